@@ -1,0 +1,155 @@
+import type { Zone } from './calendar.ts';
+import { type Entry, isFiat } from './ledger.ts';
+import type { Shortfall } from './matcher.ts';
+import type {
+  DerivativeLine,
+  Disposal,
+  DisposalPart,
+  IncomeLine,
+  Issue,
+  IssueCode,
+  Slice,
+} from './result.ts';
+import type { Correction } from './values.ts';
+
+type Lines = {
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly IncomeLine[];
+  readonly derivatives: readonly DerivativeLine[];
+  readonly entries: readonly Entry[];
+  readonly shortfalls: readonly Shortfall[];
+  readonly corrections: ReadonlyMap<string, Correction>;
+  readonly zone: Zone;
+  readonly lastDay: number;
+};
+
+/**
+ * What the user should look at for this year, by money at stake, what is not known last. Several
+ * disposals that rest on one unknown lot are one issue of that lot.
+ */
+export function collectIssues(lines: Lines): Issue[] {
+  const found = new Map<string, Issue>();
+  const add = (issue: Issue): void => {
+    const key = `${issue.code} ${issue.asset} ${issue.entry.id}`;
+    const known = found.get(key);
+    found.set(
+      key,
+      known === undefined
+        ? issue
+        : {
+            ...known,
+            quantity: known.quantity + issue.quantity,
+            atStake: sum(known.atStake, issue.atStake),
+          },
+    );
+  };
+  for (const disposal of lines.disposals) {
+    if (disposal.open !== undefined) for (const issue of issuesOf(disposal)) add(issue);
+  }
+  for (const line of lines.income) {
+    if (line.value === null && line.taxable) add(lineIssue(line, 'income-without-value', 'open'));
+  }
+  for (const line of lines.derivatives) {
+    if (line.value === null) add(lineIssue(line, 'derivative-without-value', 'open'));
+  }
+  for (const note of notesOf(lines)) {
+    if (!found.has(`missing-cost ${note.asset} ${note.entry.id}`)) add(note);
+  }
+  return [...found.values()].toSorted(byStake);
+}
+
+function sum(a: bigint | null, b: bigint | null): bigint | null {
+  return a === null ? b : b === null ? a : a + b;
+}
+
+function byStake(a: Issue, b: Issue): number {
+  if (a.level !== b.level) return a.level === 'open' ? -1 : 1;
+  if (a.atStake !== b.atStake) {
+    if (a.atStake === null) return 1;
+    if (b.atStake === null) return -1;
+    return a.atStake > b.atStake ? -1 : 1;
+  }
+  return a.day - b.day || (a.entry.key < b.entry.key ? -1 : 1);
+}
+
+function issuesOf(disposal: Disposal): Issue[] {
+  const { day, taxYear, asset } = disposal;
+  const at = { asset, day, taxYear, level: 'open' } as const;
+  const issues: Issue[] = [];
+  for (const part of disposal.parts) {
+    const { entry, quantity } = part;
+    if (part.proceeds === null) {
+      issues.push({ ...at, code: valueCode(part), entry, quantity, atStake: null });
+    }
+    if (part.fees === null) {
+      issues.push({ ...at, code: 'missing-fee-value', entry, quantity, atStake: part.proceeds });
+    }
+  }
+  const first = disposal.parts[0]?.entry;
+  for (const slice of disposal.slices) {
+    if (slice.cost !== null || first === undefined) continue;
+    const { quantity, proceeds: atStake } = slice;
+    const unknown = slice.lots.filter((lot) => lot.cost === null);
+    for (const lot of unknown) {
+      issues.push({ ...at, code: lotCode(lot.entry), entry: lot.entry, quantity, atStake });
+    }
+    if (unknown.length === 0) {
+      issues.push({ ...at, code: sliceCode(slice), entry: first, quantity, atStake });
+    }
+  }
+  return issues;
+}
+
+function valueCode(part: DisposalPart): IssueCode {
+  const { entry } = part;
+  if (entry.kind === 'trade' && entry.in === undefined) return 'one-sided-trade';
+  return part.missing === 'rate' ? 'missing-rate' : 'missing-price';
+}
+
+/** Why a lot has no cost: units of unknown origin, or a purchase or reward without a value. */
+function lotCode(entry: Entry): IssueCode {
+  if (entry.kind === 'deposit' || entry.kind === 'gift-received') return 'missing-cost';
+  if (entry.kind === 'trade' && entry.out === undefined) return 'one-sided-trade';
+  return 'missing-price';
+}
+
+/** A pool slice without cost holds units of unknown cost; else no acquisition is known at all. */
+function sliceCode(slice: Slice): IssueCode {
+  return slice.rule === 'missing' ? 'missing-acquisition' : 'missing-cost';
+}
+
+function lineIssue(
+  line: IncomeLine | DerivativeLine,
+  code: IssueCode,
+  level: Issue['level'],
+): Issue {
+  const { asset, day, taxYear, entry } = line;
+  const quantity = line.quantity < 0n ? -line.quantity : line.quantity;
+  return { code, asset, day, taxYear, entry, quantity, atStake: null, level };
+}
+
+/** What was assumed up to the end of the year without touching a disposal of it. */
+function* notesOf({ entries, zone, lastDay, corrections, shortfalls }: Lines): Generator<Issue> {
+  for (const entry of entries) {
+    const code = NOTES[entry.kind];
+    if (code === undefined) continue;
+    const leg = 'in' in entry && entry.in !== undefined ? entry.in : 'out' in entry ? entry.out : undefined;
+    const day = zone.dayOf(entry.at);
+    if (leg === undefined || isFiat(leg.asset) || day > lastDay) continue;
+    if (corrections.get(entry.id)?.cost !== undefined) continue;
+    const { asset, quantity } = leg;
+    yield { code, asset, day, taxYear: zone.taxYearOf(day), entry, quantity, atStake: null, level: 'note' };
+  }
+  for (const { movement, quantity } of shortfalls) {
+    const { asset, day, entry } = movement;
+    if (day > lastDay) continue;
+    const taxYear = zone.taxYearOf(day);
+    yield { code: 'missing-acquisition', asset, day, taxYear, entry, quantity, atStake: null, level: 'note' };
+  }
+}
+
+const NOTES: Partial<Record<Entry['kind'], IssueCode>> = {
+  deposit: 'unmatched-deposit',
+  'gift-received': 'unmatched-deposit',
+  withdrawal: 'unmatched-withdrawal',
+};

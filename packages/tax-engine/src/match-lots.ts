@@ -1,0 +1,101 @@
+import type { Holding as HoldingRule, Matching } from '@meridian/tax-rules/rules.ts';
+import { addYears, isoToDay } from './calendar.ts';
+import { LotBook } from './lot-book.ts';
+import type { LotMethod, RankBy } from './lot-queue.ts';
+import { type Matched, type Matcher, type Part, type Shortfall, shareOut } from './matcher.ts';
+import type { Movement } from './movements.ts';
+import type { Holding, Lot, Term } from './result.ts';
+
+export type LotPolicy = {
+  readonly method: LotMethod;
+  readonly matching: Matching;
+  readonly holding: HoldingRule;
+  readonly rankBy: RankBy;
+  /** Whole days from which units count as held long, where the policy counts days. */
+  readonly longFromDays?: number;
+};
+
+/** Matches disposals with lots, one movement after the other in the order of the ledger. */
+export function createLotMatcher(policy: LotPolicy, lastDay: number): Matcher {
+  const scopes = policy.matching.scopes.map((scope) => ({
+    from: scope.from === undefined ? -Infinity : isoToDay(scope.from),
+    scope: scope.scope,
+  }));
+  const book = new LotBook(policy.method, scopes[0]?.scope ?? 'account', policy.rankBy);
+  const splitDay = scopes.find((s) => s.scope === 'account' && s.from > -Infinity)?.from;
+  const matched: Matched[] = [];
+  const shortfalls: Shortfall[] = [];
+  let holdings: Holding[] | null = null;
+
+  const short = (movement: Movement, quantity: bigint): void => {
+    if (quantity > 0n) shortfalls.push({ movement, quantity });
+  };
+  return {
+    finish: () => ({ matched, shortfalls, holdings: holdings ?? book.holdings() }),
+    apply(movement) {
+      if (holdings === null && movement.day > lastDay) holdings = book.holdings();
+      if (splitDay !== undefined && book.scope === 'global' && movement.day >= splitDay) {
+        book.splitByAccount();
+      }
+      switch (movement.type) {
+        case 'acquire': {
+          book.add(lotOf(movement), movement.account);
+          break;
+        }
+        case 'move': {
+          const { asset, account, toAccount, quantity } = movement;
+          short(movement, book.move(asset, account, toAccount, quantity));
+          break;
+        }
+        case 'remove': {
+          short(movement, book.take(movement.asset, movement.account, movement.quantity).missing);
+          break;
+        }
+        case 'dispose': {
+          const { taken, missing } = book.take(movement.asset, movement.account, movement.quantity);
+          const parts: Part[] = taken.map((part) => ({
+            rule: policy.method,
+            term: termOf(part.lot.acquiredDay, movement.day, policy),
+            quantity: part.quantity,
+            cost: part.cost,
+            lots: [part.lot],
+          }));
+          if (missing > 0n) {
+            parts.push({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
+          }
+          matched.push({ parts: [movement], slices: shareOut(movement, parts) });
+          break;
+        }
+      }
+    },
+  };
+}
+
+function lotOf(movement: Movement & { type: 'acquire' }): Lot {
+  return {
+    entry: movement.entry,
+    asset: movement.asset,
+    quantity: movement.quantity,
+    cost: movement.cost,
+    origin: movement.origin,
+    acquiredDay: movement.acquiredDay,
+    acquiredAt: movement.acquiredDay === movement.day ? movement.at : dayStart(movement.acquiredDay),
+  };
+}
+
+function dayStart(day: number | null): number | null {
+  return day === null ? null : day * 86_400_000;
+}
+
+/** Units are held longer than the period from the day after its last day. */
+function termOf(acquired: number | null, disposed: number, policy: LotPolicy): Term {
+  const rule = policy.holding;
+  if (rule.type === 'none') return 'taxable';
+  if (acquired === null) return 'unknown';
+  const long =
+    policy.longFromDays === undefined
+      ? disposed > addYears(acquired, rule.years)
+      : disposed - acquired >= policy.longFromDays;
+  if (rule.type === 'exempt-after') return long ? 'exempt' : 'taxable';
+  return long ? 'long' : 'short';
+}

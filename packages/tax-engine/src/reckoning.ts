@@ -1,0 +1,40 @@
+import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import type { Allowance, CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Disposal, Estimate, EstimateStep, Settings, Totals } from './result.ts';
+
+export type EstimateInput = {
+  readonly rules: CountryRules;
+  readonly year: number;
+  readonly totals: Totals;
+  readonly disposals: readonly Disposal[];
+  readonly settings: Settings;
+};
+
+/** What an estimate of one kind of rate comes to; `covered` and `incomplete` are added around it. */
+export type Reckoning = Omit<Extract<Estimate, { covered: true }>, 'covered' | 'incomplete'>;
+
+/** One step of the formula. */
+export function step(id: string, amount: bigint | null, params: EstimateStep['params'] = {}): EstimateStep {
+  return { id, params, amount };
+}
+
+/** What remains taxable of a positive amount. */
+export function applyAllowance(amount: bigint, allowance: Allowance): bigint {
+  if (amount <= 0n || allowance.type === 'none') return amount > 0n ? amount : 0n;
+  const limit = fixed(allowance.amount);
+  if (allowance.type === 'cliff-below') return amount < limit ? 0n : amount;
+  return amount > limit ? amount - limit : 0n;
+}
+
+export function limitOf(allowance: Allowance | undefined): EstimateStep['params'] {
+  return allowance === undefined || allowance.type === 'none' ? {} : { limit: allowance.amount };
+}
+
+/** Rate as percent text: 0.18 becomes 18. */
+export function percent(rate: bigint): string {
+  return fixedToText(rate * 100n);
+}
+
+export function floorAtZero(value: bigint): bigint {
+  return value > 0n ? value : 0n;
+}

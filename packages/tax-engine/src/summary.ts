@@ -1,0 +1,83 @@
+import { addKnown } from './matcher.ts';
+import type { IncomeKind } from './ledger.ts';
+import type { DerivativeLine, Disposal, IncomeLine, Term, Totals } from './result.ts';
+
+/**
+ * Sums of a tax year. Lines with something unknown are counted, not summed: a total never hides a
+ * figure that is missing.
+ */
+export function summarise(lines: {
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly IncomeLine[];
+  readonly derivatives: readonly DerivativeLine[];
+}): Totals {
+  return {
+    ...disposalTotals(lines.disposals),
+    ...incomeTotals(lines.income),
+    ...derivativeTotals(lines.derivatives),
+  };
+}
+
+function disposalTotals(disposals: readonly Disposal[]) {
+  const byTerm: Record<Term, bigint> = { short: 0n, long: 0n, exempt: 0n, taxable: 0n, unknown: 0n };
+  let [proceeds, cost, fees, gain, gains, losses] = [0n, 0n, 0n, 0n, 0n, 0n];
+  let incomplete = 0;
+  let openLowest: bigint | null = 0n;
+  let openHighest: bigint | null = 0n;
+  for (const disposal of disposals) {
+    if (disposal.gain === null) {
+      incomplete += 1;
+      openLowest = addKnown(openLowest, disposal.open?.lowest ?? null);
+      openHighest = addKnown(openHighest, disposal.open?.highest ?? null);
+      continue;
+    }
+    gain += disposal.gain;
+    if (disposal.gain < 0n) losses -= disposal.gain;
+    else gains += disposal.gain;
+    for (const slice of disposal.slices) {
+      if (slice.gain !== null) byTerm[slice.term] += slice.gain;
+      if (slice.proceeds !== null) proceeds += slice.proceeds;
+      if (slice.fees !== null) fees += slice.fees;
+      if (slice.cost !== null) cost += slice.cost;
+    }
+  }
+  return {
+    disposals: disposals.length,
+    incomplete,
+    proceeds,
+    cost,
+    fees,
+    gain,
+    gains,
+    losses,
+    byTerm,
+    openLowest,
+    openHighest,
+  };
+}
+
+function incomeTotals(lines: readonly IncomeLine[]) {
+  const incomeByKind: Partial<Record<IncomeKind, bigint>> = {};
+  let income = 0n;
+  let incomeIncomplete = 0;
+  for (const line of lines) {
+    if (!line.taxable) continue;
+    if (line.value === null) {
+      incomeIncomplete += 1;
+      continue;
+    }
+    income += line.value;
+    incomeByKind[line.income] = (incomeByKind[line.income] ?? 0n) + line.value;
+  }
+  return { income, incomeIncomplete, incomeByKind };
+}
+
+function derivativeTotals(lines: readonly DerivativeLine[]) {
+  let derivatives = 0n;
+  let derivativesIncomplete = 0;
+  for (const line of lines) {
+    if (line.value === null) derivativesIncomplete += 1;
+    else derivatives += line.value;
+  }
+  return { derivatives, derivativesIncomplete };
+}

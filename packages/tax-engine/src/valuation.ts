@@ -1,0 +1,107 @@
+import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+import { type Entry, type Leg, type Money, isFiat } from './ledger.ts';
+import type { ValueOrigin } from './result.ts';
+import type { Correction, ValueBook } from './values.ts';
+
+export type MissingValue = 'price' | 'rate';
+
+/** A value in the report's currency with its origin, or what is missing to have one. */
+export type Valued =
+  | { readonly atoms: bigint; readonly origin: ValueOrigin }
+  | { readonly atoms: null; readonly missing: MissingValue };
+
+const NO_PRICE: Valued = { atoms: null, missing: 'price' };
+const NO_RATE: Valued = { atoms: null, missing: 'rate' };
+
+/**
+ * Values legs and entries in one currency. The order is: what the user typed for the entry, the
+ * trade's own leg in a state currency, a price column of the file, the user's price list. Nothing
+ * else is asked, and what is not found stays unknown.
+ */
+export type Valuer = {
+  /** Value of what a trade exchanged. */
+  trade(entry: Entry & { kind: 'trade' }, day: number): { in: Valued; out: Valued };
+  /** Value of a single leg; `entry` gives access to what the user typed for it. */
+  leg(leg: Leg, day: number, entry?: Entry): Valued;
+  money(money: Money, day: number): Valued;
+  correctionOf(entry: Entry): Correction | undefined;
+};
+
+export function createValuer(
+  currency: string,
+  book: ValueBook,
+  corrections: ReadonlyMap<string, Correction>,
+): Valuer {
+  const convert = (money: Money, day: number, origin: ValueOrigin): Valued => {
+    const atoms = book.convert(money.atoms, money.currency, currency, day);
+    return atoms === null ? NO_RATE : { atoms, origin };
+  };
+  const typed = (entry: Entry, day: number): Valued | null => {
+    const value = corrections.get(entry.id)?.value;
+    return value === undefined ? null : convert(value, day, 'typed');
+  };
+  const ownLeg = (leg: Leg | undefined, day: number): Valued | null =>
+    leg !== undefined && isFiat(leg.asset)
+      ? convert({ currency: leg.asset, atoms: leg.quantity }, day, 'own-leg')
+      : null;
+  const stated = (leg: Leg | undefined, day: number): Valued | null =>
+    leg?.value === undefined ? null : convert(leg.value, day, 'price-column');
+  const listed = (leg: Leg | undefined, day: number): Valued | null => {
+    if (leg === undefined) return null;
+    const prices = book.pricesOf(leg.asset, day);
+    let best: Valued | null = null;
+    for (const point of prices) {
+      const atoms = multiplyFixed(leg.quantity, point.price);
+      const value = convert({ currency: point.currency, atoms }, day, 'price-list');
+      if (value.atoms !== null) return value;
+      best = value;
+    }
+    return best;
+  };
+  return {
+    money: (money, day) => convert(money, day, 'typed'),
+    correctionOf: (entry) => corrections.get(entry.id),
+    leg(leg, day, entry) {
+      return firstKnown([
+        entry === undefined ? null : typed(entry, day),
+        ownLeg(leg, day),
+        stated(leg, day),
+        listed(leg, day),
+      ]);
+    },
+    trade(entry, day) {
+      const whole = firstKnown([
+        typed(entry, day),
+        ownLeg(entry.in, day),
+        ownLeg(entry.out, day),
+        stated(entry.in, day) ?? stated(entry.out, day),
+        stated(entry.out, day),
+        listed(entry.in, day),
+        listed(entry.out, day),
+      ]);
+      if (whole.atoms === null || whole.origin !== 'price-column') return { in: whole, out: whole };
+      // The source states both sides: they differ by the fee it took out of the consideration.
+      const given = stated(entry.out, day);
+      const received = stated(entry.in, day);
+      return {
+        in: received?.atoms != null ? received : whole,
+        out: given?.atoms != null ? given : whole,
+      };
+    },
+  };
+}
+
+function firstKnown(candidates: readonly (Valued | null)[]): Valued {
+  let missing: Valued = NO_PRICE;
+  for (const candidate of candidates) {
+    if (candidate === null) continue;
+    if (candidate.atoms !== null) return candidate;
+    missing = candidate;
+  }
+  return missing;
+}
+
+/** Value of `quantity` units at the unit value of a leg that is already valued. */
+export function impliedValue(leg: Leg, value: bigint, quantity: bigint): Valued {
+  return { atoms: mulDiv(value, quantity, leg.quantity, 'half-even'), origin: 'implied' };
+}

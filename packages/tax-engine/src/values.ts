@@ -1,0 +1,76 @@
+import { multiplyFixed } from '@meridian/money/fixed.ts';
+import { isoToDay } from './calendar.ts';
+import type { Money } from './ledger.ts';
+
+/** Price of one unit of `asset` on a day, as the user gives it. Atoms at FIXED_SCALE. */
+export type PricePoint = {
+  readonly day: string;
+  readonly asset: string;
+  readonly currency: string;
+  readonly price: bigint;
+};
+
+/** Value of one unit of `currency` in `quote` on a day. Atoms at FIXED_SCALE. */
+export type RatePoint = {
+  readonly day: string;
+  readonly currency: string;
+  readonly quote: string;
+  readonly rate: bigint;
+  readonly source: string;
+};
+
+/** What the user gives for one entry: its value, or for units of unknown origin cost and day. */
+export type Correction = {
+  readonly value?: Money;
+  readonly cost?: Money;
+  readonly acquiredDay?: string;
+};
+
+export type ValueBook = {
+  /** Prices of an asset on a day, in the order given. */
+  pricesOf(asset: string, day: number): readonly PricePoint[];
+  /** Every price of an asset; only for bounds of what is not known. */
+  allPricesOf(asset: string): readonly PricePoint[];
+  /** Value of an amount of `currency` in `quote`, or null where no rate is known. */
+  convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
+};
+
+/**
+ * Official rates are not published at weekends and on holidays; the last one before counts. Seven
+ * days bridge the longest closures without reaching a rate of another week by mistake.
+ */
+const RATE_REACH_DAYS = 7;
+
+export function createValueBook(given: {
+  readonly prices: readonly PricePoint[];
+  readonly rates: readonly RatePoint[];
+}): ValueBook {
+  const prices = new Map<string, PricePoint[]>();
+  const byAsset = new Map<string, PricePoint[]>();
+  for (const point of given.prices) {
+    push(prices, `${point.asset} ${isoToDay(point.day)}`, point);
+    push(byAsset, point.asset, point);
+  }
+  const rates = new Map<string, bigint>();
+  for (const point of given.rates) {
+    rates.set(`${point.currency} ${point.quote} ${isoToDay(point.day)}`, point.rate);
+  }
+  return {
+    pricesOf: (asset, day) => prices.get(`${asset} ${day}`) ?? [],
+    allPricesOf: (asset) => byAsset.get(asset) ?? [],
+    convert(atoms, currency, quote, day) {
+      if (currency === quote) return atoms;
+      for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
+        const rate = rates.get(`${currency} ${quote} ${day - back}`);
+        if (rate !== undefined) return multiplyFixed(atoms, rate);
+      }
+      return null;
+    },
+  };
+}
+
+function push<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [item]);
+  else list.push(item);
+}

@@ -1,0 +1,113 @@
+import type { CountryRules, YearRules } from '../rules.ts';
+
+const SALES = 'EStG § 23 (1) no. 2';
+const BMF = 'BMF letter of 6 March 2025 on crypto assets';
+
+const year = (freeBelow: string): YearRules => ({
+  allowance: {
+    value: { type: 'cliff-below', amount: freeBelow },
+    confidence: 'confirmed',
+    basis: 'EStG § 23 (3) sentence 5: exempt when the gain of the year from all private sales is below the limit, else taxable in full',
+  },
+  rate: {
+    value: { type: 'marginal', top: '0.45' },
+    confidence: 'knowledge',
+    basis: 'EStG § 32a; solidarity surcharge and church tax come on top and are not included',
+  },
+  incomeAllowance: {
+    value: { type: 'cliff-below', amount: '256' },
+    confidence: 'confirmed',
+    basis: 'EStG § 22 no. 3: exempt when the income of the year is below 256 EUR, else taxable in full',
+  },
+});
+
+const atReceipt = {
+  value: 'income-at-market-value',
+  confidence: 'confirmed',
+  basis: `EStG § 22 no. 3; ${BMF}: market value at receipt, which starts a new one-year period`,
+} as const;
+
+export const germany: CountryRules = {
+  country: 'DE',
+  currency: 'EUR',
+  asOf: '2026-11-21',
+  calendar: {
+    value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Berlin' },
+    confidence: 'knowledge',
+    basis: 'EStG § 2 (7): calendar year',
+  },
+  matching: {
+    value: { methods: ['fifo'], scopes: [{ scope: 'account' }] },
+    confidence: 'confirmed',
+    basis: `${BMF}: first in, first out per wallet where units are not identified one by one`,
+  },
+  holding: {
+    value: { type: 'exempt-after', years: 1 },
+    confidence: 'confirmed',
+    basis: `${SALES}: taxable when not more than one year lies between acquisition and sale; staking and lending do not extend it (${BMF})`,
+  },
+  outgoing: {
+    spend: { value: 'disposal', confidence: 'confirmed', basis: SALES },
+    gift: {
+      value: 'no-disposal',
+      confidence: 'knowledge',
+      basis: 'EStG § 23 (1) sentence 3: the donee continues cost and date of the donor',
+    },
+    donation: { value: 'no-disposal', confidence: 'knowledge', basis: SALES },
+    lost: { value: 'no-disposal', confidence: 'uncertain', basis: SALES },
+    stolen: { value: 'no-disposal', confidence: 'uncertain', basis: SALES },
+  },
+  income: {
+    staking: atReceipt,
+    interest: atReceipt,
+    mining: atReceipt,
+    reward: atReceipt,
+    wages: atReceipt,
+    other: atReceipt,
+    airdrop: {
+      value: 'income-at-market-value',
+      confidence: 'knowledge',
+      basis: `${BMF}: income when something is given in return; without it no income`,
+    },
+    fork: {
+      value: 'income-at-market-value',
+      confidence: 'uncertain',
+      basis: `${BMF}; taken as income, the stricter reading`,
+    },
+  },
+  fees: {
+    value: 'deductible-and-disposal',
+    confidence: 'knowledge',
+    basis: 'EStG § 23 (3): incidental acquisition cost and cost of the sale; a fee paid in units is a sale of those units',
+  },
+  swap: { value: 'taxable', confidence: 'confirmed', basis: `${SALES}; ${BMF}` },
+  fx: {
+    value: 'day-of-transaction',
+    confidence: 'knowledge',
+    basis: `${BMF}: market rate of the transaction, a daily rate is accepted`,
+  },
+  losses: {
+    value: 'same-category-then-carried',
+    confidence: 'knowledge',
+    basis: 'EStG § 23 (3) sentences 7-8: only against gains from private sales',
+  },
+  years: { 2023: year('600'), 2024: year('1000'), 2025: year('1000'), 2026: year('1000') },
+  forms: {
+    value: [{ form: 'Anlage SO', boxes: 'block Kryptowerte; Leistungen' }],
+    confidence: 'uncertain',
+    basis: 'line numbers change by year and are not shown',
+  },
+  unsettled: ['law.de.unsettled.lifo', 'law.de.unsettled.nft-liquidity'],
+  defaults: ['law.de.default.fifo-per-wallet', 'law.de.default.airdrop', 'law.de.default.all-sales'],
+  sources: [
+    { url: 'https://datenbank.nwb.de/Dokument/1064578', supports: BMF },
+    {
+      url: 'https://www.steuerberater-klein.de/kryptowerte-2025-fuer-privatanleger-ein-genauerer-blick-auf-das-bmf-schreiben-vom-maerz-2025',
+      supports: 'limit of 1,000 EUR from 2024, holding period, LIFO ruling',
+    },
+    {
+      url: 'https://www.haufe.de/steuern/haufe-steuer-office-excellence/kryptowaehrungen-ertragssteuerliche-behandlung-im-privat-2226-verwendungsreihenfolge-bei-teilverkaeufen_idesk_PI25844_HI15607785.html',
+      supports: 'order of use on partial sales',
+    },
+  ],
+};

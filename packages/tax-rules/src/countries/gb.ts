@@ -1,0 +1,131 @@
+import type { Allowance, CountryRules, Rate, Sourced, YearRules } from '../rules.ts';
+
+const MANUAL = 'HMRC Cryptoassets Manual';
+const BAND = '37700';
+
+const exempt = (amount: string): Sourced<Allowance> => ({
+  value: { type: 'deduct', amount },
+  confidence: 'confirmed',
+  basis: 'TCGA 1992 s.1K: annual exempt amount',
+});
+
+const rate = (
+  periods: Extract<Rate, { type: 'two-rate-stacked' }>['periods'],
+  basis: string,
+): Sourced<Rate> => ({
+  value: { type: 'two-rate-stacked', basicBand: BAND, periods },
+  confidence: 'confirmed',
+  basis,
+});
+
+const OLD = rate([{ basic: '0.1', higher: '0.2' }], 'TCGA 1992 s.1H: 10 % within the basic-rate band, 20 % above');
+const NEW = rate([{ basic: '0.18', higher: '0.24' }], 'TCGA 1992 s.1H as amended by Finance Act 2025: 18 % within the basic-rate band, 24 % above');
+const SPLIT = rate(
+  [
+    { basic: '0.1', higher: '0.2' },
+    { from: '2024-10-30', basic: '0.18', higher: '0.24' },
+  ],
+  'TCGA 1992 s.1H as amended by Finance Act 2025: new rates for disposals from 30 October 2024; exempt amount, losses and basic-rate band set where they save most',
+);
+
+const years: Record<number, YearRules> = {
+  2022: { allowance: exempt('12300'), rate: OLD },
+  2023: { allowance: exempt('6000'), rate: OLD },
+  2024: { allowance: exempt('3000'), rate: SPLIT },
+  2025: { allowance: exempt('3000'), rate: NEW },
+  2026: { allowance: exempt('3000'), rate: NEW },
+};
+
+const atReceipt = {
+  value: 'income-at-market-value',
+  confidence: 'confirmed',
+  basis: `${MANUAL} CRYPTO21000: miscellaneous income at market value; the 1,000 GBP allowance is not applied here`,
+} as const;
+
+export const unitedKingdom: CountryRules = {
+  country: 'GB',
+  currency: 'GBP',
+  asOf: '2026-11-21',
+  calendar: {
+    value: { startMonth: 4, startDay: 6, timeZone: 'Europe/London' },
+    confidence: 'knowledge',
+    basis: 'ITA 2007 s.4: year from 6 April to 5 April',
+  },
+  matching: {
+    value: { methods: ['share-matching'], scopes: [{ scope: 'global' }], daysAfter: 30 },
+    confidence: 'confirmed',
+    basis: `${MANUAL} CRYPTO22250: same day (TCGA 1992 s.105), then the 30 days after (s.106A), then the pool (s.104)`,
+  },
+  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: `${MANUAL} CRYPTO22250` },
+  outgoing: {
+    spend: { value: 'disposal', confidence: 'confirmed', basis: `${MANUAL} CRYPTO22100` },
+    gift: {
+      value: 'disposal',
+      confidence: 'confirmed',
+      basis: `${MANUAL} CRYPTO22100: market value, except to a spouse or civil partner`,
+    },
+    donation: { value: 'no-disposal', confidence: 'knowledge', basis: 'TCGA 1992 s.257' },
+    lost: {
+      value: 'no-disposal',
+      confidence: 'knowledge',
+      basis: `${MANUAL} CRYPTO22400: a loss needs a negligible-value claim`,
+    },
+    stolen: {
+      value: 'no-disposal',
+      confidence: 'knowledge',
+      basis: `${MANUAL} CRYPTO22400: theft is no disposal`,
+    },
+  },
+  income: {
+    staking: atReceipt,
+    interest: atReceipt,
+    mining: atReceipt,
+    reward: atReceipt,
+    wages: atReceipt,
+    other: atReceipt,
+    airdrop: {
+      value: 'acquired-at-market-value',
+      confidence: 'knowledge',
+      basis: `${MANUAL} CRYPTO21250: no income when nothing is done in return`,
+    },
+    fork: {
+      value: 'acquired-at-market-value',
+      confidence: 'uncertain',
+      basis: `${MANUAL} CRYPTO22300: cost is split with the original units on a just basis; market value is used here`,
+    },
+  },
+  fees: {
+    value: 'deductible-and-disposal',
+    confidence: 'knowledge',
+    basis: `TCGA 1992 s.38, ${MANUAL} CRYPTO22280: fees of acquisition and disposal are allowable; a fee paid in units is a disposal of those units`,
+  },
+  swap: { value: 'taxable', confidence: 'confirmed', basis: `${MANUAL} CRYPTO22100` },
+  fx: {
+    value: 'day-of-transaction',
+    confidence: 'knowledge',
+    basis: 'GBP value at each transaction from a consistent, reasonable source',
+  },
+  losses: {
+    value: 'same-year-then-carried',
+    confidence: 'knowledge',
+    basis: 'TCGA 1992 s.1 and s.2A: losses of the year in full before the exempt amount',
+  },
+  years,
+  forms: {
+    value: [
+      { form: 'SA108', boxes: '13.1 number of disposals, 13.2 proceeds, 13.3 costs, 13.4 gains, 13.5 losses (from 2024-25)' },
+      { form: 'SA100', boxes: '17 other taxable income' },
+    ],
+    confidence: 'confirmed',
+    basis: 'Self Assessment forms of the year',
+  },
+  unsettled: ['law.gb.unsettled.defi'],
+  defaults: ['law.gb.default.defi', 'law.gb.default.airdrop', 'law.gb.default.gift'],
+  sources: [
+    { url: 'https://www.gov.uk/hmrc-internal-manuals/cryptoassets-manual/crypto22250', supports: 'matching' },
+    { url: 'https://gov.uk/hmrc-internal-manuals/cryptoassets-manual/crypto22256', supports: 'worked example of the manual' },
+    { url: 'https://cryptobooks.tax/en/sold-crypto-before-after-30-october-2024', supports: 'rates of 2024-25' },
+    { url: 'https://digital-assets.co.uk/answers/sa108-crypto-boxes/', supports: 'boxes 13.2 to 13.5' },
+    { url: 'https://blockbooks.uk/crypto-tax/practitioner-guide', supports: 'reporting thresholds' },
+  ],
+};

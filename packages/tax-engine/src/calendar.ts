@@ -3,8 +3,8 @@
 import type { TaxCalendar } from '@meridian/tax-rules/rules.ts';
 
 const DAY_MS = 86_400_000;
-/** Every zone of a tax calendar changes its offset on a quarter of an hour. */
-const BUCKET_MS = 900_000;
+/** Zones change their offset on a quarter of an hour. */
+const QUARTER_MS = 900_000;
 
 /** The day of an ISO date (`2025-01-31`); no check of the text. */
 export function isoToDay(iso: string): number {
@@ -40,43 +40,10 @@ export type Zone = {
 
 /** Clock of a tax calendar. Offsets come from the platform's zone data and are cached. */
 export function createZone(calendar: TaxCalendar): Zone {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: calendar.timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const offsets = new Map<number, number>();
-  const offsetOf = (bucket: number): number => {
-    const parts = new Map(
-      format.formatToParts(bucket * BUCKET_MS).map((part) => [part.type, part.value]),
-    );
-    const field = (type: Intl.DateTimeFormatPartTypes) => Number.parseInt(parts.get(type) ?? '', 10);
-    const local = Date.UTC(
-      field('year'),
-      field('month') - 1,
-      field('day'),
-      field('hour'),
-      field('minute'),
-      field('second'),
-    );
-    return local - bucket * BUCKET_MS;
-  };
+  const offsetAt = createOffsets(calendar.timeZone);
   let years: { year: number; first: number; last: number } | null = null;
   return {
-    dayOf(at) {
-      const bucket = Math.floor(at / BUCKET_MS);
-      let offset = offsets.get(bucket);
-      if (offset === undefined) {
-        offset = offsetOf(bucket);
-        offsets.set(bucket, offset);
-      }
-      return Math.floor((at + offset) / DAY_MS);
-    },
+    dayOf: (at) => Math.floor((at + offsetAt(at)) / DAY_MS),
     taxYearOf(day) {
       if (years === null || day < years.first || day > years.last) {
         let year = new Date(day * DAY_MS).getUTCFullYear();
@@ -85,5 +52,45 @@ export function createZone(calendar: TaxCalendar): Zone {
       }
       return years.year;
     },
+  };
+}
+
+/**
+ * Offset of a zone in ms at an instant. A UTC day that begins and ends with the same offset has it
+ * throughout; only on the days of a change is it looked up by the quarter of an hour.
+ */
+function createOffsets(timeZone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const lookUp = (instant: number): number => {
+    const parts = new Map(format.formatToParts(instant).map((part) => [part.type, part.value]));
+    const field = (type: Intl.DateTimeFormatPartTypes) => Number.parseInt(parts.get(type) ?? '', 10);
+    const [year, month, day] = [field('year'), field('month') - 1, field('day')];
+    const local = Date.UTC(year, month, day, field('hour'), field('minute'), field('second'));
+    return local - instant;
+  };
+  const known = new Map<number, number>();
+  const cached = (instant: number): number => {
+    let offset = known.get(instant);
+    if (offset === undefined) {
+      offset = lookUp(instant);
+      known.set(instant, offset);
+    }
+    return offset;
+  };
+  return (at) => {
+    const start = Math.floor(at / DAY_MS) * DAY_MS;
+    const offset = cached(start);
+    return offset === cached(start + DAY_MS)
+      ? offset
+      : cached(Math.floor(at / QUARTER_MS) * QUARTER_MS);
   };
 }

@@ -7,7 +7,7 @@ import type { Entry } from './ledger.ts';
 import { createLotMatcher } from './match-lots.ts';
 import type { RankBy } from './lot-queue.ts';
 import { createShareMatcher } from './match-shares.ts';
-import type { Matcher } from './matcher.ts';
+import type { Matcher, Period } from './matcher.ts';
 import { movementsOf } from './movements.ts';
 import { compareEntries } from './order.ts';
 import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
@@ -46,7 +46,7 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
   const valuer = createValuer(rules.currency, input.values, input.corrections);
   const context = { rules, zone, valuer };
   const entries = ordered(input.entries);
-  const matcher = createMatcher(input, bounds.last);
+  const matcher = createMatcher(input, { firstDay: bounds.first, lastDay: bounds.last });
   const income: IncomeLine[] = [];
   const derivatives: DerivativeLine[] = [];
 
@@ -65,12 +65,11 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
     if (done % STRIDE === 0) yield { done, total: entries.length };
   }
   const result = matcher.finish();
-  const all = buildDisposals(result.matched, zone, input.values, rules.currency);
   yield { done: entries.length, total: entries.length };
 
   const inYear = <T extends { taxYear: number }>(line: T): boolean => line.taxYear === year;
   const lines = {
-    disposals: all.filter(inYear),
+    disposals: buildDisposals(result.matched, year, input.values, rules.currency),
     income: income.filter(inYear),
     derivatives: derivatives.filter(inYear),
   };
@@ -109,9 +108,9 @@ export function computeNow(input: ComputeInput): TaxReport {
   }
 }
 
-function createMatcher(input: ComputeInput, lastDay: number): Matcher {
+function createMatcher(input: ComputeInput, period: Period): Matcher {
   const matching = input.rules.matching.value;
-  if (input.method === 'share-matching') return createShareMatcher(matching.daysAfter ?? 0, lastDay);
+  if (input.method === 'share-matching') return createShareMatcher(matching.daysAfter ?? 0, period);
   return createLotMatcher(
     {
       method: input.method,
@@ -120,7 +119,7 @@ function createMatcher(input: ComputeInput, lastDay: number): Matcher {
       rankBy: 'cost',
       ...input.foreignPolicy,
     },
-    lastDay,
+    period,
   );
 }
 

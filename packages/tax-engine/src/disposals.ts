@@ -1,14 +1,13 @@
 import { divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Zone } from './calendar.ts';
 import { type Matched, addKnown } from './matcher.ts';
 import type { Dispose } from './movements.ts';
-import type { Disposal, DisposalPart, OpenQuestion, Slice } from './result.ts';
+import type { Disposal, OpenQuestion, Slice } from './result.ts';
 import type { ValueBook } from './values.ts';
 
-/** The disposals of the whole history, in order, with the bounds of what is not known. */
+/** The disposals of a tax year, in order, with the bounds of what is not known. */
 export function buildDisposals(
   matched: readonly Matched[],
-  zone: Zone,
+  taxYear: number,
   values: ValueBook,
   currency: string,
 ): Disposal[] {
@@ -25,9 +24,9 @@ export function buildDisposals(
       account: first.account,
       at: first.at,
       day: first.day,
-      taxYear: zone.taxYearOf(first.day),
+      taxYear,
       ...sum,
-      parts: parts.map(partOf),
+      parts,
       slices,
       ...(missing.length > 0 && prices !== null
         ? { open: { missing, ...bounds(parts, slices, prices) } }
@@ -35,11 +34,6 @@ export function buildDisposals(
     });
   }
   return disposals;
-}
-
-function partOf({ entry, kind, quantity, proceeds, fees, origin, missing }: Dispose): DisposalPart {
-  const part = { entry, kind, quantity, proceeds, fees, origin };
-  return missing === undefined ? part : { ...part, missing };
 }
 
 function sumUp(

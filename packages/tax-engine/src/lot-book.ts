@@ -1,18 +1,23 @@
-import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Scope } from '@meridian/tax-rules/rules.ts';
 import { type LotMethod, type LotQueue, type OpenLot, type RankBy, createLotQueue, openLot } from './lot-queue.ts';
 import type { Holding, Lot } from './result.ts';
 
-/** Units taken from one lot, with their share of its cost. */
-export type Taken = { readonly lot: Lot; readonly quantity: bigint; readonly cost: bigint | null };
+/** Receives units taken from one lot, with their share of its cost. */
+export type OnTaken = (lot: Lot, quantity: bigint, cost: bigint | null) => void;
 
 /**
- * Cost of the units `from`..`to` of a lot. Counting from the start of the lot, the shares of any
- * split add up to the cost exactly, and splitting a sale in two moves nothing.
+ * Takes units out of a lot and returns their cost. Shares are differences of running sums counted
+ * from the start of the lot, so that the shares of any split add up to the cost exactly, and
+ * splitting a sale in two moves nothing. All figures are positive: `/` rounds down.
  */
-function costBetween(lot: Lot, from: bigint, to: bigint): bigint | null {
+function useUnits(open: OpenLot, units: bigint): bigint | null {
+  const { lot } = open;
+  open.used += units;
   if (lot.cost === null) return null;
-  return mulDiv(lot.cost, to, lot.quantity, 'floor') - mulDiv(lot.cost, from, lot.quantity, 'floor');
+  const reached = open.used === lot.quantity ? lot.cost : (lot.cost * open.used) / lot.quantity;
+  const cost = reached - open.usedCost;
+  open.usedCost = reached;
+  return cost;
 }
 
 /** The open lots of all assets, per account or together. */
@@ -41,21 +46,18 @@ export class LotBook {
     this.#count(lot.asset, account, lot.quantity);
   }
 
-  /** Takes units in the order of the method; `missing` is what no lot answers. */
-  take(asset: string, account: string, quantity: bigint): { taken: Taken[]; missing: bigint } {
+  /** Takes units in the order of the method; returns the units that no lot answers. */
+  take(asset: string, account: string, quantity: bigint, onTaken: OnTaken): bigint {
     this.#count(asset, account, -quantity);
     const queue = this.#queue(asset, account);
-    const taken: Taken[] = [];
     let missing = quantity;
     for (let open = queue.next(); open !== undefined && missing > 0n; open = queue.next()) {
       const left = open.lot.quantity - open.used;
       const units = left < missing ? left : missing;
-      const cost = costBetween(open.lot, open.used, open.used + units);
-      open.used += units;
-      taken.push({ lot: open.lot, quantity: units, cost });
+      onTaken(open.lot, units, useUnits(open, units));
       missing -= units;
     }
-    return { taken, missing };
+    return missing;
   }
 
   /** Carries lots to another account with cost and date; returns the units no lot answers. */
@@ -65,11 +67,9 @@ export class LotBook {
       this.#count(asset, to, quantity);
       return 0n;
     }
-    const { taken, missing } = this.take(asset, from, quantity);
-    for (const part of taken) {
-      this.add({ ...part.lot, quantity: part.quantity, cost: part.cost }, to);
-    }
-    return missing;
+    return this.take(asset, from, quantity, (lot, units, cost) => {
+      this.add({ ...lot, quantity: units, cost }, to);
+    });
   }
 
   /**
@@ -101,10 +101,9 @@ export class LotBook {
       for (const [account, queue] of queues) {
         let quantity = 0n;
         let cost: bigint | null = 0n;
-        for (const { lot, used } of queue.open()) {
-          const rest = costBetween(lot, used, lot.quantity);
+        for (const { lot, used, usedCost } of queue.open()) {
           quantity += lot.quantity - used;
-          cost = cost === null || rest === null ? null : cost + rest;
+          cost = cost === null || lot.cost === null ? null : cost + lot.cost - usedCost;
         }
         if (quantity > 0n) {
           holdings.push({ asset, account: this.#scope === 'global' ? null : account, quantity, cost });
@@ -153,8 +152,7 @@ export class LotBook {
   }
 
   #addRest(open: OpenLot, units: bigint, account: string): void {
-    const cost = costBetween(open.lot, open.used, open.used + units);
-    open.used += units;
+    const cost = useUnits(open, units);
     this.add({ ...open.lot, quantity: units, cost }, account);
   }
 }

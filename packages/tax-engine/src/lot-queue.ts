@@ -2,7 +2,7 @@ import { divideFixed } from '@meridian/money/fixed.ts';
 import type { Method } from '@meridian/tax-rules/rules.ts';
 import type { Lot } from './result.ts';
 
-/** A lot in a queue: `used` of its units have been taken. */
+/** A lot in a queue: `used` of its units have been taken, with `usedCost` of its cost. */
 export type OpenLot = {
   readonly lot: Lot;
   /** Number of arrival; decides between lots that rank alike. */
@@ -12,6 +12,7 @@ export type OpenLot = {
   /** Cost of one unit for HIFO and LOFO; null ranks last. */
   readonly unitCost: bigint | null;
   used: bigint;
+  usedCost: bigint;
 };
 
 /** The lots of one asset in one scope, in the order in which the method takes them. */
@@ -56,6 +57,7 @@ export function openLot(lot: Lot, arrival: number, method: LotMethod, rankBy: Ra
     since: lot.acquiredAt ?? lot.entry.at,
     unitCost: ranked ? unitCostOf(lot, rankBy) : null,
     used: 0n,
+    usedCost: 0n,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Holding as HoldingRule, Matching } from '@meridian/tax-rules/rules
 import { addYears, isoToDay } from './calendar.ts';
 import { LotBook } from './lot-book.ts';
 import type { LotMethod, RankBy } from './lot-queue.ts';
-import { type Matched, type Matcher, type Part, type Shortfall, shareOut } from './matcher.ts';
+import { type Matched, type Matcher, type Part, type Period, type Shortfall, shareOut } from './matcher.ts';
 import type { Movement } from './movements.ts';
 import type { Holding, Lot, Term } from './result.ts';
 
@@ -16,7 +16,7 @@ export type LotPolicy = {
 };
 
 /** Matches disposals with lots, one movement after the other in the order of the ledger. */
-export function createLotMatcher(policy: LotPolicy, lastDay: number): Matcher {
+export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
   const scopes = policy.matching.scopes.map((scope) => ({
     from: scope.from === undefined ? -Infinity : isoToDay(scope.from),
     scope: scope.scope,
@@ -33,7 +33,7 @@ export function createLotMatcher(policy: LotPolicy, lastDay: number): Matcher {
   return {
     finish: () => ({ matched, shortfalls, holdings: holdings ?? book.holdings() }),
     apply(movement) {
-      if (holdings === null && movement.day > lastDay) holdings = book.holdings();
+      if (holdings === null && movement.day > period.lastDay) holdings = book.holdings();
       if (splitDay !== undefined && book.scope === 'global' && movement.day >= splitDay) {
         book.splitByAccount();
       }
@@ -48,22 +48,23 @@ export function createLotMatcher(policy: LotPolicy, lastDay: number): Matcher {
           break;
         }
         case 'remove': {
-          short(movement, book.take(movement.asset, movement.account, movement.quantity).missing);
+          const { asset, account, quantity } = movement;
+          short(movement, book.take(asset, account, quantity, () => {}));
           break;
         }
         case 'dispose': {
-          const { taken, missing } = book.take(movement.asset, movement.account, movement.quantity);
-          const parts: Part[] = taken.map((part) => ({
-            rule: policy.method,
-            term: termOf(part.lot.acquiredDay, movement.day, policy),
-            quantity: part.quantity,
-            cost: part.cost,
-            lots: [part.lot],
-          }));
+          const parts: Part[] = [];
+          const { asset, account, quantity, day } = movement;
+          const missing = book.take(asset, account, quantity, (lot, units, cost) => {
+            const term = termOf(lot.acquiredDay, day, policy);
+            parts.push({ rule: policy.method, term, quantity: units, cost, lots: [lot] });
+          });
           if (missing > 0n) {
             parts.push({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
           }
-          matched.push({ parts: [movement], slices: shareOut(movement, parts) });
+          if (day >= period.firstDay && day <= period.lastDay) {
+            matched.push({ parts: [movement], slices: shareOut(movement, parts) });
+          }
           break;
         }
       }

@@ -1,5 +1,5 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
-import { type Matched, type Matcher, type Part, type Shortfall, addKnown, shareOut } from './matcher.ts';
+import { type Matched, type Matcher, type Part, type Period, type Shortfall, addKnown, shareOut } from './matcher.ts';
 import type { Acquire, Dispose, Movement } from './movements.ts';
 import type { Holding, Lot } from './result.ts';
 
@@ -9,7 +9,7 @@ import type { Holding, Lot } from './result.ts';
  * with acquisitions of the following days (earliest disposal first, earliest acquisition first),
  * then with the pool.
  */
-export function createShareMatcher(daysAfter: number, lastDay: number): Matcher {
+export function createShareMatcher(daysAfter: number, period: Period): Matcher {
   const assets = new Map<string, Map<number, Day>>();
   const dayOf = (movement: Movement): Day => {
     let days = assets.get(movement.asset);
@@ -52,10 +52,11 @@ export function createShareMatcher(daysAfter: number, lastDay: number): Matcher 
         const days = [...byDay.values()].toSorted((a, b) => a.day - b.day);
         matchSameDay(days);
         matchDaysAfter(days, daysAfter);
-        const pool = runPool(days, lastDay, shortfalls);
+        const pool = runPool(days, period.lastDay, shortfalls);
         if (pool.quantity > 0n) holdings.push({ asset, account: null, ...pool });
         for (const day of days) {
-          if (day.disposals.length > 0) {
+          const inPeriod = day.day >= period.firstDay && day.day <= period.lastDay;
+          if (inPeriod && day.disposals.length > 0) {
             matched.push({ parts: day.disposals, slices: shareOut(day.disposed, day.parts) });
           }
         }

@@ -15,6 +15,9 @@ export type MatchResult = {
   readonly holdings: readonly Holding[];
 };
 
+/** First and last day of the report; earlier and later disposals use lots but are not kept. */
+export type Period = { readonly firstDay: number; readonly lastDay: number };
+
 /** Takes movements in the order of the ledger, then gives what they come to. */
 export type Matcher = { apply(movement: Movement): void; finish(): MatchResult };
 
@@ -32,20 +35,25 @@ export function shareOut(
   },
   parts: readonly Part[],
 ): Slice[] {
-  const single = parts.length === 1;
-  const share = (total: bigint | null, from: bigint, to: bigint): bigint | null => {
-    if (single || total === null || total === 0n) return total;
-    return mulDiv(total, to, whole.quantity, 'floor') - mulDiv(total, from, whole.quantity, 'floor');
-  };
   let from = 0n;
   return parts.map((part) => {
     const to = from + part.quantity;
-    const proceeds = share(whole.proceeds, from, to);
-    const fees = share(whole.fees, from, to);
+    const proceeds = shareOf(whole.proceeds, from, to, whole.quantity);
+    const fees = shareOf(whole.fees, from, to, whole.quantity);
     from = to;
-    const known = proceeds !== null && fees !== null && part.cost !== null;
-    return { ...part, proceeds, fees, gain: known ? proceeds - fees - part.cost : null };
+    const { rule, term, quantity, cost, lots } = part;
+    const known = proceeds !== null && fees !== null && cost !== null;
+    const gain = known ? proceeds - fees - cost : null;
+    const slice = { rule, term, quantity, proceeds, fees, cost, gain, lots };
+    return part.pool === undefined ? slice : { ...slice, pool: part.pool };
   });
+}
+
+/** Share of `total` that falls to the units `from`..`to`; `mulDiv` rounds down both ends alike. */
+function shareOf(total: bigint | null, from: bigint, to: bigint, whole: bigint): bigint | null {
+  if (total === null || total === 0n) return total;
+  const end = to === whole ? total : mulDiv(total, to, whole, 'floor');
+  return from === 0n ? end : end - mulDiv(total, from, whole, 'floor');
 }
 
 /** Sum that is unknown as soon as one part is. */

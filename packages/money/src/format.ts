@@ -1,0 +1,166 @@
+import { type Decimal, decimalToText, roundTo } from './decimal.ts';
+import { currencyDigits } from './fiat.ts';
+import { invariant } from './invariant.ts';
+import { localeMarks } from './locale-marks.ts';
+import { type NumberStyle, numberFormat } from './number-format.ts';
+import type { Rounding } from './rounding.ts';
+
+export { currencyDigits } from './fiat.ts';
+
+/**
+ * How many digits to show. Nothing is dropped unless both the number of digits and the rounding are
+ * given by name; the types do not accept one without the other.
+ */
+export type DigitLimit =
+  | { readonly maximumFractionDigits: number; readonly rounding: Rounding }
+  | { readonly maximumFractionDigits?: undefined; readonly rounding?: undefined };
+
+type CommonOptions = {
+  /** A BCP 47 tag that `Intl` accepts; `tr-TUR` is not one and throws a RangeError. */
+  readonly locale: string;
+  /** Zeros are added up to this many digits (at most 100) after the mark. Default 0; money: the currency's own. */
+  readonly minimumFractionDigits?: number;
+  /** Default true: as the locale groups. */
+  readonly grouping?: boolean;
+  /** As in ECMA-402; default `auto`. Applies to the rounded value. */
+  readonly signDisplay?: 'auto' | 'always' | 'exceptZero' | 'negative' | 'never';
+};
+
+export type FormatDecimalOptions = CommonOptions & DigitLimit;
+
+export type FormatMoneyOptions = CommonOptions &
+  (
+    | DigitLimit
+    /** A rounding alone rounds to the currency's own digits. */
+    | { readonly maximumFractionDigits?: undefined; readonly rounding: Rounding }
+  ) & {
+    /** As in ECMA-402: `€`, `US$`; `narrowSymbol`: `$`; `code`: `EUR`. Default `symbol`. */
+    readonly currencyDisplay?: 'symbol' | 'narrowSymbol' | 'code';
+  };
+
+/** The number as the locale writes it: exact for any size, all its digits unless told otherwise. */
+export function formatDecimal(value: Decimal, options: FormatDecimalOptions): string {
+  const shown = limited(value, options.maximumFractionDigits, options.rounding);
+  const minimum = lowestMinimum(options.minimumFractionDigits ?? 0, options.maximumFractionDigits);
+  return written(shown, styleOf(options, minimum, {}));
+}
+
+/**
+ * An amount of a fiat currency as the locale writes it, with at least the currency's own digits
+ * (`€1,234.50`, `1.234,50 €`). A code `Intl` does not know as a currency is treated as an asset's
+ * symbol, see `formatAsset`.
+ */
+export function formatMoney(value: Decimal, currency: string, options: FormatMoneyOptions): string {
+  const own = currencyDigits(currency);
+  if (own === null) return formatWithSymbol(value, currency, options);
+  const maximum =
+    options.maximumFractionDigits ?? (options.rounding === undefined ? undefined : own);
+  const shown = limited(value, maximum, options.rounding);
+  const minimum = lowestMinimum(options.minimumFractionDigits ?? own, maximum);
+  const display = options.currencyDisplay ?? 'symbol';
+  return written(shown, styleOf(options, minimum, { currency, display }));
+}
+
+/**
+ * An amount of any asset: its symbol stands as it is written, where the locale puts a currency code.
+ * Use it for everything that is not fiat: tokens share codes with currencies (`MNT` is Mantle and
+ * the Mongolian tögrög) and have symbols that `Intl` refuses (`USDT`, `1INCH`).
+ */
+export function formatAsset(value: Decimal, symbol: string, options: FormatDecimalOptions): string {
+  return formatWithSymbol(value, symbol, options);
+}
+
+/** ISO 4217 reserves XTS for tests: it holds the place that `formatWithSymbol` fills. */
+const PLACE_OF_SYMBOL = 'XTS';
+
+function formatWithSymbol(
+  value: Decimal,
+  symbol: string,
+  options: FormatDecimalOptions | FormatMoneyOptions,
+): string {
+  invariant(
+    options.rounding === undefined || options.maximumFractionDigits !== undefined,
+    `${symbol} has no digits of its own to round to`,
+  );
+  const shown = limited(value, options.maximumFractionDigits, options.rounding);
+  const minimum = lowestMinimum(options.minimumFractionDigits ?? 0, options.maximumFractionDigits);
+  const place = { currency: PLACE_OF_SYMBOL, display: 'code' } as const;
+  const parts = partsOf(shown, styleOf(options, minimum, place));
+  return joined(
+    parts.map((part) => (part.type === 'currency' ? { type: part.type, value: symbol } : part)),
+  );
+}
+
+function limited(
+  value: Decimal,
+  maximum: number | undefined,
+  rounding: Rounding | undefined,
+): Decimal {
+  if (maximum === undefined) return value;
+  invariant(rounding !== undefined, 'digits are dropped by a named rounding only');
+  return roundTo(value, maximum, rounding);
+}
+
+function lowestMinimum(minimum: number, maximum: number | undefined): number {
+  invariant(minimum >= 0 && minimum <= MAX_INTL_FRACTION, `bad minimum of digits ${minimum}`);
+  return maximum === undefined ? minimum : Math.min(minimum, maximum);
+}
+
+function styleOf(
+  options: CommonOptions,
+  minimum: number,
+  money: Pick<NumberStyle, 'currency' | 'display'>,
+): NumberStyle {
+  return {
+    locale: options.locale,
+    minimum,
+    grouping: options.grouping ?? true,
+    signDisplay: options.signDisplay ?? 'auto',
+    ...money,
+  };
+}
+
+type Part = { readonly type: string; readonly value: string };
+
+/** What `Intl` reads exactly from a string: up to 100 digits after the point, and below 2^1024. */
+const MAX_INTL_FRACTION = 100;
+const MAX_INTL_INTEGER = 300;
+
+function written(value: Decimal, style: NumberStyle): string {
+  const text = decimalToText(value);
+  return fitsIntl(text) ? numberFormat(style).format(text) : joined(partsBeyondIntl(text, style));
+}
+
+function partsOf(value: Decimal, style: NumberStyle): readonly Part[] {
+  const text = decimalToText(value);
+  return fitsIntl(text) ? numberFormat(style).formatToParts(text) : partsBeyondIntl(text, style);
+}
+
+/** Whether `Intl` reads the canonical text of a decimal exactly. */
+function fitsIntl(text: string): text is `${number}` {
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text.length : point;
+  return whole <= MAX_INTL_INTEGER && text.length - whole - 1 <= MAX_INTL_FRACTION;
+}
+
+/**
+ * `Intl` writes an infinity sign for 10^309 and rounds after 100 decimals. Beyond either it gets the
+ * whole part (as a bigint, which has no limit) with a stand-in fraction, which is then replaced.
+ */
+function partsBeyondIntl(text: string, style: NumberStyle): readonly Part[] {
+  const [whole = '', fraction = ''] = text.split('.');
+  const digits = fraction.padEnd(style.minimum ?? 0, '0');
+  const short = numberFormat({ ...style, minimum: digits === '' ? 0 : 1 });
+  // Not zero, so that the sign shows as it would for the value itself; a bigint -0 would lose it.
+  const standIn = `${whole}.1`;
+  const parts: readonly Part[] = fitsIntl(standIn)
+    ? short.formatToParts(standIn)
+    : short.formatToParts(BigInt(whole));
+  const own = localeMarks(style.locale).digits;
+  const local = Array.from(digits, (digit) => own[Number(digit)] ?? digit).join('');
+  return parts.map((part) => (part.type === 'fraction' ? { type: part.type, value: local } : part));
+}
+
+function joined(parts: readonly Part[]): string {
+  return parts.map((part) => part.value).join('');
+}

@@ -1,0 +1,171 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import type { Confidence, CountryRules, Sourced } from '@meridian/tax-rules/rules.ts';
+import { dayToIso } from './calendar.ts';
+import type { Entry } from './ledger.ts';
+import type { Disposal, DisposalPart, IncomeLine, Lot, Slice, ValueOrigin } from './result.ts';
+
+/** Rows of a file, by the file's id and 1-based line numbers. */
+export type RowsOf = { readonly source: string; readonly rows: readonly number[] };
+
+/**
+ * A node of "why this number?": a message with parameters (see `PARAM_FORMATS`), the signed amount
+ * it adds in the report's currency, the source rows and the law it rests on. The amounts of the
+ * leaves that have one add up to the figure of the root.
+ */
+export type ExplanationNode = {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly amount?: { readonly atoms: bigint; readonly unit: string };
+  readonly rows?: readonly RowsOf[];
+  readonly basis?: {
+    readonly text: string;
+    readonly confidence: Confidence;
+    readonly sources: readonly string[];
+  };
+  readonly children: readonly ExplanationNode[];
+};
+
+/** Why a disposal has its gain: proceeds, fees, cost lot by lot, and the rules applied. */
+export function explainDisposal(disposal: Disposal, rules: CountryRules): ExplanationNode {
+  const unit = rules.currency;
+  const { asset, parts, slices } = disposal;
+  return node('explain.disposal', {
+    params: { asset, date: dayToIso(disposal.day), quantity: fixedToText(disposal.quantity) },
+    ...amountOf(disposal.gain, unit),
+    children: [
+      node('explain.proceeds', {
+        ...amountOf(disposal.proceeds, unit),
+        children: parts.map((part) => explainProceeds(part, unit)),
+      }),
+      node('explain.fees', {
+        ...amountOf(negative(disposal.fees), unit),
+        children: parts
+          .filter((part) => part.fees !== 0n)
+          .map((part) =>
+            node('explain.fee', {
+              params: { asset: part.entry.fees.map((fee) => fee.asset).join(', ') },
+              ...amountOf(negative(part.fees), unit),
+              rows: [rowsOf(part.entry)],
+            }),
+          ),
+      }),
+      node('explain.cost', {
+        ...amountOf(negative(disposal.cost), unit),
+        children: slices.map((slice) => explainSlice(slice, asset, unit)),
+      }),
+      ...explainRules(disposal, rules),
+    ],
+  });
+}
+
+/** Why an income line has its value. */
+export function explainIncome(line: IncomeLine, rules: CountryRules): ExplanationNode {
+  const { asset, entry, quantity, value, origin } = line;
+  return node('explain.income', {
+    params: {
+      asset,
+      date: dayToIso(line.day),
+      quantity: fixedToText(quantity),
+      origin: originId(origin),
+    },
+    ...amountOf(value, rules.currency),
+    rows: [rowsOf(entry)],
+    children: [ruleNode('explain.rule.income', rules.income[line.income], rules)],
+  });
+}
+
+function node(id: string, given: Partial<ExplanationNode>): ExplanationNode {
+  return { params: {}, children: [], ...given, id };
+}
+
+function amountOf(atoms: bigint | null, unit: string): Pick<ExplanationNode, 'amount'> {
+  return atoms === null ? {} : { amount: { atoms, unit } };
+}
+
+function negative(atoms: bigint | null): bigint | null {
+  return atoms === null ? null : -atoms;
+}
+
+function rowsOf(entry: Entry): RowsOf {
+  return { source: entry.source, rows: entry.rows };
+}
+
+function originId(origin: ValueOrigin | null): string {
+  return origin === null ? 'explain.origin.unknown' : `explain.origin.${origin}`;
+}
+
+function explainProceeds(part: DisposalPart, unit: string): ExplanationNode {
+  return node(`explain.part.${part.kind}`, {
+    params: {
+      asset: assetOf(part),
+      quantity: fixedToText(part.quantity),
+      account: part.entry.account,
+      origin: originId(part.origin),
+    },
+    ...amountOf(part.proceeds, unit),
+    rows: [rowsOf(part.entry)],
+  });
+}
+
+function assetOf({ entry }: DisposalPart): string {
+  if ('out' in entry && entry.out !== undefined) return entry.out.asset;
+  return 'in' in entry && entry.in !== undefined ? entry.in.asset : '';
+}
+
+function explainSlice(slice: Slice, asset: string, unit: string): ExplanationNode {
+  const { pool, lots } = slice;
+  return node(`explain.slice.${slice.rule}`, {
+    params: {
+      asset,
+      quantity: fixedToText(slice.quantity),
+      ...(pool === undefined
+        ? {}
+        : {
+            poolQuantity: fixedToText(pool.quantity),
+            poolCost: pool.cost === null ? '' : fixedToText(pool.cost),
+          }),
+    },
+    ...amountOf(negative(slice.cost), unit),
+    children: lots.map(explainLot),
+  });
+}
+
+/** What a lot was; without an amount of its own, since the slice states the share taken. */
+function explainLot(lot: Lot): ExplanationNode {
+  const known = lot.cost !== null && lot.acquiredDay !== null;
+  return node(known ? 'explain.lot' : 'explain.lot-unknown', {
+    params: {
+      asset: lot.asset,
+      lotQuantity: fixedToText(lot.quantity),
+      account: lot.entry.account,
+      lotCost: lot.cost === null ? '' : fixedToText(lot.cost),
+      acquired: dayToIso(lot.acquiredDay ?? Math.floor(lot.entry.at / 86_400_000)),
+      origin: originId(lot.origin),
+    },
+    rows: [rowsOf(lot.entry)],
+  });
+}
+
+function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[] {
+  const terms = new Set(disposal.slices.map((slice) => slice.term));
+  const kinds = new Set(disposal.parts.map((part) => part.kind));
+  return [
+    ruleNode('explain.rule.matching', rules.matching, rules),
+    ...(rules.holding.value.type === 'none'
+      ? []
+      : [...terms].map((term) => ruleNode(`explain.rule.term.${term}`, rules.holding, rules))),
+    ...(kinds.has('swap') ? [ruleNode('explain.rule.swap', rules.swap, rules)] : []),
+    ...(kinds.has('fee') || disposal.fees !== 0n
+      ? [ruleNode('explain.rule.fees', rules.fees, rules)]
+      : []),
+    ...(kinds.has('gift') ? [ruleNode('explain.rule.gift', rules.outgoing.gift, rules)] : []),
+    ruleNode('explain.rule.value', rules.fx, rules),
+  ];
+}
+
+function ruleNode(id: string, rule: Sourced<unknown>, rules: CountryRules): ExplanationNode {
+  const { basis: text, confidence } = rule;
+  return node(id, {
+    basis: { text, confidence, sources: rules.sources.map((source) => source.url) },
+  });
+}

@@ -1,0 +1,21 @@
+/**
+ * How the parameters of the engine's messages are meant: days are ISO dates, quantities and money
+ * canonical decimal text (money in the report's currency), `message` is the id of another message.
+ */
+export type ParamFormat = 'text' | 'day' | 'quantity' | 'money' | 'percent' | 'message';
+
+export const PARAM_FORMATS: Readonly<Record<string, ParamFormat>> = {
+  account: 'text',
+  acquired: 'day',
+  amount: 'money',
+  asset: 'text',
+  date: 'day',
+  limit: 'money',
+  lotCost: 'money',
+  lotQuantity: 'quantity',
+  origin: 'message',
+  poolCost: 'money',
+  poolQuantity: 'quantity',
+  quantity: 'quantity',
+  rate: 'percent',
+};

@@ -26,7 +26,10 @@ export function addYears(day: number, years: number): number {
 }
 
 /** First and last day of a tax year, named by the calendar year in which it starts. */
-export function taxYearBounds(year: number, calendar: TaxCalendar): { first: number; last: number } {
+export function taxYearBounds(
+  year: number,
+  calendar: TaxCalendar,
+): { first: number; last: number } {
   const start = (of: number) => Date.UTC(of, calendar.startMonth - 1, calendar.startDay) / DAY_MS;
   return { first: start(year), last: start(year + 1) - 1 };
 }
@@ -72,7 +75,8 @@ function createOffsets(timeZone: string): (at: number) => number {
   });
   const lookUp = (instant: number): number => {
     const parts = new Map(format.formatToParts(instant).map((part) => [part.type, part.value]));
-    const field = (type: Intl.DateTimeFormatPartTypes) => Number.parseInt(parts.get(type) ?? '', 10);
+    const field = (type: Intl.DateTimeFormatPartTypes) =>
+      Number.parseInt(parts.get(type) ?? '', 10);
     const [year, month, day] = [field('year'), field('month') - 1, field('day')];
     const local = Date.UTC(year, month, day, field('hour'), field('minute'), field('second'));
     return local - instant;
@@ -86,11 +90,13 @@ function createOffsets(timeZone: string): (at: number) => number {
     }
     return offset;
   };
+  let steady = { start: Number.NaN, offset: 0 };
   return (at) => {
     const start = Math.floor(at / DAY_MS) * DAY_MS;
+    if (start === steady.start) return steady.offset;
     const offset = cached(start);
-    return offset === cached(start + DAY_MS)
-      ? offset
-      : cached(Math.floor(at / QUARTER_MS) * QUARTER_MS);
+    if (offset !== cached(start + DAY_MS)) return cached(Math.floor(at / QUARTER_MS) * QUARTER_MS);
+    steady = { start, offset };
+    return offset;
   };
 }

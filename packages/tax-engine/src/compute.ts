@@ -85,9 +85,22 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
     years: yearsOf(entries, rules),
     ...lines,
     holdings: result.holdings.toSorted((a, b) => (a.asset < b.asset ? -1 : 1)),
-    issues: collectIssues({ ...lines, entries, zone, lastDay: bounds.last, corrections: input.corrections, shortfalls: result.shortfalls }),
+    issues: collectIssues({
+      ...lines,
+      entries,
+      zone,
+      lastDay: bounds.last,
+      corrections: input.corrections,
+      shortfalls: result.shortfalls,
+    }),
     totals,
-    estimate: estimateTax({ rules, year, totals, disposals: lines.disposals, settings: input.settings }),
+    estimate: estimateTax({
+      rules,
+      year,
+      totals,
+      disposals: lines.disposals,
+      settings: input.settings,
+    }),
   };
 }
 
@@ -178,4 +191,3 @@ function derivativeLines(
     };
   });
 }
-

@@ -8,19 +8,23 @@ type ShortLong = Extract<Rate, { type: 'short-long-brackets' }>;
  * Short-term gains and income on the ordinary brackets, long-term gains on their own, both stacked
  * on the user's other income, with a surtax above a threshold (US).
  */
-export function estimateShortLong(
-  { totals, settings }: EstimateInput,
-  rate: ShortLong,
-): Reckoning {
+export function estimateShortLong({ totals, settings }: EstimateInput, rate: ShortLong): Reckoning {
   const status = settings.filingStatus ?? 'single';
-  const { short, long, loss } = net(totals.byTerm.short + totals.byTerm.unknown, totals.byTerm.long);
+  const { short, long, loss } = net(
+    totals.byTerm.short + totals.byTerm.unknown,
+    totals.byTerm.long,
+  );
   const cap = fixed(rate.lossAgainstIncome);
   const deducted = loss < cap ? loss : cap;
   const ordinary = floorAtZero(short + totals.income - deducted);
   const other = settings.otherIncome;
 
   const ordinaryTax = stacked(rate.short[status], other, ordinary);
-  const longTax = stacked(rate.long[status], other === undefined ? undefined : other + ordinary, long);
+  const longTax = stacked(
+    rate.long[status],
+    other === undefined ? undefined : other + ordinary,
+    long,
+  );
   const investment = ordinary + long;
   const threshold = fixed(rate.surtax.over[status]);
   const above = other === undefined ? investment : floorAtZero(other + investment - threshold);

@@ -1,11 +1,23 @@
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Allowance, Rate } from '@meridian/tax-rules/rules.ts';
 import { isoToDay } from './calendar.ts';
-import { type EstimateInput, type Reckoning, floorAtZero, limitOf, percent, step } from './reckoning.ts';
+import {
+  type EstimateInput,
+  type Reckoning,
+  floorAtZero,
+  limitOf,
+  percent,
+  step,
+} from './reckoning.ts';
 
 type TwoRates = Extract<Rate, { type: 'two-rate-stacked' }>;
 
-type Period = { readonly from: number; readonly basic: bigint; readonly higher: bigint; gains: bigint };
+type Period = {
+  readonly from: number;
+  readonly basic: bigint;
+  readonly higher: bigint;
+  gains: bigint;
+};
 
 /**
  * Two rates split at the unused part of the basic band, with rates that may change inside the year
@@ -35,7 +47,8 @@ export function estimateTwoRates(
   const taxableGain = total(periods);
 
   const other = settings.otherIncome;
-  const unused = other === undefined ? 0n : floorAtZero(fixed(rate.basicBand) - other - totals.income);
+  const unused =
+    other === undefined ? 0n : floorAtZero(fixed(rate.basicBand) - other - totals.income);
   let band = unused;
   let tax = 0n;
   const widestFirst = periods.toSorted((a, b) => compare(b.higher - b.basic, a.higher - a.basic));
@@ -51,8 +64,10 @@ export function estimateTwoRates(
     band -= atBasic;
     const atHigher = period.gains - atBasic;
     tax += multiplyFixed(atBasic, period.basic) + multiplyFixed(atHigher, period.higher);
-    if (atBasic > 0n) steps.push(step('estimate.at-rate', atBasic, { rate: percent(period.basic) }));
-    if (atHigher > 0n) steps.push(step('estimate.at-rate', atHigher, { rate: percent(period.higher) }));
+    if (atBasic > 0n)
+      steps.push(step('estimate.at-rate', atBasic, { rate: percent(period.basic) }));
+    if (atHigher > 0n)
+      steps.push(step('estimate.at-rate', atHigher, { rate: percent(period.higher) }));
   }
   steps.push(step('estimate.tax', tax), step('estimate.income-not-included', totals.income));
   return {

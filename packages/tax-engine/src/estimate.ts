@@ -2,7 +2,14 @@ import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { YearRules } from '@meridian/tax-rules/rules.ts';
 import { estimateShortLong } from './estimate-short-long.ts';
 import { estimateTwoRates } from './estimate-two-rates.ts';
-import { type EstimateInput, type Reckoning, applyAllowance, limitOf, step } from './reckoning.ts';
+import {
+  type EstimateInput,
+  type Reckoning,
+  applyAllowance,
+  limitOf,
+  rateStep,
+  step,
+} from './reckoning.ts';
 import type { Estimate } from './result.ts';
 
 /**
@@ -36,10 +43,7 @@ function estimateMarginal(
   // Units without a known acquisition day cannot be shown to be exempt.
   const gain = totals.byTerm.taxable + totals.byTerm.unknown;
   const taxableGain = applyAllowance(gain, allowance.value);
-  const taxableIncome = applyAllowance(
-    totals.income,
-    incomeAllowance?.value ?? { type: 'none' },
-  );
+  const taxableIncome = applyAllowance(totals.income, incomeAllowance?.value ?? { type: 'none' });
   const percent = settings.marginalRate;
   const rate = percent === undefined ? fixed(top) : multiplyFixed(percent, fixed('0.01'));
   const tax = multiplyFixed(taxableGain + taxableIncome, rate);
@@ -53,7 +57,7 @@ function estimateMarginal(
       step('estimate.after-cliff', taxableGain, limitOf(allowance.value)),
       step('estimate.income', totals.income),
       step('estimate.income-after-cliff', taxableIncome, limitOf(incomeAllowance?.value)),
-      step('estimate.rate', rate),
+      rateStep('estimate.rate', rate),
       step('estimate.tax', tax),
     ],
     assumptions: percent === undefined ? ['estimate.assumes.top-rate'] : [],

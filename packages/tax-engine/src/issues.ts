@@ -133,18 +133,37 @@ function* notesOf({ entries, zone, lastDay, corrections, shortfalls }: Lines): G
   for (const entry of entries) {
     const code = NOTES[entry.kind];
     if (code === undefined) continue;
-    const leg = 'in' in entry && entry.in !== undefined ? entry.in : 'out' in entry ? entry.out : undefined;
+    const leg =
+      'in' in entry && entry.in !== undefined ? entry.in : 'out' in entry ? entry.out : undefined;
     const day = zone.dayOf(entry.at);
     if (leg === undefined || isFiat(leg.asset) || day > lastDay) continue;
     if (corrections.get(entry.id)?.cost !== undefined) continue;
     const { asset, quantity } = leg;
-    yield { code, asset, day, taxYear: zone.taxYearOf(day), entry, quantity, atStake: null, level: 'note' };
+    yield {
+      code,
+      asset,
+      day,
+      taxYear: zone.taxYearOf(day),
+      entry,
+      quantity,
+      atStake: null,
+      level: 'note',
+    };
   }
   for (const { movement, quantity } of shortfalls) {
     const { asset, day, entry } = movement;
     if (day > lastDay) continue;
     const taxYear = zone.taxYearOf(day);
-    yield { code: 'missing-acquisition', asset, day, taxYear, entry, quantity, atStake: null, level: 'note' };
+    yield {
+      code: 'missing-acquisition',
+      asset,
+      day,
+      taxYear,
+      entry,
+      quantity,
+      atStake: null,
+      level: 'note',
+    };
   }
 }
 

@@ -1,9 +1,16 @@
 import type { Scope } from '@meridian/tax-rules/rules.ts';
-import { type LotMethod, type LotQueue, type OpenLot, type RankBy, createLotQueue, openLot } from './lot-queue.ts';
+import {
+  type LotMethod,
+  type LotQueue,
+  type OpenLot,
+  type RankBy,
+  createLotQueue,
+  openLot,
+} from './lot-queue.ts';
 import type { Holding, Lot } from './result.ts';
 
 /** Receives units taken from one lot, with their share of its cost. */
-export type OnTaken = (lot: Lot, quantity: bigint, cost: bigint | null) => void;
+export type OnTaken = (lots: readonly [Lot], quantity: bigint, cost: bigint | null) => void;
 
 /**
  * Takes units out of a lot and returns their cost. Shares are differences of running sums counted
@@ -54,7 +61,7 @@ export class LotBook {
     for (let open = queue.next(); open !== undefined && missing > 0n; open = queue.next()) {
       const left = open.lot.quantity - open.used;
       const units = left < missing ? left : missing;
-      onTaken(open.lot, units, useUnits(open, units));
+      onTaken(open.lots, units, useUnits(open, units));
       missing -= units;
     }
     return missing;
@@ -67,7 +74,7 @@ export class LotBook {
       this.#count(asset, to, quantity);
       return 0n;
     }
-    return this.take(asset, from, quantity, (lot, units, cost) => {
+    return this.take(asset, from, quantity, ([lot], units, cost) => {
       this.add({ ...lot, quantity: units, cost }, to);
     });
   }
@@ -106,7 +113,12 @@ export class LotBook {
           cost = cost === null || lot.cost === null ? null : cost + lot.cost - usedCost;
         }
         if (quantity > 0n) {
-          holdings.push({ asset, account: this.#scope === 'global' ? null : account, quantity, cost });
+          holdings.push({
+            asset,
+            account: this.#scope === 'global' ? null : account,
+            quantity,
+            cost,
+          });
         }
       }
     }
@@ -139,7 +151,12 @@ export class LotBook {
   }
 
   /** Gives a lot's units to the accounts named, as far as each has room; the rest goes to `rest`. */
-  #place(open: OpenLot, accounts: readonly string[], room: Map<string, bigint>, rest: OpenLot[]): void {
+  #place(
+    open: OpenLot,
+    accounts: readonly string[],
+    room: Map<string, bigint>,
+    rest: OpenLot[],
+  ): void {
     for (const account of accounts) {
       const left = open.lot.quantity - open.used;
       const free = room.get(account) ?? 0n;

@@ -5,6 +5,8 @@ import type { Lot } from './result.ts';
 /** A lot in a queue: `used` of its units have been taken, with `usedCost` of its cost. */
 export type OpenLot = {
   readonly lot: Lot;
+  /** The lot alone, shared by all slices that use it. */
+  readonly lots: readonly [Lot];
   /** Number of arrival; decides between lots that rank alike. */
   readonly arrival: number;
   /** Instant of acquisition; for units of unknown history the instant they arrived. */
@@ -53,6 +55,7 @@ export function openLot(lot: Lot, arrival: number, method: LotMethod, rankBy: Ra
   const ranked = method === 'hifo' || method === 'lofo';
   return {
     lot,
+    lots: [lot],
     arrival,
     since: lot.acquiredAt ?? lot.entry.at,
     unitCost: ranked ? unitCostOf(lot, rankBy) : null,
@@ -121,7 +124,7 @@ function heapQueue(rank: Rank): LotQueue {
     heap[b] = left;
   };
   const sink = (): void => {
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const child = 2 * at + 1;
       if (child >= heap.length) return;
       const best = before(child + 1, child) ? child + 1 : child;
@@ -133,7 +136,7 @@ function heapQueue(rank: Rank): LotQueue {
   return {
     add(lot) {
       heap.push(lot);
-      for (let at = heap.length - 1; at > 0; ) {
+      for (let at = heap.length - 1; at > 0;) {
         const parent = (at - 1) >> 1;
         if (!before(at, parent)) return;
         swap(at, parent);

@@ -2,7 +2,14 @@ import type { Holding as HoldingRule, Matching } from '@meridian/tax-rules/rules
 import { addYears, isoToDay } from './calendar.ts';
 import { LotBook } from './lot-book.ts';
 import type { LotMethod, RankBy } from './lot-queue.ts';
-import { type Matched, type Matcher, type Part, type Period, type Shortfall, shareOut } from './matcher.ts';
+import {
+  type Matched,
+  type Matcher,
+  type Part,
+  type Period,
+  type Shortfall,
+  shareOut,
+} from './matcher.ts';
 import type { Movement } from './movements.ts';
 import type { Holding, Lot, Term } from './result.ts';
 
@@ -23,6 +30,7 @@ export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
   }));
   const book = new LotBook(policy.method, scopes[0]?.scope ?? 'account', policy.rankBy);
   const splitDay = scopes.find((s) => s.scope === 'account' && s.from > -Infinity)?.from;
+  const termOf = createTerms(policy);
   const matched: Matched[] = [];
   const shortfalls: Shortfall[] = [];
   let holdings: Holding[] | null = null;
@@ -49,18 +57,27 @@ export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
         }
         case 'remove': {
           const { asset, account, quantity } = movement;
-          short(movement, book.take(asset, account, quantity, () => {}));
+          short(
+            movement,
+            book.take(asset, account, quantity, () => {}),
+          );
           break;
         }
         case 'dispose': {
           const parts: Part[] = [];
           const { asset, account, quantity, day } = movement;
-          const missing = book.take(asset, account, quantity, (lot, units, cost) => {
-            const term = termOf(lot.acquiredDay, day, policy);
-            parts.push({ rule: policy.method, term, quantity: units, cost, lots: [lot] });
+          const missing = book.take(asset, account, quantity, (lots, units, cost) => {
+            const term = termOf(lots[0].acquiredDay, day);
+            parts.push({ rule: policy.method, term, quantity: units, cost, lots });
           });
           if (missing > 0n) {
-            parts.push({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
+            parts.push({
+              rule: 'missing',
+              term: 'unknown',
+              quantity: missing,
+              cost: null,
+              lots: [],
+            });
           }
           if (day >= period.firstDay && day <= period.lastDay) {
             matched.push({ parts: [movement], slices: shareOut(movement, parts) });
@@ -80,7 +97,8 @@ function lotOf(movement: Movement & { type: 'acquire' }): Lot {
     cost: movement.cost,
     origin: movement.origin,
     acquiredDay: movement.acquiredDay,
-    acquiredAt: movement.acquiredDay === movement.day ? movement.at : dayStart(movement.acquiredDay),
+    acquiredAt:
+      movement.acquiredDay === movement.day ? movement.at : dayStart(movement.acquiredDay),
   };
 }
 
@@ -88,15 +106,30 @@ function dayStart(day: number | null): number | null {
   return day === null ? null : day * 86_400_000;
 }
 
-/** Units are held longer than the period from the day after its last day. */
-function termOf(acquired: number | null, disposed: number, policy: LotPolicy): Term {
+/**
+ * The term of units by the days of acquisition and disposal. They are held longer than the period
+ * from the day after its last day.
+ */
+function createTerms(policy: LotPolicy): (acquired: number | null, disposed: number) => Term {
   const rule = policy.holding;
-  if (rule.type === 'none') return 'taxable';
-  if (acquired === null) return 'unknown';
-  const long =
-    policy.longFromDays === undefined
-      ? disposed > addYears(acquired, rule.years)
-      : disposed - acquired >= policy.longFromDays;
-  if (rule.type === 'exempt-after') return long ? 'exempt' : 'taxable';
-  return long ? 'long' : 'short';
+  if (rule.type === 'none') return () => 'taxable';
+  const [short, long] = rule.type === 'exempt-after' ? TAXABLE_EXEMPT : SHORT_LONG;
+  const lastDays = new Map<number, number>();
+  const lastDayOf = (acquired: number): number => {
+    let day = lastDays.get(acquired);
+    if (day === undefined) {
+      const { longFromDays } = policy;
+      day =
+        longFromDays === undefined ? addYears(acquired, rule.years) : acquired + longFromDays - 1;
+      lastDays.set(acquired, day);
+    }
+    return day;
+  };
+  return (acquired, disposed) => {
+    if (acquired === null) return 'unknown';
+    return disposed > lastDayOf(acquired) ? long : short;
+  };
 }
+
+const TAXABLE_EXEMPT = ['taxable', 'exempt'] as const;
+const SHORT_LONG = ['short', 'long'] as const;

@@ -1,5 +1,13 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
-import { type Matched, type Matcher, type Part, type Period, type Shortfall, addKnown, shareOut } from './matcher.ts';
+import {
+  type Matched,
+  type Matcher,
+  type Part,
+  type Period,
+  type Shortfall,
+  addKnown,
+  shareOut,
+} from './matcher.ts';
 import type { Acquire, Dispose, Movement } from './movements.ts';
 import type { Holding, Lot } from './result.ts';
 
@@ -114,9 +122,7 @@ function useAcquisition(day: Day, units: bigint): bigint | null {
   const { quantity, cost, used } = day.acquired;
   day.acquired.used += units;
   if (cost === null) return null;
-  return (
-    mulDiv(cost, day.acquired.used, quantity, 'floor') - mulDiv(cost, used, quantity, 'floor')
-  );
+  return mulDiv(cost, day.acquired.used, quantity, 'floor') - mulDiv(cost, used, quantity, 'floor');
 }
 
 function matchDay(disposal: Day, acquisition: Day, rule: 'same-day' | 'days-after'): void {
@@ -175,7 +181,14 @@ function disposeFromPool(pool: Pool, day: Day): void {
   const units = day.unmatched < pool.quantity ? day.unmatched : pool.quantity;
   if (units > 0n) {
     const cost = takeFromPool(pool, units);
-    day.parts.push({ rule: 'pool', term: 'taxable', quantity: units, cost, lots: [], pool: before });
+    day.parts.push({
+      rule: 'pool',
+      term: 'taxable',
+      quantity: units,
+      cost,
+      lots: [],
+      pool: before,
+    });
   }
   const missing = day.unmatched - units;
   if (missing > 0n) {

@@ -173,7 +173,8 @@ class Recorder {
   readonly #valuer: Valuer;
   readonly #day: number;
   /** Legs of the entry with their value: a fee in the same asset is worth its share. */
-  readonly #known = new Map<string, { leg: Leg; value: bigint }>();
+  #first: { readonly leg: Leg; readonly value: bigint } | undefined;
+  #second: { readonly leg: Leg; readonly value: bigint } | undefined;
 
   constructor(entry: Entry, { zone, valuer }: MovementContext) {
     this.#entry = entry;
@@ -198,9 +199,9 @@ class Recorder {
   }
 
   knowValue(leg: Leg | undefined, value: Valued): void {
-    if (leg !== undefined && value.atoms !== null) {
-      this.#known.set(leg.asset, { leg, value: value.atoms });
-    }
+    if (leg === undefined || value.atoms === null) return;
+    this.#second = this.#first;
+    this.#first = { leg, value: value.atoms };
   }
 
   acquire(leg: Leg, value: Valued, acquiredDay: number | null = this.#day): void {
@@ -245,11 +246,14 @@ class Recorder {
 
   /** Records fees that are paid in units as disposals at their value. */
   disposeFees(): void {
-    for (const fee of this.#entry.fees) this.dispose(fee, 'fee', this.#feeValue(fee), 0n);
+    for (const fee of this.#entry.fees) {
+      if (!isFiat(fee.asset)) this.dispose(fee, 'fee', this.#feeValue(fee), 0n);
+    }
   }
 
   #feeValue(fee: Leg): Valued {
-    const side = this.#known.get(fee.asset);
+    if (isFiat(fee.asset)) return this.#valuer.leg(fee, this.#day);
+    const side = [this.#first, this.#second].find((known) => known?.leg.asset === fee.asset);
     return side === undefined || fee.value !== undefined
       ? this.#valuer.leg(fee, this.#day)
       : impliedValue(side.leg, side.value, fee.quantity);

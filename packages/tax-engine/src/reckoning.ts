@@ -13,9 +13,18 @@ export type EstimateInput = {
 /** What an estimate of one kind of rate comes to; `covered` and `incomplete` are added around it. */
 export type Reckoning = Omit<Extract<Estimate, { covered: true }>, 'covered' | 'incomplete'>;
 
-/** One step of the formula. */
-export function step(id: string, amount: bigint | null, params: EstimateStep['params'] = {}): EstimateStep {
-  return { id, params, amount };
+/** One step of the formula, an amount of money. */
+export function step(
+  id: string,
+  amount: bigint | null,
+  params: EstimateStep['params'] = {},
+): EstimateStep {
+  return { id, params, amount, unit: 'money' };
+}
+
+/** A step that states a rate; `rate` is a fraction. */
+export function rateStep(id: string, rate: bigint): EstimateStep {
+  return { id, params: {}, amount: rate * 100n, unit: 'percent' };
 }
 
 /** What remains taxable of a positive amount. */

@@ -187,6 +187,7 @@ export type EstimateStep = {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly amount: bigint | null;
+  readonly unit: 'money' | 'percent';
 };
 
 export type Estimate =

@@ -19,7 +19,13 @@ export function summarise(lines: {
 }
 
 function disposalTotals(disposals: readonly Disposal[]) {
-  const byTerm: Record<Term, bigint> = { short: 0n, long: 0n, exempt: 0n, taxable: 0n, unknown: 0n };
+  const byTerm: Record<Term, bigint> = {
+    short: 0n,
+    long: 0n,
+    exempt: 0n,
+    taxable: 0n,
+    unknown: 0n,
+  };
   let [proceeds, cost, fees, gain, gains, losses] = [0n, 0n, 0n, 0n, 0n, 0n];
   let incomplete = 0;
   let openLowest: bigint | null = 0n;

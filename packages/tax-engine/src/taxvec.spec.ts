@@ -41,7 +41,9 @@ const cut = (text: string): string => text.replace(/(\.\d{24})\d+$/, '$1');
 const show = (atoms: bigint | null): string | null =>
   atoms === null ? null : millionth(fixedToText(atoms));
 
-type Line = Readonly<Record<'date' | 'asset' | 'qty' | 'proceeds' | 'cost' | 'gain', string | null>>;
+type Line = Readonly<
+  Record<'date' | 'asset' | 'qty' | 'proceeds' | 'cost' | 'gain', string | null>
+>;
 
 function rowOf(disposal: Disposal, slice: Slice, more: object): Line {
   const costs = slice.cost === null || slice.fees === null ? null : slice.cost + slice.fees;
@@ -122,7 +124,9 @@ function checkLots(golden: Golden, reports: readonly TaxReport[]): void {
   expect(reports.flatMap((report) => report.income.map(income)).toSorted()).toEqual(
     (golden.expected.income ?? [])
       .map((line) =>
-        [line.date.slice(0, 10), line.asset, millionth(line.qty), millionth(line.fiatValue)].join(' '),
+        [line.date.slice(0, 10), line.asset, millionth(line.qty), millionth(line.fiatValue)].join(
+          ' ',
+        ),
       )
       .toSorted(),
   );

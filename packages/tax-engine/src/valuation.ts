@@ -58,27 +58,26 @@ export function createValuer(
     }
     return best;
   };
+  type Way = (entry: Entry & { kind: 'trade' }, day: number) => Valued | null;
+  const tradeWays: readonly Way[] = [
+    typed,
+    (entry, day) => ownLeg(entry.in, day),
+    (entry, day) => ownLeg(entry.out, day),
+    (entry, day) => stated(entry.in, day),
+    (entry, day) => stated(entry.out, day),
+    (entry, day) => listed(entry.in, day),
+    (entry, day) => listed(entry.out, day),
+  ];
+  const legWays = [ownLeg, stated, listed];
   return {
     money: (money, day) => convert(money, day, 'typed'),
     correctionOf: (entry) => corrections.get(entry.id),
     leg(leg, day, entry) {
-      return firstKnown([
-        entry === undefined ? null : typed(entry, day),
-        ownLeg(leg, day),
-        stated(leg, day),
-        listed(leg, day),
-      ]);
+      const own = entry === undefined ? null : typed(entry, day);
+      return own?.atoms != null ? own : firstKnown(legWays, leg, day, own);
     },
     trade(entry, day) {
-      const whole = firstKnown([
-        typed(entry, day),
-        ownLeg(entry.in, day),
-        ownLeg(entry.out, day),
-        stated(entry.in, day) ?? stated(entry.out, day),
-        stated(entry.out, day),
-        listed(entry.in, day),
-        listed(entry.out, day),
-      ]);
+      const whole = firstKnown(tradeWays, entry, day, null);
       if (whole.atoms === null || whole.origin !== 'price-column') return { in: whole, out: whole };
       // The source states both sides: they differ by the fee it took out of the consideration.
       const given = stated(entry.out, day);
@@ -91,14 +90,20 @@ export function createValuer(
   };
 }
 
-function firstKnown(candidates: readonly (Valued | null)[]): Valued {
-  let missing: Valued = NO_PRICE;
-  for (const candidate of candidates) {
-    if (candidate === null) continue;
-    if (candidate.atoms !== null) return candidate;
-    missing = candidate;
+/** The first way that knows a value, else the last reason why none does. */
+function firstKnown<T>(
+  ways: readonly ((subject: T, day: number) => Valued | null)[],
+  subject: T,
+  day: number,
+  reason: Valued | null,
+): Valued {
+  let missing = reason;
+  for (const way of ways) {
+    const value = way(subject, day);
+    if (value?.atoms != null) return value;
+    missing = value ?? missing;
   }
-  return missing;
+  return missing ?? NO_PRICE;
 }
 
 /** Value of `quantity` units at the unit value of a leg that is already valued. */

@@ -1,0 +1,65 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import {
+  type ImportedSource,
+  type ImportFailure,
+  type SourceFile,
+  importFile,
+} from '@meridian/tax-import/import-file.ts';
+import { matchTransfers } from '@meridian/tax-import/match-transfers.ts';
+import { type RejectedValue, readValueFile } from '@meridian/tax-import/value-files.ts';
+import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { PricePoint, RatePoint } from '@meridian/tax-engine/values.ts';
+
+export type ReadFiles = {
+  readonly sources: readonly ImportedSource[];
+  readonly entries: readonly Entry[];
+  readonly prices: readonly PricePoint[];
+  readonly rates: readonly RatePoint[];
+  readonly rejected: readonly { readonly file: string; readonly line: RejectedValue }[];
+  readonly failures: readonly ImportFailure[];
+};
+
+type Options = { readonly quote: string; readonly timeZone?: string };
+
+/** Reads exported files, prices and rates; a file that cannot be read is a failure in the result. */
+export async function readFiles(paths: readonly string[], options: Options): Promise<ReadFiles> {
+  const sources = new Map<string, ImportedSource>();
+  const prices: PricePoint[] = [];
+  const rates: RatePoint[] = [];
+  const rejected: { file: string; line: RejectedValue }[] = [];
+  const failures: ImportFailure[] = [];
+  for (const path of paths) {
+    const name = basename(path);
+    const blob = await openAsBlob(path).catch(() => null);
+    if (blob === null) {
+      failures.push({ ok: false, name, code: 'unreadable', params: {} });
+      continue;
+    }
+    const values = await readValueFile(blob, options.quote).catch(() => null);
+    if (values?.ok === true) {
+      if (values.kind === 'prices') prices.push(...values.points);
+      else rates.push(...values.points);
+      rejected.push(...values.rejected.map((line) => ({ file: name, line })));
+      continue;
+    }
+    const zone = options.timeZone === undefined ? {} : { timeZone: options.timeZone };
+    for (const outcome of await importFile(namedFile(name, blob), zone)) {
+      if (!outcome.ok) failures.push(outcome);
+      // The same file twice changes nothing.
+      else sources.set(outcome.id, outcome);
+    }
+  }
+  const imported = [...sources.values()];
+  const { entries } = matchTransfers(imported);
+  return { sources: imported, entries, prices, rates, rejected, failures };
+}
+
+function namedFile(name: string, blob: Blob): SourceFile {
+  return {
+    name,
+    size: blob.size,
+    stream: () => blob.stream(),
+    slice: (start: number, end: number) => blob.slice(start, end),
+  };
+}

@@ -1,0 +1,198 @@
+import type { I18n } from '@meridian/i18n/i18n.ts';
+import { formatDate } from '@meridian/i18n/formats.ts';
+import { fromFixedPoint, parseFixed } from '@meridian/money/fixed.ts';
+import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
+import { dayToIso } from '@meridian/tax-engine/calendar.ts';
+import { PARAM_FORMATS } from '@meridian/tax-engine/param-formats.ts';
+import type { Disposal, Issue, TaxReport } from '@meridian/tax-engine/result.ts';
+import { assumptionIds, issueParams } from '@meridian/tax-export/report-texts.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/** Writes figures and messages of a report in one language; money rounded half-even to cents. */
+export type Writer = {
+  money(atoms: bigint | null): string;
+  quantity(atoms: bigint): string;
+  day(day: number): string;
+  /** A message with its parameters formatted by their meaning. */
+  say(id: string, params?: Params): string;
+};
+
+export function createWriter(i18n: I18n, currency: string): Writer {
+  const money = (atoms: bigint): string =>
+    formatMoney(fromFixedPoint(atoms), currency, { locale: i18n.tag, rounding: 'half-even' });
+  const iso = (text: string): string => formatDate(text, 'UTC', i18n.tag);
+  const formatParam = (name: string, text: string): string => {
+    const format = PARAM_FORMATS[name] ?? 'text';
+    if (format === 'day') return iso(text);
+    if (format === 'message') return i18n.text({ id: text });
+    const atoms = format === 'text' ? null : parseFixed(text);
+    if (atoms === null) return text;
+    if (format === 'money') return money(atoms);
+    const number = formatDecimal(fromFixedPoint(atoms), { locale: i18n.tag });
+    return format === 'percent' ? `${number} %` : number;
+  };
+  return {
+    money: (atoms) => (atoms === null ? i18n.text({ id: 'export.unknown' }) : money(atoms)),
+    quantity: (atoms) => formatDecimal(fromFixedPoint(atoms), { locale: i18n.tag }),
+    day: (day) => iso(dayToIso(day)),
+    say(id, params = {}) {
+      const shown = Object.entries(params).map(([name, text]) => [name, formatParam(name, text)]);
+      return i18n.text({ id, params: Object.fromEntries(shown) });
+    },
+  };
+}
+
+/** The report as text: head, totals, estimate, disposals with their slices, income, questions. */
+export function textReport(report: TaxReport, rules: CountryRules, writer: Writer): string {
+  const { say, day } = writer;
+  const head: [string, string][] = [
+    ['export.country', say(`country.${report.country}`)],
+    ['export.year', `${report.year} (${day(report.firstDay)} – ${day(report.lastDay)})`],
+    ['export.method', say(`method.${report.method}`)],
+    ['export.currency', report.currency],
+  ];
+  const lines = [
+    say('export.title'),
+    say('tax.notAdvice'),
+    say('tax.lawAsOf', { date: report.lawAsOf }),
+    '',
+    ...columns(head.map(([id, text]) => [say(id), text])),
+    ...totalLines(report, writer),
+    ...estimateLines(report, writer),
+    ...disposalLines(report, writer),
+    ...incomeLines(report, writer),
+    ...holdingLines(report, writer),
+    ...issueLines(report.issues, writer),
+    ...section(
+      'export.law',
+      [...rules.unsettled, ...rules.defaults].map((id) => say(id)),
+      writer,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Two or more columns; all but the last padded to the widest cell. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+  }
+  return rows.map((row) =>
+    `  ${row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join('  ')}`.trimEnd(),
+  );
+}
+
+function section(id: string, lines: readonly string[], { say }: Writer): string[] {
+  return lines.length === 0
+    ? []
+    : ['', say(id), ...lines.map((line) => (line.startsWith('  ') ? line : `  ${line}`))];
+}
+
+function totalLines({ totals }: TaxReport, writer: Writer): string[] {
+  const { money, say } = writer;
+  const terms = (['short', 'long', 'taxable', 'exempt', 'unknown'] as const).filter(
+    (term) => totals.byTerm[term] !== 0n,
+  );
+  const rows: [string, string][] = [
+    [say('export.count'), `${totals.disposals}`],
+    [say('export.incomplete'), `${totals.incomplete}`],
+    [say('export.proceeds'), money(totals.proceeds)],
+    [say('export.fees'), money(totals.fees)],
+    [say('export.cost'), money(totals.cost)],
+    [say('export.gain'), money(totals.gain)],
+    ...terms.map((term): [string, string] => [say(`term.${term}`), money(totals.byTerm[term])]),
+    [say('export.income'), money(totals.income)],
+    [say('export.derivatives'), money(totals.derivatives)],
+  ];
+  return section('export.totals', columns(rows), writer);
+}
+
+function estimateLines(report: TaxReport, writer: Writer): string[] {
+  const { money, quantity, say } = writer;
+  const { estimate } = report;
+  if (!estimate.covered)
+    return section('export.estimate', [say('estimate.year-not-covered')], writer);
+  const rows = estimate.steps.map(({ id, params, amount, unit }) => [
+    say(id, params),
+    unit === 'percent' && amount !== null ? `${quantity(amount)} %` : money(amount),
+  ]);
+  const assumed = assumptionIds(report).map((id) => say(id));
+  return section('export.estimate', [...columns(rows), ...assumed], writer);
+}
+
+function disposalLines({ disposals }: TaxReport, writer: Writer): string[] {
+  const { day, money, quantity, say } = writer;
+  const lines = disposals.flatMap((disposal) => [
+    [
+      day(disposal.day),
+      `${quantity(disposal.quantity)} ${disposal.asset}`,
+      say(`kind.${disposal.parts[0]?.kind ?? 'other'}`),
+      `${say('export.proceeds')} ${money(disposal.proceeds)}`,
+      `${say('export.fees')} ${money(disposal.fees)}`,
+      `${say('export.cost')} ${money(disposal.cost)}`,
+      `${say('export.gain')} ${money(disposal.gain)}`,
+    ].join('  '),
+    ...disposal.slices.map((slice) =>
+      [
+        '   ',
+        `${quantity(slice.quantity)} ${disposal.asset}`,
+        say(`rule.${slice.rule}`),
+        ...slice.lots.map((lot) => (lot.acquiredDay === null ? '?' : day(lot.acquiredDay))),
+        say(`term.${slice.term}`),
+        money(slice.gain),
+      ].join('  '),
+    ),
+    ...openLines(disposal, writer),
+  ]);
+  return section('export.disposals', lines, writer);
+}
+
+function openLines({ open }: Disposal, { money, say }: Writer): string[] {
+  if (open === undefined) return [];
+  const { lowest, highest } = open;
+  const bounds =
+    lowest !== null && highest !== null
+      ? 'both'
+      : highest !== null
+        ? 'highest'
+        : lowest !== null
+          ? 'lowest'
+          : 'none';
+  const missing = open.missing.map((part) => say(`open.${part}`)).join(', ');
+  const range = say(`open.range.${bounds}`, { lowest: money(lowest), highest: money(highest) });
+  return [`    ${say('export.open')}: ${missing}. ${range}`];
+}
+
+function incomeLines({ income }: TaxReport, writer: Writer): string[] {
+  const { day, money, quantity, say } = writer;
+  const rows = income.map((line) => [
+    day(line.day),
+    `${quantity(line.quantity)} ${line.asset}`,
+    say(`income.${line.income}`),
+    money(line.value),
+  ]);
+  return section('export.income', columns(rows), writer);
+}
+
+function holdingLines({ holdings }: TaxReport, writer: Writer): string[] {
+  const { money, quantity, say } = writer;
+  const rows = holdings.map((holding) => [
+    holding.asset,
+    holding.account ?? say('export.all-accounts'),
+    quantity(holding.quantity),
+    money(holding.cost),
+  ]);
+  return section('export.holdings', columns(rows), writer);
+}
+
+function issueLines(issues: readonly Issue[], writer: Writer): string[] {
+  const { say } = writer;
+  const lines = issues.map((issue) => {
+    const mark = issue.level === 'open' ? '!' : '·';
+    return `${mark} ${say(`issue.${issue.code}`, issueParams(issue))} (${issue.entry.account}: ${issue.entry.rows.join(', ')})`;
+  });
+  return section('export.issues', lines, writer);
+}

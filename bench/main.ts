@@ -1,0 +1,57 @@
+/**
+ * `npm run bench [-- engine|import|sites]`: one line of JSON per measurement, then a table. Exit
+ * status 1 when a budget is not met. Figures are ratios against a floor of the same run: machines
+ * are noisy.
+ */
+import { engineLines } from './engine.ts';
+import { importLines } from './import.ts';
+import type { Line } from './line.ts';
+import { siteLines } from './sites.ts';
+
+const SUITES: Readonly<Record<string, () => AsyncIterable<Line> | Iterable<Line>>> = {
+  sites: siteLines,
+  engine: engineLines,
+  import: importLines,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => SUITES[name] === undefined);
+if (unknown !== undefined) {
+  console.error(`bench: no suite "${unknown}"; there are ${Object.keys(SUITES).join(', ')}`);
+  process.exit(2);
+}
+
+const lines: Line[] = [];
+for (const [name, suite] of Object.entries(SUITES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for await (const line of suite()) {
+    lines.push(line);
+    console.log(JSON.stringify(line));
+  }
+}
+console.log(table(lines));
+if (lines.some((line) => !line.met)) process.exitCode = 1;
+
+function table(measured: readonly Line[]): string {
+  const rows = [
+    ['what', 'measured', 'floor or peer of this run', 'ratio', 'budget', ''],
+    ...measured.map((line) => [
+      line.name,
+      line.value,
+      line.floor,
+      line.ratio === undefined ? '' : line.ratio.toFixed(2),
+      line.budget,
+      line.budget === '' ? '' : line.met ? 'met' : 'NOT MET',
+    ]),
+  ];
+  const widths =
+    rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

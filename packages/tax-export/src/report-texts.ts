@@ -1,0 +1,39 @@
+/** What every export of a report says in the same way. */
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { dayToIso } from '@meridian/tax-engine/calendar.ts';
+import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Issue, TaxReport } from '@meridian/tax-engine/result.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/** Parameters of an issue's message. */
+export function issueParams(issue: Issue): Params {
+  return {
+    asset: issue.asset,
+    date: dayToIso(issue.day),
+    quantity: fixedToText(issue.quantity),
+  };
+}
+
+/** Parameters of an estimate step as plain text: rates get their sign. */
+export function plainParams(params: Params): Params {
+  return params['rate'] === undefined ? params : { ...params, rate: `${params['rate']}%` };
+}
+
+/** Ids of everything the estimate assumed or left out. */
+export function assumptionIds({ estimate, derivatives }: TaxReport): string[] {
+  if (!estimate.covered) return [];
+  return [
+    ...estimate.assumptions,
+    ...(estimate.incomplete ? ['estimate.incomplete'] : []),
+    ...(derivatives.length > 0 ? ['estimate.derivatives-apart'] : []),
+  ];
+}
+
+/** File name and row numbers of an entry. */
+export function sourceOf(
+  entry: Entry,
+  options: { readonly sourceNames?: ReadonlyMap<string, string> },
+): [string, string] {
+  return [options.sourceNames?.get(entry.source) ?? entry.source, entry.rows.join(' ')];
+}

@@ -38,8 +38,9 @@ export function createWriter(i18n: I18n, currency: string): Writer {
     quantity: (atoms) => formatDecimal(fromFixedPoint(atoms), { locale: i18n.tag }),
     day: (day) => iso(dayToIso(day)),
     say(id, params = {}) {
-      const shown = Object.entries(params).map(([name, text]) => [name, formatParam(name, text)]);
-      return i18n.text({ id, params: Object.fromEntries(shown) });
+      const shown: Record<string, string> = {};
+      for (const [name, text] of Object.entries(params)) shown[name] = formatParam(name, text);
+      return i18n.text({ id, params: shown });
     },
   };
 }

@@ -67,7 +67,7 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
   const result = matcher.finish();
   yield { done: entries.length, total: entries.length };
 
-  const inYear = <T extends { taxYear: number }>(line: T): boolean => line.taxYear === year;
+  const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const lines = {
     disposals: buildDisposals(result.matched, year, input.values, rules.currency),
     income: income.filter(inYear),

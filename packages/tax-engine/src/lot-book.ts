@@ -86,7 +86,7 @@ export class LotBook {
    */
   splitByAccount(): void {
     this.#scope = 'account';
-    for (const [asset, queues] of [...this.#queues]) {
+    for (const [asset, queues] of Array.from(this.#queues)) {
       const open = [...queues.values()].flatMap((queue) => queue.open());
       open.sort((a, b) => a.since - b.since || a.arrival - b.arrival);
       const room = new Map(

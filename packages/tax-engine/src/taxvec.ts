@@ -123,12 +123,17 @@ function hmrcEntry(given: TaxvecTransaction, currency: string): Entry[] {
   return [{ ...base, kind: 'trade', in: received, out }];
 }
 
+/** A cell that a sheet leaves empty where there is nothing to state, such as no fee. */
+function orNone(text: string | null | undefined): bigint {
+  return text === null || text === undefined ? 0n : fixed(text);
+}
+
 /** RP2's sheets: fee units of a sale leave the lots without adding proceeds. */
 function rp2Entry(given: TaxvecTransaction, currency: string): Entry[] {
-  const price = fixed(given.price ?? '0');
+  const price = orNone(given.price);
   const at = (quantity: bigint): Money => ({ currency, atoms: multiplyFixed(quantity, price) });
   const units = fixed(given.baseQty);
-  const feeUnits = fixed(given.feeQty ?? '0');
+  const feeUnits = orNone(given.feeQty);
   const base = baseOf(given);
   const fee: Leg[] =
     feeUnits > 0n ? [{ asset: given.baseAsset, quantity: feeUnits, value: at(feeUnits) }] : [];
@@ -136,7 +141,7 @@ function rp2Entry(given: TaxvecTransaction, currency: string): Entry[] {
     const moved = leg(given.baseAsset, given.receivedQty ?? given.baseQty);
     return [{ ...base, kind: 'transfer', fees: fee, in: moved, out: moved, toAccount: 'B' }];
   }
-  const value = fixed(given.fiatValue ?? '0');
+  const value = orNone(given.fiatValue);
   const income = INCOME[given.type];
   const received: Leg = { asset: given.baseAsset, quantity: units, value: at(units) };
   if (income !== undefined) {
@@ -150,7 +155,7 @@ function rp2Entry(given: TaxvecTransaction, currency: string): Entry[] {
   if (given.type === 'buy' || given.direction === 'in') {
     const total =
       given.fiatValueWithFee === undefined
-        ? value + fixed(given.fiatFee ?? '0')
+        ? value + orNone(given.fiatFee)
         : fixed(given.fiatValueWithFee);
     const paid: Leg = { asset: currency, quantity: total };
     return [{ ...base, kind: 'trade', in: received, out: paid, fees: fee }];

@@ -1,6 +1,6 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
-import type { Disposal, Issue, Slice, TaxReport } from '@meridian/tax-engine/result.ts';
+import type { Disposal, Slice, TaxReport } from '@meridian/tax-engine/result.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
 import { assumptionIds, issueParams, plainParams, sourceOf } from './report-texts.ts';
@@ -13,6 +13,45 @@ export type CsvOptions = {
   readonly sourceNames?: ReadonlyMap<string, string>;
 };
 
+type Row = readonly Cell[];
+
+/** A part of the file: a heading, column heads, rows. */
+type Section = {
+  readonly id: string;
+  readonly columns: readonly string[];
+  readonly rows: (report: TaxReport, options: CsvOptions) => Row[];
+};
+
+const ORIGIN = ['source', 'rows'];
+
+const DISPOSAL_COLUMNS =
+  'date asset account kind quantity proceeds fees cost gain rule term acquired state lowest highest'
+    .split(' ')
+    .concat(ORIGIN);
+
+const SECTIONS: readonly Section[] = [
+  { id: 'totals', columns: ['text', 'amount'], rows: totalRows },
+  { id: 'estimate', columns: ['step', 'amount'], rows: estimateRows },
+  {
+    id: 'disposals',
+    columns: DISPOSAL_COLUMNS,
+    rows: (report, options) => report.disposals.flatMap((one) => disposalRows(one, options)),
+  },
+  {
+    id: 'income',
+    columns: ['date', 'asset', 'account', 'kind', 'quantity', 'value', 'taxable', ...ORIGIN],
+    rows: incomeRows,
+  },
+  {
+    id: 'derivatives',
+    columns: ['date', 'asset', 'account', 'kind', 'quantity', 'value', ...ORIGIN],
+    rows: derivativeRows,
+  },
+  { id: 'holdings', columns: ['asset', 'account', 'quantity', 'cost'], rows: holdingRows },
+  { id: 'issues', columns: ['level', 'text', ...ORIGIN], rows: issueRows },
+  { id: 'law', columns: ['text'], rows: lawRows },
+];
+
 /**
  * The whole report as CSV: head, totals, estimate, disposals slice by slice, income, derivatives,
  * holdings, issues, what is unsettled. Figures are exact decimals with a point; what is not known
@@ -20,178 +59,87 @@ export type CsvOptions = {
  */
 export function reportCsv(report: TaxReport, options: CsvOptions): string {
   const { tr } = options;
-  const lines: string[] = [];
-  const line = (...cells: Cell[]): unknown => lines.push(csvLine(cells));
-  const section = (id: string, columns: readonly string[]): void => {
-    line('');
-    line(tr(`export.${id}`));
-    if (columns.length > 0) line(...columns.map((column) => tr(`export.${column}`)));
-  };
-  writeHead(report, options, line);
-
-  section('totals', ['text', 'amount']);
-  for (const [id, amount] of totalsOf(report)) line(tr(id), figure(amount));
-  line(tr('export.count'), { number: `${report.totals.disposals}` });
-  line(tr('export.incomplete'), { number: `${report.totals.incomplete}` });
-  writeEstimate(report, options, section, line);
-
-  section('disposals', DISPOSAL_COLUMNS);
-  for (const disposal of report.disposals) writeDisposal(disposal, options, line);
-
-  section('income', [
-    'date',
-    'asset',
-    'account',
-    'kind',
-    'quantity',
-    'value',
-    'taxable',
-    'source',
-    'rows',
-  ]);
-  for (const { day, asset, entry, income, quantity, value, taxable } of report.income) {
-    const kind = tr(`income.${income}`);
-    const isTaxable = tr(taxable ? 'export.yes' : 'export.no');
-    line(
-      dayToIso(day),
-      asset,
-      entry.account,
-      kind,
-      figure(quantity),
-      figure(value),
-      isTaxable,
-      ...sourceOf(entry, options),
-    );
+  const lines = headRows(report, options).map(csvLine);
+  for (const { id, columns, rows } of SECTIONS) {
+    lines.push(csvLine(['']), csvLine([tr(`export.${id}`)]));
+    lines.push(csvLine(columns.map((column) => tr(`export.${column}`))));
+    for (const row of rows(report, options)) lines.push(csvLine(row));
   }
-  section('derivatives', [
-    'date',
-    'asset',
-    'account',
-    'kind',
-    'quantity',
-    'value',
-    'source',
-    'rows',
-  ]);
-  for (const { day, asset, entry, derivative, quantity, value } of report.derivatives) {
-    const kind = tr(`derivative.${derivative}`);
-    line(
-      dayToIso(day),
-      asset,
-      entry.account,
-      kind,
-      figure(quantity),
-      figure(value),
-      ...sourceOf(entry, options),
-    );
-  }
-  section('holdings', ['asset', 'account', 'quantity', 'cost']);
-  for (const { asset, account, quantity, cost } of report.holdings) {
-    line(asset, account ?? tr('export.all-accounts'), figure(quantity), figure(cost));
-  }
-  section('issues', ['level', 'text', 'source', 'rows']);
-  for (const issue of report.issues) writeIssue(issue, options, line);
-  section('law', []);
-  const rules = countryRules(report.country);
-  for (const id of [...(rules?.unsettled ?? []), ...(rules?.defaults ?? [])]) line(tr(id));
   return lines.join('');
 }
-
-type Line = (...cells: Cell[]) => unknown;
-type Section = (id: string, columns: readonly string[]) => void;
-
-const DISPOSAL_COLUMNS = [
-  'date',
-  'asset',
-  'account',
-  'kind',
-  'quantity',
-  'proceeds',
-  'fees',
-  'cost',
-  'gain',
-  'rule',
-  'term',
-  'acquired',
-  'state',
-  'lowest',
-  'highest',
-  'source',
-  'rows',
-] as const;
 
 /** An exact figure; empty where it is not known. */
 function figure(atoms: bigint | null): Cell {
   return atoms === null ? '' : { number: fixedToText(atoms) };
 }
 
-function writeHead(report: TaxReport, { tr }: CsvOptions, line: Line): void {
-  line(tr('export.title'));
-  line(tr('tax.notAdvice'));
-  line(tr('tax.lawAsOf', { date: report.lawAsOf }));
-  line(tr('export.country'), tr(`country.${report.country}`));
-  line(tr('export.year'), `${report.year}`);
-  line(tr('export.period'), dayToIso(report.firstDay), dayToIso(report.lastDay));
-  line(tr('export.method'), tr(`method.${report.method}`));
-  line(tr('export.currency'), report.currency);
+function headRows(report: TaxReport, { tr }: CsvOptions): Row[] {
+  return [
+    [tr('export.title')],
+    [tr('tax.notAdvice')],
+    [tr('tax.lawAsOf', { date: report.lawAsOf })],
+    [tr('export.country'), tr(`country.${report.country}`)],
+    [tr('export.year'), `${report.year}`],
+    [tr('export.period'), dayToIso(report.firstDay), dayToIso(report.lastDay)],
+    [tr('export.method'), tr(`method.${report.method}`)],
+    [tr('export.currency'), report.currency],
+  ];
 }
 
-function totalsOf({ totals }: TaxReport): [string, bigint][] {
+function totalRows({ totals }: TaxReport, { tr }: CsvOptions): Row[] {
   const terms = (['short', 'long', 'taxable', 'exempt', 'unknown'] as const).filter(
     (term) => totals.byTerm[term] !== 0n,
   );
   return [
-    ['export.proceeds', totals.proceeds],
-    ['export.fees', totals.fees],
-    ['export.cost', totals.cost],
-    ['export.gain', totals.gain],
-    ['export.gainsTotal', totals.gains],
-    ['export.lossesTotal', totals.losses],
-    ...terms.map((term): [string, bigint] => [`term.${term}`, totals.byTerm[term]]),
-    ['export.income', totals.income],
-    ['export.derivatives', totals.derivatives],
+    [tr('export.count'), { number: `${totals.disposals}` }],
+    [tr('export.incomplete'), { number: `${totals.incomplete}` }],
+    [tr('export.proceeds'), figure(totals.proceeds)],
+    [tr('export.fees'), figure(totals.fees)],
+    [tr('export.cost'), figure(totals.cost)],
+    [tr('export.gain'), figure(totals.gain)],
+    [tr('export.gainsTotal'), figure(totals.gains)],
+    [tr('export.lossesTotal'), figure(totals.losses)],
+    ...terms.map((term) => [tr(`term.${term}`), figure(totals.byTerm[term])]),
+    [tr('export.income'), figure(totals.income)],
+    [tr('export.derivatives'), figure(totals.derivatives)],
   ];
 }
 
-function writeEstimate(report: TaxReport, options: CsvOptions, section: Section, line: Line): void {
-  const { tr } = options;
+function estimateRows(report: TaxReport, { tr }: CsvOptions): Row[] {
   const { estimate } = report;
-  section('estimate', ['step', 'amount']);
-  if (!estimate.covered) {
-    line(tr('estimate.year-not-covered'));
-    return;
-  }
-  for (const { id, params, amount, unit } of estimate.steps) {
-    line(tr(id, plainParams(params)), figure(amount), unit === 'percent' ? '%' : report.currency);
-  }
-  for (const id of assumptionIds(report)) line(tr(id));
+  if (!estimate.covered) return [[tr('estimate.year-not-covered')]];
+  return [
+    ...estimate.steps.map(({ id, params, amount, unit }) => [
+      tr(id, plainParams(params)),
+      figure(amount),
+      unit === 'percent' ? '%' : report.currency,
+    ]),
+    ...assumptionIds(report).map((id) => [tr(id)]),
+  ];
 }
 
-function writeDisposal(disposal: Disposal, options: CsvOptions, line: Line): void {
+function disposalRows(disposal: Disposal, options: CsvOptions): Row[] {
   const { tr } = options;
-  const kind = disposal.parts.map((part) => tr(`kind.${part.kind}`));
-  const { open } = disposal;
-  const state = open === undefined ? tr('export.complete') : tr('export.open');
-  for (const slice of disposal.slices) {
-    line(
-      dayToIso(disposal.day),
-      disposal.asset,
-      disposal.account,
-      [...new Set(kind)].join(' + '),
-      figure(slice.quantity),
-      figure(slice.proceeds),
-      figure(slice.fees),
-      figure(slice.cost),
-      figure(slice.gain),
-      tr(`rule.${slice.rule}`),
-      tr(`term.${slice.term}`),
-      acquiredOf(slice),
-      state,
-      figure(open?.lowest ?? null),
-      figure(open?.highest ?? null),
-      ...sourcesOf(disposal, options),
-    );
-  }
+  const { open, day, asset, account } = disposal;
+  const kinds = new Set(disposal.parts.map((part) => tr(`kind.${part.kind}`)));
+  return disposal.slices.map((slice) => [
+    dayToIso(day),
+    asset,
+    account,
+    [...kinds].join(' + '),
+    figure(slice.quantity),
+    figure(slice.proceeds),
+    figure(slice.fees),
+    figure(slice.cost),
+    figure(slice.gain),
+    tr(`rule.${slice.rule}`),
+    tr(`term.${slice.term}`),
+    acquiredOf(slice),
+    tr(open === undefined ? 'export.complete' : 'export.open'),
+    figure(open?.lowest ?? null),
+    figure(open?.highest ?? null),
+    ...sourcesOf(disposal, options),
+  ]);
 }
 
 function sourcesOf(disposal: Disposal, options: CsvOptions): [string, string] {
@@ -207,8 +155,51 @@ function acquiredOf({ lots }: Slice): string {
   return [...new Set(days)].map(dayToIso).join(' + ');
 }
 
-function writeIssue(issue: Issue, options: CsvOptions, line: Line): void {
+function incomeRows(report: TaxReport, options: CsvOptions): Row[] {
   const { tr } = options;
-  const level = tr(issue.level === 'open' ? 'export.open' : 'export.complete');
-  line(level, tr(`issue.${issue.code}`, issueParams(issue)), ...sourceOf(issue.entry, options));
+  return report.income.map(({ day, asset, entry, income, quantity, value, taxable }) => [
+    dayToIso(day),
+    asset,
+    entry.account,
+    tr(`income.${income}`),
+    figure(quantity),
+    figure(value),
+    tr(taxable ? 'export.yes' : 'export.no'),
+    ...sourceOf(entry, options),
+  ]);
+}
+
+function derivativeRows(report: TaxReport, options: CsvOptions): Row[] {
+  return report.derivatives.map(({ day, asset, entry, derivative, quantity, value }) => [
+    dayToIso(day),
+    asset,
+    entry.account,
+    options.tr(`derivative.${derivative}`),
+    figure(quantity),
+    figure(value),
+    ...sourceOf(entry, options),
+  ]);
+}
+
+function holdingRows({ holdings }: TaxReport, { tr }: CsvOptions): Row[] {
+  return holdings.map(({ asset, account, quantity, cost }) => [
+    asset,
+    account ?? tr('export.all-accounts'),
+    figure(quantity),
+    figure(cost),
+  ]);
+}
+
+function issueRows({ issues }: TaxReport, options: CsvOptions): Row[] {
+  const { tr } = options;
+  return issues.map((issue) => [
+    tr(issue.level === 'open' ? 'export.open' : 'export.note'),
+    tr(`issue.${issue.code}`, issueParams(issue)),
+    ...sourceOf(issue.entry, options),
+  ]);
+}
+
+function lawRows({ country }: TaxReport, { tr }: CsvOptions): Row[] {
+  const rules = countryRules(country);
+  return [...(rules?.unsettled ?? []), ...(rules?.defaults ?? [])].map((id) => [tr(id)]);
 }

@@ -1,6 +1,14 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
-import type { Disposal, Lot, Slice, TaxReport } from '@meridian/tax-engine/result.ts';
+import type {
+  DerivativeLine,
+  Disposal,
+  DisposalPart,
+  IncomeLine,
+  Lot,
+  Slice,
+  TaxReport,
+} from '@meridian/tax-engine/result.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { assumptionIds, issueParams } from './report-texts.ts';
 
@@ -23,16 +31,8 @@ export function reportJson(report: TaxReport): object {
     totals: decimals(report.totals),
     estimate: decimals({ ...report.estimate, assumptions: assumptionIds(report) }),
     disposals: report.disposals.map(disposalJson),
-    income: report.income.map(({ entry, day, taxYear: _, ...line }) => ({
-      ...originJson(entry),
-      date: dayToIso(day),
-      ...decimals(line),
-    })),
-    derivatives: report.derivatives.map(({ entry, day, taxYear: _, ...line }) => ({
-      ...originJson(entry),
-      date: dayToIso(day),
-      ...decimals(line),
-    })),
+    income: report.income.map((line) => lineJson(line, ['income', 'origin', 'taxable'])),
+    derivatives: report.derivatives.map((line) => lineJson(line, ['derivative'])),
     holdings: report.holdings.map(decimals),
     issues: report.issues.map((issue) => ({
       code: issue.code,
@@ -63,19 +63,34 @@ function originJson({ account, source, rows }: Origin) {
   return { account, source, rows };
 }
 
+type DayLine = IncomeLine | DerivativeLine;
+
+function lineJson<Line extends DayLine>(line: Line, more: readonly (keyof Line)[]): object {
+  const { entry, day, asset, quantity, value } = line;
+  const rest = Object.fromEntries(more.map((key) => [key, line[key]]));
+  return {
+    ...originJson(entry),
+    date: dayToIso(day),
+    ...decimals({ asset, quantity, value }),
+    ...rest,
+  };
+}
+
 function disposalJson(disposal: Disposal): object {
-  const { day, at, taxYear: _, parts, slices, open, ...figures } = disposal;
+  const { day, at, asset, account, quantity, proceeds, fees, cost, gain } = disposal;
+  const { parts, slices, open } = disposal;
   return {
     date: dayToIso(day),
     at: new Date(at).toISOString(),
-    ...decimals(figures),
+    ...decimals({ asset, account, quantity, proceeds, fees, cost, gain }),
     ...(open === undefined ? {} : { open: decimals(open) }),
-    parts: parts.map(({ entry, kind, quantity, proceeds, fees, origin }) => ({
-      ...originJson(entry),
-      ...decimals({ kind, quantity, proceeds, fees, origin }),
-    })),
+    parts: parts.map(partJson),
     slices: slices.map(sliceJson),
   };
+}
+
+function partJson({ entry, kind, quantity, proceeds, fees, origin }: DisposalPart): object {
+  return { ...originJson(entry), ...decimals({ kind, quantity, proceeds, fees, origin }) };
 }
 
 function sliceJson({ lots, pool, ...slice }: Slice): object {
@@ -86,10 +101,10 @@ function sliceJson({ lots, pool, ...slice }: Slice): object {
   };
 }
 
-function lotJson({ entry, acquiredDay, acquiredAt: _, ...lot }: Lot): object {
+function lotJson({ entry, acquiredDay, asset, quantity, cost, origin }: Lot): object {
   return {
     ...originJson(entry),
-    ...decimals(lot),
+    ...decimals({ asset, quantity, cost, origin }),
     acquired: acquiredDay === null ? null : dayToIso(acquiredDay),
   };
 }

@@ -77,7 +77,10 @@ export type Rate =
       readonly type: 'short-long-brackets';
       readonly short: Readonly<Record<FilingStatus, readonly Bracket[]>>;
       readonly long: Readonly<Record<FilingStatus, readonly Bracket[]>>;
-      readonly surtax: { readonly rate: string; readonly over: Readonly<Record<FilingStatus, string>> };
+      readonly surtax: {
+        readonly rate: string;
+        readonly over: Readonly<Record<FilingStatus, string>>;
+      };
       /** Net loss that may be set against other income in the year. */
       readonly lossAgainstIncome: string;
     };

@@ -7,7 +7,8 @@ const year = (freeBelow: string): YearRules => ({
   allowance: {
     value: { type: 'cliff-below', amount: freeBelow },
     confidence: 'confirmed',
-    basis: 'EStG § 23 (3) sentence 5: exempt when the gain of the year from all private sales is below the limit, else taxable in full',
+    basis:
+      'EStG § 23 (3) sentence 5: exempt when the gain of the year from all private sales is below the limit, else taxable in full',
   },
   rate: {
     value: { type: 'marginal', top: '0.45' },
@@ -17,7 +18,8 @@ const year = (freeBelow: string): YearRules => ({
   incomeAllowance: {
     value: { type: 'cliff-below', amount: '256' },
     confidence: 'confirmed',
-    basis: 'EStG § 22 no. 3: exempt when the income of the year is below 256 EUR, else taxable in full',
+    basis:
+      'EStG § 22 no. 3: exempt when the income of the year is below 256 EUR, else taxable in full',
   },
 });
 
@@ -78,7 +80,8 @@ export const germany: CountryRules = {
   fees: {
     value: 'deductible-and-disposal',
     confidence: 'knowledge',
-    basis: 'EStG § 23 (3): incidental acquisition cost and cost of the sale; a fee paid in units is a sale of those units',
+    basis:
+      'EStG § 23 (3): incidental acquisition cost and cost of the sale; a fee paid in units is a sale of those units',
   },
   swap: { value: 'taxable', confidence: 'confirmed', basis: `${SALES}; ${BMF}` },
   fx: {
@@ -98,7 +101,11 @@ export const germany: CountryRules = {
     basis: 'line numbers change by year and are not shown',
   },
   unsettled: ['law.de.unsettled.lifo', 'law.de.unsettled.nft-liquidity'],
-  defaults: ['law.de.default.fifo-per-wallet', 'law.de.default.airdrop', 'law.de.default.all-sales'],
+  defaults: [
+    'law.de.default.fifo-per-wallet',
+    'law.de.default.airdrop',
+    'law.de.default.all-sales',
+  ],
   sources: [
     { url: 'https://datenbank.nwb.de/Dokument/1064578', supports: BMF },
     {

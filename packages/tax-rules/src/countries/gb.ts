@@ -18,8 +18,14 @@ const rate = (
   basis,
 });
 
-const OLD = rate([{ basic: '0.1', higher: '0.2' }], 'TCGA 1992 s.1H: 10 % within the basic-rate band, 20 % above');
-const NEW = rate([{ basic: '0.18', higher: '0.24' }], 'TCGA 1992 s.1H as amended by Finance Act 2025: 18 % within the basic-rate band, 24 % above');
+const OLD = rate(
+  [{ basic: '0.1', higher: '0.2' }],
+  'TCGA 1992 s.1H: 10 % within the basic-rate band, 20 % above',
+);
+const NEW = rate(
+  [{ basic: '0.18', higher: '0.24' }],
+  'TCGA 1992 s.1H as amended by Finance Act 2025: 18 % within the basic-rate band, 24 % above',
+);
 const SPLIT = rate(
   [
     { basic: '0.1', higher: '0.2' },
@@ -113,7 +119,11 @@ export const unitedKingdom: CountryRules = {
   years,
   forms: {
     value: [
-      { form: 'SA108', boxes: '13.1 number of disposals, 13.2 proceeds, 13.3 costs, 13.4 gains, 13.5 losses (from 2024-25)' },
+      {
+        form: 'SA108',
+        boxes:
+          '13.1 number of disposals, 13.2 proceeds, 13.3 costs, 13.4 gains, 13.5 losses (from 2024-25)',
+      },
       { form: 'SA100', boxes: '17 other taxable income' },
     ],
     confidence: 'confirmed',
@@ -122,10 +132,25 @@ export const unitedKingdom: CountryRules = {
   unsettled: ['law.gb.unsettled.defi'],
   defaults: ['law.gb.default.defi', 'law.gb.default.airdrop', 'law.gb.default.gift'],
   sources: [
-    { url: 'https://www.gov.uk/hmrc-internal-manuals/cryptoassets-manual/crypto22250', supports: 'matching' },
-    { url: 'https://gov.uk/hmrc-internal-manuals/cryptoassets-manual/crypto22256', supports: 'worked example of the manual' },
-    { url: 'https://cryptobooks.tax/en/sold-crypto-before-after-30-october-2024', supports: 'rates of 2024-25' },
-    { url: 'https://digital-assets.co.uk/answers/sa108-crypto-boxes/', supports: 'boxes 13.2 to 13.5' },
-    { url: 'https://blockbooks.uk/crypto-tax/practitioner-guide', supports: 'reporting thresholds' },
+    {
+      url: 'https://www.gov.uk/hmrc-internal-manuals/cryptoassets-manual/crypto22250',
+      supports: 'matching',
+    },
+    {
+      url: 'https://gov.uk/hmrc-internal-manuals/cryptoassets-manual/crypto22256',
+      supports: 'worked example of the manual',
+    },
+    {
+      url: 'https://cryptobooks.tax/en/sold-crypto-before-after-30-october-2024',
+      supports: 'rates of 2024-25',
+    },
+    {
+      url: 'https://digital-assets.co.uk/answers/sa108-crypto-boxes/',
+      supports: 'boxes 13.2 to 13.5',
+    },
+    {
+      url: 'https://blockbooks.uk/crypto-tax/practitioner-guide',
+      supports: 'reporting thresholds',
+    },
   ],
 };

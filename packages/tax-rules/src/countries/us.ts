@@ -25,37 +25,133 @@ const year = (t: Tables, procedure: string): YearRules => ({
 const years: Record<number, YearRules> = {
   2023: year(
     {
-      single: [{ upTo: '11000', rate: '0.1' }, { upTo: '44725', rate: '0.12' }, { upTo: '95375', rate: '0.22' }, { upTo: '182100', rate: '0.24' }, { upTo: '231250', rate: '0.32' }, { upTo: '578125', rate: '0.35' }, { upTo: null, rate: '0.37' }],
-      joint: [{ upTo: '22000', rate: '0.1' }, { upTo: '89450', rate: '0.12' }, { upTo: '190750', rate: '0.22' }, { upTo: '364200', rate: '0.24' }, { upTo: '462500', rate: '0.32' }, { upTo: '693750', rate: '0.35' }, { upTo: null, rate: '0.37' }],
-      singleLong: [{ upTo: '44625', rate: '0' }, { upTo: '492300', rate: '0.15' }, { upTo: null, rate: '0.2' }],
-      jointLong: [{ upTo: '89250', rate: '0' }, { upTo: '553850', rate: '0.15' }, { upTo: null, rate: '0.2' }],
+      single: [
+        { upTo: '11000', rate: '0.1' },
+        { upTo: '44725', rate: '0.12' },
+        { upTo: '95375', rate: '0.22' },
+        { upTo: '182100', rate: '0.24' },
+        { upTo: '231250', rate: '0.32' },
+        { upTo: '578125', rate: '0.35' },
+        { upTo: null, rate: '0.37' },
+      ],
+      joint: [
+        { upTo: '22000', rate: '0.1' },
+        { upTo: '89450', rate: '0.12' },
+        { upTo: '190750', rate: '0.22' },
+        { upTo: '364200', rate: '0.24' },
+        { upTo: '462500', rate: '0.32' },
+        { upTo: '693750', rate: '0.35' },
+        { upTo: null, rate: '0.37' },
+      ],
+      singleLong: [
+        { upTo: '44625', rate: '0' },
+        { upTo: '492300', rate: '0.15' },
+        { upTo: null, rate: '0.2' },
+      ],
+      jointLong: [
+        { upTo: '89250', rate: '0' },
+        { upTo: '553850', rate: '0.15' },
+        { upTo: null, rate: '0.2' },
+      ],
     },
     'Rev. Proc. 2022-38',
   ),
   2024: year(
     {
-      single: [{ upTo: '11600', rate: '0.1' }, { upTo: '47150', rate: '0.12' }, { upTo: '100525', rate: '0.22' }, { upTo: '191950', rate: '0.24' }, { upTo: '243725', rate: '0.32' }, { upTo: '609350', rate: '0.35' }, { upTo: null, rate: '0.37' }],
-      joint: [{ upTo: '23200', rate: '0.1' }, { upTo: '94300', rate: '0.12' }, { upTo: '201050', rate: '0.22' }, { upTo: '383900', rate: '0.24' }, { upTo: '487450', rate: '0.32' }, { upTo: '731200', rate: '0.35' }, { upTo: null, rate: '0.37' }],
-      singleLong: [{ upTo: '47025', rate: '0' }, { upTo: '518900', rate: '0.15' }, { upTo: null, rate: '0.2' }],
-      jointLong: [{ upTo: '94050', rate: '0' }, { upTo: '583750', rate: '0.15' }, { upTo: null, rate: '0.2' }],
+      single: [
+        { upTo: '11600', rate: '0.1' },
+        { upTo: '47150', rate: '0.12' },
+        { upTo: '100525', rate: '0.22' },
+        { upTo: '191950', rate: '0.24' },
+        { upTo: '243725', rate: '0.32' },
+        { upTo: '609350', rate: '0.35' },
+        { upTo: null, rate: '0.37' },
+      ],
+      joint: [
+        { upTo: '23200', rate: '0.1' },
+        { upTo: '94300', rate: '0.12' },
+        { upTo: '201050', rate: '0.22' },
+        { upTo: '383900', rate: '0.24' },
+        { upTo: '487450', rate: '0.32' },
+        { upTo: '731200', rate: '0.35' },
+        { upTo: null, rate: '0.37' },
+      ],
+      singleLong: [
+        { upTo: '47025', rate: '0' },
+        { upTo: '518900', rate: '0.15' },
+        { upTo: null, rate: '0.2' },
+      ],
+      jointLong: [
+        { upTo: '94050', rate: '0' },
+        { upTo: '583750', rate: '0.15' },
+        { upTo: null, rate: '0.2' },
+      ],
     },
     'Rev. Proc. 2023-34',
   ),
   2025: year(
     {
-      single: [{ upTo: '11925', rate: '0.1' }, { upTo: '48475', rate: '0.12' }, { upTo: '103350', rate: '0.22' }, { upTo: '197300', rate: '0.24' }, { upTo: '250525', rate: '0.32' }, { upTo: '626350', rate: '0.35' }, { upTo: null, rate: '0.37' }],
-      joint: [{ upTo: '23850', rate: '0.1' }, { upTo: '96950', rate: '0.12' }, { upTo: '206700', rate: '0.22' }, { upTo: '394600', rate: '0.24' }, { upTo: '501050', rate: '0.32' }, { upTo: '751600', rate: '0.35' }, { upTo: null, rate: '0.37' }],
-      singleLong: [{ upTo: '48350', rate: '0' }, { upTo: '533400', rate: '0.15' }, { upTo: null, rate: '0.2' }],
-      jointLong: [{ upTo: '96700', rate: '0' }, { upTo: '600050', rate: '0.15' }, { upTo: null, rate: '0.2' }],
+      single: [
+        { upTo: '11925', rate: '0.1' },
+        { upTo: '48475', rate: '0.12' },
+        { upTo: '103350', rate: '0.22' },
+        { upTo: '197300', rate: '0.24' },
+        { upTo: '250525', rate: '0.32' },
+        { upTo: '626350', rate: '0.35' },
+        { upTo: null, rate: '0.37' },
+      ],
+      joint: [
+        { upTo: '23850', rate: '0.1' },
+        { upTo: '96950', rate: '0.12' },
+        { upTo: '206700', rate: '0.22' },
+        { upTo: '394600', rate: '0.24' },
+        { upTo: '501050', rate: '0.32' },
+        { upTo: '751600', rate: '0.35' },
+        { upTo: null, rate: '0.37' },
+      ],
+      singleLong: [
+        { upTo: '48350', rate: '0' },
+        { upTo: '533400', rate: '0.15' },
+        { upTo: null, rate: '0.2' },
+      ],
+      jointLong: [
+        { upTo: '96700', rate: '0' },
+        { upTo: '600050', rate: '0.15' },
+        { upTo: null, rate: '0.2' },
+      ],
     },
     'Rev. Proc. 2024-40',
   ),
   2026: year(
     {
-      single: [{ upTo: '12400', rate: '0.1' }, { upTo: '50400', rate: '0.12' }, { upTo: '105700', rate: '0.22' }, { upTo: '201775', rate: '0.24' }, { upTo: '256225', rate: '0.32' }, { upTo: '640600', rate: '0.35' }, { upTo: null, rate: '0.37' }],
-      joint: [{ upTo: '24800', rate: '0.1' }, { upTo: '100800', rate: '0.12' }, { upTo: '211400', rate: '0.22' }, { upTo: '403550', rate: '0.24' }, { upTo: '512450', rate: '0.32' }, { upTo: '768700', rate: '0.35' }, { upTo: null, rate: '0.37' }],
-      singleLong: [{ upTo: '49450', rate: '0' }, { upTo: '545500', rate: '0.15' }, { upTo: null, rate: '0.2' }],
-      jointLong: [{ upTo: '98900', rate: '0' }, { upTo: '613700', rate: '0.15' }, { upTo: null, rate: '0.2' }],
+      single: [
+        { upTo: '12400', rate: '0.1' },
+        { upTo: '50400', rate: '0.12' },
+        { upTo: '105700', rate: '0.22' },
+        { upTo: '201775', rate: '0.24' },
+        { upTo: '256225', rate: '0.32' },
+        { upTo: '640600', rate: '0.35' },
+        { upTo: null, rate: '0.37' },
+      ],
+      joint: [
+        { upTo: '24800', rate: '0.1' },
+        { upTo: '100800', rate: '0.12' },
+        { upTo: '211400', rate: '0.22' },
+        { upTo: '403550', rate: '0.24' },
+        { upTo: '512450', rate: '0.32' },
+        { upTo: '768700', rate: '0.35' },
+        { upTo: null, rate: '0.37' },
+      ],
+      singleLong: [
+        { upTo: '49450', rate: '0' },
+        { upTo: '545500', rate: '0.15' },
+        { upTo: null, rate: '0.2' },
+      ],
+      jointLong: [
+        { upTo: '98900', rate: '0' },
+        { upTo: '613700', rate: '0.15' },
+        { upTo: null, rate: '0.2' },
+      ],
     },
     'Rev. Proc. 2025-32',
   ),
@@ -64,7 +160,8 @@ const years: Record<number, YearRules> = {
 const atReceipt = {
   value: 'income-at-market-value',
   confidence: 'knowledge',
-  basis: 'IRC § 61; Rev. Rul. 2023-14 (staking), Rev. Rul. 2019-24 (forks and airdrops), Notice 2014-21 (mining): market value at dominion and control',
+  basis:
+    'IRC § 61; Rev. Rul. 2023-14 (staking), Rev. Rul. 2019-24 (forks and airdrops), Notice 2014-21 (mining): market value at dominion and control',
 } as const;
 
 const noDisposal = (basis: string) =>
@@ -85,12 +182,14 @@ export const unitedStates: CountryRules = {
       scopes: [{ scope: 'global' }, { from: '2025-01-01', scope: 'account' }],
     },
     confidence: 'confirmed',
-    basis: 'Treas. Reg. § 1.1012-1(j), Rev. Proc. 2024-28: per wallet or account from 2025; HIFO only with an identification made before the sale',
+    basis:
+      'Treas. Reg. § 1.1012-1(j), Rev. Proc. 2024-28: per wallet or account from 2025; HIFO only with an identification made before the sale',
   },
   holding: {
     value: { type: 'long-after', years: 1 },
     confidence: 'confirmed',
-    basis: 'IRC § 1222: long-term when held more than one year; the period starts the day after acquisition',
+    basis:
+      'IRC § 1222: long-term when held more than one year; the period starts the day after acquisition',
   },
   outgoing: {
     spend: { value: 'disposal', confidence: 'knowledge', basis: 'Notice 2014-21, IRC § 1001' },
@@ -112,7 +211,8 @@ export const unitedStates: CountryRules = {
   fees: {
     value: 'deductible-and-disposal',
     confidence: 'knowledge',
-    basis: 'Treas. Reg. § 1.1001-7, § 1.1012-1(h): purchase fees add to basis, sale fees reduce the amount realised, swap fees go to the disposal; a fee paid in units is a disposal of those units',
+    basis:
+      'Treas. Reg. § 1.1001-7, § 1.1012-1(h): purchase fees add to basis, sale fees reduce the amount realised, swap fees go to the disposal; a fee paid in units is a disposal of those units',
   },
   swap: { value: 'taxable', confidence: 'knowledge', basis: 'Notice 2014-21, IRC § 1001' },
   fx: {
@@ -123,12 +223,16 @@ export const unitedStates: CountryRules = {
   losses: {
     value: 'same-year-then-carried',
     confidence: 'knowledge',
-    basis: 'IRC § 1211(b), § 1212(b): short and long are netted, then up to 3,000 USD against other income, the rest is carried forward',
+    basis:
+      'IRC § 1211(b), § 1212(b): short and long are netted, then up to 3,000 USD against other income, the rest is carried forward',
   },
   years,
   forms: {
     value: [
-      { form: 'Form 8949', boxes: '2023-24: C and F; from 2025: G, H, I short-term, J, K, L long-term' },
+      {
+        form: 'Form 8949',
+        boxes: '2023-24: C and F; from 2025: G, H, I short-term, J, K, L long-term',
+      },
       { form: 'Schedule D', boxes: 'lines 1b-3, 8b-10' },
       { form: 'Form 1040', boxes: 'digital-asset question; Schedule 1 line 8v' },
     ],
@@ -147,6 +251,9 @@ export const unitedStates: CountryRules = {
       supports: 'FIFO or specific identification only',
     },
     { url: 'https://standard-deduction.com/irs-instruction-8949', supports: 'boxes G to L' },
-    { url: 'https://form-1099-da.com/filer-instructions-specific.html', supports: 'codes G, H, J, K' },
+    {
+      url: 'https://form-1099-da.com/filer-instructions-specific.html',
+      supports: 'codes G, H, J, K',
+    },
   ],
 };

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { launchBrowser } from '../tools/browser.ts';
+import { measureLoad } from '../tools/measure-load.ts';
+import { startGateway } from '../e2e/support/gateway.ts';
+import type { Line } from './line.ts';
+
+const PAGES = [
+  ['exchange home', '/en/'],
+  ['tax overview', '/en/tax-api/'],
+  ['tax report', '/en/tax-api/report/'],
+  ['tax overview, Arabic', '/ar-SA/tax-api/'],
+] as const;
+
+/** Budgets of first loads in bytes after gzip, and of requests. */
+export const FIRST_LOAD = { script: 105_000, style: 20_000, font: 60_000, requests: 10 };
+
+/** Bytes of first loads in a real browser beside this stack's own empty page. */
+export async function* siteLines(): AsyncGenerator<Line> {
+  const bare = await bundleSize('bare.js');
+  const stack = await bundleSize('stack.js');
+  const floor = `empty page: React ${kb(bare)}, with router and messages ${kb(stack)}`;
+  const gateway = await startGateway();
+  const browser = await launchBrowser();
+  try {
+    for (const [name, path] of PAGES) {
+      const size = await measureLoad(browser, `${gateway.origin}${path}`);
+      const line = (what: 'script' | 'style' | 'font', value: number): Line => ({
+        name: `${name}: ${what}`,
+        value: kb(value),
+        ...(what === 'script' ? { ratio: value / stack, floor } : { floor: '' }),
+        budget: `≤ ${kb(FIRST_LOAD[what])}`,
+        met: value <= FIRST_LOAD[what],
+      });
+      yield line('script', size.script);
+      yield line('style', size.style);
+      yield line('font', size.font);
+      yield {
+        name: `${name}: requests`,
+        value: `${size.requests}`,
+        floor: '',
+        budget: `≤ ${FIRST_LOAD.requests}`,
+        met: size.requests <= FIRST_LOAD.requests,
+        detail: { workerBytes: size.worker, documentBytes: size.document },
+      };
+    }
+  } finally {
+    await browser.close();
+    await gateway.stop();
+  }
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+/** Bytes after gzip of one entry, bundled as the sites are. */
+async function bundleSize(entry: string): Promise<number> {
+  const root = fileURLToPath(new URL('floor', import.meta.url));
+  const outDir = await mkdtemp(join(tmpdir(), 'meridian-floor-'));
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      outDir,
+      target: 'es2024',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, entry) },
+    },
+  });
+  await rm(outDir, { recursive: true });
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return outputs
+    .filter((output) => output.type === 'chunk')
+    .reduce((sum, chunk) => sum + gzipSync(chunk.code, { level: 9 }).length, 0);
+}

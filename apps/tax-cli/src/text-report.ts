@@ -5,7 +5,7 @@ import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
 import { PARAM_FORMATS } from '@meridian/tax-engine/param-formats.ts';
 import type { Disposal, Issue, TaxReport } from '@meridian/tax-engine/result.ts';
-import { assumptionIds, issueParams } from '@meridian/tax-export/report-texts.ts';
+import { accountName, assumptionIds, issueParams } from '@meridian/tax-export/report-texts.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -182,7 +182,7 @@ function holdingLines({ holdings }: TaxReport, writer: Writer): string[] {
   const { money, quantity, say } = writer;
   const rows = holdings.map((holding) => [
     holding.asset,
-    holding.account ?? say('export.all-accounts'),
+    accountName(holding.account, say),
     quantity(holding.quantity),
     money(holding.cost),
   ]);

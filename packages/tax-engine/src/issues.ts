@@ -137,7 +137,8 @@ function* notesOf({ entries, zone, lastDay, corrections, shortfalls }: Lines): G
       'in' in entry && entry.in !== undefined ? entry.in : 'out' in entry ? entry.out : undefined;
     const day = zone.dayOf(entry.at);
     if (leg === undefined || isFiat(leg.asset) || day > lastDay) continue;
-    if (corrections.get(entry.id)?.cost !== undefined) continue;
+    const correction = corrections.get(entry.id);
+    if (correction?.cost !== undefined || correction?.ownUnits === true) continue;
     const { asset, quantity } = leg;
     yield {
       code,

@@ -123,7 +123,12 @@ function recordTrade(entry: Entry & { kind: 'trade' }, recorder: Recorder): void
 
 /** Units of unknown origin: what the user says of cost and day, else unknown. */
 function recordArrival(entry: Entry & { in: Leg }, recorder: Recorder): void {
-  const { cost, acquiredDay } = recorder.correction ?? {};
+  const { cost, acquiredDay, ownUnits } = recorder.correction ?? {};
+  if (ownUnits === true) {
+    recorder.move(entry.in, entry.account, ELSEWHERE);
+    recorder.disposeFees();
+    return;
+  }
   const since = acquiredDay === undefined ? null : isoToDay(acquiredDay);
   const value = cost === undefined ? UNKNOWN : recorder.money(cost, since ?? undefined);
   recorder.acquire(entry.in, value, since);
@@ -230,8 +235,9 @@ class Recorder {
     if (!isFiat(leg.asset)) this.movements.push({ ...this.#base(leg), type: 'remove' });
   }
 
-  move(leg: Leg, toAccount: string): void {
-    if (!isFiat(leg.asset)) this.movements.push({ ...this.#base(leg), type: 'move', toAccount });
+  move(leg: Leg, toAccount: string, account = this.#entry.account): void {
+    if (isFiat(leg.asset)) return;
+    this.movements.push({ ...this.#base(leg), type: 'move', account, toAccount });
   }
 
   /** Fees in the report's currency; null when one of them has no value. */

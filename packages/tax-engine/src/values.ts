@@ -19,11 +19,16 @@ export type RatePoint = {
   readonly source: string;
 };
 
-/** What the user gives for one entry: its value, or for units of unknown origin cost and day. */
+/**
+ * What the user says of one entry: its value, or for units of unknown origin what they cost and
+ * when they were acquired, or that they are units withdrawn before.
+ */
 export type Correction = {
   readonly value?: Money;
   readonly cost?: Money;
   readonly acquiredDay?: string;
+  /** For a deposit: units that were withdrawn before; their lots come back with cost and day. */
+  readonly ownUnits?: true;
 };
 
 export type ValueBook = {

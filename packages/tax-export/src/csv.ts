@@ -3,7 +3,7 @@ import { dayToIso } from '@meridian/tax-engine/calendar.ts';
 import type { Disposal, Slice, TaxReport } from '@meridian/tax-engine/result.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
-import { assumptionIds, issueParams, plainParams, sourceOf } from './report-texts.ts';
+import { accountName, assumptionIds, issueParams, plainParams, sourceOf } from './report-texts.ts';
 
 export type CsvOptions = {
   /** BCP 47 tag; texts come from `tr`, figures are the same in every language. */
@@ -184,7 +184,7 @@ function derivativeRows(report: TaxReport, options: CsvOptions): Row[] {
 function holdingRows({ holdings }: TaxReport, { tr }: CsvOptions): Row[] {
   return holdings.map(({ asset, account, quantity, cost }) => [
     asset,
-    account ?? tr('export.all-accounts'),
+    accountName(account, tr),
     figure(quantity),
     figure(cost),
   ]);

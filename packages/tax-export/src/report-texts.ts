@@ -37,3 +37,12 @@ export function sourceOf(
 ): [string, string] {
   return [options.sourceNames?.get(entry.source) ?? entry.source, entry.rows.join(' ')];
 }
+
+/** Accounts that only the engine knows have a name in every language. */
+const ENGINE_ACCOUNTS = new Set(['elsewhere', 'unallocated']);
+
+/** Name of an account; null stands for all accounts together. */
+export function accountName(account: string | null, tr: (id: string) => string): string {
+  if (account === null) return tr('export.all-accounts');
+  return ENGINE_ACCOUNTS.has(account) ? tr(`account.${account}`) : account;
+}

@@ -20,9 +20,11 @@ const problems: string[] = [];
 for (const file of documents()) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   for (const [, path = ''] of text.matchAll(PATH)) check(file, path, join(ROOT, path));
-  for (const [, path = ''] of text.matchAll(LINK)) check(file, path, join(ROOT, dirname(file), path));
+  for (const [, path = ''] of text.matchAll(LINK))
+    check(file, path, join(ROOT, dirname(file), path));
   for (const [, name = ''] of text.matchAll(SCRIPT)) {
-    if (!scripts.has(name) && !NPM_COMMANDS.has(name)) problems.push(`${file}: no script "${name}"`);
+    if (!scripts.has(name) && !NPM_COMMANDS.has(name))
+      problems.push(`${file}: no script "${name}"`);
   }
 }
 

@@ -10,7 +10,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** Writes figures and messages of a report in one language; money rounded half-even to cents. */
+/** Writes figures and messages of a report in one language; money rounded half-up to cents. */
 export type Writer = {
   money(atoms: bigint | null): string;
   quantity(atoms: bigint): string;
@@ -21,7 +21,7 @@ export type Writer = {
 
 export function createWriter(i18n: I18n, currency: string): Writer {
   const money = (atoms: bigint): string =>
-    formatMoney(fromFixedPoint(atoms), currency, { locale: i18n.tag, rounding: 'half-even' });
+    formatMoney(fromFixedPoint(atoms), currency, { locale: i18n.tag, rounding: 'half-up' });
   const iso = (text: string): string => formatDate(text, 'UTC', i18n.tag);
   const formatParam = (name: string, text: string): string => {
     const format = PARAM_FORMATS[name] ?? 'text';

@@ -38,13 +38,13 @@ export function collectIssues(lines: Lines): Issue[] {
         ? issue
         : {
             ...known,
-            quantity: known.quantity + issue.quantity,
+            quantity: issue.quantity > known.quantity ? issue.quantity : known.quantity,
             atStake: sum(known.atStake, issue.atStake),
           },
     );
   };
   for (const disposal of lines.disposals) {
-    if (disposal.open !== undefined) for (const issue of issuesOf(disposal)) add(issue);
+    if (disposal.open !== undefined) for (const issue of issuesOf(disposal, lines.zone)) add(issue);
   }
   for (const line of lines.income) {
     if (line.value === null && line.taxable) add(lineIssue(line, 'income-without-value', 'open'));
@@ -72,7 +72,7 @@ function byStake(a: Issue, b: Issue): number {
   return a.day - b.day || (a.entry.key < b.entry.key ? -1 : 1);
 }
 
-function issuesOf(disposal: Disposal): Issue[] {
+function issuesOf(disposal: Disposal, zone: Zone): Issue[] {
   const { day, taxYear, asset } = disposal;
   const at = { asset, day, taxYear, level: 'open' } as const;
   const issues: Issue[] = [];
@@ -90,8 +90,9 @@ function issuesOf(disposal: Disposal): Issue[] {
     if (slice.cost !== null || first === undefined) continue;
     const { quantity, proceeds: atStake } = slice;
     const unknown = slice.lots.filter((lot) => lot.cost === null);
-    for (const lot of unknown) {
-      issues.push({ ...at, code: lotCode(lot.entry), entry: lot.entry, quantity, atStake });
+    for (const { entry, quantity: units } of unknown) {
+      const arrived = zone.dayOf(entry.at);
+      issues.push({ ...at, day: arrived, code: lotCode(entry), entry, quantity: units, atStake });
     }
     if (unknown.length === 0) {
       issues.push({ ...at, code: sliceCode(slice), entry: first, quantity, atStake });
@@ -110,7 +111,7 @@ function valueCode(part: DisposalPart): IssueCode {
 function lotCode(entry: Entry): IssueCode {
   if (entry.kind === 'deposit' || entry.kind === 'gift-received') return 'missing-cost';
   if (entry.kind === 'trade' && entry.out === undefined) return 'one-sided-trade';
-  return 'missing-price';
+  return entry.kind === 'income' ? 'income-without-value' : 'missing-price';
 }
 
 /** A pool slice without cost holds units of unknown cost; else no acquisition is known at all. */

@@ -54,7 +54,9 @@ export type TextFile = {
 export async function readValueFile(file: TextFile, quote: string): Promise<ValueFile> {
   const header = (await file.slice(0, HEAD_BYTES).text()).split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
-  const columns = cellsOf(header.replace(/^\uFEFF/, ''), delimiter).map((name) => name.toLowerCase());
+  const columns = cellsOf(header.replace(/^\uFEFF/, ''), delimiter).map((name) =>
+    name.toLowerCase(),
+  );
   const has = (...names: Column[]) => names.every((name) => columns.includes(name));
   if (file.size > MAX_BYTES) return { ok: false };
   if (has('date', 'asset', 'currency', 'price')) {
@@ -85,7 +87,8 @@ function readLines<T extends object>(
     if (index === 0 || text.trim() === '') continue;
     const cells = cellsOf(text, delimiter);
     const point = read((column) => cells[columns.indexOf(column)] ?? '', number);
-    if (typeof point === 'string') rejected.push({ row: index + 1, reason: point, params: { text } });
+    if (typeof point === 'string')
+      rejected.push({ row: index + 1, reason: point, params: { text } });
     else points.push(point);
   }
   return { points, rejected };

@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net';
+import fastifyStatic from '@fastify/static';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS } from './headers.ts';
+import { resolveTarget, type Resolution } from './resolve.ts';
+import type { Site } from './site.ts';
+
+/** Requests under way when the gateway stops get this long to finish. */
+const CLOSE_GRACE_MS = 2_000;
+
+export interface GatewayOptions {
+  /** Exactly one of them has an empty base path and owns what the others do not. */
+  readonly sites: readonly Site[];
+  /** Fastify's JSON logger; off unless given. */
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** Builds the server of both sites; it listens only when told to (`listen`, or `inject` in tests). */
+export function createGateway({ sites, logger = false }: GatewayOptions): FastifyInstance {
+  const app = fastify({
+    logger: withoutUserData(logger),
+    forceCloseConnections: 'idle',
+    // A path with a broken escape never reaches the router.
+    frameworkErrors: (error, _request, reply) => {
+      void sendText(reply.headers(COMMON_HEADERS), error.statusCode ?? 400, 'Bad request');
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(COMMON_HEADERS).header('content-security-policy', CLOSED_POLICY);
+    if (request.is404)
+      return sendText(reply.header('allow', 'GET, HEAD'), 405, 'Method not allowed');
+    return undefined;
+  });
+  closeConnectionsOnStop(app);
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error(error);
+    return sendText(reply, 500, 'Internal error');
+  });
+
+  app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  app.get('/*', (request, reply) => answer(sites, request, reply));
+  return app;
+}
+
+/**
+ * Idle kept-alive connections are Fastify's to close. Browsers also open connections ahead of use;
+ * one that never asked anything counts as busy and would hold the stop up.
+ */
+function closeConnectionsOnStop(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', (done) => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS).unref();
+    done();
+  });
+}
+
+function answer(sites: readonly Site[], request: FastifyRequest, reply: FastifyReply) {
+  const resolution = resolveTarget(sites, request.raw.url ?? '/', request.host);
+  switch (resolution.kind) {
+    case 'redirect':
+      return reply.redirect(resolution.location, 308);
+    case 'file': {
+      const { file, site } = resolution;
+      reply.header('cache-control', CACHE_CONTROL[file.kind]);
+      reply.header('content-security-policy', file.policy);
+      return reply.sendFile(file.file, site.root);
+    }
+    case 'notFound':
+      return sendNotFound(resolution, request, reply);
+  }
+}
+
+/** Headers that ask for a page only if it changed, or for a part of it. */
+const CONDITIONAL_HEADERS = [
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'range',
+] as const;
+
+function sendNotFound(
+  { page, site }: Extract<Resolution, { kind: 'notFound' }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header('cache-control', 'no-cache').code(404);
+  if (page === undefined) return sendText(reply, 404, 'Not found');
+  reply.header('content-security-policy', page.policy);
+  // The not-found page is not what was asked about: it has no validators and comes whole.
+  for (const name of CONDITIONAL_HEADERS) delete request.raw.headers[name];
+  return reply.sendFile(page.file, site.root, { etag: false, lastModified: false });
+}
+
+function sendText(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
+}
+
+/** Of a request only the method and the path are ever logged: a query may carry what people typed. */
+function withoutUserData(logger: FastifyServerOptions['logger']) {
+  if (logger === undefined || logger === false) return false;
+  const options = logger === true ? {} : logger;
+  return {
+    ...options,
+    serializers: {
+      ...options.serializers,
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
+    },
+  };
+}

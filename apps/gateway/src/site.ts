@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { parseSiteManifest, type SiteManifest } from './site-manifest.ts';
+
+/** A file that may be served, and how. */
+export interface ServedFile {
+  /** Path under the site's `client/` folder, with forward slashes. */
+  readonly file: string;
+  readonly kind: 'document' | 'asset' | 'other';
+  readonly policy: string;
+}
+
+/**
+ * A built site. The maps hold every address it answers; a request is looked up in them and never
+ * joined to a folder, so no spelling of a path leads out of the site.
+ */
+export interface Site {
+  readonly root: string;
+  readonly basePath: string;
+  readonly locales: readonly string[];
+  /** By path as a request spells it, percent-encoded where needed. */
+  readonly files: ReadonlyMap<string, ServedFile>;
+  /** The not-found page of each locale. */
+  readonly notFound: ReadonlyMap<string, ServedFile>;
+}
+
+export type SiteResult =
+  | { readonly ok: true; readonly site: Site }
+  | { readonly ok: false; readonly reason: string };
+
+/** For pages and files the manifest gives no policy: this origin's own files, never in a frame. */
+const DEFAULT_POLICY = [
+  "default-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const COMPRESSED = /\.(?:br|gz)$/;
+const NOT_FOUND_FILE = /^404\/(?<locale>[^/]+)\.html$/;
+
+/** Reads a site's dist folder: `site.json` and the `client/` folder beside it. */
+export function loadSite(dist: string): SiteResult {
+  const manifestFile = join(dist, 'site.json');
+  const root = join(dist, 'client');
+  if (!existsSync(manifestFile) || !existsSync(root)) {
+    return { ok: false, reason: `no built site in ${dist}` };
+  }
+  const parsed = parseSiteManifest(readFileSync(manifestFile, 'utf8'));
+  if (!parsed.ok) return { ok: false, reason: `${manifestFile}: ${parsed.reason}` };
+
+  const { manifest } = parsed;
+  const names = listFiles(root);
+  const missing = manifest.documents.find((page) => !names.has(page.file));
+  if (missing !== undefined) {
+    return { ok: false, reason: `${manifestFile}: ${missing.file} is not there` };
+  }
+  const { files, notFound } = index(manifest, names);
+  const { basePath, locales } = manifest;
+  return { ok: true, site: { root, basePath, locales, files, notFound } };
+}
+
+function listFiles(root: string): ReadonlySet<string> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+  return new Set(names.map((name) => name.split(sep).join('/')));
+}
+
+function index(manifest: SiteManifest, names: ReadonlySet<string>) {
+  const files = new Map<string, ServedFile>();
+  const notFound = new Map<string, ServedFile>();
+  const policies = new Map(manifest.documents.map((page) => [page.file, page.policy]));
+
+  for (const file of names) {
+    const locale = NOT_FOUND_FILE.exec(file)?.groups?.['locale'];
+    if (locale !== undefined) {
+      notFound.set(locale, {
+        file,
+        kind: 'document',
+        policy: policies.get(file) ?? DEFAULT_POLICY,
+      });
+    } else if (!file.endsWith('.html')) {
+      const path = encodeURI(`/${file}`);
+      files.set(
+        path,
+        path.startsWith(manifest.assetPath)
+          ? { file, kind: 'asset', policy: manifest.assetPolicy }
+          : { file, kind: 'other', policy: DEFAULT_POLICY },
+      );
+    }
+  }
+  for (const { file, path, policy } of manifest.documents) {
+    if (!NOT_FOUND_FILE.test(file)) files.set(path, { file, kind: 'document', policy });
+  }
+  return { files, notFound };
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { SiteManifest } from '../site-manifest.ts';
+
+export const REPORT_POLICY = "default-src 'self'; connect-src 'none'; frame-ancestors 'none'";
+export const PAGE_POLICY = "default-src 'self'; frame-ancestors 'none'";
+export const ASSET_POLICY = "connect-src 'none'";
+
+const LOCALES = ['en', 'de-EU', 'ar-SA'];
+
+/** Writes two small built sites, as the site build lays them out, into a folder. */
+export function writeFakeSites(folder: string): { tax: string; exchange: string } {
+  const tax = join(folder, 'tax');
+  const exchange = join(folder, 'exchange');
+  writeSite(tax, '/tax-api', [
+    { path: 'tax-api/', policy: PAGE_POLICY, heading: 'Overview' },
+    { path: 'tax-api/report/', policy: REPORT_POLICY, heading: 'Report' },
+  ]);
+  writeSite(exchange, '', [{ path: '', policy: PAGE_POLICY, heading: 'Home' }]);
+  return { tax, exchange };
+}
+
+interface FakePage {
+  readonly path: string;
+  readonly policy: string;
+  readonly heading: string;
+}
+
+function writeSite(dist: string, basePath: string, pages: readonly FakePage[]): void {
+  const assetPath = `${basePath}/assets/`;
+  const documents = LOCALES.flatMap((locale) =>
+    pages.map(({ path, policy }) => ({
+      file: `${locale}/${path}index.html`,
+      path: `/${locale}/${path}`,
+      policy,
+    })),
+  );
+  const manifest: SiteManifest = {
+    locales: LOCALES,
+    basePath,
+    assetPath,
+    documents,
+    assetPolicy: ASSET_POLICY,
+  };
+  writeText(join(dist, 'site.json'), JSON.stringify(manifest));
+
+  const client = join(dist, 'client');
+  const owner = basePath === '' ? 'exchange' : 'tax';
+  for (const locale of LOCALES) {
+    for (const { path, heading } of pages) {
+      writeCompressed(
+        join(client, locale, path, 'index.html'),
+        html(locale, `${heading} ${owner}`),
+      );
+    }
+    writeCompressed(join(client, '404', `${locale}.html`), html(locale, `Not found ${owner}`));
+  }
+  writeCompressed(join(client, assetPath, 'main-1a2b3c.js'), `export const owner = '${owner}';\n`);
+  writeText(join(client, assetPath, 'face-4d5e6f.woff2'), 'not a real font');
+  writeText(join(client, basePath, 'robots.txt'), 'User-agent: *\n');
+}
+
+function html(locale: string, heading: string): string {
+  return `<!doctype html><html lang="${locale}"><title>${heading}</title><h1>${heading}</h1>\n`;
+}
+
+function writeCompressed(file: string, text: string): void {
+  writeText(file, text);
+  writeFileSync(`${file}.br`, brotliCompressSync(text));
+  writeFileSync(`${file}.gz`, gzipSync(text));
+}
+
+function writeText(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

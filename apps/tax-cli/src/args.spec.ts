@@ -1,0 +1,91 @@
+import { fixed } from '@meridian/money/fixed.ts';
+import { describe, expect, it } from 'vitest';
+import { type Request, readArgs } from './args.ts';
+
+function request(...words: string[]): Request {
+  const parsed = readArgs(words);
+  if (parsed.kind !== 'request') throw new Error(`no request: ${JSON.stringify(parsed)}`);
+  return parsed.request;
+}
+
+function message(...words: string[]): string {
+  const parsed = readArgs(words);
+  return parsed.kind === 'error' ? parsed.message : `no error but a ${parsed.kind}`;
+}
+
+describe('the words of the command', () => {
+  it('take country, year and files, and the country’s own first method', () => {
+    const { rules, year, method, format, locale, files } = request(
+      '--country',
+      'de',
+      '--year',
+      '2024',
+      'a.csv',
+      'b.csv',
+    );
+    expect([rules.country, year, method, format, locale, files]).toEqual([
+      'DE',
+      2024,
+      'fifo',
+      'text',
+      'en',
+      ['a.csv', 'b.csv'],
+    ]);
+    expect(request('--country', 'GB', '--year', '2024', 'a.csv').method).toBe('share-matching');
+  });
+
+  it('take a method the country allows', () => {
+    expect(request('--country', 'US', '--year', '2025', '--method', 'hifo', 'a.csv').method).toBe(
+      'hifo',
+    );
+    expect(message('--country', 'DE', '--year', '2025', '--method', 'hifo', 'a.csv')).toBe(
+      '--method must be one of fifo for DE',
+    );
+  });
+
+  it('take settings as exact amounts', () => {
+    const { settings } = request(
+      ...['--country', 'US', '--year', '2025', '--other-income', '45,000.50'],
+      ...['--marginal-rate', '42', '--filing-status', 'joint', 'a.csv'],
+    );
+    expect(settings).toEqual({
+      otherIncome: fixed('45000.5'),
+      marginalRate: fixed('42'),
+      filingStatus: 'joint',
+    });
+  });
+
+  it.each([
+    [['--year', '2024', 'a.csv'], '--country must be one of DE, GB, US'],
+    [['--country', 'FR', '--year', '2024', 'a.csv'], '--country must be one of DE, GB, US'],
+    [['--country', 'DE', 'a.csv'], '--year must be a year such as 2024'],
+    [['--country', 'DE', '--year', '24', 'a.csv'], '--year must be a year such as 2024'],
+    [['--country', 'DE', '--year', '2024'], 'name at least one file'],
+    [
+      ['--country', 'DE', '--year', '2024', '--format', 'pdf', 'a.csv'],
+      '--format must be one of text, json, csv',
+    ],
+    [
+      ['--country', 'DE', '--year', '2024', '--lang', 'fr', 'a.csv'],
+      '--lang must be one of en, de-EU, ar-SA',
+    ],
+    [
+      ['--country', 'DE', '--year', '2024', '--other-income=-5', 'a.csv'],
+      '--other-income must be an amount such as 45000',
+    ],
+    [
+      ['--country', 'DE', '--year', '2024', '--marginal-rate', 'x', 'a.csv'],
+      '--marginal-rate must be a percentage such as 42',
+    ],
+    [
+      ['--country', 'US', '--year', '2024', '--filing-status', 'x', 'a.csv'],
+      '--filing-status must be single or joint',
+    ],
+  ])('are refused with a reason: %j', (words, expected) => {
+    expect(message(...words)).toBe(expected);
+  });
+
+  it('are refused when an option is unknown', () => {
+    expect(message('--contry', 'DE', 'a.csv')).toContain('--contry');
+  });
+});

@@ -1,0 +1,33 @@
+import type { I18n } from '@meridian/i18n/i18n.ts';
+import type { ComponentType } from 'react';
+import { Route, Routes } from 'react-router';
+
+import type { SitePage } from './site-pages.ts';
+import { TaxDocument } from './TaxDocument.tsx';
+
+interface SiteAppProps {
+  i18n: I18n;
+  page: SitePage;
+  /** The page's component, loaded before the first render so that nothing flickers. */
+  component: ComponentType;
+}
+
+export function SiteApp({ i18n, page, component: Component }: SiteAppProps) {
+  const head = {
+    title: i18n.t('site.overview.head.title'),
+    description: i18n.t('site.overview.head.description'),
+    keywords: i18n.t('site.overview.head.keywords'),
+  };
+  const document = (
+    <TaxDocument i18n={i18n} page={page.name} head={head}>
+      <Component />
+    </TaxDocument>
+  );
+  return (
+    <Routes>
+      <Route path={page.pattern} element={document} />
+      {/* The served document decides what the page is, even under an address it does not know. */}
+      <Route path="*" element={document} />
+    </Routes>
+  );
+}

@@ -1,0 +1,11 @@
+import { ReportProvider } from './client/ReportContext.tsx';
+import { ReportFrame } from './frame/ReportFrame.tsx';
+
+/** The report workspace: sources, review, report. Everything it shows is reckoned on the device. */
+export function ReportApp() {
+  return (
+    <ReportProvider>
+      <ReportFrame />
+    </ReportProvider>
+  );
+}

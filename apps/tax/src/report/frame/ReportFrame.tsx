@@ -1,0 +1,58 @@
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { lazy, Suspense } from 'react';
+
+import { useWorkspace } from '../client/ReportContext.tsx';
+import { useStep, type Step } from '../shared/use-step.ts';
+import { DropTarget } from '../sources/DropTarget.tsx';
+import { SourcesStep } from '../sources/SourcesStep.tsx';
+import { Notices } from './Notices.tsx';
+import styles from './ReportFrame.module.css';
+import { ReportSteps } from './ReportSteps.tsx';
+import { StepSection } from './StepSection.tsx';
+import { WorkProgress } from './WorkProgress.tsx';
+
+// Both steps need data first, so neither belongs to the first load.
+const ReviewStep = lazy(() => import('../review/ReviewStep.tsx').then((m) => ({ default: m.ReviewStep })));
+const ResultStep = lazy(() => import('../result/ResultStep.tsx').then((m) => ({ default: m.ResultStep })));
+const PrintedReport = lazy(() =>
+  import('../print/PrintedReport.tsx').then((m) => ({ default: m.PrintedReport })),
+);
+
+export function ReportFrame() {
+  const { t } = useI18n();
+  const step = useStep();
+  const hasReport = useWorkspace()?.report != null;
+  return (
+    <DropTarget className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('report.title')}</h1>
+        <p className={styles.promise}>{t('report.promise')}</p>
+      </header>
+      <ReportSteps current={step} />
+      <Notices />
+      <StepSection step={step}>
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <StepContent step={step} />
+        </Suspense>
+      </StepSection>
+      <WorkProgress />
+      {hasReport && (
+        <Suspense fallback={null}>
+          <PrintedReport />
+        </Suspense>
+      )}
+    </DropTarget>
+  );
+}
+
+function StepContent({ step }: { step: Step }) {
+  switch (step) {
+    case 'sources':
+      return <SourcesStep />;
+    case 'review':
+      return <ReviewStep />;
+    case 'report':
+      return <ResultStep />;
+  }
+}

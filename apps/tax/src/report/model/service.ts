@@ -1,0 +1,81 @@
+/** What the worker offers to the page. */
+
+import type { ProxyMarked } from 'comlink';
+import type { Correction } from '@meridian/tax-engine/values.ts';
+
+import type {
+  CorrectionRow,
+  DerivativeRow,
+  DisposalRow,
+  IncomeRow,
+  IssueRow,
+  LedgerRow,
+  Page,
+  PrintRow,
+  SourceRows,
+  Why,
+} from './report-view.ts';
+import type {
+  Answers,
+  OpeningLot,
+  RejectedRow,
+  TypedPrice,
+  WorkspaceEvent,
+} from './workspace-view.ts';
+
+/** Rows the worker hands out at a time. */
+export const PAGE_SIZE = 200;
+
+/** The page's language, so that the worker can write the export in it. */
+export type Language = { readonly locale: string; readonly messages: string };
+
+/** A window of a long list; `from` counts from 0. */
+export type Window = { readonly from: number; readonly count: number };
+
+export type ReportService = {
+  addFiles(files: readonly File[]): Promise<void>;
+  addSample(): Promise<void>;
+  removeSource(id: string): Promise<void>;
+  removeValueFile(fileId: string): Promise<void>;
+  dismissProblem(id: number): Promise<void>;
+  /** How a file is to be read; reads it again. */
+  setFileOptions(
+    fileId: string,
+    options: { readonly timeZone?: string; readonly account?: string },
+  ): Promise<void>;
+  saveOpening(lot: OpeningLot): Promise<void>;
+  removeOpening(id: string): Promise<void>;
+  savePrice(price: TypedPrice): Promise<void>;
+  removePrice(id: string): Promise<void>;
+  /** Null takes the correction back. */
+  correct(entryId: string, correction: Correction | null): Promise<void>;
+  chooseCountry(country: string): Promise<void>;
+  chooseYear(year: number): Promise<void>;
+  answer(answers: Answers): Promise<void>;
+  /** Stops what is running; what was there before stays. */
+  cancel(): Promise<void>;
+  compute(): Promise<void>;
+  /** Removes everything from the device. */
+  clear(): Promise<void>;
+
+  setAsideRows(sourceId: string, window: Window): Promise<Page<RejectedRow>>;
+  ledger(search: string, window: Window): Promise<Page<LedgerRow>>;
+  corrections(): Promise<readonly CorrectionRow[]>;
+  issues(window: Window): Promise<Page<IssueRow>>;
+  disposals(window: Window): Promise<Page<DisposalRow>>;
+  printRows(window: Window): Promise<Page<PrintRow>>;
+  income(window: Window): Promise<Page<IncomeRow>>;
+  derivatives(window: Window): Promise<Page<DerivativeRow>>;
+  whyDisposal(index: number): Promise<Why | null>;
+  whyIncome(index: number): Promise<Why | null>;
+  sourceRows(sourceId: string, rows: readonly number[]): Promise<SourceRows>;
+  exportCsv(): Promise<Blob | null>;
+};
+
+/** The worker's first and only door. */
+export type ReportWorker = {
+  open(
+    language: Language,
+    listen: (event: WorkspaceEvent) => void,
+  ): Promise<ReportService & ProxyMarked>;
+};

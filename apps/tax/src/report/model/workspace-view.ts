@@ -1,0 +1,171 @@
+/**
+ * What the worker tells the page about the workspace: plain data that survives structured cloning.
+ * Long lists (rows set aside, ledger, disposals) are not in here; the page asks for them in pages.
+ */
+
+import type { Money } from '@meridian/tax-engine/ledger.ts';
+import type { PricePoint } from '@meridian/tax-engine/values.ts';
+import type { FilingStatus, Method } from '@meridian/tax-rules/rules.ts';
+
+import type { ReportView } from './report-view.ts';
+
+/** A message another room names by id; its text is in the `tax` or `report` catalogue. */
+export type Message = {
+  readonly id: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+};
+
+/** Where the workspace is kept. In memory it is gone with the tab. */
+export type StorageView =
+  | { readonly kind: 'device' }
+  | { readonly kind: 'memory'; readonly reason: 'unavailable' | 'full' };
+
+export type BalanceGap = {
+  readonly afterRow: number | null;
+  readonly row: number;
+  readonly missing: bigint;
+};
+
+/** One asset of a source that has a balance column, or what its changes add up to. */
+export type BalanceView = {
+  readonly asset: string;
+  readonly wallet: string | null;
+  readonly computed: bigint;
+  readonly stated: bigint | null;
+  readonly status: 'agrees' | 'gaps' | 'no-column';
+  readonly gapCount: number;
+  /** The first of the gaps only: a broken file can have one per row. */
+  readonly gaps: readonly BalanceGap[];
+};
+
+export type SourceView = {
+  /** SHA-256 of the file's bytes. */
+  readonly id: string;
+  /** The stored file it came in; a zip holds several sources. */
+  readonly fileId: string;
+  readonly name: string;
+  /** Path inside the archive it came in. */
+  readonly innerName: string | null;
+  readonly formatName: string;
+  readonly account: string;
+  readonly sample: boolean;
+  /** `stated`: by the file. `answered`: by the user. Neither: the question is open. */
+  readonly zone: { readonly name: string; readonly stated: boolean; readonly answered: boolean };
+  /** Milliseconds since 1970. */
+  readonly period: { readonly from: number; readonly to: number } | null;
+  readonly assets: readonly string[];
+  readonly rows: {
+    readonly read: number;
+    readonly imported: number;
+    readonly merged: number;
+    readonly setAside: number;
+  };
+  readonly balance: 'agrees' | 'gaps' | 'no-column';
+  readonly balances: readonly BalanceView[];
+  readonly notes: readonly (Message & { readonly rows: readonly number[] })[];
+  /** False where the file could only be kept in memory. */
+  readonly kept: boolean;
+};
+
+export type ValueFileView = {
+  readonly fileId: string;
+  readonly name: string;
+  readonly kind: 'prices' | 'rates';
+  readonly points: number;
+  readonly assets: readonly string[];
+  readonly rejected: readonly RejectedRow[];
+  readonly rejectedCount: number;
+  readonly kept: boolean;
+};
+
+export type RejectedRow = { readonly row: number; readonly reason: Message };
+
+/** A file that was not taken, and why. Kept until dismissed or the page is left. */
+export type ProblemView = {
+  readonly id: number;
+  readonly name: string;
+  readonly reason: Message;
+  readonly row?: number;
+};
+
+/** A lot or pool from before the first file, as the user typed it. */
+export type OpeningLot = {
+  readonly id: string;
+  readonly asset: string;
+  readonly quantity: bigint;
+  readonly cost: Money;
+  /** ISO day. */
+  readonly acquiredDay: string;
+  readonly account: string;
+};
+
+/** A price the user typed. */
+export type TypedPrice = PricePoint & { readonly id: string };
+
+/** What the user tells about one country's year; absent means the country's assumption. */
+export type Answers = {
+  readonly method?: Method;
+  readonly filingStatus?: FilingStatus;
+  readonly otherIncome?: bigint;
+  readonly marginalRate?: bigint;
+};
+
+export type Choice = {
+  readonly country: string | null;
+  readonly year: number | null;
+  readonly answers: Answers;
+};
+
+export type Question = 'marginalRate' | 'filingStatus' | 'otherIncome';
+
+export type CountryView = {
+  readonly code: string;
+  readonly currency: string;
+  /** ISO day on which the rules were last checked. */
+  readonly asOf: string;
+  /** The first is the one assumed. */
+  readonly methods: readonly Method[];
+  /** Years with rates and allowances. */
+  readonly coveredYears: readonly number[];
+  /** True where the tax year is not the calendar year: '2024' is shown as 2024/25. */
+  readonly splitYear: boolean;
+  readonly questions: readonly Question[];
+  /** Rate in percent assumed where the user's own is asked for. */
+  readonly assumedRate: bigint | null;
+};
+
+export type WorkspaceView = {
+  readonly storage: StorageView;
+  readonly sources: readonly SourceView[];
+  readonly valueFiles: readonly ValueFileView[];
+  readonly openings: readonly OpeningLot[];
+  readonly typedPrices: readonly TypedPrice[];
+  readonly problems: readonly ProblemView[];
+  readonly countries: readonly CountryView[];
+  readonly choice: Choice;
+  /** Tax years of the chosen country in which something happened. */
+  readonly years: readonly number[];
+  readonly entryCount: number;
+  /** How many halves of transfers found each other. */
+  readonly matchedTransfers: number;
+  readonly corrections: number;
+  /** Changes with every change of the ledger; pages read under another number are stale. */
+  readonly ledgerVersion: number;
+  readonly report: ReportView | null;
+  /** Why there is no report although country and year are chosen. */
+  readonly reportState: 'none' | 'waiting' | 'ready' | 'cancelled' | 'failed';
+};
+
+/** Work in progress; `done` and `total` are bytes when importing, entries when computing. */
+export type Progress = {
+  readonly kind: 'opening' | 'importing' | 'computing';
+  readonly file?: string;
+  readonly done: number;
+  readonly total: number;
+  readonly rows: number;
+  readonly elapsedMs: number;
+};
+
+export type WorkspaceEvent =
+  | { readonly type: 'workspace'; readonly workspace: WorkspaceView }
+  | { readonly type: 'progress'; readonly progress: Progress | null };

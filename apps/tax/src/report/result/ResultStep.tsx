@@ -1,0 +1,69 @@
+import { Button } from '@meridian/ui/Button.tsx';
+import { EmptyState } from '@meridian/ui/EmptyState.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+
+import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
+import type { WorkspaceView } from '../model/workspace-view.ts';
+import { NoSources } from '../shared/NoSources.tsx';
+import { CountryForm } from './CountryForm.tsx';
+import { DerivativesSection } from './DerivativesSection.tsx';
+import { DisposalsSection } from './DisposalsSection.tsx';
+import { EstimateSection } from './EstimateSection.tsx';
+import { ExportBar } from './ExportBar.tsx';
+import { HoldingsSection } from './HoldingsSection.tsx';
+import { IncomeSection } from './IncomeSection.tsx';
+import { LawNote } from './LawNote.tsx';
+import { LawSection } from './LawSection.tsx';
+import { Summary } from './Summary.tsx';
+
+/** The computed report of one country and year. */
+export function ResultStep() {
+  const workspace = useWorkspace();
+  if (workspace === null) return <Skeleton lines={8} />;
+  if (workspace.entryCount === 0) return <NoSources />;
+  return (
+    <>
+      <CountryForm workspace={workspace} />
+      <ReportBody workspace={workspace} />
+    </>
+  );
+}
+
+function ReportBody({ workspace }: { workspace: WorkspaceView }) {
+  const { t } = useI18n();
+  const { tell } = useWorker();
+  const { report, reportState, choice } = workspace;
+  if (choice.country === null || choice.year === null) {
+    return <EmptyState level={3} title={t('report.result.needCountry')} />;
+  }
+  if (reportState === 'failed' || reportState === 'cancelled') {
+    return (
+      <Notice
+        kind={reportState === 'failed' ? 'error' : 'info'}
+        live
+        title={t(`report.result.${reportState}`)}
+        actions={
+          <Button size="small" onClick={() => tell((service) => service.compute())}>
+            {t('report.result.again')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (report === null) return <Skeleton lines={10} />;
+  return (
+    <>
+      <LawNote report={report} />
+      <Summary report={report} />
+      <EstimateSection report={report} />
+      <ExportBar report={report} />
+      <DisposalsSection report={report} />
+      <IncomeSection report={report} />
+      <DerivativesSection report={report} />
+      <HoldingsSection report={report} />
+      <LawSection report={report} />
+    </>
+  );
+}

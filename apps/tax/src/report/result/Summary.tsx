@@ -1,0 +1,80 @@
+import { ButtonLink } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import type { ReactNode } from 'react';
+
+import type { ReportView } from '../model/report-view.ts';
+import { Money } from '../shared/Figures.tsx';
+import { OpenRange } from './OpenRange.tsx';
+import styles from './Result.module.css';
+
+const TERMS = ['short', 'long', 'taxable', 'exempt', 'unknown'] as const;
+
+/** The year in a few figures; what is left out of them stands before them. */
+export function Summary({ report }: { report: ReportView }) {
+  const { t, text } = useI18n();
+  const { totals, currency, estimate } = report;
+  const terms = TERMS.filter((term) => totals.byTerm[term] !== 0n);
+  return (
+    <>
+      {totals.incomplete > 0 && (
+        <Notice
+          kind="warning"
+          title={t('report.summary.incomplete', { count: totals.incomplete })}
+          actions={
+            <ButtonLink size="small" href="#review">
+              {t('report.summary.settle')}
+            </ButtonLink>
+          }
+        >
+          <OpenRange lowest={totals.openLowest} highest={totals.openHighest} currency={currency} />
+        </Notice>
+      )}
+      <dl className={styles.cards}>
+        <Card name={t('report.summary.gain')} strong>
+          <Money atoms={totals.gain} currency={currency} tone="result" />
+        </Card>
+        {terms.map((term) => (
+          <Card key={term} name={text({ id: `term.${term}` })}>
+            <Money atoms={totals.byTerm[term]} currency={currency} tone="result" />
+          </Card>
+        ))}
+        <Card name={t('report.summary.income')}>
+          <Money atoms={totals.income} currency={currency} />
+        </Card>
+        {estimate.covered && (
+          <Card name={t('report.summary.tax')} strong>
+            <Money atoms={estimate.tax} currency={currency} />
+          </Card>
+        )}
+      </dl>
+      <dl className={styles.sums}>
+        <Sum name={t('report.summary.proceeds')} atoms={totals.proceeds} currency={currency} />
+        <Sum name={t('report.summary.fees')} atoms={totals.fees} currency={currency} />
+        <Sum name={t('report.summary.cost')} atoms={totals.cost} currency={currency} />
+        <Sum name={t('report.summary.gains')} atoms={totals.gains} currency={currency} />
+        <Sum name={t('report.summary.losses')} atoms={-totals.losses} currency={currency} />
+      </dl>
+    </>
+  );
+}
+
+function Card({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={strong ? `${styles.card} ${styles.strong}` : styles.card}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Sum({ name, atoms, currency }: { name: string; atoms: bigint; currency: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money atoms={atoms} currency={currency} />
+      </dd>
+    </div>
+  );
+}

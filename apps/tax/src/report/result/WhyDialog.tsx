@@ -1,0 +1,68 @@
+import { Dialog } from '@meridian/ui/Dialog.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { useEffect, useRef, useState } from 'react';
+
+import type { Service } from '../client/report-client.ts';
+import { useWorker } from '../client/ReportContext.tsx';
+import type { Why } from '../model/report-view.ts';
+import { Money } from '../shared/Figures.tsx';
+import { ExplanationTree } from './ExplanationTree.tsx';
+import { OpenRange } from './OpenRange.tsx';
+import styles from './Why.module.css';
+
+interface WhyDialogProps {
+  load: (service: Service) => Promise<Why | null>;
+  /** Another version is another question. */
+  version: string;
+  onClose: () => void;
+}
+
+/** "Why this number?": proceeds, fees and cost down to lots and source rows, and the law. */
+export function WhyDialog({ load, version, onClose }: WhyDialogProps) {
+  const { t } = useI18n();
+  const { ask } = useWorker();
+  const [why, setWhy] = useState<Why | null>(null);
+  const loader = useRef(load);
+  useEffect(() => {
+    let isCurrent = true;
+    ask((service) => loader.current(service)).then(
+      (found) => {
+        if (isCurrent) setWhy(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, version]);
+  return (
+    <Dialog open onClose={onClose} title={t('report.why.title')} placement="side">
+      {why === null ? <Skeleton lines={6} /> : <WhyBody why={why} />}
+    </Dialog>
+  );
+}
+
+function WhyBody({ why }: { why: Why }) {
+  const { t, text, tag } = useI18n();
+  const { open, amount, currency } = why;
+  return (
+    <div className={styles.body}>
+      {open !== null && (
+        <Notice
+          kind="warning"
+          title={t('report.why.missing', {
+            list: new Intl.ListFormat(tag).format(open.missing.map((part) => text({ id: `open.${part}` }))),
+          })}
+        >
+          <OpenRange lowest={open.lowest} highest={open.highest} currency={currency} />
+        </Notice>
+      )}
+      <p className={styles.figure}>
+        <Money atoms={amount} currency={currency} tone="result" />
+      </p>
+      <ExplanationTree node={why.tree} currency={currency} sourceNames={why.sourceNames} />
+    </div>
+  );
+}

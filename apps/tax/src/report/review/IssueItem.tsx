@@ -1,0 +1,93 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { Badge } from '@meridian/ui/Badge.tsx';
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useState } from 'react';
+
+import type { IssueRow } from '../model/report-view.ts';
+import { Money } from '../shared/Figures.tsx';
+import { readableParams } from '../shared/message-params.ts';
+import { RowNumbers } from '../shared/RowNumbers.tsx';
+import { SourceRowsTable } from '../shared/SourceRowsTable.tsx';
+import { OpeningDialog } from '../sources/OpeningDialog.tsx';
+import { CostFix, ValueFix } from './fixes.tsx';
+import styles from './Review.module.css';
+
+interface IssueItemProps {
+  issue: IssueRow;
+  currency: string;
+  sourceName: string | null;
+}
+
+/** One thing to look at: what, when, how much money hangs on it, and the fix beside it. */
+export function IssueItem({ issue, currency, sourceName }: IssueItemProps) {
+  const i18n = useI18n();
+  const { t, text } = i18n;
+  const [areRowsShown, setRowsShown] = useState(false);
+  const params = readableParams(
+    { asset: issue.asset, date: issue.day, quantity: fixedToText(issue.quantity) },
+    currency,
+    i18n,
+  );
+  return (
+    <li className={styles.issue}>
+      <div className={styles.issueHead}>
+        <p className={styles.issueTitle}>{text({ id: `issue.${issue.code}`, params })}</p>
+        {issue.level === 'open' && (
+          <p className={styles.stake}>
+            {issue.atStake === null ? (
+              <Badge>{t('report.issues.stakeUnknown')}</Badge>
+            ) : (
+              <Badge tone="warning">
+                {t('report.issues.stake')} <Money atoms={issue.atStake} currency={currency} />
+              </Badge>
+            )}
+          </p>
+        )}
+      </div>
+      <p className={styles.quiet}>{text({ id: `issue.fix.${issue.code}` })}</p>
+      {sourceName !== null && issue.rows.length > 0 && (
+        <p className={styles.origin}>
+          <bdi>{sourceName}</bdi>, <RowNumbers rows={issue.rows} />
+          <Button
+            size="small"
+            variant="quiet"
+            aria-expanded={areRowsShown}
+            onClick={() => setRowsShown(!areRowsShown)}
+          >
+            {t(areRowsShown ? 'report.rows.hide' : 'report.rows.show')}
+          </Button>
+        </p>
+      )}
+      {areRowsShown && <SourceRowsTable source={issue.source} rows={issue.rows} />}
+      <Fix issue={issue} currency={currency} />
+    </li>
+  );
+}
+
+function Fix({ issue, currency }: { issue: IssueRow; currency: string }) {
+  const { t } = useI18n();
+  const [isAdding, setAdding] = useState(false);
+  switch (issue.fix) {
+    case 'value':
+      return <ValueFix entryId={issue.entryId} currency={currency} />;
+    case 'cost':
+      return <CostFix entryId={issue.entryId} currency={currency} />;
+    case 'opening':
+      return (
+        <div className={styles.fix}>
+          <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+            {t('report.openings.add')}
+          </Button>
+          {isAdding && (
+            <OpeningDialog
+              hint={{ asset: issue.asset, quantity: issue.quantity, account: issue.account }}
+              onClose={() => setAdding(false)}
+            />
+          )}
+        </div>
+      );
+    case 'none':
+      return null;
+  }
+}

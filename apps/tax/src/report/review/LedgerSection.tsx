@@ -1,0 +1,104 @@
+import { formatDateTime } from '@meridian/i18n/formats.ts';
+import { Field } from '@meridian/ui/Field.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { TextInput } from '@meridian/ui/TextInput.tsx';
+import { useDeferredValue, useMemo, useState } from 'react';
+
+import { useWorker } from '../client/ReportContext.tsx';
+import type { LedgerRow } from '../model/report-view.ts';
+import type { WorkspaceView } from '../model/workspace-view.ts';
+import { Quantity } from '../shared/Figures.tsx';
+import { usePages } from '../shared/use-pages.ts';
+import { VirtualTable, type Column } from '../shared/VirtualTable.tsx';
+import styles from './Review.module.css';
+
+/** Every entry of every source, newest first. */
+export function LedgerSection({ workspace }: { workspace: WorkspaceView }) {
+  const { t } = useI18n();
+  const { ask } = useWorker();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { ledgerVersion, entryCount } = workspace;
+  const columns = useLedgerColumns();
+  const list = usePages(
+    `ledger ${ledgerVersion} ${search}`,
+    (window) => ask((service) => service.ledger(search, window)),
+    search === '' ? entryCount : null,
+  );
+  const total = list.total();
+  return (
+    <section aria-labelledby="ledger-heading" className={styles.section}>
+      <header className={styles.ledgerHead}>
+        <h3 id="ledger-heading">{t('report.ledger.title', { count: entryCount })}</h3>
+        <Field label={t('report.ledger.search')} className={styles.search}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              value={typed}
+              placeholder={t('report.ledger.searchHint')}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      </header>
+      {search !== '' && total !== null && (
+        <p role="status" className={styles.quiet}>
+          {t('report.ledger.found', { count: total })}
+        </p>
+      )}
+      <VirtualTable
+        caption={t('report.ledger.title', { count: entryCount })}
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+      />
+    </section>
+  );
+}
+
+function useLedgerColumns(): readonly Column<LedgerRow>[] {
+  const { t, text, tag } = useI18n();
+  return useMemo(
+    () => [
+      {
+        key: 'at',
+        header: t('report.column.time'),
+        cell: ({ at }) => formatDateTime(at, 'UTC', tag),
+      },
+      { key: 'kind', header: t('report.column.kind'), cell: ({ kind }) => text({ id: `entry.${kind}` }) },
+      { key: 'out', header: t('report.column.out'), numeric: true, cell: ({ out }) => sideOf(out) },
+      { key: 'in', header: t('report.column.in'), numeric: true, cell: (row) => sideOf(row.in) },
+      {
+        key: 'fees',
+        header: t('report.column.fees'),
+        numeric: true,
+        when: 'wide',
+        cell: ({ fees }) => (
+          <span className={styles.fees}>
+            {fees.map((fee, index) => (
+              <Quantity key={index} atoms={fee.quantity} asset={fee.asset} />
+            ))}
+          </span>
+        ),
+      },
+      {
+        key: 'account',
+        header: t('report.column.account'),
+        when: 'wide',
+        cell: ({ account }) => <bdi>{account}</bdi>,
+      },
+      {
+        key: 'wording',
+        header: t('report.column.wording'),
+        when: 'wide',
+        cell: ({ wording }) => <bdi>{wording}</bdi>,
+      },
+    ],
+    [t, text, tag],
+  );
+}
+
+function sideOf(side: LedgerRow['out']) {
+  return side === null ? null : <Quantity atoms={side.quantity} asset={side.asset} />;
+}

@@ -1,0 +1,71 @@
+import type { MessageId } from '@meridian/i18n/message-ids.ts';
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useState, type FormEvent } from 'react';
+
+import { useWorker } from '../client/ReportContext.tsx';
+import { DayField, FigureField } from '../shared/fields.tsx';
+import { fieldText, isDay } from '../shared/form-values.ts';
+import { readTypedAmount } from '../shared/typed-amount.ts';
+import styles from './Review.module.css';
+
+interface FixProps {
+  entryId: string;
+  currency: string;
+}
+
+/** What the whole entry was worth. */
+export function ValueFix({ entryId, currency }: FixProps) {
+  const { t, tag } = useI18n();
+  const { tell } = useWorker();
+  const [error, setError] = useState<MessageId>();
+
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = readTypedAmount(fieldText(new FormData(event.currentTarget), 'value'), tag, currency);
+    setError(typed.ok ? undefined : typed.error);
+    if (!typed.ok) return;
+    tell((service) => service.correct(entryId, { value: { currency, atoms: typed.atoms } }));
+  }
+
+  return (
+    <form className={styles.fix} onSubmit={save} noValidate>
+      <FigureField name="value" label={t('report.fix.value', { currency })} error={error} />
+      <Button type="submit" size="small">
+        {t('report.fix.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** What units from outside had cost, and when they were bought. */
+export function CostFix({ entryId, currency }: FixProps) {
+  const { t, tag } = useI18n();
+  const { tell } = useWorker();
+  const [errors, setErrors] = useState<{ cost?: MessageId; day?: MessageId }>({});
+
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const acquiredDay = fieldText(form, 'day');
+    const cost = readTypedAmount(fieldText(form, 'cost'), tag, currency);
+    setErrors({
+      ...(cost.ok ? {} : { cost: cost.error }),
+      ...(isDay(acquiredDay) ? {} : { day: 'report.field.error.day' }),
+    });
+    if (!cost.ok || !isDay(acquiredDay)) return;
+    tell((service) =>
+      service.correct(entryId, { cost: { currency, atoms: cost.atoms }, acquiredDay }),
+    );
+  }
+
+  return (
+    <form className={styles.fix} onSubmit={save} noValidate>
+      <FigureField name="cost" label={t('report.fix.cost', { currency })} error={errors.cost} />
+      <DayField name="day" label={t('report.column.acquired')} error={errors.day} />
+      <Button type="submit" size="small">
+        {t('report.fix.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { formatDate } from '@meridian/i18n/formats.ts';
+import { Amount } from '@meridian/ui/Amount.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+
+interface MoneyProps {
+  atoms: bigint | null;
+  currency: string;
+  tone?: 'plain' | 'result';
+}
+
+/** A figure of the report in its currency, to the cent; the exact one is its tooltip. */
+export function Money({ atoms, currency, tone = 'plain' }: MoneyProps) {
+  const value = atoms === null ? null : fixedToText(atoms);
+  return <Amount value={value} currency={currency} rounding="half-up" tone={tone} />;
+}
+
+/** So much of an asset, with every digit its source has. */
+export function Quantity({ atoms, asset }: { atoms: bigint; asset: string }) {
+  return <Amount value={fixedToText(atoms)} currency={asset} asset={!isFiat(asset)} />;
+}
+
+/** An ISO day in the reader's form. */
+export function Day({ iso }: { iso: string }) {
+  const { tag } = useI18n();
+  return <time dateTime={iso}>{formatDate(iso, 'UTC', tag)}</time>;
+}

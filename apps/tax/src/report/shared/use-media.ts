@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds; false while the page is prerendered. */
+export function useMedia(query: string): boolean {
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, () => matchMedia(query).matches, () => false);
+}

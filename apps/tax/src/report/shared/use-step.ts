@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+export const STEPS = ['sources', 'review', 'report'] as const;
+
+export type Step = (typeof STEPS)[number];
+
+/** The step the address names. The report is one document, so a step is the part behind `#`. */
+export function useStep(): Step {
+  return useSyncExternalStore(watchHash, readStep, () => 'sources');
+}
+
+/** Goes to a step as a link would, so that the way back works. */
+export function goToStep(step: Step): void {
+  location.hash = step;
+}
+
+function readStep(): Step {
+  const name = location.hash.slice(1);
+  return STEPS.find((step) => step === name) ?? 'sources';
+}
+
+function watchHash(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
+}

@@ -1,0 +1,85 @@
+import { formatDate } from '@meridian/i18n/formats.ts';
+import { Badge } from '@meridian/ui/Badge.tsx';
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Icon } from '@meridian/ui/Icon.tsx';
+import { IconButton } from '@meridian/ui/IconButton.tsx';
+import { useId, useState } from 'react';
+
+import type { SourceView } from '../model/workspace-view.ts';
+import { listText } from '../shared/names.ts';
+import { SourceDetails } from './SourceDetails.tsx';
+import styles from './Sources.module.css';
+import { ZoneQuestion } from './ZoneQuestion.tsx';
+
+/** Assets named on a file's line; the details name them all. */
+const NAMED_ASSETS = 8;
+
+export function SourceItem({ source, onRemove }: { source: SourceView; onRemove: () => void }) {
+  const { t } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  const { rows, balance, zone, notes } = source;
+  const needsLook = balance === 'gaps' || rows.setAside > 0 || notes.length > 0;
+  const name = source.innerName ?? source.name;
+  return (
+    <li className={styles.source}>
+      <Icon name="file" className={styles.fileIcon} />
+      <div className={styles.sourceBody}>
+        <div className={styles.nameLine}>
+          <bdi className={styles.name}>{name}</bdi>
+          <Badge>{source.formatName}</Badge>
+          {source.sample && <Badge tone="accent">{t('report.sample.badge')}</Badge>}
+          {!source.kept && <Badge tone="warning">{t('report.source.notKept')}</Badge>}
+        </div>
+        <SourceFacts source={source} />
+        <p className={styles.rowsLine}>
+          <Icon
+            name={needsLook ? 'warning' : 'check'}
+            className={needsLook ? styles.doubtful : styles.good}
+          />
+          <span>{t(`report.source.rows.${balance}`, rows)}</span>
+        </p>
+        {!zone.stated && !zone.answered && <ZoneQuestion source={source} />}
+        <div id={details} className={styles.details} hidden={!isOpen}>
+          {isOpen && <SourceDetails source={source} />}
+        </div>
+      </div>
+      <div className={styles.sourceActions}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={details}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'report.source.less' : 'report.source.more')}
+        </Button>
+        <IconButton icon="trash" label={t('report.source.remove', { name })} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+/** Period, assets and account in one quiet line. */
+function SourceFacts({ source: { period, zone, assets, account } }: { source: SourceView }) {
+  const { t, tag } = useI18n();
+  const named = listText(assets.slice(0, NAMED_ASSETS), tag);
+  const rest = assets.length - NAMED_ASSETS;
+  return (
+    <p className={styles.facts}>
+      {period !== null && (
+        <span>
+          {t('report.source.period', {
+            from: formatDate(period.from, zone.name, tag),
+            to: formatDate(period.to, zone.name, tag),
+          })}
+        </span>
+      )}
+      <span>
+        <bdi>{rest > 0 ? t('report.source.assetsMore', { named, rest }) : named}</bdi>
+      </span>
+      <span>{t('report.source.account', { account })}</span>
+    </p>
+  );
+}

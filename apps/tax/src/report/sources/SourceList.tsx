@@ -1,0 +1,55 @@
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useState } from 'react';
+
+import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
+import type { SourceView } from '../model/workspace-view.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { SourceItem } from './SourceItem.tsx';
+import styles from './Sources.module.css';
+
+export function SourceList({ sources }: { sources: readonly SourceView[] }) {
+  const { t } = useI18n();
+  const { tell } = useWorker();
+  const workspace = useWorkspace();
+  const [leaving, setLeaving] = useState<SourceView | null>(null);
+  const [isClearing, setClearing] = useState(false);
+  return (
+    <section aria-labelledby="sources-heading">
+      <header className={styles.listHead}>
+        <h3 id="sources-heading">{t('report.sources.title', { count: sources.length })}</h3>
+        <p role="status" className={styles.quiet}>
+          {t('report.sources.summary', {
+            entries: workspace?.entryCount ?? 0,
+            transfers: workspace?.matchedTransfers ?? 0,
+          })}
+        </p>
+      </header>
+      <ul role="list" className={styles.list}>
+        {sources.map((source) => (
+          <SourceItem key={source.id} source={source} onRemove={() => setLeaving(source)} />
+        ))}
+      </ul>
+      <button type="button" className={styles.clear} onClick={() => setClearing(true)}>
+        {t('report.clear.open')}
+      </button>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t('report.remove.title', { name: leaving?.name ?? '' })}
+        text={t('report.remove.text')}
+        action={t('report.remove.action')}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving !== null) tell((service) => service.removeSource(leaving.id));
+        }}
+      />
+      <ConfirmDialog
+        open={isClearing}
+        title={t('report.clear.title')}
+        text={t('report.clear.text')}
+        action={t('report.clear.action')}
+        onClose={() => setClearing(false)}
+        onConfirm={() => tell((service) => service.clear())}
+      />
+    </section>
+  );
+}

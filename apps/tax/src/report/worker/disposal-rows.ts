@@ -1,0 +1,118 @@
+import { dayToIso } from '@meridian/tax-engine/calendar.ts';
+import type {
+  DerivativeLine,
+  Disposal,
+  IncomeLine,
+  Issue,
+  Slice,
+} from '@meridian/tax-engine/result.ts';
+
+import type {
+  DerivativeRow,
+  DisposalRow,
+  Fix,
+  IncomeRow,
+  IssueRow,
+  PrintRow,
+  SliceRow,
+} from '../model/report-view.ts';
+
+export function disposalRow(disposal: Disposal, index: number): DisposalRow {
+  const terms = new Set(disposal.slices.map(({ term }) => term));
+  const [term = null] = terms;
+  return {
+    index,
+    day: dayToIso(disposal.day),
+    asset: disposal.asset,
+    account: disposal.account,
+    quantity: disposal.quantity,
+    kind: disposal.parts[0]?.kind ?? 'other',
+    proceeds: disposal.proceeds,
+    cost: disposal.cost,
+    fees: disposal.fees,
+    gain: disposal.gain,
+    term: terms.size === 1 ? term : null,
+    open: disposal.open ?? null,
+  };
+}
+
+export function printRow(disposal: Disposal, index: number): PrintRow {
+  return { ...disposalRow(disposal, index), slices: disposal.slices.map(sliceRow) };
+}
+
+function sliceRow(slice: Slice): SliceRow {
+  const acquired = slice.lots[0]?.acquiredDay ?? null;
+  return {
+    rule: slice.rule,
+    term: slice.term,
+    acquiredDay: acquired === null ? null : dayToIso(acquired),
+    quantity: slice.quantity,
+    cost: slice.cost,
+    gain: slice.gain,
+  };
+}
+
+export function incomeRow(line: IncomeLine, index: number): IncomeRow {
+  return {
+    index,
+    day: dayToIso(line.day),
+    asset: line.asset,
+    account: line.entry.account,
+    income: line.income,
+    quantity: line.quantity,
+    value: line.value,
+    taxable: line.taxable,
+  };
+}
+
+export function derivativeRow(line: DerivativeLine, index: number): DerivativeRow {
+  return {
+    index,
+    day: dayToIso(line.day),
+    asset: line.asset,
+    account: line.entry.account,
+    contract: line.entry.kind === 'derivative' ? (line.entry.contract ?? null) : null,
+    derivative: line.derivative,
+    quantity: line.quantity,
+    value: line.value,
+  };
+}
+
+/** What the user can type to settle an issue; see `Correction`. */
+function fixOf({ code, entry }: Issue): Fix {
+  switch (code) {
+    case 'missing-price':
+    case 'missing-rate':
+    case 'missing-fee-value':
+    case 'one-sided-trade':
+    case 'income-without-value':
+    case 'derivative-without-value':
+      return 'value';
+    case 'missing-cost':
+    case 'unmatched-deposit':
+      // A pool's missing cost is named by the disposal; it is settled at the deposits it holds.
+      return entry.kind === 'deposit' || entry.kind === 'gift-received' ? 'cost' : 'none';
+    case 'missing-acquisition':
+      return 'opening';
+    case 'unmatched-withdrawal':
+    case 'asset-failed':
+      return 'none';
+  }
+}
+
+export function issueRow(issue: Issue, index: number): IssueRow {
+  return {
+    index,
+    code: issue.code,
+    level: issue.level,
+    asset: issue.asset,
+    day: dayToIso(issue.day),
+    quantity: issue.quantity,
+    account: issue.entry.account,
+    atStake: issue.atStake,
+    entryId: issue.entry.id,
+    fix: fixOf(issue),
+    source: issue.entry.source,
+    rows: issue.entry.rows,
+  };
+}

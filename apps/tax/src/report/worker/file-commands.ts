@@ -1,0 +1,107 @@
+import type { ReportService } from '../model/service.ts';
+import { chosenRules } from './computing.ts';
+import { importFiles, reopenFiles, reread } from './import-files.ts';
+import { sampleFile } from './sample.ts';
+import type { Session } from './session.ts';
+import { emptyWorkspace, removeSource } from './workspace.ts';
+
+type FileCommands = Pick<
+  ReportService,
+  | 'addFiles'
+  | 'addSample'
+  | 'removeSource'
+  | 'removeValueFile'
+  | 'dismissProblem'
+  | 'setFileOptions'
+  | 'clear'
+>;
+
+export function fileCommands(session: Session): FileCommands {
+  const { workspace, storage, queue, meter } = session;
+
+  return {
+    addFiles: (files) => addFiles(session, files, false),
+    addSample: () => addFiles(session, [sampleFile(currencyOf(session))], true),
+    async removeSource(id) {
+      await removeSource(workspace, storage, id);
+      session.announce();
+      session.ledgerChanged();
+    },
+    async removeValueFile(fileId) {
+      workspace.files.delete(fileId);
+      await storage.remove('files', fileId);
+      session.announce();
+      session.resultChanged();
+    },
+    async dismissProblem(id) {
+      workspace.problems = workspace.problems.filter((problem) => problem.id !== id);
+      session.emit();
+    },
+    async setFileOptions(fileId, options) {
+      await queue.run(async (signal) => {
+        const file = workspace.files.get(fileId);
+        if (file === undefined) return;
+        const record = { ...file.stored, ...options };
+        if (await reread(session.importContext('importing', signal), record)) {
+          await storage.put('files', record);
+        }
+        meter.stop();
+      });
+      session.announce();
+      session.ledgerChanged();
+    },
+    async clear() {
+      queue.stop('superseded');
+      const empty = emptyWorkspace();
+      for (const part of ['files', 'openings', 'prices', 'corrections'] as const) workspace[part].clear();
+      workspace.choice = empty.choice;
+      workspace.problems = empty.problems;
+      await storage.clear();
+      session.announce();
+      session.ledgerChanged();
+    },
+  };
+}
+
+async function addFiles(session: Session, files: readonly File[], sample: boolean): Promise<void> {
+  await session.queue.run(async (signal) => {
+    await importFiles(session.importContext('importing', signal), files, sample);
+    session.meter.stop();
+  });
+  session.announce();
+  session.ledgerChanged();
+}
+
+/** The sample's amounts carry no rates, so it is made anew in the currency of another country. */
+export async function replaceSample(session: Session): Promise<void> {
+  const { workspace, storage } = session;
+  const sample = [...workspace.files.values()].find(({ stored }) => stored.sample);
+  const file = sampleFile(currencyOf(session));
+  if (sample === undefined || sample.stored.name === file.name) return;
+  for (const id of sample.stored.sourceIds) await removeSource(workspace, storage, id);
+  await addFiles(session, [file], true);
+}
+
+function currencyOf({ workspace }: Session): string {
+  return chosenRules(workspace)?.currency ?? 'USD';
+}
+
+/** Brings the workspace to what the device keeps: at the start, and after another tab's change. */
+export async function loadStored(session: Session): Promise<void> {
+  const { workspace, storage, queue, meter } = session;
+  await queue.run(async (signal) => {
+    const contents = await storage.readAll();
+    fill(workspace.openings, contents.openings, ({ id }) => id);
+    fill(workspace.prices, contents.prices, ({ id }) => id);
+    fill(workspace.corrections, contents.corrections, ({ entryId }) => entryId);
+    if (contents.choice !== null) workspace.choice = contents.choice;
+    await reopenFiles(session.importContext('opening', signal), contents.files);
+    meter.stop();
+  });
+  session.ledgerChanged();
+}
+
+function fill<Item>(map: Map<string, Item>, items: readonly Item[], keyOf: (item: Item) => string): void {
+  map.clear();
+  for (const item of items) map.set(keyOf(item), item);
+}

@@ -1,0 +1,166 @@
+import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
+import { countryRules } from '@meridian/tax-rules/countries.ts';
+
+import { readContent, type FileContent } from './file-content.ts';
+import { failureView } from './source-view.ts';
+import type { Storage, StoredFile } from './storage.ts';
+import { addProblem, sourcesOf, type Workspace } from './workspace.ts';
+
+export type ImportContext = {
+  readonly workspace: Workspace;
+  readonly storage: Storage;
+  readonly signal: AbortSignal;
+  readonly onProgress: (file: string, done: number, total: number, rows: number) => void;
+  /** Called after every file, so that each shows as soon as it is there. */
+  readonly onChange: () => void;
+};
+
+/** Takes files one by one. What is wrong with one of them changes nothing for the others. */
+export async function importFiles(
+  context: ImportContext,
+  files: readonly File[],
+  sample: boolean,
+): Promise<void> {
+  for (const file of files) {
+    if (context.signal.aborted) return;
+    const content = await readSafely(context, file, {});
+    if (content === null) continue;
+    await (content.kind === 'values'
+      ? acceptValues(context, file, content)
+      : acceptLedger(context, file, content, sample));
+    context.onChange();
+  }
+}
+
+/** Reads again what the device kept, leaving alone what is already here as it is stored. */
+export async function reopenFiles(
+  context: ImportContext,
+  stored: readonly StoredFile[],
+): Promise<void> {
+  const { workspace } = context;
+  const kept = new Set(stored.map(({ fileId }) => fileId));
+  for (const file of workspace.files.values()) {
+    if (file.kept && !kept.has(file.stored.fileId)) workspace.files.delete(file.stored.fileId);
+  }
+  for (const record of stored) {
+    const here = workspace.files.get(record.fileId)?.stored;
+    if (here === undefined || !isSameRecord(here, record)) await reread(context, record);
+    context.onChange();
+  }
+}
+
+/**
+ * Reads a stored file with the options its record names.
+ *
+ * @returns false when it cannot be read; what was there before stays.
+ */
+export async function reread(context: ImportContext, record: StoredFile): Promise<boolean> {
+  const { workspace } = context;
+  const file = new File([record.blob], record.name);
+  const content = await readSafely(context, file, record);
+  if (content === null) return false;
+  const kept = workspace.files.get(record.fileId)?.kept ?? true;
+  if (content.kind === 'values') {
+    workspace.files.set(record.fileId, { stored: record, content, kept });
+    return true;
+  }
+  const sources = content.sources.filter(({ id }) => record.sourceIds.includes(id));
+  if (sources.length === 0) {
+    for (const failure of content.failures) addProblem(workspace, failureView(failure));
+    return false;
+  }
+  workspace.files.set(record.fileId, { stored: record, content: { ...content, sources }, kept });
+  return true;
+}
+
+/** Null when the reading was stopped or failed in a way no importer foresaw, which is then said. */
+async function readSafely(
+  context: ImportContext,
+  file: File,
+  options: { readonly timeZone?: string; readonly account?: string },
+): Promise<FileContent | null> {
+  const { signal, workspace } = context;
+  try {
+    const content = await readContent(file, {
+      ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
+      ...(options.account === undefined ? {} : { account: options.account }),
+      signal,
+      onProgress: (done, total, rows) => context.onProgress(file.name, done, total, rows),
+    });
+    return signal.aborted ? null : content;
+  } catch (error) {
+    if (signal.aborted) return null;
+    addProblem(workspace, { name: file.name, reason: { id: 'report.problem.unreadable' } });
+    context.onChange();
+    console.error(error);
+    return null;
+  }
+}
+
+async function acceptLedger(
+  context: ImportContext,
+  file: File,
+  content: FileContent & { readonly kind: 'ledger' },
+  sample: boolean,
+): Promise<void> {
+  const { workspace } = context;
+  for (const failure of content.failures) addProblem(workspace, failureView(failure));
+  const fresh: ImportedSource[] = [];
+  for (const source of content.sources) {
+    const known = [...sourcesOf(workspace), ...fresh].find(({ id }) => id === source.id);
+    if (known === undefined) fresh.push(source);
+    else addDuplicate(workspace, source.name, known.name);
+  }
+  if (fresh.length === 0) return;
+  await keep(context, { ...newRecord(file, sample), sourceIds: fresh.map(({ id }) => id) }, {
+    ...content,
+    sources: fresh,
+  });
+}
+
+async function acceptValues(
+  context: ImportContext,
+  file: File,
+  content: FileContent & { readonly kind: 'values' },
+): Promise<void> {
+  const id = await sha256(file);
+  const known = [...context.workspace.files.values()].find(({ stored }) => stored.sourceIds.includes(id));
+  if (known !== undefined) return addDuplicate(context.workspace, file.name, known.stored.name);
+  const { country } = context.workspace.choice;
+  const quote = country === null ? undefined : countryRules(country)?.currency;
+  const record = { ...newRecord(file, false), sourceIds: [id] };
+  await keep(context, quote === undefined ? record : { ...record, quote }, content);
+}
+
+/** Written first, counted as imported second: a crash in between loses nothing that was shown. */
+async function keep(context: ImportContext, stored: StoredFile, content: FileContent): Promise<void> {
+  const kept = await context.storage.put('files', stored);
+  context.workspace.files.set(stored.fileId, { stored, content, kept });
+}
+
+function newRecord(file: File, sample: boolean): Omit<StoredFile, 'sourceIds'> {
+  return {
+    fileId: crypto.randomUUID(),
+    name: file.name,
+    blob: file,
+    addedAt: Date.now(),
+    sample,
+  };
+}
+
+function addDuplicate(workspace: Workspace, name: string, known: string): void {
+  addProblem(workspace, { name, reason: { id: 'report.problem.duplicate', params: { known } } });
+}
+
+function isSameRecord(a: StoredFile, b: StoredFile): boolean {
+  return (
+    a.timeZone === b.timeZone &&
+    a.account === b.account &&
+    a.sourceIds.join() === b.sourceIds.join()
+  );
+}
+
+async function sha256(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,54 @@
+import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+
+import type { LedgerRow } from '../model/report-view.ts';
+
+export function ledgerRow(entry: Entry): LedgerRow {
+  return {
+    id: entry.id,
+    at: entry.at,
+    kind: entry.kind,
+    account: entry.account,
+    out: side(outOf(entry)),
+    in: side(inOf(entry)),
+    fees: entry.fees.map(({ asset, quantity }) => ({ asset, quantity })),
+    wording: entry.wording ?? null,
+    source: entry.source,
+    rows: entry.rows,
+  };
+}
+
+/** Entries whose assets, account, date, wording or kind contain every word of the search. */
+export function searchLedger(entries: readonly Entry[], search: string): readonly Entry[] {
+  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return entries;
+  return entries.filter((entry) => {
+    const text = haystack(entry);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function haystack(entry: Entry): string {
+  const day = new Date(entry.at).toISOString().slice(0, 10);
+  return [
+    day,
+    entry.kind,
+    outOf(entry)?.asset ?? '',
+    inOf(entry)?.asset ?? '',
+    entry.account,
+    entry.wording ?? '',
+  ]
+    .join(' ')
+    .toLowerCase();
+}
+
+function outOf(entry: Entry): Leg | undefined {
+  return 'out' in entry ? entry.out : undefined;
+}
+
+function inOf(entry: Entry): Leg | undefined {
+  return 'in' in entry ? entry.in : undefined;
+}
+
+function side(leg: Leg | undefined): LedgerRow['out'] {
+  return leg === undefined ? null : { asset: leg.asset, quantity: leg.quantity };
+}

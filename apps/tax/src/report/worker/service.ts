@@ -1,0 +1,31 @@
+import type { Language, ReportService } from '../model/service.ts';
+import type { WorkspaceEvent } from '../model/workspace-view.ts';
+import { choiceCommands } from './choice-commands.ts';
+import { exportCsv } from './export-csv.ts';
+import { fileCommands, loadStored } from './file-commands.ts';
+import { listQueries } from './list-queries.ts';
+import { Session } from './session.ts';
+import { openStorage } from './storage.ts';
+
+/** Opens the workspace the device keeps and reports every change to `listen` from then on. */
+export async function openReport(
+  language: Language,
+  listen: (event: WorkspaceEvent) => void,
+): Promise<ReportService> {
+  let session: Session | null = null;
+  const storage = await openStorage(() => session?.emit());
+  session = new Session(storage, listen);
+  const opened = session;
+  // The page gets its service before the files are read: it can cancel, add and look meanwhile.
+  void loadStored(opened);
+  opened.onOtherTab = () => void loadStored(opened);
+  return {
+    ...fileCommands(opened),
+    ...choiceCommands(opened),
+    ...listQueries(opened),
+    async exportCsv() {
+      const { computed } = opened;
+      return computed === null ? null : exportCsv(computed.report, language);
+    },
+  };
+}

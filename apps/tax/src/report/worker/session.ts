@@ -1,0 +1,164 @@
+import type { Progress, WorkspaceEvent, WorkspaceView } from '../model/workspace-view.ts';
+import {
+  chosenRules,
+  computeChosen,
+  createLedgerCache,
+  firstYear,
+  type ComputedReport,
+} from './computing.ts';
+import type { ImportContext } from './import-files.ts';
+import { createJobQueue } from './job-queue.ts';
+import { watchOtherTabs } from './other-tabs.ts';
+import { createProgressMeter } from './progress-meter.ts';
+import { reportView } from './report-view.ts';
+import type { Storage } from './storage.ts';
+import { emptyWorkspace, type Workspace } from './workspace.ts';
+import { workspaceView } from './workspace-view.ts';
+
+type Listener = (event: WorkspaceEvent) => void;
+
+/** The open workspace: its content, what was computed from it, and who hears of changes. */
+export class Session {
+  readonly workspace: Workspace = emptyWorkspace();
+  readonly storage: Storage;
+  readonly queue = createJobQueue();
+  readonly cache = createLedgerCache(this.workspace);
+  readonly meter = createProgressMeter((progress) => this.#sendProgress(progress));
+  readonly #listen: Listener;
+  readonly #tabs = watchOtherTabs(() => this.onOtherTab());
+  #computed: ComputedReport | null = null;
+  #state: WorkspaceView['reportState'] = 'none';
+  #version = 0;
+  #computing: 'no' | 'queued' | 'running' = 'no';
+  #emitting = false;
+  /** Another tab changed what the device keeps; set by the owner. */
+  onOtherTab: () => void = () => undefined;
+
+  constructor(storage: Storage, listen: Listener) {
+    this.storage = storage;
+    this.#listen = listen;
+  }
+
+  get computed(): ComputedReport | null {
+    return this.#computed;
+  }
+
+  /** After a change of files or opening lots. */
+  ledgerChanged(): void {
+    this.cache.invalidate();
+    this.#chooseYear();
+    this.resultChanged();
+  }
+
+  /** After a change that leaves the ledger alone but not the figures. */
+  resultChanged(): void {
+    this.emit();
+    this.compute();
+  }
+
+  /** Tells the other tabs; called once a change is stored. */
+  announce(): void {
+    this.#tabs.announce();
+  }
+
+  compute(): void {
+    if (this.#computing === 'queued') return;
+    if (this.#computing === 'running') this.queue.stop('superseded');
+    this.#computing = 'queued';
+    void this.queue.run((signal) => this.#compute(signal));
+  }
+
+  importContext(kind: Progress['kind'], signal: AbortSignal): ImportContext {
+    return {
+      workspace: this.workspace,
+      storage: this.storage,
+      signal,
+      onProgress: (file, done, total, rows) => {
+        this.meter.start(kind, file);
+        this.meter.update(done, total, rows);
+      },
+      onChange: () => this.emit(),
+    };
+  }
+
+  /** Sends the workspace as it is at the end of the current task, once. */
+  emit(): void {
+    if (this.#emitting) return;
+    this.#emitting = true;
+    queueMicrotask(() => {
+      this.#emitting = false;
+      this.#listen({ type: 'workspace', workspace: this.#view() });
+    });
+  }
+
+  async #compute(signal: AbortSignal): Promise<void> {
+    this.#computing = 'running';
+    const { country, year } = this.workspace.choice;
+    if (country === null || year === null) {
+      this.#computed = null;
+      this.#finish('none');
+      return;
+    }
+    this.#state = 'waiting';
+    this.emit();
+    this.meter.start('computing');
+    try {
+      const result = await computeChosen(this.workspace, this.cache, {
+        signal,
+        onProgress: (done, total) => this.meter.update(done, total, done),
+      });
+      if (result !== null) {
+        this.#computed = result;
+        this.#version += 1;
+        this.#finish('ready');
+      } else if (signal.reason === 'cancelled') {
+        this.#computed = null;
+        this.#finish('cancelled');
+      }
+    } catch (error) {
+      // The engine answers bad data with issues; whatever reaches this point is a bug of ours.
+      console.error(error);
+      this.#computed = null;
+      this.#finish('failed');
+    } finally {
+      this.meter.stop();
+    }
+  }
+
+  #finish(state: WorkspaceView['reportState']): void {
+    this.#state = state;
+    if (this.#computing === 'running') this.#computing = 'no';
+    this.emit();
+  }
+
+  /** Keeps the chosen year while there is data in it, else falls back to the likeliest one. */
+  #chooseYear(): void {
+    const rules = chosenRules(this.workspace);
+    if (rules === null) return;
+    const years = this.cache.years(rules);
+    const { year } = this.workspace.choice;
+    if (year !== null && years.includes(year)) return;
+    this.workspace.choice = { ...this.workspace.choice, year: firstYear(rules, years) };
+  }
+
+  #view(): WorkspaceView {
+    const rules = chosenRules(this.workspace);
+    const { entries, matchedTransfers } = this.cache.ledger();
+    const computed = this.#computed;
+    return workspaceView(this.workspace, this.storage, {
+      years: rules === null ? [] : this.cache.years(rules),
+      entryCount: entries.length,
+      matchedTransfers,
+      ledgerVersion: this.cache.version(),
+      report:
+        computed === null
+          ? null
+          : reportView(computed.report, computed.rules, this.#version, computed.methodAssumed),
+      reportState: this.#state,
+    });
+  }
+
+  #sendProgress(progress: Progress | null): void {
+    this.#listen({ type: 'progress', progress });
+  }
+}

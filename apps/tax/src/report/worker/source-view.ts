@@ -1,0 +1,79 @@
+import { failureMessage, issueMessage } from '@meridian/tax-import/messages.ts';
+import type { BalanceCheck, ImportedSource, ImportFailure } from '@meridian/tax-import/outcome.ts';
+
+import type {
+  BalanceView,
+  ProblemView,
+  SourceView,
+  ValueFileView,
+} from '../model/workspace-view.ts';
+import type { Values } from './file-content.ts';
+import type { StoredFile } from './storage.ts';
+
+/** Gaps, rejected rows and the like shown at once; the rest is counted. */
+const SHOWN = 20;
+
+export function sourceView(source: ImportedSource, stored: StoredFile, kept: boolean): SourceView {
+  return {
+    id: source.id,
+    fileId: stored.fileId,
+    name: source.name,
+    innerName: source.innerName ?? null,
+    formatName: source.formatName,
+    account: source.account,
+    sample: stored.sample,
+    zone: { ...source.zone, answered: stored.timeZone !== undefined },
+    period: source.period,
+    assets: source.assets,
+    rows: source.rows,
+    balance: worstStatus(source.balances),
+    balances: source.balances.map(balanceView),
+    notes: source.issues.map((issue) => ({ ...issueMessage(issue), rows: issue.rows })),
+    kept,
+  };
+}
+
+function balanceView(balance: BalanceCheck): BalanceView {
+  return {
+    asset: balance.asset,
+    wallet: balance.wallet ?? null,
+    computed: balance.computed,
+    stated: balance.stated,
+    status: balance.status,
+    gapCount: balance.gaps.length,
+    gaps: balance.gaps.slice(0, SHOWN).map(({ afterRow, row, missing }) => ({ afterRow, row, missing })),
+  };
+}
+
+/** One gap makes the whole source doubtful; a file without the column proves nothing. */
+function worstStatus(balances: readonly BalanceCheck[]): SourceView['balance'] {
+  if (balances.some(({ status }) => status === 'gaps')) return 'gaps';
+  return balances.some(({ status }) => status === 'agrees') ? 'agrees' : 'no-column';
+}
+
+export function valueFileView(values: Values, stored: StoredFile, kept: boolean): ValueFileView {
+  const assets =
+    values.kind === 'prices'
+      ? values.points.map(({ asset }) => asset)
+      : values.points.map(({ currency }) => currency);
+  return {
+    fileId: stored.fileId,
+    name: stored.name,
+    kind: values.kind,
+    points: values.points.length,
+    assets: [...new Set(assets)].toSorted(),
+    rejected: values.rejected
+      .slice(0, SHOWN)
+      .map(({ row, reason, params }) => ({ row, reason: { id: reason, params } })),
+    rejectedCount: values.rejected.length,
+    kept,
+  };
+}
+
+export function failureView(failure: ImportFailure): Omit<ProblemView, 'id'> {
+  return {
+    name: failure.innerName === undefined ? failure.name : `${failure.name} › ${failure.innerName}`,
+    reason: failureMessage(failure),
+    ...(failure.row === undefined ? {} : { row: failure.row }),
+  };
+}

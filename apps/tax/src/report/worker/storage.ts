@@ -1,0 +1,159 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+
+import type { Correction } from '@meridian/tax-engine/values.ts';
+
+import type { Answers, OpeningLot, StorageView, TypedPrice } from '../model/workspace-view.ts';
+
+/** A file the user gave, as it was given. Its content is read anew whenever the page opens. */
+export type StoredFile = {
+  readonly fileId: string;
+  readonly name: string;
+  readonly blob: Blob;
+  /** When it was added, ms; files are read back in this order. */
+  readonly addedAt: number;
+  readonly sample: boolean;
+  /** The sources taken from it (a zip may hold several); empty for a file of prices or rates. */
+  readonly sourceIds: readonly string[];
+  readonly timeZone?: string;
+  readonly account?: string;
+  /** Rates only: the currency they are in, that of the country chosen when they were dropped. */
+  readonly quote?: string;
+};
+
+export type StoredCorrection = {
+  readonly entryId: string;
+  /** The source its entry comes from, so that both are removed together. */
+  readonly source: string;
+  readonly correction: Correction;
+};
+
+export type StoredChoice = {
+  readonly country: string | null;
+  readonly year: number | null;
+  readonly answers: Readonly<Record<string, Answers>>;
+};
+
+type Records = {
+  readonly files: StoredFile;
+  readonly openings: OpeningLot;
+  readonly prices: TypedPrice;
+  readonly corrections: StoredCorrection;
+  readonly choice: StoredChoice;
+};
+
+export type StoreName = keyof Records;
+
+export type Contents = {
+  readonly files: readonly StoredFile[];
+  readonly openings: readonly OpeningLot[];
+  readonly prices: readonly TypedPrice[];
+  readonly corrections: readonly StoredCorrection[];
+  readonly choice: StoredChoice | null;
+};
+
+/**
+ * Where the workspace is kept. A write that the device refuses turns the storage to memory: the
+ * page says so and goes on, and what was written before stays on the device.
+ */
+export type Storage = {
+  readonly state: () => StorageView;
+  readAll(): Promise<Contents>;
+  /** False when the record is not kept on the device. */
+  put<Name extends StoreName>(store: Name, record: Records[Name]): Promise<boolean>;
+  remove(store: StoreName, key: string): Promise<void>;
+  clear(): Promise<void>;
+};
+
+const DATABASE = 'meridian.report';
+const VERSION = 1;
+const CHOICE_KEY = 'choice';
+const STORES = ['files', 'openings', 'prices', 'corrections', 'choice'] as const;
+
+interface Schema extends DBSchema {
+  files: { key: string; value: StoredFile };
+  openings: { key: string; value: OpeningLot };
+  prices: { key: string; value: TypedPrice };
+  corrections: { key: string; value: StoredCorrection };
+  choice: { key: string; value: StoredChoice };
+}
+
+const NOTHING: Contents = { files: [], openings: [], prices: [], corrections: [], choice: null };
+
+/**
+ * Opens the device's storage; where there is none (a private window), memory.
+ *
+ * @param onLost called when a write was refused and the rest of the visit lives in memory
+ */
+export async function openStorage(onLost: () => void): Promise<Storage> {
+  let state: StorageView = { kind: 'device' };
+  let database = await openDatabase().catch(() => null);
+  if (database === null) state = { kind: 'memory', reason: 'unavailable' };
+
+  async function write(
+    store: StoreName,
+    action: (records: IDBPObjectStore<Schema, StoreName[], StoreName, 'readwrite'>) => Promise<unknown>,
+  ): Promise<boolean> {
+    if (database === null) return false;
+    try {
+      // Strict: the record must be on the disk before the page calls a file imported.
+      const transaction = database.transaction([store], 'readwrite', { durability: 'strict' });
+      await Promise.all([action(transaction.objectStore(store)), transaction.done]);
+      return true;
+    } catch (error) {
+      state = { kind: 'memory', reason: isQuotaError(error) ? 'full' : 'unavailable' };
+      onLost();
+      return false;
+    }
+  }
+
+  return {
+    state: () => state,
+    async readAll() {
+      if (database === null) return NOTHING;
+      try {
+        return await readContents(database);
+      } catch {
+        database = null;
+        state = { kind: 'memory', reason: 'unavailable' };
+        return NOTHING;
+      }
+    },
+    put: (store, record) =>
+      write(store, (records) => records.put(record, store === 'choice' ? CHOICE_KEY : undefined)),
+    async remove(store, key) {
+      await write(store, (records) => records.delete(key));
+    },
+    async clear() {
+      for (const store of STORES) await write(store, (records) => records.clear());
+    },
+  };
+}
+
+function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(DATABASE, VERSION, {
+    upgrade(database) {
+      database.createObjectStore('files', { keyPath: 'fileId' });
+      database.createObjectStore('openings', { keyPath: 'id' });
+      database.createObjectStore('prices', { keyPath: 'id' });
+      database.createObjectStore('corrections', { keyPath: 'entryId' });
+      database.createObjectStore('choice');
+    },
+  });
+}
+
+async function readContents(database: IDBPDatabase<Schema>): Promise<Contents> {
+  const transaction = database.transaction(STORES, 'readonly');
+  const [files, openings, prices, corrections, choice] = await Promise.all([
+    transaction.objectStore('files').getAll(),
+    transaction.objectStore('openings').getAll(),
+    transaction.objectStore('prices').getAll(),
+    transaction.objectStore('corrections').getAll(),
+    transaction.objectStore('choice').get(CHOICE_KEY),
+  ]);
+  files.sort((a, b) => a.addedAt - b.addedAt);
+  return { files, openings, prices, corrections, choice: choice ?? null };
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

@@ -1,0 +1,40 @@
+import type { WorkspaceView } from '../model/workspace-view.ts';
+import { countryViews } from './country-view.ts';
+import { sourceView, valueFileView } from './source-view.ts';
+import type { Storage } from './storage.ts';
+import type { Workspace } from './workspace.ts';
+
+const countries = countryViews();
+
+/** What the report side adds to the workspace's own content. */
+export type Computed = Pick<
+  WorkspaceView,
+  'years' | 'entryCount' | 'matchedTransfers' | 'ledgerVersion' | 'report' | 'reportState'
+>;
+
+export function workspaceView(
+  workspace: Workspace,
+  storage: Storage,
+  computed: Computed,
+): WorkspaceView {
+  const files = [...workspace.files.values()];
+  const { country, year, answers } = workspace.choice;
+  return {
+    storage: storage.state(),
+    sources: files.flatMap(({ stored, content, kept }) =>
+      content.kind === 'ledger'
+        ? content.sources.map((source) => sourceView(source, stored, kept))
+        : [],
+    ),
+    valueFiles: files.flatMap(({ stored, content, kept }) =>
+      content.kind === 'values' ? [valueFileView(content.values, stored, kept)] : [],
+    ),
+    openings: [...workspace.openings.values()],
+    typedPrices: [...workspace.prices.values()],
+    problems: workspace.problems,
+    countries,
+    choice: { country, year, answers: (country === null ? undefined : answers[country]) ?? {} },
+    corrections: workspace.corrections.size,
+    ...computed,
+  };
+}

@@ -1,0 +1,117 @@
+import { matchTransfers } from '@meridian/tax-import/match-transfers.ts';
+import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
+import { createValueBook, type Correction, type ValueBook } from '@meridian/tax-engine/values.ts';
+import type { Entry } from '@meridian/tax-engine/ledger.ts';
+
+import type { OpeningLot, ProblemView, TypedPrice } from '../model/workspace-view.ts';
+import type { FileContent } from './file-content.ts';
+import { openingEntry } from './opening-entry.ts';
+import type { Storage, StoredChoice, StoredCorrection, StoredFile } from './storage.ts';
+
+/** A stored file with what was read from it. `kept` is false where only memory holds it. */
+export type LoadedFile = {
+  readonly stored: StoredFile;
+  readonly content: FileContent;
+  readonly kept: boolean;
+};
+
+export type Ledger = { readonly entries: readonly Entry[]; readonly matchedTransfers: number };
+
+export type Workspace = {
+  readonly files: Map<string, LoadedFile>;
+  readonly openings: Map<string, OpeningLot>;
+  readonly prices: Map<string, TypedPrice>;
+  readonly corrections: Map<string, StoredCorrection>;
+  choice: StoredChoice;
+  problems: readonly ProblemView[];
+};
+
+export function emptyWorkspace(): Workspace {
+  return {
+    files: new Map(),
+    openings: new Map(),
+    prices: new Map(),
+    corrections: new Map(),
+    choice: { country: null, year: null, answers: {} },
+    problems: [],
+  };
+}
+
+export function sourcesOf(workspace: Workspace): ImportedSource[] {
+  return [...workspace.files.values()].flatMap(({ content }) =>
+    content.kind === 'ledger' ? content.sources : [],
+  );
+}
+
+export function findSource(
+  workspace: Workspace,
+  sourceId: string,
+): { readonly file: LoadedFile; readonly source: ImportedSource } | null {
+  for (const file of workspace.files.values()) {
+    if (file.content.kind !== 'ledger') continue;
+    const source = file.content.sources.find(({ id }) => id === sourceId);
+    if (source !== undefined) return { file, source };
+  }
+  return null;
+}
+
+/** Everything imported and typed, halves of transfers joined. */
+export function ledgerOf(workspace: Workspace): Ledger {
+  const { entries, matched } = matchTransfers(sourcesOf(workspace));
+  return {
+    entries: [...entries, ...[...workspace.openings.values()].map(openingEntry)],
+    matchedTransfers: matched.length,
+  };
+}
+
+export function valueBookOf(workspace: Workspace): ValueBook {
+  const files = [...workspace.files.values()].flatMap(({ content, stored }) =>
+    content.kind === 'values' ? [{ ...content.values, quote: stored.quote ?? '' }] : [],
+  );
+  return createValueBook({
+    // What the user types comes first, so that it wins over a file's price of the same day.
+    prices: [
+      ...workspace.prices.values(),
+      ...files.flatMap((file) => (file.kind === 'prices' ? file.points : [])),
+    ],
+    rates: files.flatMap((file) =>
+      file.kind === 'rates' ? file.points.map((point) => ({ ...point, quote: file.quote })) : [],
+    ),
+  });
+}
+
+export function correctionsOf(workspace: Workspace): ReadonlyMap<string, Correction> {
+  return new Map([...workspace.corrections].map(([id, { correction }]) => [id, correction]));
+}
+
+let problemCount = 0;
+
+export function addProblem(workspace: Workspace, problem: Omit<ProblemView, 'id'>): void {
+  problemCount += 1;
+  workspace.problems = [...workspace.problems, { ...problem, id: problemCount }];
+}
+
+/** Takes a source out with everything that hangs on it; the file goes with its last source. */
+export async function removeSource(
+  workspace: Workspace,
+  storage: Storage,
+  sourceId: string,
+): Promise<void> {
+  const found = findSource(workspace, sourceId);
+  if (found === null || found.file.content.kind !== 'ledger') return;
+  const { stored, content, kept } = { ...found.file, content: found.file.content };
+  const sources = content.sources.filter(({ id }) => id !== sourceId);
+  if (sources.length === 0) {
+    workspace.files.delete(stored.fileId);
+    await storage.remove('files', stored.fileId);
+  } else {
+    const rest = { ...stored, sourceIds: sources.map(({ id }) => id) };
+    workspace.files.set(stored.fileId, { stored: rest, content: { ...content, sources }, kept });
+    if (kept) await storage.put('files', rest);
+  }
+  for (const correction of workspace.corrections.values()) {
+    if (correction.source !== sourceId) continue;
+    workspace.corrections.delete(correction.entryId);
+    await storage.remove('corrections', correction.entryId);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { axeViolations } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { servedPages } from './support/sites.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+describe.each(servedPages())('$path', ({ path, locale, policy }) => {
+  it('is a whole page in its language, with its own policy and no errors', async () => {
+    const { page, requests, close } = await openPage(browser);
+    const response = await page.goto(gateway.origin + path, { waitUntil: 'networkidle' });
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['content-security-policy']).toBe(policy);
+
+    expect(await page.title()).not.toBe('');
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    const root = page.locator('html');
+    expect(await root.getAttribute('data-locale')).toBe(locale);
+    expect(await root.getAttribute('dir')).toBe(locale === 'ar-SA' ? 'rtl' : 'ltr');
+
+    const elsewhere = requests.filter(
+      ({ url }) => !/^(?:data|blob):/.test(url) && new URL(url).origin !== gateway.origin,
+    );
+    expect(elsewhere).toEqual([]);
+    await close();
+  });
+
+  it('passes axe and fits its width, light and dark, wide and narrow', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(gateway.origin + path, { waitUntil: 'networkidle' });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const where = `${colorScheme} at ${width} px`;
+        expect(await axeViolations(page), where).toEqual([]);
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scrollWidth, where).toBeLessThanOrEqual(width);
+      }
+    }
+    await close();
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    ['/xx/tax-api/', 'en'],
+    ['/de-EU/tax-api/nothing/', 'de-EU'],
+    ['/ar-SA/nothing/', 'ar-SA'],
+  ])('%s shows the not-found page in %s', async (path, locale) => {
+    const { page, close } = await openPage(browser);
+    const response = await page.goto(gateway.origin + path, { waitUntil: 'networkidle' });
+    expect(response?.status()).toBe(404);
+    expect(await page.locator('html').getAttribute('data-locale')).toBe(locale);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    // The browser itself reports the status of the page as a console error.
+    await expect(close()).rejects.toThrow(/^The page had errors:\nconsole: [^\n]*404[^\n]*$/);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export interface PageOptions {
+  /** Language the browser asks for, such as `de-DE`. */
+  readonly locale?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly timezone?: string;
+}
+
+/** One request the browser made, whatever came of it. */
+interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Every request of the page and of its workers, in order; grows as they are made. */
+  readonly requests: readonly SeenRequest[];
+  /** Closes the page, and throws if a script failed or the console showed an error. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens an empty page of a fresh profile: no storage, no cache, nothing shared with other pages. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<OpenedPage> {
+  const context = await browser.newContext({
+    locale: options.locale ?? 'en-GB',
+    viewport: options.viewport ?? { width: 1440, height: 900 },
+    colorScheme: options.colorScheme ?? 'light',
+    timezoneId: options.timezone ?? 'UTC',
+    acceptDownloads: true,
+  });
+  const requests: SeenRequest[] = [];
+  const problems: string[] = [];
+  context.on('request', (request) => {
+    requests.push({
+      method: request.method(),
+      url: request.url(),
+      body: request.postData(),
+      headers: request.headers(),
+    });
+  });
+  // React reports a page that differs from its prerendered self as an uncaught error.
+  context.on('weberror', (failure) => problems.push(`uncaught: ${failure.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  context.on('page', (opened) => {
+    opened.on('websocket', (socket) => {
+      requests.push({ method: 'WEBSOCKET', url: socket.url(), body: null, headers: {} });
+    });
+  });
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    requests,
+    async close() {
+      await context.close();
+      if (problems.length > 0) throw new Error(`The page had errors:\n${problems.join('\n')}`);
+    },
+  };
+}

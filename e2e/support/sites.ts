@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSiteManifest, type SiteDocument } from '@meridian/gateway/site-manifest.ts';
+import { SITE_FOLDERS } from '../../tools/lib/ensure-built.ts';
+
+export interface ServedPage extends SiteDocument {
+  readonly locale: string;
+}
+
+/** Every page the built sites have, as they say themselves, without the not-found pages. */
+export function servedPages(): ServedPage[] {
+  return SITE_FOLDERS.flatMap((folder) => {
+    const file = join(folder, 'site.json');
+    const parsed = parseSiteManifest(readFileSync(file, 'utf8'));
+    if (!parsed.ok) throw new Error(`${file}: ${parsed.reason}`);
+    return parsed.manifest.documents
+      .filter((page) => !page.file.startsWith('404/'))
+      .map((page) => ({ ...page, locale: page.path.split('/')[1] ?? '' }));
+  });
+}

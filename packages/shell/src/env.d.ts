@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** The environment the site is built for; set by the site build (tools/site). */
+  readonly SITE_ENV: import('@meridian/editions/hosts.ts').SiteEnvironment;
+}

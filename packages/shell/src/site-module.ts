@@ -1,0 +1,32 @@
+import type { PublishedLocale } from '@meridian/editions/locales.ts';
+import type { I18n } from '@meridian/i18n/i18n.ts';
+import type { Namespace } from '@meridian/i18n/namespaces.ts';
+import type { ReactNode } from 'react';
+
+/** One HTML file of a site, as its server build describes it to the site build (tools/site). */
+export interface SiteDocument {
+  /** Path of the file inside the site's output folder: `en/tax-api/index.html`. */
+  readonly file: string;
+  /** The address it answers at. */
+  readonly path: string;
+  readonly locale: PublishedLocale;
+  /** The client entry that hydrates it, relative to the site's root: `src/entries/site.tsx`. */
+  readonly entry: string;
+  /** Further modules the entry loads before hydrating, announced to the browser early. */
+  readonly modules: readonly string[];
+  /** The catalogues that travel inside the document. */
+  readonly namespaces: readonly Namespace[];
+  /** A confined document may send nothing anywhere: its policy forbids every connection. */
+  readonly confined: boolean;
+  render(i18n: I18n): ReactNode;
+}
+
+/** What the server build of a site exports. */
+export interface SiteModule {
+  readonly documents: readonly SiteDocument[];
+  /** React's static renderer, from the same copy of React the documents use. */
+  prerender(node: ReactNode): Promise<{ readonly prelude: ReadableStream<Uint8Array> }>;
+}
+
+/** The element that carries a document's messages as JSON; read once by the client entry. */
+export const MESSAGES_ELEMENT_ID = 'messages';

@@ -1,0 +1,96 @@
+/** A run of bytes that can be read from its start as often as needed. */
+export type ByteRange = {
+  readonly size: number;
+  stream(): ReadableStream<Uint8Array>;
+};
+
+/** What the package needs of a file; a browser's `File` has it, and a `Blob` with a name. */
+export type SourceFile = ByteRange & {
+  readonly name: string;
+  slice(start: number, end: number): ByteRange;
+};
+
+/** One logical file: the dropped file itself, its unpacked content, or a file inside an archive. */
+export type ByteSource = {
+  readonly name: string;
+  /** Path inside the archive. */
+  readonly innerName?: string;
+  /** Bytes of the dropped file that reading this takes. */
+  readonly rawSize: number;
+  /** The content from its start; `onRaw` is told how many bytes of the dropped file were read. */
+  open(onRaw?: (bytes: number) => void): AsyncGenerator<Uint8Array, void, undefined>;
+};
+
+/** Thrown inside the package when the platform cannot read a file; becomes an outcome. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+/** A stream may hand over a whole file at once; in pieces the work stays interruptible. */
+const PIECE_BYTES = 256 * 1024;
+
+/**
+ * The bytes of a range, piece by piece. Leaving the loop early closes the stream.
+ *
+ * @throws UnreadableError when the platform's stream fails.
+ */
+export async function* readPieces(
+  range: ByteRange,
+  onRaw?: (bytes: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = openReader(range);
+  try {
+    for (;;) {
+      const chunk = await nextChunk(reader);
+      if (chunk === null) return;
+      onRaw?.(chunk.length);
+      for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+        yield chunk.subarray(from, from + PIECE_BYTES);
+      }
+    }
+  } finally {
+    // A stream that failed refuses to be cancelled; there is nothing left to close then.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+function openReader(range: ByteRange): Reader {
+  try {
+    return range.stream().getReader();
+  } catch (cause) {
+    throw new UnreadableError('the file cannot be opened', { cause });
+  }
+}
+
+async function nextChunk(reader: Reader): Promise<Uint8Array | null> {
+  try {
+    const { done, value } = await reader.read();
+    return done ? null : value;
+  } catch (cause) {
+    throw new UnreadableError('the file cannot be read', { cause });
+  }
+}
+
+/** At most the first `limit` bytes; `whole` says whether that is everything. */
+export async function readHead(
+  pieces: AsyncGenerator<Uint8Array, void, undefined>,
+  limit: number,
+): Promise<{ bytes: Uint8Array; whole: boolean }> {
+  const head = new Uint8Array(limit);
+  let filled = 0;
+  for await (const piece of pieces) {
+    const room = Math.min(piece.length, limit - filled);
+    head.set(piece.subarray(0, room), filled);
+    filled += room;
+    if (room < piece.length) return { bytes: head, whole: false };
+  }
+  return { bytes: head.subarray(0, filled), whole: true };
+}
+
+/** All bytes of a small range. @throws UnreadableError */
+export async function readAll(range: ByteRange): Promise<Uint8Array> {
+  const { bytes } = await readHead(readPieces(range), range.size);
+  return bytes;
+}

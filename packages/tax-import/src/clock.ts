@@ -1,0 +1,38 @@
+import { parseWallTime, type WallTime } from './instant.ts';
+import type { LedgerBuilder } from './ledger-builder.ts';
+import { ZoneReader } from './zone.ts';
+
+export type ZoneName = { readonly name: string; readonly stated: boolean };
+
+/** Turns the times of one file into instants. */
+export class Clock {
+  readonly zone: ZoneName;
+  readonly #ledger: LedgerBuilder;
+  readonly #reader: ZoneReader | null;
+  readonly #parse: (text: string) => WallTime;
+
+  /**
+   * @param parse the format's own reading, where it writes other than ISO dates
+   * @throws RangeError when the platform does not know the zone.
+   */
+  constructor(zone: ZoneName, ledger: LedgerBuilder, parse?: (text: string) => WallTime) {
+    this.zone = zone;
+    this.#ledger = ledger;
+    this.#reader = zone.name === 'UTC' ? null : new ZoneReader(zone.name);
+    this.#parse = parse ?? parseWallTime;
+  }
+
+  /** Milliseconds since 1970 in UTC; NaN when the text is no time of a possible year. */
+  read(text: string, line: number): number {
+    const { wall, offset } = this.#parse(text);
+    if (Number.isNaN(wall)) return wall;
+    if (offset !== null) return wall - offset;
+    if (this.#reader === null) return wall;
+    const { at, is } = this.#reader.toUtc(wall);
+    if (is !== 'plain') {
+      const code = is === 'skipped' ? 'time-skipped' : 'time-repeated';
+      this.#ledger.issue(code, [line], { zone: this.zone.name });
+    }
+    return at;
+  }
+}

@@ -1,0 +1,192 @@
+import { invariant } from '@meridian/money/invariant.ts';
+import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+import { checkBalance } from './balance-check.ts';
+import type { Draft, LedgerBuilder } from './ledger-builder.ts';
+import type { BalanceCheck, ImportedSource, RowCounts } from './outcome.ts';
+import type { Pacer } from './pacer.ts';
+import { SequenceFinder } from './sequence.ts';
+
+export type FinishedLedger = Pick<
+  ImportedSource,
+  'period' | 'assets' | 'rows' | 'setAside' | 'fates' | 'entries' | 'balances' | 'issues' | 'hashes'
+>;
+
+/** Hexadecimal digits of the file's hash in an entry's id. */
+const SOURCE_DIGITS = 12;
+
+/**
+ * Orders and names the entries, checks the balances and draws up the account of the rows.
+ *
+ * @param source the file's id
+ * @param lines line numbers of all data rows, ascending
+ */
+export async function finishLedger(
+  ledger: LedgerBuilder,
+  source: string,
+  lines: Uint32Array,
+  pacer: Pacer,
+): Promise<FinishedLedger> {
+  const sequences = new SequenceFinder();
+  const balances: BalanceCheck[] = [];
+  for (const [, each] of [...ledger.ledgers].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    balances.push(await checkBalance(each, pacer, sequences.note));
+    if (pacer.due()) await pacer.pause();
+  }
+  const entries = await sortEntries(ledger.entries, pacer);
+  sequences.assign(entries);
+  await nameEntries(entries, source, pacer);
+  const setAside = ledger.setAsideRows.toSorted((a, b) => a.row - b.row);
+  const { fates, rows } = accountRows(entries, setAside, lines);
+  return {
+    period: periodOf(entries),
+    assets: assetsOf(entries),
+    rows,
+    setAside,
+    fates,
+    entries,
+    balances,
+    issues: ledger.issues(),
+    hashes: Object.fromEntries([...ledger.hashes].map(([entry, hash]) => [entry.id, hash])),
+  };
+}
+
+/** By time, then key. Day by day, so that sorting a million entries leaves room for others. */
+async function sortEntries(entries: readonly Draft[], pacer: Pacer): Promise<Draft[]> {
+  const days = new Map<number, Draft[]>();
+  for (const entry of entries) {
+    const day = Math.floor(entry.at / 86_400_000);
+    const list = days.get(day);
+    if (list === undefined) days.set(day, [entry]);
+    else list.push(entry);
+  }
+  const sorted: Draft[] = [];
+  for (const [, list] of [...days].sort(([a], [b]) => a - b)) {
+    list.sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    for (const entry of list) sorted.push(entry);
+    if (pacer.due()) await pacer.pause();
+  }
+  return sorted;
+}
+
+/**
+ * Gives ids made from the file and the content, and numbers entries that say the same at the same
+ * instant: which of them gets which number changes nothing but their rows.
+ */
+async function nameEntries(entries: readonly Draft[], source: string, pacer: Pacer): Promise<void> {
+  let names = new SecondNames(source.slice(0, SOURCE_DIGITS), 0);
+  let before: { readonly at: number; readonly key: string } | undefined;
+  let copies = 1;
+  for (const [index, entry] of entries.entries()) {
+    const { at, key } = entry;
+    copies = at === before?.at && key === before.key ? copies + 1 : 1;
+    before = { at, key };
+    if (copies > 1) entry.key = `${key}#${copies}`;
+    const second = Math.floor(at / 1000);
+    if (second !== names.second) names = names.next(second);
+    entry.id = names.nameOf(entry);
+    entry.source = source;
+    if (index % 512 === 0 && pacer.due()) await pacer.pause();
+  }
+}
+
+/** Names the entries of one second, no two alike. */
+class SecondNames {
+  readonly second: number;
+  readonly #prefix: string;
+  readonly #stem: string;
+  #first = '';
+  /** Made when a second has more than one entry; most have one. */
+  #taken: Set<string> | undefined;
+
+  constructor(prefix: string, second: number) {
+    this.second = second;
+    this.#prefix = prefix;
+    this.#stem = `${prefix}-${second.toString(36)}`;
+  }
+
+  next(second: number): SecondNames {
+    return new SecondNames(this.#prefix, second);
+  }
+
+  nameOf({ at, key }: Draft): string {
+    const name = `${this.#stem}-${hash(at % 1000, key)}`;
+    if (this.#first === '') {
+      this.#first = name;
+      return name;
+    }
+    this.#taken ??= new Set([this.#first]);
+    let free = name;
+    for (let n = 2; this.#taken.has(free); n += 1) free = `${name}-${n}`;
+    this.#taken.add(free);
+    return free;
+  }
+}
+
+/** A short hash of a number and a text: two 31-bit mixes over its characters. */
+function hash(start: number, text: string): string {
+  let a = 0x9e3779b9 ^ start;
+  let b = 0x85ebca6b ^ start;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 0x9e3779b1);
+    b = Math.imul(b ^ code, 0xc2b2ae35);
+    a ^= a >>> 15;
+    b ^= b >>> 13;
+  }
+  a = Math.imul(a ^ (b >>> 16), 0x85ebca6b);
+  b = Math.imul(b ^ (a >>> 13), 0x27d4eb2f);
+  return (a >>> 1).toString(36) + (b >>> 1).toString(36);
+}
+
+const UNACCOUNTED = -(2 ** 31);
+
+/** Gives every row its one fate. That none is left out or counted twice is a promise, not a check. */
+function accountRows(
+  entries: readonly Entry[],
+  setAside: FinishedLedger['setAside'],
+  lines: Uint32Array,
+): { fates: FinishedLedger['fates']; rows: RowCounts } {
+  const byLine = new Int32Array((lines.at(-1) ?? 0) + 1).fill(UNACCOUNTED);
+  const place = (line: number, target: number): void => {
+    invariant(byLine[line] === UNACCOUNTED, `row ${line} is accounted for twice`);
+    byLine[line] = target;
+  };
+  let merged = 0;
+  for (const [index, { rows }] of entries.entries()) {
+    for (const [nth, line] of rows.entries()) place(line, 2 * index + (nth === 0 ? 0 : 1));
+    merged += rows.length - 1;
+  }
+  for (const [index, { row }] of setAside.entries()) place(row, -1 - index);
+  const targets = Int32Array.from(lines, (line) => {
+    const target = byLine[line];
+    invariant(target !== undefined && target !== UNACCOUNTED, `row ${line} is not accounted for`);
+    return target;
+  });
+  const rows = {
+    read: lines.length,
+    imported: entries.length,
+    merged,
+    setAside: setAside.length,
+  };
+  invariant(rows.read === rows.imported + merged + rows.setAside, 'rows are accounted for');
+  return { fates: { lines, targets }, rows };
+}
+
+function periodOf(entries: readonly Entry[]): FinishedLedger['period'] {
+  const first = entries[0];
+  const last = entries.at(-1);
+  return first === undefined || last === undefined ? null : { from: first.at, to: last.at };
+}
+
+function assetsOf(entries: readonly Entry[]): string[] {
+  const assets = new Set<string>();
+  const note = (leg: Leg | undefined): void => {
+    if (leg !== undefined) assets.add(leg.asset);
+  };
+  for (const entry of entries) {
+    if ('in' in entry) note(entry.in);
+    if ('out' in entry) note(entry.out);
+    for (const fee of entry.fees) assets.add(fee.asset);
+  }
+  return [...assets].sort();
+}

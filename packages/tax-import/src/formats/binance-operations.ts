@@ -1,0 +1,186 @@
+import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger.ts';
+
+/**
+ * What an operation's name says. `family` names the legs that may belong together: rows are paired
+ * inside one family only.
+ */
+export type BinanceOperation =
+  | { readonly is: 'leg' | 'dust'; readonly family: string }
+  | { readonly is: 'fee'; readonly family: string }
+  | { readonly is: 'internal'; readonly family: 'transfer' | 'earn' }
+  | { readonly is: 'deposit' | 'withdrawal' | 'charge' | 'spend' | 'gift' | 'one-sided' }
+  | { readonly is: 'income'; readonly income: IncomeKind }
+  | { readonly is: 'derivative'; readonly derivative: DerivativeKind };
+
+/** Names in lower case; Binance has renamed many of them over the years. */
+const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
+  [
+    { is: 'leg', family: 'spot' },
+    [
+      'buy',
+      'sell',
+      'transaction related',
+      'transaction buy',
+      'transaction spend',
+      'transaction sold',
+      'transaction revenue',
+    ],
+  ],
+  [{ is: 'fee', family: 'spot' }, ['fee', 'transaction fee']],
+  [{ is: 'leg', family: 'convert' }, ['binance convert', 'convert']],
+  [{ is: 'leg', family: 'otc' }, ['large otc trading']],
+  [
+    { is: 'leg', family: 'fiat' },
+    [
+      'buy crypto',
+      'buy crypto with card',
+      'buy crypto with fiat',
+      'sell crypto to fiat',
+      'convert fiat to crypto ocbs',
+      'convert fiat to stablecoin paysafe',
+    ],
+  ],
+  [{ is: 'leg', family: 'auto-invest' }, ['auto-invest transaction']],
+  [
+    { is: 'leg', family: 'swap' },
+    [
+      'eth 2.0 staking',
+      'eth 2.0 staking withdrawals',
+      'leverage token redemption',
+      'stablecoins auto-conversion',
+      'asset conversion transfer',
+      'futures convert',
+      'token swap - redenomination/rebranding',
+    ],
+  ],
+  [
+    { is: 'dust', family: 'dust' },
+    ['small assets exchange bnb', 'small assets exchange bnb (spot)'],
+  ],
+  [{ is: 'one-sided' }, ['p2p trading']],
+  [
+    { is: 'deposit' },
+    [
+      'deposit',
+      'fiat deposit',
+      'fiat ocbs - add fiat and fees',
+      'deposit fiat ocbs',
+      'initial deposit',
+    ],
+  ],
+  [{ is: 'withdrawal' }, ['withdraw', 'withdrawal', 'fiat withdraw', 'fiat withdrawal', 'send']],
+  [{ is: 'spend' }, ['binance card spending']],
+  [{ is: 'gift' }, ['crypto box']],
+  [
+    { is: 'internal', family: 'transfer' },
+    [
+      'transfer_in',
+      'transfer_out',
+      'main and funding account transfer',
+      'main and funding transfer',
+      'inter-wallet transfer',
+      'internal transfer',
+    ],
+  ],
+  [
+    { is: 'internal', family: 'earn' },
+    [
+      'savings purchase',
+      'savings principal redemption',
+      'pos savings purchase',
+      'pos savings redemption',
+      'staking purchase',
+      'staking redemption',
+      'simple earn flexible subscription',
+      'simple earn flexible redemption',
+      'simple earn locked subscription',
+      'simple earn locked redemption',
+      'launchpool subscription',
+      'launchpool redemption',
+      'launchpool subscription/redemption',
+    ],
+  ],
+  [
+    { is: 'income', income: 'interest' },
+    [
+      'savings interest',
+      'savings distribution',
+      'simple earn flexible interest',
+      'simple earn locked interest',
+      'pos savings interest',
+    ],
+  ],
+  [
+    { is: 'income', income: 'staking' },
+    [
+      'staking rewards',
+      'eth 2.0 staking rewards',
+      'simple earn locked rewards',
+      'dot slot auction rewards',
+      'launchpool interest',
+      'launchpool earnings withdrawal',
+      'bnb vault rewards',
+    ],
+  ],
+  [{ is: 'income', income: 'mining' }, ['pool distribution', 'super bnb mining']],
+  [
+    { is: 'income', income: 'airdrop' },
+    [
+      'airdrop',
+      'airdrop assets',
+      'distribution',
+      'hodler airdrops distribution',
+      'launchpool airdrop',
+      'megadrop rewards',
+      'simple earn flexible airdrop',
+      'token swap - distribution',
+    ],
+  ],
+  [
+    { is: 'income', income: 'reward' },
+    [
+      'binance card cashback',
+      'campaign related reward',
+      'cash voucher distribution',
+      'cashback voucher',
+      'commission fee shared with you',
+      'commission history',
+      'commission rebate',
+      'liquid swap rewards',
+      'mission reward distribution',
+      'referee rebates',
+      'referral commission',
+      'referral kickback',
+      'referrer rebates',
+      'strategy trading fee rebate',
+      'swap farming rewards',
+    ],
+  ],
+  [
+    { is: 'derivative', derivative: 'realised' },
+    ['realize profit and loss', 'realized profit and loss', 'insurance fund compensation'],
+  ],
+  [{ is: 'derivative', derivative: 'funding' }, ['funding fee']],
+  [
+    { is: 'derivative', derivative: 'fee' },
+    ['isolated margin liquidation - fee', 'cross margin liquidation - fee'],
+  ],
+];
+
+const BY_NAME: ReadonlyMap<string, BinanceOperation> = new Map(
+  NAMES.flatMap(([operation, names]) => names.map((name) => [name, operation] as const)),
+);
+
+const FUTURES_FEES = new Set(['fee', 'transaction fee']);
+
+/** The operation of a row, null when its name is not known. */
+export function operationOf(name: string, account: string): BinanceOperation | null {
+  const key = name.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  // In a futures wallet a fee belongs to a position, in the others to a trade.
+  if (/futures/i.test(account) && FUTURES_FEES.has(key)) {
+    return { is: 'derivative', derivative: 'fee' };
+  }
+  if (key.startsWith('transfer between ')) return { is: 'internal', family: 'transfer' };
+  if (key.startsWith('launchpool airdrop - ')) return { is: 'income', income: 'airdrop' };
+  return BY_NAME.get(key) ?? null;
+}

@@ -1,0 +1,40 @@
+import type { Movement } from '../ledger-builder.ts';
+import type { BinanceOperation } from './binance-operations.ts';
+
+/** One row; `change` is signed and tells the side. */
+export type BinanceRow = Movement & {
+  readonly asset: string;
+  /** The coin as written, `LDBNB` for BNB lent out. */
+  readonly code: string;
+  /** Binance's own account: Spot, Funding, Strategy, Futures. */
+  readonly wallet: string;
+  readonly name: string;
+  readonly operation: BinanceOperation;
+};
+
+export function compareRows(a: BinanceRow, b: BinanceRow): number {
+  return a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+}
+
+/** The names of rows' operations, each once. */
+export function wordingOf(rows: readonly BinanceRow[]): string {
+  return [...new Set(rows.map(({ name }) => name))].sort().join(', ');
+}
+
+/**
+ * Rows by a text of theirs, each list in time and content order, so that nothing depends on where a
+ * row stands in the file.
+ */
+export function groupRows(
+  rows: readonly BinanceRow[],
+  keyOf: (row: BinanceRow) => string,
+): BinanceRow[][] {
+  const groups = new Map<string, BinanceRow[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return [...groups.values()].map((group) => group.sort(compareRows));
+}

@@ -1,0 +1,57 @@
+import type { AmountReader } from '../amounts.ts';
+import type { Clock } from '../clock.ts';
+import type { WallTime } from '../instant.ts';
+import type { LedgerBuilder } from '../ledger-builder.ts';
+import type { Pacer } from '../pacer.ts';
+
+export type FormatId =
+  | 'kraken-ledgers'
+  | 'coinbase-v2'
+  | 'binance-transaction-history'
+  | 'bybit-unified-log'
+  | 'koinly-universal';
+
+export type Column = {
+  readonly id: string;
+  /** Header texts as `normaliseHeader` leaves them, or a pattern over those. */
+  readonly headers: readonly (string | RegExp)[];
+  /** Whether a file without it is of another format. */
+  readonly required: boolean;
+};
+
+/** One row's cells; '' for a column the file or the row does not have. */
+export type Cells = {
+  readonly length: number;
+  cell(index: number): string;
+};
+
+/** What a format gets to turn rows into entries. */
+export type ReadContext = {
+  /** Position of a column by its id; -1 when the file has none. */
+  column(id: string): number;
+  readonly ledger: LedgerBuilder;
+  readonly clock: Clock;
+  readonly amounts: AmountReader;
+};
+
+export type FormatReader = {
+  /** Takes one row, in the file's order, and keeps it, enters it or sets it aside. */
+  row(cells: Cells, line: number): void;
+  /** Groups what was kept. Afterwards every row has its fate. */
+  finish(pacer: Pacer): Promise<void>;
+};
+
+export type FormatDefinition = {
+  readonly id: FormatId;
+  readonly name: string;
+  /** The account the entries are in, unless the caller names another. */
+  readonly account: string;
+  readonly columns: readonly Column[];
+  /** Id of the column with the time; its header may state a zone. */
+  readonly timeColumn: string;
+  /** Zone of the times where the header states none; null when the format leaves it open. */
+  readonly zone: string | null;
+  /** Reads the format's times where they are not ISO dates. */
+  readonly parseTime?: (text: string) => WallTime;
+  open(context: ReadContext): FormatReader;
+};

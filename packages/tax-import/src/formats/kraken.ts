@@ -1,0 +1,181 @@
+import { krakenAsset } from '../assets.ts';
+import { magnitude } from '../amounts.ts';
+import type { Ledger } from '../ledger-builder.ts';
+import type { Pacer } from '../pacer.ts';
+import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
+import { enterGroup } from './kraken-groups.ts';
+import type { KrakenRow } from './kraken-rows.ts';
+
+/**
+ * Kraken's ledgers export: one row per balance change, the rows of one operation share a `refid`.
+ * Amounts are signed, fees positive, in the row's own asset and on top. Later generations add
+ * `wallet`, `subclass` and `amountusd`.
+ */
+export const KRAKEN_LEDGERS: FormatDefinition = {
+  id: 'kraken-ledgers',
+  name: 'Kraken ledgers',
+  account: 'Kraken',
+  columns: [
+    { id: 'txid', headers: ['txid'], required: true },
+    { id: 'refid', headers: ['refid'], required: true },
+    { id: 'time', headers: ['time'], required: true },
+    { id: 'type', headers: ['type'], required: true },
+    { id: 'subtype', headers: ['subtype'], required: false },
+    { id: 'asset', headers: ['asset'], required: true },
+    { id: 'wallet', headers: ['wallet'], required: false },
+    { id: 'amount', headers: ['amount'], required: true },
+    { id: 'fee', headers: ['fee'], required: true },
+    { id: 'balance', headers: ['balance'], required: true },
+    { id: 'amountusd', headers: ['amountusd', 'amount usd'], required: false },
+  ],
+  timeColumn: 'time',
+  zone: 'UTC',
+  open: (context) => new KrakenReader(context),
+};
+
+/** Points that pay fees: Kraken lists them like a coin, but they are no asset of the user. */
+const FEE_CREDITS = 'KFEE';
+
+type ColumnId =
+  | 'txid'
+  | 'refid'
+  | 'time'
+  | 'type'
+  | 'subtype'
+  | 'asset'
+  | 'wallet'
+  | 'amount'
+  | 'fee'
+  | 'balance'
+  | 'amountusd';
+
+type Place = { readonly asset: string; readonly ledger: Ledger };
+
+class KrakenReader implements FormatReader {
+  readonly #context: ReadContext;
+  readonly #at: Readonly<Record<ColumnId, number>>;
+  readonly #groups = new Map<string, KrakenRow[]>();
+  /** The group of the row before: rows of one reference stand together as a rule. */
+  #last: { readonly refid: string; readonly rows: KrakenRow[] } | undefined;
+  readonly #pending: { line: number; refid: string }[] = [];
+  readonly #places = new Map<string, Map<string, Place>>();
+  /** One string for each of the few words that a column holds. */
+  readonly #words = new Map<string, string>();
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    const { column } = context;
+    this.#at = {
+      txid: column('txid'),
+      refid: column('refid'),
+      time: column('time'),
+      type: column('type'),
+      subtype: column('subtype'),
+      asset: column('asset'),
+      wallet: column('wallet'),
+      amount: column('amount'),
+      fee: column('fee'),
+      balance: column('balance'),
+      amountusd: column('amountusd'),
+    };
+  }
+
+  row(cells: Cells, line: number): void {
+    const columns = this.#at;
+    const { ledger, clock, amounts } = this.#context;
+    const txid = cells.cell(columns.txid);
+    const refid = cells.cell(columns.refid);
+    const balanceText = cells.cell(columns.balance);
+    if (txid === '' && balanceText === '') {
+      this.#pending.push({ line, refid });
+      return;
+    }
+    const timeText = cells.cell(columns.time);
+    const at = clock.read(timeText, line);
+    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'time', timeText);
+    const amountText = cells.cell(columns.amount);
+    const amount = amounts.quantity(amountText);
+    if (amount === null) return ledger.refuse(line, 'bad-number', 'amount', amountText);
+    const feeText = cells.cell(columns.fee);
+    const fee = amounts.quantity(feeText);
+    if (fee === null) return ledger.refuse(line, 'bad-number', 'fee', feeText);
+    const balance = balanceText === '' ? null : amounts.quantity(balanceText);
+    if (balance === null && balanceText !== '') {
+      return ledger.refuse(line, 'bad-number', 'balance', balanceText);
+    }
+    const code = cells.cell(columns.asset).trim();
+    if (code === '') return ledger.setAside(line, 'missing-value', { column: 'asset' });
+    if (code.toUpperCase() === FEE_CREDITS) return ledger.setAside(line, 'fee-points');
+    const place = this.#place(code, cells.cell(columns.wallet));
+    const usd = columns.amountusd < 0 ? null : amounts.quantity(cells.cell(columns.amountusd));
+    this.#keep({
+      line,
+      at,
+      change: fee === 0n ? amount : amount - fee,
+      balance,
+      key: txid,
+      entry: null,
+      refid,
+      type: this.#word(cells.cell(columns.type)),
+      subtype: this.#word(cells.cell(columns.subtype)),
+      asset: place.asset,
+      balances: place.ledger,
+      amount,
+      fee,
+      usd: usd === null ? null : magnitude(usd),
+    });
+  }
+
+  #keep(row: KrakenRow): void {
+    const { refid } = row;
+    if (refid === this.#last?.refid && refid !== '') {
+      this.#last.rows.push(row);
+      return;
+    }
+    // Without a reference a row stands alone.
+    const group = refid === '' ? `\n${row.key}` : refid;
+    let rows = this.#groups.get(group);
+    if (rows === undefined) {
+      rows = [row];
+      this.#groups.set(group, rows);
+    } else {
+      rows.push(row);
+    }
+    this.#last = { refid, rows };
+  }
+
+  async finish(pacer: Pacer): Promise<void> {
+    const { ledger } = this.#context;
+    let count = 0;
+    for (const rows of this.#groups.values()) {
+      enterGroup(rows, ledger);
+      count += 1;
+      if (count % 256 === 0 && pacer.due()) await pacer.pause();
+    }
+    for (const { line, refid } of this.#pending) {
+      const settled = refid !== '' && this.#groups.has(refid);
+      ledger.setAside(line, settled ? 'pending-duplicate' : 'pending');
+    }
+  }
+
+  #place(code: string, walletCell: string): Place {
+    const known = this.#places.get(code)?.get(walletCell);
+    if (known !== undefined) return known;
+    const { asset, place } = krakenAsset(code);
+    // Kraken keeps one balance for each of its own codes, and since 2024 for each wallet.
+    const names = [walletCell.trim(), place ?? ''].filter((name) => name !== '');
+    const wallet = names.length === 0 ? undefined : names.join(', ');
+    const created = { asset, ledger: this.#context.ledger.ledger(asset, wallet, true) };
+    const byWallet = this.#places.get(code) ?? new Map<string, Place>();
+    this.#places.set(code, byWallet.set(walletCell, created));
+    return created;
+  }
+
+  #word(text: string): string {
+    const known = this.#words.get(text);
+    if (known !== undefined) return known;
+    const word = text.trim().toLowerCase();
+    this.#words.set(text, word);
+    return word;
+  }
+}

@@ -1,0 +1,199 @@
+import { AmountReader } from './amounts.ts';
+import { ArchiveError } from './archive.ts';
+import { type ByteSource, type SourceFile, UnreadableError } from './byte-source.ts';
+import { Clock, type ZoneName } from './clock.ts';
+import { openContainer } from './container.ts';
+import { LineTooLongError, LINE_LENGTH_MAX } from './csv.ts';
+import { finishLedger } from './finish.ts';
+import { LedgerBuilder } from './ledger-builder.ts';
+import { LineList } from './line-list.ts';
+import {
+  EncodingError,
+  type FailureWhy,
+  type OpenedTable,
+  openTable,
+  readTable,
+} from './open-table.ts';
+import type { ImportFailure, ImportOutcome } from './outcome.ts';
+import { CancelledError, type ImportProgress, Pacer } from './pacer.ts';
+import { RowFeeder } from './row-feeder.ts';
+import { Sha256 } from './sha256.ts';
+import { stateZone } from './zone.ts';
+
+export type { SourceFile } from './byte-source.ts';
+export type {
+  BalanceCheck,
+  BalanceGap,
+  ImportedSource,
+  ImportFailure,
+  ImportIssue,
+  ImportOutcome,
+  RowCounts,
+  RowFate,
+  SetAsideRow,
+} from './outcome.ts';
+export type { ImportProgress } from './pacer.ts';
+export { rowFates } from './row-fates.ts';
+
+export type ImportOptions = {
+  /** Name of the account, in place of the format's own. */
+  readonly account?: string;
+  /** Zone of the times where the file states none, a name of the IANA database. */
+  readonly timeZone?: string;
+  readonly signal?: AbortSignal;
+  /** Called at least five times a second while there is work. */
+  onProgress?(progress: ImportProgress): void;
+};
+
+/**
+ * Reads a file into entries of the ledger.
+ *
+ * @returns one outcome for each file contained: one, unless it is an archive. A file that cannot be
+ * imported is an outcome too; only a bug throws.
+ */
+export async function importFile(
+  file: SourceFile,
+  options: ImportOptions = {},
+): Promise<ImportOutcome[]> {
+  const { timeZone } = options;
+  if (timeZone !== undefined && !isZone(timeZone)) {
+    return [failure(file, { code: 'unknown-zone', params: { zone: timeZone } })];
+  }
+  const pacer = new Pacer(options.signal, (progress) => options.onProgress?.(progress));
+  const outcomes: ImportOutcome[] = [];
+  const opened = await attempt(file, () => {
+    pacer.check();
+    return openContainer(file);
+  });
+  if (!Array.isArray(opened)) return [opened];
+  for (const source of opened) pacer.totalBytes += source.rawSize;
+  for (const source of opened) {
+    outcomes.push(await attempt(source, () => importSource(source, options, pacer)));
+  }
+  pacer.report(true);
+  return outcomes;
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function importSource(
+  source: ByteSource,
+  options: ImportOptions,
+  pacer: Pacer,
+): Promise<ImportOutcome> {
+  const opened = await openTable(source);
+  if (!opened.ok) return failure(source, opened);
+  const bytesBefore = pacer.bytes;
+  try {
+    return await importTable(source, opened, options, pacer);
+  } catch (error) {
+    if (!(error instanceof EncodingError)) throw error;
+    pacer.bytes = bytesBefore;
+    return importTable(source, { ...opened, encoding: 'windows-1252' }, options, pacer);
+  }
+}
+
+async function importTable(
+  source: ByteSource,
+  opened: OpenedTable,
+  options: ImportOptions,
+  pacer: Pacer,
+): Promise<ImportOutcome> {
+  const { format, dialect, columns } = opened.table;
+  const ledger = new LedgerBuilder(options.account ?? format.account);
+  const zone = zoneOf(opened, options);
+  const clock = new Clock(zone, ledger, format.parseTime);
+  const amounts = new AmountReader(dialect.delimiter);
+  const column = (id: string): number => columns.get(id) ?? -1;
+  const reader = format.open({ column, ledger, clock, amounts });
+  const lines = new LineList();
+  const feeder = new RowFeeder(opened.table, reader, ledger, lines);
+  const hash = new Sha256();
+  pacer.phase = 'reading';
+  const rowsBefore = pacer.rows;
+  await readTable(
+    source,
+    opened,
+    pacer,
+    (row) => {
+      feeder.row(row);
+      pacer.rows = rowsBefore + lines.length;
+      return true;
+    },
+    (bytes) => hash.update(bytes),
+  );
+  if (lines.length === 0) {
+    return failure(source, { code: 'no-rows', params: { format: format.name } });
+  }
+  pacer.phase = 'grouping';
+  await pacer.pause();
+  await reader.finish(pacer);
+  if (zone.assumed) ledger.issue('zone-unstated', [], { zone: zone.name });
+  const id = hash.hex();
+  const finished = await finishLedger(ledger, id, lines.values(), pacer);
+  return {
+    ok: true,
+    id,
+    ...nameOf(source),
+    format: format.id,
+    formatName: format.name,
+    account: ledger.account,
+    encoding: opened.encoding,
+    delimiter: dialect.delimiter,
+    zone: { name: zone.name, stated: zone.stated },
+    ...finished,
+  };
+}
+
+/** `assumed`: neither the file nor the user says it. */
+function zoneOf(
+  { table }: OpenedTable,
+  { timeZone }: ImportOptions,
+): ZoneName & { readonly assumed: boolean } {
+  const header = table.header[table.columns.get(table.format.timeColumn) ?? -1] ?? '';
+  const stated = stateZone(header) ?? table.format.zone;
+  if (stated !== null) return { name: stated, stated: true, assumed: false };
+  return { name: timeZone ?? 'UTC', stated: false, assumed: timeZone === undefined };
+}
+
+function nameOf(source: Pick<ByteSource, 'name' | 'innerName'>): {
+  name: string;
+  innerName?: string;
+} {
+  const { name, innerName } = source;
+  return innerName === undefined ? { name } : { name, innerName };
+}
+
+function failure(source: Pick<ByteSource, 'name' | 'innerName'>, why: FailureWhy): ImportFailure {
+  return { ok: false, ...nameOf(source), ...why };
+}
+
+/** Runs a step and turns what is expected to go wrong into an outcome. */
+async function attempt<T>(
+  source: Pick<ByteSource, 'name' | 'innerName'>,
+  step: () => Promise<T>,
+): Promise<T | ImportFailure> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof CancelledError) return failure(source, { code: 'cancelled', params: {} });
+    if (error instanceof UnreadableError) {
+      return failure(source, { code: 'unreadable', params: {} });
+    }
+    if (error instanceof ArchiveError) {
+      const params = error.kind === undefined ? {} : { kind: error.kind };
+      return failure(source, { code: error.code, params });
+    }
+    if (error instanceof LineTooLongError) {
+      const params = { limit: `${LINE_LENGTH_MAX}` };
+      return failure(source, { code: 'line-too-long', params, row: error.line });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import type { ImportFailure, ImportIssue, SetAsideRow } from './outcome.ts';
+
+/**
+ * Every message this package can ask for, with the parameters it carries. Catalogues are checked
+ * against it; the codes in outcomes are the last part of an id.
+ *
+ * `file` is the name of the file, `row` a line number, `count` a number of rows; the rest is text
+ * taken from the file.
+ */
+export const IMPORT_MESSAGE_IDS = {
+  'import.failure.empty': ['file'],
+  'import.failure.binary': ['file', 'kind'],
+  'import.failure.not-a-table': ['file'],
+  'import.failure.unknown-format': ['file', 'nearest', 'nearestCount'],
+  'import.failure.ambiguous-format': ['file', 'formats'],
+  'import.failure.duplicate-column': ['file', 'row', 'column', 'format'],
+  'import.failure.no-rows': ['file', 'format'],
+  'import.failure.line-too-long': ['file', 'row', 'limit'],
+  'import.failure.truncated-archive': ['file'],
+  'import.failure.corrupt-archive': ['file'],
+  'import.failure.encrypted-archive': ['file'],
+  'import.failure.nested-archive': ['file'],
+  'import.failure.archive-too-large': ['file'],
+  'import.failure.unsupported-container': ['file', 'kind'],
+  'import.failure.unknown-zone': ['file', 'zone'],
+  'import.failure.unreadable': ['file'],
+  'import.failure.cancelled': ['file'],
+
+  'import.setAside.bad-date': ['row', 'column', 'text'],
+  'import.setAside.bad-number': ['row', 'column', 'text'],
+  'import.setAside.missing-value': ['row', 'column'],
+  'import.setAside.wrong-cell-count': ['row', 'found', 'expected'],
+  'import.setAside.broken-quotes': ['row'],
+  'import.setAside.repeated-header': ['row'],
+  'import.setAside.pending': ['row'],
+  'import.setAside.pending-duplicate': ['row'],
+  'import.setAside.duplicate-id': ['row', 'id'],
+  'import.setAside.unknown-operation': ['row', 'operation'],
+  'import.setAside.fee-points': ['row'],
+  'import.setAside.inconsistent': ['row'],
+  'import.setAside.no-effect': ['row'],
+
+  'import.issue.unknown-operation': ['count', 'operation'],
+  'import.issue.unknown-label': ['count', 'label'],
+  'import.issue.one-sided-trade': ['count'],
+  'import.issue.dust-conversion': ['count'],
+  'import.issue.unpaired-legs': ['count'],
+  'import.issue.paired-by-amount': ['count'],
+  'import.issue.unexplained-credit': ['count'],
+  'import.issue.unexplained-debit': ['count'],
+  'import.issue.reversed': ['count'],
+  'import.issue.convert-notes': ['count'],
+  'import.issue.fee-mismatch': ['count'],
+  'import.issue.fee-unclear': ['count'],
+  'import.issue.loose-fee': ['count'],
+  'import.issue.arithmetic': ['count'],
+  'import.issue.zone-unstated': ['zone'],
+  'import.issue.time-skipped': ['count', 'zone'],
+  'import.issue.time-repeated': ['count', 'zone'],
+} as const;
+
+export type ImportMessageId = keyof typeof IMPORT_MESSAGE_IDS;
+
+type CodeUnder<Prefix extends string> = ImportMessageId extends infer Id
+  ? Id extends `${Prefix}${infer Code}`
+    ? Code
+    : never
+  : never;
+
+export type FailureCode = CodeUnder<'import.failure.'>;
+export type SetAsideReason = CodeUnder<'import.setAside.'>;
+export type ImportIssueCode = CodeUnder<'import.issue.'>;
+
+/** A message for a catalogue: its id and the values of its parameters. */
+export type ImportMessage = {
+  readonly id: ImportMessageId;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+export function failureMessage(failure: ImportFailure): ImportMessage {
+  const row: Record<string, string> = failure.row === undefined ? {} : { row: `${failure.row}` };
+  return {
+    id: `import.failure.${failure.code}`,
+    params: { ...failure.params, ...row, file: failure.name },
+  };
+}
+
+export function setAsideMessage(row: SetAsideRow): ImportMessage {
+  return { id: `import.setAside.${row.reason}`, params: { ...row.params, row: `${row.row}` } };
+}
+
+export function issueMessage(issue: ImportIssue): ImportMessage {
+  return { id: `import.issue.${issue.code}`, params: { ...issue.params, count: `${issue.count}` } };
+}

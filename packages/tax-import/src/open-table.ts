@@ -1,0 +1,110 @@
+import type { ByteSource } from './byte-source.ts';
+import { readHead } from './byte-source.ts';
+import { detectEncoding, type EncodingName, sniff } from './bytes.ts';
+import { CsvReader, type CsvRow } from './csv.ts';
+import type { ImportFailure } from './outcome.ts';
+import type { Pacer } from './pacer.ts';
+import { recognise, type Table } from './recognise.ts';
+
+/** How much of a file is read to know what it is. */
+const HEAD_BYTES = 256 * 1024;
+
+export type OpenedTable = {
+  readonly ok: true;
+  readonly table: Table;
+  readonly encoding: EncodingName;
+};
+
+export type FailureWhy = Pick<ImportFailure, 'code' | 'params' | 'row' | 'nearest'>;
+
+/** Recognises one logical file by its first bytes. @throws UnreadableError, ArchiveError */
+export async function openTable(
+  source: ByteSource,
+): Promise<OpenedTable | ({ readonly ok: false } & FailureWhy)> {
+  const { bytes, whole } = await readHead(source.open(), HEAD_BYTES);
+  const sniffed = sniff(bytes);
+  switch (sniffed.is) {
+    case 'empty':
+      return { ok: false, code: 'empty', params: {} };
+    case 'gzip':
+    case 'zip':
+      return { ok: false, code: 'nested-archive', params: {} };
+    case 'container':
+      return { ok: false, code: 'unsupported-container', params: { kind: sniffed.kind } };
+    case 'binary':
+      return { ok: false, code: 'binary', params: { kind: sniffed.kind } };
+    case 'text':
+      return openText(bytes, whole);
+  }
+}
+
+function openText(
+  bytes: Uint8Array,
+  whole: boolean,
+): OpenedTable | ({ readonly ok: false } & FailureWhy) {
+  const encoding = detectEncoding(bytes);
+  const head = new TextDecoder(encoding).decode(bytes, { stream: !whole });
+  if (head.trim() === '') return { ok: false, code: whole ? 'empty' : 'not-a-table', params: {} };
+  const found = recognise(head, whole);
+  switch (found.is) {
+    case 'table':
+      return { ok: true, table: found.table, encoding };
+    case 'ambiguous': {
+      const formats = found.formats.map(({ name }) => name).join(', ');
+      const nearest = found.formats.map(({ id }) => id);
+      return { ok: false, code: 'ambiguous-format', params: { formats }, nearest };
+    }
+    case 'duplicate-column': {
+      const params = { column: found.column, format: found.format.name };
+      return { ok: false, code: 'duplicate-column', params, row: found.line };
+    }
+    case 'unknown': {
+      const names = found.nearest.map(({ name }) => name).join(', ');
+      const params = { nearest: names, nearestCount: `${found.nearest.length}` };
+      const nearest = found.nearest.map(({ id }) => id);
+      return { ok: false, code: 'unknown-format', params, nearest };
+    }
+    case 'not-a-table':
+      return { ok: false, code: 'not-a-table', params: {} };
+  }
+}
+
+/** Thrown when a file that began as UTF-8 goes on as something else. */
+export class EncodingError extends Error {
+  override readonly name = 'EncodingError';
+}
+
+/**
+ * Reads all records of a recognised file, header and preamble included.
+ *
+ * @param onRow answers whether to go on
+ * @throws EncodingError, LineTooLongError, UnreadableError, ArchiveError, CancelledError
+ */
+export async function readTable(
+  source: ByteSource,
+  { table, encoding }: OpenedTable,
+  pacer: Pacer,
+  onRow: (row: CsvRow) => boolean,
+  onBytes?: (bytes: Uint8Array) => void,
+): Promise<void> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const reader = new CsvReader(table.dialect, onRow);
+  const countRaw = (bytes: number): void => {
+    pacer.bytes += bytes;
+  };
+  for await (const piece of source.open(countRaw)) {
+    onBytes?.(piece);
+    reader.push(decode(decoder, piece), false);
+    if (reader.stopped) return;
+    if (pacer.due()) await pacer.pause();
+  }
+  reader.push(decode(decoder, undefined), true);
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, piece: Uint8Array | undefined): string {
+  try {
+    return piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true });
+  } catch (cause) {
+    throw new EncodingError('not in the encoding it began with', { cause });
+  }
+}

@@ -1,0 +1,87 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Offsets change on quarters of an hour at the most often. */
+const CACHE_STEP_MS = 15 * MINUTE_MS;
+
+/** A local time in UTC; `skipped` never was on the zone's clocks, `repeated` was there twice. */
+export type ZonedTime = { readonly at: number; readonly is: 'plain' | 'skipped' | 'repeated' };
+
+/** Reads the wall clock of one zone of the IANA database. */
+export class ZoneReader {
+  readonly #format: Intl.DateTimeFormat;
+  readonly #offsets = new Map<number, number>();
+
+  /** @throws RangeError when the platform does not know the zone. */
+  constructor(zone: string) {
+    this.#format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+  }
+
+  /**
+   * @param wall the local digits as milliseconds in UTC, see `WallTime`
+   * @returns for a skipped time the instant as if the clocks had not been put forward, for a
+   * repeated one its first occurrence
+   */
+  toUtc(wall: number): ZonedTime {
+    const before = this.#offsetAt(wall - DAY_MS);
+    const after = this.#offsetAt(wall + DAY_MS);
+    const first = this.#isOffsetAt(wall, before);
+    if (before === after) return { at: wall - before, is: 'plain' };
+    const second = this.#isOffsetAt(wall, after);
+    if (first && second) return { at: wall - Math.max(before, after), is: 'repeated' };
+    if (second) return { at: wall - after, is: 'plain' };
+    return { at: wall - before, is: first ? 'plain' : 'skipped' };
+  }
+
+  #isOffsetAt(wall: number, offset: number): boolean {
+    return this.#offsetAt(wall - offset) === offset;
+  }
+
+  #offsetAt(utc: number): number {
+    const step = Math.floor(utc / CACHE_STEP_MS);
+    const known = this.#offsets.get(step);
+    if (known !== undefined) return known;
+    const at = step * CACHE_STEP_MS;
+    const offset = this.#wallAt(at) - at;
+    this.#offsets.set(step, offset);
+    return offset;
+  }
+
+  #wallAt(utc: number): number {
+    const parts = new Map<string, number>();
+    for (const { type, value } of this.#format.formatToParts(utc)) {
+      parts.set(type, Number.parseInt(value, 10));
+    }
+    const part = (type: string): number => parts.get(type) ?? Number.NaN;
+    return Date.UTC(
+      part('year'),
+      part('month') - 1,
+      part('day'),
+      part('hour'),
+      part('minute'),
+      part('second'),
+    );
+  }
+}
+
+/**
+ * The zone that a column's header states: `UTC_Time`, `Time(UTC)`, `Time(UTC+08:00)`. Null when it
+ * states none.
+ */
+export function stateZone(header: string): string | null {
+  const match = /utc\s*(?:([+-])\s*(\d{1,2})(?::?(\d\d))?)?/i.exec(header);
+  if (match === null) return null;
+  const [, sign = '+', hours = '0', minutes = '00'] = match;
+  const offset = `${hours.padStart(2, '0')}:${minutes}`;
+  return offset === '00:00' ? 'UTC' : `${sign}${offset}`;
+}

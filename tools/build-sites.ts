@@ -1,0 +1,6 @@
+import { watchParent } from './boot/parent.mjs';
+import { buildSites } from './site/build-sites.ts';
+
+// The process that does the build; `tools/build.ts` starts it when one is due.
+watchParent(() => process.exit(1));
+await buildSites({ log: (line) => console.log(`  ${line}`) });

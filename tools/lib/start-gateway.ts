@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { PUBLISHED_LOCALES } from '@meridian/editions/locales.ts';
+import { readSettings } from '@meridian/gateway/env.ts';
+import { createGateway } from '@meridian/gateway/gateway.ts';
+import { checkPort, listen } from '@meridian/gateway/listen.ts';
+import { loadSite, type Site } from '@meridian/gateway/site.ts';
+import { pathOf } from '@meridian/routes/paths.ts';
+import { acquireLock } from '../boot/lock.mjs';
+import type { BuildResult } from './ensure-built.ts';
+
+export interface StartOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly workingDir: string;
+  /** Built sites' folders, there once `build` is through. */
+  readonly siteFolders: readonly string[];
+  readonly build: () => Promise<BuildResult>;
+  readonly stop: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+export type StartResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+/** Builds, serves both sites, and returns once it was asked to stop and everything is closed. */
+export async function startGateway(options: StartOptions): Promise<StartResult> {
+  const read = readSettings(options.env, options.workingDir);
+  if (!read.ok) return read;
+  const { settings } = read;
+  const port = await checkPort(settings);
+  
+
+  const data = openDataDir(settings.dataDir, options.workingDir);
+  if (!data.ok) return data;
+  try {
+    const built = await options.build();
+    if (!built.ok && !options.stop.aborted) return built;
+    const served = options.stop.aborted ? undefined : await serve(options, settings);
+    if (served !== undefined && !served.ok) return served;
+    options.say('Meridian stopped.');
+    return { ok: true };
+  } finally {
+    data.release();
+  }
+}
+
+type DataDirResult =
+  | { readonly ok: true; readonly release: () => void }
+  | { readonly ok: false; readonly message: string };
+
+/** One process owns the data folder: two that write to it would lose each other's changes. */
+function openDataDir(dataDir: string, workingDir: string): DataDirResult {
+  const shown = relative(workingDir, dataDir) || '.';
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const attempt = acquireLock(join(dataDir, 'gateway.lock'));
+    if (attempt.ok) return { ok: true, release: attempt.lock.release };
+    const message = `The data folder ${shown} is in use by another Meridian (process ${attempt.holderPid}). Stop it, or give this one a folder of its own: DATA_DIR=.data-2 npm start`;
+    return { ok: false, message };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown error';
+    return { ok: false, message: `Cannot use the data folder ${shown} (DATA_DIR): ${reason}` };
+  }
+}
+
+async function serve(
+  { siteFolders, stop, say }: StartOptions,
+  settings: { readonly host: string; readonly port: number },
+): Promise<StartResult> {
+  const sites: Site[] = [];
+  for (const folder of siteFolders) {
+    const loaded = loadSite(folder);
+    if (!loaded.ok) return { ok: false, message: loaded.reason };
+    sites.push(loaded.site);
+  }
+  const app = createGateway({ sites });
+  const listening = await listen(app, settings);
+  if (!listening.ok) return listening;
+  for (const line of addressLines(listening.origin)) say(line);
+  if (!stop.aborted) await once(stop, 'abort');
+  await app.close();
+  return { ok: true };
+}
+
+/** One address a line, last on its line. */
+function addressLines(origin: string): string[] {
+  const reports = PUBLISHED_LOCALES.map(
+    (locale) => `  Tax report (${locale})`.padEnd(22) + origin + pathOf('taxReport', locale),
+  );
+  return [
+    'Meridian is running; Ctrl-C stops it.',
+    `  Exchange            ${origin}/`,
+    `  Tax overview        ${origin}${pathOf('taxOverview', 'en')}`,
+    ...reports,
+  ];
+}

@@ -1,0 +1,68 @@
+// Lint rules for the one thing that must not go wrong here: money is no float, and unknown money is
+// not zero. `packages/money` is where both may be said.
+
+/**
+ * @typedef {Parameters<import('oxlint/plugins-dev').RuleTester['run']>[1]} Rule
+ * @typedef {NonNullable<ReturnType<NonNullable<Rule['create']>>['LogicalExpression']>} Visitor
+ * @typedef {Parameters<Visitor>[0]['left']} Expression
+ */
+
+const NUMBER_MESSAGE =
+  'Number(...) turns an amount into a float. Parse money with @meridian/money; for a count, a year ' +
+  'or an index use parseInt(text, 10).';
+const ZERO_MESSAGE =
+  'An amount that is missing is unknown, not zero: carry the undefined on, or raise an issue. ' +
+  '(A running total that starts at zero is `totals.get(key) ?? 0n`.)';
+
+/** @type {Rule} */
+const noNumberCall = {
+  create(context) {
+    return {
+      CallExpression(node) {
+        if (isNumber(node.callee)) context.report({ node, message: NUMBER_MESSAGE });
+      },
+      NewExpression(node) {
+        if (isNumber(node.callee)) context.report({ node, message: NUMBER_MESSAGE });
+      },
+    };
+  },
+};
+
+/** @type {Rule} */
+const noZeroForUnknown = {
+  create(context) {
+    return {
+      LogicalExpression(node) {
+        if (node.operator === '&&' || !isZeroAmount(node.right) || isRunningTotal(node.left))
+          return;
+        context.report({ node, message: ZERO_MESSAGE });
+      },
+    };
+  },
+};
+
+/** @param {Expression} node */
+function isNumber(node) {
+  return node.type === 'Identifier' && node.name === 'Number';
+}
+
+/** @param {Expression} node */
+function isZeroAmount(node) {
+  return node.type === 'Literal' && /^(?:0n|'0'|"0")$/.test(node.raw ?? '');
+}
+
+/**
+ * What nothing was added to yet is zero: `totals.get(key)`, `totals[key]`.
+ *
+ * @param {Expression} node
+ */
+function isRunningTotal(node) {
+  if (node.type === 'MemberExpression') return node.computed;
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  return node.callee.property.type === 'Identifier' && node.callee.property.name === 'get';
+}
+
+/** @type {{ 'no-number-call': Rule, 'no-zero-for-unknown': Rule }} */
+const rules = { 'no-number-call': noNumberCall, 'no-zero-for-unknown': noZeroForUnknown };
+
+export default { meta: { name: 'money' }, rules };

@@ -1,0 +1,99 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { isSiteEnvironment, type SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { PUBLISHED_LOCALES } from '@meridian/editions/locales.ts';
+import type { SiteModule } from '@meridian/shell/site-module.ts';
+import { build } from 'vite';
+
+import { compressFolder } from './compress.ts';
+import { firstPaintFonts } from './fonts.ts';
+import { assetBySource, assetsOf, MANIFEST_FILE, readManifest } from './manifest.ts';
+import { ASSET_POLICY } from './policy.ts';
+import { prerenderDocument } from './prerender.ts';
+import { sites, type Site } from './sites.ts';
+import { clientConfig, SERVER_FOLDER, serverConfig } from './vite-config.ts';
+
+interface Progress {
+  log(line: string): void;
+}
+
+/**
+ * Builds both sites into `apps/<name>/dist`: `client/` is the web root, `site.json` tells the
+ * gateway what is in it. `SITE_ENV` names the environment to build for, `local` by default.
+ */
+export async function buildSites({ log }: Progress): Promise<void> {
+  const environment = siteEnvironment();
+  await inProduction(async () => {
+    for (const site of sites) await buildSite(site, environment, log);
+  });
+}
+
+async function buildSite(site: Site, environment: SiteEnvironment, log: Progress['log']) {
+  const started = performance.now();
+  await Promise.all([
+    build(clientConfig(site, environment)),
+    build(serverConfig(site, environment)),
+  ]);
+  const documents = await writeDocuments(site);
+  const client = join(site.root, 'dist/client');
+  await rm(join(client, MANIFEST_FILE));
+  const compressed = await compressFolder(client);
+  const siteFile = {
+    locales: PUBLISHED_LOCALES,
+    basePath: site.basePath,
+    assetPath: site.assetPath,
+    documents,
+    assetPolicy: ASSET_POLICY,
+  };
+  await writeFile(join(site.root, 'dist/site.json'), `${JSON.stringify(siteFile, null, 2)}\n`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  log(`${site.name} site: ${documents.length} pages, ${compressed} files, ${seconds} s`);
+}
+
+async function writeDocuments(site: Site) {
+  const client = join(site.root, 'dist/client');
+  const manifest = readManifest(site);
+  const module = await loadServerModule(site);
+  return Promise.all(
+    module.documents.map(async (document) => {
+      const { html, policy } = await prerenderDocument(
+        module,
+        document,
+        assetsOf(manifest, document.entry, document.modules),
+        firstPaintFonts(document.locale).map((source) => assetBySource(manifest, source)),
+      );
+      const file = join(client, document.file);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, html);
+      return { file: document.file, path: document.path, policy };
+    }),
+  );
+}
+
+async function loadServerModule(site: Site): Promise<SiteModule> {
+  const file = pathToFileURL(join(site.root, SERVER_FOLDER, 'documents.js'));
+  // A second build in one process must not get the first one's module from the cache.
+  file.searchParams.set('built', String(Date.now()));
+  // `as`: an import by address has no type; the module is our own `documents.tsx`.
+  return (await import(file.href)) as SiteModule;
+}
+
+function siteEnvironment(): SiteEnvironment {
+  const name = process.env.SITE_ENV ?? 'local';
+  if (!isSiteEnvironment(name)) throw new Error(`SITE_ENV is "${name}", which is no environment`);
+  return name;
+}
+
+/** React and Vite take a build for a development one when NODE_ENV says so, as in tests. */
+async function inProduction(task: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await task();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig, Plugin } from 'vite';
+
+import { MANIFEST_FILE } from './manifest.ts';
+import type { Site } from './sites.ts';
+
+/** Browsers with light-dark(), :dir() and nesting, so that none of it is lowered. */
+const TARGETS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
+
+/** What every page of a site has in common, in one file: React, the frame and all they import. */
+const FRAME_CHUNK = {
+  name: 'frame',
+  test: /\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/TaxDocument\.tsx$|\/packages\/(?:editions|routes|i18n|shell)\//,
+};
+
+/** Where the server build of a site goes, inside the site's folder. */
+export const SERVER_FOLDER = 'dist/server';
+
+/**
+ * The order of the cascade layers is fixed by whichever style comes first, and bundling decides
+ * that. So every style sheet states the order; repeating it is free.
+ */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css$/ },
+    handler: (code) => `@layer tokens, base, components, pages;\n${code}`,
+  },
+};
+
+function commonConfig(site: Site, environment: SiteEnvironment): InlineConfig {
+  return {
+    configFile: false,
+    root: site.root,
+    base: '/',
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    envDir: false,
+    plugins: [layerOrder, react()],
+    define: { 'import.meta.env.SITE_ENV': JSON.stringify(environment) },
+  };
+}
+
+/** What browsers load: hashed files under the site's asset path, and a manifest to find them by. */
+export function clientConfig(site: Site, environment: SiteEnvironment): InlineConfig {
+  return {
+    ...commonConfig(site, environment),
+    worker: { format: 'es' },
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: true,
+      assetsDir: site.assetPath.slice(1, -1),
+      // All styles of a site are a few kilobytes: one request, and the next page has them already.
+      cssCodeSplit: false,
+      // Inlined fonts or pictures would be refused by the page's policy.
+      assetsInlineLimit: 0,
+      manifest: MANIFEST_FILE,
+      target: TARGETS,
+      cssMinify: 'lightningcss',
+      // The polyfill fetches; browsers of TARGETS need none.
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: site.entries.map((entry) => join(site.root, entry)),
+        output: { codeSplitting: { groups: [FRAME_CHUNK] } },
+      },
+    },
+  };
+}
+
+/** What the prerenderer loads: one module with React inside, so there is one copy of it. */
+export function serverConfig(site: Site, environment: SiteEnvironment): InlineConfig {
+  return {
+    ...commonConfig(site, environment),
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/documents.tsx',
+      outDir: SERVER_FOLDER,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeFakeSites } from '@meridian/gateway/testing/fake-sites.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startProcess, until, type Started } from './fixtures/processes.ts';
+
+const SCRIPT = fileURLToPath(new URL('./fixtures/start-fake.ts', import.meta.url));
+
+let folder: string;
+const started: Started[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'meridian-start-'));
+  writeFakeSites(folder);
+});
+
+afterEach(async () => {
+  for (const process of started.splice(0)) {
+    process.kill('SIGKILL');
+    await process.end;
+  }
+  rmSync(folder, { recursive: true });
+});
+
+function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, HOST: '', PORT: '0', DATA_DIR: 'data', FAKE_SITES: folder, ...env };
+}
+
+function start(env: Record<string, string> = {}): Started {
+  const gateway = startProcess(process.execPath, [SCRIPT], {
+    cwd: folder,
+    env: environment(env),
+  });
+  started.push(gateway);
+  return gateway;
+}
+
+async function reportAddress(gateway: Started): Promise<string> {
+  return until('the address lines', () => {
+    if (!gateway.output().includes('(ar-SA)')) return undefined;
+    return /Tax report \(de-EU\)\s+(\S+)/.exec(gateway.output())?.[1];
+  });
+}
+
+const lockFile = () => join(folder, 'data/gateway.lock');
+
+describe('npm start', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'prints working addresses and stops cleanly on %s',
+    async (signal) => {
+      const gateway = start();
+      const address = await reportAddress(gateway);
+      expect(address).toMatch(/^http:\/\/localhost:\d+\/de-EU\/tax-api\/report\/$/);
+      const response = await fetch(address);
+      expect(await response.text()).toContain('Report tax');
+      expect(existsSync(lockFile())).toBe(true);
+
+      gateway.kill(signal);
+      gateway.kill(signal);
+      expect(await gateway.end).toBe(0);
+      expect(gateway.output().trimEnd().endsWith('Meridian stopped.')).toBe(true);
+      expect(existsSync(lockFile())).toBe(false);
+    },
+  );
+
+  it('refuses a taken port in one line', async () => {
+    const first = start();
+    const { port } = new URL(await reportAddress(first));
+    const second = start({ PORT: port, DATA_DIR: 'other' });
+    expect(await second.end).toBe(1);
+    const next = parseInt(port, 10) + 1;
+    expect(second.output()).toBe(
+      `Port ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another one: PORT=${next} npm start\n`,
+    );
+    expect(existsSync(join(folder, 'other'))).toBe(false);
+  });
+
+  it('refuses a data folder in use, and takes over the lock of a dead process', async () => {
+    const first = start();
+    await reportAddress(first);
+    const second = start();
+    expect(await second.end).toBe(1);
+    expect(second.output()).toContain(
+      `The data folder data is in use by another Meridian (process ${first.pid}).`,
+    );
+
+    first.kill('SIGKILL');
+    await first.end;
+    expect(existsSync(lockFile())).toBe(true);
+    const third = start();
+    await reportAddress(third);
+    third.kill('SIGTERM');
+    expect(await third.end).toBe(0);
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('frees port and data when its parent is killed', async () => {
+    const shell = startProcess('sh', ['-c', '"$0" "$1"; true', process.execPath, SCRIPT], {
+      cwd: folder,
+      env: environment({}),
+    });
+    started.push(shell);
+    const { port } = new URL(await reportAddress(shell));
+    shell.kill('SIGKILL');
+    await until('the lock to go', () => !existsSync(lockFile()));
+
+    const next = start({ PORT: port });
+    expect(await reportAddress(next)).toContain(`:${port}/`);
+  });
+
+  it.each([
+    [{ PORT: '80x' }, 'PORT must be a whole number from 0 to 65535, not "80x".\n'],
+    [{ HOST: '192.0.2.1' }, 'HOST=192.0.2.1 is no address of this machine.\n'],
+  ])('says what is wrong with %o', async (env, message) => {
+    const gateway = start(env);
+    expect(await gateway.end).toBe(1);
+    expect(gateway.output()).toBe(message);
+  });
+
+  it('says when the data folder is no folder', async () => {
+    writeFileSync(join(folder, 'a-file'), '');
+    const gateway = start({ DATA_DIR: 'a-file' });
+    expect(await gateway.end).toBe(1);
+    expect(gateway.output()).toMatch(/^Cannot use the data folder a-file \(DATA_DIR\): [^\n]+\n$/);
+  });
+});

@@ -46,7 +46,7 @@ afterEach(async () => {
 const write = (file: string, text: string) => writeFileSync(join(root, file), text);
 const installs = () =>
   existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8') : '';
-const countOfInstalls = () => installs().split('\n').length - 1;
+const countOfInstalls = () => [...installs().matchAll(/^ci /gm)].length;
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Started {
   const launched = startProcess(command, args, {
@@ -75,7 +75,7 @@ describe('install', () => {
     expect(await first.end).toBe(0);
     expect(first.output()).toContain('Installing dependencies');
     expect(first.output()).toContain(`["a","--b"] ${join(root, 'node_modules/.bin')}:`);
-    expect(installs()).toBe('ci --include=dev --loglevel=error development\n');
+    expect(installs()).toBe('ci --include=dev --loglevel=error development\ndone\n');
 
     const second = boot(['show.ts']);
     expect(await second.end).toBe(0);
@@ -107,7 +107,12 @@ describe('install', () => {
     broken.kill(signal);
     expect(await broken.end).toBe(signal === 'SIGTERM' ? 143 : 'SIGKILL');
     expect(await status(['show.ts'])).toBe(0);
-    expect(countOfInstalls()).toBe(2);
+    const order = installs()
+      .replaceAll(/^ci .*$/gm, 'begun')
+      .split('\n');
+    // A killed boot script leaves its npm behind; the next install waits for that one too.
+    const first = signal === 'SIGKILL' ? ['begun', 'done'] : ['begun'];
+    expect(order).toEqual([...first, 'begun', 'done', '']);
   });
 
   it('says that it failed, and tries again next time', async () => {
@@ -115,6 +120,12 @@ describe('install', () => {
     expect(await failing.end).toBe(1);
     expect(failing.output()).toContain('Installing the dependencies failed');
     expect(await status(['show.ts'])).toBe(0);
+    expect(countOfInstalls()).toBe(2);
+
+    rmSync(join(root, 'node_modules/node'), { recursive: true });
+    expect(await status(['show.ts'], { FAKE_NPM_KEEPS: '1', FAKE_NPM_FAILS: '1' })).toBe(1);
+    expect(await status(['show.ts'])).toBe(0);
+    expect(countOfInstalls()).toBe(4);
   });
 
   it('says what to do when npm left no Node behind', async () => {
@@ -187,11 +198,16 @@ describe('the command', () => {
     expect(isRunning(child)).toBe(false);
   });
 
-  it('ends when the shell above is killed', async () => {
-    const shell = run('sh', ['-c', '"$0" tools/boot.mjs wait.ts; true', process.execPath]);
+  it('is asked to end when the shell above is killed', async () => {
+    write(
+      'asked.ts',
+      "import { writeFileSync } from 'node:fs';\nimport './wait.ts';\nprocess.on('SIGTERM', () => {\n  writeFileSync('asked', '');\n  process.exit();\n});\n",
+    );
+    const shell = run('sh', ['-c', '"$0" tools/boot.mjs asked.ts; true', process.execPath]);
     const child = await waitingChild(shell);
     shell.kill('SIGKILL');
     expect(await until('the child to end', () => !isRunning(child))).toBe(true);
+    expect(existsSync(join(root, 'asked'))).toBe(true);
   });
 
   it('ends by itself when the boot script is killed, if it watches its parent', async () => {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +65,38 @@ describe('acquireLock', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(own, `"pid":${deadPid()}`));
     expect(acquireLock(path)).toEqual({ ok: false, holderPid: process.ppid });
   });
+
+  it('is released with its further holders', () => {
+    const parent = acquireLock(path);
+    if (!parent.ok) throw new Error('refused');
+    parent.lock.addHolder(process.ppid);
+    parent.lock.release();
+    expect(readdirSync(join(folder, 'deep'))).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'counts a process that ended as dead, though nobody has asked about it yet',
+    async () => {
+      // The shell becomes a program that never asks about the child it inherits.
+      const shell = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 20'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      try {
+        const chunk: Buffer = await new Promise((resolve) => {
+          shell.stdout.once('data', resolve);
+        });
+        const attempt = acquireLock(path);
+        if (!attempt.ok) throw new Error('refused');
+        attempt.lock.addHolder(parseInt(chunk.toString(), 10));
+        const own = JSON.stringify({ pid: process.pid }).slice(1, -1);
+        writeFileSync(path, readFileSync(path, 'utf8').replace(own, `"pid":${deadPid()}`));
+        expect(acquireLock(path).ok).toBe(false);
+        await expect.poll(() => acquireLock(path).ok, { timeout: 5_000 }).toBe(true);
+      } finally {
+        shell.kill('SIGKILL');
+      }
+    },
+  );
 
   it("never removes somebody else's lock", () => {
     const lost = acquireLock(path);

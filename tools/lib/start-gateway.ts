@@ -28,7 +28,7 @@ export async function startGateway(options: StartOptions): Promise<StartResult> 
   if (!read.ok) return read;
   const { settings } = read;
   const port = await checkPort(settings);
-  
+  if (!port.ok) return port;
 
   const data = openDataDir(settings.dataDir, options.workingDir);
   if (!data.ok) return data;

@@ -17,6 +17,8 @@ export interface DocumentAssets {
   readonly styles: readonly string[];
   /** Modules the entry imports, to be fetched beside it instead of after it. */
   readonly modules: readonly string[];
+  /** Modules it may import later on, as the reader goes along. */
+  readonly later: readonly string[];
 }
 
 export function readManifest(site: Site): Manifest {
@@ -25,28 +27,43 @@ export function readManifest(site: Site): Manifest {
   return JSON.parse(text) as Manifest;
 }
 
-/** Follows the static imports of a document's entry and of the modules it loads at once. */
+/** Follows the imports of a document's entry and of the modules it loads at once. */
 export function assetsOf(
   manifest: Manifest,
   entry: string,
   modules: readonly string[],
 ): DocumentAssets {
-  const files = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = chunkOf(manifest, key);
-    const file = `/${chunk.file}`;
-    if (files.has(file)) return;
-    files.add(file);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const key of [entry, ...modules]) visit(key);
-  const entryFile = `/${chunkOf(manifest, entry).file}`;
-  files.delete(entryFile);
+  const now = new Set<ManifestChunk>();
+  for (const key of [entry, ...modules]) collect(manifest, key, now, 'static');
+  const all = new Set(now);
+  for (const key of [entry, ...modules]) collect(manifest, key, all, 'all');
+  const entryChunk = chunkOf(manifest, entry);
   return {
-    entry: entryFile,
+    entry: `/${entryChunk.file}`,
     styles: [`/${chunkOf(manifest, STYLE_SHEET).file}`],
-    modules: [...files],
+    modules: filesOf([...now].filter((chunk) => chunk !== entryChunk)),
+    later: filesOf([...all].filter((chunk) => !now.has(chunk))),
   };
+}
+
+function collect(
+  manifest: Manifest,
+  key: string,
+  into: Set<ManifestChunk>,
+  follow: 'static' | 'all',
+  visited = new Set<string>(),
+): void {
+  if (visited.has(key)) return;
+  visited.add(key);
+  const chunk = chunkOf(manifest, key);
+  into.add(chunk);
+  const imports = [...(chunk.imports ?? [])];
+  if (follow === 'all') imports.push(...(chunk.dynamicImports ?? []));
+  for (const imported of imports) collect(manifest, imported, into, follow, visited);
+}
+
+function filesOf(chunks: readonly ManifestChunk[]): string[] {
+  return chunks.map((chunk) => `/${chunk.file}`);
 }
 
 /** The address of a file a style sheet refers to, by the end of its source path. */

@@ -1,6 +1,7 @@
-import { createI18n, type CompiledMessages } from '@meridian/i18n/i18n.ts';
+import { createI18n } from '@meridian/i18n/i18n.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
 import {
+  LATER_ELEMENT_ID,
   MESSAGES_ELEMENT_ID,
   type SiteDocument,
   type SiteModule,
@@ -33,18 +34,20 @@ export async function prerenderDocument(
   });
   const { prelude } = await site.prerender(document.render(i18n));
   const rendered = await new Response(prelude).text();
-  const html = insertAssets(rendered, assets, fonts, messages);
+  const data = [jsonElement(MESSAGES_ELEMENT_ID, messages)];
+  // A confined page must go on working offline: it is told what to fetch while it is at rest.
+  if (document.confined) data.push(jsonElement(LATER_ELEMENT_ID, assets.later));
+  const html = insertBefore(
+    insertBefore(rendered, '</head>', headElements(assets, fonts)),
+    '</body>',
+    data.join(''),
+  );
   refuseInlineStyles(html, document.file);
   return { html, policy: documentPolicy(inlineScripts(html), document.confined) };
 }
 
-function insertAssets(
-  html: string,
-  assets: DocumentAssets,
-  fonts: readonly string[],
-  messages: CompiledMessages,
-): string {
-  const head = [
+function headElements(assets: DocumentAssets, fonts: readonly string[]): string {
+  return [
     `<script>${themeScript}</script>`,
     ...fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
@@ -54,13 +57,12 @@ function insertAssets(
     // Deferred by nature: it runs when the document, messages included, has been read.
     `<script type="module" src="${assets.entry}"></script>`,
   ].join('');
-  const body = `<script type="application/json" id="${MESSAGES_ELEMENT_ID}">${scriptJson(messages)}</script>`;
-  return insertBefore(insertBefore(html, '</head>', head), '</body>', body);
 }
 
-/** JSON that cannot end its own script element. */
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+/** Data for the page's scripts, written so that it cannot end its own element. */
+export function jsonElement(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
 function insertBefore(html: string, mark: string, text: string): string {

@@ -24,7 +24,6 @@ export interface GatewayOptions {
 export function createGateway({ sites, logger = false }: GatewayOptions): FastifyInstance {
   const app = fastify({
     logger: withoutUserData(logger),
-    forceCloseConnections: 'idle',
     // A path with a broken escape never reaches the router.
     frameworkErrors: (error, _request, reply) => {
       void sendText(reply.headers(COMMON_HEADERS), error.statusCode ?? 400, 'Bad request');
@@ -53,7 +52,7 @@ export function createGateway({ sites, logger = false }: GatewayOptions): Fastif
 }
 
 /**
- * Idle kept-alive connections are Fastify's to close. Browsers also open connections ahead of use;
+ * Idle kept-alive connections Node closes itself. Browsers also open connections ahead of use;
  * one that never asked anything counts as busy and would hold the stop up.
  */
 function closeConnectionsOnStop(app: FastifyInstance): void {

@@ -30,3 +30,6 @@ export interface SiteModule {
 
 /** The element that carries a document's messages as JSON; read once by the client entry. */
 export const MESSAGES_ELEMENT_ID = 'messages';
+
+/** The element that carries the addresses of what a confined document may import later. */
+export const LATER_ELEMENT_ID = 'later';

@@ -39,6 +39,7 @@ const EXACT_DIGITS = 15;
 
 const MINUS = 45;
 const POINT = 46;
+const ZERO = 48;
 
 /**
  * The numbers that nearly all rows have, without the intermediate texts that a million rows would
@@ -46,25 +47,23 @@ const POINT = 46;
  */
 function readShort(text: string): bigint | null {
   const negative = text.charCodeAt(0) === MINUS;
-  let digits = 0;
-  let decimals = -1;
+  const from = negative ? 1 : 0;
+  const point = text.indexOf('.');
+  let end = text.length;
+  if (end === from || point === from || point === end - 1) return null;
+  if (point >= 0) while (end > point && text.charCodeAt(end - 1) === ZERO) end -= 1;
   let value = 0;
-  for (let at = negative ? 1 : 0; at < text.length; at += 1) {
+  let digits = 0;
+  for (let at = from; at < end; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === POINT && decimals < 0 && digits > 0) {
-      decimals = 0;
-      continue;
-    }
-    const digit = code - 48;
+    if (code === POINT && at === point) continue;
+    const digit = code - ZERO;
     if (digit < 0 || digit > 9) return null;
     value = 10 * value + digit;
     if (value > 0) digits += 1;
-    else if (decimals < 0) digits = 1;
-    if (digits > EXACT_DIGITS) return null;
-    if (decimals >= 0) decimals += 1;
   }
-  if (digits === 0 || decimals === 0) return null;
+  if (digits > EXACT_DIGITS) return null;
   if (value === 0) return 0n;
-  const power = POWERS[FIXED_SCALE - Math.max(decimals, 0)];
+  const power = POWERS[FIXED_SCALE - (point < 0 ? 0 : Math.max(end - point - 1, 0))];
   return power === undefined ? null : BigInt(negative ? -value : value) * power;
 }

@@ -1,4 +1,4 @@
-import { parseWallTime, type WallTime } from './instant.ts';
+import { parsePlainTime, parseWallTime, type WallTime } from './instant.ts';
 import type { LedgerBuilder } from './ledger-builder.ts';
 import { ZoneReader } from './zone.ts';
 
@@ -24,10 +24,14 @@ export class Clock {
 
   /** Milliseconds since 1970 in UTC; NaN when the text is no time of a possible year. */
   read(text: string, line: number): number {
+    const plain = parsePlainTime(text);
+    if (plain !== null) return this.#toUtc(plain, line);
     const { wall, offset } = this.#parse(text);
-    if (Number.isNaN(wall)) return wall;
-    if (offset !== null) return wall - offset;
-    if (this.#reader === null) return wall;
+    return offset === null ? this.#toUtc(wall, line) : wall - offset;
+  }
+
+  #toUtc(wall: number, line: number): number {
+    if (this.#reader === null || Number.isNaN(wall)) return wall;
     const { at, is } = this.#reader.toUtc(wall);
     if (is !== 'plain') {
       const code = is === 'skipped' ? 'time-skipped' : 'time-repeated';

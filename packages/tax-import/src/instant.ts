@@ -20,17 +20,17 @@ const ZONE = /^(?:Z|UTC|GMT|(?:UTC|GMT)?([+-])(\d\d?):?(\d\d)?)$/i;
  * seconds. Dates that do not exist are refused.
  */
 export function parseWallTime(text: string): WallTime {
-  const plain = readPlain(text);
+  const plain = parsePlainTime(text);
   if (plain !== null) return { wall: plain, offset: null };
   if (text.length === 23 && text.charCodeAt(19) === 46) {
-    const seconds = readPlain(text.slice(0, 19));
+    const seconds = parsePlainTime(text.slice(0, 19));
     const wall = (seconds ?? Number.NaN) + 10 * two(text, 20) + text.charCodeAt(22) - 48;
     if (!Number.isNaN(wall) && text.charCodeAt(22) <= 57) return { wall, offset: null };
   }
   const match = ISO.exec(text.trim());
   if (match === null) return NOT_A_TIME;
   const [, year = '', month = '', day = '', hour = '', minute = '', second, fraction, zone] = match;
-  const base = readPlain(`${year}-${month}-${day} ${hour}:${minute}:${second ?? '00'}`);
+  const base = parsePlainTime(`${year}-${month}-${day} ${hour}:${minute}:${second ?? '00'}`);
   if (base === null) return NOT_A_TIME;
   const wall = base + milliseconds(fraction);
   if (zone === undefined || zone === '') return { wall, offset: null };
@@ -47,9 +47,9 @@ function milliseconds(fraction: string | undefined): number {
 
 /**
  * `YYYY-MM-DD HH:MM:SS` exactly, by its character codes: the one shape that a million rows have.
- * Null for any other shape; NaN for this shape with a date or time that does not exist.
+ * The digits as milliseconds in UTC. Null for any other shape; NaN for this shape with a date or time that does not exist.
  */
-function readPlain(text: string): number | null {
+export function parsePlainTime(text: string): number | null {
   if (text.length !== 19) return null;
   const between = text.charCodeAt(10);
   if (between !== 32 && between !== 84) return null;

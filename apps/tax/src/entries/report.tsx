@@ -1,3 +1,4 @@
+import { loadLater } from '@meridian/shell/load-later.ts';
 import { readDocumentI18n } from '@meridian/shell/read-document.ts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -8,3 +9,5 @@ import { ReportDocument } from '../ReportDocument.tsx';
 startTransition(() => {
   hydrateRoot(document, <ReportDocument i18n={readDocumentI18n()} />);
 });
+
+loadLater();

@@ -1,10 +1,8 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
+import { POLICY_LINE } from './policy-line.ts';
 import styles from './Privacy.module.css';
 import { Section } from './Section.tsx';
-
-/** The part of the report's policy that keeps the promise; tools/site writes it, a test compares. */
-const POLICY_LINE = "connect-src 'none'; form-action 'none'";
 
 export function Privacy() {
   const { t } = useI18n();

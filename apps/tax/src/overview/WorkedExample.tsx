@@ -58,7 +58,6 @@ function Lots() {
           <NumericCell>
             <Amount value={workedExample.taxableGain} currency="EUR" tone="result" />
           </NumericCell>
-          <td />
         </tr>
       </tfoot>
     </Table>

@@ -1,11 +1,11 @@
 import { magnitude } from '../amounts.ts';
 import { leg, type LedgerBuilder } from '../ledger-builder.ts';
-import type { BinanceRow } from './binance-rows.ts';
+import { type BinanceRow, keyOf } from './binance-rows.ts';
 
 /** Enters a row that is an operation of its own. */
 export function enterAlone(row: BinanceRow, ledger: LedgerBuilder): void {
   const { operation, change, asset } = row;
-  const base = ledger.base(row.key, row.at, row.name);
+  const base = ledger.base(keyOf(row), row.at, row.name);
   const own = leg(asset, magnitude(change));
   const gets = change > 0n;
   const half = gets ? { in: own } : { out: own };

@@ -2,7 +2,7 @@ import { magnitude } from '../amounts.ts';
 import { leg, type LedgerBuilder } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterAlone } from './binance-alone.ts';
-import { type BinanceRow, groupRows, wordingOf } from './binance-rows.ts';
+import { type BinanceRow, groupRows, keyOf, wordingOf } from './binance-rows.ts';
 
 /** The two halves of a move are booked a second apart at the most. */
 const HALVES_WITHIN_MS = 1000;
@@ -47,7 +47,7 @@ function pairHalves(group: readonly BinanceRow[], ledger: LedgerBuilder): void {
 
 function enterPair(a: BinanceRow, b: BinanceRow, ledger: LedgerBuilder): void {
   const both = leg(a.asset, magnitude(a.change));
-  const key = [a.key, b.key].sort().join(' + ');
+  const key = [keyOf(a), keyOf(b)].sort().join(' + ');
   const base = ledger.base(key, Math.min(a.at, b.at), wordingOf([a, b]));
   const toAccount = ledger.account;
   ledger.add(

@@ -26,13 +26,15 @@ export class MomentSolver {
   readonly trades: FoundTrade[] = [];
   readonly loose: LooseLegs[] = [];
   readonly #family: string;
-  readonly #prices: PriceMemory;
   #unsolved: Moment[] = [];
 
-  /** @param prices learns from the certain trades and helps with the others */
-  constructor(family: string, prices: PriceMemory) {
+  constructor(family: string) {
     this.#family = family;
-    this.#prices = prices;
+  }
+
+  /** Whether anything is left for prices to decide. */
+  get needsPrices(): boolean {
+    return this.#unsolved.some(({ solved }) => solved.is === 'uneven');
   }
 
   /** Takes the rows of one second; seconds come in ascending order. */
@@ -62,10 +64,10 @@ export class MomentSolver {
   }
 
   /** Pairs what the prices of certain trades decide; the rest stays loose. */
-  finish(): void {
+  finish(prices: PriceMemory): void {
     for (const { second, solved } of this.#unsolved) {
       if (solved.is === 'uneven') {
-        const priced = solveByPrice(solved, this.#family, this.#prices);
+        const priced = solveByPrice(solved, this.#family, prices);
         if (priced.is === 'paired') this.#keep(priced, [second]);
         else this.loose.push(solved);
       } else if (solved.is === 'loose') {
@@ -99,9 +101,6 @@ export class MomentSolver {
   #keep(solved: Extract<Solved, { is: 'paired' }>, seconds: readonly number[]): void {
     for (const pair of solved.pairs) {
       this.trades.push({ ...pair, seconds, byAmount: solved.byAmount, fees: [] });
-      if (!solved.byAmount) {
-        this.#prices.note({ at: pair.out.rows[0]?.at ?? 0, out: pair.out, in: pair.in });
-      }
     }
   }
 }

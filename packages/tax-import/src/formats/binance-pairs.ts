@@ -25,12 +25,14 @@ const SELL_NAMES = new Set(['transaction sold', 'transaction revenue']);
  * Rows of one moment cut by what their names say, as long as each part has both signs. Names are
  * not trusted beyond that: older exports call both legs "Buy".
  */
-export function partsByName(rows: readonly BinanceRow[]): BinanceRow[][] {
+export function partsByName(rows: readonly BinanceRow[]): (readonly BinanceRow[])[] {
+  // Two legs are one trade whatever they are called.
+  if (rows.length <= 2) return [rows];
   const parts = [...Map.groupBy(rows, ({ name }) => classOf(name)).values()];
   const whole = parts.every(
     (part) => part.some(({ change }) => change > 0n) && part.some(({ change }) => change < 0n),
   );
-  return whole ? parts : [[...rows]];
+  return whole ? parts : [rows];
 }
 
 function classOf(name: string): 'buy' | 'sell' | 'other' {
@@ -74,6 +76,9 @@ function fits(pair: Pairing, prices: PriceMemory): boolean {
 }
 
 export function sidesOf(rows: readonly BinanceRow[]): Side[] {
+  const [first, second] = rows;
+  if (first === undefined) return [];
+  if (second === undefined) return [sideOf(first.asset, rows)];
   return [...Map.groupBy(rows, ({ asset }) => asset)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([asset, members]) => sideOf(asset, members));

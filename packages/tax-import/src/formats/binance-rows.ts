@@ -9,15 +9,35 @@ export type BinanceRow = Movement & {
   /** Binance's own account: Spot, Funding, Strategy, Futures. */
   readonly wallet: string;
   readonly name: string;
+  readonly remark: string;
   readonly operation: BinanceOperation;
 };
 
+/** By time, then content. */
 export function compareRows(a: BinanceRow, b: BinanceRow): number {
-  return a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+  return (
+    a.at - b.at ||
+    compare(a.name, b.name) ||
+    compare(a.code, b.code) ||
+    compare(a.change, b.change) ||
+    compare(a.wallet, b.wallet) ||
+    compare(a.remark, b.remark)
+  );
+}
+
+function compare<T extends string | bigint>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A row's content as one text. */
+export function keyOf({ wallet, name, code, change, remark }: BinanceRow): string {
+  return `${wallet}|${name}|${code}|${change}|${remark}`;
 }
 
 /** The names of rows' operations, each once. */
 export function wordingOf(rows: readonly BinanceRow[]): string {
+  const [first] = rows;
+  if (first !== undefined && rows.every(({ name }) => name === first.name)) return first.name;
   return [...new Set(rows.map(({ name }) => name))].sort().join(', ');
 }
 

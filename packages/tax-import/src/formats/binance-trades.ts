@@ -4,7 +4,7 @@ import type { Pacer } from '../pacer.ts';
 import { enterAlone } from './binance-alone.ts';
 import { type FoundTrade, type LooseLegs, MomentSolver } from './binance-moments.ts';
 import { type Side, sidesOf } from './binance-pairs.ts';
-import { type BinanceRow, groupRows, wordingOf } from './binance-rows.ts';
+import { type BinanceRow, groupRows, keyOf, wordingOf } from './binance-rows.ts';
 import { PriceMemory } from './price-memory.ts';
 import { enterSplit, type SplitPart } from './split.ts';
 
@@ -20,13 +20,13 @@ export async function enterTrades(
   ledger: LedgerBuilder,
   pacer: Pacer,
 ): Promise<void> {
-  const prices = new PriceMemory();
   const groups: Group[] = [];
   for (const members of groupRows(rows, (row) => `${row.wallet}|${familyOf(row)}`)) {
-    groups.push(await solveGroup(members, prices, pacer));
+    groups.push(await solveGroup(members, pacer));
   }
+  const prices = pricesOf(groups);
   for (const { family, solver, fees } of groups) {
-    solver.finish();
+    solver.finish(prices);
     const lost = attachFees(solver.trades, fees);
     for (const [index, trade] of solver.trades.entries()) {
       enterTrade(trade, ledger);
@@ -44,14 +44,22 @@ function familyOf({ operation }: BinanceRow): string {
   return 'family' in operation ? operation.family : '';
 }
 
-async function solveGroup(
-  rows: readonly BinanceRow[],
-  prices: PriceMemory,
-  pacer: Pacer,
-): Promise<Group> {
+/** What the certain trades say of prices, gathered only where something depends on it. */
+function pricesOf(groups: readonly Group[]): PriceMemory {
+  const prices = new PriceMemory();
+  if (!groups.some(({ solver }) => solver.needsPrices)) return prices;
+  for (const { solver } of groups) {
+    for (const { seconds, ...pair } of solver.trades) {
+      prices.note({ ...pair, at: Math.min(...seconds) * 1000 });
+    }
+  }
+  return prices;
+}
+
+async function solveGroup(rows: readonly BinanceRow[], pacer: Pacer): Promise<Group> {
   const [first] = rows;
   const family = first === undefined ? '' : familyOf(first);
-  const solver = new MomentSolver(family, prices);
+  const solver = new MomentSolver(family);
   const legs = rows.filter((row) => row.operation.is !== 'fee');
   for (let from = 0; from < legs.length;) {
     const second = secondOf(legs[from]);
@@ -121,7 +129,7 @@ function enterLoose({ outs, ins }: LooseLegs, family: string, ledger: LedgerBuil
   const alone = outs.length + ins.length === 1;
   enterSplit(
     {
-      key: `${walletOf(rows)}|${wording}|${rows.map(({ key }) => key).join('|')}`,
+      key: rows.map(keyOf).sort().join(' + '),
       at: Math.min(...rows.map((row) => row.at)),
       wording,
       outs: outs.map(partOf),

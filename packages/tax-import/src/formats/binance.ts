@@ -1,9 +1,10 @@
 import { binanceEarnAsset, ticker } from '../assets.ts';
 import { parseWallTime, type WallTime } from '../instant.ts';
+import type { Ledger } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterAlone } from './binance-alone.ts';
 import { enterInternal } from './binance-internal.ts';
-import { type BinanceOperation, operationOf } from './binance-operations.ts';
+import { operationOf } from './binance-operations.ts';
 import type { BinanceRow } from './binance-rows.ts';
 import { enterTrades } from './binance-trades.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
@@ -37,11 +38,16 @@ function parseTime(text: string): WallTime {
   return parseWallTime(/^\d\d-\d\d-\d\d[ T]/.test(text) ? `20${text}` : text);
 }
 
+type ColumnId = 'time' | 'account' | 'operation' | 'coin' | 'change' | 'remark';
+
+type Place = Pick<BinanceRow, 'name' | 'wallet' | 'asset' | 'operation'> & {
+  readonly balances: Ledger;
+};
+
 class BinanceReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #columns: Readonly<Record<'time' | 'account' | 'operation' | 'coin' | 'change', number>>;
-  readonly #remark: number;
-  readonly #operations = new Map<string, BinanceOperation | null>();
+  readonly #columns: Readonly<Record<ColumnId, number>>;
+  readonly #places = new Map<string, Map<string, Map<string, Place | null>>>();
   readonly #rows: BinanceRow[] = [];
 
   constructor(context: ReadContext) {
@@ -52,8 +58,8 @@ class BinanceReader implements FormatReader {
       operation: context.column('operation'),
       coin: context.column('coin'),
       change: context.column('change'),
+      remark: context.column('remark'),
     };
-    this.#remark = context.column('remark');
   }
 
   row(cells: Cells, line: number): void {
@@ -67,37 +73,29 @@ class BinanceReader implements FormatReader {
     const changeText = cells.cell(columns.change).trim();
     const change = amounts.quantity(changeText);
     if (change === null) return ledger.refuse(line, 'bad-number', 'Change', changeText);
-    const name = cells.cell(columns.operation).trim();
-    const wallet = cells.cell(columns.account).trim();
-    const operation = this.#operation(name, wallet);
-    if (operation === null) {
-      ledger.setAside(line, 'unknown-operation', { operation: name });
-      return ledger.issue('unknown-operation', [line], { operation: name });
+    const name = cells.cell(columns.operation);
+    const place = this.#place(name, cells.cell(columns.account), code);
+    if (place === null) {
+      const operation = name.trim();
+      ledger.setAside(line, 'unknown-operation', { operation });
+      return ledger.issue('unknown-operation', [line], { operation });
     }
     if (change === 0n) return ledger.setAside(line, 'no-effect');
-    const { asset, place } =
-      operation.is === 'internal' ? binanceEarnAsset(code) : { asset: code, place: undefined };
-    const balances = ledger.ledger(
-      asset,
-      place === undefined ? wallet : `${wallet}, ${place}`,
-      false,
-    );
-    const remark = cells.cell(this.#remark).trim();
-    const key = `${wallet}|${name}|${code}|${change}|${remark}`;
     const row: BinanceRow = {
       line,
       at,
       change,
       balance: null,
-      key,
+      key: '',
       entry: null,
-      asset,
       code,
-      wallet,
-      name,
-      operation,
+      remark: cells.cell(columns.remark).trim(),
+      asset: place.asset,
+      wallet: place.wallet,
+      name: place.name,
+      operation: place.operation,
     };
-    balances.movements.push(row);
+    place.balances.movements.push(row);
     this.#rows.push(row);
   }
 
@@ -116,12 +114,35 @@ class BinanceReader implements FormatReader {
     await enterTrades(trades, ledger, pacer);
   }
 
-  #operation(name: string, wallet: string): BinanceOperation | null {
-    const key = `${wallet}\n${name}`;
-    const known = this.#operations.get(key);
-    if (known !== undefined) return known;
-    const operation = operationOf(name, wallet);
-    this.#operations.set(key, operation);
-    return operation;
+  /** What rows of one operation, wallet and coin have in common; null for an unknown operation. */
+  #place(nameCell: string, walletCell: string, code: string): Place | null {
+    const byWallet = entryOf(
+      this.#places,
+      nameCell,
+      () => new Map<string, Map<string, Place | null>>(),
+    );
+    const byCode = entryOf(byWallet, walletCell, () => new Map<string, Place | null>());
+    return entryOf(byCode, code, () => this.#newPlace(nameCell.trim(), walletCell.trim(), code));
   }
+
+  #newPlace(name: string, wallet: string, code: string): Place | null {
+    const operation = operationOf(name, wallet);
+    if (operation === null) return null;
+    const isInternal = operation.is === 'internal';
+    const { asset, place } = isInternal
+      ? binanceEarnAsset(code)
+      : { asset: code, place: undefined };
+    const balanceName = place === undefined ? wallet : `${wallet}, ${place}`;
+    const balances = this.#context.ledger.ledger(asset, balanceName, false);
+    return { name, wallet, asset, operation, balances };
+  }
+}
+
+/** The value under a key, made on first use. */
+function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

@@ -1,11 +1,33 @@
 import type { IncomeKind } from '@meridian/tax-engine/ledger.ts';
-import type { Movement } from '../ledger-builder.ts';
+import type { Draft, Movement } from '../ledger-builder.ts';
 
 /** What Bybit writes where a cell does not apply. */
 export const EMPTY_CELL = '--';
 
+type BybitCells = {
+  readonly line: number;
+  readonly at: number;
+  readonly asset: string;
+  readonly contract: string;
+  readonly type: string;
+  readonly direction: string;
+  readonly action: string;
+  readonly orderId: string;
+  readonly tradeId: string;
+};
+
+export type BybitNumbers = {
+  readonly funding: bigint;
+  readonly fee: bigint;
+  readonly cashFlow: bigint;
+  readonly change: bigint;
+  readonly balance: bigint | null;
+};
+
 /** One row; amounts signed as in the file, texts '' where they do not apply. */
-export type BybitRow = Movement & {
+export class BybitRow implements Movement {
+  readonly line: number;
+  readonly at: number;
   readonly asset: string;
   readonly contract: string;
   readonly type: string;
@@ -16,7 +38,41 @@ export type BybitRow = Movement & {
   readonly funding: bigint;
   readonly fee: bigint;
   readonly cashFlow: bigint;
-};
+  readonly change: bigint;
+  readonly balance: bigint | null;
+  entry: Draft | null = null;
+  #key = '';
+
+  constructor(cells: BybitCells, numbers: BybitNumbers) {
+    this.line = cells.line;
+    this.at = cells.at;
+    this.asset = cells.asset;
+    this.contract = cells.contract;
+    this.type = cells.type;
+    this.direction = cells.direction;
+    this.action = cells.action;
+    this.orderId = cells.orderId;
+    this.tradeId = cells.tradeId;
+    this.funding = numbers.funding;
+    this.fee = numbers.fee;
+    this.cashFlow = numbers.cashFlow;
+    this.change = numbers.change;
+    this.balance = numbers.balance;
+  }
+
+  /** All that the row says, its balance too. Made when asked for: most rows never need it. */
+  get key(): string {
+    if (this.#key === '') {
+      const { type, contract, direction, action, asset, orderId, tradeId } = this;
+      const { cashFlow, fee, funding, change, balance } = this;
+      this.#key = [
+        ...[type, contract, direction, action, asset, orderId, tradeId],
+        ...[cashFlow, fee, funding, change, balance],
+      ].join('|');
+    }
+    return this.#key;
+  }
+}
 
 export type BybitOperation =
   | { readonly is: 'trade' | 'position' | 'settlement' | 'interest' | 'transfer' | 'one-sided' }

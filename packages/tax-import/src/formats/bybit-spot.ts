@@ -4,16 +4,30 @@ import { contentKey, leg, type LedgerBuilder } from '../ledger-builder.ts';
 import { refuseUnknown } from './bybit-entries.ts';
 import type { BybitRow } from './bybit-rows.ts';
 
+export function isSpot({ type, action, contract }: BybitRow): boolean {
+  return type === 'TRADE' && action === '' && contract !== '';
+}
+
 /**
  * What the rows of one spot trade share: the trade's id, else the order and second, else contract,
- * side and second. Fills of one second are added up. Null for rows that are no spot trade.
+ * side and second. Fills of one second are added up.
  */
-export function groupKey(row: BybitRow): string | null {
-  if (row.type !== 'TRADE' || row.action !== '' || row.contract === '') return null;
-  const second = Math.floor(row.at / 1000);
+export function groupKey(row: BybitRow): string {
   const side = `${row.contract}|${row.direction}`;
   if (row.tradeId !== '') return `t|${side}|${row.tradeId}`;
+  const second = secondOf(row);
   return row.orderId === '' ? `s|${side}|${second}` : `o|${side}|${row.orderId}|${second}`;
+}
+
+/** Whether `groupKey` would give both rows one text, without making it. */
+export function isSameTrade(a: BybitRow, b: BybitRow): boolean {
+  if (a.contract !== b.contract || a.direction !== b.direction) return false;
+  if (a.tradeId !== b.tradeId) return false;
+  return a.tradeId !== '' || (a.orderId === b.orderId && secondOf(a) === secondOf(b));
+}
+
+function secondOf({ at }: BybitRow): number {
+  return Math.floor(at / 1000);
 }
 
 type Sum = { asset: string; rows: BybitRow[]; cashFlow: bigint; fee: bigint };
@@ -63,7 +77,10 @@ function enterTrade(sums: readonly Sum[], wording: string, ledger: LedgerBuilder
   const outLeg = out && leg(out.asset, -out.quantity);
   const inLeg = received && leg(received.asset, received.quantity);
   const ids = [...new Set(rows.map(({ tradeId, orderId }) => `${orderId} ${tradeId}`))].sort();
-  const key = contentKey(`${wording}|${ids.join(' ').trim()}`, [outLeg, inLeg, ...fees]);
+  const key = contentKey(`${wording}|${ids.join(' ').trim()}`, [
+    ...[outLeg, inLeg],
+    ...fees.filter(({ quantity }) => quantity !== 0n),
+  ]);
   ledger.add(
     {
       ...ledger.base(key, at, wording, fees),

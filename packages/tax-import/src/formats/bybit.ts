@@ -1,8 +1,9 @@
 import { ticker } from '../assets.ts';
+import type { Ledger } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
-import { type BybitRow, EMPTY_CELL } from './bybit-rows.ts';
+import { type BybitNumbers, BybitRow, EMPTY_CELL } from './bybit-rows.ts';
 import { enterAlone } from './bybit-entries.ts';
-import { enterSpot, groupKey } from './bybit-spot.ts';
+import { enterSpot, groupKey, isSameTrade, isSpot } from './bybit-spot.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 
 /**
@@ -45,17 +46,48 @@ const NUMBERS = {
 
 const NUMBER_IDS = ['funding', 'fee', 'cashFlow', 'change', 'balance'] as const;
 
-type Numbers = Pick<BybitRow, (typeof NUMBER_IDS)[number]>;
+type Columns = Readonly<
+  Record<
+    | keyof typeof NUMBERS
+    | 'currency'
+    | 'contract'
+    | 'type'
+    | 'direction'
+    | 'action'
+    | 'orderId'
+    | 'tradeId'
+    | 'time',
+    number
+  >
+>;
 
 class BybitReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #at: ReadonlyMap<string, number>;
+  readonly #columns: Columns;
   readonly #spot = new Map<string, BybitRow[]>();
+  /** The spot group of the row before: the legs of a trade stand together as a rule. */
+  #last: BybitRow[] = [];
   readonly #others: BybitRow[] = [];
+  readonly #balances = new Map<string, Ledger>();
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#at = new Map(BYBIT_LOG.columns.map(({ id }) => [id, context.column(id)]));
+    const { column } = context;
+    this.#columns = {
+      currency: column('currency'),
+      contract: column('contract'),
+      type: column('type'),
+      direction: column('direction'),
+      funding: column('funding'),
+      fee: column('fee'),
+      cashFlow: column('cashFlow'),
+      change: column('change'),
+      balance: column('balance'),
+      action: column('action'),
+      orderId: column('orderId'),
+      tradeId: column('tradeId'),
+      time: column('time'),
+    };
   }
 
   row(cells: Cells, line: number): void {
@@ -63,14 +95,22 @@ class BybitReader implements FormatReader {
     if (row === null) return;
     const { ledger } = this.#context;
     if (row.change !== row.cashFlow + row.fee + row.funding) ledger.issue('arithmetic', [line]);
-    const key = groupKey(row);
-    if (key === null) {
+    if (!isSpot(row)) {
       this.#others.push(row);
       return;
     }
-    const group = this.#spot.get(key);
-    if (group === undefined) this.#spot.set(key, [row]);
-    else group.push(row);
+    const [first] = this.#last;
+    if (first === undefined || !isSameTrade(first, row)) this.#last = this.#groupOf(row);
+    this.#last.push(row);
+  }
+
+  #groupOf(row: BybitRow): BybitRow[] {
+    const key = groupKey(row);
+    const known = this.#spot.get(key);
+    if (known !== undefined) return known;
+    const group: BybitRow[] = [];
+    this.#spot.set(key, group);
+    return group;
   }
 
   async finish(pacer: Pacer): Promise<void> {
@@ -90,49 +130,48 @@ class BybitReader implements FormatReader {
 
   #parse(cells: Cells, line: number): BybitRow | null {
     const { ledger, clock } = this.#context;
-    const cell = (id: string): string => {
-      const text = cells.cell(this.#at.get(id) ?? -1).trim();
-      return text === EMPTY_CELL ? '' : text;
-    };
-    const at = clock.read(cell('time'), line);
+    const columns = this.#columns;
+    const timeText = cells.cell(columns.time).trim();
+    const at = clock.read(timeText, line);
     if (Number.isNaN(at)) {
-      ledger.refuse(line, 'bad-date', 'Time', cell('time'));
+      ledger.refuse(line, 'bad-date', 'Time', timeText);
       return null;
     }
-    const asset = ticker(cell('currency'));
+    const asset = ticker(cells.cell(columns.currency));
     if (asset === '') {
       ledger.setAside(line, 'missing-value', { column: 'Currency' });
       return null;
     }
-    const numbers = this.#numbers(cell, line);
+    const numbers = this.#numbers(cells, line);
     if (numbers === null) return null;
-    const [contract, type, direction] = [cell('contract'), cell('type'), cell('direction')];
-    const [action, orderId, tradeId] = [cell('action'), cell('orderId'), cell('tradeId')];
-    const parts = [type, contract, direction, action, asset, orderId, tradeId];
-    const { cashFlow, fee, funding, change, balance } = numbers;
-    const row: BybitRow = {
-      line,
-      at,
-      asset,
-      contract,
-      type: type.toUpperCase(),
-      direction,
-      action,
-      orderId,
-      tradeId,
-      ...numbers,
-      key: [...parts, cashFlow, fee, funding, change, balance].join('|'),
-      entry: null,
-    };
-    ledger.ledger(asset, undefined, true).movements.push(row);
+    const row = new BybitRow(
+      {
+        line,
+        at,
+        asset,
+        contract: textOf(cells.cell(columns.contract)),
+        type: textOf(cells.cell(columns.type)).toUpperCase(),
+        direction: textOf(cells.cell(columns.direction)),
+        action: textOf(cells.cell(columns.action)),
+        orderId: textOf(cells.cell(columns.orderId)),
+        tradeId: textOf(cells.cell(columns.tradeId)),
+      },
+      numbers,
+    );
+    let balances = this.#balances.get(asset);
+    if (balances === undefined) {
+      balances = ledger.ledger(asset, undefined, true);
+      this.#balances.set(asset, balances);
+    }
+    balances.movements.push(row);
     return row;
   }
 
-  #numbers(cell: (id: string) => string, line: number): Numbers | null {
+  #numbers(cells: Cells, line: number): BybitNumbers | null {
     const { ledger, amounts } = this.#context;
     const read = { funding: 0n, fee: 0n, cashFlow: 0n, change: 0n, balance: 0n };
     for (const id of NUMBER_IDS) {
-      const text = cell(id);
+      const text = textOf(cells.cell(this.#columns[id]));
       // Empty is what a row has none of; the change is always there.
       if (text === '' && id !== 'change') continue;
       const value = amounts.quantity(text);
@@ -142,6 +181,12 @@ class BybitReader implements FormatReader {
       }
       read[id] = value;
     }
-    return { ...read, balance: cell('balance') === '' ? null : read.balance };
+    const stated = textOf(cells.cell(this.#columns.balance)) !== '';
+    return { ...read, balance: stated ? read.balance : null };
   }
+}
+
+function textOf(cell: string): string {
+  const text = cell.trim();
+  return text === EMPTY_CELL ? '' : text;
 }

@@ -22,7 +22,10 @@ export function CountryForm({ workspace }: { workspace: WorkspaceView }) {
             {...control}
             name="country"
             value={choice.country ?? ''}
-            onChange={(event) => tell((service) => service.chooseCountry(event.target.value))}
+            onChange={(event) => {
+              const code = event.target.value;
+              tell((service) => service.chooseCountry(code));
+            }}
           >
             {choice.country === null && <option value="">{t('report.choice.pick')}</option>}
             {countries.map(({ code }) => (

@@ -37,7 +37,7 @@ function Steps({ report }: { report: ReportView }) {
   return (
     <>
       <Table caption={t('report.estimate.title')}>
-        <tbody>
+        <tbody className={styles.steps}>
           {estimate.steps.map(({ id, params, amount, unit }, index) => (
             <tr key={index} className={id === 'estimate.tax' ? styles.total : undefined}>
               <th scope="row">{text({ id, params: readableParams(params, currency, i18n) })}</th>

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+
+import { languagelessPathOf, pathOf } from './paths.ts';
+
+describe('pathOf', () => {
+  it('puts the raw language code first and ends in a slash (R-LANG-01, R-LANG-09)', () => {
+    expect(pathOf('home', 'en')).toBe('/en/');
+    expect(pathOf('taxOverview', 'de-EU')).toBe('/de-EU/tax-api/');
+    expect(pathOf('taxReport', 'ar-SA')).toBe('/ar-SA/tax-api/report/');
+  });
+
+  it('has the address without a language (R-SEO-11)', () => {
+    expect(languagelessPathOf('taxReport')).toBe('/tax-api/report/');
+    expect(languagelessPathOf('home')).toBe('/');
+  });
+});

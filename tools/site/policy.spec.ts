@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+import { POLICY_LINE } from '@meridian/tax/overview/policy-line.ts';
+import { describe, expect, it } from 'vitest';
+
+import { ASSET_POLICY, documentPolicy } from './policy.ts';
+
+function directives(policy: string): Map<string, string[]> {
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+describe('documentPolicy', () => {
+  it('allows nothing by default, and inline scripts by their hash alone', () => {
+    const script = "let a = 'ö'";
+    const policy = directives(documentPolicy([script], false));
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('script-src')).toEqual(["'self'", `'sha256-${hash}'`]);
+    expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*|https?:/);
+  });
+
+  it('lets a confined document send nothing', () => {
+    const policy = directives(documentPolicy([], true));
+    expect(policy.get('connect-src')).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'none'"]);
+    expect(policy.get('img-src')).toEqual(['data:', 'blob:']);
+    for (const name of ['frame-src', 'media-src', 'object-src', 'manifest-src', 'prefetch-src']) {
+      expect(policy.has(name), name).toBe(false);
+    }
+  });
+
+  it('reads as the overview quotes it', () => {
+    expect(documentPolicy([], true)).toContain(POLICY_LINE);
+  });
+});
+
+it('confines workers by the policy of their own file', () => {
+  const policy = directives(ASSET_POLICY);
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  expect(policy.get('connect-src')).toEqual(["'none'"]);
+  expect(policy.get('script-src')).toEqual(["'self'"]);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+
+import { inlineScripts, jsonElement } from './prerender.ts';
+
+it('finds the inline scripts a policy has to name, and no others', () => {
+  const html =
+    '<script>a()</script><script type="module" src="/x.js"></script>' +
+    '<script type="application/json" id="messages">{"a":1}</script><script type="module">b()</script>';
+  expect(inlineScripts(html)).toEqual(['a()', 'b()']);
+});
+
+it('writes data that cannot end its own element', () => {
+  const value = { text: '</script><script>alert(1)</script><!--' };
+  const element = jsonElement('messages', value);
+  expect(element.match(/<\/script>/g)).toHaveLength(1);
+  expect(element).not.toContain('<!--');
+  expect(inlineScripts(element)).toEqual([]);
+  expect(JSON.parse(/>(.*)<\/script>$/.exec(element)?.[1] ?? '')).toEqual(value);
+});

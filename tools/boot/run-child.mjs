@@ -43,6 +43,7 @@ export function runChild(command, args, { onSpawn, ...options }) {
     });
     const unwatch = watchParent(() => {
       stoppedBy ??= 'SIGTERM';
+      child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();
     });
 

@@ -31,7 +31,7 @@ export async function readFiles(paths: readonly string[], options: Options): Pro
   const failures: ImportFailure[] = [];
   for (const path of paths) {
     const name = basename(path);
-    const blob = await openAsBlob(path).catch(() => null);
+    const blob = await openFile(path);
     if (blob === null) {
       failures.push({ ok: false, name, code: 'unreadable', params: {} });
       continue;
@@ -53,6 +53,15 @@ export async function readFiles(paths: readonly string[], options: Options): Pro
   const imported = [...sources.values()];
   const { entries } = matchTransfers(imported);
   return { sources: imported, entries, prices, rates, rejected, failures };
+}
+
+/** Null when there is no such file; Node throws at once where it might reject. */
+async function openFile(path: string): Promise<Blob | null> {
+  try {
+    return await openAsBlob(path);
+  } catch {
+    return null;
+  }
 }
 
 function namedFile(name: string, blob: Blob): SourceFile {

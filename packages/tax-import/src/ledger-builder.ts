@@ -36,7 +36,12 @@ export const ISSUE_ROWS = 100;
 /** Longest piece of a broken cell that is quoted back. */
 const QUOTED_TEXT_MAX = 60;
 
-type OpenIssue = { code: ImportIssueCode; params: Record<string, string>; rows: number[] };
+type OpenIssue = {
+  code: ImportIssueCode;
+  params: Record<string, string>;
+  count: number;
+  rows: number[];
+};
 
 /** The fields every new entry has before the file is finished. */
 export type NewBase = Pick<
@@ -83,7 +88,7 @@ export class LedgerBuilder {
     this.setAside(line, reason, { column, text: quoted });
   }
 
-  /** Notes something about rows; one issue for each code and set of parameters. */
+  /** Notes one occurrence; there is one issue for each code and set of parameters. */
   issue(
     code: ImportIssueCode,
     lines: readonly number[],
@@ -92,18 +97,19 @@ export class LedgerBuilder {
     const key = JSON.stringify([code, params]);
     let issue = this.#issues.get(key);
     if (issue === undefined) {
-      issue = { code, params, rows: [] };
+      issue = { code, params, count: 0, rows: [] };
       this.#issues.set(key, issue);
     }
+    issue.count += 1;
     for (const line of lines) issue.rows.push(line);
   }
 
   issues(): ImportIssue[] {
     return [...this.#issues.entries()]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { code, params, rows }]) => {
+      .map(([, { code, params, count, rows }]) => {
         const sorted = rows.toSorted((a, b) => a - b);
-        return { code, params, count: rows.length, rows: sorted.slice(0, ISSUE_ROWS) };
+        return { code, params, count, rows: sorted.slice(0, ISSUE_ROWS) };
       });
   }
 

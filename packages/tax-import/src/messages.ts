@@ -4,7 +4,7 @@ import type { ImportFailure, ImportIssue, SetAsideRow } from './outcome.ts';
  * Every message this package can ask for, with the parameters it carries. Catalogues are checked
  * against it; the codes in outcomes are the last part of an id.
  *
- * `file` is the name of the file, `row` a line number, `count` a number of rows; the rest is text
+ * `file` is the name of the file, `row` a line number, `count` how often; the rest is text
  * taken from the file.
  */
 export const IMPORT_MESSAGE_IDS = {

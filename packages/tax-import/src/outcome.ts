@@ -23,6 +23,7 @@ export type SetAsideRow = {
 export type ImportIssue = {
   readonly code: ImportIssueCode;
   readonly params: Readonly<Record<string, string>>;
+  /** How often it occurs; an occurrence may concern several rows. */
   readonly count: number;
   /** The first of the rows concerned, ascending; at most `ISSUE_ROWS`. */
   readonly rows: readonly number[];

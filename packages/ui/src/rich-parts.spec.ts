@@ -13,6 +13,14 @@ describe('richParts', () => {
     ]);
   });
 
+  it('keeps two runs of one tag apart', () => {
+    expect(richParts('<b>one</b> and <b>two</b>')).toEqual([
+      { text: 'one', tag: 'b' },
+      { text: ' and ' },
+      { text: 'two', tag: 'b' },
+    ]);
+  });
+
   it('leaves a text without tags, and a tag without its end, as written', () => {
     expect(richParts('plain')).toEqual([{ text: 'plain' }]);
     expect(richParts('a <link>b')).toEqual([{ text: 'a <link>b' }]);

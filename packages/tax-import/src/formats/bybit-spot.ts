@@ -9,25 +9,42 @@ export function isSpot({ type, action, contract }: BybitRow): boolean {
 }
 
 /**
- * What the rows of one spot trade share: the trade's id, else the order and second, else contract,
- * side and second. Fills of one second are added up.
+ * Rows that make up one spot trade: of one contract and side with one trade id, else of one order
+ * and second, else of one second. Fills of one second are added up.
  */
-export function groupKey(row: BybitRow): string {
-  const side = `${row.contract}|${row.direction}`;
-  if (row.tradeId !== '') return `t|${side}|${row.tradeId}`;
-  const second = secondOf(row);
-  return row.orderId === '' ? `s|${side}|${second}` : `o|${side}|${row.orderId}|${second}`;
-}
+export class SpotGroups {
+  readonly groups: BybitRow[][] = [];
+  readonly #byId = new Map<string, BybitRow[]>();
+  readonly #bySecond = new Map<string, Map<number, BybitRow[]>>();
 
-/** Whether `groupKey` would give both rows one text, without making it. */
-export function isSameTrade(a: BybitRow, b: BybitRow): boolean {
-  if (a.contract !== b.contract || a.direction !== b.direction) return false;
-  if (a.tradeId !== b.tradeId) return false;
-  return a.tradeId !== '' || (a.orderId === b.orderId && secondOf(a) === secondOf(b));
-}
+  add(row: BybitRow): void {
+    const { contract, direction, tradeId, orderId, at } = row;
+    const second = Math.floor(at / 1000);
+    if (tradeId !== '') {
+      this.#join(this.#byId, `t|${contract}|${direction}|${tradeId}`, row);
+    } else if (orderId !== '') {
+      this.#join(this.#byId, `o|${contract}|${direction}|${orderId}|${second}`, row);
+    } else {
+      const side = `${contract}|${direction}`;
+      let seconds = this.#bySecond.get(side);
+      if (seconds === undefined) {
+        seconds = new Map();
+        this.#bySecond.set(side, seconds);
+      }
+      this.#join(seconds, second, row);
+    }
+  }
 
-function secondOf({ at }: BybitRow): number {
-  return Math.floor(at / 1000);
+  #join<K>(groups: Map<K, BybitRow[]>, key: K, row: BybitRow): void {
+    const known = groups.get(key);
+    if (known !== undefined) {
+      known.push(row);
+      return;
+    }
+    const group = [row];
+    groups.set(key, group);
+    this.groups.push(group);
+  }
 }
 
 type Sum = { asset: string; rows: BybitRow[]; cashFlow: bigint; fee: bigint };
@@ -68,30 +85,40 @@ function isPartOf(contract: string, asset: string): boolean {
 function enterTrade(sums: readonly Sum[], wording: string, ledger: LedgerBuilder): void {
   const rows = sums.flatMap((sum) => sum.rows);
   const lines = rows.map(({ line }) => line);
-  const at = rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
-  const quantities = sums.map((sum) => ({ ...sum, quantity: quantityOf(sum) }));
-  const out = quantities.find(({ quantity }) => quantity < 0n);
-  const received = quantities.find(({ quantity }) => quantity > 0n);
-  const fees = sums.map(feeOf);
+  const fees: Leg[] = [];
+  let out: Leg | undefined;
+  let received: Leg | undefined;
+  for (const { asset, cashFlow, fee } of sums) {
+    // A rebate (a positive fee) goes where the cash flow goes.
+    const quantity = fee > 0n ? cashFlow + fee : cashFlow;
+    if (fee < 0n) fees.push(leg(asset, -fee));
+    if (quantity < 0n) out = leg(asset, -quantity);
+    else if (quantity > 0n) received = leg(asset, quantity);
+  }
   if (out === undefined && received === undefined) return enterFees(rows, fees, wording, ledger);
-  const outLeg = out && leg(out.asset, -out.quantity);
-  const inLeg = received && leg(received.asset, received.quantity);
-  const ids = [...new Set(rows.map(({ tradeId, orderId }) => `${orderId} ${tradeId}`))].sort();
-  const key = contentKey(`${wording}|${ids.join(' ').trim()}`, [
-    ...[outLeg, inLeg],
-    ...fees.filter(({ quantity }) => quantity !== 0n),
-  ]);
-  ledger.add(
-    {
-      ...ledger.base(key, at, wording, fees),
-      kind: 'trade',
-      ...(outLeg === undefined ? {} : { out: outLeg }),
-      ...(inLeg === undefined ? {} : { in: inLeg }),
-    },
-    lines,
-    rows,
-  );
-  if (outLeg === undefined || inLeg === undefined) ledger.issue('one-sided-trade', lines);
+  const key = contentKey(wording + idsOf(rows), [out, received, ...fees]);
+  const base = ledger.base(key, startOf(rows), wording, fees);
+  if (out !== undefined && received !== undefined) {
+    ledger.add({ ...base, kind: 'trade', out, in: received }, lines, rows);
+    return;
+  }
+  const half = out === undefined ? received && { in: received } : { out };
+  ledger.add({ ...base, kind: 'trade', ...half }, lines, rows);
+  ledger.issue('one-sided-trade', lines);
+}
+
+function startOf(rows: readonly BybitRow[]): number {
+  return rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+}
+
+/** The ids the rows carry, each once. */
+function idsOf(rows: readonly BybitRow[]): string {
+  const ids = new Set<string>();
+  for (const { orderId, tradeId } of rows) {
+    if (orderId !== '') ids.add(orderId);
+    if (tradeId !== '') ids.add(tradeId);
+  }
+  return ids.size === 0 ? '' : `|${[...ids].sort().join(' ')}`;
 }
 
 function enterFees(
@@ -101,34 +128,27 @@ function enterFees(
   ledger: LedgerBuilder,
 ): void {
   const lines = rows.map(({ line }) => line);
-  const [out, ...others] = fees.filter((fee) => fee.quantity !== 0n);
+  const [out, ...others] = fees;
   if (out === undefined) {
     for (const line of lines) ledger.setAside(line, 'no-effect');
     return;
   }
-  const at = rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
-  const key = contentKey(wording, fees);
-  ledger.add({ ...ledger.base(key, at, wording, others), kind: 'charge', out }, lines, rows);
+  const base = ledger.base(contentKey(wording, fees), startOf(rows), wording, others);
+  ledger.add({ ...base, kind: 'charge', out }, lines, rows);
   ledger.issue('loose-fee', lines);
 }
 
-/** The cash flow, with a rebate (a positive fee) added where it went. */
-function quantityOf({ cashFlow, fee }: Sum): bigint {
-  return fee > 0n ? cashFlow + fee : cashFlow;
-}
-
-function feeOf({ asset, fee }: Sum): Leg {
-  return leg(asset, fee < 0n ? -fee : 0n);
-}
-
 function sumByAsset(rows: readonly BybitRow[]): Sum[] {
-  const sums = new Map<string, Sum>();
+  const sums: Sum[] = [];
   for (const row of rows) {
-    const sum = sums.get(row.asset) ?? { asset: row.asset, rows: [], cashFlow: 0n, fee: 0n };
+    let sum = sums.find(({ asset }) => asset === row.asset);
+    if (sum === undefined) {
+      sum = { asset: row.asset, rows: [], cashFlow: 0n, fee: 0n };
+      sums.push(sum);
+    }
     sum.rows.push(row);
     sum.cashFlow += row.cashFlow;
     sum.fee += row.fee;
-    sums.set(row.asset, sum);
   }
-  return [...sums.values()].sort((a, b) => (a.asset < b.asset ? -1 : 1));
+  return sums.sort((a, b) => (a.asset < b.asset ? -1 : 1));
 }

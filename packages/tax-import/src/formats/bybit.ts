@@ -1,9 +1,9 @@
-import { ticker } from '../assets.ts';
 import type { Ledger } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { type BybitNumbers, BybitRow, EMPTY_CELL } from './bybit-rows.ts';
 import { enterAlone } from './bybit-entries.ts';
-import { enterSpot, groupKey, isSameTrade, isSpot } from './bybit-spot.ts';
+import { enterSpot, isSpot, SpotGroups } from './bybit-spot.ts';
+import { Words } from '../words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 
 /**
@@ -64,11 +64,10 @@ type Columns = Readonly<
 class BybitReader implements FormatReader {
   readonly #context: ReadContext;
   readonly #columns: Columns;
-  readonly #spot = new Map<string, BybitRow[]>();
-  /** The spot group of the row before: the legs of a trade stand together as a rule. */
-  #last: BybitRow[] = [];
+  readonly #spot = new SpotGroups();
   readonly #others: BybitRow[] = [];
   readonly #balances = new Map<string, Ledger>();
+  readonly #words = new Words((cell) => textOf(cell).toUpperCase());
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -99,18 +98,7 @@ class BybitReader implements FormatReader {
       this.#others.push(row);
       return;
     }
-    const [first] = this.#last;
-    if (first === undefined || !isSameTrade(first, row)) this.#last = this.#groupOf(row);
-    this.#last.push(row);
-  }
-
-  #groupOf(row: BybitRow): BybitRow[] {
-    const key = groupKey(row);
-    const known = this.#spot.get(key);
-    if (known !== undefined) return known;
-    const group: BybitRow[] = [];
-    this.#spot.set(key, group);
-    return group;
+    this.#spot.add(row);
   }
 
   async finish(pacer: Pacer): Promise<void> {
@@ -121,7 +109,7 @@ class BybitReader implements FormatReader {
       count += 1;
       if (count % 256 === 0 && pacer.due()) await pacer.pause();
     }
-    for (const rows of this.#spot.values()) {
+    for (const rows of this.#spot.groups) {
       enterSpot(rows, ledger);
       count += 1;
       if (count % 256 === 0 && pacer.due()) await pacer.pause();
@@ -137,7 +125,8 @@ class BybitReader implements FormatReader {
       ledger.refuse(line, 'bad-date', 'Time', timeText);
       return null;
     }
-    const asset = ticker(cells.cell(columns.currency));
+    const words = this.#words;
+    const asset = words.of(cells.cell(columns.currency));
     if (asset === '') {
       ledger.setAside(line, 'missing-value', { column: 'Currency' });
       return null;
@@ -149,10 +138,10 @@ class BybitReader implements FormatReader {
         line,
         at,
         asset,
-        contract: textOf(cells.cell(columns.contract)),
-        type: textOf(cells.cell(columns.type)).toUpperCase(),
-        direction: textOf(cells.cell(columns.direction)),
-        action: textOf(cells.cell(columns.action)),
+        contract: words.of(cells.cell(columns.contract)),
+        type: words.of(cells.cell(columns.type)),
+        direction: words.of(cells.cell(columns.direction)),
+        action: words.of(cells.cell(columns.action)),
         orderId: textOf(cells.cell(columns.orderId)),
         tradeId: textOf(cells.cell(columns.tradeId)),
       },

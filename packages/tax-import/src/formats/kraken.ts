@@ -2,6 +2,7 @@ import { krakenAsset } from '../assets.ts';
 import { magnitude } from '../amounts.ts';
 import type { Ledger } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
+import { Words } from '../words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterGroup } from './kraken-groups.ts';
 import type { KrakenRow } from './kraken-rows.ts';
@@ -59,8 +60,7 @@ class KrakenReader implements FormatReader {
   #last: { readonly refid: string; readonly rows: KrakenRow[] } | undefined;
   readonly #pending: { line: number; refid: string }[] = [];
   readonly #places = new Map<string, Map<string, Place>>();
-  /** One string for each of the few words that a column holds. */
-  readonly #words = new Map<string, string>();
+  readonly #words = new Words((cell) => cell.trim().toLowerCase());
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -116,8 +116,8 @@ class KrakenReader implements FormatReader {
       key: txid,
       entry: null,
       refid,
-      type: this.#word(cells.cell(columns.type)),
-      subtype: this.#word(cells.cell(columns.subtype)),
+      type: this.#words.of(cells.cell(columns.type)),
+      subtype: this.#words.of(cells.cell(columns.subtype)),
       asset: place.asset,
       balances: place.ledger,
       amount,
@@ -169,13 +169,5 @@ class KrakenReader implements FormatReader {
     const byWallet = this.#places.get(code) ?? new Map<string, Place>();
     this.#places.set(code, byWallet.set(walletCell, created));
     return created;
-  }
-
-  #word(text: string): string {
-    const known = this.#words.get(text);
-    if (known !== undefined) return known;
-    const word = text.trim().toLowerCase();
-    this.#words.set(text, word);
-    return word;
   }
 }

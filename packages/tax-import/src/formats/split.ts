@@ -41,8 +41,15 @@ export function enterSplit(split: Split, ledger: LedgerBuilder): void {
     enterPiece(split, piece, index === 0 ? rest : undefined, ledger);
   }
   if (pieces !== null) return;
-  const lines = [...outs, ...ins].flatMap((part) => part.lines);
-  ledger.issue(split.issue, lines);
+  const parts = [...outs, ...ins];
+  if (split.issue === 'dust-conversion') {
+    ledger.issue(
+      split.issue,
+      parts.flatMap((part) => part.lines),
+    );
+  } else {
+    for (const { lines } of parts) ledger.issue(split.issue, lines);
+  }
 }
 
 function enterPiece(

@@ -27,7 +27,7 @@ it.each(['en', 'de-EU', 'ar-SA'] as const)(
     const core = coreCodePoints();
     const texts = NAMESPACES.flatMap((namespace) => Object.values(readMessages(locale, namespace)));
     const missing = new Set(
-      [...texts.join('')].filter((character) => !core.has(character.codePointAt(0) ?? 0)),
+      Array.from(texts.join('')).filter((character) => !core.has(character.codePointAt(0) ?? 0)),
     );
     // Bidirectional marks and narrow spaces draw nothing, so any face will do for them.
     for (const invisible of ['\n', '\u200e', '\u200f', '\u202f', '\u2066', '\u2068', '\u2069']) {

@@ -13,8 +13,12 @@ import { StepSection } from './StepSection.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
 
 // Both steps need data first, so neither belongs to the first load.
-const ReviewStep = lazy(() => import('../review/ReviewStep.tsx').then((m) => ({ default: m.ReviewStep })));
-const ResultStep = lazy(() => import('../result/ResultStep.tsx').then((m) => ({ default: m.ResultStep })));
+const ReviewStep = lazy(() =>
+  import('../review/ReviewStep.tsx').then((m) => ({ default: m.ReviewStep })),
+);
+const ResultStep = lazy(() =>
+  import('../result/ResultStep.tsx').then((m) => ({ default: m.ResultStep })),
+);
 const PrintedReport = lazy(() =>
   import('../print/PrintedReport.tsx').then((m) => ({ default: m.PrintedReport })),
 );

@@ -34,7 +34,10 @@ function progressOf(
   if (report === null) return { state: 'open' };
   if (step === 'review') {
     const count = report.counts.openIssues;
-    return { state: count === 0 ? 'done' : 'open', detail: t('report.step.review.detail', { count }) };
+    return {
+      state: count === 0 ? 'done' : 'open',
+      detail: t('report.step.review.detail', { count }),
+    };
   }
   const split = countries.find(({ code }) => code === report.country)?.splitYear ?? false;
   const detail = `${countryName(report.country, tag)} ${yearName(report.year, split)}`;

@@ -53,7 +53,11 @@ export function PrintedDisposals({ rows, currency }: PrintedDisposalsProps) {
                 <tr>
                   <td colSpan={6} className={styles.open}>
                     {t('report.disposals.incomplete')}:{' '}
-                    <OpenRange lowest={row.open.lowest} highest={row.open.highest} currency={currency} />
+                    <OpenRange
+                      lowest={row.open.lowest}
+                      highest={row.open.highest}
+                      currency={currency}
+                    />
                   </td>
                 </tr>
               )}

@@ -33,7 +33,8 @@ function Paper({ report }: { report: ReportView }) {
       <LawNote report={report} />
       <p>
         {countryName(report.country, tag)} · {report.year} (<Day iso={report.firstDay} /> –{' '}
-        <Day iso={report.lastDay} />) · {text({ id: `method.${report.method}` })} · {report.currency}
+        <Day iso={report.lastDay} />) · {text({ id: `method.${report.method}` })} ·{' '}
+        {report.currency}
       </p>
       <Summary report={report} />
       <EstimateSection report={report} />

@@ -38,7 +38,9 @@ export function CountryForm({ workspace }: { workspace: WorkspaceView }) {
       </Field>
       {country !== null && <YearField workspace={workspace} country={country} />}
       {country !== null && <MethodField workspace={workspace} country={country} />}
-      {country !== null && <Questions key={country.code} country={country} answers={choice.answers} />}
+      {country !== null && (
+        <Questions key={country.code} country={country} answers={choice.answers} />
+      )}
     </form>
   );
 }

@@ -55,7 +55,8 @@ export function DerivativesSection({ report }: { report: ReportView }) {
       <h3 id="derivatives-heading">{title}</h3>
       <p className={styles.quiet}>{text({ id: 'estimate.derivatives-apart' })}</p>
       <p>
-        {t('report.derivatives.sum')} <Money atoms={totals.derivatives} currency={currency} tone="result" />
+        {t('report.derivatives.sum')}{' '}
+        <Money atoms={totals.derivatives} currency={currency} tone="result" />
       </p>
       <VirtualTable caption={title} list={list} columns={columns} rowKey={(row) => row.index} />
     </section>

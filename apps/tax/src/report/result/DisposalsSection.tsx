@@ -54,10 +54,7 @@ function useDisposalColumns(
   const { t, text } = useI18n();
   const { currency } = report;
   return useMemo(() => {
-    const money = (
-      key: 'proceeds' | 'cost' | 'fees',
-      header: string,
-    ): Column<DisposalRow> => ({
+    const money = (key: 'proceeds' | 'cost' | 'fees', header: string): Column<DisposalRow> => ({
       key,
       header,
       numeric: true,
@@ -91,7 +88,8 @@ function useDisposalColumns(
         key: 'term',
         header: t('report.column.term'),
         when: 'wide',
-        cell: ({ term }) => (term === null ? t('report.disposals.mixedTerm') : text({ id: `term.${term}` })),
+        cell: ({ term }) =>
+          term === null ? t('report.disposals.mixedTerm') : text({ id: `term.${term}` }),
       },
       {
         key: 'why',

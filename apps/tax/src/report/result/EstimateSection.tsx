@@ -1,6 +1,7 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { NumericCell, Table } from '@meridian/ui/Table.tsx';
+import { useId } from 'react';
 
 import type { ReportView } from '../model/report-view.ts';
 import { Money } from '../shared/Figures.tsx';
@@ -10,11 +11,13 @@ import styles from './Result.module.css';
 
 /** The estimate written out step by step, then what it assumes. */
 export function EstimateSection({ report }: { report: ReportView }) {
+  // Also stands in the printed report of the same document.
+  const heading = useId();
   const { t, text } = useI18n();
   const { estimate } = report;
   return (
-    <section aria-labelledby="estimate-heading" className={styles.section}>
-      <h3 id="estimate-heading">{t('report.estimate.title')}</h3>
+    <section aria-labelledby={heading} className={styles.section}>
+      <h3 id={heading}>{t('report.estimate.title')}</h3>
       {estimate.covered ? (
         <Steps report={report} />
       ) : (

@@ -1,6 +1,7 @@
 import { accountName } from '@meridian/tax-export/report-texts.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
+import { useId } from 'react';
 
 import type { ReportView } from '../model/report-view.ts';
 import { Day, Money, Quantity } from '../shared/Figures.tsx';
@@ -8,15 +9,17 @@ import styles from './Result.module.css';
 
 /** What is left at the end of the tax year, with its cost. */
 export function HoldingsSection({ report }: { report: ReportView }) {
+  // Also stands in the printed report of the same document.
+  const heading = useId();
   const { t, text } = useI18n();
   const { holdings, currency, lastDay } = report;
   if (holdings.length === 0) return null;
   return (
-    <section aria-labelledby="holdings-heading" className={styles.section}>
-      <h3 id="holdings-heading">
+    <section aria-labelledby={heading} className={styles.section}>
+      <h3 id={heading}>
         {t('report.holdings.title')} <Day iso={lastDay} />
       </h3>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="holdings-heading">
+      <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={heading}>
         <Table caption={t('report.holdings.title')} dense>
           <thead>
             <tr>

@@ -26,7 +26,11 @@ export function IncomeSection({ report }: { report: ReportView }) {
         numeric: true,
         cell: ({ quantity, asset }) => <Quantity atoms={quantity} asset={asset} />,
       },
-      { key: 'kind', header: t('report.column.kind'), cell: ({ income }) => text({ id: `income.${income}` }) },
+      {
+        key: 'kind',
+        header: t('report.column.kind'),
+        cell: ({ income }) => text({ id: `income.${income}` }),
+      },
       {
         key: 'value',
         header: t('report.column.value'),
@@ -51,7 +55,11 @@ export function IncomeSection({ report }: { report: ReportView }) {
     ],
     [t, text, currency],
   );
-  const list = usePages(`income ${version}`, (window) => ask((service) => service.income(window)), count);
+  const list = usePages(
+    `income ${version}`,
+    (window) => ask((service) => service.income(window)),
+    count,
+  );
   if (count === 0) return null;
   const title = t('report.income.title', { count });
   return (

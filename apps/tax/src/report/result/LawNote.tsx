@@ -9,7 +9,8 @@ export function LawNote({ report }: { report: ReportView }) {
   const { t } = useI18n();
   return (
     <p className={styles.lawNote}>
-      <strong>{t('tax.notAdvice')}</strong> {t('report.result.lawAsOf')} <Day iso={report.lawAsOf} />
+      <strong>{t('tax.notAdvice')}</strong> {t('report.result.lawAsOf')}{' '}
+      <Day iso={report.lawAsOf} />
     </p>
   );
 }

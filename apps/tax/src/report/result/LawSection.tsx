@@ -1,14 +1,17 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useId } from 'react';
 
 import type { ReportView } from '../model/report-view.ts';
 import styles from './Result.module.css';
 
 /** What is unsettled with the default taken, then every rule with its basis and how sure it is. */
 export function LawSection({ report }: { report: ReportView }) {
+  // Also stands in the printed report of the same document.
+  const heading = useId();
   const { t, text } = useI18n();
   return (
-    <section aria-labelledby="law-heading" className={styles.section}>
-      <h3 id="law-heading">{t('report.law.title')}</h3>
+    <section aria-labelledby={heading} className={styles.section}>
+      <h3 id={heading}>{t('report.law.title')}</h3>
       <ul className={styles.notes}>
         {[...report.unsettled, ...report.defaults].map((id) => (
           <li key={id}>{text({ id })}</li>

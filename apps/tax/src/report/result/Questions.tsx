@@ -44,9 +44,11 @@ export function Questions({ country, answers }: QuestionsProps) {
             hint={
               country.assumedRate === null
                 ? undefined
-                : t('report.choice.marginalRateHint', { rate: percentText(country.assumedRate, tag) })
+                : t('report.choice.marginalRateHint', {
+                    rate: percentText(country.assumedRate, tag),
+                  })
             }
-            unit="%"
+            unit={null}
             answers={answers}
           />
         );
@@ -58,7 +60,8 @@ interface FigureAnswerProps {
   name: 'otherIncome' | 'marginalRate';
   label: string;
   hint: string | undefined;
-  unit: string;
+  /** Null: percent, with or without its sign. */
+  unit: string | null;
   answers: Answers;
 }
 
@@ -78,7 +81,8 @@ function FigureAnswer({ name, label, hint, unit, answers }: FigureAnswerProps) {
       tell((service) => service.answer(others));
       return;
     }
-    const read = readTypedAmount(typed, tag, unit);
+    const bare = unit === null ? typed.replace(/\s*[%٪]$/, '') : typed;
+    const read = readTypedAmount(bare, tag, unit);
     setError(read.ok ? null : read.error);
     if (read.ok) tell((service) => service.answer({ ...others, [name]: read.atoms }));
   }

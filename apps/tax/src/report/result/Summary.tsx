@@ -59,7 +59,15 @@ export function Summary({ report }: { report: ReportView }) {
   );
 }
 
-function Card({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+function Card({
+  name,
+  strong = false,
+  children,
+}: {
+  name: string;
+  strong?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={strong ? `${styles.card} ${styles.strong}` : styles.card}>
       <dt>{name}</dt>

@@ -53,7 +53,9 @@ function WhyBody({ why }: { why: Why }) {
         <Notice
           kind="warning"
           title={t('report.why.missing', {
-            list: new Intl.ListFormat(tag).format(open.missing.map((part) => text({ id: `open.${part}` }))),
+            list: new Intl.ListFormat(tag).format(
+              open.missing.map((part) => text({ id: `open.${part}` })),
+            ),
           })}
         >
           <OpenRange lowest={open.lowest} highest={open.highest} currency={currency} />

@@ -53,7 +53,8 @@ function CorrectionLine({ row }: { row: CorrectionRow }) {
         {value !== null && (
           <>
             {' '}
-            · {t('report.corrections.value')} <Money atoms={value.atoms} currency={value.currency} />
+            · {t('report.corrections.value')}{' '}
+            <Money atoms={value.atoms} currency={value.currency} />
           </>
         )}
         {cost !== null && (

@@ -14,7 +14,13 @@ import styles from './Review.module.css';
 const AT_ONCE = 20;
 
 /** Open issues by money at stake, then what was assumed. */
-export function IssueList({ report, sources }: { report: ReportView; sources: readonly SourceView[] }) {
+export function IssueList({
+  report,
+  sources,
+}: {
+  report: ReportView;
+  sources: readonly SourceView[];
+}) {
   const { t } = useI18n();
   const { ask } = useWorker();
   const [shown, setShown] = useState(AT_ONCE);

@@ -66,7 +66,11 @@ function useLedgerColumns(): readonly Column<LedgerRow>[] {
         header: t('report.column.time'),
         cell: ({ at }) => formatDateTime(at, 'UTC', tag),
       },
-      { key: 'kind', header: t('report.column.kind'), cell: ({ kind }) => text({ id: `entry.${kind}` }) },
+      {
+        key: 'kind',
+        header: t('report.column.kind'),
+        cell: ({ kind }) => text({ id: `entry.${kind}` }),
+      },
       { key: 'out', header: t('report.column.out'), numeric: true, cell: ({ out }) => sideOf(out) },
       { key: 'in', header: t('report.column.in'), numeric: true, cell: (row) => sideOf(row.in) },
       {

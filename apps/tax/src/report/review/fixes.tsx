@@ -22,7 +22,11 @@ export function ValueFix({ entryId, currency }: FixProps) {
 
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const typed = readTypedAmount(fieldText(new FormData(event.currentTarget), 'value'), tag, currency);
+    const typed = readTypedAmount(
+      fieldText(new FormData(event.currentTarget), 'value'),
+      tag,
+      currency,
+    );
     setError(typed.ok ? undefined : typed.error);
     if (!typed.ok) return;
     tell((service) => service.correct(entryId, { value: { currency, atoms: typed.atoms } }));
@@ -65,6 +69,13 @@ export function CostFix({ entryId, currency }: FixProps) {
       <DayField name="day" label={t('report.column.acquired')} error={errors.day} />
       <Button type="submit" size="small">
         {t('report.fix.save')}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => tell((service) => service.correct(entryId, { ownUnits: true }))}
+      >
+        {t('issue.fix.own-units')}
       </Button>
     </form>
   );

@@ -42,7 +42,16 @@ export function VirtualTable<Row>({ caption, list, columns, rowKey }: VirtualTab
   const count = Math.min(MOST_ROWS, total - first);
   return (
     <>
-      {parts > 1 && <PartPicker current={current} first={first} count={count} parts={parts} total={total} onPick={setPart} />}
+      {parts > 1 && (
+        <PartPicker
+          current={current}
+          first={first}
+          count={count}
+          parts={parts}
+          total={total}
+          onPick={setPart}
+        />
+      )}
       <Window
         key={current}
         caption={caption}
@@ -100,7 +109,10 @@ function Window<Row>({ caption, list, columns, rowKey, first, count, total }: Wi
           {items.map(({ index }) => {
             const row = list.row(first + index);
             return (
-              <tr key={row === undefined ? `empty ${index}` : rowKey(row)} aria-rowindex={first + index + 2}>
+              <tr
+                key={row === undefined ? `empty ${index}` : rowKey(row)}
+                aria-rowindex={first + index + 2}
+              >
                 {columns.map((column) => (
                   <td key={column.key} className={cellClass(column)}>
                     {row === undefined ? <span className={styles.pending} /> : column.cell(row)}

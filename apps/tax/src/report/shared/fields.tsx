@@ -21,7 +21,13 @@ export function FigureField({ name, label, hint, error, defaultValue }: FormFiel
   return (
     <Field label={label} hint={hint} error={error === undefined ? undefined : t(error)}>
       {(control) => (
-        <TextInput {...control} figures inputMode="decimal" name={name} defaultValue={defaultValue} />
+        <TextInput
+          {...control}
+          figures
+          inputMode="decimal"
+          name={name}
+          defaultValue={defaultValue}
+        />
       )}
     </Field>
   );
@@ -32,7 +38,13 @@ export function DayField({ name, label, hint, error, defaultValue }: FormFieldPr
   return (
     <Field label={label} hint={hint} error={error === undefined ? undefined : t(error)}>
       {(control) => (
-        <TextInput {...control} type="date" name={name} min="2009-01-03" defaultValue={defaultValue} />
+        <TextInput
+          {...control}
+          type="date"
+          name={name}
+          min="2009-01-03"
+          defaultValue={defaultValue}
+        />
       )}
     </Field>
   );
@@ -46,7 +58,13 @@ export function TextField(props: FormFieldProps & { suggestions?: readonly strin
     <Field label={label} hint={hint} error={error === undefined ? undefined : t(error)}>
       {(control) => (
         <>
-          <TextInput {...control} name={name} defaultValue={defaultValue} list={list} autoComplete="off" />
+          <TextInput
+            {...control}
+            name={name}
+            defaultValue={defaultValue}
+            list={list}
+            autoComplete="off"
+          />
           <datalist id={list}>
             {suggestions.map((suggestion) => (
               <option key={suggestion} value={suggestion} />

@@ -8,5 +8,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a date field holds a day that exists and lies in the time of coins. */
 export function isDay(text: string): boolean {
-  return ISO_DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && text >= '2009-01-01';
+  return (
+    ISO_DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && text >= '2009-01-01'
+  );
 }

@@ -10,10 +10,11 @@ export type TypedAmount =
 /**
  * Reads a typed figure that cannot be negative, in the marks of the locale.
  *
- * @param unit the currency or asset expected; another one written beside the figure is refused
+ * @param unit the currency or asset expected, null for a plain number; another one written beside
+ * the figure is refused
  */
-export function readTypedAmount(text: string, tag: string, unit: string): TypedAmount {
-  const parsed = parseLocaleAmount(text, tag, unit);
+export function readTypedAmount(text: string, tag: string, unit: string | null): TypedAmount {
+  const parsed = unit === null ? parseLocaleAmount(text, tag) : parseLocaleAmount(text, tag, unit);
   if (!parsed.ok) return { ok: false, error: `report.field.error.${parsed.reason}` };
   if (parsed.currency !== undefined && parsed.currency !== unit) {
     return { ok: false, error: 'report.field.error.other-unit' };

@@ -7,7 +7,13 @@ import styles from './DropTarget.module.css';
  * Takes files dropped anywhere on the page: one that misses the marked area would otherwise make
  * the browser leave the report and open the file.
  */
-export function DropTarget({ className, children }: { className: string | undefined; children: ReactNode }) {
+export function DropTarget({
+  className,
+  children,
+}: {
+  className: string | undefined;
+  children: ReactNode;
+}) {
   const { tell } = useWorker();
   const [isOver, setOver] = useState(false);
   useEffect(() => {

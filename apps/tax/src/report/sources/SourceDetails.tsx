@@ -57,14 +57,20 @@ function Balances(props: { balances: readonly BalanceView[]; hasColumn: boolean 
           {balances.map((balance) => (
             <tr key={`${balance.asset} ${balance.wallet ?? ''}`}>
               <td>
-                <bdi>{balance.wallet === null ? balance.asset : `${balance.asset} · ${balance.wallet}`}</bdi>
+                <bdi>
+                  {balance.wallet === null ? balance.asset : `${balance.asset} · ${balance.wallet}`}
+                </bdi>
               </td>
               <NumericCell>
                 <Quantity atoms={balance.computed} asset={balance.asset} />
               </NumericCell>
               {hasColumn && (
                 <NumericCell>
-                  {balance.stated === null ? '–' : <Quantity atoms={balance.stated} asset={balance.asset} />}
+                  {balance.stated === null ? (
+                    '–'
+                  ) : (
+                    <Quantity atoms={balance.stated} asset={balance.asset} />
+                  )}
                 </NumericCell>
               )}
               {hasColumn && (
@@ -119,7 +125,8 @@ function AccountForm({ source }: { source: SourceView }) {
     <section>
       <h4>{t('report.source.reading')}</h4>
       <p className={styles.quiet}>
-        {t('report.source.zone', { zone: source.zone.name })} · <bdi>{listText(source.assets, tag)}</bdi>
+        {t('report.source.zone', { zone: source.zone.name })} ·{' '}
+        <bdi>{listText(source.assets, tag)}</bdi>
       </p>
       <form className={styles.question} onSubmit={save}>
         <Field label={t('report.field.account')} hint={t('report.source.accountHint')}>

@@ -23,7 +23,10 @@ export function ZoneQuestion({ source }: { source: SourceView }) {
 
   return (
     <form className={styles.question} onSubmit={answer}>
-      <Field label={t('report.zone.question')} hint={t('report.zone.hint', { zone: source.zone.name })}>
+      <Field
+        label={t('report.zone.question')}
+        hint={t('report.zone.hint', { zone: source.zone.name })}
+      >
         {(control) => (
           <Select {...control} name="zone" defaultValue={source.zone.name} dir="ltr">
             {zones.map((zone) => (

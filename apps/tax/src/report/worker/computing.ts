@@ -79,7 +79,9 @@ export async function computeChosen(
 function methodFor(rules: CountryRules, answers: Answers): Method {
   const { methods } = rules.matching.value;
   const [assumed = 'fifo'] = methods;
-  return answers.method !== undefined && methods.includes(answers.method) ? answers.method : assumed;
+  return answers.method !== undefined && methods.includes(answers.method)
+    ? answers.method
+    : assumed;
 }
 
 function settingsOf({ filingStatus, otherIncome, marginalRate }: Answers): Settings {

@@ -42,7 +42,10 @@ function questionsOf(rate: Rate | undefined): readonly Question[] {
 /** The rules a report of one year rests on, each with its basis and how sure it is. */
 export function ruleViews(rules: CountryRules, year: number): readonly RuleView[] {
   const ofYear = rules.years[year];
-  const named: readonly (readonly [RuleName, { basis: string; confidence: RuleView['confidence'] } | undefined])[] = [
+  const named: readonly (readonly [
+    RuleName,
+    { basis: string; confidence: RuleView['confidence'] } | undefined,
+  ])[] = [
     ['calendar', rules.calendar],
     ['matching', rules.matching],
     ['holding', rules.holding],

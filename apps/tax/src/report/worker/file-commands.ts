@@ -53,7 +53,8 @@ export function fileCommands(session: Session): FileCommands {
     async clear() {
       queue.stop('superseded');
       const empty = emptyWorkspace();
-      for (const part of ['files', 'openings', 'prices', 'corrections'] as const) workspace[part].clear();
+      for (const part of ['files', 'openings', 'prices', 'corrections'] as const)
+        workspace[part].clear();
       workspace.choice = empty.choice;
       workspace.problems = empty.problems;
       await storage.clear();
@@ -101,7 +102,11 @@ export async function loadStored(session: Session): Promise<void> {
   session.ledgerChanged();
 }
 
-function fill<Item>(map: Map<string, Item>, items: readonly Item[], keyOf: (item: Item) => string): void {
+function fill<Item>(
+  map: Map<string, Item>,
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): void {
   map.clear();
   for (const item of items) map.set(keyOf(item), item);
 }

@@ -112,10 +112,14 @@ async function acceptLedger(
     else addDuplicate(workspace, source.name, known.name);
   }
   if (fresh.length === 0) return;
-  await keep(context, { ...newRecord(file, sample), sourceIds: fresh.map(({ id }) => id) }, {
-    ...content,
-    sources: fresh,
-  });
+  await keep(
+    context,
+    { ...newRecord(file, sample), sourceIds: fresh.map(({ id }) => id) },
+    {
+      ...content,
+      sources: fresh,
+    },
+  );
 }
 
 async function acceptValues(
@@ -124,7 +128,9 @@ async function acceptValues(
   content: FileContent & { readonly kind: 'values' },
 ): Promise<void> {
   const id = await sha256(file);
-  const known = [...context.workspace.files.values()].find(({ stored }) => stored.sourceIds.includes(id));
+  const known = [...context.workspace.files.values()].find(({ stored }) =>
+    stored.sourceIds.includes(id),
+  );
   if (known !== undefined) return addDuplicate(context.workspace, file.name, known.stored.name);
   const { country } = context.workspace.choice;
   const quote = country === null ? undefined : countryRules(country)?.currency;
@@ -133,7 +139,11 @@ async function acceptValues(
 }
 
 /** Written first, counted as imported second: a crash in between loses nothing that was shown. */
-async function keep(context: ImportContext, stored: StoredFile, content: FileContent): Promise<void> {
+async function keep(
+  context: ImportContext,
+  stored: StoredFile,
+  content: FileContent,
+): Promise<void> {
   const kept = await context.storage.put('files', stored);
   context.workspace.files.set(stored.fileId, { stored, content, kept });
 }

@@ -19,7 +19,10 @@ export function ledgerRow(entry: Entry): LedgerRow {
 
 /** Entries whose assets, account, date, wording or kind contain every word of the search. */
 export function searchLedger(entries: readonly Entry[], search: string): readonly Entry[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return entries;
   return entries.filter((entry) => {
     const text = haystack(entry);

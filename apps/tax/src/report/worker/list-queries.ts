@@ -73,7 +73,8 @@ function createSearch({ cache }: Session): (text: string) => readonly Entry[] {
   return (text) => {
     if (last?.text !== text || last.version !== cache.version()) {
       const { entries } = cache.ledger();
-      const byTime = last?.version === cache.version() && last.text === '' ? last.found : newestFirst(entries);
+      const byTime =
+        last?.version === cache.version() && last.text === '' ? last.found : newestFirst(entries);
       last = { text, version: cache.version(), found: searchLedger(byTime, text) };
     }
     return last.found;

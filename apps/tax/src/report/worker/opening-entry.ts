@@ -14,7 +14,9 @@ export function openingEntry(lot: OpeningLot): Opening {
   return {
     kind: 'opening',
     id: `opening:${lot.id}`,
-    key: [lot.acquiredDay, lot.asset, fixedToText(lot.quantity), fixedToText(lot.cost.atoms)].join(' '),
+    key: [lot.acquiredDay, lot.asset, fixedToText(lot.quantity), fixedToText(lot.cost.atoms)].join(
+      ' ',
+    ),
     at: Date.parse(`${lot.acquiredDay}T12:00:00Z`),
     account: lot.account,
     source: MANUAL,

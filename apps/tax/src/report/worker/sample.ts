@@ -54,7 +54,18 @@ export function sampleLedger(currency: string): string {
       const balance = (balances.get(asset) ?? 0n) + fixed(amount) - fixed(fee);
       balances.set(asset, balance);
       const txid = `SAMPLE-TX-${String(event + 1).padStart(3, '0')}-${leg + 1}`;
-      const cells = [txid, refid, time, type, '', 'currency', asset, amount, fee, fixedToText(balance)];
+      const cells = [
+        txid,
+        refid,
+        time,
+        type,
+        '',
+        'currency',
+        asset,
+        amount,
+        fee,
+        fixedToText(balance),
+      ];
       lines.push(cells.join(','));
     });
   });

@@ -41,7 +41,9 @@ function balanceView(balance: BalanceCheck): BalanceView {
     stated: balance.stated,
     status: balance.status,
     gapCount: balance.gaps.length,
-    gaps: balance.gaps.slice(0, SHOWN).map(({ afterRow, row, missing }) => ({ afterRow, row, missing })),
+    gaps: balance.gaps
+      .slice(0, SHOWN)
+      .map(({ afterRow, row, missing }) => ({ afterRow, row, missing })),
   };
 }
 

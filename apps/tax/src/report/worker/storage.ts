@@ -91,7 +91,9 @@ export async function openStorage(onLost: () => void): Promise<Storage> {
 
   async function write(
     store: StoreName,
-    action: (records: IDBPObjectStore<Schema, StoreName[], StoreName, 'readwrite'>) => Promise<unknown>,
+    action: (
+      records: IDBPObjectStore<Schema, StoreName[], StoreName, 'readwrite'>,
+    ) => Promise<unknown>,
   ): Promise<boolean> {
     if (database === null) return false;
     try {

@@ -1,5 +1,9 @@
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
-import { explainDisposal, explainIncome, type ExplanationNode } from '@meridian/tax-engine/explain.ts';
+import {
+  explainDisposal,
+  explainIncome,
+  type ExplanationNode,
+} from '@meridian/tax-engine/explain.ts';
 import type { Disposal, IncomeLine } from '@meridian/tax-engine/result.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 

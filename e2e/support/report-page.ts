@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright-core';
+import type { StoryFile } from './story-files.ts';
+
+/** The report page as a person uses it, by role and name, in English. */
+export class ReportPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(origin: string, locale = 'en'): Promise<void> {
+    await this.page.goto(`${origin}/${locale}/tax-api/report/`);
+  }
+
+  async addFiles(files: readonly StoryFile[]): Promise<void> {
+    await this.page.locator('input[type="file"]').setInputFiles([...files]);
+  }
+
+  /** Goes to a step by its link. */
+  async go(step: 'Sources' | 'Review' | 'Report'): Promise<void> {
+    const steps = this.page.getByRole('navigation', { name: 'Steps' });
+    await steps.getByRole('link', { name: step }).click();
+    await this.page.getByRole('heading', { name: HEADINGS[step], exact: true }).waitFor();
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).selectOption({ label: option });
+  }
+
+  /** The figure of a card or sum, by its name. */
+  figure(name: string): Locator {
+    const main = this.page.getByRole('main');
+    return main
+      .locator('dl > div')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .locator('dd')
+      .first();
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole('row').filter({ hasText: text });
+  }
+}
+
+const HEADINGS = {
+  Sources: 'Your files',
+  Review: 'What needs a look',
+  Report: 'Your report',
+} as const;

@@ -1,0 +1,21 @@
+/**
+ * One string for each of the few words that a column holds. Cells are cut out of the file's text;
+ * a million of them kept would keep it in memory, and hold up the collector.
+ */
+export class Words {
+  readonly #words = new Map<string, string>();
+  readonly #clean: (cell: string) => string;
+
+  /** @param clean what to do with a cell the first time it is seen */
+  constructor(clean: (cell: string) => string) {
+    this.#clean = clean;
+  }
+
+  of(cell: string): string {
+    const known = this.#words.get(cell);
+    if (known !== undefined) return known;
+    const word = this.#clean(cell);
+    this.#words.set(cell, word);
+    return word;
+  }
+}

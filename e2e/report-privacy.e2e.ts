@@ -1,0 +1,106 @@
+/** Nothing of a file leaves the page: canaries in files, and request logs that know no difference. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { ReportPage } from './support/report-page.ts';
+import {
+  BINANCE,
+  CANARIES,
+  COINBASE,
+  csvFile,
+  KRAKEN,
+  OTHER_KRAKEN,
+  type StoryFile,
+} from './support/story-files.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+/** The whole path with these files; every request made, as one text each, in a fixed order. */
+async function requestsWith(files: readonly StoryFile[], year: string): Promise<string[]> {
+  const { page, requests, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles(files);
+  await page.getByText('balances agree').first().waitFor();
+  await report.go('Review');
+  await report.choose('Country', 'Germany');
+  await report.go('Report');
+  await report.choose('Tax year', year);
+  await report.row(`Mar 1, ${year}`).getByRole('button', { name: 'Why?' }).click();
+  const why = page.getByRole('dialog', { name: 'Why this number?' });
+  await why.locator('summary').filter({ hasText: 'rows 11, 12' }).first().click();
+  await why.getByRole('cell').first().waitFor();
+  await page.keyboard.press('Escape');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  await download.path();
+  await close();
+  return requests
+    .filter(({ url }) => !url.startsWith('blob:'))
+    .map(({ method, url, body, headers }) => JSON.stringify([method, url, body, headers]))
+    .toSorted();
+}
+
+it('puts nothing of a file into any request', async () => {
+  const files = [
+    csvFile('canary-ledgers.csv', KRAKEN),
+    csvFile('canary-coinbase.csv', COINBASE),
+    csvFile('canary-binance.csv', BINANCE),
+  ];
+  const requests = await requestsWith(files, '2024');
+  expect(requests.length).toBeGreaterThan(0);
+  for (const canary of CANARIES) {
+    expect(
+      requests.filter((request) => request.includes(canary)),
+      canary,
+    ).toEqual([]);
+  }
+});
+
+it('makes the same requests for different files', async () => {
+  const one = await requestsWith([csvFile('one.csv', KRAKEN)], '2024');
+  const other = await requestsWith([csvFile('other.csv', OTHER_KRAKEN)], '2025');
+  expect(other).toEqual(one);
+});
+
+it('cannot send: the page’s own policy refuses what a script would try', async () => {
+  const { page, close } = await openPage(browser);
+  const answered: string[] = [];
+  page.on('response', (response) => answered.push(response.url()));
+  await new ReportPage(page).open(gateway.origin);
+  const outcome = await page.evaluate(async (origin) => {
+    const fetched = await fetch(`${origin}/canary-fetch`).then(
+      () => 'sent',
+      () => 'refused',
+    );
+    const beacon = navigator.sendBeacon(`${origin}/canary-beacon`, 'x') ? 'queued' : 'refused';
+    const image = new Image();
+    const drawn = new Promise((done) => {
+      image.onerror = () => done('refused');
+      image.onload = () => done('sent');
+    });
+    image.src = `${origin}/canary-image.png`;
+    return { fetched, beacon, drawn: await drawn };
+  }, gateway.origin);
+  expect(outcome.fetched).toBe('refused');
+  expect(outcome.drawn).toBe('refused');
+  // The browser lists what it refused as a request; none of them is answered.
+  expect(answered.filter((url) => url.includes('canary'))).toEqual([]);
+  // Each refusal is a console error, which is what is wanted here.
+  await expect(close()).rejects.toThrow(/Content Security Policy/);
+});

@@ -1,5 +1,5 @@
 import { importFile } from '@meridian/tax-import/import-file.ts';
-import { krakenLedgers } from './kraken-ledgers.ts';
+import { krakenLedgers } from '../tools/generate/kraken-ledgers.ts';
 import type { Line } from './line.ts';
 
 const SIZES = [{ rows: 100_000 }, { rows: 1_000_000, maxSeconds: 6 }] as const;

@@ -73,6 +73,7 @@ it('sets a broken row aside by number and reason and goes on', async () => {
   await page.getByText(/11 rows: .*2 set aside/).waitFor();
   await page.getByRole('button', { name: 'Show details' }).click();
   await page.getByText('Row 7: “2024-02-30 12:00:00” in time is not a date.').waitFor();
+  expect(await page.getByText('is not a date').count()).toBe(1);
   await close();
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { krakenLedgers } from '../bench/kraken-ledgers.ts';
+import { krakenLedgers } from '../tools/generate/kraken-ledgers.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';

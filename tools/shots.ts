@@ -18,7 +18,8 @@ try {
   for (const path of paths) {
     for (const width of [390, 1440]) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+        const viewport = { width, height: 900 };
+        const page = await browser.newPage({ viewport, colorScheme, isMobile: width < 600 });
         await page.goto(origin + path, { waitUntil: 'networkidle' });
         const name = path.replaceAll(/[^\w-]+/g, '_').replaceAll(/^_|_$/g, '') || 'root';
         const file = join(folder, `${name}-${width}-${colorScheme}.png`);

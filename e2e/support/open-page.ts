@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
+const NARROWEST_DESKTOP_PX = 600;
+
 export interface PageOptions {
   /** Language the browser asks for, such as `de-DE`. */
   readonly locale?: string;
@@ -27,9 +29,14 @@ export interface OpenedPage {
 
 /** Opens an empty page of a fresh profile: no storage, no cache, nothing shared with other pages. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<OpenedPage> {
+  const viewport = options.viewport ?? { width: 1440, height: 900 };
+  const isPhone = viewport.width < NARROWEST_DESKTOP_PX;
   const context = await browser.newContext({
     locale: options.locale ?? 'en-GB',
-    viewport: options.viewport ?? { width: 1440, height: 900 },
+    viewport,
+    // A phone's scrollbar takes no width, and its viewport obeys the page's own words about it.
+    isMobile: isPhone,
+    hasTouch: isPhone,
     colorScheme: options.colorScheme ?? 'light',
     timezoneId: options.timezone ?? 'UTC',
     acceptDownloads: true,

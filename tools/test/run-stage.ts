@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChild, statusOf } from '../boot/run-child.mjs';
 import { childEnvironment } from '../boot/paths.mjs';
 import { ROOT } from '../lib/root.ts';
@@ -35,7 +36,9 @@ export async function runStage({ name, command, counts }: Stage): Promise<StageR
   });
   closeSync(log);
   const reason = end.error ?? (end.signal === null ? '' : `ended by ${end.signal}`);
-  const output = `${readFileSync(`${base}.log`, 'utf8').trimEnd()}\n${reason}`.trim();
+  // Some tools colour their output wherever CI is set, whatever they are told.
+  const printed = stripVTControlCharacters(readFileSync(`${base}.log`, 'utf8'));
+  const output = `${printed.trimEnd()}\n${reason}`.trim();
   const ok = statusOf(end) === 0;
   const own = counts === 'vitest' ? readCounts(countsFile) : undefined;
   return { counts: judge(ok, own), output, stoppedBy: end.stoppedBy };

@@ -27,7 +27,7 @@ describe('describeSkipped', () => {
     expect(
       describeSkipped({ ...skipped(1, 'no folder'), notes: ['Skipped: SET_ME unset'] }),
     ).toEqual(['skipped case 0 in a.spec.ts: no folder', 'Skipped: SET_ME unset']);
-    expect(describeSkipped(skipped(5))).toEqual(['skipped 5 tests in a.spec.ts: no reason given']);
+    expect(describeSkipped(skipped(5))).toEqual(['skipped 5 tests in a.spec.ts']);
   });
 });
 

@@ -29,7 +29,7 @@ export function describeSkipped({ skipped, notes }: TestCounts): string[] {
   const groups = new Map<string, string[]>();
   for (const { name, reason } of skipped) {
     const [file = name, ...rest] = name.split(' > ');
-    const key = `${file}: ${reason ?? 'no reason given'}`;
+    const key = reason === undefined ? file : `${file}: ${reason}`;
     groups.set(key, [...(groups.get(key) ?? []), rest.join(' > ')]);
   }
   const lines = [...groups].map(([key, names]) => {

@@ -44,10 +44,9 @@ describe('the words of the command', () => {
   });
 
   it('take settings as exact amounts', () => {
-    const { settings } = request(
-      ...['--country', 'US', '--year', '2025', '--other-income', '45,000.50'],
-      ...['--marginal-rate', '42', '--filing-status', 'joint', 'a.csv'],
-    );
+    const words =
+      '--country US --year 2025 --other-income 45,000.50 --marginal-rate 42 --filing-status joint a.csv';
+    const { settings } = request(...words.split(' '));
     expect(settings).toEqual({
       otherIncome: fixed('45000.5'),
       marginalRate: fixed('42'),

@@ -31,7 +31,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const HEADER_WITHIN_RECORDS = 40;
 
 /** Formats are named as near ones from this share of their required columns. */
-const NEAREST_FROM = 0.5;
+const NEAREST_FROM = 0.6;
 const NEAREST_COUNT = 3;
 
 /** A header cell as formats name it: case, spaces, underscores and stray marks do not matter. */

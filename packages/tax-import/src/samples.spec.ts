@@ -188,7 +188,7 @@ const FOREIGN: readonly (readonly [name: string, nearest: readonly string[]])[] 
   ['cointracker-template.csv', ['koinly-universal']],
   ['cryptocom-app.csv', []],
   ['gateio-billing.csv', []],
-  ['kraken-trades.csv', ['kraken-ledgers']],
+  ['kraken-trades.csv', []],
   ['kucoin-account-history.csv', []],
   ['kucoin-deposit.csv', []],
   ['kucoin-spot-orders.csv', []],

@@ -125,11 +125,13 @@ export function sumRows(asset: string, rows: readonly KrakenRow[]): AssetSum {
   let usd: bigint | null = 0n;
   for (const row of rows) {
     amount += row.amount;
-    if (row.fee < 0n) amount -= row.fee;
-    else fee += row.fee;
+    fee += row.fee;
     usd = usd === null || row.usd === null ? null : usd + row.usd;
   }
-  return { asset, rows, amount, fee, usd };
+  // A fee given back beyond what was charged comes in with the amount.
+  return fee < 0n
+    ? { asset, rows, amount: amount - fee, fee: 0n, usd }
+    : { asset, rows, amount, fee, usd };
 }
 
 export function feeLeg({ asset, fee }: AssetSum): Leg {

@@ -143,16 +143,6 @@ export type LedgerRow = {
   readonly rows: readonly number[];
 };
 
-/** A value, cost or day the user typed for an entry. */
-export type CorrectionRow = {
-  readonly entryId: string;
-  readonly asset: string;
-  readonly at: number | null;
-  readonly value: { readonly currency: string; readonly atoms: bigint } | null;
-  readonly cost: { readonly currency: string; readonly atoms: bigint } | null;
-  readonly acquiredDay: string | null;
-};
-
 export type Page<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
 /** "Why this number?": the disposal or income line with its explanation. */

@@ -4,7 +4,6 @@ import type { ProxyMarked } from 'comlink';
 import type { Correction } from '@meridian/tax-engine/values.ts';
 
 import type {
-  CorrectionRow,
   DerivativeRow,
   DisposalRow,
   IncomeRow,
@@ -59,15 +58,18 @@ export type ReportService = {
   clear(): Promise<void>;
 
   setAsideRows(sourceId: string, window: Window): Promise<Page<RejectedRow>>;
-  ledger(search: string, window: Window): Promise<Page<LedgerRow>>;
-  corrections(): Promise<readonly CorrectionRow[]>;
-  issues(window: Window): Promise<Page<IssueRow>>;
-  disposals(window: Window): Promise<Page<DisposalRow>>;
-  printRows(window: Window): Promise<Page<PrintRow>>;
-  income(window: Window): Promise<Page<IncomeRow>>;
-  derivatives(window: Window): Promise<Page<DerivativeRow>>;
-  whyDisposal(index: number): Promise<Why | null>;
-  whyIncome(index: number): Promise<Why | null>;
+  /** `version` is the workspace's `ledgerVersion`. */
+  ledger(version: number, search: string, window: Window): Promise<Page<LedgerRow>>;
+
+  // `version` is that of the report asked about: one that is no longer there has no rows.
+  issues(version: number, window: Window): Promise<Page<IssueRow>>;
+  disposals(version: number, window: Window): Promise<Page<DisposalRow>>;
+  printRows(version: number, window: Window): Promise<Page<PrintRow>>;
+  income(version: number, window: Window): Promise<Page<IncomeRow>>;
+  derivatives(version: number, window: Window): Promise<Page<DerivativeRow>>;
+  whyDisposal(version: number, index: number): Promise<Why | null>;
+  whyIncome(version: number, index: number): Promise<Why | null>;
+
   sourceRows(sourceId: string, rows: readonly number[]): Promise<SourceRows>;
   exportCsv(): Promise<Blob | null>;
 };

@@ -134,6 +134,19 @@ export type CountryView = {
   readonly assumedRate: bigint | null;
 };
 
+/** A value, cost or day the user typed over what the files say. */
+export type CorrectionView = {
+  readonly entryId: string;
+  readonly asset: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly value: Money | null;
+  readonly cost: Money | null;
+  readonly acquiredDay: string | null;
+  /** A deposit of units the user had sent away before. */
+  readonly ownUnits: boolean;
+};
+
 export type WorkspaceView = {
   readonly storage: StorageView;
   readonly sources: readonly SourceView[];
@@ -148,7 +161,7 @@ export type WorkspaceView = {
   readonly entryCount: number;
   /** How many halves of transfers found each other. */
   readonly matchedTransfers: number;
-  readonly corrections: number;
+  readonly corrections: readonly CorrectionView[];
   /** Changes with every change of the ledger; pages read under another number are stale. */
   readonly ledgerVersion: number;
   readonly report: ReportView | null;

@@ -1,65 +1,67 @@
+import type { EstimateStep } from '@meridian/tax-engine/result.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { NumericCell, Table } from '@meridian/ui/Table.tsx';
-import { useId } from 'react';
 
 import type { ReportView } from '../model/report-view.ts';
 import { Money } from '../shared/Figures.tsx';
 import { percentText } from '../shared/format-unit.ts';
+import { keyed } from '../shared/keyed.ts';
 import { readableParams } from '../shared/message-params.ts';
+import { Section } from '../shared/Section.tsx';
 import styles from './Result.module.css';
 
 /** The estimate written out step by step, then what it assumes. */
 export function EstimateSection({ report }: { report: ReportView }) {
-  // Also stands in the printed report of the same document.
-  const heading = useId();
   const { t, text } = useI18n();
-  const { estimate } = report;
-  return (
-    <section aria-labelledby={heading} className={styles.section}>
-      <h3 id={heading}>{t('report.estimate.title')}</h3>
-      {estimate.covered ? (
-        <Steps report={report} />
-      ) : (
-        <Notice kind="info">{text({ id: 'estimate.year-not-covered' })}</Notice>
-      )}
-    </section>
-  );
-}
-
-function Steps({ report }: { report: ReportView }) {
-  const i18n = useI18n();
-  const { t, text, tag } = i18n;
   const { estimate, currency, counts } = report;
-  if (!estimate.covered) return null;
+  if (!estimate.covered) {
+    return (
+      <Section title={t('report.estimate.title')}>
+        <Notice>{text({ id: 'estimate.year-not-covered' })}</Notice>
+      </Section>
+    );
+  }
   const notes = [
     ...estimate.assumptions,
     ...(estimate.incomplete ? ['estimate.incomplete'] : []),
     ...(counts.derivatives > 0 ? ['estimate.derivatives-apart'] : []),
   ];
   return (
-    <>
-      <Table caption={t('report.estimate.title')}>
-        <tbody className={styles.steps}>
-          {estimate.steps.map(({ id, params, amount, unit }, index) => (
-            <tr key={index} className={id === 'estimate.tax' ? styles.total : undefined}>
-              <th scope="row">{text({ id, params: readableParams(params, currency, i18n) })}</th>
-              <NumericCell>
-                {unit === 'percent' && amount !== null ? (
-                  <bdi>{percentText(amount, tag)} %</bdi>
-                ) : (
-                  <Money atoms={amount} currency={currency} />
-                )}
-              </NumericCell>
-            </tr>
+    <Section title={t('report.estimate.title')} lead={t('report.estimate.lead')}>
+      <div className={styles.formula}>
+        <Table caption={t('report.estimate.title')}>
+          <tbody>
+            {keyed(estimate.steps).map(({ key, item }) => (
+              <StepLine key={key} step={item} currency={currency} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((id) => (
+            <li key={id}>{text({ id })}</li>
           ))}
-        </tbody>
-      </Table>
-      <ul className={styles.notes}>
-        {notes.map((id) => (
-          <li key={id}>{text({ id })}</li>
-        ))}
-      </ul>
-    </>
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function StepLine({ step, currency }: { step: EstimateStep; currency: string }) {
+  const i18n = useI18n();
+  const { id, params, amount, unit } = step;
+  return (
+    <tr className={id === 'estimate.tax' ? styles.total : undefined}>
+      <th scope="row">{i18n.text({ id, params: readableParams(params, currency, i18n) })}</th>
+      <NumericCell>
+        {unit === 'percent' && amount !== null ? (
+          <bdi dir="ltr">{percentText(amount, i18n.tag)}%</bdi>
+        ) : (
+          <Money atoms={amount} currency={currency} />
+        )}
+      </NumericCell>
+    </tr>
   );
 }

@@ -3,80 +3,104 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useState } from 'react';
 
 import { Money } from '../shared/Figures.tsx';
+import { keyed } from '../shared/keyed.ts';
 import { readableParams } from '../shared/message-params.ts';
 import { RowNumbers } from '../shared/RowNumbers.tsx';
 import { SourceRowsTable } from '../shared/SourceRowsTable.tsx';
+import { Basis } from './Basis.tsx';
 import styles from './Why.module.css';
 
 interface TreeProps {
   node: ExplanationNode;
   currency: string;
+  /** Names of files by their id. */
   sourceNames: Readonly<Record<string, string>>;
 }
 
-/** A figure with what it is made of; the amounts of the leaves add up to the root's. */
+/** A figure, what it is made of, and the rules it rests on. The parts add up to the figure. */
 export function ExplanationTree({ node, currency, sourceNames }: TreeProps) {
   const i18n = useI18n();
-  const params = readableParams(node.params, currency, i18n);
+  const rules = node.children.filter(({ basis }) => basis !== undefined);
+  const parts = node.children.filter(({ basis }) => basis === undefined);
+  const text = i18n.text({ id: node.id, params: readableParams(node.params, currency, i18n) });
   return (
-    <div className={styles.node}>
+    <>
+      <p className={styles.subject}>{text}</p>
+      <SourceRows node={node} sourceNames={sourceNames} />
+      {parts.length > 0 && (
+        <ul role="list" className={styles.parts}>
+          {keyed(parts).map(({ key, item }) => (
+            <li key={key} className={styles.part}>
+              <Node node={item} currency={currency} sourceNames={sourceNames} />
+            </li>
+          ))}
+          <li className={styles.part}>
+            <p className={styles.line}>
+              <span>{i18n.t('report.column.gain')}</span>
+              <Money atoms={node.amount?.atoms ?? null} currency={currency} tone="result" />
+            </p>
+          </li>
+        </ul>
+      )}
+      <h3 className={styles.rulesHead}>{i18n.t('report.why.rules')}</h3>
+      <ul role="list" className={styles.rules}>
+        {rules.map(({ id, basis }) =>
+          basis === undefined ? null : (
+            <li key={id}>
+              <Basis title={i18n.text({ id })} basis={basis} />
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Node({ node, currency, sourceNames }: TreeProps) {
+  const i18n = useI18n();
+  const { id, params, amount, children } = node;
+  return (
+    <>
       <p className={styles.line}>
-        <span>{i18n.text({ id: node.id, params })}</span>
-        {node.amount !== undefined && (
-          <span className={styles.amount}>
-            <Money atoms={node.amount.atoms} currency={node.amount.unit} />
-          </span>
+        <span>{i18n.text({ id, params: readableParams(params, currency, i18n) })}</span>
+        {(amount !== undefined || !isDescription(id)) && (
+          <Money atoms={amount?.atoms ?? null} currency={currency} />
         )}
       </p>
-      {node.basis !== undefined && <Basis basis={node.basis} />}
-      {(node.rows ?? []).map((rows) => (
-        <SourceRows key={rows.source} rows={rows} name={sourceNames[rows.source]} />
-      ))}
-      {node.children.length > 0 && (
+      <SourceRows node={node} sourceNames={sourceNames} />
+      {children.length > 0 && (
         <ul role="list" className={styles.children}>
-          {node.children.map((child, index) => (
-            <li key={index}>
-              <ExplanationTree node={child} currency={currency} sourceNames={sourceNames} />
+          {keyed(children).map(({ key, item }) => (
+            <li key={key}>
+              <Node node={item} currency={currency} sourceNames={sourceNames} />
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }
 
-/** The law a rule rests on, how sure it is, and where that stands. */
-function Basis({ basis }: { basis: NonNullable<ExplanationNode['basis']> }) {
-  const { t, text } = useI18n();
-  return (
-    <div className={styles.basis}>
-      <p lang="en" dir="ltr">
-        {basis.text}
-      </p>
-      <p>
-        {t('report.why.confidence')} {text({ id: `confidence.${basis.confidence}` })}
-      </p>
-      <details>
-        <summary>{t('report.why.sources')}</summary>
-        <ul dir="ltr">
-          {basis.sources.map((source) => (
-            <li key={source}>{source}</li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  );
+/** Lots say where units came from; the share of their cost stands on the line above. */
+function isDescription(id: string): boolean {
+  return id.startsWith('explain.lot');
 }
 
-/** Rows of a file behind a line, opened on demand. Entries typed by the user have none. */
-function SourceRows({ rows, name }: { rows: RowsOf; name: string | undefined }) {
+function SourceRows({ node, sourceNames }: Pick<TreeProps, 'node' | 'sourceNames'>) {
+  return (node.rows ?? []).map((rows) => (
+    <RowsOfFile key={rows.source} rows={rows} name={sourceNames[rows.source]} />
+  ));
+}
+
+/** Rows of a file behind a line, read when opened. What the user typed has none. */
+function RowsOfFile({ rows, name }: { rows: RowsOf; name: string | undefined }) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   if (rows.rows.length === 0 || name === undefined) {
-    return <p className={styles.quiet}>{t('report.why.typed')}</p>;
+    return <p className={styles.origin}>{t('report.why.typed')}</p>;
   }
   return (
-    <details className={styles.rows} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.origin} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <bdi>{name}</bdi>, <RowNumbers rows={rows.rows} />
       </summary>

@@ -1,10 +1,11 @@
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useState } from 'react';
+import { Progress } from '@meridian/ui/Progress.tsx';
+import { useState, useSyncExternalStore } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { ReportView } from '../model/report-view.ts';
-import { requestPrint } from '../print/print-request.ts';
+import { loadPrintRows, printRows, rowsToPrint } from '../print/print-rows.ts';
 import styles from './Result.module.css';
 
 /** Saves the report as a file or prints it; both stay on the device. */
@@ -12,6 +13,7 @@ export function ExportBar({ report }: { report: ReportView }) {
   const { t } = useI18n();
   const { ask } = useWorker();
   const [isSaving, setSaving] = useState(false);
+  const [printing, setPrinting] = useState<AbortController | null>(null);
 
   async function save(): Promise<void> {
     setSaving(true);
@@ -20,9 +22,17 @@ export function ExportBar({ report }: { report: ReportView }) {
       if (file !== null) saveFile(file, `meridian-tax-${report.country}-${report.year}.csv`);
     } catch {
       // The page shows the fault.
-    } finally {
-      setSaving(false);
     }
+    setSaving(false);
+  }
+
+  async function printAll(): Promise<void> {
+    const stopping = new AbortController();
+    setPrinting(stopping);
+    const isHere = await loadPrintRows(report, ask, stopping.signal).catch(() => false);
+    setPrinting(null);
+    // The next frame has the last rows in the page.
+    if (isHere) requestAnimationFrame(() => print());
   }
 
   return (
@@ -30,11 +40,27 @@ export function ExportBar({ report }: { report: ReportView }) {
       <Button icon="arrow-down" disabled={isSaving} onClick={() => void save()}>
         {t('report.export.csv')}
       </Button>
-      <Button icon="file" onClick={requestPrint}>
+      <Button icon="file" disabled={printing !== null} onClick={() => void printAll()}>
         {t('report.export.print')}
       </Button>
-      <p className={styles.quiet}>{t('report.export.note')}</p>
+      {printing !== null && (
+        <PrintProgress total={rowsToPrint(report)} onCancel={() => printing.abort()} />
+      )}
     </div>
+  );
+}
+
+function PrintProgress({ total, onCancel }: { total: number; onCancel: () => void }) {
+  const { t } = useI18n();
+  const { done } = useSyncExternalStore(printRows.subscribe, printRows.current, printRows.current);
+  return (
+    <Progress
+      className={styles.printing}
+      label={t('report.print.preparing')}
+      count={t('report.progress.entries', { done, total })}
+      fraction={total === 0 ? undefined : done / total}
+      onCancel={onCancel}
+    />
   );
 }
 
@@ -45,6 +71,6 @@ function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has taken the blob by the time the next task runs; a minute is generous.
+  // The download has taken the blob long before.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,52 +1,78 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useId } from 'react';
 
 import type { ReportView } from '../model/report-view.ts';
+import { Section } from '../shared/Section.tsx';
+import { Sureness } from './Basis.tsx';
 import styles from './Result.module.css';
 
+interface LawSectionProps {
+  report: ReportView;
+  /** On paper nothing can be opened. */
+  isOpen?: boolean;
+}
+
 /** What is unsettled with the default taken, then every rule with its basis and how sure it is. */
-export function LawSection({ report }: { report: ReportView }) {
-  // Also stands in the printed report of the same document.
-  const heading = useId();
+export function LawSection({ report, isOpen = false }: LawSectionProps) {
   const { t, text } = useI18n();
   return (
-    <section aria-labelledby={heading} className={styles.section}>
-      <h3 id={heading}>{t('report.law.title')}</h3>
-      <ul className={styles.notes}>
-        {[...report.unsettled, ...report.defaults].map((id) => (
-          <li key={id}>{text({ id })}</li>
-        ))}
-      </ul>
-      <details className={styles.rules}>
+    <Section title={t('report.law.title')}>
+      <div className={styles.columns}>
+        <MessageList title={t('report.law.unsettled')} ids={report.unsettled} text={text} />
+        <MessageList title={t('report.law.defaults')} ids={report.defaults} text={text} />
+      </div>
+      <details className={styles.rules} open={isOpen}>
         <summary>{t('report.law.rules')}</summary>
         <dl>
           {report.rules.map(({ name, basis, confidence }) => (
             <div key={name}>
               <dt>{t(`report.rule.${name}`)}</dt>
               <dd>
-                <bdi lang="en">{basis}</bdi>{' '}
-                <span className={styles.quiet}>({text({ id: `confidence.${confidence}` })})</span>
+                {/* The law's own words are quoted in one language. */}
+                <bdi lang="en">{basis}</bdi> <Sureness confidence={confidence} />
               </dd>
             </div>
           ))}
         </dl>
         <h4>{t('report.law.forms')}</h4>
-        <ul dir="ltr">
+        <ul>
           {report.forms.map(({ form, boxes }) => (
-            <li key={form} lang="en">
-              {form}: {boxes}
+            <li key={form}>
+              <bdi lang="en">
+                {form}: {boxes}
+              </bdi>
             </li>
           ))}
         </ul>
         <h4>{t('report.law.sources')}</h4>
-        <ul dir="ltr" className={styles.urls}>
+        <ul className={styles.urls}>
           {report.sources.map(({ url, supports }) => (
-            <li key={url} lang="en">
-              {url} ({supports})
+            <li key={url}>
+              <bdi lang="en">
+                {url} ({supports})
+              </bdi>
             </li>
           ))}
         </ul>
       </details>
-    </section>
+    </Section>
+  );
+}
+
+interface MessageListProps {
+  title: string;
+  ids: readonly string[];
+  text: (reference: { id: string }) => string;
+}
+
+function MessageList({ title, ids, text }: MessageListProps) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      <ul className={styles.notes}>
+        {ids.map((id) => (
+          <li key={id}>{text({ id })}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

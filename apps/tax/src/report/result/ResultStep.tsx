@@ -16,6 +16,7 @@ import { HoldingsSection } from './HoldingsSection.tsx';
 import { IncomeSection } from './IncomeSection.tsx';
 import { LawNote } from './LawNote.tsx';
 import { LawSection } from './LawSection.tsx';
+import styles from './Result.module.css';
 import { Summary } from './Summary.tsx';
 
 /** The computed report of one country and year. */
@@ -55,10 +56,12 @@ function ReportBody({ workspace }: { workspace: WorkspaceView }) {
   if (report === null) return <Skeleton lines={10} />;
   return (
     <>
-      <LawNote report={report} />
+      <div className={styles.overview}>
+        <LawNote report={report} />
+        <ExportBar report={report} />
+      </div>
       <Summary report={report} />
       <EstimateSection report={report} />
-      <ExportBar report={report} />
       <DisposalsSection report={report} />
       <IncomeSection report={report} />
       <DerivativesSection report={report} />

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@meridian/ui/Button.tsx';
+import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import type { ReactNode } from 'react';
@@ -8,42 +9,33 @@ import { Money } from '../shared/Figures.tsx';
 import { OpenRange } from './OpenRange.tsx';
 import styles from './Result.module.css';
 
-const TERMS = ['short', 'long', 'taxable', 'exempt', 'unknown'] as const;
+const TERMS = ['taxable', 'short', 'long', 'exempt', 'unknown'] as const;
 
 /** The year in a few figures; what is left out of them stands before them. */
 export function Summary({ report }: { report: ReportView }) {
   const { t, text } = useI18n();
-  const { totals, currency, estimate } = report;
+  const { totals, currency, estimate, counts } = report;
   const terms = TERMS.filter((term) => totals.byTerm[term] !== 0n);
   return (
     <>
-      {totals.incomplete > 0 && (
-        <Notice
-          kind="warning"
-          title={t('report.summary.incomplete', { count: totals.incomplete })}
-          actions={
-            <ButtonLink size="small" href="#review">
-              {t('report.summary.settle')}
-            </ButtonLink>
-          }
-        >
-          <OpenRange lowest={totals.openLowest} highest={totals.openHighest} currency={currency} />
-        </Notice>
-      )}
+      {(totals.incomplete > 0 || totals.incomeIncomplete > 0) && <LeftOut report={report} />}
       <dl className={styles.cards}>
-        <Card name={t('report.summary.gain')} strong>
+        <Card name={t('report.summary.gain')}>
           <Money atoms={totals.gain} currency={currency} tone="result" />
         </Card>
-        {terms.map((term) => (
-          <Card key={term} name={text({ id: `term.${term}` })}>
-            <Money atoms={totals.byTerm[term]} currency={currency} tone="result" />
+        {terms.length > 1 &&
+          terms.map((term) => (
+            <Card key={term} name={text({ id: `term.${term}` })}>
+              <Money atoms={totals.byTerm[term]} currency={currency} tone="result" />
+            </Card>
+          ))}
+        {counts.income > 0 && (
+          <Card name={t('report.summary.income')}>
+            <Money atoms={totals.income} currency={currency} />
           </Card>
-        ))}
-        <Card name={t('report.summary.income')}>
-          <Money atoms={totals.income} currency={currency} />
-        </Card>
+        )}
         {estimate.covered && (
-          <Card name={t('report.summary.tax')} strong>
+          <Card name={t('report.summary.tax')} isMain>
             <Money atoms={estimate.tax} currency={currency} />
           </Card>
         )}
@@ -59,17 +51,39 @@ export function Summary({ report }: { report: ReportView }) {
   );
 }
 
-function Card({
-  name,
-  strong = false,
-  children,
-}: {
-  name: string;
-  strong?: boolean;
-  children: ReactNode;
-}) {
+function LeftOut({ report }: { report: ReportView }) {
+  const { t } = useI18n();
+  const { totals, currency } = report;
   return (
-    <div className={strong ? `${styles.card} ${styles.strong}` : styles.card}>
+    <Notice
+      kind="warning"
+      title={t('report.summary.incomplete', {
+        disposals: totals.incomplete,
+        income: totals.incomeIncomplete,
+      })}
+      actions={
+        <ButtonLink size="small" href="#review" className={styles.settle}>
+          {t('report.summary.settle')}
+        </ButtonLink>
+      }
+    >
+      {totals.incomplete > 0 && (
+        <OpenRange lowest={totals.openLowest} highest={totals.openHighest} currency={currency} />
+      )}
+    </Notice>
+  );
+}
+
+interface CardProps {
+  name: string;
+  /** The figure the page is about. */
+  isMain?: boolean;
+  children: ReactNode;
+}
+
+function Card({ name, isMain = false, children }: CardProps) {
+  return (
+    <div className={classNames(styles.card, isMain && styles.main)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -2,7 +2,7 @@ import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import type { Service } from '../client/report-client.ts';
 import { useWorker } from '../client/ReportContext.tsx';
@@ -12,22 +12,42 @@ import { ExplanationTree } from './ExplanationTree.tsx';
 import { OpenRange } from './OpenRange.tsx';
 import styles from './Why.module.css';
 
+interface LineWhyProps {
+  /** Of the report, and the line's place in it. */
+  version: number;
+  index: number;
+  onClose: () => void;
+}
+
+export function DisposalWhy({ version, index, onClose }: LineWhyProps) {
+  const load = useCallback(
+    (service: Service) => service.whyDisposal(version, index),
+    [version, index],
+  );
+  return <WhyDialog load={load} onClose={onClose} />;
+}
+
+export function IncomeWhy({ version, index, onClose }: LineWhyProps) {
+  const load = useCallback(
+    (service: Service) => service.whyIncome(version, index),
+    [version, index],
+  );
+  return <WhyDialog load={load} onClose={onClose} />;
+}
+
 interface WhyDialogProps {
   load: (service: Service) => Promise<Why | null>;
-  /** Another version is another question. */
-  version: string;
   onClose: () => void;
 }
 
 /** "Why this number?": proceeds, fees and cost down to lots and source rows, and the law. */
-export function WhyDialog({ load, version, onClose }: WhyDialogProps) {
+function WhyDialog({ load, onClose }: WhyDialogProps) {
   const { t } = useI18n();
   const { ask } = useWorker();
-  const [why, setWhy] = useState<Why | null>(null);
-  const loader = useRef(load);
+  const [why, setWhy] = useState<Why | 'loading' | null>('loading');
   useEffect(() => {
     let isCurrent = true;
-    ask((service) => loader.current(service)).then(
+    ask(load).then(
       (found) => {
         if (isCurrent) setWhy(found);
       },
@@ -36,10 +56,12 @@ export function WhyDialog({ load, version, onClose }: WhyDialogProps) {
     return () => {
       isCurrent = false;
     };
-  }, [ask, version]);
+  }, [ask, load]);
   return (
     <Dialog open onClose={onClose} title={t('report.why.title')} placement="side">
-      {why === null ? <Skeleton lines={6} /> : <WhyBody why={why} />}
+      {why === 'loading' && <Skeleton lines={6} />}
+      {why === null && <p>{t('report.why.gone')}</p>}
+      {why !== null && why !== 'loading' && <WhyBody why={why} />}
     </Dialog>
   );
 }
@@ -61,9 +83,11 @@ function WhyBody({ why }: { why: Why }) {
           <OpenRange lowest={open.lowest} highest={open.highest} currency={currency} />
         </Notice>
       )}
-      <p className={styles.figure}>
-        <Money atoms={amount} currency={currency} tone="result" />
-      </p>
+      {amount !== null && (
+        <p className={styles.figure}>
+          <Money atoms={amount} currency={currency} tone="result" />
+        </p>
+      )}
       <ExplanationTree node={why.tree} currency={currency} sourceNames={why.sourceNames} />
     </div>
   );

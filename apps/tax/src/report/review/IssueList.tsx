@@ -2,11 +2,13 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { IssueRow, ReportView } from '../model/report-view.ts';
+import type { Window } from '../model/service.ts';
 import type { SourceView } from '../model/workspace-view.ts';
+import { Section } from '../shared/Section.tsx';
 import { usePages } from '../shared/use-pages.ts';
 import { IssueItem } from './IssueItem.tsx';
 import styles from './Review.module.css';
@@ -26,11 +28,13 @@ export function IssueList({
   const [shown, setShown] = useState(AT_ONCE);
   const { openIssues, notes } = report.counts;
   const total = openIssues + notes;
-  const list = usePages(
-    `issues ${report.version}`,
-    (window) => ask((service) => service.issues(window)),
-    total,
+  const { version } = report;
+  const load = useCallback(
+    (window: Window) => ask((service) => service.issues(version, window)),
+    [ask, version],
   );
+  const list = usePages(load, total);
+  useEffect(() => list.want(0, shown - 1), [list, shown]);
   const rows = Array.from({ length: Math.min(shown, total) }, (_, index) => list.row(index));
   const isLoading = total > 0 && rows[0] === undefined;
   const known = rows.filter((row) => row !== undefined);
@@ -53,31 +57,24 @@ export function IssueList({
 
   return (
     <>
-      <section aria-labelledby="issues-heading" className={styles.section}>
-        <h3 id="issues-heading">{t('report.issues.title', { count: openIssues })}</h3>
+      <Section
+        title={t('report.issues.title', { count: openIssues })}
+        lead={openIssues > 0 ? t('report.issues.text') : undefined}
+      >
         {openIssues === 0 && (
           <Notice kind="success" title={t('report.issues.none.title')}>
             {t('report.issues.none.text')}
           </Notice>
         )}
-        {openIssues > 0 && <p className={styles.quiet}>{t('report.issues.text')}</p>}
         {isLoading ? <Skeleton lines={4} /> : items(open)}
-      </section>
+      </Section>
       {assumed.length > 0 && (
-        <section aria-labelledby="notes-heading" className={styles.section}>
-          <h3 id="notes-heading">{t('report.notes.title', { count: notes })}</h3>
-          <p className={styles.quiet}>{t('report.notes.text')}</p>
+        <Section title={t('report.notes.title', { count: notes })} lead={t('report.notes.text')}>
           {items(assumed)}
-        </section>
+        </Section>
       )}
       {rows.length < total && (
-        <Button
-          className={styles.more}
-          onClick={() => {
-            list.want(0, shown + AT_ONCE);
-            setShown(shown + AT_ONCE);
-          }}
-        >
+        <Button className={styles.more} onClick={() => setShown(shown + AT_ONCE)}>
           {t('report.more')}
         </Button>
       )}

@@ -2,12 +2,15 @@ import { formatDateTime } from '@meridian/i18n/formats.ts';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { LedgerRow } from '../model/report-view.ts';
+import type { Window } from '../model/service.ts';
 import type { WorkspaceView } from '../model/workspace-view.ts';
 import { Quantity } from '../shared/Figures.tsx';
+import { keyed } from '../shared/keyed.ts';
+import { Section } from '../shared/Section.tsx';
 import { usePages } from '../shared/use-pages.ts';
 import { VirtualTable, type Column } from '../shared/VirtualTable.tsx';
 import styles from './Review.module.css';
@@ -20,16 +23,16 @@ export function LedgerSection({ workspace }: { workspace: WorkspaceView }) {
   const search = useDeferredValue(typed.trim());
   const { ledgerVersion, entryCount } = workspace;
   const columns = useLedgerColumns();
-  const list = usePages(
-    `ledger ${ledgerVersion} ${search}`,
-    (window) => ask((service) => service.ledger(search, window)),
-    search === '' ? entryCount : null,
+  const load = useCallback(
+    (window: Window) => ask((service) => service.ledger(ledgerVersion, search, window)),
+    [ask, ledgerVersion, search],
   );
+  const list = usePages(load, search === '' ? entryCount : null);
   const total = list.total();
   return (
-    <section aria-labelledby="ledger-heading" className={styles.section}>
-      <header className={styles.ledgerHead}>
-        <h3 id="ledger-heading">{t('report.ledger.title', { count: entryCount })}</h3>
+    <Section
+      title={t('report.ledger.title', { count: entryCount })}
+      actions={
         <Field label={t('report.ledger.search')} className={styles.search}>
           {(control) => (
             <TextInput
@@ -41,7 +44,8 @@ export function LedgerSection({ workspace }: { workspace: WorkspaceView }) {
             />
           )}
         </Field>
-      </header>
+      }
+    >
       {search !== '' && total !== null && (
         <p role="status" className={styles.quiet}>
           {t('report.ledger.found', { count: total })}
@@ -53,7 +57,7 @@ export function LedgerSection({ workspace }: { workspace: WorkspaceView }) {
         columns={columns}
         rowKey={(row) => row.id}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -80,8 +84,8 @@ function useLedgerColumns(): readonly Column<LedgerRow>[] {
         when: 'wide',
         cell: ({ fees }) => (
           <span className={styles.fees}>
-            {fees.map((fee, index) => (
-              <Quantity key={index} atoms={fee.quantity} asset={fee.asset} />
+            {keyed(fees).map(({ key, item }) => (
+              <Quantity key={key} atoms={item.quantity} asset={item.asset} />
             ))}
           </span>
         ),

@@ -22,7 +22,7 @@ export function ReviewStep() {
     <>
       <CountryForm workspace={workspace} />
       <Issues workspace={workspace} />
-      <Corrections workspace={workspace} />
+      <Corrections corrections={workspace.corrections} />
       <LedgerSection workspace={workspace} />
       <div className={styles.onward}>
         <ButtonLink href="#report" variant="primary" size="large" iconEnd="arrow-end">

@@ -1,7 +1,7 @@
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import { DayField, FigureField } from '../shared/fields.tsx';
@@ -20,7 +20,7 @@ export function ValueFix({ entryId, currency }: FixProps) {
   const { tell } = useWorker();
   const [error, setError] = useState<MessageId>();
 
-  function save(event: FormEvent<HTMLFormElement>): void {
+  function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = readTypedAmount(
       fieldText(new FormData(event.currentTarget), 'value'),
@@ -48,7 +48,7 @@ export function CostFix({ entryId, currency }: FixProps) {
   const { tell } = useWorker();
   const [errors, setErrors] = useState<{ cost?: MessageId; day?: MessageId }>({});
 
-  function save(event: FormEvent<HTMLFormElement>): void {
+  function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const acquiredDay = fieldText(form, 'day');

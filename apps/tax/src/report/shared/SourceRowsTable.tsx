@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { SourceRows } from '../model/report-view.ts';
+import { keyed } from './keyed.ts';
 import styles from './SourceRowsTable.module.css';
 
 /** The rows as they stand in the file, under the file's own headers. */
@@ -34,8 +35,8 @@ export function SourceRowsTable({ source, rows }: { source: string; rows: readon
         <thead>
           <tr>
             <HeaderCell numeric>{t('report.column.row')}</HeaderCell>
-            {found.header.map((name, index) => (
-              <HeaderCell key={index}>{name}</HeaderCell>
+            {keyed(found.header).map(({ key, item }) => (
+              <HeaderCell key={key}>{item}</HeaderCell>
             ))}
           </tr>
         </thead>
@@ -43,8 +44,8 @@ export function SourceRowsTable({ source, rows }: { source: string; rows: readon
           {found.rows.map(({ row, cells }) => (
             <tr key={row}>
               <NumericCell>{row}</NumericCell>
-              {cells.map((cell, index) => (
-                <td key={index}>{cell}</td>
+              {keyed(cells).map(({ key, item }) => (
+                <td key={key}>{item}</td>
               ))}
             </tr>
           ))}

@@ -1,10 +1,10 @@
-import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Button } from '@meridian/ui/Button.tsx';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { classNames } from '@meridian/ui/class-names.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import type { PagedList } from './paged-list.ts';
-import { useMedia } from './use-media.ts';
+import { useRowWindow } from './use-row-window.ts';
 import styles from './VirtualTable.module.css';
 
 export interface Column<Row> {
@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** `wide`: left out on small screens, where the row's own view shows it. */
   readonly when?: 'wide';
-  cell(row: Row): ReactNode;
+  readonly cell: (row: Row) => ReactNode;
 }
 
 interface VirtualTableProps<Row> {
@@ -24,35 +24,41 @@ interface VirtualTableProps<Row> {
   rowKey: (row: Row) => string | number;
 }
 
-const ROW = 36;
-const TOUCH_ROW = 44;
 /** Browsers limit the height of an element (Chromium 33 million px, others less). */
 const MOST_ROWS = 150_000;
+/** A table of so few rows stands in the page as it is, without a scrollbar of its own. */
+const FEW_ROWS = 20;
 
 /**
  * A table of any length: only the rows in view are in the page, and only their pages are fetched.
  * Beyond `MOST_ROWS` it is divided into parts.
  */
 export function VirtualTable<Row>({ caption, list, columns, rowKey }: VirtualTableProps<Row>) {
+  const { t } = useI18n();
   const [part, setPart] = useState(0);
-  const total = list.total() ?? 0;
-  const parts = Math.max(1, Math.ceil(total / MOST_ROWS));
+  const total = list.total();
+  const parts = Math.max(1, Math.ceil((total ?? 0) / MOST_ROWS));
   const current = Math.min(part, parts - 1);
   const first = current * MOST_ROWS;
-  const count = Math.min(MOST_ROWS, total - first);
+  const count = total === null ? FEW_ROWS : Math.min(MOST_ROWS, total - first);
   return (
     <>
-      {parts > 1 && (
-        <PartPicker
-          current={current}
-          first={first}
-          count={count}
-          parts={parts}
-          total={total}
-          onPick={setPart}
-        />
+      {parts > 1 && total !== null && (
+        <div className={styles.parts}>
+          <span>{t('report.table.part', { from: first + 1, to: first + count, total })}</span>
+          <Button size="small" disabled={current === 0} onClick={() => setPart(current - 1)}>
+            {t('report.table.previous')}
+          </Button>
+          <Button
+            size="small"
+            disabled={current === parts - 1}
+            onClick={() => setPart(current + 1)}
+          >
+            {t('report.table.next')}
+          </Button>
+        </div>
       )}
-      <Window
+      <Part
         key={current}
         caption={caption}
         list={list}
@@ -66,34 +72,32 @@ export function VirtualTable<Row>({ caption, list, columns, rowKey }: VirtualTab
   );
 }
 
-interface WindowProps<Row> extends VirtualTableProps<Row> {
+interface PartProps<Row> extends VirtualTableProps<Row> {
   first: number;
   count: number;
-  total: number;
+  total: number | null;
 }
 
-function Window<Row>({ caption, list, columns, rowKey, first, count, total }: WindowProps<Row>) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const isTouch = useMedia('(pointer: coarse), (max-width: 599px)');
-  const height = isTouch ? TOUCH_ROW : ROW;
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-  });
-  useEffect(() => virtual.measure(), [height, virtual]);
-  const items = virtual.getVirtualItems();
-  const from = items[0]?.index ?? 0;
-  const to = items.at(-1)?.index ?? 0;
+function Part<Row>({ caption, list, columns, rowKey, first, count, total }: PartProps<Row>) {
+  const { scroller, from, to, before, after } = useRowWindow(count);
   useEffect(() => {
-    if (count > 0) list.want(first + from, first + to);
-  }, [list, first, from, to, count]);
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+    if (to > from) list.want(first + from, first + to - 1);
+  }, [list, first, from, to]);
+  const indexes = Array.from(
+    { length: Math.max(0, to - from) },
+    (_, offset) => first + from + offset,
+  );
   return (
-    <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={caption}>
-      <table className={styles.table} aria-rowcount={total + 1}>
+    <div
+      ref={scroller}
+      className={classNames(styles.scroller, count > FEW_ROWS && styles.long)}
+      // Focusable, so that the keyboard can scroll it.
+      tabIndex={0}
+      role="group"
+      aria-label={caption}
+    >
+      {/* -1 is how ARIA writes a number of rows that is not known. */}
+      <table className={styles.table} aria-rowcount={total === null ? -1 : total + 1}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -105,13 +109,14 @@ function Window<Row>({ caption, list, columns, rowKey, first, count, total }: Wi
           </tr>
         </thead>
         <tbody>
-          <Spacer height={before} span={columns.length} />
-          {items.map(({ index }) => {
-            const row = list.row(first + index);
+          {/* Set through the style object, as the page's policy asks; never in markup. */}
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {indexes.map((index) => {
+            const row = list.row(index);
             return (
               <tr
                 key={row === undefined ? `empty ${index}` : rowKey(row)}
-                aria-rowindex={first + index + 2}
+                aria-rowindex={index + 2}
               >
                 {columns.map((column) => (
                   <td key={column.key} className={cellClass(column)}>
@@ -121,48 +126,13 @@ function Window<Row>({ caption, list, columns, rowKey, first, count, total }: Wi
               </tr>
             );
           })}
-          <Spacer height={after} span={columns.length} />
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
         </tbody>
       </table>
     </div>
   );
 }
 
-/** Stands for the rows out of view. Its height is set through the style object, never as markup. */
-function Spacer({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  );
-}
-
 function cellClass<Row>({ numeric, when }: Column<Row>): string {
-  const names = [numeric === true ? styles.numeric : '', when === 'wide' ? styles.wide : ''];
-  return names.filter((name) => name !== '').join(' ');
-}
-
-interface PartPickerProps {
-  current: number;
-  first: number;
-  count: number;
-  parts: number;
-  total: number;
-  onPick: (part: number) => void;
-}
-
-function PartPicker({ current, first, count, parts, total, onPick }: PartPickerProps) {
-  const { t } = useI18n();
-  return (
-    <div className={styles.parts}>
-      <span>{t('report.table.part', { from: first + 1, to: first + count, total })}</span>
-      <Button size="small" disabled={current === 0} onClick={() => onPick(current - 1)}>
-        {t('report.table.previous')}
-      </Button>
-      <Button size="small" disabled={current === parts - 1} onClick={() => onPick(current + 1)}>
-        {t('report.table.next')}
-      </Button>
-    </div>
-  );
+  return classNames(numeric === true && styles.numeric, when === 'wide' && styles.wide);
 }

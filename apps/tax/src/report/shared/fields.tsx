@@ -67,7 +67,7 @@ export function TextField(props: FormFieldProps & { suggestions?: readonly strin
           />
           <datalist id={list}>
             {suggestions.map((suggestion) => (
-              <option key={suggestion} value={suggestion} />
+              <option key={suggestion}>{suggestion}</option>
             ))}
           </datalist>
         </>

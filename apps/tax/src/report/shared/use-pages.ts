@@ -4,18 +4,17 @@ import type { Page } from '../model/report-view.ts';
 import type { Window } from '../model/service.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
 
-/** @param key names the list and its version: another key is another list, read anew */
+/**
+ * A long list of the worker.
+ *
+ * @param load another function is another list, read anew: memoise it by what the list is of
+ * @param known the total, where it is known beforehand
+ */
 export function usePages<Row>(
-  key: string,
   load: (window: Window) => Promise<Page<Row>>,
-  known: number | null = null,
+  known: number | null,
 ): PagedList<Row> {
-  const list = useMemo(() => {
-    const created = createPagedList(load, known);
-    created.want(0, 0);
-    return created;
-    // The key stands for everything `load` closes over.
-  }, [key]);
+  const list = useMemo(() => createPagedList(load, known), [load, known]);
   useSyncExternalStore(list.subscribe, list.version, () => 0);
   return list;
 }

@@ -3,9 +3,10 @@ import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
+import type { OpeningLot } from '../model/workspace-view.ts';
 import { AssetField, CurrencyField, DayField, FigureField, TextField } from '../shared/fields.tsx';
 import { fieldText, isDay } from '../shared/form-values.ts';
 import { readTypedAmount } from '../shared/typed-amount.ts';
@@ -30,32 +31,12 @@ export function OpeningDialog({ hint, onClose }: { hint?: OpeningHint; onClose: 
   const accounts = [...new Set(workspace?.sources.map(({ account }) => account) ?? [])];
   const country = workspace?.countries.find(({ code }) => code === workspace.choice.country);
 
-  function save(event: FormEvent<HTMLFormElement>): void {
+  function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const asset = fieldText(form, 'asset').toUpperCase();
-    const currency = fieldText(form, 'currency');
-    const acquiredDay = fieldText(form, 'day');
-    const account = fieldText(form, 'account');
-    const quantity = readTypedAmount(fieldText(form, 'quantity'), tag, asset);
-    const cost = readTypedAmount(fieldText(form, 'cost'), tag, currency);
-    const found: Errors = {
-      ...(asset === '' ? { asset: 'report.field.error.empty' } : {}),
-      ...(quantity.ok ? {} : { quantity: quantity.error }),
-      ...(cost.ok ? {} : { cost: cost.error }),
-      ...(isDay(acquiredDay) ? {} : { day: 'report.field.error.day' }),
-      ...(account === '' ? { account: 'report.field.error.empty' } : {}),
-    };
-    setErrors(found);
-    if (Object.keys(found).length > 0 || !quantity.ok || !cost.ok) return;
-    const lot = {
-      id: crypto.randomUUID(),
-      asset,
-      quantity: quantity.atoms,
-      cost: { currency, atoms: cost.atoms },
-      acquiredDay,
-      account,
-    };
+    const typed = readLot(new FormData(event.currentTarget), tag);
+    setErrors(typed.ok ? {} : typed.errors);
+    if (!typed.ok) return;
+    const lot = { ...typed.lot, id: crypto.randomUUID() };
     tell((service) => service.saveOpening(lot));
     onClose();
   }
@@ -106,4 +87,35 @@ export function OpeningDialog({ hint, onClose }: { hint?: OpeningHint; onClose: 
       </form>
     </Dialog>
   );
+}
+
+type TypedLot =
+  | { readonly ok: true; readonly lot: Omit<OpeningLot, 'id'> }
+  | { readonly ok: false; readonly errors: Errors };
+
+function readLot(form: FormData, tag: string): TypedLot {
+  const asset = fieldText(form, 'asset').toUpperCase();
+  const currency = fieldText(form, 'currency');
+  const acquiredDay = fieldText(form, 'day');
+  const account = fieldText(form, 'account');
+  const quantity = readTypedAmount(fieldText(form, 'quantity'), tag, asset);
+  const cost = readTypedAmount(fieldText(form, 'cost'), tag, currency);
+  const errors: Errors = {
+    ...(asset === '' ? { asset: 'report.field.error.empty' } : {}),
+    ...(quantity.ok ? {} : { quantity: quantity.error }),
+    ...(cost.ok ? {} : { cost: cost.error }),
+    ...(isDay(acquiredDay) ? {} : { day: 'report.field.error.day' }),
+    ...(account === '' ? { account: 'report.field.error.empty' } : {}),
+  };
+  if (!quantity.ok || !cost.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    lot: {
+      asset,
+      quantity: quantity.atoms,
+      cost: { currency, atoms: cost.atoms },
+      acquiredDay,
+      account,
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
 import { AssetField, CurrencyField, DayField, FigureField } from '../shared/fields.tsx';
@@ -21,7 +21,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Errors>({});
   const country = workspace?.countries.find(({ code }) => code === workspace.choice.country);
 
-  function save(event: FormEvent<HTMLFormElement>): void {
+  function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const asset = fieldText(form, 'asset').toUpperCase();

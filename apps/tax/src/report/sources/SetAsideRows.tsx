@@ -2,9 +2,10 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
+import type { Window } from '../model/service.ts';
 import type { SourceView } from '../model/workspace-view.ts';
 import { usePages } from '../shared/use-pages.ts';
 import styles from './Sources.module.css';
@@ -17,11 +18,13 @@ export function SetAsideRows({ source }: { source: SourceView }) {
   const { ask } = useWorker();
   const [shown, setShown] = useState(AT_ONCE);
   const total = source.rows.setAside;
-  const list = usePages(
-    source.id,
-    (window) => ask((service) => service.setAsideRows(source.id, window)),
-    total,
+  const { id } = source;
+  const load = useCallback(
+    (window: Window) => ask((service) => service.setAsideRows(id, window)),
+    [ask, id],
   );
+  const list = usePages(load, total);
+  useEffect(() => list.want(0, shown - 1), [list, shown]);
   const count = Math.min(shown, total);
   const rows = Array.from({ length: count }, (_, index) => list.row(index));
   if (rows[0] === undefined) return <Skeleton lines={3} />;
@@ -47,14 +50,7 @@ export function SetAsideRows({ source }: { source: SourceView }) {
         </tbody>
       </Table>
       {count < total && (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => {
-            list.want(0, shown + AT_ONCE);
-            setShown(shown + AT_ONCE);
-          }}
-        >
+        <Button size="small" variant="quiet" onClick={() => setShown(shown + AT_ONCE)}>
           {t('report.more')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { BalanceView, SourceView } from '../model/workspace-view.ts';
@@ -113,7 +113,7 @@ function AccountForm({ source }: { source: SourceView }) {
   const { t, tag } = useI18n();
   const { tell } = useWorker();
 
-  function save(event: FormEvent<HTMLFormElement>): void {
+  function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const account = fieldText(new FormData(event.currentTarget), 'account');
     if (account !== '' && account !== source.account) {

@@ -2,7 +2,7 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Select } from '@meridian/ui/Select.tsx';
-import { useMemo, type FormEvent } from 'react';
+import { useMemo, type SubmitEvent } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { SourceView } from '../model/workspace-view.ts';
@@ -13,9 +13,9 @@ import styles from './Sources.module.css';
 export function ZoneQuestion({ source }: { source: SourceView }) {
   const { t } = useI18n();
   const { tell } = useWorker();
-  const zones = useMemo(zonesLikelyFirst, []);
+  const zones = useMemo(() => zonesLikelyFirst(), []);
 
-  function answer(event: FormEvent<HTMLFormElement>): void {
+  function answer(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const timeZone = fieldText(new FormData(event.currentTarget), 'zone');
     tell((service) => service.setFileOptions(source.fileId, { timeZone }));

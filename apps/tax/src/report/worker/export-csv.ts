@@ -6,12 +6,17 @@ import type { TaxReport } from '@meridian/tax-engine/result.ts';
 import type { Language } from '../model/service.ts';
 
 /** The whole report as a CSV file in the page's language. */
-export function exportCsv(report: TaxReport, { locale, messages }: Language): Blob {
+export function exportCsv(
+  report: TaxReport,
+  sourceNames: ReadonlyMap<string, string>,
+  { locale, messages }: Language,
+): Blob {
   if (!isPublishedLocale(locale)) throw new Error(`no messages in ${locale}`);
   // `as`: the text of the document's own messages element, written by our build.
   const i18n = createI18n(locale, JSON.parse(messages) as CompiledMessages);
   const text = reportCsv(report, {
     locale: i18n.tag,
+    sourceNames,
     tr: (id, params) => i18n.text({ id, ...(params === undefined ? {} : { params }) }),
   });
   // Spreadsheets read UTF-8 only behind a byte order mark.

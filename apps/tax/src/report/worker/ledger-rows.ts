@@ -17,6 +17,10 @@ export function ledgerRow(entry: Entry): LedgerRow {
   };
 }
 
+export function newestFirst(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toSorted((a, b) => b.at - a.at);
+}
+
 /** Entries whose assets, account, date, wording or kind contain every word of the search. */
 export function searchLedger(entries: readonly Entry[], search: string): readonly Entry[] {
   const words = search

@@ -5,7 +5,9 @@ import { exportCsv } from './export-csv.ts';
 import { fileCommands, loadStored } from './file-commands.ts';
 import { listQueries } from './list-queries.ts';
 import { Session } from './session.ts';
+import { sourceNames } from './workspace.ts';
 import { openStorage } from './storage.ts';
+import { typedCommands } from './typed-commands.ts';
 
 /** Opens the workspace the device keeps and reports every change to `listen` from then on. */
 export async function openReport(
@@ -22,10 +24,13 @@ export async function openReport(
   return {
     ...fileCommands(opened),
     ...choiceCommands(opened),
+    ...typedCommands(opened),
     ...listQueries(opened),
     async exportCsv() {
       const { computed } = opened;
-      return computed === null ? null : exportCsv(computed.report, language);
+      return computed === null
+        ? null
+        : exportCsv(computed.report, sourceNames(opened.workspace), language);
     },
   };
 }

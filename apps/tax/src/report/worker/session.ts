@@ -39,6 +39,11 @@ export class Session {
     this.#listen = listen;
   }
 
+  /** Of the computed report; another with every computation. */
+  get version(): number {
+    return this.#version;
+  }
+
   get computed(): ComputedReport | null {
     return this.#computed;
   }

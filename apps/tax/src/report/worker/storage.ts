@@ -24,6 +24,9 @@ export type StoredCorrection = {
   readonly entryId: string;
   /** The source its entry comes from, so that both are removed together. */
   readonly source: string;
+  /** What the entry is about, so that it can be named while its file is still being read. */
+  readonly asset: string;
+  readonly at: number;
   readonly correction: Correction;
 };
 

@@ -1,7 +1,7 @@
-import type { WorkspaceView } from '../model/workspace-view.ts';
+import type { CorrectionView, WorkspaceView } from '../model/workspace-view.ts';
 import { countryViews } from './country-view.ts';
 import { sourceView, valueFileView } from './source-view.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, StoredCorrection } from './storage.ts';
 import type { Workspace } from './workspace.ts';
 
 const countries = countryViews();
@@ -34,7 +34,12 @@ export function workspaceView(
     problems: workspace.problems,
     countries,
     choice: { country, year, answers: (country === null ? undefined : answers[country]) ?? {} },
-    corrections: workspace.corrections.size,
+    corrections: [...workspace.corrections.values()].map(correctionView),
     ...computed,
   };
+}
+
+function correctionView({ entryId, asset, at, correction }: StoredCorrection): CorrectionView {
+  const { value = null, cost = null, acquiredDay = null, ownUnits = false } = correction;
+  return { entryId, asset, at, value, cost, acquiredDay, ownUnits };
 }

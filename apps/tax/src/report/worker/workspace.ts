@@ -55,6 +55,11 @@ export function findSource(
   return null;
 }
 
+/** Names of the imported files by their id. */
+export function sourceNames(workspace: Workspace): ReadonlyMap<string, string> {
+  return new Map(sourcesOf(workspace).map(({ id, name, innerName }) => [id, innerName ?? name]));
+}
+
 /** Everything imported and typed, halves of transfers joined. */
 export function ledgerOf(workspace: Workspace): Ledger {
   const { entries, matched } = matchTransfers(sourcesOf(workspace));

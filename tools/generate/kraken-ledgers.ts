@@ -1,4 +1,4 @@
-import { randomNumbers } from './ledger.ts';
+import { randomNumbers } from './random.ts';
 
 /** Trades of two rows each, with the running balances Kraken writes. */
 export function krakenLedgers(rows: number): string {

@@ -1,0 +1,44 @@
+import type { ExplanationNode } from '@meridian/tax-engine/explain.ts';
+import type { Confidence } from '@meridian/tax-rules/rules.ts';
+import { Badge, type Tone } from '@meridian/ui/Badge.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+
+import styles from './Why.module.css';
+
+const TONES: Readonly<Record<Confidence, Tone>> = {
+  confirmed: 'success',
+  knowledge: 'neutral',
+  uncertain: 'warning',
+};
+
+interface BasisProps {
+  title: string;
+  basis: NonNullable<ExplanationNode['basis']>;
+}
+
+/** A rule in words, the law it rests on, how sure that is, and where it can be read. */
+export function Basis({ title, basis }: BasisProps) {
+  const { t } = useI18n();
+  return (
+    <div className={styles.rule}>
+      <p className={styles.ruleName}>{title}</p>
+      <p>
+        {/* The law's own words are quoted in one language. */}
+        <bdi lang="en">{basis.text}</bdi> <Sureness confidence={basis.confidence} />
+      </p>
+      <details className={styles.origin}>
+        <summary>{t('report.why.sources')}</summary>
+        <ul dir="ltr">
+          {basis.sources.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+export function Sureness({ confidence }: { confidence: Confidence }) {
+  const { text } = useI18n();
+  return <Badge tone={TONES[confidence]}>{text({ id: `confidence.${confidence}` })}</Badge>;
+}

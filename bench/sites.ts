@@ -17,7 +17,7 @@ const PAGES = [
 ] as const;
 
 /** Budgets of first loads in bytes after gzip, and of requests. */
-export const FIRST_LOAD = { script: 105_000, style: 20_000, font: 60_000, requests: 10 };
+const FIRST_LOAD = { script: 105_000, style: 20_000, font: 60_000, requests: 10 };
 
 /** Bytes of first loads in a real browser beside this stack's own empty page. */
 export async function* siteLines(): AsyncGenerator<Line> {

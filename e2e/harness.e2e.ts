@@ -9,7 +9,10 @@ import { openPage } from './support/open-page.ts';
 // What the other stories rely on: a broken page fails them, and no request goes unseen.
 
 const PAGES: Readonly<Record<string, readonly [type: string, body: string]>> = {
-  '/good': ['text/html', '<!doctype html><html lang="en"><title>Good</title><h1>Good</h1>'],
+  '/good': [
+    'text/html',
+    '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Good</title><h1>Good</h1>',
+  ],
   '/throws': ['text/html', '<!doctype html><script>throw new Error("broken page")</script>'],
   '/logs': ['text/html', '<!doctype html><script>console.error("said so")</script>'],
   '/rejects': ['text/html', '<!doctype html><script>Promise.reject(new Error("dropped"))</script>'],

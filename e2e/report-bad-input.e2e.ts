@@ -84,6 +84,7 @@ it('says that a year without rates has no estimate', async () => {
   await report.addFiles([
     csvFile('old.csv', KRAKEN.replaceAll('"2024-', '"2019-').replaceAll('"2023-', '"2018-')),
   ]);
+  await page.getByText(/^11 rows:/).waitFor();
   await report.go('Report');
   await report.choose('Country', 'Germany');
   await page.getByText('The rates of this year are not covered').first().waitFor();

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -13,7 +13,7 @@ import { assetBySource, assetsOf, MANIFEST_FILE, readManifest } from './manifest
 import { ASSET_POLICY } from './policy.ts';
 import { prerenderDocument } from './prerender.ts';
 import { sites, type Site } from './sites.ts';
-import { clientConfig, SERVER_FOLDER, serverConfig } from './vite-config.ts';
+import { clientConfig, serverConfig } from './vite-config.ts';
 
 interface Progress {
   log(line: string): void;
@@ -37,7 +37,7 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
     build(serverConfig(site, environment)),
   ]);
   const documents = await writeDocuments(site);
-  const client = join(site.root, 'dist/client');
+  const client = join(site.staging, 'client');
   await rm(join(client, MANIFEST_FILE));
   const compressed = await compressFolder(client);
   const siteFile = {
@@ -47,23 +47,32 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
     documents,
     assetPolicy: ASSET_POLICY,
   };
-  await writeFile(join(site.root, 'dist/site.json'), `${JSON.stringify(siteFile, null, 2)}\n`);
+  await writeFile(join(site.staging, 'site.json'), `${JSON.stringify(siteFile, null, 2)}\n`);
+  await putInPlace(site);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`${site.name} site: ${documents.length} pages, ${compressed} files, ${seconds} s`);
 }
 
+/** A build that fails on the way leaves the last one standing. */
+async function putInPlace(site: Site) {
+  for (const name of ['client', 'site.json']) {
+    const place = join(site.root, 'dist', name);
+    await rm(place, { recursive: true, force: true });
+    await rename(join(site.staging, name), place);
+  }
+  await rm(site.staging, { recursive: true });
+}
+
 async function writeDocuments(site: Site) {
-  const client = join(site.root, 'dist/client');
+  const client = join(site.staging, 'client');
   const manifest = readManifest(site);
   const module = await loadServerModule(site);
   return Promise.all(
     module.documents.map(async (document) => {
-      const { html, policy } = await prerenderDocument(
-        module,
-        document,
-        assetsOf(manifest, document.entry, document.modules),
-        firstPaintFonts(document.locale).map((source) => assetBySource(manifest, source)),
-      );
+      const { html, policy } = await prerenderDocument(module, document, {
+        ...assetsOf(manifest, document.entry, document.modules),
+        fonts: firstPaintFonts(document.locale).map((file) => assetBySource(manifest, file)),
+      });
       const file = join(client, document.file);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, html);
@@ -73,7 +82,7 @@ async function writeDocuments(site: Site) {
 }
 
 async function loadServerModule(site: Site): Promise<SiteModule> {
-  const file = pathToFileURL(join(site.root, SERVER_FOLDER, 'documents.js'));
+  const file = pathToFileURL(join(site.staging, 'server/documents.js'));
   // A second build in one process must not get the first one's module from the cache.
   file.searchParams.set('built', String(Date.now()));
   // `as`: an import by address has no type; the module is our own `documents.tsx`.

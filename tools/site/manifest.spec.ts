@@ -19,7 +19,7 @@ const manifest = {
 it('announces what an entry and its page import, and keeps the rest for later', () => {
   expect(assetsOf(manifest, 'entry.tsx', ['page.tsx'])).toEqual({
     entry: '/assets/entry.js',
-    styles: ['/assets/style.css'],
+    style: '/assets/style.css',
     modules: ['/assets/frame.js', '/assets/runtime.js', '/assets/page.js'],
     later: ['/assets/step.js', '/assets/table.js'],
   });

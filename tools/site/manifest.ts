@@ -11,10 +11,10 @@ export const MANIFEST_FILE = 'manifest.json';
 /** The one style sheet of a site, under the name the bundler gives it. */
 const STYLE_SHEET = 'style.css';
 
-/** The files a document needs, as addresses. */
-export interface DocumentAssets {
+/** The files of the bundle a document needs, as addresses. */
+export interface ModuleAssets {
   readonly entry: string;
-  readonly styles: readonly string[];
+  readonly style: string;
   /** Modules the entry imports, to be fetched beside it instead of after it. */
   readonly modules: readonly string[];
   /** Modules it may import later on, as the reader goes along. */
@@ -22,7 +22,7 @@ export interface DocumentAssets {
 }
 
 export function readManifest(site: Site): Manifest {
-  const text = readFileSync(join(site.root, 'dist/client', MANIFEST_FILE), 'utf8');
+  const text = readFileSync(join(site.staging, 'client', MANIFEST_FILE), 'utf8');
   // `as`: written by the client build a moment ago.
   return JSON.parse(text) as Manifest;
 }
@@ -32,7 +32,7 @@ export function assetsOf(
   manifest: Manifest,
   entry: string,
   modules: readonly string[],
-): DocumentAssets {
+): ModuleAssets {
   const now = new Set<ManifestChunk>();
   for (const key of [entry, ...modules]) collect(manifest, key, now, 'static');
   const all = new Set(now);
@@ -40,7 +40,7 @@ export function assetsOf(
   const entryChunk = chunkOf(manifest, entry);
   return {
     entry: `/${entryChunk.file}`,
-    styles: [`/${chunkOf(manifest, STYLE_SHEET).file}`],
+    style: `/${chunkOf(manifest, STYLE_SHEET).file}`,
     modules: filesOf([...now].filter((chunk) => chunk !== entryChunk)),
     later: filesOf([...all].filter((chunk) => !now.has(chunk))),
   };

@@ -8,12 +8,18 @@ import {
 } from '@meridian/shell/site-module.ts';
 import { themeScript } from '@meridian/shell/theme-script.ts';
 
-import type { DocumentAssets } from './manifest.ts';
+import type { ModuleAssets } from './manifest.ts';
 import { documentPolicy } from './policy.ts';
 
 export interface PrerenderedDocument {
   readonly html: string;
   readonly policy: string;
+}
+
+/** Everything the head of a document asks for, as addresses. */
+export interface DocumentAssets extends ModuleAssets {
+  /** The fonts of the first paint. */
+  readonly fonts: readonly string[];
 }
 
 /**
@@ -24,7 +30,6 @@ export async function prerenderDocument(
   site: SiteModule,
   document: SiteDocument,
   assets: DocumentAssets,
-  fonts: readonly string[],
 ): Promise<PrerenderedDocument> {
   const messages = loadCatalogue(document.locale, document.namespaces);
   const i18n = createI18n(document.locale, messages, {
@@ -38,7 +43,7 @@ export async function prerenderDocument(
   // A confined page must go on working offline: it is told what to fetch while it is at rest.
   if (document.confined) data.push(jsonElement(LATER_ELEMENT_ID, assets.later));
   const html = insertBefore(
-    insertBefore(rendered, '</head>', headElements(assets, fonts)),
+    insertBefore(rendered, '</head>', headElements(assets)),
     '</body>',
     data.join(''),
   );
@@ -46,16 +51,16 @@ export async function prerenderDocument(
   return { html, policy: documentPolicy(inlineScripts(html), document.confined) };
 }
 
-function headElements(assets: DocumentAssets, fonts: readonly string[]): string {
+function headElements({ fonts, style, modules, entry }: DocumentAssets): string {
   return [
     `<script>${themeScript}</script>`,
     ...fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<link rel="stylesheet" href="${style}">`,
+    ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
     // Deferred by nature: it runs when the document, messages included, has been read.
-    `<script type="module" src="${assets.entry}"></script>`,
+    `<script type="module" src="${entry}"></script>`,
   ].join('');
 }
 

@@ -5,6 +5,8 @@ export interface Site {
   readonly name: 'tax' | 'exchange';
   /** Folder of the app, absolute. */
   readonly root: string;
+  /** Where a build is put together; it takes the place of the last one when it is whole. */
+  readonly staging: string;
   /** Path behind the language under which all its pages lie, without a trailing slash. */
   readonly basePath: '' | '/tax-api';
   /** Prefix of its hashed files, with both slashes. */
@@ -17,6 +19,7 @@ export const sites: readonly Site[] = [
   {
     name: 'tax',
     root: appFolder('tax'),
+    staging: appFolder('tax/dist/next'),
     basePath: '/tax-api',
     assetPath: '/tax-api/assets/',
     entries: ['src/entries/site.tsx', 'src/entries/report.tsx', 'src/entries/not-found.tsx'],
@@ -24,6 +27,7 @@ export const sites: readonly Site[] = [
   {
     name: 'exchange',
     root: appFolder('exchange'),
+    staging: appFolder('exchange/dist/next'),
     basePath: '',
     assetPath: '/assets/',
     entries: ['src/entries/site.tsx', 'src/entries/not-found.tsx'],

@@ -10,14 +10,21 @@ import type { Site } from './sites.ts';
 /** Browsers with light-dark(), :dir() and nesting, so that none of it is lowered. */
 const TARGETS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
-/** What every page of a site has in common, in one file: React, the frame and all they import. */
-const FRAME_CHUNK = {
-  name: 'frame',
-  test: /\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/TaxDocument\.tsx$|\/packages\/(?:editions|routes|i18n|shell)\//,
-};
-
-/** Where the server build of a site goes, inside the site's folder. */
-export const SERVER_FOLDER = 'dist/server';
+/**
+ * Which modules share a file. Left to itself the bundler cuts one file for every set of pages that
+ * share something, and a dozen small requests cost more than the few bytes they save.
+ */
+const CHUNKS = [
+  // What every page of a site has: React, the frame and all they import.
+  {
+    name: 'frame',
+    test: /vite\/preload-helper|\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/TaxDocument\.tsx$|\/packages\/(?:editions|routes|i18n|shell)\//,
+  },
+  // Components and money that several pages use.
+  { name: 'parts', test: /\/packages\/(?:ui|money)\//, minShareCount: 2 },
+  // What the report's steps share. Its steps themselves come when they are opened.
+  { name: 'workspace', test: /\/src\/report\//, tags: ['$initial' as const], minShareCount: 2 },
+];
 
 /**
  * The order of the cascade layers is fixed by whichever style comes first, and bundling decides
@@ -52,7 +59,7 @@ export function clientConfig(site: Site, environment: SiteEnvironment): InlineCo
     ...commonConfig(site, environment),
     worker: { format: 'es' },
     build: {
-      outDir: 'dist/client',
+      outDir: join(site.staging, 'client'),
       emptyOutDir: true,
       assetsDir: site.assetPath.slice(1, -1),
       // All styles of a site are a few kilobytes: one request, and the next page has them already.
@@ -67,7 +74,7 @@ export function clientConfig(site: Site, environment: SiteEnvironment): InlineCo
       reportCompressedSize: false,
       rolldownOptions: {
         input: site.entries.map((entry) => join(site.root, entry)),
-        output: { codeSplitting: { groups: [FRAME_CHUNK] } },
+        output: { codeSplitting: { groups: CHUNKS } },
       },
     },
   };
@@ -80,7 +87,7 @@ export function serverConfig(site: Site, environment: SiteEnvironment): InlineCo
     ssr: { noExternal: true },
     build: {
       ssr: 'src/documents.tsx',
-      outDir: SERVER_FOLDER,
+      outDir: join(site.staging, 'server'),
       emptyOutDir: true,
       target: 'node24',
       minify: false,

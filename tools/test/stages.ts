@@ -19,11 +19,12 @@ export function allStages(): readonly Stage[] {
     tool('lint', ['oxlint', '.']),
     tool('format', ['oxfmt', '--check', '.']),
     tool('unused', ['knip']),
+    vitest('unit', 'unit'),
+    tool('build', ['node', 'tools/build.ts']),
+    // After the build: one of them weighs what was built.
     ...checkFiles().map((file) =>
       tool(`check ${file.replace(/\.ts$/, '')}`, ['node', `${CHECKS}/${file}`]),
     ),
-    vitest('unit', 'unit'),
-    tool('build', ['node', 'tools/build.ts']),
     vitest('browser', 'e2e'),
   ];
 }

@@ -60,7 +60,7 @@ function hasQuestions({ sources, rejected }: ReadFiles): boolean {
 }
 
 /** One line per file, then what was set aside and why. */
-function fileNotes({ sources, failures, rejected }: ReadFiles, { say }: Writer): string {
+function fileNotes({ sources, failures, rejected }: ReadFiles, { tell }: Writer): string {
   const lines: string[] = [];
   for (const source of sources) {
     const { read, imported, merged, setAside } = source.rows;
@@ -70,22 +70,19 @@ function fileNotes({ sources, failures, rejected }: ReadFiles, { say }: Writer):
       merged: `${merged}`,
       setAside: `${setAside}`,
     };
-    lines.push(`${source.name}: ${source.formatName}; ${say('import.counts', counts)}`);
-    for (const row of source.setAside) lines.push(`  ${sayMessage(setAsideMessage(row), say)}`);
-    for (const issue of source.issues) lines.push(`  ${sayMessage(issueMessage(issue), say)}`);
+    lines.push(
+      `${source.name}: ${source.formatName}; ${tell({ id: 'import.counts', params: counts })}`,
+    );
+    for (const row of source.setAside) lines.push(`  ${tell(setAsideMessage(row))}`);
+    for (const issue of source.issues) lines.push(`  ${tell(issueMessage(issue))}`);
   }
   for (const { file, line } of rejected) {
-    lines.push(`${file}: ${say(line.reason, { ...line.params, row: `${line.row}` })}`);
+    lines.push(
+      `${file}: ${tell({ id: line.reason, params: { ...line.params, row: `${line.row}` } })}`,
+    );
   }
-  for (const failure of failures) lines.push(sayMessage(failureMessage(failure), say));
+  for (const failure of failures) lines.push(tell(failureMessage(failure)));
   return lines.map((line) => `${line}\n`).join('');
-}
-
-function sayMessage(
-  message: { readonly id: string; readonly params: Readonly<Record<string, string>> },
-  say: Writer['say'],
-): string {
-  return say(message.id, message.params);
 }
 
 function render(report: TaxReport, request: Request, read: ReadFiles, writer: Writer): string {

@@ -2,6 +2,7 @@ import type { I18n } from '@meridian/i18n/i18n.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { fromFixedPoint, parseFixed } from '@meridian/money/fixed.ts';
 import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
+import { formatPercent } from '@meridian/money/percent.ts';
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
 import { PARAM_FORMATS } from '@meridian/tax-engine/param-formats.ts';
 import type { Disposal, Issue, TaxReport } from '@meridian/tax-engine/result.ts';
@@ -15,7 +16,11 @@ export type Writer = {
   money(atoms: bigint | null): string;
   quantity(atoms: bigint): string;
   day(day: number): string;
-  /** A message with its parameters formatted by their meaning. */
+  percent(atoms: bigint): string;
+  list(items: readonly string[]): string;
+  /** A message of another room whose parameters are text as they stand. */
+  tell(message: { readonly id: string; readonly params: Params }): string;
+  /** A message of the engine with its parameters formatted by their meaning. */
   say(id: string, params?: Params): string;
 };
 
@@ -30,13 +35,18 @@ export function createWriter(i18n: I18n, currency: string): Writer {
     const atoms = format === 'text' ? null : parseFixed(text);
     if (atoms === null) return text;
     if (format === 'money') return money(atoms);
-    const number = formatDecimal(fromFixedPoint(atoms), { locale: i18n.tag });
-    return format === 'percent' ? `${number} %` : number;
+    const value = fromFixedPoint(atoms);
+    return format === 'percent'
+      ? formatPercent(value, i18n.tag)
+      : formatDecimal(value, { locale: i18n.tag });
   };
   return {
     money: (atoms) => (atoms === null ? i18n.text({ id: 'export.unknown' }) : money(atoms)),
     quantity: (atoms) => formatDecimal(fromFixedPoint(atoms), { locale: i18n.tag }),
     day: (day) => iso(dayToIso(day)),
+    percent: (atoms) => formatPercent(fromFixedPoint(atoms), i18n.tag),
+    list: (items) => new Intl.ListFormat(i18n.tag).format(items),
+    tell: (message) => i18n.text(message),
     say(id, params = {}) {
       const shown: Record<string, string> = {};
       for (const [name, text] of Object.entries(params)) shown[name] = formatParam(name, text);
@@ -112,13 +122,13 @@ function totalLines({ totals }: TaxReport, writer: Writer): string[] {
 }
 
 function estimateLines(report: TaxReport, writer: Writer): string[] {
-  const { money, quantity, say } = writer;
+  const { money, percent, say } = writer;
   const { estimate } = report;
   if (!estimate.covered)
     return section('export.estimate', [say('estimate.year-not-covered')], writer);
   const rows = estimate.steps.map(({ id, params, amount, unit }) => [
     say(id, params),
-    unit === 'percent' && amount !== null ? `${quantity(amount)} %` : money(amount),
+    unit === 'percent' && amount !== null ? percent(amount) : money(amount),
   ]);
   const assumed = assumptionIds(report).map((id) => say(id));
   return section('export.estimate', [...columns(rows), ...assumed], writer);
@@ -151,7 +161,7 @@ function disposalLines({ disposals }: TaxReport, writer: Writer): string[] {
   return section('export.disposals', lines, writer);
 }
 
-function openLines({ open }: Disposal, { money, say }: Writer): string[] {
+function openLines({ open }: Disposal, { list, money, say }: Writer): string[] {
   if (open === undefined) return [];
   const { lowest, highest } = open;
   const bounds =
@@ -162,7 +172,7 @@ function openLines({ open }: Disposal, { money, say }: Writer): string[] {
         : lowest !== null
           ? 'lowest'
           : 'none';
-  const missing = open.missing.map((part) => say(`open.${part}`)).join(', ');
+  const missing = list(open.missing.map((part) => say(`open.${part}`)));
   const range = say(`open.range.${bounds}`, { lowest: money(lowest), highest: money(highest) });
   return [`    ${say('export.open')}: ${missing}. ${range}`];
 }

@@ -35,7 +35,7 @@ export function explainDisposal(disposal: Disposal, rules: CountryRules): Explan
     children: [
       node('explain.proceeds', {
         ...amountOf(disposal.proceeds, unit),
-        children: parts.map((part) => explainProceeds(part, unit)),
+        children: parts.map((part) => explainProceeds(part, asset, unit)),
       }),
       node('explain.fees', {
         ...amountOf(negative(disposal.fees), unit),
@@ -94,10 +94,10 @@ function originId(origin: ValueOrigin | null): string {
   return origin === null ? 'explain.origin.unknown' : `explain.origin.${origin}`;
 }
 
-function explainProceeds(part: DisposalPart, unit: string): ExplanationNode {
+function explainProceeds(part: DisposalPart, asset: string, unit: string): ExplanationNode {
   return node(`explain.part.${part.kind}`, {
     params: {
-      asset: assetOf(part),
+      asset,
       quantity: fixedToText(part.quantity),
       account: part.entry.account,
       origin: originId(part.origin),
@@ -107,14 +107,10 @@ function explainProceeds(part: DisposalPart, unit: string): ExplanationNode {
   });
 }
 
-function assetOf({ entry }: DisposalPart): string {
-  if ('out' in entry && entry.out !== undefined) return entry.out.asset;
-  return 'in' in entry && entry.in !== undefined ? entry.in.asset : '';
-}
-
 function explainSlice(slice: Slice, asset: string, unit: string): ExplanationNode {
   const { pool, lots } = slice;
-  return node(`explain.slice.${slice.rule}`, {
+  const isUnknownPool = pool !== undefined && pool.cost === null;
+  return node(isUnknownPool ? 'explain.slice.pool-unknown' : `explain.slice.${slice.rule}`, {
     params: {
       asset,
       quantity: fixedToText(slice.quantity),

@@ -1,4 +1,4 @@
-import { balanceTrails, type StatedMovement } from './balance-trail.ts';
+import { balanceTrails, compareContent, type StatedMovement } from './balance-trail.ts';
 import type { Ledger, Movement } from './ledger-builder.ts';
 import type { BalanceCheck, BalanceGap } from './outcome.ts';
 import type { Pacer } from './pacer.ts';
@@ -70,7 +70,9 @@ class BalanceWalk {
         this.#step(movement, movement.balance);
       }
     }
-    for (const movement of movements) if (movement.balance === null) this.#step(movement, null);
+    if (stating.length === movements.length) return;
+    const silent = movements.filter((movement) => !isStated(movement)).sort(compareContent);
+    for (const movement of silent) this.#step(movement, null);
   }
 
   #step(movement: Movement, stated: bigint | null): void {

@@ -26,13 +26,27 @@ export function balanceTrails(
   const [only, second] = movements;
   if (only === undefined) return [];
   if (second === undefined) return [[only]];
-  const sorted = movements.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const sorted = movements.toSorted(compareContent);
   const edges = sorted.map((movement): Edge => {
     const to = movement.balance;
     return { from: to - movement.change, to, movement };
   });
   const pieces = connected(edges).flatMap((part) => cutAtBridges(walk(part, start)));
   return pieces.sort((a, b) => compareStarts(startOf(a), startOf(b), start));
+}
+
+/** Rows with one key may still differ: a source may use an id twice. */
+export function compareContent(a: Movement, b: Movement): number {
+  return (
+    compare(a.key, b.key) ||
+    compare(a.change, b.change) ||
+    compare(a.balance ?? -1n, b.balance ?? -1n) ||
+    compare(a.entry?.key ?? '', b.entry?.key ?? '')
+  );
+}
+
+function compare<T extends string | bigint>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function compareStarts(a: bigint, b: bigint, start: bigint | null): number {

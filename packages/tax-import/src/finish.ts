@@ -1,7 +1,7 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
 import { checkBalance } from './balance-check.ts';
-import type { Draft, LedgerBuilder } from './ledger-builder.ts';
+import { contentKey, type Draft, type LedgerBuilder } from './ledger-builder.ts';
 import type { BalanceCheck, ImportedSource, RowCounts } from './outcome.ts';
 import type { Pacer } from './pacer.ts';
 import { SequenceFinder } from './sequence.ts';
@@ -46,7 +46,9 @@ export async function finishLedger(
     entries,
     balances,
     issues: ledger.issues(),
-    hashes: Object.fromEntries([...ledger.hashes].map(([entry, hash]) => [entry.id, hash])),
+    hashes: Object.fromEntries(
+      [...ledger.hashes].map(([entry, transaction]) => [entry.id, transaction]),
+    ),
   };
 }
 
@@ -61,11 +63,23 @@ async function sortEntries(entries: readonly Draft[], pacer: Pacer): Promise<Dra
   }
   const sorted: Draft[] = [];
   for (const [, list] of [...days].sort(([a], [b]) => a - b)) {
-    list.sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    list.sort((a, b) => a.at - b.at || compare(a.key, b.key) || compare(textOf(a), textOf(b)));
     for (const entry of list) sorted.push(entry);
     if (pacer.due()) await pacer.pause();
   }
   return sorted;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** All that an entry says, to order entries whose source used one id twice. */
+function textOf(entry: Draft): string {
+  const { kind, wording = '', fees } = entry;
+  const sides = ['in' in entry ? entry.in : undefined, 'out' in entry ? entry.out : undefined];
+  const values = sides.map((side) => `${side?.value?.atoms} ${side?.value?.currency}`);
+  return contentKey([kind, wording, ...values].join('|'), [...sides, ...fees]);
 }
 
 /**

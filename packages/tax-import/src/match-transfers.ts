@@ -7,10 +7,8 @@ import {
 } from '@meridian/tax-engine/ledger.ts';
 import type { ImportedSource } from './outcome.ts';
 
-/** A withdrawal and a deposit that became one transfer. */
+/** A withdrawal and a deposit that became one transfer, which has the withdrawal's id. */
 export type MatchedTransfer = {
-  /** Id of the transfer, which is the withdrawal's. */
-  readonly transferId: string;
   readonly withdrawalId: string;
   readonly depositId: string;
   readonly by: 'hash' | 'amount';
@@ -69,8 +67,7 @@ class Joins {
   add(withdrawal: Withdrawal, deposit: Deposit, by: MatchedTransfer['by']): void {
     this.transfers.set(withdrawal, join(withdrawal, deposit));
     this.arrivals.add(deposit);
-    const { id } = withdrawal;
-    this.matched.push({ transferId: id, withdrawalId: id, depositId: deposit.id, by });
+    this.matched.push({ withdrawalId: withdrawal.id, depositId: deposit.id, by });
   }
 }
 

@@ -47,11 +47,11 @@ export function wordingOf(rows: readonly BinanceRow[]): string {
  */
 export function groupRows(
   rows: readonly BinanceRow[],
-  keyOf: (row: BinanceRow) => string,
+  textOf: (row: BinanceRow) => string,
 ): BinanceRow[][] {
   const groups = new Map<string, BinanceRow[]>();
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = textOf(row);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);

@@ -3,79 +3,82 @@ import { magnitude } from '../amounts.ts';
 import { leg, type LedgerBuilder } from '../ledger-builder.ts';
 import { type BybitRow, isOption, operationOf } from './bybit-rows.ts';
 
+/** What a row comes to: what went in or out, and what was charged on top. */
+type Amounts = {
+  /** Signed, a rebate (a positive fee) in it. */
+  readonly flow: bigint;
+  readonly charged: bigint;
+};
+
 /** Enters a row that is an operation of its own. */
 export function enterAlone(row: BybitRow, ledger: LedgerBuilder): void {
   const operation = operationOf(row);
   if (operation === null) return refuseUnknown(row, row.type, ledger);
-  const net = row.cashFlow + row.funding;
-  if (net === 0n && row.fee === 0n) {
-    if (row.change === 0n) return ledger.setAside(row.line, 'no-effect');
-    // The parts do not add up to the change; the arithmetic issue says so.
-    return ledger.setAside(row.line, 'inconsistent');
+  const { cashFlow, funding, fee } = row;
+  const rebate = fee > 0n ? fee : 0n;
+  const amounts = { flow: cashFlow + funding + rebate, charged: rebate - fee };
+  if (amounts.flow === 0n && amounts.charged === 0n) {
+    // When the parts do not add up to the change, an issue says so already.
+    return ledger.setAside(row.line, row.change === 0n ? 'no-effect' : 'inconsistent');
   }
+  const feeOnly = cashFlow + funding === 0n;
   switch (operation.is) {
     case 'trade':
     case 'position':
-      return enterPosition(row, net, isPremium(row) ? 'premium' : 'realised', ledger);
+      return enterPosition(row, amounts, feeOnly ? 'fee' : resultOf(row), ledger);
     case 'settlement':
-      return enterPosition(row, net, row.cashFlow === 0n ? 'funding' : 'realised', ledger);
+      return enterPosition(row, amounts, cashFlow === 0n ? 'funding' : 'realised', ledger);
     default:
-      return enterOwn(row, operation, net, ledger);
+      return enterOwn(row, operation, amounts, ledger);
   }
 }
 
-/** What an option's buyer pays and its seller gets; its delivery is the result. */
-function isPremium({ type, contract }: BybitRow): boolean {
-  return type === 'TRADE' && isOption(contract);
+/** What an option's buyer pays and its seller gets is its premium; its delivery is the result. */
+function resultOf({ type, contract }: BybitRow): DerivativeKind {
+  return type === 'TRADE' && isOption(contract) ? 'premium' : 'realised';
 }
 
 function enterPosition(
   row: BybitRow,
-  net: bigint,
+  { flow, charged }: Amounts,
   derivative: DerivativeKind,
   ledger: LedgerBuilder,
 ): void {
-  const rebate = row.fee > 0n ? row.fee : 0n;
-  const quantity = net + rebate;
-  const fee = leg(row.asset, row.fee < 0n ? -row.fee : 0n);
-  const feeOnly = net === 0n;
-  const own = feeOnly && rebate === 0n ? fee : leg(row.asset, magnitude(quantity));
-  const fees = feeOnly ? [] : [fee];
   const contract = row.contract === '' ? {} : { contract: row.contract };
-  const side = feeOnly ? (rebate > 0n ? 'in' : 'out') : quantity < 0n ? 'out' : 'in';
-  const legs = own.quantity === 0n ? {} : side === 'in' ? { in: own } : { out: own };
-  const kind = feeOnly ? 'fee' : derivative;
-  const base = ledger.base(row.key, row.at, wordingOf(row), fees);
-  ledger.add(
-    { ...base, kind: 'derivative', derivative: kind, ...contract, ...legs },
-    [row.line],
-    [row],
-  );
+  const base = ledger.base(row.key, row.at, wordingOf(row), [leg(row.asset, charged)]);
+  const own = leg(row.asset, magnitude(flow));
+  if (flow === 0n) {
+    const out = leg(row.asset, charged);
+    ledger.add(
+      { ...base, fees: [], kind: 'derivative', derivative, ...contract, out },
+      [row.line],
+      [row],
+    );
+    return;
+  }
+  const side = flow > 0n ? { in: own } : { out: own };
+  ledger.add({ ...base, kind: 'derivative', derivative, ...contract, ...side }, [row.line], [row]);
 }
 
 function enterOwn(
   row: BybitRow,
   operation: NonNullable<ReturnType<typeof operationOf>>,
-  net: bigint,
+  { flow, charged }: Amounts,
   ledger: LedgerBuilder,
 ): void {
-  const quantity = row.fee > 0n ? net + row.fee : net;
-  const fee = leg(row.asset, row.fee < 0n ? -row.fee : 0n);
+  const fee = leg(row.asset, charged);
   const base = ledger.base(row.key, row.at, wordingOf(row), [fee]);
-  const own = leg(row.asset, magnitude(quantity));
+  const own = leg(row.asset, magnitude(flow));
+  const half = flow > 0n ? { in: own } : { out: own };
   const lines = [row.line];
-  if (quantity === 0n) {
+  if (flow === 0n) {
     ledger.add({ ...base, fees: [], kind: 'charge', out: fee }, lines, [row]);
-    return;
-  }
-  if (operation.is === 'transfer') {
-    const half = quantity > 0n ? { in: own } : { out: own };
+  } else if (operation.is === 'transfer') {
     ledger.add({ ...base, kind: 'transfer', toAccount: ledger.account, ...half }, lines, [row]);
   } else if (operation.is === 'one-sided') {
-    const half = quantity > 0n ? { in: own } : { out: own };
     ledger.add({ ...base, kind: 'trade', ...half }, lines, [row]);
     ledger.issue('one-sided-trade', lines);
-  } else if (quantity < 0n) {
+  } else if (flow < 0n) {
     // Interest on a loan, or a bonus taken back.
     ledger.add({ ...base, kind: 'charge', out: own }, lines, [row]);
   } else {

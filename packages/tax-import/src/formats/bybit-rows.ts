@@ -66,8 +66,8 @@ export class BybitRow implements Movement {
       const { type, contract, direction, action, asset, orderId, tradeId } = this;
       const { cashFlow, fee, funding, change, balance } = this;
       this.#key = [
-        ...[type, contract, direction, action, asset, orderId, tradeId],
-        ...[cashFlow, fee, funding, change, balance],
+        `${type}|${contract}|${direction}|${action}|${asset}|${orderId}|${tradeId}`,
+        `${cashFlow}|${fee}|${funding}|${change}|${balance}`,
       ].join('|');
     }
     return this.#key;

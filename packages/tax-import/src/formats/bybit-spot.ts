@@ -147,7 +147,7 @@ function sumByAsset(rows: readonly BybitRow[]): Sum[] {
       sums.push(sum);
     }
     sum.rows.push(row);
-    sum.cashFlow += row.cashFlow;
+    sum.cashFlow += row.cashFlow + row.funding;
     sum.fee += row.fee;
   }
   return sums.sort((a, b) => (a.asset < b.asset ? -1 : 1));

@@ -75,7 +75,8 @@ class KoinlyReader implements FormatReader {
     const { sent, received, fee, worth } = legs;
     const label = cell('label');
     const hash = cell('hash');
-    const description = cell('description');
+    // Line ends inside a cell differ between systems.
+    const description = cell('description').replaceAll(/\s+/g, ' ');
     const content = contentKey(label, [sent, received, fee, worth]);
     const key = [content, description, hash].join('|');
     const fees = fee === undefined ? [] : [fee];

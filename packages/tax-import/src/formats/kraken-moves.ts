@@ -122,7 +122,7 @@ function moved(sum: AssetSum): bigint {
 }
 
 function changesNothing(sum: AssetSum): boolean {
-  return sum.fee === 0n && sum.rows.every(({ amount, fee }) => amount === 0n && fee === 0n);
+  return sum.amount === 0n && sum.fee === 0n && moved(sum) === 0n;
 }
 
 function linesOf(sum: AssetSum): number[] {

@@ -1,4 +1,5 @@
 import { formatDate } from '@meridian/i18n/formats.ts';
+import { accountName } from '@meridian/tax-export/report-texts.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 
@@ -30,7 +31,7 @@ export function HoldingsSection({ report }: { report: ReportView }) {
                 <bdi>{asset}</bdi>
               </td>
               <td>
-                <bdi>{account ?? text({ id: 'export.all-accounts' })}</bdi>
+                <bdi>{accountName(account, (id) => text({ id }))}</bdi>
               </td>
               <NumericCell>
                 <Quantity atoms={quantity} asset={asset} />

@@ -111,7 +111,10 @@ function StatusField({ answers }: { answers: Answers }) {
   const { t } = useI18n();
   const { tell } = useWorker();
   return (
-    <Field label={t('report.choice.filingStatus')}>
+    <Field
+      label={t('report.choice.filingStatus')}
+      hint={answers.filingStatus === undefined ? t('report.choice.statusHint') : undefined}
+    >
       {(control) => (
         <Select
           {...control}

@@ -37,7 +37,11 @@ function ReportBody({ workspace }: { workspace: WorkspaceView }) {
   const { tell } = useWorker();
   const { report, reportState, choice } = workspace;
   if (choice.country === null || choice.year === null) {
-    return <EmptyState level={3} title={t('report.result.needCountry')} />;
+    return (
+      <EmptyState level={3} title={t('report.result.needCountry.title')}>
+        {t('report.result.needCountry.text')}
+      </EmptyState>
+    );
   }
   if (reportState === 'failed' || reportState === 'cancelled') {
     return (
@@ -50,7 +54,9 @@ function ReportBody({ workspace }: { workspace: WorkspaceView }) {
             {t('report.result.again')}
           </Button>
         }
-      />
+      >
+        {t('report.result.safe')}
+      </Notice>
     );
   }
   if (report === null) return <Skeleton lines={10} />;

@@ -57,10 +57,11 @@ function LeftOut({ report }: { report: ReportView }) {
   return (
     <Notice
       kind="warning"
-      title={t('report.summary.incomplete', {
-        disposals: totals.incomplete,
-        income: totals.incomeIncomplete,
-      })}
+      title={
+        totals.incomplete > 0
+          ? t('report.summary.incomplete', { count: totals.incomplete })
+          : t('report.summary.incomeIncomplete', { count: totals.incomeIncomplete })
+      }
       actions={
         <ButtonLink size="small" href="#review" className={styles.settle}>
           {t('report.summary.settle')}
@@ -68,7 +69,12 @@ function LeftOut({ report }: { report: ReportView }) {
       }
     >
       {totals.incomplete > 0 && (
-        <OpenRange lowest={totals.openLowest} highest={totals.openHighest} currency={currency} />
+        <p>
+          <OpenRange lowest={totals.openLowest} highest={totals.openHighest} currency={currency} />
+        </p>
+      )}
+      {totals.incomplete > 0 && totals.incomeIncomplete > 0 && (
+        <p>{t('report.summary.incomeIncomplete', { count: totals.incomeIncomplete })}</p>
       )}
     </Notice>
   );

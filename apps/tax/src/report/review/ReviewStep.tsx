@@ -37,7 +37,11 @@ function Issues({ workspace }: { workspace: WorkspaceView }) {
   const { t } = useI18n();
   const { report, choice } = workspace;
   if (choice.country === null) {
-    return <EmptyState level={3} title={t('report.issues.needCountry')} />;
+    return (
+      <EmptyState level={3} title={t('report.issues.needCountry.title')}>
+        {t('report.issues.needCountry.text')}
+      </EmptyState>
+    );
   }
   if (report === null) return <Skeleton lines={4} />;
   return <IssueList report={report} sources={workspace.sources} />;

@@ -35,9 +35,7 @@ export function ValueFix({ entryId, currency }: FixProps) {
   return (
     <form className={styles.fix} onSubmit={save} noValidate>
       <FigureField name="value" label={t('report.fix.value', { currency })} error={error} />
-      <Button type="submit" size="small">
-        {t('report.fix.save')}
-      </Button>
+      <Button type="submit">{t('report.fix.save')}</Button>
     </form>
   );
 }
@@ -53,13 +51,18 @@ export function CostFix({ entryId, currency }: FixProps) {
     const form = new FormData(event.currentTarget);
     const acquiredDay = fieldText(form, 'day');
     const cost = readTypedAmount(fieldText(form, 'cost'), tag, currency);
+    const isDayFine = acquiredDay === '' || isDay(acquiredDay);
     setErrors({
       ...(cost.ok ? {} : { cost: cost.error }),
-      ...(isDay(acquiredDay) ? {} : { day: 'report.field.error.day' }),
+      ...(isDayFine ? {} : { day: 'report.field.error.day' }),
     });
-    if (!cost.ok || !isDay(acquiredDay)) return;
+    if (!cost.ok || !isDayFine) return;
     tell((service) =>
-      service.correct(entryId, { cost: { currency, atoms: cost.atoms }, acquiredDay }),
+      service.correct(entryId, {
+        cost: { currency, atoms: cost.atoms },
+        // Without a day the holding period stays unknown, and the report says so.
+        ...(acquiredDay === '' ? {} : { acquiredDay }),
+      }),
     );
   }
 
@@ -67,11 +70,8 @@ export function CostFix({ entryId, currency }: FixProps) {
     <form className={styles.fix} onSubmit={save} noValidate>
       <FigureField name="cost" label={t('report.fix.cost', { currency })} error={errors.cost} />
       <DayField name="day" label={t('report.column.acquired')} error={errors.day} />
-      <Button type="submit" size="small">
-        {t('report.fix.save')}
-      </Button>
+      <Button type="submit">{t('report.fix.save')}</Button>
       <Button
-        size="small"
         variant="quiet"
         onClick={() => tell((service) => service.correct(entryId, { ownUnits: true }))}
       >

@@ -1,8 +1,11 @@
-import { fixedToText } from '@meridian/money/fixed.ts';
+import { fixedToText, fromFixedPoint } from '@meridian/money/fixed.ts';
+import { formatDecimal } from '@meridian/money/format.ts';
 import { isFiat } from '@meridian/tax-engine/ledger.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { Amount } from '@meridian/ui/Amount.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+
+import styles from './Figures.module.css';
 
 interface MoneyProps {
   atoms: bigint | null;
@@ -16,9 +19,19 @@ export function Money({ atoms, currency, tone = 'plain' }: MoneyProps) {
   return <Amount value={value} currency={currency} rounding="half-up" tone={tone} />;
 }
 
-/** So much of an asset, with every digit its source has. */
+/**
+ * So much of an asset, with every digit its source has. The symbol of a coin stands behind, as the
+ * field writes it; `Amount` would put it where the locale has a currency.
+ */
 export function Quantity({ atoms, asset }: { atoms: bigint; asset: string }) {
-  return <Amount value={fixedToText(atoms)} currency={asset} asset={!isFiat(asset)} />;
+  const { tag } = useI18n();
+  if (isFiat(asset)) return <Amount value={fixedToText(atoms)} currency={asset} />;
+  return (
+    <bdi dir="ltr" className={styles.quantity}>
+      {formatDecimal(fromFixedPoint(atoms), { locale: tag })}{' '}
+      <span className={styles.unit}>{asset}</span>
+    </bdi>
+  );
 }
 
 /** An ISO day in the reader's form. */

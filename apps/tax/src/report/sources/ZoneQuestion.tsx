@@ -35,9 +35,7 @@ export function ZoneQuestion({ source }: { source: SourceView }) {
           </Select>
         )}
       </Field>
-      <Button type="submit" size="small">
-        {t('report.zone.save')}
-      </Button>
+      <Button type="submit">{t('report.zone.save')}</Button>
     </form>
   );
 }

@@ -1,0 +1,67 @@
+import { fixed, fixedToText, parseFixed } from '@meridian/money/fixed.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AmountReader } from './amounts.ts';
+
+const comma = new AmountReader(',');
+const semicolon = new AmountReader(';');
+
+describe('quantity', () => {
+  test.each([
+    ['0', '0'],
+    ['0.0000000000', '0'],
+    ['-0.0', '0'],
+    ['-720.0000', '-720'],
+    ['0E-8', '0'],
+    ['1e-18', '0.000000000000000001'],
+    ['+5', '5'],
+    ['1,234.5', '1234.5'],
+    ['0.123456789012345678901234', '0.123456789012345678901234'],
+    ['123456789012345678', '123456789012345678'],
+    ['-0.00003000000000000000', '-0.00003'],
+    ['5.000', '5'],
+  ])('%s', (text, expected) => {
+    expect(comma.quantity(text)).toBe(fixed(expected));
+  });
+
+  test.each(['', '-', '.', '.5.', '1.2.3', '1,5', 'five', '5 BTC', '€5', '--', 'NaN', '1e', '0x1'])(
+    '%j is no quantity',
+    (text) => {
+      expect(comma.quantity(text)).toBeNull();
+    },
+  );
+
+  test('more than 24 decimals are refused, never rounded', () => {
+    expect(comma.quantity('0.1234567890123456789012345')).toBeNull();
+  });
+
+  test('a semicolon file may have decimal commas', () => {
+    expect(semicolon.quantity('1,5')).toBe(fixed('1.5'));
+    expect(semicolon.quantity('1.234,5')).toBe(fixed('1234.5'));
+    expect(semicolon.quantity('-0.25')).toBe(fixed('-0.25'));
+  });
+
+  test('the short way reads what the long way reads', () => {
+    const number = fc
+      .tuple(fc.constantFrom('', '-'), fc.nat(), fc.option(fc.stringMatching(/^[0-9]{1,26}$/)))
+      .map(
+        ([sign, whole, decimals]) => `${sign}${whole}${decimals === null ? '' : `.${decimals}`}`,
+      );
+    fc.assert(
+      fc.property(number, (text) => {
+        expect(comma.quantity(text)).toBe(parseFixed(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test.each([
+  ['€42000.00', '42000'],
+  ['-€15.75', '-15.75'],
+  ['$1,250.00', '1250'],
+  ['£0.00', '0'],
+  ['15.75 EUR', '15.75'],
+])('money %s', (text, expected) => {
+  expect(fixedToText(comma.money(text) ?? fixed('-1'))).toBe(expected);
+});

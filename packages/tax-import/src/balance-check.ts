@@ -2,6 +2,7 @@ import { balanceTrails, compareContent, type StatedMovement } from './balance-tr
 import type { Ledger, Movement } from './ledger-builder.ts';
 import type { BalanceCheck, BalanceGap } from './outcome.ts';
 import type { Pacer } from './pacer.ts';
+import { sortByTime } from './sort-by-time.ts';
 
 /** That one movement directly precedes another of the same instant and balance. */
 export type Precedence = readonly [Movement, Movement];
@@ -26,7 +27,7 @@ export async function checkBalance(
     return { ...named, ...none, change, computed: change, status: 'no-column' };
   }
   const walk = new BalanceWalk(onPrecedence);
-  const movements = ledger.movements.toSorted((a, b) => a.at - b.at);
+  const movements = await sortByTime(ledger.movements, () => 0, pacer);
   for (let from = 0; from < movements.length;) {
     let to = from + 1;
     while (to < movements.length && movements[to]?.at === movements[from]?.at) to += 1;

@@ -40,7 +40,7 @@ export function compareContent(a: Movement, b: Movement): number {
   return (
     compare(a.key, b.key) ||
     compare(a.change, b.change) ||
-    compare(a.balance ?? -1n, b.balance ?? -1n) ||
+    compare(`${a.balance}`, `${b.balance}`) ||
     compare(a.entry?.key ?? '', b.entry?.key ?? '')
   );
 }

@@ -1,10 +1,11 @@
-import { invariant } from '@meridian/money/invariant.ts';
-import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import { accountRows } from './account-rows.ts';
 import { checkBalance } from './balance-check.ts';
 import { contentKey, type Draft, type LedgerBuilder } from './ledger-builder.ts';
-import type { BalanceCheck, ImportedSource, RowCounts } from './outcome.ts';
+import type { BalanceCheck, ImportedSource } from './outcome.ts';
 import type { Pacer } from './pacer.ts';
 import { SequenceFinder } from './sequence.ts';
+import { sortByTime } from './sort-by-time.ts';
 
 export type FinishedLedger = Pick<
   ImportedSource,
@@ -32,42 +33,26 @@ export async function finishLedger(
     balances.push(await checkBalance(each, pacer, sequences.note));
     if (pacer.due()) await pacer.pause();
   }
-  const entries = await sortEntries(ledger.entries, pacer);
-  sequences.assign(entries);
+  const entries = await sortByTime(ledger.entries, compareContent, pacer);
+  await sequences.assign(entries, pacer);
   await nameEntries(entries, source, pacer);
   const setAside = ledger.setAsideRows.toSorted((a, b) => a.row - b.row);
-  const { fates, rows } = accountRows(entries, setAside, lines);
+  const { fates, rows, assets } = await accountRows(entries, setAside, lines, pacer);
   return {
     period: periodOf(entries),
-    assets: assetsOf(entries),
+    assets,
     rows,
     setAside,
     fates,
     entries,
     balances,
     issues: ledger.issues(),
-    hashes: Object.fromEntries(
-      [...ledger.hashes].map(([entry, transaction]) => [entry.id, transaction]),
-    ),
+    hashes: Object.fromEntries([...ledger.hashes].map(([entry, hash]) => [entry.id, hash])),
   };
 }
 
-/** By time, then key. Day by day, so that sorting a million entries leaves room for others. */
-async function sortEntries(entries: readonly Draft[], pacer: Pacer): Promise<Draft[]> {
-  const days = new Map<number, Draft[]>();
-  for (const entry of entries) {
-    const day = Math.floor(entry.at / 86_400_000);
-    const list = days.get(day);
-    if (list === undefined) days.set(day, [entry]);
-    else list.push(entry);
-  }
-  const sorted: Draft[] = [];
-  for (const [, list] of [...days].sort(([a], [b]) => a - b)) {
-    list.sort((a, b) => a.at - b.at || compare(a.key, b.key) || compare(textOf(a), textOf(b)));
-    for (const entry of list) sorted.push(entry);
-    if (pacer.due()) await pacer.pause();
-  }
-  return sorted;
+function compareContent(a: Draft, b: Draft): number {
+  return compare(a.key, b.key) || compare(textOf(a), textOf(b));
 }
 
 function compare(a: string, b: string): number {
@@ -123,7 +108,7 @@ class SecondNames {
   }
 
   nameOf({ at, key }: Draft): string {
-    const name = `${this.#stem}-${hash(at % 1000, key)}`;
+    const name = `${this.#stem}-${digest(at % 1000, key)}`;
     if (this.#first === '') {
       this.#first = name;
       return name;
@@ -137,7 +122,7 @@ class SecondNames {
 }
 
 /** A short hash of a number and a text: two 31-bit mixes over its characters. */
-function hash(start: number, text: string): string {
+function digest(start: number, text: string): string {
   let a = 0x9e3779b9 ^ start;
   let b = 0x85ebca6b ^ start;
   for (let index = 0; index < text.length; index += 1) {
@@ -152,55 +137,8 @@ function hash(start: number, text: string): string {
   return (a >>> 1).toString(36) + (b >>> 1).toString(36);
 }
 
-const UNACCOUNTED = -(2 ** 31);
-
-/** Gives every row its one fate. That none is left out or counted twice is a promise, not a check. */
-function accountRows(
-  entries: readonly Entry[],
-  setAside: FinishedLedger['setAside'],
-  lines: Uint32Array,
-): { fates: FinishedLedger['fates']; rows: RowCounts } {
-  const byLine = new Int32Array((lines.at(-1) ?? 0) + 1).fill(UNACCOUNTED);
-  const place = (line: number, target: number): void => {
-    invariant(byLine[line] === UNACCOUNTED, `row ${line} is accounted for twice`);
-    byLine[line] = target;
-  };
-  let merged = 0;
-  for (const [index, { rows }] of entries.entries()) {
-    for (const [nth, line] of rows.entries()) place(line, 2 * index + (nth === 0 ? 0 : 1));
-    merged += rows.length - 1;
-  }
-  for (const [index, { row }] of setAside.entries()) place(row, -1 - index);
-  const targets = Int32Array.from(lines, (line) => {
-    const target = byLine[line];
-    invariant(target !== undefined && target !== UNACCOUNTED, `row ${line} is not accounted for`);
-    return target;
-  });
-  const rows = {
-    read: lines.length,
-    imported: entries.length,
-    merged,
-    setAside: setAside.length,
-  };
-  invariant(rows.read === rows.imported + merged + rows.setAside, 'rows are accounted for');
-  return { fates: { lines, targets }, rows };
-}
-
 function periodOf(entries: readonly Entry[]): FinishedLedger['period'] {
   const first = entries[0];
   const last = entries.at(-1);
   return first === undefined || last === undefined ? null : { from: first.at, to: last.at };
-}
-
-function assetsOf(entries: readonly Entry[]): string[] {
-  const assets = new Set<string>();
-  const note = (leg: Leg | undefined): void => {
-    if (leg !== undefined) assets.add(leg.asset);
-  };
-  for (const entry of entries) {
-    if ('in' in entry) note(entry.in);
-    if ('out' in entry) note(entry.out);
-    for (const fee of entry.fees) assets.add(fee.asset);
-  }
-  return [...assets].sort();
 }

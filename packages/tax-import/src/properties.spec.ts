@@ -16,7 +16,7 @@ type Format = {
   readonly change?: (cells: readonly string[]) => readonly [asset: string, atoms: bigint];
 };
 
-const RUNS = 3000;
+const RUNS = 120;
 
 const time = fc.integer({ min: 0, max: 6 }).map((seconds) => `2024-03-01 10:00:0${seconds}`);
 const amount = fc
@@ -40,8 +40,19 @@ const FORMATS: Readonly<Record<string, Format>> = {
       fc.constantFrom('R1', 'R2', 'R3', 'R4', 'R5', ''),
       broken(time, '2024-02-30 10:00:00'),
       fc.constantFrom(
-        ...['trade', 'spend', 'receive', 'deposit', 'withdrawal', 'transfer', 'staking', 'earn'],
-        ...['margin', 'rollover', 'settled', 'conversion', 'adjustment'],
+        'trade',
+        'spend',
+        'receive',
+        'deposit',
+        'withdrawal',
+        'transfer',
+        'staking',
+        'earn',
+        'margin',
+        'rollover',
+        'settled',
+        'conversion',
+        'adjustment',
       ),
       fc.constantFrom('', '', '', 'spottostaking', 'reward', 'allocation', 'odd'),
       fc.constantFrom('XXBT', 'ZEUR', 'XETH', 'ETH2.S', 'DOT'),
@@ -59,18 +70,35 @@ const FORMATS: Readonly<Record<string, Format>> = {
       broken(time, '2024-03-01'),
       fc.constantFrom('Spot', 'Spot', 'Funding', 'USD-MFutures'),
       fc.constantFrom(
-        ...['Transaction Buy', 'Transaction Spend', 'Transaction Sold', 'Transaction Revenue'],
-        ...['Transaction Fee', 'Buy', 'Sell', 'Fee', 'Binance Convert', 'Large OTC trading'],
-        ...['Small assets exchange BNB', 'Deposit', 'Withdraw', 'Simple Earn Flexible Redemption'],
-        ...['Transfer Between Main and Funding Wallet', 'Savings Interest', 'Funding Fee', 'Odd'],
-        ...['P2P Trading', 'Crypto Box', 'Binance Card Spending', 'Realized Profit and Loss'],
+        'Transaction Buy',
+        'Transaction Spend',
+        'Transaction Sold',
+        'Transaction Revenue',
+        'Transaction Fee',
+        'Buy',
+        'Sell',
+        'Fee',
+        'Binance Convert',
+        'Large OTC trading',
+        'Small assets exchange BNB',
+        'Deposit',
+        'Withdraw',
+        'Simple Earn Flexible Redemption',
+        'Transfer Between Main and Funding Wallet',
+        'Savings Interest',
+        'Funding Fee',
+        'Odd',
+        'P2P Trading',
+        'Crypto Box',
+        'Binance Card Spending',
+        'Realized Profit and Loss',
       ),
       fc.constantFrom('BTC', 'USDT', 'BNB', 'LDBNB', 'XRP', 'ADA'),
       broken(amount, '1,5x'),
       fc.constantFrom('', 'Withdraw fee is included'),
     ),
     change: (row) => {
-      const isEarn = /redemption/i.test(row[3] ?? '') || /^Transfer/.test(row[3] ?? '');
+      const isEarn = /redemption/i.test(row[3] ?? '') || row[3]?.startsWith('Transfer') === true;
       const coin = row[4] ?? '';
       return [isEarn ? binanceEarnAsset(coin).asset : coin, fixed(row[5] ?? '')];
     },
@@ -83,8 +111,17 @@ const FORMATS: Readonly<Record<string, Format>> = {
       .tuple(
         fc.constantFrom('BTC,BTCUSDT', 'USDT,BTCUSDT', 'MNT,BTCUSDT', 'USDT,', 'USDT,ETHPERP'),
         fc.constantFrom(
-          ...['TRADE', 'TRADE', 'TRADE', 'SETTLEMENT', 'TRANSFER_IN', 'INTEREST', 'CURRENCY_BUY'],
-          ...['LIQUIDATION', 'DELIVERY', 'BONUS', 'ODD'],
+          'TRADE',
+          'TRADE',
+          'TRADE',
+          'SETTLEMENT',
+          'TRANSFER_IN',
+          'INTEREST',
+          'CURRENCY_BUY',
+          'LIQUIDATION',
+          'DELIVERY',
+          'BONUS',
+          'ODD',
         ),
         fc.constantFrom('BUY', 'SELL', '--'),
         fc.tuple(fc.constantFrom('0', '--', '0.5'), amount, amount),
@@ -111,8 +148,18 @@ const FORMATS: Readonly<Record<string, Format>> = {
         '2024-03-01 10:00:00 CEST',
       ),
       fc.constantFrom(
-        ...['Buy', 'Sell', 'Convert', 'Send', 'Receive', 'Staking Income', 'Learning Reward'],
-        ...['Deposit', 'Withdrawal', 'Retail Staking Transfer', 'Card Spend', 'Odd'],
+        'Buy',
+        'Sell',
+        'Convert',
+        'Send',
+        'Receive',
+        'Staking Income',
+        'Learning Reward',
+        'Deposit',
+        'Withdrawal',
+        'Retail Staking Transfer',
+        'Card Spend',
+        'Odd',
       ),
       fc.constantFrom('BTC', 'ETH', 'EUR'),
       broken(amount, 'some'),
@@ -146,6 +193,12 @@ const FORMATS: Readonly<Record<string, Format>> = {
     ),
   },
 };
+
+function fileArb(header: string, row: fc.Arbitrary<string>) {
+  return fc
+    .array(row, { minLength: 1, maxLength: 25 })
+    .map((rows) => ({ rows, text: [header, ...rows].join('\n') }));
+}
 
 /** What entries do to the balance of each asset. */
 function effects(entries: readonly Entry[]): Map<string, bigint> {
@@ -199,10 +252,8 @@ function checkBalances({ balances }: ImportedSource): void {
   }
 }
 
-describe.each(Object.entries(FORMATS))('%s', (_, { header, row, change }) => {
-  const file = fc
-    .array(row, { minLength: 1, maxLength: 25 })
-    .map((rows) => ({ rows, text: [header, ...rows].join('\n') }));
+describe.each(Object.entries(FORMATS))('%s', (_, { header, row }) => {
+  const file = fileArb(header, row);
 
   test('every row has one fate, every entry an id, every balance its account', async () => {
     await fc.assert(
@@ -224,8 +275,12 @@ describe.each(Object.entries(FORMATS))('%s', (_, { header, row, change }) => {
       { numRuns: RUNS },
     );
   });
+});
 
-  test.skipIf(change === undefined)('the entries change what their rows change', async () => {
+test.each(Object.entries(FORMATS).filter(([, { change }]) => change !== undefined))(
+  '%s: the entries change what their rows change',
+  async (_, { header, row, change }) => {
+    const file = fileArb(header, row);
     await fc.assert(
       fc.asyncProperty(file, async ({ rows, text }) => {
         const source = await importText(text);
@@ -240,5 +295,5 @@ describe.each(Object.entries(FORMATS))('%s', (_, { header, row, change }) => {
       }),
       { numRuns: RUNS },
     );
-  });
-});
+  },
+);

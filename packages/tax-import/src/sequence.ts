@@ -2,6 +2,7 @@ import { isFiat } from '@meridian/tax-engine/ledger.ts';
 import type { Precedence } from './balance-check.ts';
 import { Heap } from './heap.ts';
 import type { Draft } from './ledger-builder.ts';
+import type { Pacer } from './pacer.ts';
 
 /**
  * Numbers the entries of each instant in an order that the file's balances prove. Where they leave
@@ -28,7 +29,7 @@ export class SequenceFinder {
    *
    * @param entries sorted by time, then key; entries that say the same are put in sequence
    */
-  assign(entries: Draft[]): void {
+  async assign(entries: Draft[], pacer: Pacer): Promise<void> {
     for (let from = 0; from < entries.length;) {
       const at = entries[from]?.at;
       let to = from + 1;
@@ -38,6 +39,7 @@ export class SequenceFinder {
         for (const [index, entry] of numbered.entries()) entries[from + index] = entry;
       }
       from = to;
+      if (pacer.due()) await pacer.pause();
     }
   }
 

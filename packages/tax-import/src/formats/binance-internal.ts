@@ -16,14 +16,17 @@ export async function enterInternal(
   ledger: LedgerBuilder,
   pacer: Pacer,
 ): Promise<void> {
-  const groups = groupRows(rows, ({ operation, asset, change }) => {
-    const family = 'family' in operation ? operation.family : '';
-    return `${family}|${asset}|${magnitude(change)}`;
-  });
+  const groups = await groupRows(rows, amountOf, pacer);
   for (const group of groups) {
     pairHalves(group, ledger);
     if (pacer.due()) await pacer.pause();
   }
+}
+
+/** What two halves of one move have in common. */
+function amountOf({ operation, asset, change }: BinanceRow): string {
+  const family = 'family' in operation ? operation.family : '';
+  return `${family}|${asset}|${magnitude(change)}`;
 }
 
 function pairHalves(group: readonly BinanceRow[], ledger: LedgerBuilder): void {

@@ -1,4 +1,6 @@
 import type { Movement } from '../ledger-builder.ts';
+import type { Pacer } from '../pacer.ts';
+import { sortByTime } from '../sort-by-time.ts';
 import type { BinanceOperation } from './binance-operations.ts';
 
 /** One row; `change` is signed and tells the side. */
@@ -13,10 +15,9 @@ export type BinanceRow = Movement & {
   readonly operation: BinanceOperation;
 };
 
-/** By time, then content. */
-export function compareRows(a: BinanceRow, b: BinanceRow): number {
+/** By content; time comes before it. */
+function compareRows(a: BinanceRow, b: BinanceRow): number {
   return (
-    a.at - b.at ||
     compare(a.name, b.name) ||
     compare(a.code, b.code) ||
     compare(a.change, b.change) ||
@@ -45,10 +46,11 @@ export function wordingOf(rows: readonly BinanceRow[]): string {
  * Rows by a text of theirs, each list in time and content order, so that nothing depends on where a
  * row stands in the file.
  */
-export function groupRows(
+export async function groupRows(
   rows: readonly BinanceRow[],
   textOf: (row: BinanceRow) => string,
-): BinanceRow[][] {
+  pacer: Pacer,
+): Promise<BinanceRow[][]> {
   const groups = new Map<string, BinanceRow[]>();
   for (const row of rows) {
     const key = textOf(row);
@@ -56,5 +58,7 @@ export function groupRows(
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);
   }
-  return [...groups.values()].map((group) => group.sort(compareRows));
+  const sorted: BinanceRow[][] = [];
+  for (const group of groups.values()) sorted.push(await sortByTime(group, compareRows, pacer));
+  return sorted;
 }

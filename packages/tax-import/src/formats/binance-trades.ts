@@ -21,7 +21,7 @@ export async function enterTrades(
   pacer: Pacer,
 ): Promise<void> {
   const groups: Group[] = [];
-  for (const members of groupRows(rows, (row) => `${row.wallet}|${familyOf(row)}`)) {
+  for (const members of await groupRows(rows, placeOf, pacer)) {
     groups.push(await solveGroup(members, pacer));
   }
   const prices = pricesOf(groups);
@@ -32,12 +32,19 @@ export async function enterTrades(
       enterTrade(trade, ledger);
       if (index % 256 === 0 && pacer.due()) await pacer.pause();
     }
-    for (const legs of solver.loose) enterLoose(legs, family, ledger);
+    for (const legs of solver.loose) {
+      enterLoose(legs, family, ledger);
+      if (pacer.due()) await pacer.pause();
+    }
     for (const fee of lost) {
       enterAlone(fee, ledger);
       ledger.issue('loose-fee', [fee.line]);
     }
   }
+}
+
+function placeOf(row: BinanceRow): string {
+  return `${row.wallet}|${familyOf(row)}`;
 }
 
 function familyOf({ operation }: BinanceRow): string {

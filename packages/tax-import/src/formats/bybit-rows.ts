@@ -65,10 +65,8 @@ export class BybitRow implements Movement {
     if (this.#key === '') {
       const { type, contract, direction, action, asset, orderId, tradeId } = this;
       const { cashFlow, fee, funding, change, balance } = this;
-      this.#key = [
-        `${type}|${contract}|${direction}|${action}|${asset}|${orderId}|${tradeId}`,
-        `${cashFlow}|${fee}|${funding}|${change}|${balance}`,
-      ].join('|');
+      const words = [type, contract, direction, action, asset, orderId, tradeId].join('|');
+      this.#key = `${words}|${cashFlow}|${fee}|${funding}|${change}|${balance}`;
     }
     return this.#key;
   }

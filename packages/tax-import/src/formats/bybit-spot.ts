@@ -81,6 +81,11 @@ function isPartOf(contract: string, asset: string): boolean {
   return longer && (contract.startsWith(asset) || contract.endsWith(asset));
 }
 
+/** What a sum moved; a rebate (a positive fee) goes where the cash flow goes. */
+function net({ cashFlow, fee }: Sum): bigint {
+  return fee > 0n ? cashFlow + fee : cashFlow;
+}
+
 /** One trade out of the sums of its currencies; with one currency it has one side only. */
 function enterTrade(sums: readonly Sum[], wording: string, ledger: LedgerBuilder): void {
   const rows = sums.flatMap((sum) => sum.rows);
@@ -88,9 +93,14 @@ function enterTrade(sums: readonly Sum[], wording: string, ledger: LedgerBuilder
   const fees: Leg[] = [];
   let out: Leg | undefined;
   let received: Leg | undefined;
-  for (const { asset, cashFlow, fee } of sums) {
-    // A rebate (a positive fee) goes where the cash flow goes.
-    const quantity = fee > 0n ? cashFlow + fee : cashFlow;
+  if (sums.filter((sum) => net(sum) > 0n).length > 1) {
+    // A rebate larger than what was given: nothing was, and each credit stands alone.
+    for (const sum of sums) enterTrade([sum], wording, ledger);
+    return;
+  }
+  for (const sum of sums) {
+    const { asset, fee } = sum;
+    const quantity = net(sum);
     if (fee < 0n) fees.push(leg(asset, -fee));
     if (quantity < 0n) out = leg(asset, -quantity);
     else if (quantity > 0n) received = leg(asset, quantity);

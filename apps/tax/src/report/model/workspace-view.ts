@@ -84,8 +84,8 @@ export type RejectedRow = { readonly row: number; readonly reason: Message };
 export type ProblemView = {
   readonly id: number;
   readonly name: string;
+  /** Names the file, and the row where one is to blame. */
   readonly reason: Message;
-  readonly row?: number;
 };
 
 /** A lot or pool from before the first file, as the user typed it. */

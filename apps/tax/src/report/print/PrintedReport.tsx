@@ -11,6 +11,7 @@ import { ReportName } from '../result/ReportName.tsx';
 import { Summary } from '../result/Summary.tsx';
 import { loadPrintRows, printRows, rowsToPrint } from './print-rows.ts';
 import styles from './PrintedReport.module.css';
+import { useRunningFoot } from './use-running-foot.ts';
 import { PrintedDerivatives, PrintedDisposals, PrintedIncome } from './PrintedTables.tsx';
 
 /** Up to here the rows are on the page before anybody prints, so that the browser's own way works. */
@@ -27,6 +28,7 @@ export function PrintedReport() {
 function Paper({ report, isSample }: { report: ReportView; isSample: boolean }) {
   const { t } = useI18n();
   const { ask } = useWorker();
+  useRunningFoot(report);
   const rows = useSyncExternalStore(printRows.subscribe, printRows.current, printRows.current);
   const total = rowsToPrint(report);
   useEffect(() => {
@@ -59,7 +61,9 @@ function Paper({ report, isSample }: { report: ReportView; isSample: boolean }) 
       )}
       <HoldingsSection report={report} />
       <LawSection report={report} isOpen />
-      <LawNote report={report} />
+      <footer>
+        <LawNote report={report} />
+      </footer>
     </article>
   );
 }

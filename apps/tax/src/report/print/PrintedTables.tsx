@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import type { DerivativeRow, IncomeRow, PrintRow, ReportView } from '../model/report-view.ts';
 import { Day, Money, Quantity } from '../shared/Figures.tsx';
 import { keyed } from '../shared/keyed.ts';
+import { Section } from '../shared/Section.tsx';
 import { DisposalLines } from './DisposalLines.tsx';
 
 interface PrintedProps<Row> {
@@ -142,14 +143,13 @@ interface PrintedTableProps {
 function PrintedTable({ title, isEmpty, head, children }: PrintedTableProps) {
   if (isEmpty) return null;
   return (
-    <section>
-      <h3>{title}</h3>
+    <Section title={title}>
       <Table caption={title} dense>
         <thead>
           <tr>{head}</tr>
         </thead>
         <tbody>{children}</tbody>
       </Table>
-    </section>
+    </Section>
   );
 }

@@ -8,8 +8,14 @@ import { countryName, yearName } from '../shared/names.ts';
 import { Questions } from './Questions.tsx';
 import styles from './Result.module.css';
 
-/** Country, year and method, then what the country's rates need to know about the person. */
-export function CountryForm({ workspace }: { workspace: WorkspaceView }) {
+interface CountryFormProps {
+  workspace: WorkspaceView;
+  /** Also what the country's rates need to know about the person. */
+  withQuestions?: boolean;
+}
+
+/** Which report it is: country, year and method. */
+export function CountryForm({ workspace, withQuestions = false }: CountryFormProps) {
   const { t, tag } = useI18n();
   const { tell } = useWorker();
   const { countries, choice } = workspace;
@@ -38,7 +44,7 @@ export function CountryForm({ workspace }: { workspace: WorkspaceView }) {
       </Field>
       {country !== null && <YearField workspace={workspace} country={country} />}
       {country !== null && <MethodField workspace={workspace} country={country} />}
-      {country !== null && (
+      {country !== null && withQuestions && (
         <Questions key={country.code} country={country} answers={choice.answers} />
       )}
     </form>

@@ -1,3 +1,5 @@
+import { fromFixedPoint } from '@meridian/money/fixed.ts';
+import { formatPercent } from '@meridian/money/percent.ts';
 import type { EstimateStep } from '@meridian/tax-engine/result.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
@@ -5,7 +7,6 @@ import { NumericCell, Table } from '@meridian/ui/Table.tsx';
 
 import type { ReportView } from '../model/report-view.ts';
 import { Money } from '../shared/Figures.tsx';
-import { percentText } from '../shared/format-unit.ts';
 import { keyed } from '../shared/keyed.ts';
 import { readableParams } from '../shared/message-params.ts';
 import { Section } from '../shared/Section.tsx';
@@ -57,7 +58,7 @@ function StepLine({ step, currency }: { step: EstimateStep; currency: string }) 
       <th scope="row">{i18n.text({ id, params: readableParams(params, currency, i18n) })}</th>
       <NumericCell>
         {unit === 'percent' && amount !== null ? (
-          <bdi dir="ltr">{percentText(amount, i18n.tag)}%</bdi>
+          <bdi>{formatPercent(fromFixedPoint(amount), i18n.tag)}</bdi>
         ) : (
           <Money atoms={amount} currency={currency} />
         )}

@@ -102,7 +102,7 @@ function RowsOfFile({ rows, name }: { rows: RowsOf; name: string | undefined }) 
   return (
     <details className={styles.origin} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <bdi>{name}</bdi>, <RowNumbers rows={rows.rows} />
+        <RowNumbers file={name} rows={rows.rows} />
       </summary>
       {isOpen && <SourceRowsTable source={rows.source} rows={rows.rows} />}
     </details>

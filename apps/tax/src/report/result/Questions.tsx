@@ -1,6 +1,7 @@
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import { fromFixedPoint } from '@meridian/money/fixed.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
+import { formatPercent } from '@meridian/money/percent.ts';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Select } from '@meridian/ui/Select.tsx';
@@ -9,7 +10,6 @@ import { useState } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { Answers, CountryView } from '../model/workspace-view.ts';
-import { percentText } from '../shared/format-unit.ts';
 import { readTypedAmount } from '../shared/typed-amount.ts';
 
 interface QuestionsProps {
@@ -45,7 +45,7 @@ export function Questions({ country, answers }: QuestionsProps) {
               country.assumedRate === null
                 ? undefined
                 : t('report.choice.marginalRateHint', {
-                    rate: percentText(country.assumedRate, tag),
+                    rate: formatPercent(fromFixedPoint(country.assumedRate), tag),
                   })
             }
             unit={null}

@@ -26,7 +26,7 @@ export function ResultStep() {
   if (workspace.entryCount === 0) return <NoSources />;
   return (
     <>
-      <CountryForm workspace={workspace} />
+      <CountryForm workspace={workspace} withQuestions />
       <ReportBody workspace={workspace} />
     </>
   );

@@ -48,7 +48,7 @@ export function IssueItem({ issue, currency, sourceName }: IssueItemProps) {
       <p className={styles.quiet}>{text({ id: `issue.fix.${issue.code}` })}</p>
       {sourceName !== null && issue.rows.length > 0 && (
         <p className={styles.origin}>
-          <bdi>{sourceName}</bdi>, <RowNumbers rows={issue.rows} />
+          <RowNumbers file={sourceName} rows={issue.rows} />
           <Button
             size="small"
             variant="quiet"

@@ -1,12 +1,7 @@
 import { fromFixedPoint } from '@meridian/money/fixed.ts';
-import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
+import { formatMoney } from '@meridian/money/format.ts';
 
 /** Money as text, for parameters of messages; to the currency's own digits. */
 export function moneyText(atoms: bigint, currency: string, tag: string): string {
   return formatMoney(fromFixedPoint(atoms), currency, { locale: tag, rounding: 'half-up' });
-}
-
-/** A rate in percent as a plain number; the message adds the sign. */
-export function percentText(atoms: bigint, tag: string): string {
-  return formatDecimal(fromFixedPoint(atoms), { locale: tag });
 }

@@ -1,5 +1,6 @@
 import { decimal } from '@meridian/money/decimal.ts';
 import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
+import { formatPercent } from '@meridian/money/percent.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
 import { PARAM_FORMATS } from '@meridian/tax-engine/param-formats.ts';
@@ -30,7 +31,7 @@ function readable(name: string, value: string, currency: string, { tag, text }: 
     case 'money':
       return formatMoney(decimal(value), currency, { locale: tag, rounding: 'half-up' });
     case 'percent':
-      return `${formatDecimal(decimal(value), { locale: tag })}%`;
+      return formatPercent(decimal(value), tag);
     case 'message':
       return text({ id: value });
     default:

@@ -8,11 +8,6 @@ export function currencyName(code: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'currency' }).of(code) ?? code;
 }
 
-/** Assets in a line: `BTC, ETH and 4 more` is left to the message; this gives the first and a count. */
-export function listText(items: readonly string[], tag: string): string {
-  return new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(items);
-}
-
 /** A tax year: `2024`, or `2024/25` where it does not start in January. */
 export function yearName(year: number, splitYear: boolean): string {
   return splitYear ? `${year}/${String((year + 1) % 100).padStart(2, '0')}` : String(year);

@@ -13,12 +13,9 @@ export function Problems() {
   if (problems.length === 0) return null;
   return (
     <section aria-label={t('report.problems.title')} className={styles.problems}>
-      {problems.map(({ id, name, reason, row }) => (
+      {problems.map(({ id, name, reason }) => (
         <div key={id} className={styles.problem}>
-          <Notice kind="error" live title={name}>
-            <p>{text(reason)}</p>
-            {row !== undefined && <p>{t('report.problems.row', { row })}</p>}
-          </Notice>
+          <Notice kind="error" live title={text(reason)} />
           <IconButton
             icon="close"
             label={t('report.problems.dismiss', { name })}

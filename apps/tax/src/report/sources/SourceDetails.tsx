@@ -9,7 +9,6 @@ import { useWorker } from '../client/ReportContext.tsx';
 import type { BalanceView, SourceView } from '../model/workspace-view.ts';
 import { Quantity } from '../shared/Figures.tsx';
 import { fieldText } from '../shared/form-values.ts';
-import { listText } from '../shared/names.ts';
 import { RowNumbers } from '../shared/RowNumbers.tsx';
 import { SetAsideRows } from './SetAsideRows.tsx';
 import styles from './Sources.module.css';
@@ -110,7 +109,7 @@ function BalanceStatus({ balance }: { balance: BalanceView }) {
 
 /** Where lots are kept per account, two files of one exchange may be two accounts. */
 function AccountForm({ source }: { source: SourceView }) {
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   const { tell } = useWorker();
 
   function save(event: SubmitEvent<HTMLFormElement>): void {
@@ -126,7 +125,7 @@ function AccountForm({ source }: { source: SourceView }) {
       <h4>{t('report.source.reading')}</h4>
       <p className={styles.quiet}>
         {t('report.source.zone', { zone: source.zone.name })} ·{' '}
-        <bdi>{listText(source.assets, tag)}</bdi>
+        <bdi dir="ltr">{source.assets.join(', ')}</bdi>
       </p>
       <form className={styles.question} onSubmit={save}>
         <Field label={t('report.field.account')} hint={t('report.source.accountHint')}>

@@ -7,7 +7,6 @@ import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { useId, useState } from 'react';
 
 import type { SourceView } from '../model/workspace-view.ts';
-import { listText } from '../shared/names.ts';
 import { SourceDetails } from './SourceDetails.tsx';
 import styles from './Sources.module.css';
 import { ZoneQuestion } from './ZoneQuestion.tsx';
@@ -64,7 +63,7 @@ export function SourceItem({ source, onRemove }: { source: SourceView; onRemove:
 /** Period, assets and account in one quiet line. */
 function SourceFacts({ source: { period, zone, assets, account } }: { source: SourceView }) {
   const { t, tag } = useI18n();
-  const named = listText(assets.slice(0, NAMED_ASSETS), tag);
+  const named = assets.slice(0, NAMED_ASSETS).join(', ');
   const rest = assets.length - NAMED_ASSETS;
   return (
     <p className={styles.facts}>

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
 import type { TypedPrice, ValueFileView } from '../model/workspace-view.ts';
 import { Day, Money } from '../shared/Figures.tsx';
-import { listText } from '../shared/names.ts';
 import { PriceDialog } from './PriceDialog.tsx';
 import styles from './Sources.module.css';
 
@@ -53,7 +52,7 @@ export function ValuesPanel() {
 }
 
 function ValueFileLine({ file }: { file: ValueFileView }) {
-  const { t, text, tag } = useI18n();
+  const { t, text } = useI18n();
   const { tell } = useWorker();
   return (
     <li className={styles.value}>
@@ -61,7 +60,7 @@ function ValueFileLine({ file }: { file: ValueFileView }) {
         <p>
           <bdi className={styles.name}>{file.name}</bdi>{' '}
           <span className={styles.quiet}>
-            {t(`report.values.${file.kind}`, { count: file.points })} · {listText(file.assets, tag)}
+            {t(`report.values.${file.kind}`, { count: file.points })} · {file.assets.join(', ')}
           </span>
         </p>
         {file.rejectedCount > 0 && (

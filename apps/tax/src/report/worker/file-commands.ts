@@ -53,7 +53,7 @@ export function fileCommands(session: Session): FileCommands {
     async clear() {
       queue.stop('superseded');
       const empty = emptyWorkspace();
-      for (const part of ['files', 'openings', 'prices', 'corrections'] as const)
+      for (const part of ['files', 'lost', 'openings', 'prices', 'corrections'] as const)
         workspace[part].clear();
       workspace.choice = empty.choice;
       workspace.problems = empty.problems;

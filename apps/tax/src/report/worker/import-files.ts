@@ -23,7 +23,7 @@ export async function importFiles(
 ): Promise<void> {
   for (const file of files) {
     if (context.signal.aborted) return;
-    const content = await readSafely(context, file, {});
+    const content = await readSafely(context, file, {}, 'report.problem.unreadable');
     if (content === null) continue;
     await (content.kind === 'values'
       ? acceptValues(context, file, content)
@@ -57,8 +57,13 @@ export async function reopenFiles(
 export async function reread(context: ImportContext, record: StoredFile): Promise<boolean> {
   const { workspace } = context;
   const file = new File([record.blob], record.name);
-  const content = await readSafely(context, file, record);
-  if (content === null) return false;
+  const content = await readSafely(context, file, record, 'report.problem.lost');
+  if (content === null) {
+    if (!context.signal.aborted && !workspace.files.has(record.fileId)) {
+      workspace.lost.set(record.fileId, record);
+    }
+    return false;
+  }
   const kept = workspace.files.get(record.fileId)?.kept ?? true;
   if (content.kind === 'values') {
     workspace.files.set(record.fileId, { stored: record, content, kept });
@@ -78,6 +83,7 @@ async function readSafely(
   context: ImportContext,
   file: File,
   options: { readonly timeZone?: string; readonly account?: string },
+  problem: 'report.problem.unreadable' | 'report.problem.lost',
 ): Promise<FileContent | null> {
   const { signal, workspace } = context;
   try {
@@ -90,7 +96,10 @@ async function readSafely(
     return signal.aborted ? null : content;
   } catch (error) {
     if (signal.aborted) return null;
-    addProblem(workspace, { name: file.name, reason: { id: 'report.problem.unreadable' } });
+    addProblem(workspace, {
+      name: file.name,
+      reason: { id: problem, params: { file: file.name } },
+    });
     context.onChange();
     console.error(error);
     return null;
@@ -144,8 +153,14 @@ async function keep(
   stored: StoredFile,
   content: FileContent,
 ): Promise<void> {
-  const kept = await context.storage.put('files', stored);
-  context.workspace.files.set(stored.fileId, { stored, content, kept });
+  const { workspace, storage } = context;
+  const kept = await storage.put('files', stored);
+  workspace.files.set(stored.fileId, { stored, content, kept });
+  for (const lost of workspace.lost.values()) {
+    if (!lost.sourceIds.some((id) => stored.sourceIds.includes(id))) continue;
+    workspace.lost.delete(lost.fileId);
+    await storage.remove('files', lost.fileId);
+  }
 }
 
 function newRecord(file: File, sample: boolean): Omit<StoredFile, 'sourceIds'> {
@@ -159,7 +174,10 @@ function newRecord(file: File, sample: boolean): Omit<StoredFile, 'sourceIds'> {
 }
 
 function addDuplicate(workspace: Workspace, name: string, known: string): void {
-  addProblem(workspace, { name, reason: { id: 'report.problem.duplicate', params: { known } } });
+  addProblem(workspace, {
+    name,
+    reason: { id: 'report.problem.duplicate', params: { file: name, known } },
+  });
 }
 
 function isSameRecord(a: StoredFile, b: StoredFile): boolean {

@@ -73,9 +73,15 @@ export function valueFileView(values: Values, stored: StoredFile, kept: boolean)
 }
 
 export function failureView(failure: ImportFailure): Omit<ProblemView, 'id'> {
+  const name =
+    failure.innerName === undefined ? failure.name : `${failure.name} › ${failure.innerName}`;
+  const reason = failureMessage(failure);
+  const isLikeNone = failure.code === 'unknown-format' && failure.params['nearest'] === '';
   return {
-    name: failure.innerName === undefined ? failure.name : `${failure.name} › ${failure.innerName}`,
-    reason: failureMessage(failure),
-    ...(failure.row === undefined ? {} : { row: failure.row }),
+    name,
+    reason: {
+      id: isLikeNone ? 'report.problem.unknownFormat' : reason.id,
+      params: { ...reason.params, file: name },
+    },
   };
 }

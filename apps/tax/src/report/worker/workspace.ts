@@ -19,6 +19,8 @@ export type Ledger = { readonly entries: readonly Entry[]; readonly matchedTrans
 
 export type Workspace = {
   readonly files: Map<string, LoadedFile>;
+  /** Files the device keeps but no longer gives out; the same file added again takes their place. */
+  readonly lost: Map<string, StoredFile>;
   readonly openings: Map<string, OpeningLot>;
   readonly prices: Map<string, TypedPrice>;
   readonly corrections: Map<string, StoredCorrection>;
@@ -29,6 +31,7 @@ export type Workspace = {
 export function emptyWorkspace(): Workspace {
   return {
     files: new Map(),
+    lost: new Map(),
     openings: new Map(),
     prices: new Map(),
     corrections: new Map(),

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { axeViolations } from './support/axe.ts';
+import { axeViolations, showScheme } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { servedPages } from './support/sites.ts';
@@ -43,9 +43,7 @@ describe.each(servedPages())('$path', ({ path, locale, policy }) => {
     const { page, close } = await openPage(browser, { viewport: { width, height: 900 } });
     await page.goto(gateway.origin + path, { waitUntil: 'networkidle' });
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Without motion the colours are there at once, and not on their way.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await settled(page);
+      await showScheme(page, colorScheme);
       expect(await axeViolations(page), colorScheme).toEqual([]);
     }
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -70,10 +68,3 @@ describe('an address that leads nowhere', () => {
     await expect(close()).rejects.toThrow(/^The page had errors:\nconsole: [^\n]*404[^\n]*$/);
   });
 });
-
-/** Two frames on, every style has taken the new scheme. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
-}

@@ -14,3 +14,14 @@ export async function axeViolations(page: Page): Promise<string[]> {
     nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`),
   );
 }
+
+/**
+ * Shows the page in a colour scheme. Without motion, and two frames on, every colour is there and
+ * none on its way: contrast is measured on what stays.
+ */
+export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}

@@ -40,7 +40,7 @@ function Paper({ report, isSample }: { report: ReportView; isSample: boolean }) 
   }, [report, ask, total]);
   const isHere = rows.version === report.version && rows.isComplete;
   return (
-    <article className={styles.paper} aria-hidden="true">
+    <article className={styles.paper}>
       <header>
         <h1>{t('report.print.title')}</h1>
         <ReportName report={report} />

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import { useReportState } from '../client/ReportContext.tsx';
+import { useWorkspace } from '../client/ReportContext.tsx';
 import { DropZone } from './DropZone.tsx';
 import { OpeningsPanel } from './OpeningsPanel.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
@@ -12,7 +12,7 @@ import { ValuesPanel } from './ValuesPanel.tsx';
 
 export function SourcesStep() {
   const { t } = useI18n();
-  const { workspace, phase } = useReportState();
+  const workspace = useWorkspace();
   const sources = workspace?.sources ?? [];
   const openings = workspace?.openings ?? [];
   const isEmpty = sources.length === 0 && openings.length === 0;
@@ -21,12 +21,10 @@ export function SourcesStep() {
       <DropZone compact={sources.length > 0} canTry={sources.length === 0} />
       <Problems />
       {sources.length > 0 && <SourceList sources={sources} />}
-      {phase === 'open' && (
-        <div className={styles.panels}>
-          <OpeningsPanel openings={openings} />
-          <ValuesPanel />
-        </div>
-      )}
+      <div className={styles.panels}>
+        <OpeningsPanel openings={openings} />
+        <ValuesPanel />
+      </div>
       <PrivacyNote />
       {!isEmpty && (
         <div className={styles.onward}>

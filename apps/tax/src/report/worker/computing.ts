@@ -73,7 +73,7 @@ export async function computeChosen(
   });
   const report = await runSliced(steps, options);
   if (report === null) return null;
-  return { report, rules, methodAssumed: answers.method === undefined };
+  return { report, rules, methodAssumed: method !== answers.method };
 }
 
 function methodFor(rules: CountryRules, answers: Answers): Method {

@@ -134,7 +134,8 @@ export async function openStorage(onLost: () => void): Promise<Storage> {
   };
 }
 
-function openDatabase(): Promise<IDBPDatabase<Schema>> {
+/** Async, so that a browser that throws at the mere mention of a database is a rejection too. */
+async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(DATABASE, VERSION, {
     upgrade(database) {
       database.createObjectStore('files', { keyPath: 'fileId' });

@@ -1,0 +1,140 @@
+/** The workspace stays: through a closed tab, without the network, beside a second tab. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { ReportPage } from './support/report-page.ts';
+import { BINANCE, COINBASE, csvFile, KRAKEN } from './support/story-files.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const LEDGERS_LINE = '11 rows: 6 imported, 4 merged, 1 set aside; balances agree';
+
+it('keeps everything when the tab is closed in the middle of an import', async () => {
+  const { page, context, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('ledgers.csv', KRAKEN)]);
+  await page.getByText(LEDGERS_LINE).waitFor();
+  await report.go('Report');
+  await report.choose('Country', 'Germany');
+  await page.getByLabel('Your marginal tax rate in percent').fill('30');
+  await page.getByLabel('Your marginal tax rate in percent').press('Enter');
+  // 8,380 EUR are taxable (2,200 + 6,180, see the story): 30 % of them.
+  await report.row('Estimated tax').getByText('€2,514.00').first().waitFor();
+  await report.go('Sources');
+  await report.addFiles([csvFile('half.csv', COINBASE)]);
+  await page.close();
+
+  const again = await context.newPage();
+  const reopened = new ReportPage(again);
+  await again.goto(`${gateway.origin}/en/tax-api/report/#report`);
+  // Whether the second file was taken in time or not, nothing of the first is lost.
+  await reopened.row('Estimated tax').first().waitFor();
+  expect(await again.getByLabel('Your marginal tax rate in percent').inputValue()).toBe('30');
+  await reopened.go('Sources');
+  await again.getByText(LEDGERS_LINE).waitFor();
+  await close();
+});
+
+it('removes a source with all it did, and everything when asked to', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('ledgers.csv', KRAKEN), csvFile('coinbase.csv', COINBASE)]);
+  await page.getByText('9 entries').first().waitFor();
+  await page.getByRole('button', { name: 'Remove coinbase.csv' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove coinbase.csv?' });
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('6 entries').first().waitFor();
+  expect(await page.getByText('coinbase.csv', { exact: true }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Remove everything from this device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click();
+  await page.getByText('Drop your export files here').waitFor();
+  await page.reload();
+  await page.getByText('Drop your export files here').waitFor();
+  await page.getByRole('link', { name: 'Review' }).waitFor();
+  expect(await page.getByText('ledgers.csv').count()).toBe(0);
+  await close();
+});
+
+it('works to the end without the network once it has loaded', async () => {
+  const { page, context, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  // Later steps are fetched while the page is at rest; see packages/shell/src/load-later.ts.
+  await page
+    .locator('link[rel="modulepreload"][href*="PrintedReport"]')
+    .waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await report.addFiles([csvFile('ledgers.csv', KRAKEN)]);
+  await page.getByText(LEDGERS_LINE).waitFor();
+  await report.go('Review');
+  await report.choose('Country', 'Germany');
+  await page.getByText('Nothing is missing').waitFor();
+  await report.go('Report');
+  await report.row('Mar 1, 2024').getByRole('button', { name: 'Why?' }).click();
+  await page.getByText('0.4 BTC from the earliest lot left').waitFor();
+  await page.keyboard.press('Escape');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('meridian-tax-DE-2024.csv');
+  await close();
+});
+
+it('shows in one tab what another one adds', async () => {
+  const { page, context, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  const second = await context.newPage();
+  const other = new ReportPage(second);
+  await other.open(gateway.origin);
+  await report.addFiles([csvFile('ledgers.csv', KRAKEN)]);
+  await second.getByText(LEDGERS_LINE).waitFor();
+  await other.addFiles([csvFile('binance.csv', BINANCE)]);
+  await page.getByText('binance.csv').waitFor();
+  await other.go('Review');
+  await other.choose('Country', 'United Kingdom');
+  await report.go('Review');
+  await expect.poll(() => page.getByLabel('Country', { exact: true }).inputValue()).toBe('GB');
+  await close();
+});
+
+it('asks for the time zone where a file names none, and reads it anew with the answer', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  // Half past midnight in Tokyo is the afternoon before in UTC: another day, another year.
+  const log =
+    'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,OrderId,TradeId,Time\n' +
+    'SOL,SOLEUR,TRADE,BUY,1,0,100,0,0,1,1,1,--,o1,t1,2024-01-01 00:30:00.000\n' +
+    'EUR,SOLEUR,TRADE,BUY,-100,0,100,0,0,-100,-100,900,--,o1,t1,2024-01-01 00:30:00.000\n';
+  await report.addFiles([csvFile('log.csv', log)]);
+  await page.getByText('Jan 1, 2024 to Jan 1, 2024').waitFor();
+  await report.choose('In which time zone are the times of this file?', 'Asia/Tokyo');
+  await page.getByRole('button', { name: 'Use this time zone' }).click();
+  await page.getByLabel('In which time zone').waitFor({ state: 'detached' });
+  await report.go('Review');
+  const row = page.getByRole('row').filter({ hasText: 'Dec 31, 2023, 15:30:00 UTC' });
+  await row.waitFor();
+  await page.reload();
+  await row.waitFor();
+  expect(await row.innerText()).toContain('1 SOL');
+  await close();
+});

@@ -1,0 +1,110 @@
+/** Every step in every language: accessible, in both themes, from 320 px up, with nothing in English. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { axeViolations, showScheme } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { csvFile, BINANCE, KRAKEN } from './support/story-files.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+/** What a person of each language clicks, and reads at the end: 22,740 EUR, see the story. */
+const LANGUAGES = [
+  {
+    locale: 'en',
+    country: 'Country',
+    year: 'Tax year',
+    why: 'Why?',
+    dialog: 'Why this number?',
+    gain: '+€22,740.00',
+    advice: 'This is not tax advice.',
+  },
+  {
+    locale: 'de-EU',
+    country: 'Land',
+    year: 'Steuerjahr',
+    why: 'Warum?',
+    dialog: 'Warum diese Zahl?',
+    gain: '+22.740,00 €',
+    advice: 'Dies ist keine Steuerberatung.',
+  },
+  {
+    locale: 'ar-SA',
+    country: 'البلد',
+    year: 'السنة الضريبية',
+    why: 'لماذا؟',
+    dialog: 'لماذا هذا الرقم؟',
+    gain: '+22,740.00 €',
+    advice: 'هذه ليست استشارة ضريبية.',
+  },
+] as const;
+
+describe.each(LANGUAGES)('in $locale', (words) => {
+  it('shows every step without a barrier, light and dark, wide and narrow', async () => {
+    const { page, close } = await openPage(browser);
+    const address = `${gateway.origin}/${words.locale}/tax-api/report/`;
+    await page.goto(address);
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([
+        csvFile('ledgers.csv', KRAKEN),
+        csvFile('binance.csv', BINANCE),
+        csvFile('empty.csv', ''),
+      ]);
+    await page.getByText('ledgers.csv').first().waitFor();
+    await page.getByText('empty.csv').first().waitFor();
+    await looksRight(page, 'sources');
+
+    await page.goto(`${address}#review`);
+    await page.getByLabel(words.country, { exact: true }).selectOption('DE');
+    await page.getByText('500 USDT').first().waitFor();
+    await looksRight(page, 'review');
+
+    await page.goto(`${address}#report`);
+    await page.getByText(words.advice, { exact: true }).first().waitFor();
+    expect(plain(await page.getByRole('main').innerText())).toContain(words.gain);
+    await looksRight(page, 'report');
+
+    await page.getByRole('button', { name: words.why }).first().click();
+    await page.getByRole('dialog', { name: words.dialog }).getByRole('heading').nth(1).waitFor();
+    await looksRight(page, 'why');
+    await close();
+  });
+});
+
+/** Without the marks of direction, and with plain spaces: what a reader sees. */
+function plain(text: string): string {
+  return text.replaceAll(/[\u061C\u200E\u200F\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ');
+}
+
+/** Latin words of an id (`report.step.name`) would be a message that is missing. */
+const MESSAGE_ID = /\b(?:report|common|tax|issue|explain|estimate|import)\.[a-z][\w.-]+/i;
+
+async function looksRight(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await showScheme(page, colorScheme);
+    expect(await axeViolations(page), `${where}, ${colorScheme}`).toEqual([]);
+  }
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    // The table takes a frame to follow a new width.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${where} at ${width} px`,
+      })
+      .toBeLessThanOrEqual(width);
+  }
+  expect(await page.getByRole('main').innerText()).not.toMatch(MESSAGE_ID);
+}

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { axeViolations, showScheme } from './support/axe.ts';
+import { axeViolations, expectNoViolations, showScheme } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { servedPages } from './support/sites.ts';
@@ -44,7 +44,7 @@ describe.each(servedPages())('$path', ({ path, locale, policy }) => {
     await page.goto(gateway.origin + path, { waitUntil: 'networkidle' });
     for (const colorScheme of ['light', 'dark'] as const) {
       await showScheme(page, colorScheme);
-      expect(await axeViolations(page), colorScheme).toEqual([]);
+      await expectNoViolations(page, colorScheme);
     }
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(scrollWidth).toBeLessThanOrEqual(width);

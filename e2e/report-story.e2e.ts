@@ -30,7 +30,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { ROOT } from '../tools/lib/root.ts';
-import { axeViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
@@ -70,7 +70,7 @@ it('takes files, asks what is missing, reckons, explains and exports', async () 
   await page
     .getByText('3 rows: 2 imported, 1 merged, 0 set aside; the file states no balances')
     .waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  await expectNoViolations(page, 'story');
 
   await report.go('Report');
   await report.choose('Country', 'Germany');
@@ -89,7 +89,7 @@ it('takes files, asks what is missing, reckons, explains and exports', async () 
 
   await report.go('Review');
   await page.getByText('500 USDT that arrived on May 1, 2024 have no known cost').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  await expectNoViolations(page, 'story');
   await page.getByLabel('What you paid for them, in EUR').fill('460');
   await page.getByLabel('Acquired').fill('2024-04-30');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -101,7 +101,7 @@ it('takes files, asks what is missing, reckons, explains and exports', async () 
   await report.row('Estimated tax').getByText('€3,853.92').first().waitFor();
   expect(await report.figure('Net gain').innerText()).toBe('+€23,236.00');
   expect(await report.figure('Taxable').innerText()).toBe('+€8,876.00');
-  expect(await axeViolations(page)).toEqual([]);
+  await expectNoViolations(page, 'story');
 
   // Why: the sale that takes two lots, down to its rows in the file.
   await report.row('Mar 1, 2024').getByRole('button', { name: 'Why?' }).click();
@@ -112,7 +112,7 @@ it('takes files, asks what is missing, reckons, explains and exports', async () 
   await why.getByText('Held one year or less: taxable').waitFor();
   await why.locator('summary').filter({ hasText: 'rows 11, 12' }).first().click();
   await why.getByRole('cell', { name: '33600.0000' }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  await expectNoViolations(page, 'story');
   await page.keyboard.press('Escape');
 
   const [download] = await Promise.all([

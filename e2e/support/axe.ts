@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * The one rule left out: the specification demands a viewport that cannot be zoomed (R-SEO-06). The
@@ -24,4 +25,9 @@ export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Pro
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
+}
+
+/** Holds the page to no violation, once what is on its way (a row, a colour) has arrived. */
+export async function expectNoViolations(page: Page, where: string): Promise<void> {
+  await expect.poll(() => axeViolations(page), { message: where, timeout: 10_000 }).toEqual([]);
 }

@@ -37,6 +37,8 @@ export function taxYearBounds(
 export type Zone = {
   /** Day of an instant (ms, UTC) in the zone. */
   dayOf(at: number): number;
+  /** Instant (ms, UTC) at which a day begins in the zone. */
+  startOf(day: number): number;
   /** Tax year of a day. */
   taxYearOf(day: number): number;
 };
@@ -47,6 +49,10 @@ export function createZone(calendar: TaxCalendar): Zone {
   let years: { year: number; first: number; last: number } | null = null;
   return {
     dayOf: (at) => Math.floor((at + offsetAt(at)) / DAY_MS),
+    startOf(day) {
+      const midnight = day * DAY_MS;
+      return midnight - offsetAt(midnight - offsetAt(midnight));
+    },
     taxYearOf(day) {
       if (years === null || day < years.first || day > years.last) {
         let year = new Date(day * DAY_MS).getUTCFullYear();

@@ -8,10 +8,11 @@ import { createLotMatcher } from './match-lots.ts';
 import type { RankBy } from './lot-queue.ts';
 import { createShareMatcher } from './match-shares.ts';
 import type { Matcher, Period } from './matcher.ts';
-import { movementsOf } from './movements.ts';
-import { compareEntries } from './order.ts';
+import { type MovementContext, movementsOf } from './movements.ts';
+import { compareEntries, compareText } from './order.ts';
 import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
 import { summarise } from './summary.ts';
+import { UnitPrices, assetsWithQuestions } from './unit-prices.ts';
 import { type Valuer, createValuer } from './valuation.ts';
 import type { Correction, ValueBook } from './values.ts';
 
@@ -67,9 +68,11 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
   const result = matcher.finish();
   yield { done: entries.length, total: entries.length };
 
+  const prices = new UnitPrices(assetsWithQuestions(result.matched), input.values, rules.currency);
+  yield* seePrices(prices, entries, bounds.last, context);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const lines = {
-    disposals: buildDisposals(result.matched, year, input.values, rules.currency),
+    disposals: buildDisposals(result.matched, year, prices),
     income: income.filter(inYear),
     derivatives: derivatives.filter(inYear),
   };
@@ -84,7 +87,9 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
     lastDay: bounds.last,
     years: yearsOf(entries, rules),
     ...lines,
-    holdings: result.holdings.toSorted((a, b) => (a.asset < b.asset ? -1 : 1)),
+    holdings: result.holdings.toSorted(
+      (a, b) => compareText(a.asset, b.asset) || compareText(a.account ?? '', b.account ?? ''),
+    ),
     issues: collectIssues({
       ...lines,
       entries,
@@ -102,6 +107,24 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
       settings: input.settings,
     }),
   };
+}
+
+/** A second look at the ledger up to the end of the year, for the assets that need it. */
+function* seePrices(
+  prices: UnitPrices,
+  entries: readonly Entry[],
+  lastDay: number,
+  context: MovementContext,
+): Generator<ComputeProgress> {
+  if (prices.isEmpty) return;
+  let seen = 0;
+  for (const entry of entries) {
+    if (context.zone.dayOf(entry.at) > lastDay) return;
+    if (prices.want(entry))
+      for (const movement of movementsOf(entry, context)) prices.see(movement);
+    seen += 1;
+    if (seen % STRIDE === 0) yield { done: entries.length, total: entries.length };
+  }
 }
 
 /** Tax years in which the ledger has something, latest first. */

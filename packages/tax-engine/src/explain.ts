@@ -1,6 +1,6 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Confidence, CountryRules, Sourced } from '@meridian/tax-rules/rules.ts';
-import { dayToIso } from './calendar.ts';
+import { type Zone, createZone, dayToIso } from './calendar.ts';
 import type { Entry } from './ledger.ts';
 import type { Disposal, DisposalPart, IncomeLine, Lot, Slice, ValueOrigin } from './result.ts';
 
@@ -28,6 +28,7 @@ export type ExplanationNode = {
 /** Why a disposal has its gain: proceeds, fees, cost lot by lot, and the rules applied. */
 export function explainDisposal(disposal: Disposal, rules: CountryRules): ExplanationNode {
   const unit = rules.currency;
+  const { dayOf } = createZone(rules.calendar.value);
   const { asset, parts, slices } = disposal;
   return node('explain.disposal', {
     params: { asset, date: dayToIso(disposal.day), quantity: fixedToText(disposal.quantity) },
@@ -51,7 +52,7 @@ export function explainDisposal(disposal: Disposal, rules: CountryRules): Explan
       }),
       node('explain.cost', {
         ...amountOf(negative(disposal.cost), unit),
-        children: slices.map((slice) => explainSlice(slice, asset, unit)),
+        children: slices.map((slice) => explainSlice(slice, asset, unit, dayOf)),
       }),
       ...explainRules(disposal, rules),
     ],
@@ -107,38 +108,39 @@ function explainProceeds(part: DisposalPart, asset: string, unit: string): Expla
   });
 }
 
-function explainSlice(slice: Slice, asset: string, unit: string): ExplanationNode {
+function explainSlice(
+  slice: Slice,
+  asset: string,
+  unit: string,
+  dayOf: Zone['dayOf'],
+): ExplanationNode {
   const { pool, lots } = slice;
   const isUnknownPool = pool !== undefined && pool.cost === null;
   return node(isUnknownPool ? 'explain.slice.pool-unknown' : `explain.slice.${slice.rule}`, {
     params: {
       asset,
       quantity: fixedToText(slice.quantity),
-      ...(pool === undefined
-        ? {}
-        : {
-            poolQuantity: fixedToText(pool.quantity),
-            poolCost: pool.cost === null ? '' : fixedToText(pool.cost),
-          }),
+      ...(pool === undefined ? {} : { poolQuantity: fixedToText(pool.quantity) }),
+      ...(pool === undefined || pool.cost === null ? {} : { poolCost: fixedToText(pool.cost) }),
     },
     ...amountOf(negative(slice.cost), unit),
-    children: lots.map(explainLot),
+    children: [...lots, ...(pool?.unknown ?? [])].map((lot) => explainLot(lot, dayOf)),
   });
 }
 
 /** What a lot was; without an amount of its own, since the slice states the share taken. */
-function explainLot(lot: Lot): ExplanationNode {
-  const known = lot.cost !== null && lot.acquiredDay !== null;
+function explainLot(lot: Lot, dayOf: Zone['dayOf']): ExplanationNode {
+  const { cost, acquiredDay, entry, origin } = lot;
+  const known = cost !== null && acquiredDay !== null;
   return node(known ? 'explain.lot' : 'explain.lot-unknown', {
     params: {
       asset: lot.asset,
       lotQuantity: fixedToText(lot.quantity),
-      account: lot.entry.account,
-      lotCost: lot.cost === null ? '' : fixedToText(lot.cost),
-      acquired: dayToIso(lot.acquiredDay ?? Math.floor(lot.entry.at / 86_400_000)),
-      origin: originId(lot.origin),
+      account: entry.account,
+      acquired: dayToIso(acquiredDay ?? dayOf(entry.at)),
+      ...(known ? { lotCost: fixedToText(cost), origin: originId(origin) } : {}),
     },
-    rows: [rowsOf(lot.entry)],
+    rows: [rowsOf(entry)],
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Zone } from './calendar.ts';
 import { type Entry, isFiat } from './ledger.ts';
 import type { Shortfall } from './matcher.ts';
+import { compareText } from './order.ts';
 import type {
   DerivativeLine,
   Disposal,
@@ -8,6 +9,7 @@ import type {
   IncomeLine,
   Issue,
   IssueCode,
+  Lot,
   Slice,
 } from './result.ts';
 import type { Correction } from './values.ts';
@@ -32,16 +34,7 @@ export function collectIssues(lines: Lines): Issue[] {
   const add = (issue: Issue): void => {
     const key = `${issue.code} ${issue.asset} ${issue.entry.id}`;
     const known = found.get(key);
-    found.set(
-      key,
-      known === undefined
-        ? issue
-        : {
-            ...known,
-            quantity: issue.quantity > known.quantity ? issue.quantity : known.quantity,
-            atStake: sum(known.atStake, issue.atStake),
-          },
-    );
+    found.set(key, known === undefined ? issue : merge(known, issue));
   };
   for (const disposal of lines.disposals) {
     if (disposal.open !== undefined) for (const issue of issuesOf(disposal, lines.zone)) add(issue);
@@ -58,6 +51,19 @@ export function collectIssues(lines: Lines): Issue[] {
   return [...found.values()].toSorted(byStake);
 }
 
+/** A lot is named whole by each disposal that rests on it; what left is a part each time. */
+function merge(known: Issue, issue: Issue): Issue {
+  const [less, more] =
+    known.quantity < issue.quantity
+      ? [known.quantity, issue.quantity]
+      : [issue.quantity, known.quantity];
+  return {
+    ...known,
+    quantity: known.code === 'missing-acquisition' ? less + more : more,
+    atStake: sum(known.atStake, issue.atStake),
+  };
+}
+
 function sum(a: bigint | null, b: bigint | null): bigint | null {
   return a === null ? b : b === null ? a : a + b;
 }
@@ -69,7 +75,7 @@ function byStake(a: Issue, b: Issue): number {
     if (b.atStake === null) return -1;
     return a.atStake > b.atStake ? -1 : 1;
   }
-  return a.day - b.day || (a.entry.key < b.entry.key ? -1 : 1);
+  return a.day - b.day || compareText(a.entry.key, b.entry.key) || compareText(a.code, b.code);
 }
 
 function issuesOf(disposal: Disposal, zone: Zone): Issue[] {
@@ -89,13 +95,13 @@ function issuesOf(disposal: Disposal, zone: Zone): Issue[] {
   for (const slice of disposal.slices) {
     if (slice.cost !== null || first === undefined) continue;
     const { quantity, proceeds: atStake } = slice;
-    const unknown = slice.lots.filter((lot) => lot.cost === null);
-    for (const { entry, quantity: units } of unknown) {
+    for (const lot of unknownLots(slice)) {
+      const { entry, quantity: units } = lot;
       const arrived = zone.dayOf(entry.at);
-      issues.push({ ...at, day: arrived, code: lotCode(entry), entry, quantity: units, atStake });
+      issues.push({ ...at, day: arrived, code: lotCode(lot), entry, quantity: units, atStake });
     }
-    if (unknown.length === 0) {
-      issues.push({ ...at, code: sliceCode(slice), entry: first, quantity, atStake });
+    if (slice.rule === 'missing') {
+      issues.push({ ...at, code: 'missing-acquisition', entry: first, quantity, atStake });
     }
   }
   return issues;
@@ -107,16 +113,18 @@ function valueCode(part: DisposalPart): IssueCode {
   return part.missing === 'rate' ? 'missing-rate' : 'missing-price';
 }
 
-/** Why a lot has no cost: units of unknown origin, or a purchase or reward without a value. */
-function lotCode(entry: Entry): IssueCode {
-  if (entry.kind === 'deposit' || entry.kind === 'gift-received') return 'missing-cost';
-  if (entry.kind === 'trade' && entry.out === undefined) return 'one-sided-trade';
-  return entry.kind === 'income' ? 'income-without-value' : 'missing-price';
+function unknownLots({ lots, pool }: Slice): readonly Lot[] {
+  return pool?.unknown ?? lots.filter((lot) => lot.cost === null);
 }
 
-/** A pool slice without cost holds units of unknown cost; else no acquisition is known at all. */
-function sliceCode(slice: Slice): IssueCode {
-  return slice.rule === 'missing' ? 'missing-acquisition' : 'missing-cost';
+/** Why a lot has no cost: units of unknown origin, or a purchase or reward without a value. */
+function lotCode({ entry, missing }: Lot): IssueCode {
+  if (entry.kind === 'deposit' || entry.kind === 'gift-received') return 'missing-cost';
+  if (missing === 'fee') return 'missing-fee-value';
+  if (entry.kind === 'income') return 'income-without-value';
+  if (entry.kind === 'derivative') return 'derivative-without-value';
+  if (entry.kind === 'trade' && entry.out === undefined) return 'one-sided-trade';
+  return missing === 'rate' ? 'missing-rate' : 'missing-price';
 }
 
 function lineIssue(

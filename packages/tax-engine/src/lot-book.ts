@@ -55,7 +55,6 @@ export class LotBook {
 
   /** Takes units in the order of the method; returns the units that no lot answers. */
   take(asset: string, account: string, quantity: bigint, onTaken: OnTaken): bigint {
-    this.#count(asset, account, -quantity);
     const queue = this.#queue(asset, account);
     let missing = quantity;
     for (let open = queue.next(); open !== undefined && missing > 0n; open = queue.next()) {
@@ -64,6 +63,8 @@ export class LotBook {
       onTaken(open.lots, units, useUnits(open, units));
       missing -= units;
     }
+    // Units that no lot answers were there, unknown; they take nothing from what is known.
+    this.#count(asset, account, missing - quantity);
     return missing;
   }
 
@@ -83,6 +84,7 @@ export class LotBook {
    * From all accounts together to each account alone (US, 1 January 2025, Rev. Proc. 2024-28):
    * each account keeps the lots that were acquired in it, earliest first, up to the units it holds;
    * what is left goes to accounts that still lack lots, in order of acquisition and account name.
+   * The balances add up to the units of all lots, so that every lot finds its place.
    */
   splitByAccount(): void {
     this.#scope = 'account';
@@ -95,10 +97,11 @@ export class LotBook {
       this.#queues.delete(asset);
       this.#balances.delete(asset);
       const rest: OpenLot[] = [];
-      for (const lot of open) this.#place(lot, [lot.lot.entry.account], room, rest);
-      const homeless: OpenLot[] = [];
-      for (const lot of rest) this.#place(lot, [...room.keys()], room, homeless);
-      for (const lot of homeless) this.#addRest(lot, lot.lot.quantity - lot.used, 'unallocated');
+      for (const lot of open) {
+        this.#place(lot, [lot.lot.entry.account], room);
+        if (lot.used < lot.lot.quantity) rest.push(lot);
+      }
+      for (const lot of rest) this.#place(lot, [...room.keys()], room);
     }
   }
 
@@ -150,26 +153,15 @@ export class LotBook {
     accounts.set(account, (accounts.get(account) ?? 0n) + change);
   }
 
-  /** Gives a lot's units to the accounts named, as far as each has room; the rest goes to `rest`. */
-  #place(
-    open: OpenLot,
-    accounts: readonly string[],
-    room: Map<string, bigint>,
-    rest: OpenLot[],
-  ): void {
+  /** Gives a lot's units to the accounts named, as far as each has room. */
+  #place(open: OpenLot, accounts: readonly string[], room: Map<string, bigint>): void {
     for (const account of accounts) {
       const left = open.lot.quantity - open.used;
       const free = room.get(account) ?? 0n;
       const units = left < free ? left : free;
       if (units <= 0n) continue;
-      this.#addRest(open, units, account);
+      this.add({ ...open.lot, quantity: units, cost: useUnits(open, units) }, account);
       room.set(account, free - units);
     }
-    if (open.used < open.lot.quantity) rest.push(open);
-  }
-
-  #addRest(open: OpenLot, units: bigint, account: string): void {
-    const cost = useUnits(open, units);
-    this.add({ ...open.lot, quantity: units, cost }, account);
   }
 }

@@ -38,13 +38,19 @@ export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
   const short = (movement: Movement, quantity: bigint): void => {
     if (quantity > 0n) shortfalls.push({ movement, quantity });
   };
+  /** A day without movements changes the scope too. */
+  const reach = (day: number): void => {
+    if (splitDay !== undefined && book.scope === 'global' && day >= splitDay) book.splitByAccount();
+  };
+  const closeYear = (): Holding[] => {
+    reach(period.lastDay);
+    return book.holdings();
+  };
   return {
-    finish: () => ({ matched, shortfalls, holdings: holdings ?? book.holdings() }),
+    finish: () => ({ matched, shortfalls, holdings: holdings ?? closeYear() }),
     apply(movement) {
-      if (holdings === null && movement.day > period.lastDay) holdings = book.holdings();
-      if (splitDay !== undefined && book.scope === 'global' && movement.day >= splitDay) {
-        book.splitByAccount();
-      }
+      if (holdings === null && movement.day > period.lastDay) holdings = closeYear();
+      reach(movement.day);
       switch (movement.type) {
         case 'acquire': {
           book.add(lotOf(movement), movement.account);
@@ -96,14 +102,10 @@ function lotOf(movement: Movement & { type: 'acquire' }): Lot {
     quantity: movement.quantity,
     cost: movement.cost,
     origin: movement.origin,
+    missing: movement.missing,
     acquiredDay: movement.acquiredDay,
-    acquiredAt:
-      movement.acquiredDay === movement.day ? movement.at : dayStart(movement.acquiredDay),
+    acquiredAt: movement.acquiredAt,
   };
-}
-
-function dayStart(day: number | null): number | null {
-  return day === null ? null : day * 86_400_000;
 }
 
 /**
@@ -119,8 +121,7 @@ function createTerms(policy: LotPolicy): (acquired: number | null, disposed: num
     let day = lastDays.get(acquired);
     if (day === undefined) {
       const { longFromDays } = policy;
-      day =
-        longFromDays === undefined ? addYears(acquired, rule.years) : acquired + longFromDays - 1;
+      day = longFromDays === undefined ? periodEnd(acquired, rule) : acquired + longFromDays - 1;
       lastDays.set(acquired, day);
     }
     return day;
@@ -129,6 +130,19 @@ function createTerms(policy: LotPolicy): (acquired: number | null, disposed: num
     if (acquired === null) return 'unknown';
     return disposed > lastDayOf(acquired) ? long : short;
   };
+}
+
+/**
+ * Last day of a period of years that begins on the day after acquisition. Where it is counted by
+ * calendar months (US: Rev. Rul. 66-7; Caspe v. United States, 694 F.2d 1116), one that begins on 1
+ * March of a common year ends with 29 February; by the date of the event (DE: BGB § 188 (2)) it
+ * ends with 28 February.
+ */
+function periodEnd(acquired: number, rule: Exclude<HoldingRule, { type: 'none' }>): number {
+  const sameDate = addYears(acquired, rule.years);
+  return rule.type === 'long-after'
+    ? Math.max(sameDate, addYears(acquired + 1, rule.years) - 1)
+    : sameDate;
 }
 
 const TAXABLE_EXEMPT = ['taxable', 'exempt'] as const;

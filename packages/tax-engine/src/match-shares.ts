@@ -9,26 +9,27 @@ import {
   shareOut,
 } from './matcher.ts';
 import type { Acquire, Dispose, Movement } from './movements.ts';
-import type { Holding, Lot } from './result.ts';
+import type { Holding, Lot, Pool } from './result.ts';
 
 /**
  * Share matching of the United Kingdom (TCGA 1992 s.104-106A, HMRC CRYPTO22250): a day's
  * acquisitions count as one and so do its disposals; disposals are matched with the same day, then
  * with acquisitions of the following days (earliest disposal first, earliest acquisition first),
- * then with the pool.
+ * then with the pool. Units whose acquisition day is known count from that day, not from the day
+ * they arrived: a transfer in is no acquisition.
  */
 export function createShareMatcher(daysAfter: number, period: Period): Matcher {
   const assets = new Map<string, Map<number, Day>>();
-  const dayOf = (movement: Movement): Day => {
+  const dayOf = (movement: Movement, at = movement.day): Day => {
     let days = assets.get(movement.asset);
     if (days === undefined) {
       days = new Map();
       assets.set(movement.asset, days);
     }
-    let day = days.get(movement.day);
+    let day = days.get(at);
     if (day === undefined) {
-      day = emptyDay(movement.day);
-      days.set(movement.day, day);
+      day = emptyDay(at);
+      days.set(at, day);
     }
     return day;
   };
@@ -36,7 +37,7 @@ export function createShareMatcher(daysAfter: number, period: Period): Matcher {
     apply(movement) {
       switch (movement.type) {
         case 'acquire': {
-          addAcquisition(dayOf(movement), movement);
+          addAcquisition(dayOf(movement, movement.acquiredDay ?? movement.day), movement);
           break;
         }
         case 'dispose': {
@@ -61,7 +62,8 @@ export function createShareMatcher(daysAfter: number, period: Period): Matcher {
         matchSameDay(days);
         matchDaysAfter(days, daysAfter);
         const pool = runPool(days, period.lastDay, shortfalls);
-        if (pool.quantity > 0n) holdings.push({ asset, account: null, ...pool });
+        const { quantity, cost } = pool;
+        if (quantity > 0n) holdings.push({ asset, account: null, quantity, cost });
         for (const day of days) {
           const inPeriod = day.day >= period.firstDay && day.day <= period.lastDay;
           if (inPeriod && day.disposals.length > 0) {
@@ -103,8 +105,8 @@ function emptyDay(day: number): Day {
 function addAcquisition(day: Day, movement: Acquire): void {
   day.acquired.quantity += movement.quantity;
   day.acquired.cost = addKnown(day.acquired.cost, movement.cost);
-  const { entry, asset, quantity, cost, origin, acquiredDay, at } = movement;
-  day.lots.push({ entry, asset, quantity, cost, origin, acquiredDay, acquiredAt: at });
+  const { entry, asset, quantity, cost, origin, missing, acquiredDay, acquiredAt } = movement;
+  day.lots.push({ entry, asset, quantity, cost, origin, missing, acquiredDay, acquiredAt });
 }
 
 function addDisposal(day: Day, movement: Dispose): void {
@@ -152,11 +154,11 @@ function matchDaysAfter(days: readonly Day[], daysAfter: number): void {
   }
 }
 
-type Pool = { quantity: bigint; cost: bigint | null };
+type OpenPool = { -readonly [Key in keyof Pool]: Pool[Key] };
 
 /** Runs the pool through all days; returns it as it stands at the end of `lastDay`. */
 function runPool(days: readonly Day[], lastDay: number, shortfalls: Shortfall[]): Pool {
-  const pool: Pool = { quantity: 0n, cost: 0n };
+  const pool: OpenPool = { quantity: 0n, cost: 0n, unknown: [] };
   let atYearEnd: Pool | null = null;
   for (const day of days) {
     if (atYearEnd === null && day.day > lastDay) atYearEnd = { ...pool };
@@ -164,6 +166,8 @@ function runPool(days: readonly Day[], lastDay: number, shortfalls: Shortfall[])
     if (arriving > 0n) {
       pool.cost = addKnown(pool.cost, useAcquisition(day, arriving));
       pool.quantity += arriving;
+      const unknown = day.lots.filter((lot) => lot.cost === null);
+      if (unknown.length > 0) pool.unknown = [...pool.unknown, ...unknown];
     }
     if (day.unmatched > 0n) disposeFromPool(pool, day);
     for (const movement of day.removals) {
@@ -176,7 +180,7 @@ function runPool(days: readonly Day[], lastDay: number, shortfalls: Shortfall[])
   return atYearEnd ?? pool;
 }
 
-function disposeFromPool(pool: Pool, day: Day): void {
+function disposeFromPool(pool: OpenPool, day: Day): void {
   const before = { ...pool };
   const units = day.unmatched < pool.quantity ? day.unmatched : pool.quantity;
   if (units > 0n) {
@@ -198,11 +202,12 @@ function disposeFromPool(pool: Pool, day: Day): void {
 }
 
 /** Takes up to `units` out; an emptied pool starts again with a cost of nothing. */
-function takeFromPool(pool: Pool, units: bigint): bigint | null {
+function takeFromPool(pool: OpenPool, units: bigint): bigint | null {
   if (units >= pool.quantity) {
     const { cost } = pool;
     pool.quantity = 0n;
     pool.cost = 0n;
+    pool.unknown = [];
     return cost;
   }
   const cost = pool.cost === null ? null : mulDiv(pool.cost, units, pool.quantity, 'half-even');

@@ -1,7 +1,7 @@
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type Zone, isoToDay } from './calendar.ts';
 import { type Entry, type Leg, isFiat } from './ledger.ts';
-import type { DisposalKind, ValueOrigin } from './result.ts';
+import type { DisposalKind, MissingCost, ValueOrigin } from './result.ts';
 import { type MissingValue, type Valued, type Valuer, impliedValue } from './valuation.ts';
 
 type Base = {
@@ -18,8 +18,12 @@ export type Acquire = Base & {
   readonly type: 'acquire';
   readonly cost: bigint | null;
   readonly origin: ValueOrigin | null;
+  /** Without a cost: what is missing to have one. */
+  readonly missing: MissingCost | null;
   /** Day from which a holding period counts; null where it is not known. */
   readonly acquiredDay: number | null;
+  /** Instant of acquisition; the start of the day where only the day is known. */
+  readonly acquiredAt: number | null;
 };
 
 /** Units that go out against a value. */
@@ -80,6 +84,7 @@ export function movementsOf(entry: Entry, context: MovementContext): Movement[] 
       recorder.disposeFees();
       break;
     case 'withdrawal':
+      recorder.knowStatedValue(entry.out);
       recorder.disposeFees();
       recorder.move(entry.out, ELSEWHERE);
       break;
@@ -90,15 +95,19 @@ export function movementsOf(entry: Entry, context: MovementContext): Movement[] 
   return recorder.movements;
 }
 
+/** A value with fees: unknown as soon as one of its parts is. */
+type Cost = Valued | { readonly atoms: null; readonly missing: 'fee' };
+
 const UNKNOWN: Valued = { atoms: null, missing: 'price' };
+const NO_FEE_VALUE: Cost = { atoms: null, missing: 'fee' };
 
 function opening(value: Valued): Valued {
   return value.atoms === null ? value : { atoms: value.atoms, origin: 'opening' };
 }
 
-function addFees(value: Valued, fees: bigint | null): Valued {
+function addFees(value: Valued, fees: bigint | null): Cost {
   if (value.atoms === null) return value;
-  return fees === null ? UNKNOWN : { atoms: value.atoms + fees, origin: value.origin };
+  return fees === null ? NO_FEE_VALUE : { atoms: value.atoms + fees, origin: value.origin };
 }
 
 /**
@@ -123,6 +132,7 @@ function recordTrade(entry: Entry & { kind: 'trade' }, recorder: Recorder): void
 
 /** Units of unknown origin: what the user says of cost and day, else unknown. */
 function recordArrival(entry: Entry & { in: Leg }, recorder: Recorder): void {
+  recorder.knowStatedValue(entry.in);
   const { cost, acquiredDay, ownUnits } = recorder.correction ?? {};
   if (ownUnits === true) {
     recorder.move(entry.in, entry.account, ELSEWHERE);
@@ -160,13 +170,15 @@ function recordOutgoing(
 }
 
 function recordTransfer(entry: Entry & { kind: 'transfer' }, recorder: Recorder): void {
+  recorder.knowStatedValue(entry.out);
+  recorder.knowStatedValue(entry.in);
   recorder.disposeFees();
   const arrived = entry.in ?? entry.out;
   if (arrived === undefined || entry.account === entry.toAccount) return;
   const lost = entry.out === undefined ? 0n : entry.out.quantity - arrived.quantity;
   if (lost > 0n) {
     const fee: Leg = { asset: arrived.asset, quantity: lost };
-    recorder.dispose(fee, 'fee', recorder.value(fee), 0n);
+    recorder.dispose(fee, 'fee', recorder.lostValue(fee), 0n);
   }
   recorder.move(arrived, entry.toAccount);
 }
@@ -176,6 +188,7 @@ class Recorder {
   readonly movements: Movement[] = [];
   readonly #entry: Entry;
   readonly #valuer: Valuer;
+  readonly #zone: Zone;
   readonly #day: number;
   /** Legs of the entry with their value: a fee in the same asset is worth its share. */
   #first: { readonly leg: Leg; readonly value: bigint } | undefined;
@@ -184,6 +197,7 @@ class Recorder {
   constructor(entry: Entry, { zone, valuer }: MovementContext) {
     this.#entry = entry;
     this.#valuer = valuer;
+    this.#zone = zone;
     this.#day = zone.dayOf(entry.at);
   }
 
@@ -204,20 +218,27 @@ class Recorder {
   }
 
   knowValue(leg: Leg | undefined, value: Valued): void {
-    if (leg === undefined || value.atoms === null) return;
+    if (leg === undefined || leg.quantity === 0n || value.atoms === null) return;
     this.#second = this.#first;
     this.#first = { leg, value: value.atoms };
   }
 
-  acquire(leg: Leg, value: Valued, acquiredDay: number | null = this.#day): void {
+  /** A move has no value of its own, but what its source states prices a fee in the same asset. */
+  knowStatedValue(leg: Leg | undefined): void {
+    if (leg?.value !== undefined) this.knowValue(leg, this.#valuer.leg(leg, this.#day));
+  }
+
+  acquire(leg: Leg, value: Cost, acquiredDay: number | null = this.#day): void {
     if (isFiat(leg.asset)) return;
-    const origin = value.atoms === null ? null : value.origin;
+    const isKnown = value.atoms !== null;
     this.movements.push({
       ...this.#base(leg),
       type: 'acquire',
       cost: value.atoms,
-      origin,
+      origin: isKnown ? value.origin : null,
+      missing: isKnown ? null : value.missing,
       acquiredDay,
+      acquiredAt: this.#instantOf(acquiredDay),
     });
   }
 
@@ -257,12 +278,22 @@ class Recorder {
     }
   }
 
+  /** Value of units that a transfer lost: what the user typed for it, else as any fee. */
+  lostValue(fee: Leg): Valued {
+    return this.correction?.value === undefined ? this.#feeValue(fee) : this.value(fee);
+  }
+
   #feeValue(fee: Leg): Valued {
     if (isFiat(fee.asset)) return this.#valuer.leg(fee, this.#day);
     const side = [this.#first, this.#second].find((known) => known?.leg.asset === fee.asset);
     return side === undefined || fee.value !== undefined
       ? this.#valuer.leg(fee, this.#day)
       : impliedValue(side.leg, side.value, fee.quantity);
+  }
+
+  #instantOf(acquiredDay: number | null): number | null {
+    if (acquiredDay === this.#day) return this.#entry.at;
+    return acquiredDay === null ? null : this.#zone.startOf(acquiredDay);
   }
 
   #base(leg: Leg): Base {

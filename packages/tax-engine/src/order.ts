@@ -9,20 +9,21 @@ function phase(entry: Entry): number {
     case 'income':
     case 'gift-received':
       return 1;
-    case 'transfer':
-      return 2;
     case 'trade':
-      return entry.out === undefined ? 1 : 3;
+      return entry.out === undefined ? 1 : 2;
     case 'derivative':
-      return entry.out === undefined ? 1 : 4;
+      return entry.out === undefined ? 1 : 3;
     case 'charge':
     case 'outgoing':
+    case 'transfer':
     case 'withdrawal':
-      return 4;
+      return 3;
   }
 }
 
-const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 /**
  * The order of the ledger: time; then account; then the source's own sequence or balance chain;
@@ -31,20 +32,21 @@ const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export function compareEntries(a: Entry, b: Entry): number {
   return (
     a.at - b.at ||
-    text(a.account, b.account) ||
+    compareText(a.account, b.account) ||
     (a.sequence ?? -1) - (b.sequence ?? -1) ||
     phase(a) - phase(b) ||
     buysFirst(a, b) ||
-    text(a.key, b.key)
+    compareText(a.key, b.key) ||
+    compareText(a.id, b.id)
   );
 }
 
-/** Among trades, those paid in a currency come first: they are plain acquisitions. */
+/** Among trades purchases come first, then swaps, which acquire too, then sales. */
 function buysFirst(a: Entry, b: Entry): number {
-  if (a.kind !== 'trade' || b.kind !== 'trade') return 0;
-  return paid(a.out?.asset) - paid(b.out?.asset);
+  return a.kind === 'trade' && b.kind === 'trade' ? tradePhase(a) - tradePhase(b) : 0;
 }
 
-function paid(asset: string | undefined): number {
-  return asset !== undefined && isFiat(asset) ? 0 : 1;
+function tradePhase({ in: got, out: given }: Entry & { kind: 'trade' }): number {
+  if (given !== undefined && isFiat(given.asset)) return 0;
+  return got === undefined || isFiat(got.asset) ? 2 : 1;
 }

@@ -28,6 +28,9 @@ export type MatchRule =
 
 export type Term = 'short' | 'long' | 'exempt' | 'taxable' | 'unknown';
 
+/** What a cost lacks: the price of what was given, a currency rate, or the value of a fee. */
+export type MissingCost = 'price' | 'rate' | 'fee';
+
 /** Units acquired together. `cost` null: not known. */
 export type Lot = {
   readonly entry: Entry;
@@ -35,6 +38,8 @@ export type Lot = {
   readonly quantity: bigint;
   readonly cost: bigint | null;
   readonly origin: ValueOrigin | null;
+  /** Null where the cost is known. */
+  readonly missing: MissingCost | null;
   /** Null where units came from a place whose history is not known. */
   readonly acquiredDay: number | null;
   readonly acquiredAt: number | null;
@@ -54,7 +59,14 @@ export type Slice = {
   /** The lots behind it: one for lot methods, the day's acquisitions for share matching, none for a pool. */
   readonly lots: readonly Lot[];
   /** Pool slices: the pool just before the disposal. */
-  readonly pool?: { readonly quantity: bigint; readonly cost: bigint | null };
+  readonly pool?: Pool;
+};
+
+/** A pool of units, and the lots in it without which its cost would be known. */
+export type Pool = {
+  readonly quantity: bigint;
+  readonly cost: bigint | null;
+  readonly unknown: readonly Lot[];
 };
 
 export type DisposalKind = 'sale' | 'swap' | 'spend' | 'gift' | 'fee' | 'derivative' | 'other';

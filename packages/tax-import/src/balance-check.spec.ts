@@ -116,6 +116,17 @@ describe('checkBalance', () => {
     expect(result).toMatchObject({ opening: 10n, change: 10n, stated: 20n, status: 'agrees' });
   });
 
+  test('rows of one instant that state no balance are taken by their content', async () => {
+    const rows = [
+      move('1', 5n, 5n, 1),
+      { ...move('2', 3n, null, 2), entry: null },
+      { ...move('3', 4n, null, 2), entry: null },
+    ];
+    const { gaps } = await check(rows);
+    expect((await check(rows.toReversed())).gaps).toEqual(gaps);
+    expect(gaps.map(({ missing }) => missing)).toEqual([3n, 4n]);
+  });
+
   test('only neighbours inside one instant and one piece are told', async () => {
     const result = await check([
       move('a', 1n, 1n, 1),

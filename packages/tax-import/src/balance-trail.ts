@@ -121,8 +121,6 @@ function bridge(edges: readonly Edge[], start: bigint | null): { bridges: Edge[]
   const nodes = [...surplus.keys()].sort((a, b) => (a < b ? -1 : 1));
   const begins = nodes.flatMap((node) => repeat(node, surplus.get(node) ?? 0));
   const ends = nodes.flatMap((node) => repeat(node, -(surplus.get(node) ?? 0)));
-  const known = start === null ? -1 : begins.indexOf(start);
-  if (known > 0) begins.unshift(...begins.splice(known, 1));
   const [lowest = 0n] = nodes;
   // A closed walk may begin anywhere: at the known balance, else where it rises first.
   const closed = start !== null && surplus.has(start) ? start : lowest;

@@ -38,6 +38,9 @@ describe('what cannot be imported says why', () => {
   const zip = own(zipSync({ 'kraken.csv': strToU8(TEXT.repeat(50)) }));
   const damaged = zip.slice();
   damaged.fill(0, 60, 80);
+  const stored = own(zipSync({ 'kraken.csv': strToU8(TEXT) }, { level: 0 }));
+  // A letter of the header, which no rule of the archive's own notices.
+  const changed = stored.map((byte, at) => (at === 50 ? byte + 1 : byte));
   const encrypted = zip.slice();
   // The flag stands in the directory, 8 bytes behind its signature.
   const directory = encrypted.findLastIndex(
@@ -59,6 +62,7 @@ describe('what cannot be imported says why', () => {
     ['a truncated zip', zip.slice(0, zip.length - 30), { code: 'truncated-archive' }],
     ['the first half of a zip', zip.slice(0, 100), { code: 'truncated-archive' }],
     ['a damaged zip', damaged, { code: 'corrupt-archive' }],
+    ['a zip with one byte changed', changed, { code: 'corrupt-archive' }],
     ['a zip with a password', encrypted, { code: 'encrypted-archive' }],
     ['a zip in a zip', nested, { code: 'nested-archive' }],
     ['an empty zip', own(zipSync({})), { code: 'empty' }],
@@ -103,14 +107,18 @@ describe('what cannot be imported says why', () => {
   });
 
   test('broken rows never stop a file', async () => {
-    const rows = [ROW, 'x', ROW.replace('10.0', 'ten'), ROW.replace('01-01', '02-31'), '"'];
+    const odd = [ROW.replace('10.0', 'ten'), ROW.replace('01-01', '02-31')];
+    const rows = [ROW, 'x', ...odd, KRAKEN, `${ROW},,`, `${ROW},,more`, '"'];
     const source = await importText(`${KRAKEN}\n${rows.join('\n')}\n`);
     expect(fateTable(source)).toEqual([
       '2 deposit +10 EUR',
       '3 aside wrong-cell-count',
       '4 aside bad-number',
       '5 aside bad-date',
-      '6 aside broken-quotes',
+      '6 aside repeated-header',
+      '7 aside duplicate-id',
+      '8 aside wrong-cell-count',
+      '9 aside broken-quotes',
     ]);
   });
 });

@@ -57,13 +57,15 @@ describe('SequenceFinder', () => {
 
   test('nothing when two balances contradict each other', async () => {
     const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC')];
+    const free = trade('c', 'EUR', 'ETH');
     const pairs = [
       [of(b), of(a)],
       [of(a), of(b)],
     ] as const;
-    expect((await assign([a, b], pairs)).map(([, sequence]) => sequence)).toEqual([
-      undefined,
-      undefined,
+    expect(await assign([a, b, free], pairs)).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+      ['c', undefined],
     ]);
   });
 

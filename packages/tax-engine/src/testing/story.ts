@@ -2,9 +2,10 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/rules.ts';
+import { dayToIso } from '../calendar.ts';
 import { computeNow } from '../compute.ts';
-import type { Entry, Leg, Money } from '../ledger.ts';
-import type { Settings, TaxReport } from '../result.ts';
+import type { DerivativeKind, Entry, IncomeKind, Leg, Money, OutgoingKind } from '../ledger.ts';
+import type { Disposal, Settings, TaxReport } from '../result.ts';
 import { type Correction, type PricePoint, type RatePoint, createValueBook } from '../values.ts';
 
 /** `0.5 BTC` as a leg; `0.5 BTC @ 100 EUR` with the value its source states for it all. */
@@ -27,27 +28,62 @@ type More = {
   readonly account?: string;
   readonly fees?: readonly string[];
   readonly source?: string;
+  readonly sequence?: number;
 };
 
 let count = 0;
 
-function base(at: string, { account = 'A', fees = [], source = 'file' }: More) {
+/** A day stands for its noon in UTC. */
+function base(at: string, { account = 'A', fees = [], source = 'file', sequence }: More) {
   count += 1;
   const id = `e${String(count).padStart(6, '0')}`;
   const time = Date.parse(at.length === 10 ? `${at}T12:00:00Z` : at);
-  return { id, key: id, at: time, account, source, rows: [count], fees: fees.map(leg) };
+  const common = { id, key: id, at: time, account, source, rows: [count], fees: fees.map(leg) };
+  return sequence === undefined ? common : { ...common, sequence };
 }
 
 export function trade(at: string, gives: string, takes: string, more: More = {}): Entry {
   return { ...base(at, more), kind: 'trade', out: leg(gives), in: leg(takes) };
 }
 
+/** A trade of which the file has one side. */
+export function halfTrade(at: string, side: 'in' | 'out', units: string, more: More = {}): Entry {
+  return { ...base(at, more), kind: 'trade', [side]: leg(units) };
+}
+
 export function deposit(at: string, units: string, more: More = {}): Entry {
   return { ...base(at, more), kind: 'deposit', in: leg(units) };
 }
 
+export function giftReceived(at: string, units: string, more: More = {}): Entry {
+  return { ...base(at, more), kind: 'gift-received', in: leg(units) };
+}
+
+export function income(at: string, kind: IncomeKind, units: string, more: More = {}): Entry {
+  return { ...base(at, more), kind: 'income', income: kind, in: leg(units) };
+}
+
 export function staking(at: string, units: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'income', income: 'staking', in: leg(units) };
+  return income(at, 'staking', units, more);
+}
+
+/** Units from before the first file, with their cost and the day they were acquired. */
+export function opening(at: string, units: string, cost: string, more: More = {}): Entry {
+  return { ...base(at, more), kind: 'opening', in: leg(units), cost: money(cost) };
+}
+
+export function charge(at: string, units: string, more: More = {}): Entry {
+  return { ...base(at, more), kind: 'charge', out: leg(units) };
+}
+
+export function derivative(
+  at: string,
+  kind: DerivativeKind,
+  side: 'in' | 'out',
+  units: string,
+  more: More = {},
+): Entry {
+  return { ...base(at, more), kind: 'derivative', derivative: kind, [side]: leg(units) };
 }
 
 export function transfer(
@@ -64,8 +100,24 @@ export function withdrawal(at: string, units: string, more: More = {}): Entry {
   return { ...base(at, more), kind: 'withdrawal', out: leg(units) };
 }
 
+export function outgoing(at: string, kind: OutgoingKind, units: string, more: More = {}): Entry {
+  return { ...base(at, more), kind: 'outgoing', outgoing: kind, out: leg(units) };
+}
+
 export function gift(at: string, units: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'outgoing', outgoing: 'gift', out: leg(units) };
+  return outgoing(at, 'gift', units, more);
+}
+
+/** The price of one unit on a day: `price('2024-02-01', 'BTC', '200 EUR')`. */
+export function price(day: string, asset: string, value: string): PricePoint {
+  const { currency, atoms } = money(value);
+  return { day, asset, currency, price: atoms };
+}
+
+/** What one unit of a currency was worth on a day: `rate('2024-03-01', 'USD', '0.9 EUR')`. */
+export function rate(day: string, currency: string, value: string): RatePoint {
+  const { currency: quote, atoms } = money(value);
+  return { day, currency, quote, rate: atoms, source: 'list' };
 }
 
 export type Given = {
@@ -107,6 +159,51 @@ export function slicesOf(report: TaxReport): string[] {
         `${show(slice.quantity)} ${disposal.asset} ${slice.rule} ${slice.term} ${show(slice.gain)}`,
     ),
   );
+}
+
+/** Each disposal as `quantity asset: proceeds - fees - cost = gain`. */
+export function disposalsOf(report: TaxReport): string[] {
+  return report.disposals.map(
+    ({ quantity, asset, proceeds, fees, cost, gain }) =>
+      `${show(quantity)} ${asset}: ${show(proceeds)} - ${show(fees)} - ${show(cost)} = ${show(gain)}`,
+  );
+}
+
+/** Between what the gain of a disposal lies: `lowest..highest`, `?` for no bound. */
+export function rangeOf(disposal: Disposal | undefined): string {
+  const open = disposal?.open;
+  return open === undefined ? 'complete' : `${show(open.lowest)}..${show(open.highest)}`;
+}
+
+/** Each issue as `level code quantity asset day stake`, in order. */
+export function issuesOf(report: TaxReport): string[] {
+  return report.issues.map(
+    ({ level, code, quantity, asset, day, atStake }) =>
+      `${level} ${code} ${show(quantity)} ${asset} ${dayToIso(day)} ${show(atStake)}`,
+  );
+}
+
+/** Each holding as `account: quantity asset for cost`, `*` for all accounts together. */
+export function holdingsOf(report: TaxReport): string[] {
+  return report.holdings.map(
+    ({ account, quantity, asset, cost }) =>
+      `${account ?? '*'}: ${show(quantity)} ${asset} for ${show(cost)}`,
+  );
+}
+
+/** The amounts of the written-out estimate by the last part of their id; `at-rate` more than once. */
+export function stepsOf(report: TaxReport): Record<string, string> {
+  if (!report.estimate.covered) return {};
+  return Object.fromEntries(
+    report.estimate.steps.map(({ id, params, amount }) => [
+      id.replace('estimate.', '') + (id.endsWith('at-rate') ? ` ${params['rate']}` : ''),
+      show(amount),
+    ]),
+  );
+}
+
+export function taxableOf(report: TaxReport): string {
+  return report.estimate.covered ? show(report.estimate.taxableGain) : 'not covered';
 }
 
 export function taxOf(report: TaxReport): string {

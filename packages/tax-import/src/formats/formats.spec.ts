@@ -87,6 +87,47 @@ describe('what stands behind the tables', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });
 
+  test('Kraken: a sweep is shared to the last atom', async () => {
+    const header = 'txid,refid,time,type,asset,amount,fee,balance,amountusd';
+    const row = (id: string, asset: string, amount: string, usd: string) =>
+      `${id},R,2024-01-01 10:00:00,spend,${asset},${amount},0,0,${usd}`;
+    const rows = ['ADA', 'DOT', 'SOL'].map((asset) => row(asset, asset, '-1', '1'));
+    const source = await importText([header, ...rows, row('E', 'ZEUR', '1', '3')].join('\n'));
+    expect(fateTable(source)).toEqual([
+      '2 trade -1 ADA (1 USD) +0.333333333333333333333333 EUR',
+      '3 trade -1 DOT (1 USD) +0.333333333333333333333333 EUR',
+      '4 trade -1 SOL (1 USD) +0.333333333333333333333334 EUR',
+      '5 with 2',
+    ]);
+  });
+
+  test('Coinbase: notes in another language must name the row’s own quantity', async () => {
+    const [head = ''] = read('coinbase.csv').split('\r\ncb01');
+    const row = (notes: string) =>
+      `c,2025-03-05 09:00:00 UTC,Convert,SOL,-0.5,EUR,1,70,69,1,"${notes}",,`;
+    const convert = async (notes: string) => fateTable(await importText(`${head}\n${row(notes)}`));
+    expect(await convert('0,5 SOL in 27,3 ADA umgewandelt')).toEqual([
+      '5 trade -0.5 SOL (70 EUR) +27.3 ADA (69 EUR), fee 1 EUR',
+    ]);
+    expect(await convert('0,6 SOL in 27,3 ADA umgewandelt')).toEqual([
+      '5 trade -0.5 SOL (70 EUR), fee 1 EUR',
+    ]);
+  });
+
+  test('Bybit: fills of one order within a second are one trade, of two seconds two', async () => {
+    const [head = ''] = read('bybit-page.csv').split('\n');
+    const fill = (time: string) =>
+      `SOL,SOLUSDT,TRADE,SELL,0,0,0,0,0,-1,-1,,--,o1,,2025-01-01 10:00:0${time}\n` +
+      `USDT,SOLUSDT,TRADE,SELL,0,0,0,0,0,150,150,,--,o1,,2025-01-01 10:00:0${time}\n`;
+    const source = await importText(`${head}\n${fill('0.100')}${fill('0.900')}${fill('1.000')}`);
+    expect(fateTable(source)).toEqual([
+      '2 trade -2 SOL +300 USDT',
+      ...['3 with 2', '4 with 2', '5 with 2'],
+      '6 trade -1 SOL +150 USDT',
+      '7 with 6',
+    ]);
+  });
+
   test('hashes are kept by entry', async () => {
     const { entries, hashes } = await importText(read('koinly.csv'));
     const byRow = entries.map(({ id, rows }) => [rows[0], hashes[id]] as const);

@@ -7,4 +7,8 @@ export const brand = {
   name: 'Meridian',
   hostLabel: 'meridian',
   topLevelDomain: 'example',
+  /** What the app's web view adds to its user agent; compared without case (R-ENV-06). */
+  appMarker: 'meridian_app',
+  /** The scheme of the app's own links (R-LINK-05). */
+  appScheme: 'meridianapp',
 } as const;

@@ -1,5 +1,3 @@
-import type { Locale } from './locales.ts';
-
 /**
  * Locale codes that are no BCP 47 tags, or name no country, and the tag to use for them:
  * - R-SEO-12: fil-PH and es-419, in no locale set but in the map;
@@ -40,6 +38,6 @@ const TAGS: Readonly<Record<string, string>> = {
  * handing them a code such as `en-ARE`). Codes that are tags already pass through. Never put the
  * result into an address: addresses carry the raw code (R-LANG-09).
  */
-export function hreflangTag(locale: Locale | 'fil-PH' | 'es-419'): string {
+export function hreflangTag(locale: string): string {
   return Object.hasOwn(TAGS, locale) ? (TAGS[locale] ?? locale) : locale;
 }

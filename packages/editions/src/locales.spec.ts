@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { hreflangTag } from './language-tags.ts';
-import { isPublishedLocale, isRtl, LOCALES, PUBLISHED_LOCALES, regionOfLocale } from './locales.ts';
+import {
+  ALL_LOCALES,
+  autonymOf,
+  isLocale,
+  isRtl,
+  LOCALES,
+  regionOfLocale,
+  type Locale,
+} from './locales.ts';
 
 const all = Object.values(LOCALES).flat();
 
@@ -34,11 +42,17 @@ describe('locale sets (R-LOCALE-11 to R-LOCALE-20)', () => {
     ]);
   });
 
-  it('publishes codes of the sets only', () => {
-    expect(all).toEqual(expect.arrayContaining([...PUBLISHED_LOCALES]));
-    expect(isPublishedLocale('de-EU')).toBe(true);
-    expect(isPublishedLocale('de')).toBe(false);
-    expect(isPublishedLocale('toString')).toBe(false);
+  it('gives every locale its pages and a name of its own within its edition', () => {
+    expect(ALL_LOCALES).toHaveLength(46);
+    expect(new Set(ALL_LOCALES).size).toBe(46);
+    for (const locales of [...Object.values(LOCALES), [...LOCALES.global, 'pl-PL', 'ro-RO']]) {
+      const names = (locales as readonly Locale[]).map(autonymOf);
+      expect(new Set(names).size).toBe(names.length);
+      for (const name of names) expect(name).not.toMatch(/^[a-z]{2}-/);
+    }
+    expect(isLocale('de-EU')).toBe(true);
+    expect(isLocale('de')).toBe(false);
+    expect(isLocale('toString')).toBe(false);
   });
 });
 

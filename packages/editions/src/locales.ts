@@ -51,17 +51,62 @@ export const UNLISTED_GLOBAL_LOCALES = ['pl-PL', 'ro-RO'] as const;
 
 export type Locale = (typeof LOCALES)[Region][number] | (typeof UNLISTED_GLOBAL_LOCALES)[number];
 
-/** The locales that have message catalogues and pages. Every one is a code of the sets above. */
-export const PUBLISHED_LOCALES = ['en', 'de-EU', 'ar-SA'] as const satisfies readonly Locale[];
+/** Every locale of every edition: each has its pages. */
+export const ALL_LOCALES: readonly Locale[] = [
+  ...Object.values(LOCALES).flat(),
+  ...UNLISTED_GLOBAL_LOCALES,
+];
 
-export type PublishedLocale = (typeof PUBLISHED_LOCALES)[number];
+/** An edition, or the full list of the global hosts: their menu and the two it does not show. */
+export type LocaleSet = Region | 'full';
 
-/** A language's name in that language, for language menus. */
-export const AUTONYMS: Readonly<Record<PublishedLocale, string>> = {
+/** The locales of an edition, the default first; of `full`, all the global hosts serve. */
+export function localesOfEdition(edition: LocaleSet): readonly Locale[] {
+  return edition === 'full' ? [...LOCALES.global, ...UNLISTED_GLOBAL_LOCALES] : LOCALES[edition];
+}
+
+const AUTONYMS: Readonly<Record<string, string>> = {
+  ar: 'العربية',
+  cs: 'Čeština',
+  de: 'Deutsch',
+  el: 'Ελληνικά',
   en: 'English',
-  'de-EU': 'Deutsch',
-  'ar-SA': 'العربية',
+  es: 'Español',
+  'es-AR': 'Español (Argentina)',
+  'es-ES': 'Español (España)',
+  'es-MX': 'Español (México)',
+  fr: 'Français',
+  hu: 'Magyar',
+  id: 'Bahasa Indonesia',
+  it: 'Italiano',
+  ja: '日本語',
+  ka: 'ქართული',
+  kk: 'Қазақша',
+  lt: 'Lietuvių',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  'pt-BR': 'Português (Brasil)',
+  'pt-PT': 'Português (Portugal)',
+  ro: 'Română',
+  ru: 'Русский',
+  tr: 'Türkçe',
+  uk: 'Українська',
+  vi: 'Tiếng Việt',
+  'zh-HK': '繁體中文（香港）',
+  'zh-MY': '简体中文',
+  'zh-TW': '繁體中文',
 };
+
+/** A language's name in that language, as the edition's language menu tells it from the others. */
+export function autonymOf(locale: Locale): string {
+  return AUTONYMS[locale] ?? AUTONYMS[languageOf(locale)] ?? locale;
+}
+
+/** The language part of a locale: `de` of `de-EU`. */
+export function languageOf(locale: Locale): string {
+  return locale.replace(/-.*$/, '');
+}
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<Locale>(['ar-SA', 'ar-ARE']);
 
@@ -70,9 +115,9 @@ export function isRtl(locale: string): boolean {
   return RIGHT_TO_LEFT.has(locale);
 }
 
-export function isPublishedLocale(text: string): text is PublishedLocale {
-  const published: readonly string[] = PUBLISHED_LOCALES;
-  return published.includes(text);
+export function isLocale(text: string): text is Locale {
+  const all: readonly string[] = ALL_LOCALES;
+  return all.includes(text);
 }
 
 /** The edition whose hosts serve a locale. No code stands in two sets. */

@@ -5,6 +5,11 @@ export const REGIONS = ['global', 'HKG', 'TUR', 'KAZ', 'NLD', 'GEO', 'IDN', 'ARE
 
 export type Region = (typeof REGIONS)[number];
 
+export function isRegion(text: string): text is Region {
+  const regions: readonly string[] = REGIONS;
+  return regions.includes(text);
+}
+
 /** The country part of an edition's host: `eu` in `www.meridian-eu.example`. */
 const HOST_SUFFIX: Readonly<Record<Exclude<Region, 'global'>, string>> = {
   HKG: 'hk',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { languagelessPathOf, pathOf } from './paths.ts';
+import { inLanguage, languagelessPathOf, pagesOf, pathOf } from './paths.ts';
 
 describe('pathOf', () => {
   it('puts the raw language code first and ends in a slash (R-LANG-01, R-LANG-09)', () => {
@@ -12,5 +12,16 @@ describe('pathOf', () => {
   it('has the address without a language (R-SEO-11)', () => {
     expect(languagelessPathOf('taxReport')).toBe('/tax-api/report/');
     expect(languagelessPathOf('home')).toBe('/');
+  });
+
+  it('puts a language in front of any other path', () => {
+    expect(inLanguage('/trade/spot/BTC/USDT/', 'tr-TUR')).toBe('/tr-TUR/trade/spot/BTC/USDT/');
+  });
+});
+
+describe('pagesOf', () => {
+  it('parts the pages by the base path (R-TAX-01)', () => {
+    expect(pagesOf('exchange')).toEqual(['home']);
+    expect(pagesOf('tax')).toEqual(['taxOverview', 'taxReport']);
   });
 });

@@ -5,9 +5,10 @@ export const TAX_BASE_PATH = '/tax-api';
 
 /**
  * Every page that exists, with its path behind the language. The language always comes first
- * (R-LANG-06): `/de-EU/tax-api/report/`.
+ * (R-LANG-06): `/de-EU/tax-api/report/`. The link table names these pages; they stand apart from it
+ * because every page links to them, and few need the whole table.
  */
-const PAGE_PATHS = {
+export const PAGE_PATHS = {
   home: '/',
   taxOverview: `${TAX_BASE_PATH}/`,
   taxReport: `${TAX_BASE_PATH}/report/`,
@@ -15,12 +16,31 @@ const PAGE_PATHS = {
 
 export type PageName = keyof typeof PAGE_PATHS;
 
+type SiteName = 'exchange' | 'tax';
+
 /** The address of a page in one language: `pathOf('taxOverview', 'en')` is `/en/tax-api/`. */
 export function pathOf(page: PageName, locale: Locale): string {
-  return `/${locale}${PAGE_PATHS[page]}`;
+  return inLanguage(PAGE_PATHS[page], locale);
 }
 
 /** The address of a page without a language, where the edition's default is served (R-SEO-11). */
 export function languagelessPathOf(page: PageName): string {
   return PAGE_PATHS[page];
+}
+
+/** Puts a language in front of a path that has none: `/trade/spot/` in `en` is `/en/trade/spot/`. */
+export function inLanguage(path: string, locale: Locale): string {
+  return `/${locale}${path}`;
+}
+
+/** The pages a site is built of, for its router and its part of the sitemap. */
+export function pagesOf(site: SiteName): PageName[] {
+  // `as`: Object.keys forgets the key type of a literal table.
+  const pages = Object.keys(PAGE_PATHS) as PageName[];
+  return pages.filter((page) => siteOf(page) === site);
+}
+
+/** The tax site has everything below its base path, the exchange site the rest (R-TAX-01). */
+export function siteOf(page: PageName): SiteName {
+  return PAGE_PATHS[page].startsWith(`${TAX_BASE_PATH}/`) ? 'tax' : 'exchange';
 }

@@ -1,0 +1,60 @@
+import { LINK_TABLE, type LinkEntry } from './link-table.ts';
+import { PATH_PARAMETERS, type PathParameter } from './path-parameters.ts';
+
+/** The values of an address's path parameters: `{ base: 'BTC', quote: 'USDT' }`. */
+export type PathValues = Readonly<Partial<Record<PathParameter, string>>>;
+
+interface PathMatch {
+  readonly entry: LinkEntry;
+  readonly values: PathValues;
+}
+
+interface Pattern {
+  readonly entry: LinkEntry;
+  readonly expression: RegExp;
+}
+
+const exactPaths = new Map<string, LinkEntry>();
+const patterns: Pattern[] = [];
+
+for (const entry of LINK_TABLE) {
+  for (const path of entry.paths) {
+    if (path.includes('{')) patterns.push({ entry, expression: expressionOf(path) });
+    else exactPaths.set(path, entry);
+  }
+}
+
+/**
+ * Finds the row an address belongs to, and the values in it. The whole path counts, letter for
+ * letter: a known beginning is not enough, and neither is another case (R-LINK-02, R-LINK-03).
+ *
+ * @param path without a language and query, with a trailing slash, undecoded
+ */
+export function matchPath(path: string): PathMatch | null {
+  const exact = exactPaths.get(path);
+  if (exact !== undefined) return { entry: exact, values: {} };
+  for (const { entry, expression } of patterns) {
+    const values = expression.exec(path)?.groups;
+    if (values !== undefined) return { entry, values };
+  }
+  return null;
+}
+
+/** The row an address belongs to, or null. The path is that of `matchPath`. */
+export function knownPath(path: string): LinkEntry | null {
+  return matchPath(path)?.entry ?? null;
+}
+
+/** Whether a page is built for the row: only such rows stand in navigation and sitemap. */
+export function isAvailable(entry: LinkEntry): boolean {
+  return entry.page !== undefined;
+}
+
+function expressionOf(path: string): RegExp {
+  // `as`: the templates of the table name the parameters of this record only; a test holds them to it.
+  const source = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => `(?<${name}>${PATH_PARAMETERS[name as PathParameter]})`,
+  );
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,80 @@
+import { account, link, screen, type LinkEntry } from './rows.ts';
+
+/** Accounts, their records and their orders. */
+export const assetLinks: readonly LinkEntry[] = [
+  link(
+    'R-LINK-16',
+    'asset-bot',
+    ['/user/assets/home/trading-bot/'],
+    screen('assets-tab', { tab: 'trading-bot' }),
+  ),
+  link(
+    'R-LINK-17',
+    'asset-trading',
+    ['/user/assets/home/unified/'],
+    screen('assets-tab', { tab: 'trading-account' }),
+  ),
+  link('R-LINK-60', 'spot-account', ['/user/assets/home/spot/'], account('1')),
+  link(
+    'R-LINK-60',
+    'spot-records',
+    [
+      '/user/assets/records/spot/',
+      '/user/assets/records/spot/deposit/',
+      '/user/assets/records/spot/transfer/',
+      '/user/assets/records/spot/withdraw/',
+    ],
+    account('1'),
+  ),
+  link('R-LINK-61', 'deriv-home', ['/user/assets/home/derivatives/'], account('2')),
+  link(
+    'R-LINK-61',
+    'deriv-orders',
+    [
+      '/user/assets/order/derivatives/',
+      '/user/assets/order/derivatives/usdt/',
+      '/user/assets/order/closed-pnl/',
+      '/user/assets/order/closed-pnl/inverse/',
+      '/user/assets/order/trade-history/',
+      '/user/assets/order/trade-history/usdt/',
+    ],
+    account('2'),
+  ),
+  // R-LINK-88: with faTransfer=true this page is the transfer form, before it is account 3.
+  link(
+    'R-LINK-62',
+    'financial-home',
+    ['/user/assets/home/financial/'],
+    screen(
+      'transfer',
+      {},
+      { when: { parameter: 'faTransfer', equals: 'true' }, fromQuery: { asset: 'faCoin' } },
+    ),
+    account('3'),
+  ),
+  link(
+    'R-LINK-62',
+    'earn-orders',
+    [
+      '/user/assets/order/earn/',
+      '/user/assets/order/earn/dual-asset/',
+      '/user/assets/order/earn/flexible/',
+      '/user/assets/records/financial/',
+    ],
+    account('3'),
+  ),
+  link('R-LINK-63', 'usdc-account', ['/user/assets/home/usdc/'], account('4')),
+  link(
+    'R-LINK-64',
+    'fiat-account',
+    ['/user/assets/home/fiat/', '/user/assets/records/fiat/', '/user/assets/records/fiat/orders/'],
+    account('6'),
+  ),
+  // R-LINK-65: the overview is no account's, so it has no such parameter.
+  link(
+    'R-LINK-65',
+    'overview',
+    ['/user/assets/home/', '/user/assets/home/overview/'],
+    screen('assets'),
+  ),
+];

@@ -1,0 +1,20 @@
+import { PAGE_PATHS } from '../paths.ts';
+import { homeTab, type LinkEntry } from './rows.ts';
+
+/** The tax site. Only its first page has a place in the app (R-LINK-23). */
+export const taxLinks: readonly LinkEntry[] = [
+  {
+    key: 'tax',
+    requirement: 'R-LINK-23',
+    page: 'taxOverview',
+    paths: [PAGE_PATHS.taxOverview],
+    destinations: [homeTab('0')],
+  },
+  {
+    key: 'tax-report',
+    requirement: null,
+    page: 'taxReport',
+    paths: [PAGE_PATHS.taxReport],
+    destinations: [],
+  },
+];

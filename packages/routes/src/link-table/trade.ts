@@ -1,0 +1,71 @@
+import { BOT_CREATE_PATHS, TRADE_PATHS, type Bot } from '../trade-paths.ts';
+import { homeTab, link, mini, screen, type DestinationRule, type LinkEntry } from './rows.ts';
+
+/** Markets and trading by hand, by bot and by copying. */
+export const tradeLinks: readonly LinkEntry[] = [
+  link('R-LINK-66', 'markets', ['/markets/overview/'], homeTab('1')),
+  link(
+    'R-LINK-66',
+    'markets-data',
+    ['/markets/', '/markets/spot/', '/markets/derivatives/'],
+    homeTab('1'),
+  ),
+
+  link(
+    'R-LINK-80',
+    'spot-trade',
+    [TRADE_PATHS.spot, `${TRADE_PATHS.spot}{base}/{quote}/`],
+    screen('home', { tab: '3', symbol: '{base}{quote}' }),
+  ),
+  link('R-LINK-81', 'usdt-perpetual', withSymbol(TRADE_PATHS.usdtPerpetual), derivatives('usdt')),
+  link('R-LINK-82', 'inverse', withSymbol(TRADE_PATHS.inverse), derivatives('inverse')),
+  // R-LINK-84: the suffix is a part of its own behind the underscore, so a Q in a coin's name stays,
+  // and NBIQ is never read as BIQ or Q. The dates are fixed strings.
+  link(
+    'R-LINK-83',
+    'inverse-futures',
+    [
+      TRADE_PATHS.inverseFutures,
+      `${TRADE_PATHS.inverseFutures}{symbol}/`,
+      `${TRADE_PATHS.inverseFutures}{symbol}_{quarter}/`,
+    ],
+    screen(
+      'home',
+      { tab: '2', type: 'inverse', symbol: '{symbol}{quarter}' },
+      { spelling: { quarter: { Q: '0930', BIQ: '1230', NBIQ: '1230' } } },
+    ),
+  ),
+  link('R-LINK-85', 'usdc-futures', withSymbol(TRADE_PATHS.usdcFutures), derivatives('usdc')),
+  link('R-LINK-86', 'usdc-option', withSymbol(TRADE_PATHS.usdcOption), derivatives('option')),
+
+  link('R-LINK-33', 'bot-home', ['/tradingbot/'], mini('trading-bot-home')),
+  link('R-LINK-34', 'my-bots', ['/tradingbot/my-bot/'], mini('trading-bot-mine')),
+  createBot('grid'),
+  createBot('dca'),
+  createBot('futures-grid'),
+  createBot('futures-martingale'),
+
+  link('R-LINK-44', 'copy-index', ['/copyTrade/'], mini('copy-trade-index')),
+  link('R-LINK-45', 'copy-center', ['/copyTrade/trader-center/'], mini('copy-trade-trader-center')),
+  link('R-LINK-46', 'copy-profile', ['/copyTrade/trade-center/detail/'], {
+    ...mini('copy-trade-profile'),
+    passesQuery: true,
+  }),
+];
+
+function withSymbol(path: string): LinkEntry['paths'] {
+  return [path, `${path}{symbol}/`];
+}
+
+function derivatives(type: 'usdt' | 'inverse' | 'usdc' | 'option'): DestinationRule {
+  return screen('home', { tab: '2', type, symbol: '{symbol}' });
+}
+
+function createBot(bot: Bot): LinkEntry {
+  return link(
+    'R-LINK-91',
+    `bot-create-${bot}`,
+    [BOT_CREATE_PATHS[bot]],
+    screen('bot-create', { bot }, { fromQuery: { base: 'base', quote: 'quote' } }),
+  );
+}

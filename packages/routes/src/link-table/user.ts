@@ -1,0 +1,47 @@
+import { PAGE_PATHS } from '../paths.ts';
+import { homeTab, link, mini, screen, type LinkEntry } from './rows.ts';
+
+/** Home, sign-in, the user's own pages, and the programmes a user takes part in. */
+export const userLinks: readonly LinkEntry[] = [
+  { key: 'home', requirement: null, page: 'home', paths: [PAGE_PATHS.home], destinations: [] },
+  link('R-LINK-10', 'login', ['/login/'], screen('login')),
+  link('R-LINK-11', 'register', ['/register/'], screen('register', { directlyRegister: 'true' })),
+  link('R-LINK-12', 'kyc', ['/user/accounts/auth/personal/'], screen('kyc-personal')),
+  link('R-LINK-15', 'about', ['/about-us/'], screen('about-us')),
+  link('R-LINK-22', 'dashboard', ['/user/dashboard/'], homeTab('0')),
+  link(
+    'R-LINK-92',
+    'security',
+    ['/app/user/security/'],
+    screen('avatar', {}, { when: { parameter: 'page', equals: 'user_avatar_page' } }),
+  ),
+
+  link('R-LINK-35', 'referral', ['/referral/'], mini('referral')),
+  link('R-LINK-36', 'launch', ['/launch/'], mini('launch')),
+  link('R-LINK-37', 'rewards-hub', ['/task-center/rewards_hub/'], mini('rewards-hub')),
+  link('R-LINK-38', 'my-campaigns', ['/task-center/my_campaigns/'], mini('my-campaigns')),
+  link('R-LINK-39', 'my-rewards', ['/task-center/my_rewards/'], mini('my-rewards')),
+  link(
+    'R-LINK-89',
+    'reward-detail',
+    ['/task-center/reward_detail/'],
+    screen(
+      'reward-detail',
+      {},
+      { fromQuery: { rewardId: 'reward-id', rewardCode: 'reward-code' } },
+    ),
+  ),
+  link(
+    'R-LINK-90',
+    'task-detail',
+    ['/task-center/task_detail/'],
+    screen(
+      'task-detail',
+      { ruleIndex: '0' },
+      { fromQuery: { taskId: 'task-id', ruleIndex: 'rule-index' } },
+    ),
+  ),
+  link('R-LINK-43', 'tools', ['/tools/discovery/'], mini('tools-discovery')),
+  link('R-LINK-48', 'red-envelope', ['/red-envelope/giveaway/'], mini('red-envelope-giveaway')),
+  link('R-LINK-56', 'vip', ['/VIPProgram/', '/VIPProgram/intro/'], mini('vip-program')),
+];

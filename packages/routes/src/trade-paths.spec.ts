@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { matchPath } from './known-path.ts';
+import { isCoin, isSymbol } from './path-parameters.ts';
+import {
+  botCreatePath,
+  inverseFuturesPath,
+  inversePath,
+  spotPath,
+  usdcFuturesPath,
+  usdcOptionPath,
+  usdtPerpetualPath,
+} from './trade-paths.ts';
+
+const pair = { base: 'BTC', quote: 'USDT' };
+
+describe('the builders of trading paths', () => {
+  it.each([
+    [spotPath(pair), '/trade/spot/BTC/USDT/', 'spot-trade'],
+    [usdtPerpetualPath('BTCUSDT'), '/trade/usdt/BTCUSDT/', 'usdt-perpetual'],
+    [inversePath('BTCUSD'), '/trade/inverse/BTCUSD/', 'inverse'],
+    [inverseFuturesPath('BTCUSD', 'BIQ'), '/trade/inverse/futures/BTCUSD_BIQ/', 'inverse-futures'],
+    [usdcFuturesPath('BTC-PERP'), '/trade/futures/usdc/BTC-PERP/', 'usdc-futures'],
+    [usdcOptionPath('BTC'), '/trade/option/usdc/BTC/', 'usdc-option'],
+  ])('%s is in the table', (built, path, key) => {
+    expect(built).toBe(path);
+    expect(matchPath(built)?.entry.key).toBe(key);
+  });
+
+  it('puts a bot’s pair into the query (R-LINK-91)', () => {
+    expect(botCreatePath('futures-grid', pair)).toBe(
+      '/tradingbot/create/futures-grid/?base=BTC&quote=USDT',
+    );
+  });
+
+  it('builds no address for a name that cannot stand in one', () => {
+    for (const name of ['', 'btc', 'BTC/USDT', '../login', 'BTC?x', 'ÅBC', 'BTC\n']) {
+      expect(() => spotPath({ base: name, quote: 'USDT' })).toThrow(RangeError);
+      expect(() => spotPath({ base: 'BTC', quote: name })).toThrow(RangeError);
+      expect(() => usdtPerpetualPath(name)).toThrow(RangeError);
+    }
+    expect(isSymbol('BTC-PERP')).toBe(true);
+    expect(isCoin('BTC-PERP')).toBe(false);
+  });
+
+  it('is read back by the table, whatever the names', () => {
+    const coin = fc.stringMatching(/^[A-Z0-9]{1,12}$/);
+    fc.assert(
+      fc.property(coin, coin, (base, quote) => {
+        expect(matchPath(spotPath({ base, quote }))?.values).toEqual({ base, quote });
+        expect(matchPath(inverseFuturesPath(base, 'Q'))?.values).toEqual({
+          symbol: base,
+          quarter: 'Q',
+        });
+      }),
+    );
+  });
+});

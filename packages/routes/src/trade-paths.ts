@@ -1,0 +1,76 @@
+import { isCoin, isSymbol, type Quarter } from './path-parameters.ts';
+
+/** The trading pages, as the link table and the builders below spell them. */
+export const TRADE_PATHS = {
+  spot: '/trade/spot/',
+  usdtPerpetual: '/trade/usdt/',
+  inverse: '/trade/inverse/',
+  inverseFutures: '/trade/inverse/futures/',
+  usdcFutures: '/trade/futures/usdc/',
+  usdcOption: '/trade/option/usdc/',
+} as const;
+
+export type Bot = 'grid' | 'dca' | 'futures-grid' | 'futures-martingale';
+
+export const BOT_CREATE_PATHS = {
+  grid: '/tradingbot/create/grid/',
+  dca: '/tradingbot/create/dca/',
+  'futures-grid': '/tradingbot/create/futures-grid/',
+  'futures-martingale': '/tradingbot/create/futures-martingale/',
+} as const satisfies Readonly<Record<Bot, string>>;
+
+interface Pair {
+  readonly base: string;
+  readonly quote: string;
+}
+
+/*
+ * All builders give a path without a language; `inLanguage` of paths.ts puts one in front. They
+ * throw a RangeError for a name that cannot stand in an address: ask `isCoin` or `isSymbol` first
+ * where a name comes from outside.
+ */
+
+/** `/trade/spot/BTC/USDT/` (R-LINK-80). */
+export function spotPath({ base, quote }: Pair): string {
+  return `${TRADE_PATHS.spot}${coin(base)}/${coin(quote)}/`;
+}
+
+/** `/trade/usdt/BTCUSDT/` (R-LINK-81). */
+export function usdtPerpetualPath(name: string): string {
+  return `${TRADE_PATHS.usdtPerpetual}${symbol(name)}/`;
+}
+
+/** `/trade/inverse/BTCUSD/` (R-LINK-82). */
+export function inversePath(name: string): string {
+  return `${TRADE_PATHS.inverse}${symbol(name)}/`;
+}
+
+/** `/trade/inverse/futures/BTCUSD_Q/` (R-LINK-83). */
+export function inverseFuturesPath(name: string, quarter: Quarter): string {
+  return `${TRADE_PATHS.inverseFutures}${symbol(name)}_${quarter}/`;
+}
+
+/** `/trade/futures/usdc/BTC-PERP/` (R-LINK-85). */
+export function usdcFuturesPath(name: string): string {
+  return `${TRADE_PATHS.usdcFutures}${symbol(name)}/`;
+}
+
+/** `/trade/option/usdc/BTC/` (R-LINK-86). */
+export function usdcOptionPath(name: string): string {
+  return `${TRADE_PATHS.usdcOption}${symbol(name)}/`;
+}
+
+/** `/tradingbot/create/grid/?base=BTC&quote=USDT` (R-LINK-91). */
+export function botCreatePath(bot: Bot, { base, quote }: Pair): string {
+  return `${BOT_CREATE_PATHS[bot]}?base=${coin(base)}&quote=${coin(quote)}`;
+}
+
+function coin(text: string): string {
+  if (!isCoin(text)) throw new RangeError(`Not a coin's name in an address: ${text}`);
+  return text;
+}
+
+function symbol(text: string): string {
+  if (!isSymbol(text)) throw new RangeError(`Not a symbol in an address: ${text}`);
+  return text;
+}

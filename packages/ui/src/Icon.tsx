@@ -1,6 +1,17 @@
 import { classNames } from './class-names.ts';
+import type { IconName } from './generated/icon-names.ts';
+import { INLINE_ICONS } from './generated/inline-icons.ts';
+import { ICON_SIZE_PX } from './icon-size.ts';
+import spriteUrl from './generated/sprite.svg?url';
 import styles from './Icon.module.css';
-import { iconPaths, mirroredIcons, type IconName } from './icon-paths.ts';
+
+/** Icons that point along the line of text and turn round in right-to-left pages. */
+const MIRRORED: ReadonlySet<IconName> = new Set([
+  'arrow-end',
+  'chevron-end',
+  'external',
+  'sign-out',
+]);
 
 interface IconProps {
   name: IconName;
@@ -9,21 +20,24 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A decorative sign in the text's colour. Its meaning stands in words beside it or in a label. */
-export function Icon({ name, size = 16, className }: IconProps) {
+/**
+ * A decorative sign in the text's colour (R-ICON-02). Its meaning stands in words beside it or in a
+ * label. What a first paint or the confined report page shows is inlined; the rest comes from the
+ * sprite, which the report page's policy would not load.
+ */
+export function Icon({ name, size = ICON_SIZE_PX, className }: IconProps) {
+  const path = INLINE_ICONS[name];
   return (
     <svg
-      className={classNames(styles.icon, mirroredIcons.has(name) && styles.mirrored, className)}
+      className={classNames(MIRRORED.has(name) && styles.mirrored, className) || undefined}
       width={size}
       height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
+      viewBox={`0 0 ${ICON_SIZE_PX} ${ICON_SIZE_PX}`}
+      fill="currentColor"
       aria-hidden="true"
       focusable="false"
     >
-      <path d={iconPaths[name]} />
+      {path === undefined ? <use href={`${spriteUrl}#${name}`} /> : <path d={path} />}
     </svg>
   );
 }

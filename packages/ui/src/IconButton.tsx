@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './IconButton.module.css';
-import type { IconName } from './icon-paths.ts';
+import type { IconName } from './generated/icon-names.ts';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;

@@ -1,17 +1,27 @@
-import type { ButtonHTMLAttributes, AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
+import {
+  buttonState,
+  isGiven,
+  type ButtonOptions,
+  type ButtonSize,
+  type ButtonState,
+  type ButtonVariant,
+} from './button-state.ts';
 import { classNames } from './class-names.ts';
 import styles from './Button.module.css';
+import type { IconName } from './generated/icon-names.ts';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './icon-paths.ts';
-
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'small' | 'middle' | 'large';
 
 interface LookProps {
+  /** `default` is as quiet as a link; the others are drawn as a box (R-BTN-01). */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Before the label. */
+  /** As wide as what it stands in. */
+  block?: boolean;
+  /** A lesser text: under the label of small trade buttons, beside it elsewhere (R-BTN-08). */
+  subtitle?: ReactNode;
+  /** Before the label; the spinner takes its place. */
   icon?: IconName;
   /** After the label. */
   iconEnd?: IconName;
@@ -20,12 +30,26 @@ interface LookProps {
 }
 
 export type ButtonProps = LookProps &
-  ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** What it started is under way: not clickable until that ends, but it keeps the focus. */
+    loading?: boolean;
+    ref?: Ref<HTMLButtonElement>;
+  };
 
-export function Button(props: ButtonProps) {
-  const { look, label, attributes } = split(props);
+/** The shared button (R-BTN-01 to 08): everything it shows follows from `buttonState`. */
+export function Button({ loading, disabled, onClick, ...props }: ButtonProps) {
+  const { state, look, label, attributes } = split(props, { loading, disabled });
+  const waits = state.spinner !== null;
   return (
-    <button type="button" className={look} {...attributes}>
+    <button
+      type="button"
+      className={look}
+      {...attributes}
+      disabled={disabled}
+      // A loading button is not `disabled`: that would throw the focus back to the page.
+      {...(waits ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      onClick={waits ? swallow : onClick}
+    >
       {label}
     </button>
   );
@@ -33,7 +57,7 @@ export function Button(props: ButtonProps) {
 
 /** A link that looks like a button: for going somewhere, where a button is for doing something. */
 export function ButtonLink(props: LookProps & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const { look, label, attributes } = split(props);
+  const { look, label, attributes } = split(props, {});
   return (
     <a className={look} {...attributes}>
       {label}
@@ -41,42 +65,72 @@ export function ButtonLink(props: LookProps & AnchorHTMLAttributes<HTMLAnchorEle
   );
 }
 
+/** Neither the click's own handlers nor the form or the page around the button hear of it. */
+function swallow(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Takes the shared look out of the props; what is left belongs to the element. */
-function split<Props extends LookProps>(props: Props) {
-  const {
-    variant = 'secondary',
-    size = 'middle',
-    icon,
-    iconEnd,
-    className,
-    children,
-    ...attributes
-  } = props;
+function split<Props extends LookProps>(
+  props: Props,
+  phase: Pick<ButtonOptions, 'loading' | 'disabled'>,
+) {
+  const { variant, size, block, subtitle, icon, iconEnd, className, children, ...attributes } =
+    props;
+  const state = buttonState({ variant, size, block, subtitle, ...phase });
   return {
-    look: classNames(styles.button, styles[variant], styles[size], className),
+    state,
+    look: classNames(lookOf(state), className),
     label: (
-      <Label icon={icon} iconEnd={iconEnd}>
-        {children}
-      </Label>
+      <>
+        {state.spinner === 'before-label' ? (
+          <Spinner />
+        ) : (
+          icon !== undefined && <Icon name={icon} />
+        )}
+        <span className={styles.words}>
+          <span>{children}</span>
+          {isGiven(subtitle) && <span className={styles.subtitle}>{subtitle}</span>}
+        </span>
+        {iconEnd !== undefined && <Icon name={iconEnd} />}
+      </>
     ),
     attributes,
   };
 }
 
-function Label({
-  icon,
-  iconEnd,
-  children,
-}: {
-  icon: IconName | undefined;
-  iconEnd: IconName | undefined;
-  children: ReactNode;
-}) {
+function lookOf(state: ButtonState): string {
+  return classNames(
+    styles.button,
+    styles[state.variant],
+    styles[state.size],
+    state.clickable && styles.clickable,
+    state.hoverBackground && styles.hovered,
+    state.spinner !== null && styles.waiting,
+    state.twoLine && styles.twoLine,
+    state.notAllowedCursor && styles.notAllowed,
+    state.reducedOpacity && styles.faded,
+    state.fullWidth && styles.block,
+  );
+}
+
+/** Part of a circle on the icons' grid; without motion it stands still, and is still to be seen. */
+function Spinner() {
   return (
-    <>
-      {icon !== undefined && <Icon name={icon} />}
-      <span>{children}</span>
-      {iconEnd !== undefined && <Icon name={iconEnd} />}
-    </>
+    <svg
+      className={styles.spinner}
+      width={16}
+      height={16}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle cx="8" cy="8" r="6.25" opacity="0.3" />
+      <path d="M8 1.75a6.25 6.25 0 0 1 6.25 6.25" strokeLinecap="round" />
+    </svg>
   );
 }

@@ -27,8 +27,11 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (open) {
+      dialog.showModal();
+      // React does not write the attribute the browser would look for.
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    } else dialog.close();
   }, [open]);
   return (
     <dialog
@@ -44,12 +47,12 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className={styles.box}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={id}>{title}</h2>
           <IconButton icon="close" label={t('common.close')} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );

@@ -9,15 +9,17 @@ interface MenuProps {
   label?: string;
   /** Menus of one name are open one at a time. */
   name: string;
+  /** Which edge of the button the panel lies along. */
+  align?: 'start' | 'end';
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
  * A panel of links under a button: native `<details>`, so it opens before and without scripts.
- * Scripts add that Escape and a click elsewhere close it.
+ * Scripts add that Escape and a click elsewhere close it, and that arrow keys move among its links.
  */
-export function Menu({ summary, label, name, className, children }: MenuProps) {
+export function Menu({ summary, label, name, align = 'end', className, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const menu = ref.current;
@@ -28,7 +30,7 @@ export function Menu({ summary, label, name, className, children }: MenuProps) {
       <summary className={styles.summary} aria-label={label} title={label}>
         {summary}
       </summary>
-      <div className={styles.panel}>{children}</div>
+      <div className={classNames(styles.panel, styles[align])}>{children}</div>
     </details>
   );
 }
@@ -46,11 +48,24 @@ function closeFromOutside(menu: HTMLDetailsElement): () => void {
   menu.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || !menu.open) return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
+      if (event.key === 'Escape' && menu.open) {
+        menu.open = false;
+        menu.querySelector('summary')?.focus();
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        moveFocus(menu, event.key === 'ArrowDown' ? 1 : -1);
+        event.preventDefault();
+      }
     },
     { signal },
   );
   return () => listening.abort();
+}
+
+/** From the button into the panel and round its links. */
+function moveFocus(menu: HTMLDetailsElement, by: 1 | -1): void {
+  menu.open = true;
+  const links = [...menu.querySelectorAll<HTMLElement>('a[href], button, input')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const next = at === -1 && by === -1 ? -1 : at + by;
+  links.at(next % links.length)?.focus();
 }

@@ -27,7 +27,7 @@ export function Progress({ label, count, fraction, onCancel, className }: Progre
       </div>
       <progress className={styles.bar} aria-labelledby={id} max={1} value={fraction} />
       {onCancel !== undefined && (
-        <Button variant="quiet" size="small" className={styles.cancel} onClick={onCancel}>
+        <Button size="small" className={styles.cancel} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
       )}

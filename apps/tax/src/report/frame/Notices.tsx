@@ -37,7 +37,11 @@ export function Notices() {
         <Notice
           title={t('report.sample.title')}
           actions={
-            <Button size="small" onClick={() => tell((service) => service.removeSource(sample.id))}>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => tell((service) => service.removeSource(sample.id))}
+            >
               {t('report.sample.remove')}
             </Button>
           }
@@ -52,7 +56,7 @@ export function Notices() {
 function Reload() {
   const { t } = useI18n();
   return (
-    <Button size="small" onClick={() => location.reload()}>
+    <Button variant="secondary" size="small" onClick={() => location.reload()}>
       {t('report.reload')}
     </Button>
   );

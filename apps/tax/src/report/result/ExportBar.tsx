@@ -37,10 +37,15 @@ export function ExportBar({ report }: { report: ReportView }) {
 
   return (
     <div className={styles.exports}>
-      <Button icon="arrow-down" disabled={isSaving} onClick={() => void save()}>
+      <Button variant="secondary" icon="arrow-down" disabled={isSaving} onClick={() => void save()}>
         {t('report.export.csv')}
       </Button>
-      <Button icon="file" disabled={printing !== null} onClick={() => void printAll()}>
+      <Button
+        variant="secondary"
+        icon="file"
+        disabled={printing !== null}
+        onClick={() => void printAll()}
+      >
         {t('report.export.print')}
       </Button>
       {printing !== null && (

@@ -50,7 +50,11 @@ function ReportBody({ workspace }: { workspace: WorkspaceView }) {
         live
         title={t(`report.result.${reportState}`)}
         actions={
-          <Button size="small" onClick={() => tell((service) => service.compute())}>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => tell((service) => service.compute())}
+          >
             {t('report.result.again')}
           </Button>
         }

@@ -63,7 +63,7 @@ function LeftOut({ report }: { report: ReportView }) {
           : t('report.summary.incomeIncomplete', { count: totals.incomeIncomplete })
       }
       actions={
-        <ButtonLink size="small" href="#review" className={styles.settle}>
+        <ButtonLink variant="secondary" size="small" href="#review" className={styles.settle}>
           {t('report.summary.settle')}
         </ButtonLink>
       }

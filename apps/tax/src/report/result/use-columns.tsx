@@ -142,7 +142,6 @@ function WhyButton({ asset, onClick }: { asset: string; onClick: () => void }) {
   return (
     <Button
       size="small"
-      variant="quiet"
       className={styles.why}
       aria-label={t('report.why.openFor', { asset })}
       onClick={onClick}

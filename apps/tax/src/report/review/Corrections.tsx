@@ -52,7 +52,11 @@ function CorrectionLine({ row }: { row: CorrectionView }) {
           </>
         )}
       </p>
-      <Button size="small" onClick={() => tell((service) => service.correct(entryId, null))}>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => tell((service) => service.correct(entryId, null))}
+      >
         {t('report.corrections.undo')}
       </Button>
     </li>

@@ -51,7 +51,6 @@ export function IssueItem({ issue, currency, sourceName }: IssueItemProps) {
           <RowNumbers file={sourceName} rows={issue.rows} />
           <Button
             size="small"
-            variant="quiet"
             aria-expanded={areRowsShown}
             onClick={() => setRowsShown(!areRowsShown)}
           >
@@ -76,7 +75,7 @@ function Fix({ issue, currency }: { issue: IssueRow; currency: string }) {
     case 'opening':
       return (
         <div className={styles.fix}>
-          <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+          <Button variant="secondary" size="small" icon="plus" onClick={() => setAdding(true)}>
             {t('report.openings.add')}
           </Button>
           {isAdding && (

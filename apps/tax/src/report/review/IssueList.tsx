@@ -74,7 +74,11 @@ export function IssueList({
         </Section>
       )}
       {rows.length < total && (
-        <Button className={styles.more} onClick={() => setShown(shown + AT_ONCE)}>
+        <Button
+          variant="secondary"
+          className={styles.more}
+          onClick={() => setShown(shown + AT_ONCE)}
+        >
           {t('report.more')}
         </Button>
       )}

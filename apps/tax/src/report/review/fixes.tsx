@@ -35,7 +35,9 @@ export function ValueFix({ entryId, currency }: FixProps) {
   return (
     <form className={styles.fix} onSubmit={save} noValidate>
       <FigureField name="value" label={t('report.fix.value', { currency })} error={error} />
-      <Button type="submit">{t('report.fix.save')}</Button>
+      <Button variant="secondary" type="submit">
+        {t('report.fix.save')}
+      </Button>
     </form>
   );
 }
@@ -70,11 +72,10 @@ export function CostFix({ entryId, currency }: FixProps) {
     <form className={styles.fix} onSubmit={save} noValidate>
       <FigureField name="cost" label={t('report.fix.cost', { currency })} error={errors.cost} />
       <DayField name="day" label={t('report.column.acquired')} error={errors.day} />
-      <Button type="submit">{t('report.fix.save')}</Button>
-      <Button
-        variant="quiet"
-        onClick={() => tell((service) => service.correct(entryId, { ownUnits: true }))}
-      >
+      <Button variant="secondary" type="submit">
+        {t('report.fix.save')}
+      </Button>
+      <Button onClick={() => tell((service) => service.correct(entryId, { ownUnits: true }))}>
         {t('issue.fix.own-units')}
       </Button>
     </form>

@@ -2,6 +2,8 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
+import styles from './ConfirmDialog.module.css';
+
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
@@ -23,9 +25,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
           <Button
-            variant="danger"
+            variant="secondary"
+            className={styles.danger}
             onClick={() => {
               onConfirm();
               onClose();

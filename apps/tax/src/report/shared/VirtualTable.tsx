@@ -46,10 +46,16 @@ export function VirtualTable<Row>({ caption, list, columns, rowKey }: VirtualTab
       {parts > 1 && total !== null && (
         <div className={styles.parts}>
           <span>{t('report.table.part', { from: first + 1, to: first + count, total })}</span>
-          <Button size="small" disabled={current === 0} onClick={() => setPart(current - 1)}>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={current === 0}
+            onClick={() => setPart(current - 1)}
+          >
             {t('report.table.previous')}
           </Button>
           <Button
+            variant="secondary"
             size="small"
             disabled={current === parts - 1}
             onClick={() => setPart(current + 1)}

@@ -1,7 +1,7 @@
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { MeridianArcs } from '@meridian/ui/MeridianArcs.tsx';
-import { useRef, type ChangeEvent } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import styles from './DropZone.module.css';
@@ -12,12 +12,19 @@ export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolea
   const { tell } = useWorker();
   const input = useRef<HTMLInputElement>(null);
 
-  function takeFiles(event: ChangeEvent<HTMLInputElement>): void {
-    const files = [...(event.target.files ?? [])];
-    // So that the same file can be chosen again after it was removed.
-    event.target.value = '';
-    if (files.length > 0) tell((service) => service.addFiles(files));
-  }
+  const takeFiles = useCallback(
+    (field: HTMLInputElement) => {
+      const files = [...(field.files ?? [])];
+      // So that the same file can be chosen again after it was removed.
+      field.value = '';
+      if (files.length > 0) tell((service) => service.addFiles(files));
+    },
+    [tell],
+  );
+  // A file that was chosen before the page came alive is not lost.
+  useEffect(() => {
+    if (input.current !== null) takeFiles(input.current);
+  }, [takeFiles]);
 
   return (
     <div className={compact ? `${styles.zone} ${styles.compact}` : styles.zone}>
@@ -38,7 +45,6 @@ export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolea
         {canTry && (
           <Button
             size={compact ? 'middle' : 'large'}
-            variant="quiet"
             onClick={() => tell((service) => service.addSample())}
           >
             {t('report.drop.sample')}
@@ -51,7 +57,7 @@ export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolea
         multiple
         hidden
         aria-label={t('report.drop.choose')}
-        onChange={takeFiles}
+        onChange={(event) => takeFiles(event.target)}
       />
     </div>
   );

@@ -48,7 +48,9 @@ export function OpeningDialog({ hint, onClose }: { hint?: OpeningHint; onClose: 
       title={t('report.openings.add')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
           <Button variant="primary" type="submit" form={formId}>
             {t('report.save')}
           </Button>

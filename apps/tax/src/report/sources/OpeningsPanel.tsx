@@ -20,7 +20,7 @@ export function OpeningsPanel({ openings }: { openings: readonly OpeningLot[] })
       level={3}
       title={t('report.openings.title')}
       actions={
-        <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+        <Button variant="secondary" size="small" icon="plus" onClick={() => setAdding(true)}>
           {t('report.openings.add')}
         </Button>
       }

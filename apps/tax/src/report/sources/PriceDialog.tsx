@@ -47,7 +47,9 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
       title={t('report.values.add')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
           <Button variant="primary" type="submit" form={formId}>
             {t('report.save')}
           </Button>

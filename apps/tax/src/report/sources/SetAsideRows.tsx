@@ -50,7 +50,7 @@ export function SetAsideRows({ source }: { source: SourceView }) {
         </tbody>
       </Table>
       {count < total && (
-        <Button size="small" variant="quiet" onClick={() => setShown(shown + AT_ONCE)}>
+        <Button size="small" onClick={() => setShown(shown + AT_ONCE)}>
           {t('report.more')}
         </Button>
       )}

@@ -131,7 +131,9 @@ function AccountForm({ source }: { source: SourceView }) {
         <Field label={t('report.field.account')} hint={t('report.source.accountHint')}>
           {(control) => <TextInput {...control} name="account" defaultValue={source.account} />}
         </Field>
-        <Button type="submit">{t('report.save')}</Button>
+        <Button variant="secondary" type="submit">
+          {t('report.save')}
+        </Button>
       </form>
     </section>
   );

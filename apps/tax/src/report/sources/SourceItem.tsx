@@ -47,7 +47,6 @@ export function SourceItem({ source, onRemove }: { source: SourceView; onRemove:
       <div className={styles.sourceActions}>
         <Button
           size="small"
-          variant="quiet"
           aria-expanded={isOpen}
           aria-controls={details}
           onClick={() => setOpen(!isOpen)}

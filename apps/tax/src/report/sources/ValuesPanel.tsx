@@ -22,7 +22,7 @@ export function ValuesPanel() {
       level={3}
       title={t('report.values.title')}
       actions={
-        <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+        <Button variant="secondary" size="small" icon="plus" onClick={() => setAdding(true)}>
           {t('report.values.add')}
         </Button>
       }

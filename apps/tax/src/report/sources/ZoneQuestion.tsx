@@ -35,7 +35,9 @@ export function ZoneQuestion({ source }: { source: SourceView }) {
           </Select>
         )}
       </Field>
-      <Button type="submit">{t('report.zone.save')}</Button>
+      <Button variant="secondary" type="submit">
+        {t('report.zone.save')}
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,5 @@
-import { isPublishedLocale } from '@meridian/editions/locales.ts';
-import { createI18n, type CompiledMessages } from '@meridian/i18n/i18n.ts';
+import { isLocale } from '@meridian/editions/locales.ts';
+import { createPageLanguages, type PageMessages } from '@meridian/i18n/i18n.ts';
 import { reportCsv } from '@meridian/tax-export/csv.ts';
 import type { TaxReport } from '@meridian/tax-engine/result.ts';
 
@@ -11,9 +11,9 @@ export function exportCsv(
   sourceNames: ReadonlyMap<string, string>,
   { locale, messages }: Language,
 ): Blob {
-  if (!isPublishedLocale(locale)) throw new Error(`no messages in ${locale}`);
+  if (!isLocale(locale)) throw new Error(`no messages in ${locale}`);
   // `as`: the text of the document's own messages element, written by our build.
-  const i18n = createI18n(locale, JSON.parse(messages) as CompiledMessages);
+  const { content: i18n } = createPageLanguages(locale, JSON.parse(messages) as PageMessages);
   const text = reportCsv(report, {
     locale: i18n.tag,
     sourceNames,

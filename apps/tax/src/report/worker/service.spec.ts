@@ -1,5 +1,5 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
-import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
+import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { ReportView } from '../model/report-view.ts';
@@ -31,7 +31,7 @@ T3,R1,2024-03-02 10:00:00,trade,,currency,ZEUR,100,0,100
 async function open() {
   let latest: WorkspaceView | null = null;
   const kinds = new Set<string>();
-  const messages = JSON.stringify(loadCatalogue('en', ['common', 'report', 'tax']));
+  const messages = JSON.stringify(loadPageMessages('en', ['common', 'report', 'tax']));
   const service = await openReport({ locale: 'en', messages }, (event) => {
     if (event.type === 'workspace') latest = event.workspace;
     else if (event.progress !== null) kinds.add(event.progress.kind);

@@ -66,7 +66,7 @@ describe('the words of the command', () => {
     ],
     [
       ['--country', 'DE', '--year', '2024', '--lang', 'fr', 'a.csv'],
-      '--lang must be one of en, de-EU, ar-SA',
+      '--lang must be one of en, ar-SA, en-HK, en-TR, en-KAZ, en-NL, en-GEO, en-IDN, en-ARE, ar-ARE, en-EU, de-EU',
     ],
     [
       ['--country', 'DE', '--year', '2024', '--other-income=-5', 'a.csv'],

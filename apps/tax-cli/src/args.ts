@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  PUBLISHED_LOCALES,
-  type PublishedLocale,
-  isPublishedLocale,
-} from '@meridian/editions/locales.ts';
+import { ALL_LOCALES, isLocale, type Locale } from '@meridian/editions/locales.ts';
+import { isTranslated } from '@meridian/i18n/catalogues.ts';
 import { toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
 import type { Settings } from '@meridian/tax-engine/result.ts';
@@ -17,7 +14,7 @@ export type Request = {
   readonly year: number;
   readonly method: Method;
   readonly format: Format;
-  readonly locale: PublishedLocale;
+  readonly locale: Locale;
   readonly settings: Settings;
   /** Zone of files that state none. */
   readonly timeZone?: string;
@@ -32,6 +29,9 @@ export type Parsed =
 
 const FORMATS: readonly Format[] = ['text', 'json', 'csv'];
 
+/** The locales in whose language the report is written. */
+const LANGUAGES = ALL_LOCALES.filter((locale) => isTranslated(locale, 'tax'));
+
 export const USAGE = `Usage: npm run tax -- --country CODE --year YEAR [options] FILE...
 
 Reads exported files and prints the tax report of one year.
@@ -40,7 +40,7 @@ Reads exported files and prints the tax report of one year.
   --year YEAR           the tax year, named by the calendar year in which it starts
   --method METHOD       one the country allows; its own first method without it
   --format FORMAT       ${FORMATS.join(', ')} (text)
-  --lang LOCALE         ${PUBLISHED_LOCALES.join(', ')} (en)
+  --lang LOCALE         ${LANGUAGES.join(', ')} (en)
   --zone ZONE           time zone of files that state none, such as Europe/Berlin
   --other-income N      other taxable income of the year, after deductions
   --marginal-rate N     your marginal tax rate in percent
@@ -82,8 +82,9 @@ export function readArgs(words: readonly string[]): Parsed {
   const format = FORMATS.find((one) => one === (values.format ?? 'text'));
   if (format === undefined) return error(`--format must be one of ${FORMATS.join(', ')}`);
   const locale = values.lang ?? 'en';
-  if (!isPublishedLocale(locale))
-    return error(`--lang must be one of ${PUBLISHED_LOCALES.join(', ')}`);
+  if (!isLocale(locale) || !LANGUAGES.includes(locale)) {
+    return error(`--lang must be one of ${LANGUAGES.join(', ')}`);
+  }
   const settings = readSettings(values);
   if (typeof settings === 'string') return error(settings);
   if (files.length === 0) return error('name at least one file');

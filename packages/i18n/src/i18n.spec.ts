@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { createI18n } from './i18n.ts';
-import { loadCatalogue } from './load-catalogue.ts';
+import { createI18n, createPageLanguages } from './i18n.ts';
+import { loadCatalogue, loadPageMessages } from './load-catalogue.ts';
 
 describe('createI18n', () => {
   it('fills parameters and counts by the language’s own plural forms', () => {
@@ -43,5 +43,33 @@ describe('createI18n', () => {
   it('leaves parameters as they are, whatever they look like', () => {
     const i18n = createI18n('en', loadCatalogue('en', ['common']));
     expect(i18n.t('common.homeLink', { brand: '{x} <b>#</b>' })).toBe('{x} <b>#</b>, home');
+  });
+});
+
+describe('a page', () => {
+  it('has one language where its content is translated', () => {
+    const { frame, content } = createPageLanguages(
+      'de-EU',
+      loadPageMessages('de-EU', ['common', 'site']),
+    );
+    expect(content).toBe(frame);
+    expect(frame.t('site.overview.faq.title')).toBe('Fragen');
+  });
+
+  it('shows English as English inside a frame of its own language', () => {
+    const { frame, content } = createPageLanguages(
+      'fr-EU',
+      loadPageMessages('fr-EU', ['common', 'site']),
+    );
+    expect([frame.lang, content.lang, content.tag, content.dir]).toEqual([
+      'fr-FR',
+      'en',
+      'en',
+      'ltr',
+    ]);
+    // Addresses stay those of the page.
+    expect(content.locale).toBe('fr-EU');
+    expect(content.t('common.close')).toBe('Close');
+    expect(frame.t('common.close')).not.toBe('Close');
   });
 });

@@ -3,6 +3,7 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { isRtl, type Locale } from '@meridian/editions/locales.ts';
 
+import { STAND_IN } from './catalogues.ts';
 import { intlTag } from './intl-tag.ts';
 import type { MessageId, MessageParams, MessageReference } from './message-ids.ts';
 
@@ -10,7 +11,10 @@ import type { MessageId, MessageParams, MessageReference } from './message-ids.t
 export type CompiledMessages = Readonly<Record<string, CompiledMessage>>;
 
 export interface I18n {
+  /** The page's locale: the one its addresses carry. */
   readonly locale: Locale;
+  /** The locale of the words and figures: the page's own, or English where it stands in. */
+  readonly language: Locale;
   /** For `Intl`: BCP 47, with calendar and digits where the locale's own would not do. */
   readonly tag: string;
   /** For `lang` attributes: BCP 47 without extensions. */
@@ -24,6 +28,8 @@ export interface I18n {
 }
 
 export interface I18nOptions {
+  /** The locale of the messages, where it is not the page's. */
+  readonly language?: Locale;
   /** Called when a message is asked for that was not loaded; the static build fails on it. */
   readonly onMissing?: (id: string) => void;
 }
@@ -31,14 +37,14 @@ export interface I18nOptions {
 export function createI18n(
   locale: Locale,
   messages: CompiledMessages,
-  { onMissing }: I18nOptions = {},
+  { language = locale, onMissing }: I18nOptions = {},
 ): I18n {
-  const tag = intlTag(locale);
+  const tag = intlTag(language);
   const lingui = setupI18n({
-    locale,
+    locale: language,
     // Plurals and `#` are formatted by the tag: a code such as `de-EU` means nothing to `Intl`.
     locales: tag,
-    messages: { [locale]: { ...messages } },
+    messages: { [language]: { ...messages } },
     missing: (_locale, id) => {
       onMissing?.(id);
       return id;
@@ -46,11 +52,37 @@ export function createI18n(
   });
   return {
     locale,
+    language,
     tag,
-    lang: hreflangTag(locale),
-    dir: isRtl(locale) ? 'rtl' : 'ltr',
+    lang: hreflangTag(language),
+    dir: isRtl(language) ? 'rtl' : 'ltr',
     t: (id, params) => lingui._(id, { ...params }),
     text: ({ id, params }) => lingui._(id, { ...params }),
     has: (id) => Object.hasOwn(messages, id),
   };
+}
+
+/**
+ * The two languages of a page: of its frame, and of what it shows in it. They differ where the
+ * content is not translated yet and English stands in.
+ */
+export interface PageLanguages {
+  readonly frame: I18n;
+  readonly content: I18n;
+}
+
+/** The messages of a page as its document carries them. Without `content` the frame's serve all. */
+export interface PageMessages {
+  readonly frame: CompiledMessages;
+  readonly content?: CompiledMessages;
+}
+
+export function createPageLanguages(
+  locale: Locale,
+  { frame, content }: PageMessages,
+  options: Pick<I18nOptions, 'onMissing'> = {},
+): PageLanguages {
+  const own = createI18n(locale, frame, options);
+  if (content === undefined) return { frame: own, content: own };
+  return { frame: own, content: createI18n(locale, content, { ...options, language: STAND_IN }) };
 }

@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import type { PublishedLocale } from '@meridian/editions/locales.ts';
+import type { Locale } from '@meridian/editions/locales.ts';
 
-import type { CompiledMessages } from './i18n.ts';
+import { cataloguesOf, isTranslated, STAND_IN } from './catalogues.ts';
+import type { CompiledMessages, PageMessages } from './i18n.ts';
 import type { Namespace } from './namespaces.ts';
 
 /**
  * Reads and compiles catalogues from disk: for the static build and the command line, never in a
  * page. Throws on a malformed message, which is a bug.
  */
-export function loadCatalogue(
-  locale: PublishedLocale,
-  namespaces: readonly Namespace[],
-): CompiledMessages {
+export function loadCatalogue(locale: Locale, namespaces: readonly Namespace[]): CompiledMessages {
   const compiled: Record<string, CompiledMessages[string]> = {};
   for (const namespace of namespaces) {
     for (const [id, message] of Object.entries(readMessages(locale, namespace))) {
@@ -23,12 +21,38 @@ export function loadCatalogue(
   return compiled;
 }
 
-/** One catalogue file as written: ICU text by id. */
+/** The messages of a page: the frame's, and English ones of its own where the content is not translated. */
+export function loadPageMessages(locale: Locale, namespaces: readonly Namespace[]): PageMessages {
+  if (namespaces.every((namespace) => isTranslated(locale, namespace))) {
+    return { frame: loadCatalogue(locale, namespaces) };
+  }
+  return {
+    frame: loadCatalogue(locale, ['common']),
+    content: loadCatalogue(STAND_IN, namespaces),
+  };
+}
+
+/** The messages of a locale as written, ICU text by id: those of its language, then its own. */
 export function readMessages(
-  locale: PublishedLocale,
+  locale: Locale,
   namespace: Namespace,
 ): Readonly<Record<string, string>> {
-  const file = new URL(`./messages/${namespace}/${locale}.json`, import.meta.url);
+  const [base = STAND_IN, ...variants] = isTranslated(locale, namespace)
+    ? cataloguesOf(locale)
+    : [STAND_IN];
+  const general = readFile(base, namespace);
+  if (general === null) throw new Error(`there is no catalogue ${namespace}/${base}.json`);
+  const own = variants.flatMap((variant) => Object.entries(readFile(variant, namespace) ?? {}));
+  return { ...general, ...Object.fromEntries(own) };
+}
+
+/** One catalogue file; null where a variant has nothing of its own. */
+export function readFile(
+  catalogue: string,
+  namespace: Namespace,
+): Readonly<Record<string, string>> | null {
+  const file = new URL(`./messages/${namespace}/${catalogue}.json`, import.meta.url);
+  if (!existsSync(file)) return null;
   const messages: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isMessages(messages)) throw new Error(`${file.pathname} is not an object of texts`);
   return messages;

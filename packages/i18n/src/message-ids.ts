@@ -1,5 +1,6 @@
 // Types only: a bundle that imports this module carries no text.
 import type common from './messages/common/en.json';
+import type home from './messages/home/en.json';
 import type report from './messages/report/en.json';
 import type site from './messages/site/en.json';
 import type tax from './messages/tax/en.json';
@@ -7,6 +8,7 @@ import type tax from './messages/tax/en.json';
 /** Every message id there is, from the English catalogues. */
 export type MessageId =
   | keyof typeof common
+  | keyof typeof home
   | keyof typeof site
   | keyof typeof report
   | keyof typeof tax;

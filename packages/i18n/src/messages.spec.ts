@@ -1,9 +1,9 @@
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { PUBLISHED_LOCALES, type PublishedLocale } from '@meridian/editions/locales.ts';
+import { ALL_LOCALES } from '@meridian/editions/locales.ts';
 import { describe, expect, it } from 'vitest';
 
-import { intlTag } from './intl-tag.ts';
-import { readMessages } from './load-catalogue.ts';
+import { cataloguesOf, isTranslated } from './catalogues.ts';
+import { readFile, readMessages } from './load-catalogue.ts';
 import { NAMESPACES } from './namespaces.ts';
 
 /** Every placeholder of a message with its kind, and the cases of every plural. */
@@ -34,28 +34,75 @@ function tagsOf(text: string): string[] {
   return [...text.matchAll(/<\/?[a-z]+>/g)].map(([tag]) => tag).toSorted();
 }
 
-function pluralCategories(locale: PublishedLocale): string[] {
-  return new Intl.PluralRules(intlTag(locale)).resolvedOptions().pluralCategories.toSorted();
+function pluralCategories(catalogue: string): string[] {
+  return new Intl.PluralRules(catalogue).resolvedOptions().pluralCategories.toSorted();
 }
+
+/** Every catalogue a locale is read from, with the one it is a variant of, if it is. */
+const catalogues = new Map<string, string | undefined>();
+for (const locale of ALL_LOCALES) {
+  const [base = '', variant] = cataloguesOf(locale);
+  catalogues.set(base, undefined);
+  if (variant !== undefined) catalogues.set(variant, base);
+}
+
+function checkText(catalogue: string, id: string, text: string, source: string): void {
+  const where = `${catalogue} ${id}`;
+  expect(text.trim(), where).not.toBe('');
+  expect(text, where).toBe(text.trim());
+  const shape = shapeOf(compileMessageOrThrow(text));
+  const wanted = shapeOf(compileMessageOrThrow(source));
+  expect([...shape.placeholders].toSorted(), where).toEqual([...wanted.placeholders].toSorted());
+  expect(tagsOf(text), where).toEqual(tagsOf(source));
+  for (const cases of shape.plurals) {
+    const named = cases.filter((key) => !/^\d+$/.test(key));
+    expect(named.toSorted(), where).toEqual(pluralCategories(catalogue));
+  }
+}
+
+it('has one catalogue for each of the languages of the 46 locales', () => {
+  expect([...catalogues.keys()].toSorted()).toEqual(
+    [
+      ...['ar', 'cs', 'de', 'el', 'en', 'es', 'es-AR', 'es-MX', 'fr', 'hu', 'id', 'it', 'ja', 'ka'],
+      ...['kk', 'lt', 'nl', 'pl', 'pt-BR', 'pt-PT', 'ro', 'ru', 'tr', 'uk', 'vi'],
+      ...['zh-HK', 'zh-Hans', 'zh-Hant'],
+    ].toSorted(),
+  );
+});
 
 describe.each(NAMESPACES)('catalogue %s', (namespace) => {
   const english = readMessages('en', namespace);
+  const files = [...catalogues].filter(
+    ([name, base]) => base === undefined && (readFile(name, namespace) !== null || isFrame(name)),
+  );
 
-  it.each(PUBLISHED_LOCALES)('%s has the English ids, texts and placeholders', (locale) => {
-    const messages = readMessages(locale, namespace);
+  /** The shell and the start page are written in every language. */
+  function isFrame(name: string): boolean {
+    return name !== '' && (namespace === 'common' || namespace === 'home');
+  }
+
+  it.each(files)('%s has the English ids, texts and placeholders', (name) => {
+    const messages = readFile(name, namespace) ?? {};
     expect(Object.keys(messages).toSorted()).toEqual(Object.keys(english).toSorted());
-    for (const [id, text] of Object.entries(messages)) {
-      const source = english[id] ?? '';
-      expect(text.trim(), id).not.toBe('');
-      expect(text, id).toBe(text.trim());
-      const shape = shapeOf(compileMessageOrThrow(text));
-      const wanted = shapeOf(compileMessageOrThrow(source));
-      expect([...shape.placeholders].toSorted(), id).toEqual([...wanted.placeholders].toSorted());
-      expect(tagsOf(text), id).toEqual(tagsOf(source));
-      for (const cases of shape.plurals) {
-        const named = cases.filter((key) => !/^\d+$/.test(key));
-        expect(named.toSorted(), id).toEqual(pluralCategories(locale));
+    for (const [id, text] of Object.entries(messages)) checkText(name, id, text, english[id] ?? '');
+  });
+
+  it.each([...catalogues].filter(([, base]) => base !== undefined))(
+    '%s holds only what is worded otherwise than in %s',
+    (name, base = '') => {
+      const general = readFile(base, namespace) ?? {};
+      for (const [id, text] of Object.entries(readFile(name, namespace) ?? {})) {
+        expect(english[id], `${name} ${id}`).toBeDefined();
+        expect(text, `${name} ${id}`).not.toBe(general[id]);
+        checkText(name, id, text, english[id] ?? '');
       }
+    },
+  );
+
+  it('is there for every locale that counts as translated, and for no other', () => {
+    for (const locale of ALL_LOCALES) {
+      const [base = ''] = cataloguesOf(locale);
+      expect(readFile(base, namespace) !== null, locale).toBe(isTranslated(locale, namespace));
     }
   });
 

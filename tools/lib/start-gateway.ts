@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PUBLISHED_LOCALES } from '@meridian/editions/locales.ts';
-import { readSettings } from '@meridian/gateway/env.ts';
+import { originOf } from '@meridian/editions/hosts.ts';
+import { REGIONS } from '@meridian/editions/regions.ts';
+import { type GatewaySettings, readSettings } from '@meridian/gateway/env.ts';
 import { createGateway } from '@meridian/gateway/gateway.ts';
 import { checkPort, listen } from '@meridian/gateway/listen.ts';
 import { loadSite, type Site } from '@meridian/gateway/site.ts';
@@ -65,7 +66,7 @@ function openDataDir(dataDir: string, workingDir: string): DataDirResult {
 
 async function serve(
   { siteFolders, stop, say }: StartOptions,
-  settings: { readonly host: string; readonly port: number },
+  settings: GatewaySettings,
 ): Promise<StartResult> {
   const sites: Site[] = [];
   for (const folder of siteFolders) {
@@ -73,7 +74,7 @@ async function serve(
     if (!loaded.ok) return { ok: false, message: loaded.reason };
     sites.push(loaded.site);
   }
-  const app = createGateway({ sites });
+  const app = createGateway({ sites, extraHosts: settings.extraHosts });
   const listening = await listen(app, settings);
   if (!listening.ok) return listening;
   for (const line of addressLines(listening.origin)) say(line);
@@ -84,13 +85,21 @@ async function serve(
 
 /** One address a line, last on its line. */
 function addressLines(origin: string): string[] {
-  const reports = PUBLISHED_LOCALES.map(
-    (locale) => `  Tax report (${locale})`.padEnd(22) + origin + pathOf('taxReport', locale),
+  const { port } = new URL(origin);
+  const editions = REGIONS.filter((region) => region !== 'global').map(
+    (region) => `  ${region}`.padEnd(22) + withPort(originOf(region, 'local'), port),
   );
   return [
     'Meridian is running; Ctrl-C stops it.',
     `  Exchange            ${origin}/`,
     `  Tax overview        ${origin}${pathOf('taxOverview', 'en')}`,
-    ...reports,
+    `  Tax report          ${origin}${pathOf('taxReport', 'en')}`,
+    ...editions,
   ];
+}
+
+function withPort(origin: string, port: string): string {
+  const url = new URL(origin);
+  url.port = port;
+  return url.href;
 }

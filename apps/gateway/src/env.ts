@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 
+import { type ExtraHosts, readExtraHosts } from './hosts.ts';
+
 export interface GatewaySettings {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
   /** Absolute path. */
   readonly dataDir: string;
+  readonly extraHosts: ExtraHosts;
 }
 
 export type SettingsResult =
@@ -14,7 +17,9 @@ export type SettingsResult =
 
 const HIGHEST_PORT = 65_535;
 
-/** Reads HOST, PORT and DATA_DIR; an empty value counts as unset. */
+const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** Reads HOST, PORT, DATA_DIR and EXTRA_HOSTS; an empty value counts as unset. */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   workingDir: string,
@@ -27,5 +32,16 @@ export function readSettings(
   }
   const host = env['HOST'] || '127.0.0.1';
   const dataDir = resolve(workingDir, env['DATA_DIR'] || '.data');
-  return { ok: true, settings: { host, port, dataDir } };
+  const extra = readExtraHosts(`${namesOf(host).join(',')},${env['EXTRA_HOSTS'] ?? ''}`);
+  if (!extra.ok) return extra;
+  return { ok: true, settings: { host, port, dataDir, extraHosts: extra.hosts } };
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Who listens on an address of its own is asked for by it, and by `localhost` if on this machine. */
+function namesOf(host: string): string[] {
+  if (ANY_ADDRESS.has(host)) return [];
+  const name = host.includes(':') ? `[${host}]` : host;
+  return LOOPBACK.has(host) ? [name, 'localhost'] : [name];
 }

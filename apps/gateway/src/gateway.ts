@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import fastifyStatic from '@fastify/static';
 import fastify, {
   type FastifyInstance,
@@ -7,8 +8,9 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS } from './headers.ts';
-import { resolveTarget, type Resolution } from './resolve.ts';
-import type { Site } from './site.ts';
+import { createHostTable, type ExtraHosts, type HostTable } from './hosts.ts';
+import { errorPageOf, resolveTarget } from './resolve.ts';
+import type { ServedFile, Site } from './site.ts';
 
 /** Requests under way when the gateway stops get this long to finish. */
 const CLOSE_GRACE_MS = 2_000;
@@ -16,12 +18,19 @@ const CLOSE_GRACE_MS = 2_000;
 export interface GatewayOptions {
   /** Exactly one of them has an empty base path and owns what the others do not. */
   readonly sites: readonly Site[];
+  /** Hosts to answer for beside the editions' own. */
+  readonly extraHosts?: ExtraHosts;
   /** Fastify's JSON logger; off unless given. */
   readonly logger?: FastifyServerOptions['logger'];
 }
 
 /** Builds the server of both sites; it listens only when told to (`listen`, or `inject` in tests). */
-export function createGateway({ sites, logger = false }: GatewayOptions): FastifyInstance {
+export function createGateway({
+  sites,
+  extraHosts = new Map(),
+  logger = false,
+}: GatewayOptions): FastifyInstance {
+  const hosts = createHostTable(environmentOf(sites), extraHosts);
   const app = fastify({
     logger: withoutUserData(logger),
     // A path with a broken escape never reaches the router.
@@ -39,7 +48,7 @@ export function createGateway({ sites, logger = false }: GatewayOptions): Fastif
   closeConnectionsOnStop(app);
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error);
-    return sendText(reply, 500, 'Internal error');
+    return sendError(sites, hosts, request, reply);
   });
 
   app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
@@ -47,8 +56,16 @@ export function createGateway({ sites, logger = false }: GatewayOptions): Fastif
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  app.get('/*', (request, reply) => answer(sites, request, reply));
+  app.get('/*', (request, reply) => answer(sites, hosts, request, reply));
   return app;
+}
+
+/** Sites built for different environments name different hosts: they cannot be served together. */
+function environmentOf(sites: readonly Site[]): SiteEnvironment {
+  const [environment, other] = [...new Set(sites.map((site) => site.environment))];
+  if (environment === undefined) throw new Error('There is no site to serve');
+  if (other !== undefined) throw new Error(`Sites built for ${environment} and ${other}`);
+  return environment;
 }
 
 /**
@@ -68,8 +85,16 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
   });
 }
 
-function answer(sites: readonly Site[], request: FastifyRequest, reply: FastifyReply) {
-  const resolution = resolveTarget(sites, request.raw.url ?? '/', request.host);
+function answer(
+  sites: readonly Site[],
+  hosts: HostTable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const target = request.raw.url ?? '/';
+  const host = hostOf(hosts, request);
+  if (host === null) return sendText(reply, 421, 'This server does not answer for that host');
+  const resolution = resolveTarget(sites, target, host);
   switch (resolution.kind) {
     case 'redirect':
       return reply.redirect(resolution.location, 308);
@@ -77,10 +102,12 @@ function answer(sites: readonly Site[], request: FastifyRequest, reply: FastifyR
       const { file, site } = resolution;
       reply.header('cache-control', CACHE_CONTROL[file.kind]);
       reply.header('content-security-policy', file.policy);
+      // R-SHELL-13: pages learn how far the device's clock is off, even those that may not ask.
+      if (file.kind === 'document') reply.header('server-timing', `now;desc="${Date.now()}"`);
       return reply.sendFile(file.file, site.root);
     }
     case 'notFound':
-      return sendNotFound(resolution, request, reply);
+      return sendStandIn(resolution, 404, 'Not found', request, reply);
   }
 }
 
@@ -94,15 +121,36 @@ const CONDITIONAL_HEADERS = [
   'range',
 ] as const;
 
-function sendNotFound(
-  { page, site }: Extract<Resolution, { kind: 'notFound' }>,
+function hostOf(hosts: HostTable, request: FastifyRequest) {
+  const target = request.raw.url ?? '/';
+  const queryAt = target.indexOf('?');
+  return hosts(request.host, queryAt === -1 ? '' : target.slice(queryAt + 1));
+}
+
+function sendError(
+  sites: readonly Site[],
+  hosts: HostTable,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  reply.header('cache-control', 'no-cache').code(404);
-  if (page === undefined) return sendText(reply, 404, 'Not found');
+  const host = hostOf(hosts, request);
+  if (host === null) return sendText(reply, 500, 'Internal error');
+  const found = errorPageOf(sites, request.raw.url ?? '/', host);
+  return sendStandIn(found, 500, 'Internal error', request, reply);
+}
+
+/** A page in place of the one that was asked for; plain text where the site has none. */
+function sendStandIn(
+  { page, site }: { readonly page: ServedFile | undefined; readonly site: Site },
+  status: number,
+  text: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header('cache-control', 'no-cache').code(status);
+  if (page === undefined) return sendText(reply, status, text);
   reply.header('content-security-policy', page.policy);
-  // The not-found page is not what was asked about: it has no validators and comes whole.
+  // It is not what was asked about: it has no validators and comes whole.
   for (const name of CONDITIONAL_HEADERS) delete request.raw.headers[name];
   return reply.sendFile(page.file, site.root, { etag: false, lastModified: false });
 }

@@ -56,10 +56,19 @@ describe('over a socket', () => {
   it('answers spellings a browser would never send', async () => {
     const { app, port } = await started();
     const socket = connect(port, '127.0.0.1');
-    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     expect(await rawAnswer(socket, request('/../../../../etc/hostname'))).toContain(' 404 ');
     expect(await rawAnswer(socket, request('/..%2f..%2fsite.json'))).toContain(' 404 ');
     expect(await rawAnswer(socket, request('/%zz'))).toContain(' 400 ');
+    for (const path of [
+      '/\\evil.example/',
+      '/tr-TUR\\@evil.example/',
+      'http://evil.example/tr-TUR/',
+    ]) {
+      const answer = await rawAnswer(socket, request(path));
+      expect(answer).toContain(' 404 ');
+      expect(answer.toLowerCase()).not.toContain('location:');
+    }
     socket.destroy();
     await app.close();
   });
@@ -67,7 +76,7 @@ describe('over a socket', () => {
   it('stops at once in spite of a kept-alive and a silent connection', async () => {
     const { app, port } = await started();
     const keptAlive = connect(port, '127.0.0.1');
-    await rawAnswer(keptAlive, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await rawAnswer(keptAlive, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const silent = connect(port, '127.0.0.1');
     const accepted = once(app.server, 'connection');
     await once(silent, 'connect');
@@ -100,16 +109,39 @@ describe('over a socket', () => {
 
 describe('readSettings', () => {
   it('has defaults, and takes an empty value for an unset one', () => {
-    const expected = { host: '127.0.0.1', port: 8080, dataDir: '/home/meridian/.data' };
+    const expected = {
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: '/home/meridian/.data',
+      extraHosts: new Map([
+        ['127.0.0.1', 'global'],
+        ['localhost', 'global'],
+      ]),
+    };
     expect(readSettings({}, '/home/meridian')).toEqual({ ok: true, settings: expected });
     const empty = { HOST: '', PORT: '', DATA_DIR: '' };
     expect(readSettings(empty, '/home/meridian')).toEqual({ ok: true, settings: expected });
   });
 
   it('reads what is set', () => {
-    const env = { HOST: '::1', PORT: '0', DATA_DIR: '/srv/meridian' };
-    const settings = { host: '::1', port: 0, dataDir: '/srv/meridian' };
+    const env = {
+      HOST: '10.1.2.3',
+      PORT: '0',
+      DATA_DIR: '/srv/meridian',
+      EXTRA_HOSTS: 'shop.test=TUR, [fe80::1]',
+    };
+    const extraHosts = new Map([
+      ['10.1.2.3', 'global'],
+      ['shop.test', 'TUR'],
+      ['[fe80::1]', 'global'],
+    ]);
+    const settings = { host: '10.1.2.3', port: 0, dataDir: '/srv/meridian', extraHosts };
     expect(readSettings(env, '/')).toEqual({ ok: true, settings });
+  });
+
+  it.each(['shop.test:80', 'shop.test=FR', 'a b', '<b>'])('refuses EXTRA_HOSTS=%s', (hosts) => {
+    const result = readSettings({ EXTRA_HOSTS: hosts }, '/');
+    expect(result.ok ? '' : result.message).toContain('EXTRA_HOSTS');
   });
 
   it.each(['65536', '-1', '80.5', '8080x', ' 80', '1e3', '099999'])('refuses PORT=%s', (port) => {

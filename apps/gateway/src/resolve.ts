@@ -1,5 +1,9 @@
-import { defaultLocale } from './default-locale.ts';
-import type { ServedFile, Site } from './site.ts';
+import { isLocale, LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import { seoGroupOf } from '@meridian/editions/seo-groups.ts';
+import { isAvailable, knownPath } from '@meridian/routes/known-path.ts';
+
+import type { RequestHost } from './hosts.ts';
+import type { ServedFile, Site, StandIn } from './site.ts';
 
 /** What a GET on an address means. */
 export type Resolution =
@@ -7,30 +11,94 @@ export type Resolution =
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'notFound'; readonly site: Site; readonly page: ServedFile | undefined };
 
+/** An address taken apart; nothing in it is decoded. */
+interface Address {
+  readonly path: string;
+  readonly query: string;
+  readonly segments: readonly string[];
+  /** The locale the address names, of whatever edition. */
+  readonly locale: Locale | null;
+}
+
 /**
  * Finds the file an address stands for. Addresses are compared as they are spelled, escapes and all:
  * each page has one spelling, and every other one, `..` in any disguise included, is not found.
  *
  * @param target path and query as they stand in the request line, undecoded
- * @param host the request's host, which decides the language of an address without one
+ * @param host what the request's host decides: edition, and with it language, robots and sitemap
  */
-export function resolveTarget(sites: readonly Site[], target: string, host: string): Resolution {
+export function resolveTarget(
+  sites: readonly Site[],
+  target: string,
+  host: RequestHost,
+): Resolution {
+  const address = readAddress(target);
+  const { path, query, locale } = address;
+  if (host.isEdition && locale !== null && regionOfLocale(locale) !== host.region) {
+    return { kind: 'redirect', location: host.originOf(regionOfLocale(locale)) + path + query };
+  }
+  const site = siteOf(sites, address.segments);
+  const found =
+    site.files.get(hostFile(path, host)) ?? site.files.get(inLanguage(path, address, host));
+  if (found !== undefined) return { kind: 'file', site, file: found };
+
+  const withSlash = `${path}/`;
+  const isPage = site.files.has(withSlash) || site.files.has(inLanguage(withSlash, address, host));
+  if (!path.endsWith('/') && (isPage || isComing(withSlash, locale))) {
+    return { kind: 'redirect', location: withSlash + query };
+  }
+  const unavailable = isComing(path, locale)
+    ? standIn(site, 'unavailable', address, host)
+    : undefined;
+  if (unavailable !== undefined) return { kind: 'file', site, file: unavailable };
+  return { kind: 'notFound', site, page: standIn(site, '404', address, host) };
+}
+
+/** The page shown in place of one that failed, in the language of the address. */
+export function errorPageOf(
+  sites: readonly Site[],
+  target: string,
+  host: RequestHost,
+): { readonly site: Site; readonly page: ServedFile | undefined } {
+  const address = readAddress(target);
+  const site = siteOf(sites, address.segments);
+  return { site, page: standIn(site, '500', address, host) };
+}
+
+function readAddress(target: string): Address {
   const queryAt = target.indexOf('?');
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
   const query = queryAt === -1 ? '' : target.slice(queryAt);
   const segments = path.split('/').filter((segment) => segment !== '');
-  const site = siteOf(sites, segments);
-  const fallback = defaultLocale(host);
+  const [first = ''] = segments;
+  return { path, query, segments, locale: isLocale(first) ? first : null };
+}
 
-  const file = site.files.get(path) ?? site.files.get(`/${fallback}${path}`);
-  if (file !== undefined) return { kind: 'file', site, file };
+/** Addresses every host has for itself (R-SEO-11: one sitemap for each group of sites). */
+function hostFile(path: string, { region }: RequestHost): string {
+  if (path === '/robots.txt') return `/robots/${region}.txt`;
+  if (path === '/sitemap.xml') return `/sitemaps/${seoGroupOf(region)}.xml`;
+  return path;
+}
 
-  const withSlash = `${path}/`;
-  if (site.files.has(withSlash) || site.files.has(`/${fallback}${withSlash}`)) {
-    return { kind: 'redirect', location: withSlash + query };
-  }
-  const page = site.notFound.get(segments[0] ?? '') ?? site.notFound.get(fallback);
-  return { kind: 'notFound', site, page };
+/** The path with the edition's default language where the address names none. */
+function inLanguage(path: string, { locale }: Address, { region }: RequestHost): string {
+  return locale === null ? `/${LOCALES[region][0]}${path}` : path;
+}
+
+/** Whether an address stands in the link table with no page behind it yet. */
+function isComing(path: string, locale: Locale | null): boolean {
+  const entry = knownPath(locale === null ? path : path.slice(locale.length + 1));
+  return entry !== null && !isAvailable(entry);
+}
+
+function standIn(
+  site: Site,
+  kind: StandIn,
+  { locale }: Address,
+  { region }: RequestHost,
+): ServedFile | undefined {
+  return site.standIns[kind].get(locale ?? LOCALES[region][0]);
 }
 
 /**

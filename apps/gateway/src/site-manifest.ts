@@ -1,3 +1,5 @@
+import { isSiteEnvironment, type SiteEnvironment } from '@meridian/editions/hosts.ts';
+
 /** One prerendered page of a site. */
 export interface SiteDocument {
   /** File under `client/`, such as `en/tax-api/report/index.html`. */
@@ -10,6 +12,8 @@ export interface SiteDocument {
 
 /** What a site's build says about itself in `site.json`, beside its `client/` folder. */
 export interface SiteManifest {
+  /** The environment the site was built for (`SITE_ENV`). */
+  readonly environment: SiteEnvironment;
   readonly locales: readonly string[];
   /** `/tax-api`, or empty for the site that owns every other path. */
   readonly basePath: string;
@@ -28,7 +32,10 @@ export type ManifestResult =
 export function parseSiteManifest(text: string): ManifestResult {
   const value = parseJson(text);
   if (!isRecord(value)) return refuse('it is not a JSON object');
-  const { locales, basePath, assetPath, documents, assetPolicy } = value;
+  const { environment, locales, basePath, assetPath, documents, assetPolicy } = value;
+  if (typeof environment !== 'string' || !isSiteEnvironment(environment)) {
+    return refuse('environment is none that sites are built for');
+  }
   if (!isTextList(locales)) return refuse('locales is not a list of strings');
   if (typeof basePath !== 'string' || !/^(?:\/[a-z0-9-]+)?$/.test(basePath)) {
     return refuse('basePath is neither empty nor one path segment');
@@ -40,7 +47,10 @@ export function parseSiteManifest(text: string): ManifestResult {
   if (!Array.isArray(documents) || !documents.every(isDocument)) {
     return refuse('documents is not a list of { file, path, policy }');
   }
-  return { ok: true, manifest: { locales, basePath, assetPath, documents, assetPolicy } };
+  return {
+    ok: true,
+    manifest: { environment, locales, basePath, assetPath, documents, assetPolicy },
+  };
 }
 
 function refuse(reason: string): ManifestResult {

@@ -7,6 +7,7 @@ import { loadSite } from './site.ts';
 import { writeFakeSites } from './testing/fake-sites.ts';
 
 const GOOD = {
+  environment: 'local',
   locales: ['en'],
   basePath: '/tax-api',
   assetPath: '/tax-api/assets/',
@@ -24,6 +25,7 @@ describe('parseSiteManifest', () => {
   it.each([
     ['{', 'JSON'],
     ['null', 'JSON'],
+    [JSON.stringify({ ...GOOD, environment: 'staging' }), 'environment'],
     [JSON.stringify({ ...GOOD, locales: 'en' }), 'locales'],
     [JSON.stringify({ ...GOOD, basePath: 'tax-api/' }), 'basePath'],
     [JSON.stringify({ ...GOOD, assetPath: '/assets' }), 'assetPath'],
@@ -47,19 +49,26 @@ describe('loadSite', () => {
   it('knows pages by address, files by path and nothing compressed', () => {
     const loaded = loadSite(writeFakeSites(folder).tax);
     if (!loaded.ok) throw new Error(loaded.reason);
-    const { files, notFound } = loaded.site;
+    const { files, standIns } = loaded.site;
     expect([...files.keys()].toSorted()).toEqual([
       '/ar-SA/tax-api/',
       '/ar-SA/tax-api/report/',
       '/de-EU/tax-api/',
       '/de-EU/tax-api/report/',
+      '/en-EU/tax-api/',
+      '/en-EU/tax-api/report/',
       '/en/tax-api/',
       '/en/tax-api/report/',
       '/tax-api/assets/face-4d5e6f.woff2',
       '/tax-api/assets/main-1a2b3c.js',
-      '/tax-api/robots.txt',
+      '/tax-api/notes.txt',
+      '/tr-TUR/tax-api/',
+      '/tr-TUR/tax-api/report/',
     ]);
-    expect([...notFound.keys()].toSorted()).toEqual(['ar-SA', 'de-EU', 'en']);
+    const locales = ['ar-SA', 'de-EU', 'en', 'en-EU', 'tr-TUR'];
+    expect([...standIns['404'].keys()].toSorted()).toEqual(locales);
+    expect([...standIns['500'].keys()].toSorted()).toEqual(locales);
+    expect([...standIns.unavailable.keys()]).toEqual([]);
   });
 
   it('says what is missing', () => {
@@ -74,6 +83,6 @@ describe('loadSite', () => {
     mkdirSync(join(folder, 'broken/client'), { recursive: true });
     writeFileSync(join(folder, 'broken/site.json'), '{}');
     const broken = loadSite(join(folder, 'broken'));
-    expect(broken.ok ? '' : broken.reason).toContain('locales');
+    expect(broken.ok ? '' : broken.reason).toContain('environment');
   });
 });

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+
 import { parseSiteManifest, type SiteManifest } from './site-manifest.ts';
 
 /** A file that may be served, and how. */
@@ -17,12 +19,17 @@ export interface ServedFile {
 export interface Site {
   readonly root: string;
   readonly basePath: string;
+  /** The environment it was built for. */
+  readonly environment: SiteEnvironment;
   readonly locales: readonly string[];
   /** By path as a request spells it, percent-encoded where needed. */
   readonly files: ReadonlyMap<string, ServedFile>;
-  /** The not-found page of each locale. */
-  readonly notFound: ReadonlyMap<string, ServedFile>;
+  /** Pages shown in place of others, in each locale. */
+  readonly standIns: Readonly<Record<StandIn, ReadonlyMap<string, ServedFile>>>;
 }
+
+/** No such page; a page that is not there yet; a page that failed. */
+export type StandIn = '404' | 'unavailable' | '500';
 
 export type SiteResult =
   | { readonly ok: true; readonly site: Site }
@@ -38,7 +45,7 @@ const DEFAULT_POLICY = [
 ].join('; ');
 
 const COMPRESSED = /\.(?:br|gz)$/;
-const NOT_FOUND_FILE = /^404\/(?<locale>[^/]+)\.html$/;
+const STAND_IN_FILE = /^(?<kind>404|unavailable|500)\/(?<locale>[^/]+)\.html$/;
 
 /** Reads a site's dist folder: `site.json` and the `client/` folder beside it. */
 export function loadSite(dist: string): SiteResult {
@@ -56,9 +63,11 @@ export function loadSite(dist: string): SiteResult {
   if (missing !== undefined) {
     return { ok: false, reason: `${manifestFile}: ${missing.file} is not there` };
   }
-  const { files, notFound } = index(manifest, names);
-  const { basePath, locales } = manifest;
-  return { ok: true, site: { root, basePath, locales, files, notFound } };
+  const { basePath, locales, environment } = manifest;
+  return {
+    ok: true,
+    site: { root, basePath, environment, locales, ...index(manifest, names) },
+  };
 }
 
 function listFiles(root: string): ReadonlySet<string> {
@@ -71,13 +80,18 @@ function listFiles(root: string): ReadonlySet<string> {
 
 function index(manifest: SiteManifest, names: ReadonlySet<string>) {
   const files = new Map<string, ServedFile>();
-  const notFound = new Map<string, ServedFile>();
+  const standIns = {
+    '404': new Map<string, ServedFile>(),
+    unavailable: new Map<string, ServedFile>(),
+    '500': new Map<string, ServedFile>(),
+  } satisfies Record<StandIn, Map<string, ServedFile>>;
   const policies = new Map(manifest.documents.map((page) => [page.file, page.policy]));
 
   for (const file of names) {
-    const locale = NOT_FOUND_FILE.exec(file)?.groups?.['locale'];
-    if (locale !== undefined) {
-      notFound.set(locale, {
+    const { kind, locale = '' } = STAND_IN_FILE.exec(file)?.groups ?? {};
+    if (kind !== undefined) {
+      // `as`: the expression names exactly these kinds.
+      standIns[kind as StandIn].set(locale, {
         file,
         kind: 'document',
         policy: policies.get(file) ?? DEFAULT_POLICY,
@@ -93,7 +107,7 @@ function index(manifest: SiteManifest, names: ReadonlySet<string>) {
     }
   }
   for (const { file, path, policy } of manifest.documents) {
-    if (!NOT_FOUND_FILE.test(file)) files.set(path, { file, kind: 'document', policy });
+    if (!STAND_IN_FILE.test(file)) files.set(path, { file, kind: 'document', policy });
   }
-  return { files, notFound };
+  return { files, standIns };
 }

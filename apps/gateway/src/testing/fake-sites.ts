@@ -7,17 +7,26 @@ export const REPORT_POLICY = "default-src 'self'; connect-src 'none'; frame-ance
 export const PAGE_POLICY = "default-src 'self'; frame-ancestors 'none'";
 export const ASSET_POLICY = "connect-src 'none'";
 
-const LOCALES = ['en', 'de-EU', 'ar-SA'];
+const LOCALES = ['en', 'de-EU', 'en-EU', 'ar-SA', 'tr-TUR'];
 
 /** Writes two small built sites, as the site build lays them out, into a folder. */
-export function writeFakeSites(folder: string): { tax: string; exchange: string } {
+export function writeFakeSites(
+  folder: string,
+  environment: SiteManifest['environment'] = 'local',
+): { tax: string; exchange: string } {
   const tax = join(folder, 'tax');
   const exchange = join(folder, 'exchange');
-  writeSite(tax, '/tax-api', [
+  writeSite(tax, environment, '/tax-api', [
     { path: 'tax-api/', policy: PAGE_POLICY, heading: 'Overview' },
     { path: 'tax-api/report/', policy: REPORT_POLICY, heading: 'Report' },
   ]);
-  writeSite(exchange, '', [{ path: '', policy: PAGE_POLICY, heading: 'Home' }]);
+  writeSite(exchange, environment, '', [{ path: '', policy: PAGE_POLICY, heading: 'Home' }]);
+  for (const region of ['global', 'TUR', 'EU']) {
+    writeText(join(exchange, 'client/robots', `${region}.txt`), `robots of ${region}\n`);
+  }
+  for (const group of ['main', 'EU']) {
+    writeText(join(exchange, 'client/sitemaps', `${group}.xml`), `<urlset>${group}</urlset>\n`);
+  }
   return { tax, exchange };
 }
 
@@ -27,7 +36,12 @@ interface FakePage {
   readonly heading: string;
 }
 
-function writeSite(dist: string, basePath: string, pages: readonly FakePage[]): void {
+function writeSite(
+  dist: string,
+  environment: SiteManifest['environment'],
+  basePath: string,
+  pages: readonly FakePage[],
+): void {
   const assetPath = `${basePath}/assets/`;
   const documents = LOCALES.flatMap((locale) =>
     pages.map(({ path, policy }) => ({
@@ -37,6 +51,7 @@ function writeSite(dist: string, basePath: string, pages: readonly FakePage[]): 
     })),
   );
   const manifest: SiteManifest = {
+    environment,
     locales: LOCALES,
     basePath,
     assetPath,
@@ -55,10 +70,14 @@ function writeSite(dist: string, basePath: string, pages: readonly FakePage[]): 
       );
     }
     writeCompressed(join(client, '404', `${locale}.html`), html(locale, `Not found ${owner}`));
+    writeCompressed(join(client, '500', `${locale}.html`), html(locale, `Failed ${owner}`));
+    if (owner === 'exchange') {
+      writeCompressed(join(client, 'unavailable', `${locale}.html`), html(locale, 'Not yet'));
+    }
   }
   writeCompressed(join(client, assetPath, 'main-1a2b3c.js'), `export const owner = '${owner}';\n`);
   writeText(join(client, assetPath, 'face-4d5e6f.woff2'), 'not a real font');
-  writeText(join(client, basePath, 'robots.txt'), 'User-agent: *\n');
+  writeText(join(client, basePath, 'notes.txt'), 'notes\n');
 }
 
 function html(locale: string, heading: string): string {

@@ -23,7 +23,7 @@ const FIRST_LOAD = { script: 105_000, style: 20_000, font: 60_000, requests: 10 
 export async function* siteLines(): AsyncGenerator<Line> {
   const bare = await bundleSize('bare.js');
   const stack = await bundleSize('stack.js');
-  const floor = `empty page: React ${kb(bare)}, with router and messages ${kb(stack)}`;
+  const floor = `empty page: React ${kb(bare)}, with messages ${kb(stack)}`;
   const gateway = await startGateway();
   const browser = await launchBrowser();
   try {

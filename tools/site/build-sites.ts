@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { isSiteEnvironment, type SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { PUBLISHED_LOCALES } from '@meridian/editions/locales.ts';
+import { ALL_LOCALES } from '@meridian/editions/locales.ts';
 import type { SiteModule } from '@meridian/shell/site-module.ts';
 import { build } from 'vite';
 
 import { compressFolder } from './compress.ts';
+import { edgeMap, writeCrawlerFiles } from './crawler-files.ts';
+import { buildEmbed } from './embed-build.ts';
 import { firstPaintFonts } from './fonts.ts';
 import { assetBySource, assetsOf, MANIFEST_FILE, readManifest } from './manifest.ts';
 import { ASSET_POLICY } from './policy.ts';
@@ -36,12 +38,14 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
     build(clientConfig(site, environment)),
     build(serverConfig(site, environment)),
   ]);
-  const documents = await writeDocuments(site);
   const client = join(site.staging, 'client');
+  const documents = await writeDocuments(site);
+  if (site.basePath === '') documents.push(...(await writeRootFiles(client, environment)));
   await rm(join(client, MANIFEST_FILE));
   const compressed = await compressFolder(client);
   const siteFile = {
-    locales: PUBLISHED_LOCALES,
+    environment,
+    locales: ALL_LOCALES,
     basePath: site.basePath,
     assetPath: site.assetPath,
     documents,
@@ -51,6 +55,13 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
   await putInPlace(site);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`${site.name} site: ${documents.length} pages, ${compressed} files, ${seconds} s`);
+}
+
+/** What stands at the root of every host, and so belongs to the site that owns the root. */
+async function writeRootFiles(client: string, environment: SiteEnvironment) {
+  await writeCrawlerFiles(client, environment);
+  await writeFile(join(client, 'edge.json'), `${JSON.stringify(edgeMap(environment), null, 2)}\n`);
+  return buildEmbed(client, environment);
 }
 
 /** A build that fails on the way leaves the last one standing. */

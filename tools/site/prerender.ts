@@ -1,12 +1,13 @@
-import { createI18n } from '@meridian/i18n/i18n.ts';
-import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
+import { createPageLanguages } from '@meridian/i18n/i18n.ts';
+import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
 import {
   LATER_ELEMENT_ID,
   MESSAGES_ELEMENT_ID,
+  PAGE_ELEMENT_ID,
   type SiteDocument,
   type SiteModule,
 } from '@meridian/shell/site-module.ts';
-import { themeScript } from '@meridian/shell/theme-script.ts';
+import { shellScript } from '@meridian/shell/shell-script.ts';
 
 import type { ModuleAssets } from './manifest.ts';
 import { documentPolicy } from './policy.ts';
@@ -31,15 +32,18 @@ export async function prerenderDocument(
   document: SiteDocument,
   assets: DocumentAssets,
 ): Promise<PrerenderedDocument> {
-  const messages = loadCatalogue(document.locale, document.namespaces);
-  const i18n = createI18n(document.locale, messages, {
+  const messages = loadPageMessages(document.locale, document.namespaces);
+  const languages = createPageLanguages(document.locale, messages, {
     onMissing: (id) => {
       throw new Error(`${document.file} uses "${id}", which is in none of its catalogues`);
     },
   });
-  const { prelude } = await site.prerender(document.render(i18n));
+  const { prelude } = await site.prerender(document.render(languages));
   const rendered = await new Response(prelude).text();
-  const data = [jsonElement(MESSAGES_ELEMENT_ID, messages)];
+  const data = [
+    jsonElement(MESSAGES_ELEMENT_ID, messages),
+    jsonElement(PAGE_ELEMENT_ID, document.name),
+  ];
   // A confined page must go on working offline: it is told what to fetch while it is at rest.
   if (document.confined) data.push(jsonElement(LATER_ELEMENT_ID, assets.later));
   const html = insertBefore(
@@ -53,7 +57,7 @@ export async function prerenderDocument(
 
 function headElements({ fonts, style, modules, entry }: DocumentAssets): string {
   return [
-    `<script>${themeScript}</script>`,
+    `<script>${shellScript}</script>`,
     ...fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),

@@ -13,6 +13,8 @@ export interface Site {
   readonly assetPath: string;
   /** The modules a document may name as its client entry, relative to the root. */
   readonly entries: readonly string[];
+  /** Entries of documents that exist only where the product is developed. */
+  readonly developmentEntries: readonly string[];
 }
 
 export const sites: readonly Site[] = [
@@ -22,7 +24,8 @@ export const sites: readonly Site[] = [
     staging: appFolder('tax/dist/next'),
     basePath: '/tax-api',
     assetPath: '/tax-api/assets/',
-    entries: ['src/entries/site.tsx', 'src/entries/report.tsx', 'src/entries/not-found.tsx'],
+    entries: ['src/entries/site.tsx', 'src/entries/report.tsx'],
+    developmentEntries: [],
   },
   {
     name: 'exchange',
@@ -30,7 +33,8 @@ export const sites: readonly Site[] = [
     staging: appFolder('exchange/dist/next'),
     basePath: '',
     assetPath: '/assets/',
-    entries: ['src/entries/site.tsx', 'src/entries/not-found.tsx'],
+    entries: ['src/entries/site.tsx'],
+    developmentEntries: ['src/entries/catalogue.tsx'],
   },
 ];
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import react from '@vitejs/plugin-react';
@@ -18,10 +18,17 @@ const CHUNKS = [
   // What every page of a site has: React, the frame and all they import.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/TaxDocument\.tsx$|\/packages\/(?:editions|routes|i18n|shell)\//,
+    test: /vite\/preload-helper|\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/packages\/(?:editions|routes|i18n)\/|\/packages\/shell\/src\/(?!site\/)/,
+    // What the frame opens on demand stays out of it.
+    tags: ['$initial' as const],
   },
   // Components and money that several pages use.
-  { name: 'parts', test: /\/packages\/(?:ui|money)\//, minShareCount: 2 },
+  {
+    name: 'parts',
+    test: /\/packages\/(?:ui|money)\//,
+    tags: ['$initial' as const],
+    minShareCount: 2,
+  },
   // What the report's steps share. Its steps themselves come when they are opened.
   { name: 'workspace', test: /\/src\/report\//, tags: ['$initial' as const], minShareCount: 2 },
 ];
@@ -53,10 +60,17 @@ function commonConfig(site: Site, environment: SiteEnvironment): InlineConfig {
   };
 }
 
+function entriesOf(site: Site, environment: SiteEnvironment): readonly string[] {
+  const develops = environment === 'local' || environment === 'dev';
+  return develops ? [...site.entries, ...site.developmentEntries] : site.entries;
+}
+
 /** What browsers load: hashed files under the site's asset path, and a manifest to find them by. */
 export function clientConfig(site: Site, environment: SiteEnvironment): InlineConfig {
   return {
     ...commonConfig(site, environment),
+    // Files with fixed addresses: share images and pictures, made by `npm run generate`.
+    publicDir: site.basePath === '' ? join(site.root, 'public') : false,
     worker: { format: 'es' },
     build: {
       outDir: join(site.staging, 'client'),
@@ -73,7 +87,7 @@ export function clientConfig(site: Site, environment: SiteEnvironment): InlineCo
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        input: site.entries.map((entry) => join(site.root, entry)),
+        input: entriesOf(site, environment).map((entry) => join(site.root, entry)),
         output: { codeSplitting: { groups: CHUNKS } },
       },
     },
@@ -89,8 +103,54 @@ export function serverConfig(site: Site, environment: SiteEnvironment): InlineCo
       ssr: 'src/documents.tsx',
       outDir: join(site.staging, 'server'),
       emptyOutDir: true,
+      // Prerendered pages name the very files the client build wrote.
+      assetsDir: site.assetPath.slice(1, -1),
+      assetsInlineLimit: 0,
       target: 'node24',
       minify: false,
+    },
+  };
+}
+
+/** One script that needs no other and asks for nothing but its own style sheet: `<name>.js`. */
+export function embedConfig(
+  entry: string,
+  name: string,
+  outDir: string,
+  environment: SiteEnvironment,
+): InlineConfig {
+  return {
+    configFile: false,
+    root: dirname(entry),
+    base: '/shell/',
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    envDir: false,
+    plugins: [layerOrder, react()],
+    define: { 'import.meta.env.SITE_ENV': JSON.stringify(environment) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      assetsDir: '',
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      target: TARGETS,
+      cssMinify: 'lightningcss',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: entry,
+        // The bundler's own preload helper asks for it; nothing is preloaded here.
+        checks: { emptyImportMeta: false },
+        output: {
+          format: 'iife',
+          codeSplitting: false,
+          entryFileNames: `${name}.js`,
+          assetFileNames: ({ names }) =>
+            names.some((file) => file.endsWith('.css')) ? `${name}.css` : '[name]-[hash][extname]',
+        },
+      },
     },
   };
 }

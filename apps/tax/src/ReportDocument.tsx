@@ -1,18 +1,20 @@
-import type { I18n } from '@meridian/i18n/i18n.ts';
+import type { PageLanguages } from '@meridian/i18n/i18n.ts';
+import { Document } from '@meridian/shell/Document.tsx';
 
 import { ReportApp } from './report/ReportApp.tsx';
-import { TaxDocument } from './TaxDocument.tsx';
+import { note } from './note.ts';
 
 /** The report's own document: no router, entered and left by full loads, allowed to send nothing. */
-export function ReportDocument({ i18n }: { i18n: I18n }) {
+export function ReportDocument({ languages }: { languages: PageLanguages }) {
+  const { frame, content } = languages;
   const head = {
-    title: i18n.t('report.head.title'),
-    description: i18n.t('report.head.description'),
-    keywords: i18n.t('report.head.keywords'),
+    title: content.t('report.head.title'),
+    description: content.t('report.head.description'),
+    keywords: content.t('report.head.keywords'),
   };
   return (
-    <TaxDocument i18n={i18n} page="taxReport" head={head}>
+    <Document languages={languages} page="taxReport" head={head} note={note(frame)}>
       <ReportApp />
-    </TaxDocument>
+    </Document>
   );
 }

@@ -1,46 +1,21 @@
-import { PUBLISHED_LOCALES, type PublishedLocale } from '@meridian/editions/locales.ts';
+import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 import type { SiteDocument } from '@meridian/shell/site-module.ts';
-import { StaticRouter } from 'react-router';
+import { siteDocuments } from '@meridian/shell/site/documents.tsx';
 
-import { NotFoundDocument } from './NotFoundDocument.tsx';
 import { ReportDocument } from './ReportDocument.tsx';
-import { SiteApp } from './SiteApp.tsx';
-import { sitePages, type SitePage } from './site-pages.ts';
+import { site } from './site.ts';
 
 // From the bundle's own copy of React: two copies would not share contexts and hooks.
 export { prerender } from 'react-dom/static';
 
 /** Every HTML file of the tax site. */
-export const documents: readonly SiteDocument[] = (
-  await Promise.all(PUBLISHED_LOCALES.map(documentsIn))
-).flat();
+export const documents: readonly SiteDocument[] = [
+  ...(await siteDocuments(site, ['404', '500'])),
+  ...ALL_LOCALES.map(reportDocument),
+];
 
-async function documentsIn(locale: PublishedLocale): Promise<SiteDocument[]> {
-  const pages = await Promise.all(sitePages.map((page) => pageDocument(page, locale)));
-  return [...pages, reportDocument(locale), notFoundDocument(locale)];
-}
-
-async function pageDocument(page: SitePage, locale: PublishedLocale): Promise<SiteDocument> {
-  const path = pathOf(page.name, locale);
-  const component = await page.load();
-  return {
-    file: `${path.slice(1)}index.html`,
-    path,
-    locale,
-    entry: 'src/entries/site.tsx',
-    modules: [page.module],
-    namespaces: ['common', 'site'],
-    confined: false,
-    render: (i18n) => (
-      <StaticRouter location={path}>
-        <SiteApp i18n={i18n} page={page} component={component} />
-      </StaticRouter>
-    ),
-  };
-}
-
-function reportDocument(locale: PublishedLocale): SiteDocument {
+function reportDocument(locale: Locale): SiteDocument {
   const path = pathOf('taxReport', locale);
   return {
     file: `${path.slice(1)}index.html`,
@@ -50,19 +25,7 @@ function reportDocument(locale: PublishedLocale): SiteDocument {
     modules: [],
     namespaces: ['common', 'report', 'tax'],
     confined: true,
-    render: (i18n) => <ReportDocument i18n={i18n} />,
-  };
-}
-
-function notFoundDocument(locale: PublishedLocale): SiteDocument {
-  return {
-    file: `404/${locale}.html`,
-    path: `/404/${locale}.html`,
-    locale,
-    entry: 'src/entries/not-found.tsx',
-    modules: [],
-    namespaces: ['common'],
-    confined: false,
-    render: (i18n) => <NotFoundDocument i18n={i18n} />,
+    name: 'taxReport',
+    render: (languages) => <ReportDocument languages={languages} />,
   };
 }

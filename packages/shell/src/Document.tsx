@@ -1,22 +1,31 @@
 import '@meridian/ui/styles/base.css';
 
-import type { I18n } from '@meridian/i18n/i18n.ts';
-import { isPublishedLocale } from '@meridian/editions/locales.ts';
+import { isLocale } from '@meridian/editions/locales.ts';
+import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
 import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
 import type { ReactNode } from 'react';
 
+import { Arrival } from './Arrival.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
-import { Head, type HeadText } from './Head.tsx';
+import styles from './Document.module.css';
+import { Head } from './Head.tsx';
+import type { HeadText } from './head-tags.ts';
 import { Header } from './Header.tsx';
+import { shellParts } from './shell-parts.ts';
 import { SkipLink } from './SkipLink.tsx';
+import { Untranslated } from './Untranslated.tsx';
 
-interface DocumentProps {
-  i18n: I18n;
+export interface DocumentProps {
+  languages: PageLanguages;
   page: PageName | null;
   head: HeadText;
   /** The site's own line at the foot of the page. */
   note?: ReactNode;
+  /** Pages may go without (R-SHELL-04). */
+  header?: boolean;
+  footer?: boolean;
   children: ReactNode;
 }
 
@@ -24,21 +33,38 @@ interface DocumentProps {
  * The whole document, prerendered and hydrated as one. What the build adds to it (styles, fonts,
  * messages, the entry script) stands outside React and is skipped by hydration.
  */
-export function Document({ i18n, page, head, note, children }: DocumentProps) {
-  const { locale } = i18n;
-  if (!isPublishedLocale(locale)) throw new Error(`no pages are published in ${locale}`);
+export function Document(props: DocumentProps) {
+  const { languages, page, head, note, children } = props;
+  // Whether the app shows the page is only known in the browser: there the style sheet decides.
+  const parts = shellParts({
+    inApp: false,
+    headerOption: props.header,
+    footerOption: props.footer,
+  });
+  const { frame, content } = languages;
+  const { locale } = frame;
+  if (!isLocale(locale)) throw new Error(`no pages are published in ${String(locale)}`);
   return (
-    // The theme script may have set `data-theme` before React arrives.
-    <html lang={i18n.lang} dir={i18n.dir} data-locale={locale} suppressHydrationWarning>
-      <Head text={head} locale={locale} page={page} />
-      <body>
-        <I18nProvider i18n={i18n}>
+    // The shell script may have set `data-theme` and its like before React arrives.
+    <html lang={frame.lang} dir={frame.dir} data-locale={locale} suppressHydrationWarning>
+      <Head text={head} languages={languages} page={page} />
+      <body className={parts.headerTopPadding ? styles.underHeader : undefined}>
+        <I18nProvider i18n={frame}>
           <SkipLink />
-          <Header page={page} />
-          <main id="main" tabIndex={-1}>
-            {children}
+          {parts.header && <Header page={page} />}
+          <main
+            id="main"
+            tabIndex={-1}
+            lang={content.lang === frame.lang ? undefined : content.lang}
+            dir={content.dir === frame.dir ? undefined : content.dir}
+          >
+            {content !== frame && <Untranslated />}
+            <ErrorBoundary>
+              <I18nProvider i18n={content}>{children}</I18nProvider>
+            </ErrorBoundary>
           </main>
-          <Footer page={page} note={note} />
+          {parts.footer && <Footer page={page} note={note} />}
+          <Arrival />
         </I18nProvider>
       </body>
     </html>

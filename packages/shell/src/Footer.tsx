@@ -1,8 +1,11 @@
 import { brand } from '@meridian/editions/brand.ts';
+import { regionOfLocale } from '@meridian/editions/locales.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
+import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
+import { EditionLinks } from './EditionLinks.tsx';
 import styles from './Footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { Logo } from './Logo.tsx';
@@ -15,33 +18,60 @@ interface FooterProps {
   note?: ReactNode;
 }
 
+/** Pages, languages and editions as real links, and what the law wants said. */
 export function Footer({ page, note }: FooterProps) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
+  const region = regionOfLocale(locale);
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.brand}>
-          <Logo />
-          <p>{t('common.brandLine', { brand: brand.name })}</p>
+          <Logo region={region} />
+          <p>{t('common.brandLine')}</p>
         </div>
-        <nav aria-labelledby="footer-pages">
-          <h2 id="footer-pages">{t('common.pages')}</h2>
-          <ul role="list">
-            {navigation.map((entry) => (
-              <li key={entry.page}>
-                <PageLink page={entry.page} current={page}>
-                  {t(entry.label)}
-                </PageLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-languages">
-          <h2 id="footer-languages">{t('common.languages')}</h2>
-          <LanguageLinks page={page} />
-        </nav>
+        {navigation.map((group) => (
+          <Column key={group.key} title={t(group.label)}>
+            <ul role="list">
+              {group.entries.map((entry) => (
+                <li key={entry.page}>
+                  <PageLink page={entry.page} current={page}>
+                    {t(entry.label)}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </Column>
+        ))}
+        <Column wide title={t('common.footer.languages')}>
+          <LanguageLinks page={page} className={styles.many} />
+        </Column>
+        <Column wide title={t('common.footer.editions')}>
+          <EditionLinks page={page} className={styles.many} />
+        </Column>
       </div>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <div className={styles.legal}>
+        <p>{t('common.footer.edition', { edition: t(`common.region.${region}`) })}</p>
+        <p>{t('common.footer.risk')}</p>
+        {note !== undefined && <p>{note}</p>}
+        <p>{t('common.footer.rights', { brand: brand.name })}</p>
+      </div>
     </footer>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  /** Takes more room, for a list of many. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Column({ title, wide = false, children }: ColumnProps) {
+  const id = useId();
+  return (
+    <nav className={classNames(styles.column, wide && styles.wide)} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </nav>
   );
 }

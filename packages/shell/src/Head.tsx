@@ -1,57 +1,68 @@
 import { brand } from '@meridian/editions/brand.ts';
-import type { PublishedLocale } from '@meridian/editions/locales.ts';
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { addsUpgradeInsecureRequests } from '@meridian/editions/seo.ts';
+import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
 
+import { environment as builtFor } from './environment.ts';
 import { favicon } from './favicon.ts';
-import { alternatesOf, canonicalOf, robotsOf } from './head-tags.ts';
-
-export interface HeadText {
-  title: string;
-  description: string;
-  /** Absent where there is nothing to be found by. */
-  keywords?: string;
-}
+import type { HeadModel } from './head-model.ts';
+import { pageHead, robotsOf, type HeadText } from './head-tags.ts';
 
 interface HeadProps {
   text: HeadText;
-  locale: PublishedLocale;
+  languages: PageLanguages;
   /** Absent for documents that stand for no page, such as not-found. */
   page: PageName | null;
+  /** The environment the site is built for. */
+  environment?: SiteEnvironment;
 }
 
-const environment = import.meta.env.SITE_ENV;
-
-export function Head({ text, locale, page }: HeadProps) {
+export function Head({ text, languages, page, environment = builtFor }: HeadProps) {
+  const { frame, content } = languages;
+  const place = { page, locale: frame.locale, environment };
+  const head = pageHead(text, place);
   return (
     <head>
       <meta charSet="utf-8" />
-      {/* R-SEO-06 asks for a page that cannot be zoomed; sizes in rem answer for it. */}
-      <meta
-        name="viewport"
-        content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no"
-      />
-      <title>{text.title}</title>
-      <meta name="description" content={text.description} />
-      {text.keywords !== undefined && <meta name="keywords" content={text.keywords} />}
-      <meta name="robots" content={robotsOf(page, environment)} />
+      <meta name="viewport" content={head.viewport} />
+      <title lang={content.lang === frame.lang ? undefined : content.lang}>{head.title}</title>
+      <meta name="description" content={head.description} />
+      {head.keywords !== undefined && <meta name="keywords" content={head.keywords} />}
+      <meta name="robots" content={robotsOf(place)} />
+      {addsUpgradeInsecureRequests(environment, text.keepsInsecure ?? false) && (
+        <meta httpEquiv="Content-Security-Policy" content="upgrade-insecure-requests" />
+      )}
       <meta name="color-scheme" content="light dark" />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={text.title} />
-      <meta property="og:description" content={text.description} />
-      {page !== null && <PageLinks page={page} locale={locale} />}
+      <ShareTags head={head} language={content.lang} />
+      {page !== null && <Addresses head={head} />}
       <link rel="icon" type="image/svg+xml" href={favicon} />
     </head>
   );
 }
 
-function PageLinks({ page, locale }: { page: PageName; locale: PublishedLocale }) {
-  const canonical = canonicalOf(page, locale, environment);
+/** What a link to the page is shown with elsewhere (R-SEO-02, R-SEO-03). */
+function ShareTags({ head, language }: { head: HeadModel; language: string }) {
   return (
     <>
-      <meta property="og:url" content={canonical} />
-      <link rel="canonical" href={canonical} />
-      {alternatesOf(page, locale, environment).map(({ hreflang, href }) => (
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content={language.replace('-', '_')} />
+      <meta property="og:title" content={head.ogTitle} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:image" content={head.ogImage} />
+      <meta name="twitter:card" content={head.twitterCard} />
+    </>
+  );
+}
+
+/** The page's own address, and those of its other languages (R-SEO-04, R-SEO-05). */
+function Addresses({ head }: { head: HeadModel }) {
+  return (
+    <>
+      <meta property="og:url" content={head.canonical} />
+      <link rel="canonical" href={head.canonical} />
+      {head.alternates.map(({ hreflang, href }) => (
         <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
       ))}
     </>

@@ -1,76 +1,56 @@
-import { brand } from '@meridian/editions/brand.ts';
-import { AUTONYMS, isPublishedLocale } from '@meridian/editions/locales.ts';
+import { regionOfLocale } from '@meridian/editions/locales.ts';
 import { pathOf, type PageName } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Icon } from '@meridian/ui/Icon.tsx';
-import { Menu } from '@meridian/ui/Menu.tsx';
 
+import { AreaSwitch } from './AreaSwitch.tsx';
+import { Drawer } from './Drawer.tsx';
 import styles from './Header.module.css';
-import { LanguageLinks } from './LanguageLinks.tsx';
-import { Logo } from './Logo.tsx';
-import { navigation } from './navigation.ts';
-import { PageLink } from './PageLink.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Logo, logoName } from './Logo.tsx';
+import { MainNavigation } from './MainNavigation.tsx';
+import { Search } from './Search.tsx';
+import { TextSizeMenu } from './TextSizeMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** The bar at the top of every page: 48 px, links in sight from 913 px on (R-HDR-01, R-HDR-04). */
-export function Header({ page }: { page: PageName | null }) {
+interface HeaderProps {
+  page: PageName | null;
+  /** The option of invitation pages (R-SHELL-06); the specification shows no effect of it. */
+  invite?: boolean;
+}
+
+/**
+ * The bar at the top of every page: 48 px (R-HDR-01). From 1025 px the desktop's right area shows,
+ * below the mobile one (R-HDR-03); up to 912 px the navigation moves into the drawer (R-HDR-04).
+ */
+export function Header({ page, invite = false }: HeaderProps) {
   const { t, locale } = useI18n();
-  const language = isPublishedLocale(locale) ? AUTONYMS[locale] : locale;
+  const region = regionOfLocale(locale);
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-invite={invite ? '' : undefined}>
       <div className={styles.bar}>
         <a
           className={styles.home}
           href={pathOf('home', locale)}
-          aria-label={t('common.homeLink', { brand: brand.name })}
+          aria-label={t('common.homeLink', { brand: logoName(region) })}
         >
-          <Logo />
+          <Logo region={region} />
         </a>
+        <AreaSwitch />
         <nav className={styles.nav} aria-label={t('common.mainNavigation')}>
-          <NavigationList page={page} />
+          <MainNavigation page={page} />
         </nav>
-        <div className={styles.tools}>
-          <Menu
-            name="header"
-            className={styles.languages}
-            label={t('common.languageMenu', { language })}
-            summary={
-              <>
-                <Icon name="globe" />
-                <span className={styles.languageName}>{language}</span>
-              </>
-            }
-          >
-            <LanguageLinks page={page} className={styles.menuList} />
-          </Menu>
-          <ThemeSwitch />
-          <Menu
-            name="header"
-            className={styles.pages}
-            label={t('common.pagesMenu')}
-            summary={<Icon name="menu" />}
-          >
-            <nav className={styles.menuList} aria-label={t('common.mainNavigation')}>
-              <NavigationList page={page} />
-            </nav>
-          </Menu>
+        <div className={styles.tools} data-part="right">
+          <Search />
+          <div className={styles.desktop} data-part="desktop-right">
+            <LanguageMenu page={page} />
+            <TextSizeMenu />
+            <ThemeSwitch />
+          </div>
+          <div className={styles.mobile} data-part="mobile-right">
+            <Drawer page={page} />
+          </div>
         </div>
       </div>
     </header>
-  );
-}
-
-function NavigationList({ page }: { page: PageName | null }) {
-  const { t } = useI18n();
-  return (
-    <ul role="list">
-      {navigation.map((entry) => (
-        <li key={entry.page}>
-          <PageLink page={entry.page} current={page}>
-            {t(entry.label)}
-          </PageLink>
-        </li>
-      ))}
-    </ul>
   );
 }

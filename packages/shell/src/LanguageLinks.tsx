@@ -1,28 +1,33 @@
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
-import { AUTONYMS, PUBLISHED_LOCALES } from '@meridian/editions/locales.ts';
+import { languageMenu } from '@meridian/editions/language-menu.ts';
+import { autonymOf, LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { pathOf, type PageName } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
+import { keepingPlace } from './keep-place.ts';
+
 interface LanguageLinksProps {
-  /** The page to show in the other language; not-found leads home. */
+  /** The page to show in the other language; where it is none of ours, scripts find the address. */
   page: PageName | null;
   className?: string | undefined;
 }
 
-/** Real links to the same page in every published language, each named in its own. */
+/** Real links to the same page in every language of the edition, each named in its own. */
 export function LanguageLinks({ page, className }: LanguageLinksProps) {
   const { locale } = useI18n();
+  const locales: readonly Locale[] = LOCALES[regionOfLocale(locale)];
   return (
     <ul role="list" className={className}>
-      {PUBLISHED_LOCALES.map((other) => (
+      {languageMenu(locales).map((other) => (
         <li key={other}>
           <a
             href={pathOf(page ?? 'home', other)}
             hrefLang={hreflangTag(other)}
             lang={hreflangTag(other)}
             aria-current={other === locale ? 'true' : undefined}
+            {...keepingPlace(other)}
           >
-            {AUTONYMS[other]}
+            {autonymOf(other)}
           </a>
         </li>
       ))}

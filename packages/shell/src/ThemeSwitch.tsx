@@ -7,7 +7,7 @@ import { toggleTheme } from './theme.ts';
 /** Swaps light and dark. Which sign shows is decided in CSS, so it is right from the first paint. */
 export function ThemeSwitch() {
   const { t } = useI18n();
-  const label = t('common.switchTheme');
+  const label = t('common.theme.switch');
   return (
     <button
       type="button"

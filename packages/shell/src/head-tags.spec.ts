@@ -1,7 +1,8 @@
-import { PUBLISHED_LOCALES } from '@meridian/editions/locales.ts';
+import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
+import { SEO_GROUPS } from '@meridian/editions/seo-groups.ts';
 import { describe, expect, it } from 'vitest';
 
-import { alternatesOf, canonicalOf, robotsOf } from './head-tags.ts';
+import { alternatesOf, canonicalOf, localesOfGroup, robotsOf } from './head-tags.ts';
 
 describe('canonicalOf (R-SEO-04)', () => {
   it('is the language page itself on the host of its edition', () => {
@@ -14,27 +15,42 @@ describe('canonicalOf (R-SEO-04)', () => {
 
 describe('alternatesOf (R-SEO-05, R-SEO-11)', () => {
   it('names the site group, with hreflang tags and raw codes apart, and x-default', () => {
-    expect(alternatesOf('taxOverview', 'ar-SA', 'production')).toEqual([
-      { hreflang: 'en', href: 'https://www.meridian.example/en/tax-api/' },
-      { hreflang: 'ar-SA', href: 'https://www.meridian.example/ar-SA/tax-api/' },
-      { hreflang: 'x-default', href: 'https://www.meridian.example/tax-api/' },
+    expect(alternatesOf('taxOverview', 'ru-KAZ', 'production')).toEqual([
+      { hreflang: 'ru-KZ', href: 'https://www.meridian-kz.example/ru-KAZ/tax-api/' },
+      { hreflang: 'kk-KZ', href: 'https://www.meridian-kz.example/kk-KAZ/tax-api/' },
+      { hreflang: 'en-KZ', href: 'https://www.meridian-kz.example/en-KAZ/tax-api/' },
+      { hreflang: 'x-default', href: 'https://www.meridian-kz.example/tax-api/' },
     ]);
-    expect(alternatesOf('taxOverview', 'de-EU', 'production')).toEqual([
-      { hreflang: 'de-DE', href: 'https://www.meridian-eu.example/de-EU/tax-api/' },
-      { hreflang: 'x-default', href: 'https://www.meridian-eu.example/tax-api/' },
-    ]);
+    const main = alternatesOf('home', 'tr-TUR', 'production');
+    expect(main).toHaveLength(17 + 2 + 2 + 2 + 2 + 1);
+    expect(main).toContainEqual({
+      hreflang: 'tr-TR',
+      href: 'https://www.meridian-tr.example/tr-TUR/',
+    });
+    expect(main.at(-1)).toEqual({
+      hreflang: 'x-default',
+      href: 'https://www.meridian.example/',
+    });
+  });
+
+  it('has one page for a tag inside a group', () => {
+    for (const group of SEO_GROUPS) {
+      const [first] = localesOfGroup(group);
+      const tags = alternatesOf('home', first ?? 'en', 'production').map(
+        ({ hreflang }) => hreflang,
+      );
+      expect(new Set(tags).size).toBe(tags.length);
+    }
   });
 
   it('is reciprocal: a page that is named names back', () => {
-    const addressOf = (locale: (typeof PUBLISHED_LOCALES)[number]) =>
-      canonicalOf('home', locale, 'local');
-    const namedBy = (locale: (typeof PUBLISHED_LOCALES)[number]) =>
+    const namedBy = (locale: Locale) =>
       alternatesOf('home', locale, 'local').map(({ href }) => href);
-    for (const one of PUBLISHED_LOCALES) {
-      expect(namedBy(one)).toContain(addressOf(one));
-      for (const other of PUBLISHED_LOCALES) {
-        expect(namedBy(one).includes(addressOf(other))).toBe(
-          namedBy(other).includes(addressOf(one)),
+    for (const one of ALL_LOCALES) {
+      expect(namedBy(one)).toContain(canonicalOf('home', one, 'local'));
+      for (const other of ALL_LOCALES) {
+        expect(namedBy(one).includes(canonicalOf('home', other, 'local'))).toBe(
+          namedBy(other).includes(canonicalOf('home', one, 'local')),
         );
       }
     }
@@ -43,9 +59,11 @@ describe('alternatesOf (R-SEO-05, R-SEO-11)', () => {
 
 describe('robotsOf (R-SEO-07, R-SEO-09)', () => {
   it('indexes pages, hides the test network and what is no page', () => {
-    expect(robotsOf('home', 'production')).toBe('index,follow');
-    expect(robotsOf('home', 'test')).toBe('index,follow');
-    expect(robotsOf('home', 'testnet')).toBe('noindex,nofollow');
-    expect(robotsOf(null, 'production')).toBe('noindex,nofollow');
+    const of = (page: 'home' | null, environment: 'production' | 'test' | 'testnet') =>
+      robotsOf({ page, locale: 'en', environment });
+    expect(of('home', 'production')).toBe('index,follow');
+    expect(of('home', 'test')).toBe('index,follow');
+    expect(of('home', 'testnet')).toBe('noindex,nofollow');
+    expect(of(null, 'production')).toBe('noindex,nofollow');
   });
 });

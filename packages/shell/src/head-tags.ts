@@ -1,50 +1,97 @@
 import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
+import { ALL_LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import { robotsContent } from '@meridian/editions/seo.ts';
+import { groupOrigin, seoGroupOf, type SeoGroup } from '@meridian/editions/seo-groups.ts';
 import {
-  PUBLISHED_LOCALES,
-  regionOfLocale,
-  type PublishedLocale,
-} from '@meridian/editions/locales.ts';
-import { seoGroupOf } from '@meridian/editions/seo-groups.ts';
-import { languagelessPathOf, pathOf, type PageName } from '@meridian/routes/paths.ts';
+  languagelessPathOf,
+  pathOf,
+  siteOf,
+  TAX_BASE_PATH,
+  type PageName,
+} from '@meridian/routes/paths.ts';
 
-export interface Alternate {
-  readonly hreflang: string;
-  readonly href: string;
+import { headModel, type Alternate, type AlternateEntry, type HeadModel } from './head-model.ts';
+import { shareImageOf } from './share-image.ts';
+
+export interface HeadText {
+  title: string;
+  description: string;
+  /** Absent where there is nothing to be found by. */
+  keywords?: string;
+  /** The picture that links to the page are shown with; the locale's own where there is none. */
+  image?: string;
+  /** Pages that must load something insecure ask for the upgrade rule's removal (R-SEO-10). */
+  keepsInsecure?: boolean;
+}
+
+/** A page in one language, built for an environment. */
+export interface PagePlace {
+  /** Null for documents that stand for no page, such as not-found. */
+  readonly page: PageName | null;
+  readonly locale: Locale;
+  readonly environment: SiteEnvironment;
+}
+
+/** The head of a page of ours. */
+export function pageHead(text: HeadText, { page, locale, environment }: PagePlace): HeadModel {
+  const place = page ?? 'home';
+  return headModel({
+    title: text.title,
+    description: text.description,
+    keywords: text.keywords,
+    image: text.image,
+    shareImage: shareImageOf(locale),
+    origin: originOf(regionOfLocale(locale), environment),
+    basePath: basePathOf(place),
+    path: pathOf(place, locale),
+    alternates: alternateEntries(locale, environment),
+  });
 }
 
 /** A language page is its own canonical, on the host of the edition it belongs to (R-SEO-04). */
-export function canonicalOf(
-  page: PageName,
-  locale: PublishedLocale,
-  environment: SiteEnvironment,
-): string {
-  return originOf(regionOfLocale(locale), environment) + pathOf(page, locale);
+export function canonicalOf(page: PageName, locale: Locale, environment: SiteEnvironment): string {
+  return pageHead(NO_TEXT, { page, locale, environment }).canonical;
 }
 
 /**
- * The same page in the other published languages of its site group, itself included, and
- * `x-default`, the address without a language (R-SEO-05, R-SEO-11). Groups do not name each other:
- * across them one tag would name two pages.
+ * The same page in the other languages of its site group, itself included, and `x-default`, the
+ * address without a language (R-SEO-05, R-SEO-11). Groups do not name each other: across them one
+ * tag would name two pages.
  */
 export function alternatesOf(
   page: PageName,
-  locale: PublishedLocale,
+  locale: Locale,
   environment: SiteEnvironment,
-): Alternate[] {
-  const group = seoGroupOf(regionOfLocale(locale));
-  const alternates = PUBLISHED_LOCALES.filter(
-    (other) => seoGroupOf(regionOfLocale(other)) === group,
-  ).map((other) => ({
-    hreflang: hreflangTag(other),
-    href: canonicalOf(page, other, environment),
-  }));
-  const groupOrigin = originOf(group === 'main' ? 'global' : group, environment);
-  return [...alternates, { hreflang: 'x-default', href: groupOrigin + languagelessPathOf(page) }];
+): readonly Alternate[] {
+  return pageHead(NO_TEXT, { page, locale, environment }).alternates;
 }
 
-/** R-SEO-07, and R-SEO-09 for the test network's hosts. */
-export function robotsOf(page: PageName | null, environment: SiteEnvironment): string {
-  const hidden = page === null || originOf('global', environment).includes('testnet');
-  return hidden ? 'noindex,nofollow' : 'index,follow';
+/** The locales of a site group, in the order of the editions (R-SEO-11). */
+export function localesOfGroup(group: SeoGroup): Locale[] {
+  return ALL_LOCALES.filter((locale) => seoGroupOf(regionOfLocale(locale)) === group);
+}
+
+/** R-SEO-07 to 09; what is no page is never found by search engines. */
+export function robotsOf({ page, locale, environment }: PagePlace): string {
+  if (page === null) return 'noindex,nofollow';
+  const { host } = new URL(originOf(regionOfLocale(locale), environment));
+  return robotsContent({ host, path: languagelessPathOf(page), basePath: basePathOf(page) });
+}
+
+const NO_TEXT: HeadText = { title: '', description: '' };
+
+function basePathOf(page: PageName): string {
+  return siteOf(page) === 'tax' ? TAX_BASE_PATH : '';
+}
+
+function alternateEntries(locale: Locale, environment: SiteEnvironment): AlternateEntry[] {
+  const group = seoGroupOf(regionOfLocale(locale));
+  const languages = localesOfGroup(group).map((other) => ({
+    domain: originOf(regionOfLocale(other), environment),
+    locale: other,
+    hreflang: hreflangTag(other),
+  }));
+  const fallback = { domain: groupOrigin(group, environment), locale: '', hreflang: 'x-default' };
+  return [...languages, fallback];
 }

@@ -1,7 +1,10 @@
-import type { PublishedLocale } from '@meridian/editions/locales.ts';
-import type { I18n } from '@meridian/i18n/i18n.ts';
+import type { Locale } from '@meridian/editions/locales.ts';
+import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import type { Namespace } from '@meridian/i18n/namespaces.ts';
+import type { PageName } from '@meridian/routes/paths.ts';
 import type { ReactNode } from 'react';
+
+import type { StandInKind } from './stand-in.ts';
 
 /** One HTML file of a site, as its server build describes it to the site build (tools/site). */
 export interface SiteDocument {
@@ -9,7 +12,7 @@ export interface SiteDocument {
   readonly file: string;
   /** The address it answers at. */
   readonly path: string;
-  readonly locale: PublishedLocale;
+  readonly locale: Locale;
   /** The client entry that hydrates it, relative to the site's root: `src/entries/site.tsx`. */
   readonly entry: string;
   /** Further modules the entry loads before hydrating, announced to the browser early. */
@@ -18,7 +21,9 @@ export interface SiteDocument {
   readonly namespaces: readonly Namespace[];
   /** A confined document may send nothing anywhere: its policy forbids every connection. */
   readonly confined: boolean;
-  render(i18n: I18n): ReactNode;
+  /** Tells the entry which page the document is. */
+  readonly name: PageName | StandInKind | 'catalogue';
+  render(languages: PageLanguages): ReactNode;
 }
 
 /** What the server build of a site exports. */
@@ -30,6 +35,9 @@ export interface SiteModule {
 
 /** The element that carries a document's messages as JSON; read once by the client entry. */
 export const MESSAGES_ELEMENT_ID = 'messages';
+
+/** The element that says which page a document is. */
+export const PAGE_ELEMENT_ID = 'page';
 
 /** The element that carries the addresses of what a confined document may import later. */
 export const LATER_ELEMENT_ID = 'later';

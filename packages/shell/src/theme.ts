@@ -1,4 +1,4 @@
-import { THEME_KEY } from './theme-script.ts';
+import { THEME_KEY } from './shell-script.ts';
 
 /**
  * Turns the page to the other theme and keeps the choice. Choosing what the system has anyway

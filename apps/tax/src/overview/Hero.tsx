@@ -22,7 +22,7 @@ export function Hero() {
           >
             {t('site.overview.start')}
           </ButtonLink>
-          <ButtonLink size="large" href="#steps">
+          <ButtonLink variant="secondary" size="large" href="#steps">
             {t('site.overview.hero.how')}
           </ButtonLink>
         </div>

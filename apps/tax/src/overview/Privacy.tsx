@@ -2,7 +2,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import { POLICY_LINE } from './policy-line.ts';
 import styles from './Privacy.module.css';
-import { Section } from './Section.tsx';
+import { Section } from '@meridian/ui/Section.tsx';
 
 export function Privacy() {
   const { t } = useI18n();

@@ -2,7 +2,7 @@ import { Disclosure } from '@meridian/ui/Disclosure.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import styles from './Questions.module.css';
-import { Section } from './Section.tsx';
+import { Section } from '@meridian/ui/Section.tsx';
 
 const QUESTIONS = ['account', 'prices', 'kept', 'rows', 'exchange', 'advice'] as const;
 

@@ -1,6 +1,6 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import { Section } from './Section.tsx';
+import { Section } from '@meridian/ui/Section.tsx';
 import styles from './Steps.module.css';
 
 const STEPS = ['sources', 'review', 'report'] as const;

@@ -5,7 +5,7 @@ import { Amount } from '@meridian/ui/Amount.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 
-import { Section } from './Section.tsx';
+import { Section } from '@meridian/ui/Section.tsx';
 import { workedExample } from './worked-example.ts';
 import styles from './WorkedExample.module.css';
 

@@ -1,0 +1,6 @@
+import { hydrate } from '@meridian/shell/hydrate.ts';
+import { readLanguages } from '@meridian/shell/read-document.ts';
+
+import { CatalogueDocument } from '../catalogue/CatalogueDocument.tsx';
+
+hydrate(<CatalogueDocument languages={readLanguages()} />);

@@ -1,0 +1,21 @@
+import type { SiteFrame } from '@meridian/shell/site/site-page.ts';
+
+import { note } from './note.ts';
+
+/** The pages of the tax site; the report is a document of its own beside them. */
+export const site: SiteFrame = {
+  pages: [
+    {
+      name: 'taxOverview',
+      module: 'src/pages/Overview.tsx',
+      namespaces: ['site'],
+      head: ({ t }) => ({
+        title: t('site.overview.head.title'),
+        description: t('site.overview.head.description'),
+        keywords: t('site.overview.head.keywords'),
+      }),
+      load: async () => (await import('./pages/Overview.tsx')).Page,
+    },
+  ],
+  note,
+};

@@ -1,0 +1,29 @@
+import type { PageName } from '@meridian/routes/paths.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { IconButton } from '@meridian/ui/IconButton.tsx';
+import { lazy } from 'react';
+
+import { OnDemand, useOnDemand } from './OnDemand.tsx';
+
+const DrawerDialog = lazy(async () => ({
+  default: (await import('./DrawerDialog.tsx')).DrawerDialog,
+}));
+
+/** The button of the drawer, where the bar has no room for everything. */
+export function Drawer({ page }: { page: PageName | null }) {
+  const { t } = useI18n();
+  const dialog = useOnDemand();
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label={t('common.menu.open')}
+        aria-haspopup="dialog"
+        onClick={dialog.show}
+      />
+      <OnDemand dialog={dialog}>
+        <DrawerDialog page={page} open={dialog.open} onClose={dialog.hide} />
+      </OnDemand>
+    </>
+  );
+}

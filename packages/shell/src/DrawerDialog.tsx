@@ -1,0 +1,79 @@
+import type { PageName } from '@meridian/routes/paths.ts';
+import { Dialog } from '@meridian/ui/Dialog.tsx';
+import { Disclosure } from '@meridian/ui/Disclosure.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { autonymOf, regionOfLocale } from '@meridian/editions/locales.ts';
+
+import { AreaSwitch } from './AreaSwitch.tsx';
+import styles from './Drawer.module.css';
+import { EditionLinks } from './EditionLinks.tsx';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { navigation } from './navigation.ts';
+import { PageLink } from './PageLink.tsx';
+import { TextSize } from './TextSize.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+interface DrawerDialogProps {
+  page: PageName | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What the bar has no room for on small screens: pages, language, edition, text size, theme. */
+export function DrawerDialog({ page, open, onClose }: DrawerDialogProps) {
+  const { t } = useI18n();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('common.menu.open')}
+      placement="side"
+      className={styles.drawer}
+    >
+      {open && <Contents page={page} />}
+    </Dialog>
+  );
+}
+
+function Contents({ page }: { page: PageName | null }) {
+  const { t, locale } = useI18n();
+  return (
+    <>
+      <AreaSwitch />
+      <nav className={styles.pages} aria-label={t('common.mainNavigation')}>
+        {navigation.map((group) => (
+          <section key={group.key}>
+            <h3>{t(group.label)}</h3>
+            <ul role="list">
+              {group.entries.map((entry) => (
+                <li key={entry.page}>
+                  <PageLink page={entry.page} current={page}>
+                    {t(entry.label)}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <Disclosure summary={`${t('common.language.title')}: ${autonymOf(locale)}`}>
+        <LanguageLinks page={page} className={styles.list} />
+      </Disclosure>
+      <Disclosure
+        summary={t('common.footer.edition', {
+          edition: t(`common.region.${regionOfLocale(locale)}`),
+        })}
+      >
+        <EditionLinks page={page} className={styles.list} />
+      </Disclosure>
+      <div className={styles.row}>
+        <span>{t('common.textSize.open')}</span>
+        <TextSize />
+      </div>
+      <div className={styles.row}>
+        <span>{t('common.theme.switch')}</span>
+        <ThemeSwitch />
+      </div>
+    </>
+  );
+}

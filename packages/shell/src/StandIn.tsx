@@ -1,0 +1,55 @@
+import { brand } from '@meridian/editions/brand.ts';
+import { pathOf } from '@meridian/routes/paths.ts';
+import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
+import { EmptyState } from '@meridian/ui/EmptyState.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+
+import { STAND_IN_MESSAGES, type StandInKind } from './stand-in.ts';
+import styles from './StandIn.module.css';
+
+/** What either site shows where it has no page, none yet, or one that failed. */
+export function StandIn({ kind }: { kind: StandInKind }) {
+  const { t, locale } = useI18n();
+  const message = STAND_IN_MESSAGES[kind];
+  return (
+    <EmptyState
+      className={styles.page}
+      title={t(`${message}.title`)}
+      level={1}
+      action={
+        <>
+          <ButtonLink variant="primary" href={pathOf('home', locale)}>
+            {t('common.notFound.toHome')}
+          </ButtonLink>
+          {kind === '404' && (
+            <ButtonLink variant="secondary" href={pathOf('taxOverview', locale)}>
+              {t('common.notFound.toTax')}
+            </ButtonLink>
+          )}
+          {kind === 'unavailable' && (
+            <ButtonLink
+              variant="secondary"
+              href={`${brand.appScheme}://open`}
+              onPointerDown={leadToSamePlace}
+              onFocus={leadToSamePlace}
+            >
+              {t('common.unavailable.toApp')}
+            </ButtonLink>
+          )}
+          {kind === '500' && (
+            <Button variant="secondary" onClick={() => window.location.reload()}>
+              {t('common.error.reload')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t(`${message}.text`)}</p>
+    </EmptyState>
+  );
+}
+
+/** The app opens the address the reader came for; only the browser knows which that is. */
+function leadToSamePlace({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }): void {
+  currentTarget.href = `${brand.appScheme}://open?url=${encodeURIComponent(window.location.href)}`;
+}

@@ -1,0 +1,107 @@
+import { isLocale, type Locale } from '@meridian/editions/locales.ts';
+import { createI18n, type CompiledMessages, type I18n } from '@meridian/i18n/i18n.ts';
+import type { PageName } from '@meridian/routes/paths.ts';
+import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { isInAppNow } from '../app.ts';
+import { Footer } from '../Footer.tsx';
+import { Header } from '../Header.tsx';
+import { MountRegistry, type Mounted, type MountedPart } from '../mount-registry.ts';
+import { writeNavigation } from '../placeholder/write-navigation.ts';
+import { report } from '../report.ts';
+
+export interface MountOptions {
+  locale: string;
+  /** The page the header stands on, where it is one of ours. */
+  page?: PageName;
+  /** The option of invitation pages (R-SHELL-06). */
+  invite?: boolean;
+  /** Keeps the placeholder bar and nothing else (R-SHELL-07). */
+  skeleton?: boolean;
+  /** Where messages lie: `{project}`, `{lang}` and `{namespace}` are put in (R-SHELL-14). */
+  messagesTemplate?: string;
+  onReport?: (code: string) => void;
+}
+
+export interface MountHandle {
+  unmount(): void;
+}
+
+const MESSAGES_TEMPLATE = '/i18n/{project}/{lang}/{namespace}.json';
+
+let onReport: MountOptions['onReport'];
+
+const registry = new MountRegistry((code) => {
+  report({ code });
+  onReport?.(code);
+});
+
+/** Puts the header into an element of a page that knows no React. */
+export function mountHeader(container: Element, options: MountOptions): MountHandle {
+  return mount('header', container, options, (i18n) => {
+    writeNavigation(i18n);
+    return <Header page={options.page ?? null} invite={options.invite ?? false} />;
+  });
+}
+
+/** Puts the footer into an element of a page that knows no React. */
+export function mountFooter(container: Element, options: MountOptions): MountHandle {
+  return mount('footer', container, options, () => <Footer page={options.page ?? null} />);
+}
+
+function mount(
+  part: MountedPart,
+  container: Element,
+  options: MountOptions,
+  draw: (i18n: I18n) => ReactNode,
+): MountHandle {
+  onReport = options.onReport ?? onReport;
+  let root: ReturnType<typeof createRoot> | undefined;
+  const instance: Mounted = {
+    release() {
+      root?.unmount();
+      container.replaceChildren();
+    },
+  };
+  registry.mount(part, instance);
+  const isHidden = part === 'header' && (options.skeleton === true || isInAppNow());
+  if (!isHidden) void show();
+  return { unmount: () => registry.unmount(part, instance) };
+
+  async function show(): Promise<void> {
+    const i18n = await loadI18n(options);
+    // It may have been released, or replaced, while its words were on the way.
+    if (i18n === null || !registry.isAlive(part, instance)) return;
+    const frame = document.createElement('div');
+    frame.className = 'meridian-shell';
+    frame.lang = i18n.lang;
+    frame.dir = i18n.dir;
+    root = createRoot(frame);
+    root.render(<I18nProvider i18n={i18n}>{draw(i18n)}</I18nProvider>);
+    container.replaceChildren(frame);
+  }
+}
+
+/** The words of the frame; without them the placeholder stays, and nothing throws to the page. */
+async function loadI18n({ locale, messagesTemplate }: MountOptions): Promise<I18n | null> {
+  try {
+    if (!isLocale(locale)) throw new Error(`no such locale: ${locale}`);
+    const response = await fetch(addressOf(locale, messagesTemplate ?? MESSAGES_TEMPLATE));
+    if (!response.ok) throw new Error(`messages answered ${response.status}`);
+    // `as`: written by our own build.
+    return createI18n(locale, (await response.json()) as CompiledMessages);
+  } catch (error) {
+    report({ code: 'SHELL_MESSAGES', error });
+    onReport?.('SHELL_MESSAGES');
+    return null;
+  }
+}
+
+function addressOf(locale: Locale, template: string): string {
+  return template
+    .replace('{project}', 'shell')
+    .replace('{lang}', locale)
+    .replace('{namespace}', 'common');
+}

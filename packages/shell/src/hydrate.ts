@@ -1,0 +1,9 @@
+import { startTransition, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+
+/** Brings the prerendered document to life; in slices, so that a slow device answers in between. */
+export function hydrate(node: ReactNode): void {
+  startTransition(() => {
+    hydrateRoot(document, node);
+  });
+}

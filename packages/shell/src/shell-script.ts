@@ -1,0 +1,24 @@
+import { brand } from '@meridian/editions/brand.ts';
+
+/** Where the reader's choice of theme is kept; absent means the system's. */
+export const THEME_KEY = 'meridian.theme';
+
+/** Where the reader's text size is kept, in percent; absent means the standard size. */
+export const TEXT_SIZE_KEY = 'meridian.textSize';
+
+/** The text sizes on offer, in percent of the browser's own (WCAG 1.4.4 asks for 200). */
+export const TEXT_SIZES = [100, 115, 130, 150, 175, 200] as const;
+
+/**
+ * Runs inline before the first paint: a stored theme and text size show without a flash, and the
+ * header does not flash up inside the app (R-SHELL-05). Its hash stands in the page's policy.
+ * Storage may be denied: then the system's theme and the standard size stay.
+ */
+export const shellScript = [
+  'var d=document.documentElement.dataset;',
+  `if(navigator.userAgent.toLowerCase().includes('${brand.appMarker}'))d.app='';`,
+  'try{',
+  `var t=localStorage.getItem('${THEME_KEY}');if(t==='dark'||t==='light')d.theme=t;`,
+  `var z=localStorage.getItem('${TEXT_SIZE_KEY}');if(/^(${TEXT_SIZES.slice(1).join('|')})$/.test(z))d.textSize=z`,
+  '}catch(e){}',
+].join('');

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+
+import { hydrate } from '../hydrate.ts';
+import { readLanguages, readPageName } from '../read-document.ts';
+import { isStandIn } from '../stand-in.ts';
+import { SiteApp, StandInDocument } from './SiteApp.tsx';
+import type { SiteFrame, SitePage } from './site-page.ts';
+
+/** Brings a prerendered document of a site to life: a page, or what stands in for one. */
+export async function hydrateSite(site: SiteFrame): Promise<void> {
+  const name = readPageName();
+  const languages = readLanguages();
+  const page = site.pages.find((one) => one.name === name);
+  if (isStandIn(name)) {
+    hydrate(<StandInDocument site={site} languages={languages} kind={name} />);
+  } else if (page !== undefined) {
+    const component = await loadComponent(page);
+    hydrate(<SiteApp site={site} languages={languages} page={page} component={component} />);
+  }
+}
+
+/** A page whose module does not come throws inside the frame, where the error boundary stands. */
+async function loadComponent(page: SitePage): Promise<ComponentType> {
+  try {
+    return await page.load();
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}

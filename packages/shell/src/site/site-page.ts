@@ -1,0 +1,24 @@
+import type { I18n } from '@meridian/i18n/i18n.ts';
+import type { Namespace } from '@meridian/i18n/namespaces.ts';
+import type { PageName } from '@meridian/routes/paths.ts';
+import type { ComponentType } from 'react';
+
+import type { HeadText } from '../head-tags.ts';
+
+/** A page of a site. Further pages join the site's list and load when needed. */
+export interface SitePage {
+  readonly name: PageName;
+  /** The module of its component, relative to the site's root, to be announced early. */
+  readonly module: string;
+  /** The catalogues its content is written in, beside `common`. */
+  readonly namespaces: readonly Namespace[];
+  head(content: I18n): HeadText;
+  load(): Promise<ComponentType>;
+}
+
+/** What is the same on every page of a site. */
+export interface SiteFrame {
+  readonly pages: readonly SitePage[];
+  /** The site's own line at the foot of its pages. */
+  note?(frame: I18n): string;
+}

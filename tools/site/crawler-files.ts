@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { LOCALES } from '@meridian/editions/locales.ts';
+import { REGIONS, type Region } from '@meridian/editions/regions.ts';
+import {
+  groupOrigin,
+  SEO_GROUPS,
+  seoGroupOf,
+  type SeoGroup,
+} from '@meridian/editions/seo-groups.ts';
+import { pagesOf, type PageName } from '@meridian/routes/paths.ts';
+import { alternatesOf, canonicalOf, localesOfGroup } from '@meridian/shell/head-tags.ts';
+
+/** The pages of both sites: one sitemap serves a whole host. */
+const PAGES: readonly PageName[] = [...pagesOf('exchange'), ...pagesOf('tax')];
+
+/**
+ * The sitemap of a site group: every page in every language, each with all its alternates
+ * (https://www.sitemaps.org/protocol.html and its xhtml:link extension). The robots.txt of each of
+ * the group's hosts names it, which is what lets it list addresses of other hosts.
+ */
+export function sitemap(group: SeoGroup, environment: SiteEnvironment): string {
+  const entries = PAGES.flatMap((page) =>
+    localesOfGroup(group).map((locale) => {
+      const links = alternatesOf(page, locale, environment).map(
+        ({ hreflang, href }) =>
+          `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${xml(href)}"/>`,
+      );
+      const address = xml(canonicalOf(page, locale, environment));
+      return ['  <url>', `    <loc>${address}</loc>`, ...links, '  </url>'].join('\n');
+    }),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/**
+ * The robots.txt of an edition's host. The test network's pages say `noindex` themselves (R-SEO-09):
+ * a crawler must be let in to read that, but is given no sitemap.
+ */
+export function robotsTxt(region: Region, environment: SiteEnvironment): string {
+  const rules = 'User-agent: *\nDisallow: /x-api/\nDisallow: /v5/\n';
+  if (environment === 'testnet') return rules;
+  return `${rules}\nSitemap: ${groupOrigin(seoGroupOf(region), environment)}/sitemap.xml\n`;
+}
+
+/** Writes what crawlers ask for; the gateway serves each host its own. */
+export async function writeCrawlerFiles(client: string, environment: SiteEnvironment) {
+  const groups = environment === 'testnet' ? [] : SEO_GROUPS;
+  await Promise.all([mkdir(join(client, 'robots')), mkdir(join(client, 'sitemaps'))]);
+  await Promise.all([
+    ...REGIONS.map((region) =>
+      writeFile(join(client, 'robots', `${region}.txt`), robotsTxt(region, environment)),
+    ),
+    ...groups.map((group) =>
+      writeFile(join(client, 'sitemaps', `${group}.xml`), sitemap(group, environment)),
+    ),
+  ]);
+}
+
+function xml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** For a CDN in place of the gateway: what each host of the editions serves by itself. */
+export function edgeMap(environment: SiteEnvironment) {
+  return Object.fromEntries(
+    REGIONS.map((region) => {
+      const group = seoGroupOf(region);
+      const [first] = LOCALES[region];
+      const host = new URL(canonicalOf('home', first, environment)).host;
+      return [
+        host,
+        {
+          region,
+          defaultLocale: first,
+          robots: `/robots/${region}.txt`,
+          sitemap: `/sitemaps/${group}.xml`,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { ALL_LOCALES } from '@meridian/editions/locales.ts';
+import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
+import { build } from 'vite';
+
+import { ROOT } from '../lib/root.ts';
+import { documentPolicy } from './policy.ts';
+import { embedConfig } from './vite-config.ts';
+
+const SHELL = join(ROOT, 'packages/shell/src');
+
+export interface EmbedDocument {
+  readonly file: string;
+  readonly path: string;
+  readonly policy: string;
+}
+
+/**
+ * Builds what pages that know no React mount header and footer with: `/shell/shell.js`,
+ * `/shell/shell.css`, the placeholder to stand inside such a page, and the words of the frame in
+ * every locale. Where the product is developed there is a page that shows it, `/_embed/`.
+ */
+export async function buildEmbed(
+  client: string,
+  environment: SiteEnvironment,
+): Promise<EmbedDocument[]> {
+  const out = join(client, 'shell');
+  await build(embedConfig(join(SHELL, 'embed/main.tsx'), 'shell', out, environment));
+  await build(embedConfig(join(SHELL, 'placeholder/inline.ts'), 'placeholder', out, environment));
+  await writeMessages(client);
+  if (environment !== 'local' && environment !== 'dev') return [];
+  return [await writeExample(client)];
+}
+
+async function writeMessages(client: string): Promise<void> {
+  await Promise.all(
+    ALL_LOCALES.map(async (locale) => {
+      const folder = join(client, 'i18n/shell', locale);
+      await mkdir(folder, { recursive: true });
+      const messages = JSON.stringify(loadCatalogue(locale, ['common']));
+      await writeFile(join(folder, 'common.json'), messages);
+    }),
+  );
+}
+
+/** A page without React, under the policy of every page: the placeholder stands in it by its hash. */
+async function writeExample(client: string): Promise<EmbedDocument> {
+  const placeholder = (await readFile(join(client, 'shell/placeholder.js'), 'utf8')).trim();
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no">
+<meta name="robots" content="noindex,nofollow">
+<title>A page without React</title>
+<link rel="stylesheet" href="/shell/shell.css">
+</head>
+<body>
+<div id="meridian-header"></div>
+<script>${placeholder}</script>
+<main><h1>A page without React</h1><p>Header and footer come from a plain script.</p></main>
+<div id="meridian-footer"></div>
+<script src="/shell/shell.js" defer></script>
+<script src="/_embed/mount.js" defer></script>
+</body>
+</html>
+`;
+  const folder = join(client, '_embed');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, 'mount.js'), MOUNT);
+  const policy = documentPolicy([placeholder], false);
+  return { file: '_embed/index.html', path: '/_embed/', policy };
+}
+
+/** What such a page writes itself: the locale from its address here, from anywhere there. */
+const MOUNT = `const options = { locale: new URLSearchParams(location.search).get('locale') || 'en' };
+options.skeleton = location.search.includes('skeleton');
+MeridianShell.mountHeader(document.getElementById('meridian-header'), options);
+MeridianShell.mountFooter(document.getElementById('meridian-footer'), options);
+`;

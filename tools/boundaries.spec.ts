@@ -82,7 +82,7 @@ describe.each(rooms)('$room', ({ room, allowed }) => {
     const own = imports.filter(({ specifier }) => specifier.startsWith(SCOPE));
     const wrong = own.filter(({ specifier }) => {
       const target = specifier.slice(SCOPE.length).split('/', 1)[0] ?? '';
-      return !allowed.includes(target) || !/\/.+\.\w+$/.test(specifier);
+      return !allowed.includes(target) || !/\/.+\.\w+(?:\?\w+)?$/.test(specifier);
     });
     expect(wrong.map(at)).toEqual([]);
   });

@@ -6,9 +6,12 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/editions': [],
   'packages/routes': ['editions'],
+  'packages/app-link': ['editions', 'routes'],
+  'packages/app-bridge': ['editions'],
+  'packages/protocol': ['editions'],
   'packages/i18n': ['editions'],
   'packages/ui': ['money', 'i18n'],
-  'packages/shell': ['ui', 'i18n', 'routes', 'editions'],
+  'packages/shell': ['ui', 'i18n', 'app-link', 'app-bridge', 'protocol', 'routes', 'editions'],
   'packages/tax-rules': ['money'],
   'packages/tax-engine': ['money', 'tax-rules'],
   'packages/tax-import': ['money', 'tax-engine'],
@@ -36,6 +39,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'apps/exchange': ['editions', 'routes', 'i18n', 'ui', 'shell'],
   'apps/gateway': ['editions', 'routes'],
+  'packages/conformance': ['editions', 'routes', 'app-link', 'protocol', 'ui', 'shell'],
 };
 
 /** Rooms that touch no page, no clock, no network and no Node: all of it comes in as arguments. */
@@ -43,6 +47,7 @@ export const PURE_ROOMS: ReadonlySet<string> = new Set([
   'packages/money',
   'packages/editions',
   'packages/routes',
+  'packages/app-link',
   'packages/tax-rules',
   'packages/tax-engine',
 ]);

@@ -1,0 +1,5 @@
+import { isLanguageCode } from '@meridian/editions/languages.ts';
+
+import type { Adapter } from '../adapter.ts';
+
+export const adapter: Adapter = ({ segment }: { segment: string }) => isLanguageCode(segment);

@@ -1,0 +1,5 @@
+import { PLACEHOLDER_PARTS } from '@meridian/shell/placeholder/run-placeholder.ts';
+
+import type { Adapter } from '../adapter.ts';
+
+export const adapter: Adapter = () => PLACEHOLDER_PARTS;

@@ -54,7 +54,7 @@ const LANGUAGES = [
 describe.each(LANGUAGES)('in $locale', (words) => {
   it('shows every step without a barrier, light and dark, wide and narrow', async () => {
     const { page, close } = await openPage(browser);
-    const address = `${gateway.origin}/${words.locale}/tax-api/report/`;
+    const address = gateway.urlOf(`/${words.locale}/tax-api/report/`);
     await page.goto(address);
     await page
       .locator('input[type="file"]')

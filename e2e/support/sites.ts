@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLocale } from '@meridian/editions/locales.ts';
 import { parseSiteManifest, type SiteDocument } from '@meridian/gateway/site-manifest.ts';
 import { SITE_FOLDERS } from '../../tools/lib/ensure-built.ts';
 
@@ -7,14 +8,14 @@ export interface ServedPage extends SiteDocument {
   readonly locale: string;
 }
 
-/** Every page the built sites have, as they say themselves, without the not-found pages. */
+/** Every page the built sites have, as they say themselves, without what stands in for others. */
 export function servedPages(): ServedPage[] {
   return SITE_FOLDERS.flatMap((folder) => {
     const file = join(folder, 'site.json');
     const parsed = parseSiteManifest(readFileSync(file, 'utf8'));
     if (!parsed.ok) throw new Error(`${file}: ${parsed.reason}`);
     return parsed.manifest.documents
-      .filter((page) => !page.file.startsWith('404/'))
+      .filter((page) => page.path.endsWith('/') && isLocale(page.path.split('/')[1] ?? ''))
       .map((page) => ({ ...page, locale: page.path.split('/')[1] ?? '' }));
   });
 }

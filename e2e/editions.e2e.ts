@@ -1,0 +1,114 @@
+import { hreflangTag } from '@meridian/editions/language-tags.ts';
+import { LOCALES } from '@meridian/editions/locales.ts';
+import { REGIONS } from '@meridian/editions/regions.ts';
+import { WORDMARKS } from '@meridian/editions/wordmarks.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+describe.each(REGIONS)('the edition %s by its host', (region) => {
+  const locales: readonly string[] = LOCALES[region];
+  const [first = ''] = locales;
+  const last = locales.at(-1) ?? '';
+
+  it.each([
+    ['/', first],
+    ['/tax-api/', first],
+    [`/${last}/`, last],
+    [`/${last}/tax-api/`, last],
+  ])('%s is a page in %s that comes alive without an error', async (path, locale) => {
+    const { page, close } = await openPage(browser);
+    await page.goto(atEdition(gateway.origin, region) + path);
+    await page.waitForFunction(() => localStorage.getItem('meridian.language') !== null);
+    expect(await page.locator('html').getAttribute('data-locale')).toBe(locale);
+    expect(await page.locator('html').getAttribute('lang')).toBe(hreflangTag(locale as 'en'));
+    const wordmark = page.locator('header').locator('[data-part="wordmark"]');
+    expect(await wordmark.allInnerTexts()).toEqual([WORDMARKS[region]].filter(Boolean));
+    // React says so as an error when the page differs from what was prerendered.
+    await close();
+  });
+});
+
+describe('a language of another edition', () => {
+  it('leads to that edition with path, query and hash', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${gateway.origin}/tr-TUR/tax-api/?a=1&b=%20x#steps`);
+    expect(page.url()).toBe(`${atEdition(gateway.origin, 'TUR')}/tr-TUR/tax-api/?a=1&b=%20x#steps`);
+    await close();
+  });
+});
+
+describe('switching the language', () => {
+  it.each([
+    ['/en/', '/ar-SA/'],
+    ['/', '/ar-SA/'],
+    ['/en/tax-api/', '/ar-SA/tax-api/'],
+    // The base path looks like a language and is none.
+    ['/tax-api/', '/ar-SA/tax-api/'],
+    ['/tax-api/?q=a%20b&x=%C3%A9#steps', '/ar-SA/tax-api/?q=a%20b&x=%C3%A9#steps'],
+    ['/en/tax-api/report/?country=DE#review', '/ar-SA/tax-api/report/?country=DE#review'],
+    ['/ja-JP/tax-api/report/', '/ar-SA/tax-api/report/'],
+    ['/en/trade/spot/BTC/USDT/', '/ar-SA/trade/spot/BTC/USDT/'],
+    ['/login/?ref=A%2FB', '/ar-SA/login/?ref=A%2FB'],
+    ['/en/tradingbot/my-bot/', '/ar-SA/tradingbot/my-bot/'],
+  ])('%s becomes %s', async (from, to) => {
+    const { page, close } = await openPage(browser);
+    await page.goto(gateway.origin + from, { waitUntil: 'networkidle' });
+    await page
+      .locator('header summary:has-text("English"), header summary:has-text("日本語")')
+      .click();
+    await page.locator('header').getByRole('link', { name: 'العربية' }).click();
+    await page.waitForURL(gateway.origin + to);
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await close();
+  });
+
+  it('goes to another edition at the same place', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${gateway.origin}/en/tax-api/?a=1#steps`, { waitUntil: 'networkidle' });
+    await page.locator('header summary:has-text("English")').click();
+    await page.locator('header').getByRole('link', { name: 'Europe' }).click();
+    await page.waitForURL(`${atEdition(gateway.origin, 'EU')}/en-EU/tax-api/?a=1#steps`);
+    expect(await page.locator('html').getAttribute('data-locale')).toBe('en-EU');
+    await close();
+  });
+
+  it('is offered where another language was read before, and never forced', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${gateway.origin}/ar-SA/tax-api/`, { waitUntil: 'networkidle' });
+    await page.goto(`${gateway.origin}/tax-api/?a=1`, { waitUntil: 'networkidle' });
+    expect(await page.locator('html').getAttribute('data-locale')).toBe('en');
+    const offer = page.getByRole('link', { name: 'Continue in العربية' });
+    await offer.click();
+    await page.waitForURL(`${gateway.origin}/ar-SA/tax-api/?a=1`);
+    // Coming back by an address that names the language is a choice: nothing is offered.
+    await page.goto(`${gateway.origin}/en/tax-api/`, { waitUntil: 'networkidle' });
+    expect(await page.getByRole('link', { name: /Continue in/ }).count()).toBe(0);
+    await close();
+  });
+});
+
+describe('a host that is not ours', () => {
+  it('is not answered', async () => {
+    const { page, context } = await openPage(browser);
+    const { port } = new URL(gateway.origin);
+    const response = await page.goto(`http://shop.localhost:${port}/en/`);
+    expect(response?.status()).toBe(421);
+    await context.close();
+  });
+});

@@ -1,0 +1,224 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const PATH = '/_embed/';
+const bar = (page: Page) => page.locator('.meridian-placeholder');
+const header = (page: Page) => page.locator('#meridian-header header');
+
+/** Holds the script back until the test lets it go. */
+async function holdScript(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/shell/shell.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return () => held.resolve(undefined);
+}
+
+describe('the placeholder on a page without React', () => {
+  it.each([
+    [1440, { desktop: true, mobile: false, nav: true }],
+    [1025, { desktop: true, mobile: false, nav: true }],
+    [1024, { desktop: false, mobile: true, nav: true }],
+    [913, { desktop: false, mobile: true, nav: true }],
+    [912, { desktop: false, mobile: true, nav: false }],
+    [390, { desktop: false, mobile: true, nav: false }],
+  ])('at %d px is 48 px high and shows its parts before the header', async (width, expected) => {
+    const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+    // An earlier visit leaves its navigation.
+    await page.goto(`${gateway.origin}/en/`, { waitUntil: 'networkidle' });
+    const release = await holdScript(page);
+    await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
+    await bar(page).waitFor();
+    expect((await bar(page).boundingBox())?.height).toBe(48);
+    const part = (name: string) => bar(page).locator(`[data-part="${name}"]`);
+    expect({
+      desktop: await part('desktop-right').isVisible(),
+      mobile: await part('mobile-right').isVisible(),
+      nav: await part('nav').isVisible(),
+    }).toEqual(expected);
+    expect(await part('nav').locator('li').allTextContents()).toEqual(['Home', 'Tax']);
+    expect(await part('centre').textContent()).toBe('');
+    expect(await part('right').textContent()).toBe('');
+    release();
+    await header(page).waitFor();
+    expect(await bar(page).count()).toBe(0);
+    expect((await header(page).boundingBox())?.height).toBe(48);
+    await close();
+  });
+
+  it('gives way to the header, and the footer comes, without moving anything', async () => {
+    const { page, close } = await openPage(browser);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        // `as`: the type library does not know this entry yet.
+        for (const entry of list.getEntries() as unknown as { value: number }[]) {
+          shifts.push(entry.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const release = await holdScript(page);
+    await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
+    await bar(page).waitFor();
+    release();
+    await header(page).waitFor();
+    await page.locator('#meridian-footer footer').waitFor();
+    // `as`: set above.
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts).toEqual([]);
+    await close();
+  });
+
+  it('is not filled from a visit in another language, nor from a broken cache', async () => {
+    for (const cached of ['{broken', '{"exchange":[{"name":"<img src=x onerror=alert(1)>"}]}']) {
+      const { page, close } = await openPage(browser);
+      await page.addInitScript((text) => {
+        localStorage.setItem('meridian.navigation', text);
+      }, cached);
+      const release = await holdScript(page);
+      await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
+      await bar(page).waitFor();
+      expect(await bar(page).locator('li').count()).toBe(0);
+      release();
+      await header(page).waitFor();
+      await close();
+    }
+    const { page, close } = await openPage(browser);
+    await page.goto(`${gateway.origin}/ar-SA/`, { waitUntil: 'networkidle' });
+    await page.evaluate(() => localStorage.setItem('meridian.language', 'en'));
+    const release = await holdScript(page);
+    await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
+    await bar(page).waitFor();
+    expect(await bar(page).locator('li').count()).toBe(0);
+    release();
+    await close();
+  });
+
+  it('shows names as they are written, never as markup', async () => {
+    const { page, close } = await openPage(browser);
+    await page.addInitScript(() => {
+      const name = '<img src=x onerror="document.title=1">';
+      const exchange = [{ name, renderer: 'PrimaryLink', href: '/en/' }];
+      const cached = { exchange, left: [], right: [], language: 'en' };
+      localStorage.setItem('meridian.navigation', JSON.stringify(cached));
+    });
+    await holdScript(page);
+    await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
+    await bar(page).waitFor();
+    expect(await bar(page).locator('li').textContent()).toContain('<img');
+    expect(await bar(page).locator('img').count()).toBe(0);
+    await close();
+  });
+
+  it('works where storage is denied, and carries the wordmark of its host', async () => {
+    const { page, close } = await openPage(browser);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new Error('denied');
+        },
+      });
+    });
+    const release = await holdScript(page);
+    const address = `${atEdition(gateway.origin, 'HKG')}${PATH}?locale=zh-HK`;
+    await page.goto(address, { waitUntil: 'commit' });
+    expect(await bar(page).locator('[data-part="wordmark"]').textContent()).toBe('Hong Kong');
+    expect(await bar(page).getAttribute('data-skeleton')).toBe('default');
+    release();
+    await header(page).waitFor();
+    expect(await header(page).locator('[data-part="wordmark"]').textContent()).toBe('Hong Kong');
+    await close();
+  });
+
+  it('stays in skeleton mode, and where the words do not come', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${gateway.origin}${PATH}?skeleton`, { waitUntil: 'networkidle' });
+    expect(await bar(page).isVisible()).toBe(true);
+    expect(await header(page).count()).toBe(0);
+    await close();
+
+    const broken = await openPage(browser);
+    await broken.page.goto(`${gateway.origin}${PATH}?locale=xx-XX`, { waitUntil: 'networkidle' });
+    expect(await bar(broken.page).isVisible()).toBe(true);
+    await broken.close();
+  });
+});
+
+describe('header and footer mounted from a script', () => {
+  it('are reported and replaced when mounted twice (R-SHELL-10, R-SHELL-11)', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(gateway.origin + PATH, { waitUntil: 'networkidle' });
+    const codes = await page.evaluate(async () => {
+      const reported: string[] = [];
+      const other = document.createElement('div');
+      other.id = 'other';
+      document.body.prepend(other);
+      // `as`: what the script leaves on the window.
+      const { MeridianShell } = window as unknown as {
+        MeridianShell: Record<'mountHeader' | 'mountFooter', (at: Element, how: object) => void>;
+      };
+      const how = { locale: 'en', onReport: (code: string) => reported.push(code) };
+      MeridianShell.mountHeader(other, how);
+      const foot = document.createElement('div');
+      document.body.append(foot);
+      MeridianShell.mountFooter(foot, how);
+      return reported;
+    });
+    expect(codes).toEqual(['GROWTH_CUSTOM_ERROR_MOUNT_TWICE', 'GROWTH_CUSTOM_ERROR_MOUNT_TWICE']);
+    await page.locator('#other header').waitFor();
+    expect(await page.locator('header').count()).toBe(1);
+    await expect.poll(() => page.locator('footer').count()).toBe(1);
+    await close();
+  });
+
+  it('work as on our own pages: menu, search, drawer, from right to left', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${gateway.origin}${PATH}?locale=ar-SA`, { waitUntil: 'networkidle' });
+    await page.locator('header summary').nth(1).click();
+    expect(await page.locator('header').getByRole('link', { name: 'English' }).isVisible()).toBe(
+      true,
+    );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.locator('dialog input').waitFor();
+    await close();
+  });
+
+  it('do not change the page around them', async () => {
+    const { page, close } = await openPage(browser);
+    const release = await holdScript(page);
+    await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
+    await bar(page).waitFor();
+    const looks = () =>
+      page.evaluate(() => {
+        const { fontSize, margin, color, fontFamily } = getComputedStyle(
+          // `as`: the page has one.
+          document.querySelector('h1') as HTMLElement,
+        );
+        return [fontSize, margin, color, fontFamily];
+      });
+    const before = await looks();
+    release();
+    await header(page).waitFor();
+    expect(await looks()).toEqual(before);
+    await close();
+  });
+});

@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { axeViolations } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+/** The module of the start page, as a deploy would have taken it away. */
+const HOME = /\/assets\/Home-[\w-]+\.js$/;
+const main = (page: Page) => page.getByRole('main');
+
+describe('a part of a page that is gone after a deploy', () => {
+  it('is fetched anew by one reload', async () => {
+    const { page, context } = await openPage(browser);
+    let asked = 0;
+    await page.route(HOME, (route) => {
+      asked += 1;
+      // The preload and the import share one request on each load.
+      return asked === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await page.goto(`${gateway.origin}/en/`);
+    await page.waitForFunction(() => sessionStorage.getItem('meridian.reloadedFor') !== null);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => asked).toBe(2);
+    expect(await main(page).getByRole('heading', { level: 1 }).innerText()).toContain('Trade');
+    await context.close();
+  });
+
+  it('is said plainly where a reload does not help, in the page’s language, with a way back', async () => {
+    const { page, context } = await openPage(browser);
+    let loads = 0;
+    page.on('framenavigated', () => (loads += 1));
+    await page.route(HOME, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(`${gateway.origin}/ar-SA/`);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.getByRole('heading').innerText()).toBe('تعذّر تحميل جزء من هذه الصفحة');
+    expect(await alert.getByRole('link').getAttribute('href')).toBe('/ar-SA/');
+    expect(await alert.innerText()).toMatch(/[2-9A-Z]{8}/);
+    // Header and footer stand, and one reload was all.
+    expect(await page.locator('header').first().isVisible()).toBe(true);
+    expect(loads).toBe(2);
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a mistake in what runs', () => {
+  it('leaves the frame, shows a reference and tells monitoring the same one', async () => {
+    const { page, context } = await openPage(browser);
+    await page.addInitScript(() => {
+      const reports: unknown[] = [];
+      Object.assign(window, { reports });
+      addEventListener('meridian:report', (event) => {
+        if (event instanceof CustomEvent) reports.push({ ...event.detail, error: undefined });
+      });
+    });
+    await page.route(HOME, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export function Page() { throw new Error("broken on purpose"); }',
+      }),
+    );
+    await page.goto(`${gateway.origin}/en/`);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    const reference = /Reference: (\w{8})/.exec(await alert.innerText())?.[1];
+    // `as`: set above.
+    const reports = await page.evaluate(() => (window as unknown as { reports: object[] }).reports);
+    expect(reports).toEqual([{ code: 'PAGE_RUNTIME', reference }]);
+    expect(await alert.innerText()).not.toContain('on purpose');
+    await context.close();
+  });
+});
+
+describe('a device whose clock is far off', () => {
+  it.each([
+    ['two days', 2 * 86_400_000, true],
+    ['an hour', 3_600_000, false],
+  ])('by %s', async (_skew, skewMs, warned) => {
+    const { page, close } = await openPage(browser);
+    await page.route('**/en/tax-api/report/', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers() };
+      headers['server-timing'] = `now;desc="${Date.now() - skewMs}"`;
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(`${gateway.origin}/en/tax-api/report/`, { waitUntil: 'networkidle' });
+    const line = page.getByText('The clock of your device');
+    await expect.poll(() => line.count()).toBe(warned ? 1 : 0);
+    await close();
+  });
+});
+
+describe('storage that is denied or full', () => {
+  it.each(['denied', 'full'])('%s: every page works without it', async (how) => {
+    const { page, close } = await openPage(browser);
+    await page.addInitScript((kind) => {
+      const fail = () => {
+        throw new DOMException(kind, 'QuotaExceededError');
+      };
+      if (kind === 'denied') {
+        Object.defineProperty(window, 'localStorage', { get: fail });
+        Object.defineProperty(window, 'sessionStorage', { get: fail });
+      } else Storage.prototype.setItem = fail;
+    }, how);
+    for (const path of ['/en/', '/en/tax-api/', '/en/login/']) {
+      await page.goto(gateway.origin + path, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      await page.locator('header summary[aria-label="Text size"]').click();
+      await page.getByRole('button', { name: 'Larger text' }).click();
+      expect(await page.locator('html').getAttribute('data-text-size')).toBe('115');
+    }
+    await close();
+  });
+});
+
+describe('a page that is not here yet', () => {
+  it.each(['/en/login/', '/ar-SA/trade/spot/BTC/USDT/', '/ka-GEO/earn/'])(
+    '%s says so and offers the app with the same address',
+    async (path) => {
+      const { page, close } = await openPage(browser);
+      const address = gateway.urlOf(path);
+      const response = await page.goto(address, { waitUntil: 'networkidle' });
+      expect(response?.status()).toBe(200);
+      const robots = page.locator('meta[name="robots"]');
+      expect(await robots.getAttribute('content')).toContain('noindex');
+      const toApp = main(page).locator('a[href^="meridianapp:"]');
+      await toApp.focus();
+      expect(await toApp.getAttribute('href')).toBe(
+        `meridianapp://open?url=${encodeURIComponent(address)}`,
+      );
+      expect(await axeViolations(page)).toEqual([]);
+      await close();
+    },
+  );
+});
+
+describe('being offline', () => {
+  it('is visible, and ends when the network is back', async () => {
+    const { page, context, close } = await openPage(browser);
+    await page.goto(`${gateway.origin}/en/`, { waitUntil: 'networkidle' });
+    const line = page.getByText('You are offline.');
+    await context.setOffline(true);
+    await expect.poll(() => line.count()).toBe(1);
+    await context.setOffline(false);
+    await expect.poll(() => line.count()).toBe(0);
+    await close();
+  });
+});

@@ -1,0 +1,272 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { axeViolations, expectNoViolations, showScheme } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+async function opened(path: string, width = 1440) {
+  const opening = await openPage(browser, { viewport: { width, height: 900 } });
+  await opening.page.goto(gateway.urlOf(path), { waitUntil: 'networkidle' });
+  return opening;
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('the header', () => {
+  it.each([
+    [1440, { desktop: true, mobile: false, nav: true }],
+    [1025, { desktop: true, mobile: false, nav: true }],
+    [1024, { desktop: false, mobile: true, nav: true }],
+    [913, { desktop: false, mobile: true, nav: true }],
+    [912, { desktop: false, mobile: true, nav: false }],
+    [768, { desktop: false, mobile: true, nav: false }],
+    [390, { desktop: false, mobile: true, nav: false }],
+  ])('at %d px shows what belongs there (R-HDR-03, R-HDR-04)', async (width, expected) => {
+    const { page, close } = await opened('/en/', width);
+    const header = page.locator('header');
+    expect((await header.boundingBox())?.height).toBe(48);
+    expect({
+      desktop: await header.locator('[data-part="desktop-right"]').isVisible(),
+      mobile: await header.locator('[data-part="mobile-right"]').isVisible(),
+      nav: await header.getByRole('navigation').isVisible(),
+    }).toEqual(expected);
+    await close();
+  });
+
+  it('comes alive without moving anything', async () => {
+    const { page, close } = await openPage(browser);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        // `as`: the type library does not know this entry yet.
+        for (const entry of list.getEntries() as unknown as { value: number }[]) {
+          shifts.push(entry.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/en/', '/ar-SA/tax-api/', '/en/tax-api/report/']) {
+      await page.goto(gateway.urlOf(path), { waitUntil: 'networkidle' });
+      // `as`: set above.
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
+    }
+    await close();
+  });
+
+  it('is worked by keyboard: skip link, dropdown, language menu, text size, search', async () => {
+    const { page, close } = await opened('/en/');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+
+    const tax = page.locator('header summary', { hasText: 'Tax' });
+    await tax.focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toContain('Overview');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toContain('Tax report');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('header details[open]').count()).toBe(0);
+    expect(await focused(page)).toContain('Tax');
+
+    const language = page.locator('header summary', { hasText: 'English' });
+    await language.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('English');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe('Europe');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toContain('English');
+
+    await page.keyboard.press('/');
+    const field = page.getByRole('searchbox', { name: 'Search pages' });
+    await field.waitFor();
+    await page.keyboard.type('estimate');
+    await page.getByText('1 page found').waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toContain('Tax report');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(gateway.urlOf('/en/tax-api/report/'));
+    await close();
+  });
+
+  it('has a drawer on small screens that holds the focus and gives it back', async () => {
+    const { page, close } = await opened('/en/tax-api/', 390);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.waitFor();
+    await expectNoViolations(page, 'drawer');
+    expect(await drawer.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+    await drawer.getByText('Language: English').click();
+    expect(await drawer.getByRole('link', { name: 'العربية' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Menu',
+    );
+    await close();
+  });
+
+  it('opens each menu without a barrier, in both schemes and from right to left', async () => {
+    for (const path of ['/en/', '/ar-SA/']) {
+      const { page, close } = await opened(path);
+      for (const index of [0, 1, 2]) {
+        await page.locator('header summary').nth(index).click();
+        for (const scheme of ['light', 'dark'] as const) {
+          await showScheme(page, scheme);
+          await expectNoViolations(page, `${path} menu ${index} ${scheme}`);
+        }
+        await page.keyboard.press('Escape');
+      }
+      await close();
+    }
+  });
+});
+
+describe('the text size', () => {
+  it('goes to 200 %, stays on the next page without a flash, and nothing overflows', async () => {
+    const { page, close } = await opened('/en/tax-api/');
+    await page.getByText('Start my report').first().waitFor();
+    await page.locator('header summary[aria-label="Text size"]').click();
+    for (let step = 0; step < 5; step += 1) {
+      await page.getByRole('button', { name: 'Larger text' }).click();
+    }
+    expect(await page.locator('header output').innerText()).toBe('200%');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      '32px',
+    );
+    await page.goto(gateway.urlOf('/en/'));
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      '32px',
+    );
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
+      expect(await axeViolations(page), `${width} px`).toEqual([]);
+    }
+    await close();
+  });
+});
+
+describe('inside the app', () => {
+  const APP = 'Mozilla/5.0 (Linux; Android 14) Mobile Meridian_App/4.1.0';
+
+  async function inApp(path: string) {
+    const context = await browser.newContext({
+      userAgent: APP,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const calls: unknown[] = [];
+      Object.assign(window, { calls });
+      addEventListener('meridian:bridge', (event) => {
+        if (event instanceof CustomEvent) calls.push(event.detail);
+      });
+    });
+    await page.goto(gateway.urlOf(path), { waitUntil: 'networkidle' });
+    // `as`: set above.
+    const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
+    return { page, calls, close: () => context.close() };
+  }
+
+  it('hides the header and keeps no room for it; the footer stays (R-SHELL-05)', async () => {
+    const { page, close } = await inApp('/en/tax-api/');
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+    expect((await page.locator('main').boundingBox())?.y).toBe(0);
+    expect(await page.locator('footer').isVisible()).toBe(true);
+    await close();
+  });
+
+  it('hands links over: to the launcher, the router and the app’s screens (R-LINK-04 to 07)', async () => {
+    const { page, calls, close } = await inApp('/en/');
+    await page.evaluate(() => {
+      const links = ['mailto:a@b.example', 'by:web3/home', 'meridianapp://x', '/en/login/', '#top'];
+      links.push('/trade/spot/BTC/USDT', 'https://elsewhere.example/login/');
+      for (const href of links) {
+        const link = document.createElement('a');
+        link.href = href;
+        link.textContent = href;
+        document.querySelector('main')?.prepend(link);
+      }
+    });
+    for (const href of ['mailto:a@b.example', 'by:web3/home', 'meridianapp://x', '/en/login/']) {
+      await page.getByRole('link', { name: href, exact: true }).click();
+    }
+    await page.getByRole('link', { name: '/trade/spot/BTC/USDT', exact: true }).click();
+    await page.getByRole('link', { name: '#top', exact: true }).click();
+    expect(await calls()).toEqual([
+      ['launch', 'mailto:a@b.example'],
+      ['route', 'by:web3/home'],
+      ['route', 'meridianapp://x'],
+      ['open', { dest: 'login', params: {} }],
+      ['open', { dest: 'home', params: { tab: '3', symbol: 'BTCUSDT' } }],
+    ]);
+    expect(new URL(page.url()).pathname).toBe('/en/');
+    await close();
+  });
+
+  it('lets readers switch the language and move about the tax site', async () => {
+    const { page, calls, close } = await inApp('/en/tax-api/');
+    // The tax page maps to the app's home: from the start page the app takes the link.
+    await page.locator('footer').getByRole('link', { name: 'Tax report' }).click();
+    await page.waitForURL(/tax-api\/report/);
+    await page.locator('footer').getByRole('link', { name: 'Overview' }).click();
+    await page.waitForURL(/\/en\/tax-api\/$/);
+    await page.locator('footer').getByRole('link', { name: 'العربية' }).click();
+    await page.waitForURL(/\/ar-SA\/tax-api\/$/);
+    expect(await calls()).toEqual([]);
+    await close();
+  });
+});
+
+describe('every link of header and footer', () => {
+  it.each(['/en/', '/de-EU/tax-api/', '/ar-SA/tax-api/report/', '/ka-GEO/'])(
+    'on %s answers 200 with the page it names',
+    async (path) => {
+      // Without scripts: what is asked for is what was prerendered.
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      const { port } = new URL(gateway.origin);
+      await page.goto(gateway.urlOf(path));
+      const links = await page.locator('header a, footer a').all();
+      const named = new Map<string, string | null>();
+      for (const link of links) {
+        const href = new URL((await link.getAttribute('href')) ?? '', page.url());
+        // Pages are built for the usual port; scripts put the real one in.
+        href.port = port;
+        named.set(href.href, await link.getAttribute('hreflang'));
+      }
+      expect(named.size).toBeGreaterThan(10);
+      for (const [href, lang] of named) {
+        const response = await page.goto(href);
+        expect(response?.status(), href).toBe(200);
+        expect(page.url()).toBe(href);
+        const robots = page.locator('meta[name="robots"]');
+        expect(await robots.getAttribute('content'), href).toBe('index,follow');
+        const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+        expect(new URL(canonical ?? '').pathname).toBe(new URL(href).pathname);
+        if (lang !== null) expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+      }
+      await context.close();
+    },
+  );
+});

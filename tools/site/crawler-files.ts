@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { LOCALES } from '@meridian/editions/locales.ts';
+import { LOCALES, localesOfEdition } from '@meridian/editions/locales.ts';
 import { REGIONS, type Region } from '@meridian/editions/regions.ts';
 import {
   groupOrigin,
@@ -68,7 +68,10 @@ function xml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** For a CDN in place of the gateway: what each host of the editions serves by itself. */
+/**
+ * For a CDN in place of the gateway: what each host of the editions serves by itself. A locale that
+ * is not among a host's own goes to the host that has it, path and query kept.
+ */
 export function edgeMap(environment: SiteEnvironment) {
   return Object.fromEntries(
     REGIONS.map((region) => {
@@ -80,6 +83,7 @@ export function edgeMap(environment: SiteEnvironment) {
         {
           region,
           defaultLocale: first,
+          locales: region === 'global' ? localesOfEdition('full') : LOCALES[region],
           robots: `/robots/${region}.txt`,
           sitemap: `/sitemaps/${group}.xml`,
         },

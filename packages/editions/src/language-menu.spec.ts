@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { languageMenu } from './language-menu.ts';
+import { languageMenu, languageOptions } from './language-menu.ts';
 import { LOCALES } from './locales.ts';
 
 describe('languageMenu (R-LOCALE-02)', () => {
@@ -10,5 +10,19 @@ describe('languageMenu (R-LOCALE-02)', () => {
     }
     expect(languageMenu(['ed-EDX', 'ed-ed', 'en'])).toEqual(['ed-EDX', 'ed-ed', 'en']);
     expect(languageMenu([])).toEqual([]);
+  });
+});
+
+describe('languageOptions (R-LOCALE-01)', () => {
+  it('have a name, a tag for attributes and the code for addresses, three different things', () => {
+    expect(languageOptions('kk-KAZ')).toEqual([
+      { label: 'Русский', lang: 'ru-KZ', value: 'ru-KAZ' },
+      { label: 'Қазақша', lang: 'kk-KZ', value: 'kk-KAZ' },
+      { label: 'English', lang: 'en-KZ', value: 'en-KAZ' },
+    ]);
+  });
+
+  it('are the fifteen of the global menu for a locale that is served but not listed', () => {
+    expect(languageOptions('pl-PL')).toHaveLength(15);
   });
 });

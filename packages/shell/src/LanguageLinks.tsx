@@ -1,6 +1,4 @@
-import { hreflangTag } from '@meridian/editions/language-tags.ts';
-import { languageMenu } from '@meridian/editions/language-menu.ts';
-import { autonymOf, LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import { languageOptions } from '@meridian/editions/language-menu.ts';
 import { pathOf, type PageName } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
@@ -19,25 +17,25 @@ const IN_FIRST_FONT = /^[\u0020-\u00FF]*$/;
 /** Real links to the same page in every language of the edition, each named in its own. */
 export function LanguageLinks({ page, className }: LanguageLinksProps) {
   const { locale } = useI18n();
-  const locales: readonly Locale[] = LOCALES[regionOfLocale(locale)];
   return (
     <ul role="list" className={className}>
-      {languageMenu(locales).map((other) => (
-        <li key={other}>
-          <a
-            className={
-              other === locale || IN_FIRST_FONT.test(autonymOf(other)) ? undefined : styles.other
-            }
-            href={pathOf(page ?? 'home', other)}
-            hrefLang={hreflangTag(other)}
-            lang={hreflangTag(other)}
-            aria-current={other === locale ? 'true' : undefined}
-            {...keepingPlace(other)}
-          >
-            {autonymOf(other)}
-          </a>
-        </li>
-      ))}
+      {languageOptions(locale).map(({ label, lang, value }) => {
+        const isCurrent = value === locale;
+        return (
+          <li key={value}>
+            <a
+              className={isCurrent || IN_FIRST_FONT.test(label) ? undefined : styles.other}
+              href={pathOf(page ?? 'home', value)}
+              hrefLang={lang}
+              lang={lang}
+              aria-current={isCurrent ? 'true' : undefined}
+              {...keepingPlace(value)}
+            >
+              {label}
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }

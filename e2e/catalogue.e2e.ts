@@ -1,0 +1,42 @@
+import { ICON_NAMES } from '@meridian/ui/generated/icon-names.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+it('shows every part without an error, and draws every icon, from the sprite too', async () => {
+  const { page, close } = await openPage(browser);
+  const response = await page.goto(`${gateway.origin}/_ui/`, { waitUntil: 'networkidle' });
+  expect(response?.status()).toBe(200);
+  const icons = await page.locator('main svg').evaluateAll((all) =>
+    all
+      .filter(
+        (svg) => svg.getAttribute('viewBox') === '0 0 16 16' && svg.getClientRects().length > 0,
+      )
+      .map((svg) => {
+        // `as`: an icon is one path or one reference.
+        const drawn = svg.firstElementChild as SVGGraphicsElement | null;
+        return { kind: drawn?.tagName, width: drawn?.getBBox().width ?? 0 };
+      }),
+  );
+  expect(icons.length).toBeGreaterThan(2 * ICON_NAMES.length);
+  const kinds = icons.map(({ kind }) => kind);
+  expect(kinds).toContain('path');
+  expect(kinds).toContain('use');
+  expect(icons.filter(({ width }) => width <= 0)).toEqual([]);
+  await close();
+});

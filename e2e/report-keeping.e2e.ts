@@ -138,3 +138,25 @@ it('asks for the time zone where a file names none, and reads it anew with the a
   expect(await row.innerText()).toContain('1 SOL');
   await close();
 });
+
+it('keeps its worker when the browser clears memory while it opens', async () => {
+  const { page, context, close } = await openPage(browser);
+  const held = Promise.withResolvers<undefined>();
+  const asked = Promise.withResolvers<undefined>();
+  await context.route(/\/worker-[\w-]+\.js$/, async (route) => {
+    asked.resolve(undefined);
+    await held.promise;
+    await route.continue();
+  });
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await asked.promise;
+  // The worker's first answer is on its way; nothing but our own hold keeps the line to it open.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('HeapProfiler.enable');
+  for (let round = 0; round < 5; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  held.resolve(undefined);
+  await report.addFiles([csvFile('ledgers.csv', KRAKEN)]);
+  await expect.poll(() => page.getByText(LEDGERS_LINE).count()).toBe(1);
+  await close();
+});

@@ -33,7 +33,9 @@ export const STARTING: ClientState = {
 
 export function createReportClient(): ReportClient {
   let state = STARTING;
-  let started = false;
+  // Held for good: comlink lets the worker go once nobody refers to its proxy any more, even while an
+  // answer is on the way.
+  let worker: Remote<ReportWorker> | null = null;
   const listeners = new Set<() => void>();
   const opened = Promise.withResolvers<Service>();
   const change = (patch: Partial<ClientState>): void => {
@@ -46,15 +48,15 @@ export function createReportClient(): ReportClient {
   };
 
   function start(language: Language): void {
-    if (started) return;
-    started = true;
-    const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('error', breakDown);
+    if (worker !== null) return;
+    const thread = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
+    thread.addEventListener('error', breakDown);
+    worker = wrap<ReportWorker>(thread);
     const listen = proxy((event: Parameters<Parameters<ReportWorker['open']>[1]>[0]) => {
       if (event.type === 'progress') change({ progress: event.progress });
       else change({ phase: 'open', workspace: event.workspace });
     });
-    wrap<ReportWorker>(worker).open(language, listen).then(opened.resolve, breakDown);
+    worker.open(language, listen).then(opened.resolve, breakDown);
   }
 
   return {

@@ -97,22 +97,25 @@ async function* vitalLines(browser: Browser, name: string, url: string): AsyncGe
   };
 }
 
-/** Pages the prerenderer makes in a second, bundling included. */
+/** Pages the prerenderer writes in a second: rendering alone, without bundling and compression. */
 async function generationLine(): Promise<Line> {
-  let documents = 0;
-  const startedAt = performance.now();
+  let pages = 0;
+  let seconds = 0;
   await buildSites({
     log: (line) => {
-      documents += parseInt(/(\d+) pages/.exec(line)?.[1] ?? '0', 10);
+      const { count = '0', time = '0' } =
+        /(?<count>\d+) pages in (?<time>[\d.]+) s/.exec(line)?.groups ?? {};
+      pages += Number(count);
+      seconds += Number(time);
     },
   });
-  const perSecond = documents / ((performance.now() - startedAt) / 1000);
+  const perSecond = pages / seconds;
   return {
-    name: 'both sites: pages built a second',
-    value: `${Math.round(perSecond)} (${documents} pages)`,
-    floor: 'bundling and compression included',
-    budget: `≥ ${PAGES_PER_SECOND}, without them`,
-    met: perSecond >= PAGES_PER_SECOND / 4,
+    name: 'both sites: pages a second',
+    value: `${Math.round(perSecond)} (${pages} pages)`,
+    floor: '',
+    budget: `≥ ${PAGES_PER_SECOND}`,
+    met: perSecond >= PAGES_PER_SECOND,
   };
 }
 

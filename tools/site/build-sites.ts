@@ -39,7 +39,9 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
     build(serverConfig(site, environment)),
   ]);
   const client = join(site.staging, 'client');
+  const writing = performance.now();
   const documents = await writeDocuments(site);
+  const written = ((performance.now() - writing) / 1000).toFixed(2);
   if (site.basePath === '') documents.push(...(await writeRootFiles(client, environment)));
   await rm(join(client, MANIFEST_FILE));
   const compressed = await compressFolder(client);
@@ -54,7 +56,9 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
   await writeFile(join(site.staging, 'site.json'), `${JSON.stringify(siteFile, null, 2)}\n`);
   await putInPlace(site);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  log(`${site.name} site: ${documents.length} pages, ${compressed} files, ${seconds} s`);
+  log(
+    `${site.name} site: ${documents.length} pages in ${written} s, ${compressed} files, ${seconds} s in all`,
+  );
 }
 
 /** What stands at the root of every host, and so belongs to the site that owns the root. */

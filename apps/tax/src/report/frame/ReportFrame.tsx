@@ -36,9 +36,7 @@ export function ReportFrame() {
       <ReportSteps current={step} />
       <Notices />
       <StepSection step={step}>
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <StepContent step={step} />
-        </Suspense>
+        <StepContent step={step} />
       </StepSection>
       <WorkProgress />
       {hasReport && (
@@ -50,13 +48,16 @@ export function ReportFrame() {
   );
 }
 
+/**
+ * The first step stands outside the boundary of those that load later: a boundary comes alive after
+ * the page, and news of the worker in between would draw it anew, with a file that was just chosen
+ * gone from its field.
+ */
 function StepContent({ step }: { step: Step }) {
-  switch (step) {
-    case 'sources':
-      return <SourcesStep />;
-    case 'review':
-      return <ReviewStep />;
-    case 'report':
-      return <ResultStep />;
-  }
+  if (step === 'sources') return <SourcesStep />;
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      {step === 'review' ? <ReviewStep /> : <ResultStep />}
+    </Suspense>
+  );
 }

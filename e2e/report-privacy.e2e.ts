@@ -1,9 +1,10 @@
 /** Nothing of a file leaves the page: canaries in files, and request logs that know no difference. */
-import type { Browser } from 'playwright-core';
+import { LATER_ELEMENT_ID } from '@meridian/shell/site-module.ts';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
-import { openPage } from './support/open-page.ts';
+import { openPage, type OpenedPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import {
   BINANCE,
@@ -28,11 +29,28 @@ afterAll(async () => {
   await gateway?.stop();
 });
 
+/**
+ * What the page fetches for later steps once it is at rest: a page closed sooner would have asked
+ * for less, whatever its files hold.
+ */
+async function laterModules(page: Page, requests: OpenedPage['requests']): Promise<void> {
+  const json = await page.locator(`#${LATER_ELEMENT_ID}`).textContent();
+  // `as`: written by our own build.
+  const later = JSON.parse(json ?? '[]') as string[];
+  expect(later.length).toBeGreaterThan(0);
+  await expect
+    .poll(() => later.filter((path) => !requests.some(({ url }) => url.endsWith(path))), {
+      timeout: 30_000,
+    })
+    .toEqual([]);
+}
+
 /** The whole path with these files; every request made, as one text each, in a fixed order. */
 async function requestsWith(files: readonly StoryFile[], year: string): Promise<string[]> {
   const { page, requests, close } = await openPage(browser);
   const report = new ReportPage(page);
   await report.open(gateway.origin);
+  await laterModules(page, requests);
   await report.addFiles(files);
   await page.getByText('balances agree').first().waitFor();
   await report.go('Review');

@@ -17,8 +17,16 @@ const CATALOGUES: Readonly<Record<string, readonly string[]>> = {
   'zh-TW': ['zh-Hant'],
 };
 
-/** The languages the tax site's own text exists in; the shell and the home page exist in all. */
-const TAX_LANGUAGES = ['en', 'de', 'ar'] as const;
+/** The languages a namespace's text exists in, where it does not exist in all of them yet. */
+const LANGUAGES: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
+  account: ['en'],
+  markets: ['en'],
+  slots: ['en'],
+  mail: ['en'],
+  site: ['en', 'de', 'ar'],
+  report: ['en', 'de', 'ar'],
+  tax: ['en', 'de', 'ar'],
+};
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
 export const STAND_IN: Locale = 'en';
@@ -30,7 +38,5 @@ export function cataloguesOf(locale: Locale): readonly string[] {
 
 /** Whether a namespace is written in the language of a locale. */
 export function isTranslated(locale: Locale, namespace: Namespace): boolean {
-  if (namespace === 'common' || namespace === 'home') return true;
-  const languages: readonly string[] = TAX_LANGUAGES;
-  return languages.includes(languageOf(locale));
+  return LANGUAGES[namespace]?.includes(languageOf(locale)) ?? true;
 }

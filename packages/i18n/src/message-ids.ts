@@ -1,14 +1,22 @@
 // Types only: a bundle that imports this module carries no text.
+import type account from './messages/account/en.json';
 import type common from './messages/common/en.json';
 import type home from './messages/home/en.json';
+import type mail from './messages/mail/en.json';
+import type markets from './messages/markets/en.json';
 import type report from './messages/report/en.json';
 import type site from './messages/site/en.json';
+import type slots from './messages/slots/en.json';
 import type tax from './messages/tax/en.json';
 
 /** Every message id there is, from the English catalogues. */
 export type MessageId =
   | keyof typeof common
   | keyof typeof home
+  | keyof typeof account
+  | keyof typeof markets
+  | keyof typeof slots
+  | keyof typeof mail
   | keyof typeof site
   | keyof typeof report
   | keyof typeof tax;

@@ -1,8 +1,19 @@
 /**
  * Where a message lives: `common` for the shell and words every page shares, `home` for the
- * exchange's start page, `site` for the tax site's public pages, `report` for the report page, `tax`
+ * exchange's start page, `account` for signing in and account security, `markets` for the markets
+ * page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the tax site's public pages, `report` for the report page, `tax`
  * for the ids the engine and import rooms return.
  */
-export const NAMESPACES = ['common', 'home', 'site', 'report', 'tax'] as const;
+export const NAMESPACES = [
+  'common',
+  'home',
+  'account',
+  'markets',
+  'slots',
+  'mail',
+  'site',
+  'report',
+  'tax',
+] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];

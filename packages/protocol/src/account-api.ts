@@ -1,0 +1,104 @@
+/**
+ * Our own account calls, under `/x-api/s1`. The specification shows the profile and the logout call
+ * only (section 7); these follow its envelope. Every answer is HTTP 200 with a business code, but for
+ * a refused origin (403), too large a body (413) and a gateway that cannot reach its data (503).
+ */
+export const ACCOUNT_PATHS = {
+  /** POST RegisterRequest → RegisterResult. Answers alike whether the address has an account. */
+  register: '/account/register',
+  /** POST VerifyRequest → SignInResult. */
+  verify: '/account/verify',
+  /** POST {registration_id} → {}. Sends a new code. */
+  resend: '/account/resend',
+  /** POST SignInRequest → SignInResult. */
+  signIn: '/account/login',
+  /** POST {email, lang} → {}. Answers alike whether the address has an account. */
+  forgotPassword: '/account/password/forgot',
+  /** POST {token, password} → {}. Ends every session of the account. */
+  resetPassword: '/account/password/reset',
+  /** POST {current, password} → {}. Signed in; ends every other session. */
+  changePassword: '/account/password/change',
+  /** GET → {sessions: SessionInfo[]}. Signed in. */
+  sessions: '/account/sessions',
+  /** DELETE → {}. Signed in; the id is a session's of the same account. */
+  session: '/account/sessions/:id',
+  /** POST {} → {}. Signed in; ends every session, this one too. */
+  signOutEverywhere: '/account/sessions/revoke-all',
+} as const;
+
+/** Business codes of the account calls, beside those of section 6. */
+export const ACCOUNT_CODES = {
+  /** Nobody is signed in: one of the codes of section 6. */
+  notSignedIn: 10007,
+  /** `result.fields` names what is wrong, by FieldFault. */
+  invalidInput: 20001,
+  wrongCredentials: 20002,
+  /** The code is wrong, used, or too old. */
+  wrongCode: 20003,
+  /** `result.retry_after_s` says when to try again. */
+  tooManyAttempts: 20004,
+  /** The link was used before, or is too old. */
+  resetLinkInvalid: 20006,
+  wrongCurrentPassword: 20007,
+  /** No such session of this account. */
+  noSuchSession: 20008,
+  /** The request did not come from a page of ours (HTTP 403). */
+  foreignOrigin: 10403,
+  tooLarge: 10413,
+  /** The data cannot be reached for now (HTTP 503); nothing was changed. */
+  unavailable: 10503,
+} as const;
+
+export type FieldFault = 'missing' | 'invalid' | 'too-short' | 'too-long' | 'too-common';
+
+/** Bounds of what people type; the gateway holds to them, pages say so beforehand. */
+export const PASSWORD_MIN_LENGTH = 10;
+export const PASSWORD_MAX_LENGTH = 256;
+export const EMAIL_MAX_LENGTH = 254;
+export const VERIFICATION_CODE_LENGTH = 6;
+
+export interface RegisterRequest {
+  readonly email: string;
+  readonly password: string;
+  /** Locale of the page, for the mail. */
+  readonly lang: string;
+  readonly ref?: string;
+}
+
+export interface RegisterResult {
+  readonly registration_id: string;
+}
+
+export interface VerifyRequest {
+  readonly registration_id: string;
+  readonly code: string;
+  readonly token_in?: TokenPlace;
+}
+
+export interface SignInRequest {
+  readonly email: string;
+  readonly password: string;
+  readonly token_in?: TokenPlace;
+}
+
+/**
+ * Where the token goes: into the HttpOnly cookie, or into the answer for pages in the app or in a
+ * frame, which keep it in memory and send it as the `UserToken` header (R-AUTH-11).
+ */
+export type TokenPlace = 'cookie' | 'body';
+
+export interface SignInResult {
+  /** Only where the request asked for `token_in: "body"`. */
+  readonly user_token?: string;
+  readonly profile: { readonly id: number };
+}
+
+export interface SessionInfo {
+  readonly id: string;
+  readonly current: boolean;
+  /** ISO instants, UTC. */
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly user_agent: string;
+  readonly ip: string;
+}

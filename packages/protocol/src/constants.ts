@@ -19,8 +19,5 @@ export const PERSISTENT_CACHE_CAP_BYTES = Math.floor(4.7 * 1024 * 1024);
 
 export const SOCKET_PING_MS = 10_000;
 
-/** The app version from which on the bridge is supported, that one included (R-BRIDGE-03). */
-export const BRIDGE_MIN_VERSION = '3.6.1';
-
 /** How long after its start the header reads the user's profile anew (R-AUTH-04). */
 export const HEADER_REFRESH_DELAY_MS = 100;

@@ -1,0 +1,95 @@
+import type { QuoteFeed, SocketState } from './quote-feed.ts';
+import { createQuoteSocket, type QuoteSocketParts } from './quote-socket.ts';
+import { createQuoteStore } from './quote-store.ts';
+
+export interface ConnectionParts extends Omit<QuoteSocketParts, 'onQuotes' | 'onState'> {
+  /** Runs what it is given once, before the next frame is drawn. */
+  schedule(run: () => void): void;
+  /** Tells when the page is back or online (`page-resume.ts`); returns the way to stop. */
+  watchResume?(resume: () => void): () => void;
+}
+
+/** One socket and one store, shared by as many feeds as a page asks for. */
+export interface QuoteConnection {
+  /** A symbol stays subscribed to while any feed follows it. */
+  feed(): QuoteFeed;
+}
+
+/** Opens a connection; it ends with the last of its feeds and begins anew with the next. */
+export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
+  const followers = new Map<string, number>();
+  const store = createQuoteStore((run) => parts.schedule(run));
+  const stateListeners = new Set<{ run(): void }>();
+  let open: { socket: ReturnType<typeof createQuoteSocket>; stopResume: () => void } | null = null;
+  let feeds = 0;
+
+  function start() {
+    const socket = createQuoteSocket({
+      ...parts,
+      // Pushes under way when a symbol was cancelled are of no use to anybody.
+      onQuotes: (quotes) => store.fold(quotes.filter(({ symbol }) => followers.has(symbol))),
+      onState: () => {
+        for (const listener of [...stateListeners]) listener.run();
+      },
+    });
+    const stopResume = parts.watchResume?.(() => socket.resume()) ?? (() => {});
+    return { socket, stopResume };
+  }
+
+  /** Counts a feed's symbols in and out, and asks the socket for what that changes. */
+  function change(before: ReadonlySet<string>, after: ReadonlySet<string>): void {
+    const added = [...after].filter((symbol) => !before.has(symbol));
+    const gone = [...before].filter((symbol) => !after.has(symbol));
+    const fresh = added.filter((symbol) => !followers.has(symbol));
+    for (const symbol of added) followers.set(symbol, (followers.get(symbol) ?? 0) + 1);
+    for (const symbol of gone) {
+      const left = (followers.get(symbol) ?? 1) - 1;
+      if (left > 0) followers.set(symbol, left);
+      else followers.delete(symbol);
+    }
+    open?.socket.cancel(gone.filter((symbol) => !followers.has(symbol)));
+    open?.socket.subscribe(fresh);
+  }
+
+  return {
+    feed(): QuoteFeed {
+      feeds += 1;
+      open ??= start();
+      let followed: ReadonlySet<string> = new Set();
+      let isClosed = false;
+      const follow = (symbols: readonly string[]) => {
+        if (isClosed) return;
+        const before = followed;
+        followed = new Set(symbols);
+        change(before, followed);
+      };
+      const state = (): SocketState => (isClosed ? 'closed' : (open?.socket.state() ?? 'init'));
+      return {
+        store,
+        state,
+        watchState: (run) => {
+          const listener = { run };
+          stateListeners.add(listener);
+          return () => void stateListeners.delete(listener);
+        },
+        follow,
+        close: () => {
+          if (isClosed) return;
+          follow([]);
+          isClosed = true;
+          feeds -= 1;
+          if (feeds > 0) return;
+          const ended = open;
+          open = null;
+          ended?.stopResume();
+          ended?.socket.close();
+        },
+      };
+    },
+  };
+}
+
+/** A page's only feed, over a connection of its own. */
+export function connectQuotes(parts: ConnectionParts): QuoteFeed {
+  return createQuoteConnection(parts).feed();
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { createQuoteStore } from './quote-store.ts';
+import type { Quote } from './quote.ts';
+
+function quote(symbol: string, time: number, close = '1'): Quote {
+  return {
+    symbol,
+    time,
+    close,
+    high: '1',
+    low: '1',
+    open: '1',
+    volume: '1',
+    quoteVolume: '1',
+    range: '0',
+  };
+}
+
+function setUp() {
+  const frames: (() => void)[] = [];
+  const store = createQuoteStore((run) => frames.push(run));
+  const frame = () => {
+    for (const run of frames.splice(0)) run();
+  };
+  return { store, frames, frame };
+}
+
+describe('createQuoteStore', () => {
+  it('tells once a frame, however much came', () => {
+    const { store, frames, frame } = setUp();
+    let told = 0;
+    const all: string[][] = [];
+    store.watch('A', () => (told += 1));
+    store.watchAll((changed) => all.push([...changed]));
+    store.fold([quote('A', 1), quote('B', 1), quote('A', 2)]);
+    store.fold([quote('A', 3)]);
+    expect(store.latest('A')?.time).toBe(3);
+    expect([told, frames.length]).toEqual([0, 1]);
+    frame();
+    expect(told).toBe(1);
+    expect(all).toEqual([['A', 'B']]);
+    store.fold([quote('B', 2)]);
+    frame();
+    expect(told).toBe(1);
+    expect(all).toEqual([['A', 'B'], ['B']]);
+  });
+
+  it('says nothing of what is old or the same', () => {
+    const { store, frames, frame } = setUp();
+    store.fold([quote('A', 2)]);
+    frame();
+    const known = store.latest('A');
+    store.fold([quote('A', 1, '9'), quote('A', 2)]);
+    expect(frames).toEqual([]);
+    expect(store.latest('A')).toBe(known);
+    store.fold([quote('A', 2, '9')]);
+    expect(store.latest('A')?.close).toBe('9');
+    expect(frames).toHaveLength(1);
+  });
+
+  it('tells nobody who has left, even in the same frame', () => {
+    const { store, frame } = setUp();
+    const told: string[] = [];
+    const listener = () => told.push('same');
+    const stop = store.watch('A', listener);
+    store.watch('A', listener);
+    store.watch('A', () => stopLater());
+    const stopLater = store.watchAll(() => told.push('later'));
+    store.watch('A', () => stopNext());
+    const stopNext = store.watch('A', () => told.push('next'));
+    stop();
+    stop();
+    store.fold([quote('A', 1)]);
+    frame();
+    expect(told).toEqual(['same']);
+  });
+
+  it('tells the others where one fails, and lets the failure out', () => {
+    const { store, frame } = setUp();
+    let told = 0;
+    store.watch('A', () => {
+      throw new Error('a bug');
+    });
+    store.watch('A', () => (told += 1));
+    store.fold([quote('A', 1)]);
+    expect(frame).toThrow('a bug');
+    expect(told).toBe(1);
+    store.fold([quote('A', 2)]);
+    expect(frame).toThrow('a bug');
+    expect(told).toBe(2);
+  });
+
+  it('works where frames are told at once', () => {
+    const store = createQuoteStore((run) => run());
+    let told = 0;
+    store.watch('B', () => (told += 1));
+    store.fold([quote('A', 1), quote('B', 1), quote('B', 2)]);
+    expect(told).toBe(2);
+  });
+
+  it('has the newest of each symbol, and told of exactly what changed', () => {
+    const step = fc.record({
+      symbol: fc.constantFrom('A', 'B', 'C'),
+      time: fc.nat(8),
+      close: fc.constantFrom('1', '2'),
+      draw: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const { store, frame } = setUp();
+        const seen = new Map<string, Quote | undefined>();
+        store.watchAll((changed) => {
+          for (const symbol of changed) seen.set(symbol, store.latest(symbol));
+        });
+        const model = new Map<string, Quote>();
+        for (const { symbol, time, close, draw } of steps) {
+          const fresh = quote(symbol, time, close);
+          store.fold([fresh]);
+          if (time >= (model.get(symbol)?.time ?? -1)) model.set(symbol, fresh);
+          expect(store.latest(symbol)).toEqual(model.get(symbol));
+          if (draw) frame();
+        }
+        frame();
+        expect(seen).toEqual(model);
+      }),
+    );
+  });
+});

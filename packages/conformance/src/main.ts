@@ -8,10 +8,9 @@ import { resolve } from 'node:path';
 import { OWN_VECTORS, runFolder } from './run.ts';
 
 const [folder] = process.argv.slice(2);
-const { passed, failed, pending, problems } = await runFolder(
+const { passed, failed, problems } = await runFolder(
   folder === undefined ? OWN_VECTORS : resolve(folder),
 );
 for (const problem of problems) process.stdout.write(`${problem}\n`);
-if (pending.length > 0) process.stdout.write(`Not built yet, left out: ${pending.join(', ')}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

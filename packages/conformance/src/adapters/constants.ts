@@ -1,3 +1,4 @@
+import { BRIDGE_MIN_VERSION } from '@meridian/app-bridge/version.ts';
 import { DEFAULT_LANGUAGE } from '@meridian/editions/languages.ts';
 import * as calls from '@meridian/protocol/constants.ts';
 import { DEVICE_GUID_DAYS, DEVICE_GUID_LENGTH } from '@meridian/protocol/device-guid.ts';
@@ -16,7 +17,7 @@ import type { Adapter } from '../adapter.ts';
 const CONSTANTS: Readonly<Record<string, unknown>> = {
   apiProxyBasePath: calls.API_PROXY_BASE_PATH,
   basePath: TAX_BASE_PATH,
-  bridgeMinVersion: calls.BRIDGE_MIN_VERSION,
+  bridgeMinVersion: BRIDGE_MIN_VERSION,
   chatBotDelayMs: CHAT_BOT_DELAY_MS,
   defaultLanguage: DEFAULT_LANGUAGE,
   desktopMinWidthPx: layout.DESKTOP_MIN_WIDTH_PX,

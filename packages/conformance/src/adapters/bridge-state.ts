@@ -1,0 +1,6 @@
+import { bridgeState, type BridgeEvent } from '@meridian/app-bridge/state.ts';
+
+import type { Adapter } from '../adapter.ts';
+
+export const adapter: Adapter = ({ events }: { readonly events: readonly BridgeEvent[] }) =>
+  bridgeState(events);

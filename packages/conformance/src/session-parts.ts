@@ -1,0 +1,15 @@
+import { Session, type SessionParts } from '@meridian/session/session.ts';
+
+/** A session that reaches nobody, but for the parts a vector speaks of. */
+export function sessionWith(parts: Partial<SessionParts>): Session {
+  return new Session({
+    readProfile: async () => null,
+    usesBridge: async () => false,
+    push: async () => ({ ok: false }),
+    bridgeError() {},
+    track() {},
+    onLogin() {},
+    later: (run) => run(),
+    ...parts,
+  });
+}

@@ -1,0 +1,21 @@
+/**
+ * What the gateway and the embedded engine's thread tell each other. `connection` numbers the
+ * connections of one gateway from 1, so that an answer to one that is gone is known as such.
+ */
+export type ToEngine =
+  | { readonly kind: 'open'; readonly connection: number }
+  | { readonly kind: 'request'; readonly connection: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'close' };
+
+export type FromEngine =
+  /** The database is there and answers. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'opened'; readonly connection: number }
+  /** Exactly one per request, in order. */
+  | { readonly kind: 'answer'; readonly connection: number; readonly bytes: Uint8Array };
+
+export interface EngineStart {
+  /** Absolute path. */
+  readonly folder: string;
+}

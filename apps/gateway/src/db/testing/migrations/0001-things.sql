@@ -1,0 +1,4 @@
+create table thing (
+  id int8 primary key,
+  note text not null
+);

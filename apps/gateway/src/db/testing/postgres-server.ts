@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Debian's place for version 15, the oldest we support; `POSTGRES_BIN` names another folder. */
+const BINARIES = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
+
+/** PostgreSQL refuses to run as root. */
+const NOBODY = 65_534;
+const AS_NOBODY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Why there is no server to test with, if so. */
+export const POSTGRES_MISSING: string | undefined = existsSync(join(BINARIES, 'initdb'))
+  ? undefined
+  : `no PostgreSQL in ${BINARIES} (POSTGRES_BIN)`;
+
+export interface PostgresServer {
+  readonly url: string;
+  readonly start: () => Promise<void>;
+  /** Sends its clients away at once, as an operator's restart does. */
+  readonly stop: () => Promise<void>;
+  /** Stops the processes where they are: connections stand, nothing answers. `resume` undoes it. */
+  readonly freeze: () => void;
+  readonly resume: () => void;
+  /** Stops for good and removes the data. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Starts an empty server on a socket in a temporary folder, reachable from this machine only. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-postgres-'));
+  if (AS_NOBODY.uid !== undefined) chownSync(folder, AS_NOBODY.uid, AS_NOBODY.gid);
+  const data = join(folder, 'data');
+  const log = join(folder, 'log');
+  await run(folder, 'initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '--no-locale',
+    '--no-sync',
+    '-E',
+    'UTF8',
+  ]);
+  const options = `-k ${folder} -c listen_addresses='' -c fsync=off -c max_connections=40`;
+  const start = () => run(folder, 'pg_ctl', ['-D', data, '-l', log, '-w', '-o', options, 'start']);
+  const stop = () => run(folder, 'pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of processes(join(data, 'postmaster.pid'))) process.kill(pid, name);
+  };
+  await start();
+  return {
+    url: `postgresql://postgres@/postgres?host=${folder}`,
+    start,
+    stop,
+    freeze: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    remove: async () => {
+      if (existsSync(join(data, 'postmaster.pid'))) {
+        // One that a failed test left frozen could not stop.
+        signal('SIGCONT');
+        await stop();
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server's first process and those it made for its clients. */
+function processes(pidFile: string): number[] {
+  const first = parseInt(readFileSync(pidFile, 'utf8'), 10);
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8');
+  const others = children.split(' ').filter((text) => text !== '');
+  return [first, ...others.map((text) => parseInt(text, 10))];
+}
+
+async function run(folder: string, program: string, args: readonly string[]): Promise<void> {
+  const child = spawn(join(BINARIES, program), args, {
+    ...AS_NOBODY,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  // Its type is not known from the event's name.
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${program} ended with ${code}`);
+}

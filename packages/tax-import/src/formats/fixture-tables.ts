@@ -1,12 +1,17 @@
-/** What each file under `fixtures` becomes: written by hand, row by row. */
-export type FixtureTable = {
-  readonly headerLine: number;
-  readonly rows: readonly string[];
-  readonly balances: readonly string[];
-  readonly issues: readonly string[];
-};
+import type { FixtureTable } from '../fixtures/fixture-table.ts';
+import { BYBIT_FIXTURES } from '../fixtures/tables/bybit.ts';
+import { BINANCE_COINBASE_KRAKEN_FIXTURES } from '../fixtures/tables/binance-coinbase-kraken.ts';
+import { OKX_KUCOIN_GATE_FIXTURES } from '../fixtures/tables/okx-kucoin-gate.ts';
+import { BITSTAMP_BITFINEX_CRYPTOCOM_GEMINI_FIXTURES } from '../fixtures/tables/bitstamp-bitfinex-cryptocom-gemini.ts';
+import { TRACKERS_WALLETS_FIXTURES } from '../fixtures/tables/trackers-wallets.ts';
 
+/** What each file under `fixtures` becomes: written by hand, row by row. */
 export const FIXTURES: Readonly<Record<string, FixtureTable>> = {
+  ...BYBIT_FIXTURES,
+  ...BINANCE_COINBASE_KRAKEN_FIXTURES,
+  ...OKX_KUCOIN_GATE_FIXTURES,
+  ...BITSTAMP_BITFINEX_CRYPTOCOM_GEMINI_FIXTURES,
+  ...TRACKERS_WALLETS_FIXTURES,
   'kraken-ledgers.csv': {
     headerLine: 1,
     rows: [

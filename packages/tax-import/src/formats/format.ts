@@ -4,12 +4,8 @@ import type { WallTime } from '../instant.ts';
 import type { LedgerBuilder } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 
-export type FormatId =
-  | 'kraken-ledgers'
-  | 'coinbase-v2'
-  | 'binance-transaction-history'
-  | 'bybit-unified-log'
-  | 'koinly-universal';
+/** Such as `kraken-ledgers`: stable, unique among all formats; saved mappings name it. */
+export type FormatId = string;
 
 export type Column = {
   readonly id: string;

@@ -33,8 +33,10 @@ const FORMATS: readonly Format[] = ['text', 'json', 'csv'];
 const LANGUAGES = ALL_LOCALES.filter((locale) => isTranslated(locale, 'tax'));
 
 export const USAGE = `Usage: npm run tax -- --country CODE --year YEAR [options] FILE...
+       npm run tax -- inspect [options] FILE...
 
-Reads exported files and prints the tax report of one year.
+Reads exported files and prints the tax report of one year; with inspect, how
+each file is read (npm run tax -- inspect --help).
 
   --country CODE        ${COUNTRIES.map((rules) => rules.country).join(', ')}
   --year YEAR           the tax year, named by the calendar year in which it starts

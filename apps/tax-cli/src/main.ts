@@ -7,6 +7,8 @@ import { reportCsv } from '@meridian/tax-export/csv.ts';
 import { reportJson } from '@meridian/tax-export/json.ts';
 import { failureMessage, issueMessage, setAsideMessage } from '@meridian/tax-import/messages.ts';
 import { type Request, USAGE, readArgs } from './args.ts';
+import { INSPECT_USAGE, readInspectArgs } from './inspect-args.ts';
+import { inspect } from './inspect.ts';
 import { isQuestion } from './questions.ts';
 import { type ReadFiles, readFiles } from './read-files.ts';
 import { type Writer, createWriter, textReport } from './text-report.ts';
@@ -16,6 +18,7 @@ type Status = 0 | 1 | 2;
 
 /** Runs the command; the report goes to stdout, everything about the files to stderr. */
 async function main(words: readonly string[]): Promise<Status> {
+  if (words[0] === 'inspect') return mainInspect(words.slice(1));
   const parsed = readArgs(words);
   if (parsed.kind === 'help') {
     process.stdout.write(USAGE);
@@ -46,6 +49,24 @@ async function main(words: readonly string[]): Promise<Status> {
   await write(render(report, request, read, writer));
   const open = report.issues.some((issue) => issue.level === 'open');
   return open || hasQuestions(read) ? 1 : 0;
+}
+
+async function mainInspect(words: readonly string[]): Promise<Status> {
+  const parsed = readInspectArgs(words);
+  if (parsed.kind === 'help') {
+    process.stdout.write(INSPECT_USAGE);
+    return 0;
+  }
+  if (parsed.kind === 'error') {
+    process.stderr.write(`tax: ${parsed.message}\n\n${INSPECT_USAGE}`);
+    return 2;
+  }
+  const { request } = parsed;
+  const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax']));
+  const { status, out, error } = await inspect(request, (message) => i18n.text(message));
+  process.stderr.write(error);
+  await write(out);
+  return status;
 }
 
 function hasQuestions({ sources, rejected }: ReadFiles): boolean {

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMessages } from '@meridian/i18n/load-catalogue.ts';
+import { ACROSS_MESSAGE_IDS } from '@meridian/tax-import/across/messages.ts';
 import { IMPORT_MESSAGE_IDS } from '@meridian/tax-import/messages.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ describe.each(ROOMS)('ids of %s', (room) => {
 });
 
 it('has every message of the imports, with its parameters', () => {
-  for (const [id, params] of Object.entries(IMPORT_MESSAGE_IDS)) {
+  for (const [id, params] of Object.entries({ ...IMPORT_MESSAGE_IDS, ...ACROSS_MESSAGE_IDS })) {
     const text = english[id];
     expect(text, id).toBeDefined();
     const used = [...(text ?? '').matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name);

@@ -9,6 +9,8 @@ const FOR_THE_RECORD: ReadonlySet<SetAsideReason | ImportIssueCode> = new Set<
   'duplicate-id',
   'repeated-header',
   'no-effect',
+  // The user's own mapping says so.
+  'left-out',
   'paired-by-amount',
   'reversed',
   // These stand at the disposals and deposits they touch.

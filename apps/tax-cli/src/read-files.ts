@@ -1,12 +1,13 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
+import { combineSources } from '@meridian/tax-import/across/combine.ts';
+import { renamedOnDay } from '@meridian/tax-import/assets.ts';
 import {
   type ImportedSource,
   type ImportFailure,
   type SourceFile,
   importFile,
 } from '@meridian/tax-import/import-file.ts';
-import { matchTransfers } from '@meridian/tax-import/match-transfers.ts';
 import { type RejectedValue, readValueFile } from '@meridian/tax-import/value-files.ts';
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/values.ts';
@@ -38,7 +39,7 @@ export async function readFiles(paths: readonly string[], options: Options): Pro
     }
     const values = await readValueFile(blob, options.quote).catch(() => null);
     if (values?.ok === true) {
-      if (values.kind === 'prices') prices.push(...values.points);
+      if (values.kind === 'prices') prices.push(...values.points.map(renamed));
       else rates.push(...values.points);
       rejected.push(...values.rejected.map((line) => ({ file: name, line })));
       continue;
@@ -51,8 +52,13 @@ export async function readFiles(paths: readonly string[], options: Options): Pro
     }
   }
   const imported = [...sources.values()];
-  const { entries } = matchTransfers(imported);
+  const { entries } = combineSources(imported);
   return { sources: imported, entries, prices, rates, rejected, failures };
+}
+
+/** A price under the name its asset has in the ledger. */
+function renamed(point: PricePoint): PricePoint {
+  return { ...point, asset: renamedOnDay(point.asset, point.day) };
 }
 
 /** Null when there is no such file; Node throws at once where it might reject. */

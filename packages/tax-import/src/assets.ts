@@ -1,3 +1,7 @@
+import { NAMES_AT, RENAMES, SHARED_TICKERS } from './across/asset-names.ts';
+
+export { type AssetClass, assetClass } from './across/asset-classes.ts';
+
 /**
  * Kraken's own codes for currencies and coins; everything else it writes is the ticker. Only the
  * codes of its first years carry an X or Z in front, and the list no longer grows.
@@ -65,4 +69,74 @@ export function binanceEarnAsset(code: string): PlacedAsset {
 /** A ticker as exchanges write it: no spaces around, capitals. */
 export function ticker(text: string): string {
   return text.trim().toUpperCase();
+}
+
+/** The name an asset has in the ledger, where one exchange has a name of its own for it. */
+export function exchangeTicker(exchange: string, code: string): string {
+  const names = NAMES_AT[exchange];
+  return names !== undefined && Object.hasOwn(names, code) ? (names[code] ?? code) : code;
+}
+
+const RENAMED: ReadonlyMap<string, { readonly is: string; readonly until: number }> = new Map(
+  RENAMES.map(({ was, is, until }) => [was, { is, until: startOf(until) }]),
+);
+
+/**
+ * What an asset is called now that was called so at a time: LUNA before 2022-05-28 is LUNC.
+ *
+ * @param at milliseconds since 1970; infinite for a name that no date can change the meaning of
+ */
+export function renamedOn(asset: string, at: number): string {
+  const rename = RENAMED.get(asset);
+  return rename !== undefined && at < rename.until ? rename.is : asset;
+}
+
+/** The same for a name of an ISO day, as price lists have it. */
+export function renamedOnDay(asset: string, day: string): string {
+  return renamedOn(asset, startOf(day));
+}
+
+export type TickerMeaning = { readonly asset: string; readonly name: string };
+
+type Meaning = TickerMeaning & {
+  readonly from: number;
+  readonly before: number;
+  readonly at: readonly string[];
+};
+
+const SHARED: ReadonlyMap<string, readonly Meaning[]> = new Map(
+  SHARED_TICKERS.map(({ ticker: shared, meanings }) => [
+    shared,
+    meanings.map(({ asset, name, from, before, at = [] }) => {
+      const since = from === undefined ? Number.NEGATIVE_INFINITY : startOf(from);
+      return { asset, name, from: since, before: startOf(before ?? null), at };
+    }),
+  ]),
+);
+
+/**
+ * The coins a shared ticker can mean at an exchange and time, the likeliest first; null for a
+ * ticker of one coin only. More than one is a question to the user.
+ */
+export function sharedTicker(
+  asset: string,
+  exchange: string,
+  at: number,
+): readonly TickerMeaning[] | null {
+  const meanings = SHARED.get(asset);
+  if (meanings === undefined) return null;
+  const possible = meanings.filter(({ from, before }) => at >= from && at < before);
+  const sure = possible.find((meaning) => meaning.at.includes(exchange));
+  const left = sure === undefined ? possible : [sure];
+  return left.length === 0 ? null : left.map(({ asset: is, name }) => ({ asset: is, name }));
+}
+
+/** The first instant (UTC) of an ISO day; never for none. */
+function startOf(day: string | null): number {
+  return day === null ? Number.POSITIVE_INFINITY : Date.parse(`${day}T00:00:00Z`);
+}
+
+/** Whether the name of an asset may not be what a file of an exchange calls it. */
+export function mayBeRenamed(exchange: string, asset: string): boolean {
+  return exchangeTicker(exchange, asset) !== asset || RENAMED.has(asset) || SHARED.has(asset);
 }

@@ -16,6 +16,9 @@ const CONTAINERS: readonly Signature[] = [
   { kind: 'bzip2', bytes: [0x42, 0x5a, 0x68] },
   { kind: 'xz', bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00] },
   { kind: 'zstd', bytes: [0x28, 0xb5, 0x2f, 0xfd] },
+  { kind: 'tar', bytes: [0x75, 0x73, 0x74, 0x61, 0x72], at: 257 },
+  { kind: 'utf-32', bytes: [0xff, 0xfe, 0x00, 0x00] },
+  { kind: 'utf-32', bytes: [0x00, 0x00, 0xfe, 0xff] },
 ];
 
 const BINARIES: readonly Signature[] = [
@@ -82,26 +85,8 @@ export function utf16Order(head: Uint8Array): 'le' | 'be' | null {
     if (head[2 * pair] === 0) evenZeros += 1;
     if (head[2 * pair + 1] === 0) oddZeros += 1;
   }
-  if (pairs < 4 || Math.min(evenZeros, oddZeros) > 0) return null;
+  // Letters such as Ā have their zero on the other side.
+  if (pairs < 4 || Math.min(evenZeros, oddZeros) > pairs * 0.02) return null;
   if (oddZeros > pairs * 0.7) return 'le';
   return evenZeros > pairs * 0.7 ? 'be' : null;
-}
-
-export type EncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-
-/** The encoding of a text file. Windows-1252 is what remains: every byte is a letter in it. */
-export function detectEncoding(head: Uint8Array): EncodingName {
-  const order = utf16Order(head);
-  if (order !== null) return order === 'le' ? 'utf-16le' : 'utf-16be';
-  return isUtf8(head) ? 'utf-8' : 'windows-1252';
-}
-
-function isUtf8(head: Uint8Array): boolean {
-  try {
-    // `stream`: the head may end in the middle of a character.
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
 }

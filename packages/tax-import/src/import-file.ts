@@ -4,6 +4,8 @@ import { type ByteSource, type SourceFile, UnreadableError } from './byte-source
 import { Clock, type ZoneName } from './clock.ts';
 import { openContainer } from './container.ts';
 import { LineTooLongError, LINE_LENGTH_MAX } from './csv.ts';
+import { type DayOrder, OrderedReader } from './day-order.ts';
+import { findDayOrder } from './find-day-order.ts';
 import { finishLedger } from './finish.ts';
 import { LedgerBuilder } from './ledger-builder.ts';
 import { LineList } from './line-list.ts';
@@ -18,7 +20,7 @@ import type { ImportFailure, ImportOutcome } from './outcome.ts';
 import { CancelledError, type ImportProgress, Pacer } from './pacer.ts';
 import { RowFeeder } from './row-feeder.ts';
 import { Sha256 } from './sha256.ts';
-import { stateZone } from './zone.ts';
+import { preambleZone, stateZone } from './zone.ts';
 
 export type { SourceFile } from './byte-source.ts';
 export type {
@@ -40,6 +42,8 @@ export type ImportOptions = {
   readonly account?: string;
   /** Zone of the times where the file states none, a name of the IANA database. */
   readonly timeZone?: string;
+  /** Order of day, month and year where the file's dates leave it open. */
+  readonly dayOrder?: DayOrder;
   readonly signal?: AbortSignal;
   /** Called at least five times a second while there is work. */
   onProgress?(progress: ImportProgress): void;
@@ -108,10 +112,13 @@ async function importTable(
   const { format, dialect, columns } = opened.table;
   const ledger = new LedgerBuilder(options.account ?? format.account);
   const zone = zoneOf(opened, options);
-  const clock = new Clock(zone, ledger, format.parseTime);
+  const found = await findDayOrder(source, opened, options.dayOrder, pacer);
+  const { parseOrdered } = format;
+  const parse = parseOrdered ? new OrderedReader(parseOrdered, found) : format.parseTime;
+  const clock = new Clock(zone, ledger, parse);
   const amounts = new AmountReader(dialect.delimiter);
   const column = (id: string): number => columns.get(id) ?? -1;
-  const reader = format.open({ column, ledger, clock, amounts });
+  const reader = format.open({ column, header: opened.table.header, ledger, clock, amounts });
   const lines = new LineList();
   const feeder = new RowFeeder(opened.table, reader, ledger, lines);
   const hash = new Sha256();
@@ -147,6 +154,7 @@ async function importTable(
     encoding: opened.encoding,
     delimiter: dialect.delimiter,
     zone: { name: zone.name, stated: zone.stated },
+    ...(found === undefined ? {} : { dayOrder: found }),
     ...finished,
   };
 }
@@ -157,7 +165,7 @@ function zoneOf(
   { timeZone }: ImportOptions,
 ): ZoneName & { readonly assumed: boolean } {
   const header = table.header[table.columns.get(table.format.timeColumn) ?? -1] ?? '';
-  const stated = stateZone(header) ?? table.format.zone;
+  const stated = stateZone(header) ?? preambleZone(table.preamble) ?? table.format.zone;
   if (stated !== null) return { name: stated, stated: true, assumed: false };
   return { name: timeZone ?? 'UTC', stated: false, assumed: timeZone === undefined };
 }

@@ -83,7 +83,12 @@ export class LedgerBuilder {
   }
 
   /** Sets a row aside for a cell that cannot be read, and quotes the cell. */
-  refuse(line: number, reason: 'bad-date' | 'bad-number', column: string, text: string): void {
+  refuse(
+    line: number,
+    reason: 'bad-date' | 'ambiguous-date' | 'bad-number',
+    column: string,
+    text: string,
+  ): void {
     const quoted = text.length > QUOTED_TEXT_MAX ? `${text.slice(0, QUOTED_TEXT_MAX)}…` : text;
     this.setAside(line, reason, { column, text: quoted });
   }

@@ -76,7 +76,7 @@ it('joins equal amounts within a day and keeps both files’ rows', () => {
 it('joins by hash even where a fee was taken on the way', () => {
   const sent = entry('withdrawal', 'A', 0, '0.5');
   const got = entry('deposit', 'B', 90, '0.4995');
-  const hash = (one: Entry) => ({ [one.id]: 'h1' });
+  const hash = (one: Entry) => ({ [one.id]: 'd0e1'.repeat(16) });
   expect(kinds(source([sent], hash(sent)), source([got], hash(got)))).toEqual(['transfer']);
 });
 

@@ -22,6 +22,7 @@ export const IMPORT_MESSAGE_IDS = {
   'import.failure.nested-archive': ['file'],
   'import.failure.archive-too-large': ['file'],
   'import.failure.unsupported-container': ['file', 'kind'],
+  'import.failure.unsafe-workbook': ['file'],
   'import.failure.unknown-zone': ['file', 'zone'],
   'import.failure.unreadable': ['file'],
   'import.failure.cancelled': ['file'],
@@ -39,6 +40,14 @@ export const IMPORT_MESSAGE_IDS = {
   'import.setAside.fee-points': ['row'],
   'import.setAside.inconsistent': ['row'],
   'import.setAside.no-effect': ['row'],
+  'import.setAside.ambiguous-date': ['row', 'column', 'text'],
+  'import.setAside.totals': ['row'],
+  'import.setAside.unknown-pair': ['row', 'pair'],
+  'import.setAside.not-executed': ['row', 'status'],
+  'import.setAside.position-size': ['row'],
+  'import.setAside.direction-unknown': ['row'],
+  'import.setAside.left-out': ['row', 'operation'],
+  'import.setAside.direction-open': ['row'],
 
   'import.issue.unknown-operation': ['count', 'operation'],
   'import.issue.unknown-label': ['count', 'label'],
@@ -57,6 +66,13 @@ export const IMPORT_MESSAGE_IDS = {
   'import.issue.zone-unstated': ['zone'],
   'import.issue.time-skipped': ['count', 'zone'],
   'import.issue.time-repeated': ['count', 'zone'],
+  'import.issue.day-order-open': ['count'],
+  'import.issue.prefer-export': ['count', 'export'],
+  'import.issue.direction-assumed': ['count'],
+  'import.issue.results-elsewhere': ['count'],
+  'import.issue.quantity-derived': ['count'],
+  'import.issue.time-conflict': ['count'],
+  'import.issue.shared-ticker': ['count', 'ticker'],
 } as const;
 
 export type ImportMessageId = keyof typeof IMPORT_MESSAGE_IDS;

@@ -1,10 +1,13 @@
 import type { ByteSource } from './byte-source.ts';
 import { readHead } from './byte-source.ts';
-import { detectEncoding, type EncodingName, sniff } from './bytes.ts';
+import { sniff } from './bytes.ts';
 import { CsvReader, type CsvRow } from './csv.ts';
+import { detectEncoding, type EncodingName, TextStream } from './encoding.ts';
 import type { ImportFailure } from './outcome.ts';
 import type { Pacer } from './pacer.ts';
 import { recognise, type Table } from './recognise.ts';
+
+export { EncodingError } from './encoding.ts';
 
 /** How much of a file is read to know what it is. */
 const HEAD_BYTES = 256 * 1024;
@@ -30,6 +33,9 @@ export async function openTable(
     case 'zip':
       return { ok: false, code: 'nested-archive', params: {} };
     case 'container':
+      if (sniffed.kind === 'xls' && isEncrypted(bytes)) {
+        return { ok: false, code: 'encrypted-archive', params: {} };
+      }
       return { ok: false, code: 'unsupported-container', params: { kind: sniffed.kind } };
     case 'binary':
       return { ok: false, code: 'binary', params: { kind: sniffed.kind } };
@@ -38,6 +44,23 @@ export async function openTable(
   }
 }
 
+/** A workbook with a password is kept in the container of the old binary ones, under this name. */
+const ENCRYPTED_NAME = new TextEncoder().encode('EncryptedPackage');
+
+function isEncrypted(head: Uint8Array): boolean {
+  const [first = 0] = ENCRYPTED_NAME;
+  for (let at = head.indexOf(first); at >= 0; at = head.indexOf(first, at + 1)) {
+    if (ENCRYPTED_NAME.every((byte, index) => head[at + 2 * index] === byte)) return true;
+  }
+  return false;
+}
+
+/** Exports that end in .xls are often one of these inside. */
+const MARKUP: readonly (readonly [kind: string, start: RegExp])[] = [
+  ['html', /^\s*<(?:!doctype html|html|head|meta|style|body|div|table)[\s>]/i],
+  ['xml', /^\s*<\?xml\s/i],
+];
+
 function openText(
   bytes: Uint8Array,
   whole: boolean,
@@ -45,6 +68,10 @@ function openText(
   const encoding = detectEncoding(bytes);
   const head = new TextDecoder(encoding).decode(bytes, { stream: !whole });
   if (head.trim() === '') return { ok: false, code: whole ? 'empty' : 'not-a-table', params: {} };
+  const markup = MARKUP.find(([, start]) => start.test(head));
+  if (markup !== undefined) {
+    return { ok: false, code: 'unsupported-container', params: { kind: markup[0] } };
+  }
   const found = recognise(head, whole);
   switch (found.is) {
     case 'table':
@@ -69,11 +96,6 @@ function openText(
   }
 }
 
-/** Thrown when a file that began as UTF-8 goes on as something else. */
-export class EncodingError extends Error {
-  override readonly name = 'EncodingError';
-}
-
 /**
  * Reads all records of a recognised file, header and preamble included.
  *
@@ -87,24 +109,16 @@ export async function readTable(
   onRow: (row: CsvRow) => boolean,
   onBytes?: (bytes: Uint8Array) => void,
 ): Promise<void> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const text = new TextStream(encoding);
   const reader = new CsvReader(table.dialect, onRow);
   const countRaw = (bytes: number): void => {
     pacer.bytes += bytes;
   };
   for await (const piece of source.open(countRaw)) {
     onBytes?.(piece);
-    reader.push(decode(decoder, piece), false);
+    reader.push(text.read(piece), false);
     if (reader.stopped) return;
     if (pacer.due()) await pacer.pause();
   }
-  reader.push(decode(decoder, undefined), true);
-}
-
-function decode(decoder: InstanceType<typeof TextDecoder>, piece: Uint8Array | undefined): string {
-  try {
-    return piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true });
-  } catch (cause) {
-    throw new EncodingError('not in the encoding it began with', { cause });
-  }
+  reader.push(text.read(undefined), true);
 }

@@ -1,4 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { FoundDayOrder } from './day-order.ts';
 import type { FormatId } from './formats/format.ts';
 import type { FailureCode, ImportIssueCode, SetAsideReason } from './messages.ts';
 
@@ -79,6 +80,8 @@ export type ImportedSource = {
   readonly encoding: string;
   readonly delimiter: string;
   readonly zone: { readonly name: string; readonly stated: boolean };
+  /** How dates that can be read in several orders were read; absent where there are none. */
+  readonly dayOrder?: FoundDayOrder;
   readonly period: { readonly from: number; readonly to: number } | null;
   readonly assets: readonly string[];
   readonly rows: RowCounts;

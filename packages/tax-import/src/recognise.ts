@@ -9,6 +9,8 @@ export type Table = {
   /** Line of the header row. */
   readonly headerLine: number;
   readonly header: readonly string[];
+  /** The lines above the header, as they are written. */
+  readonly preamble: readonly string[];
   /** Position in the row by column id. */
   readonly columns: ReadonlyMap<string, number>;
 };
@@ -63,7 +65,11 @@ export function recognise(head: string, whole: boolean): Recognised {
     looksLikeTable ||= records.filter(({ cells }) => cells.length > 1).length > 1;
     for (const record of records) {
       const found = matchHeader(record, delimiter, nearest);
-      if (found !== null) return found;
+      if (found === null) continue;
+      if (found.is !== 'table') return found;
+      const above = records.filter(({ line, wrapped }) => line < record.line && !wrapped);
+      const preamble = above.map(({ cells }) => cells.join(delimiter));
+      return { is: 'table', table: { ...found.table, preamble } };
     }
   }
   const sorted = [...nearest].sort(([, a], [, b]) => b - a).slice(0, NEAREST_COUNT);
@@ -118,10 +124,31 @@ function matchHeader(
       nearest.set(format, share);
     }
   }
-  const [format, second] = fitting;
+  const nearer = fitting.filter(
+    (each) => !fitting.some((other) => other !== each && contains(other, each, names)),
+  );
+  const [format, second] = nearer;
   if (format === undefined) return null;
-  if (second !== undefined) return { is: 'ambiguous', formats: fitting };
+  if (second !== undefined) return { is: 'ambiguous', formats: nearer };
   return placeColumns(format, record, names, delimiter);
+}
+
+/**
+ * Whether one fitting format knows every cell of the header that another knows, and requires some
+ * that the other does not know. The header is then the first one's, not a choice between them.
+ */
+function contains(
+  one: FormatDefinition,
+  other: FormatDefinition,
+  names: readonly string[],
+): boolean {
+  const knows = ({ columns }: FormatDefinition, name: string): boolean =>
+    columns.some((column) => isColumn(column, name));
+  const foreign = names.filter((name) => !knows(other, name));
+  return (
+    names.every((name) => !knows(other, name) || knows(one, name)) &&
+    foreign.some((name) => one.columns.some((each) => each.required && isColumn(each, name)))
+  );
 }
 
 function placeColumns(
@@ -142,7 +169,8 @@ function placeColumns(
   }
   const dialect = { delimiter, wrapped: record.wrapped };
   const header = record.cells.map((cell) => cell.replaceAll(/[\u200B\uFEFF]/g, '').trim());
-  return { is: 'table', table: { format, dialect, headerLine: record.line, header, columns } };
+  const place = { headerLine: record.line, header, columns, preamble: [] };
+  return { is: 'table', table: { format, dialect, ...place } };
 }
 
 function isColumn(column: Column, name: string): boolean {

@@ -80,8 +80,21 @@ export class ZoneReader {
  */
 export function stateZone(header: string): string | null {
   const match = /utc\s*(?:([+-])\s*(\d{1,2})(?::?(\d\d))?)?/i.exec(header);
-  if (match === null) return null;
-  const [, sign = '+', hours = '0', minutes = '00'] = match;
+  return match === null ? null : offsetName(match[1], match[2], match[3]);
+}
+
+const PREAMBLE_ZONE = /time\s?zone\W*?(?:utc|gmt)\s*(?:([+-])\s*(\d{1,2})(?::?(\d\d))?)?/i;
+
+/** The zone that a line above the header states: `UID:1,Account Type:Main,Time Zone:UTC+3`. */
+export function preambleZone(lines: readonly string[]): string | null {
+  for (const line of lines) {
+    const match = PREAMBLE_ZONE.exec(line);
+    if (match !== null) return offsetName(match[1], match[2], match[3]);
+  }
+  return null;
+}
+
+function offsetName(sign = '+', hours = '0', minutes = '00'): string {
   const offset = `${hours.padStart(2, '0')}:${minutes}`;
   return offset === '00:00' ? 'UTC' : `${sign}${offset}`;
 }

@@ -41,6 +41,7 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
     ],
   ],
   [{ is: 'leg', family: 'auto-invest' }, ['auto-invest transaction']],
+  [{ is: 'leg', family: 'farming' }, ['swap farming transaction', 'liquid swap sell']],
   [
     { is: 'leg', family: 'swap' },
     [
@@ -69,6 +70,7 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
     ],
   ],
   [{ is: 'withdrawal' }, ['withdraw', 'withdrawal', 'fiat withdraw', 'fiat withdrawal', 'send']],
+  [{ is: 'charge' }, ['bnb fee deduction']],
   [{ is: 'spend' }, ['binance card spending']],
   [{ is: 'gift' }, ['crypto box']],
   [
@@ -80,6 +82,8 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
       'main and funding transfer',
       'inter-wallet transfer',
       'internal transfer',
+      'copy portfolio (spot) - create',
+      'copy portfolio (spot) - close',
     ],
   ],
   [

@@ -1,8 +1,8 @@
 import { binanceEarnAsset, ticker } from '../assets.ts';
-import { parseWallTime, type WallTime } from '../instant.ts';
 import type { Ledger } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterAlone } from './binance-alone.ts';
+import { HISTORY_COLUMNS, parseBinanceTime } from './binance-headers.ts';
 import { enterInternal } from './binance-internal.ts';
 import { operationOf } from './binance-operations.ts';
 import type { BinanceRow } from './binance-rows.ts';
@@ -18,25 +18,21 @@ export const BINANCE_HISTORY: FormatDefinition = {
   id: 'binance-transaction-history',
   name: 'Binance transaction history',
   account: 'Binance',
-  columns: [
-    { id: 'user', headers: ['user id'], required: false },
-    { id: 'time', headers: ['utc time', /^time ?(\(utc.*\))?$/], required: true },
-    { id: 'account', headers: ['account'], required: true },
-    { id: 'operation', headers: ['operation'], required: true },
-    { id: 'coin', headers: ['coin'], required: true },
-    { id: 'change', headers: ['change'], required: true },
-    { id: 'remark', headers: ['remark'], required: false },
-  ],
+  columns: HISTORY_COLUMNS,
   timeColumn: 'time',
   zone: null,
-  parseTime,
+  parseTime: parseBinanceTime,
+  overlaps: [
+    'binance-trades',
+    'binance-trades-2019',
+    'binance-orders',
+    'binance-converts',
+    'binance-deposits-withdrawals',
+    'binance-withdrawals',
+    'binance-futures',
+  ],
   open: (context) => new BinanceReader(context),
 };
-
-/** Since 2025 some exports write the year with two digits: `25-01-04 11:08:17`. */
-function parseTime(text: string): WallTime {
-  return parseWallTime(/^\d\d-\d\d-\d\d[ T]/.test(text) ? `20${text}` : text);
-}
 
 type ColumnId = 'time' | 'account' | 'operation' | 'coin' | 'change' | 'remark';
 

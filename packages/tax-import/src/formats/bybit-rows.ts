@@ -1,9 +1,6 @@
 import type { IncomeKind } from '@meridian/tax-engine/ledger.ts';
 import type { Draft, Movement } from '../ledger-builder.ts';
 
-/** What Bybit writes where a cell does not apply. */
-export const EMPTY_CELL = '--';
-
 type BybitCells = {
   readonly line: number;
   readonly at: number;
@@ -83,6 +80,10 @@ const OPERATIONS: Readonly<Record<string, BybitOperation>> = {
   LIQUIDATION: { is: 'position' },
   ADL: { is: 'position' },
   SETTLEMENT: { is: 'settlement' },
+  // The contract account of before the unified one.
+  FUNDING: { is: 'settlement' },
+  TRANSFERIN: { is: 'transfer' },
+  TRANSFEROUT: { is: 'transfer' },
   INTEREST: { is: 'interest' },
   TRANSFER_IN: { is: 'transfer' },
   TRANSFER_OUT: { is: 'transfer' },

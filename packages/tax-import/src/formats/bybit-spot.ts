@@ -4,8 +4,10 @@ import { contentKey, leg, type LedgerBuilder } from '../ledger-builder.ts';
 import { refuseUnknown } from './bybit-entries.ts';
 import type { BybitRow } from './bybit-rows.ts';
 
-export function isSpot({ type, action, contract }: BybitRow): boolean {
-  return type === 'TRADE' && action === '' && contract !== '';
+/** A contract's trade says what it does to the position: in `Action`, before 2023 in `Direction`. */
+export function isSpot({ type, action, direction, contract }: BybitRow): boolean {
+  const onPosition = action !== '' || /^(OPEN|CLOSE)\b/.test(direction);
+  return type === 'TRADE' && !onPosition && contract !== '';
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Ledger } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
-import { type BybitNumbers, BybitRow, EMPTY_CELL } from './bybit-rows.ts';
+import { type BybitNumbers, BybitRow } from './bybit-rows.ts';
+import { EMPTY_CELL, textOf } from './bybit-cells.ts';
 import { enterAlone } from './bybit-entries.ts';
+import { Swaps } from './bybit-swaps.ts';
 import { enterSpot, isSpot, SpotGroups } from './bybit-spot.ts';
 import { Words } from '../words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
@@ -10,7 +12,9 @@ import type { Cells, FormatDefinition, FormatReader, ReadContext } from './forma
  * Bybit's unified trading account, transaction log: one row per leg and currency, with
  * `Change = Cash Flow + Fee Paid + Funding`, a negative fee being a cost and a negative funding
  * being paid. The account export has no ids and says UTC; the export of the page has order and
- * trade ids and no zone.
+ * trade ids and no zone. Small balances converted into one coin have no type and no contract. The
+ * contract account of before has the same columns but for `Action`, and its fees and funding are
+ * positive when paid.
  */
 export const BYBIT_LOG: FormatDefinition = {
   id: 'bybit-unified-log',
@@ -26,13 +30,19 @@ export const BYBIT_LOG: FormatDefinition = {
     { id: 'cashFlow', headers: ['cash flow'], required: true },
     { id: 'change', headers: ['change'], required: true },
     { id: 'balance', headers: ['wallet balance'], required: true },
-    { id: 'action', headers: ['action'], required: true },
+    { id: 'action', headers: ['action'], required: false },
     { id: 'orderId', headers: ['orderid', 'order id'], required: false },
     { id: 'tradeId', headers: ['tradeid', 'trade id'], required: false },
     { id: 'time', headers: [/^time ?(\(utc.*\))?$/], required: true },
   ],
   timeColumn: 'time',
   zone: null,
+  overlaps: [
+    'bybit-closed-pnl',
+    'bybit-derivative-trades',
+    'bybit-spot-orders',
+    'bybit-spot-trades',
+  ],
   open: (context) => new BybitReader(context),
 };
 
@@ -66,6 +76,7 @@ class BybitReader implements FormatReader {
   readonly #columns: Columns;
   readonly #spot = new SpotGroups();
   readonly #others: BybitRow[] = [];
+  readonly #converts = new Swaps();
   readonly #balances = new Map<string, Ledger>();
   readonly #words = new Words((cell) => textOf(cell).toUpperCase());
 
@@ -94,11 +105,9 @@ class BybitReader implements FormatReader {
     if (row === null) return;
     const { ledger } = this.#context;
     if (row.change !== row.cashFlow + row.fee + row.funding) ledger.issue('arithmetic', [line]);
-    if (!isSpot(row)) {
-      this.#others.push(row);
-      return;
-    }
-    this.#spot.add(row);
+    if (isSpot(row)) this.#spot.add(row);
+    else if (isConvert(row)) this.#converts.add(row, CONVERT);
+    else this.#others.push(row);
   }
 
   async finish(pacer: Pacer): Promise<void> {
@@ -114,6 +123,10 @@ class BybitReader implements FormatReader {
       count += 1;
       if (count % 256 === 0 && pacer.due()) await pacer.pause();
     }
+    await this.#converts.finish(ledger, pacer, ({ line }) => {
+      ledger.setAside(line, 'unknown-operation', { operation: CONVERT });
+      ledger.issue('unknown-operation', [line], { operation: CONVERT });
+    });
   }
 
   #parse(cells: Cells, line: number): BybitRow | null {
@@ -171,11 +184,22 @@ class BybitReader implements FormatReader {
       read[id] = value;
     }
     const stated = textOf(cells.cell(this.#columns.balance)) !== '';
-    return { ...read, balance: stated ? read.balance : null };
+    const numbers = { ...read, balance: stated ? read.balance : null };
+    return this.#paysPositive(numbers)
+      ? { ...numbers, fee: -read.fee, funding: -read.funding }
+      : numbers;
+  }
+
+  /** Whether fees and funding are costs when positive: the change tells, else the generation. */
+  #paysPositive({ change, cashFlow, fee, funding }: BybitNumbers): boolean {
+    if (change === cashFlow + fee + funding) return false;
+    return change === cashFlow - fee - funding || this.#columns.action < 0;
   }
 }
 
-function textOf(cell: string): string {
-  const text = cell.trim();
-  return text === EMPTY_CELL ? '' : text;
+/** What stands for the type of a row that has none. */
+const CONVERT = EMPTY_CELL;
+
+function isConvert({ type, contract, change }: BybitRow): boolean {
+  return type === '' && contract === '' && change !== 0n;
 }

@@ -51,11 +51,16 @@ export class ConvertPairer {
     }
   }
 
-  /** The value given is before the fee, the value received after it. */
+  /**
+   * The value given is before the fee, the value received after it: until 2023 that is the total and
+   * the subtotal, since then the other way round.
+   */
   #enterBoth(row: CoinbaseRow, other: Leg, twin: CoinbaseRow | undefined): void {
+    const { subtotal, total } = row;
+    const feeOnTop = subtotal !== null && total !== null && total.atoms > subtotal.atoms;
     const sides = {
-      out: leg(row.asset, row.quantity, row.subtotal),
-      in: leg(other.asset, twin?.quantity ?? other.quantity, row.total),
+      out: leg(row.asset, row.quantity, feeOnTop ? total : subtotal),
+      in: leg(other.asset, twin?.quantity ?? other.quantity, feeOnTop ? subtotal : total),
     };
     this.#enter(row, sides, twin === undefined ? [row.line] : [row.line, twin.line]);
   }
@@ -75,7 +80,8 @@ export class ConvertPairer {
     const base = this.#ledger.base(keyOf(row), row.at, row.type, fees);
     // The fee is inside the values already: nothing more leaves the account.
     enterCounted(this.#ledger, { ...base, kind: 'trade', ...sides }, lines, []);
-    if (!feeExplains(row, 'taken')) this.#ledger.issue('fee-mismatch', lines);
+    const isExplained = feeExplains(row, 'taken') || feeExplains(row, 'added');
+    if (!isExplained) this.#ledger.issue('fee-mismatch', lines);
   }
 }
 

@@ -22,47 +22,49 @@ export type CoinbaseOperation =
   | { readonly is: 'outgoing'; readonly outgoing: OutgoingKind };
 
 /** The types Coinbase has written, by their words in lower case. */
-const OPERATIONS: Readonly<Record<string, CoinbaseOperation>> = {
-  buy: { is: 'buy' },
-  'advanced trade buy': { is: 'buy' },
-  'advance trade buy': { is: 'buy' },
-  sell: { is: 'sell' },
-  'advanced trade sell': { is: 'sell' },
-  'advance trade sell': { is: 'sell' },
-  convert: { is: 'convert' },
-  deposit: { is: 'deposit' },
-  receive: { is: 'deposit' },
-  'exchange withdrawal': { is: 'deposit' },
-  'pro withdrawal': { is: 'deposit' },
-  'card buy back': { is: 'deposit' },
-  withdrawal: { is: 'withdrawal' },
-  send: { is: 'withdrawal' },
-  'exchange deposit': { is: 'withdrawal' },
-  'pro deposit': { is: 'withdrawal' },
-  'staking income': { is: 'income', income: 'staking' },
-  'staking reward': { is: 'income', income: 'staking' },
-  'inflation reward': { is: 'income', income: 'staking' },
-  'rewards income': { is: 'income', income: 'reward' },
-  'reward income': { is: 'income', income: 'reward' },
-  reward: { is: 'income', income: 'reward' },
-  'learning reward': { is: 'income', income: 'reward' },
-  'coinbase earn': { is: 'income', income: 'reward' },
-  'incentives rewards payout': { is: 'income', income: 'reward' },
-  'subscription rebate': { is: 'income', income: 'reward' },
-  'subscription rebates (24 hours)': { is: 'income', income: 'reward' },
-  'interest payout': { is: 'income', income: 'interest' },
-  airdrop: { is: 'income', income: 'airdrop' },
-  'retail staking transfer': { is: 'transfer' },
-  'retail unstaking transfer': { is: 'transfer' },
-  'retail eth2 deprecation': { is: 'transfer' },
-  'vault deposit': { is: 'transfer' },
-  'vault withdrawal': { is: 'transfer' },
-  'cash to savings': { is: 'transfer' },
-  'card spend': { is: 'outgoing', outgoing: 'spend' },
-  'debit card spend': { is: 'outgoing', outgoing: 'spend' },
-  donation: { is: 'outgoing', outgoing: 'donation' },
-  'admin debit': { is: 'charge' },
-};
+const OPERATIONS: ReadonlyMap<string, CoinbaseOperation> = new Map(
+  Object.entries<CoinbaseOperation>({
+    buy: { is: 'buy' },
+    'advanced trade buy': { is: 'buy' },
+    'advance trade buy': { is: 'buy' },
+    sell: { is: 'sell' },
+    'advanced trade sell': { is: 'sell' },
+    'advance trade sell': { is: 'sell' },
+    convert: { is: 'convert' },
+    deposit: { is: 'deposit' },
+    receive: { is: 'deposit' },
+    'exchange withdrawal': { is: 'deposit' },
+    'pro withdrawal': { is: 'deposit' },
+    'card buy back': { is: 'deposit' },
+    withdrawal: { is: 'withdrawal' },
+    send: { is: 'withdrawal' },
+    'exchange deposit': { is: 'withdrawal' },
+    'pro deposit': { is: 'withdrawal' },
+    'staking income': { is: 'income', income: 'staking' },
+    'staking reward': { is: 'income', income: 'staking' },
+    'inflation reward': { is: 'income', income: 'staking' },
+    'rewards income': { is: 'income', income: 'reward' },
+    'reward income': { is: 'income', income: 'reward' },
+    reward: { is: 'income', income: 'reward' },
+    'learning reward': { is: 'income', income: 'reward' },
+    'coinbase earn': { is: 'income', income: 'reward' },
+    'incentives rewards payout': { is: 'income', income: 'reward' },
+    'subscription rebate': { is: 'income', income: 'reward' },
+    'subscription rebates (24 hours)': { is: 'income', income: 'reward' },
+    'interest payout': { is: 'income', income: 'interest' },
+    airdrop: { is: 'income', income: 'airdrop' },
+    'retail staking transfer': { is: 'transfer' },
+    'retail unstaking transfer': { is: 'transfer' },
+    'retail eth2 deprecation': { is: 'transfer' },
+    'vault deposit': { is: 'transfer' },
+    'vault withdrawal': { is: 'transfer' },
+    'cash to savings': { is: 'transfer' },
+    'card spend': { is: 'outgoing', outgoing: 'spend' },
+    'debit card spend': { is: 'outgoing', outgoing: 'spend' },
+    donation: { is: 'outgoing', outgoing: 'donation' },
+    'admin debit': { is: 'charge' },
+  }),
+);
 
 /** Rewards that older exports call "Receive" and name in the notes only. */
 const REWARD_NOTES = /coinbase (earn|rewards|referral)/i;
@@ -70,7 +72,7 @@ const REWARD_NOTES = /coinbase (earn|rewards|referral)/i;
 export function operationOf(row: CoinbaseRow, notes: string): CoinbaseOperation | null {
   const type = row.type.toLowerCase();
   if (type === 'receive' && REWARD_NOTES.test(notes)) return { is: 'income', income: 'reward' };
-  return OPERATIONS[type] ?? null;
+  return OPERATIONS.get(type) ?? null;
 }
 
 /** Two cents: the columns are each rounded to the cent. */

@@ -16,14 +16,15 @@ const MONEY_COLUMNS = {
 /**
  * Coinbase's transaction history since 2023: lines of preamble, one row per operation, values with
  * a currency's sign. The signs of quantities and fees follow no rule; the type tells the direction.
- * The 2025 generation adds sender and recipient addresses.
+ * Three generations: without `ID`, with it, and since 2025 with sender and recipient addresses. The
+ * older ones are in `coinbase-v1.ts`.
  */
 export const COINBASE_V2: FormatDefinition = {
   id: 'coinbase-v2',
   name: 'Coinbase',
   account: 'Coinbase',
   columns: [
-    { id: 'id', headers: ['id'], required: true },
+    { id: 'id', headers: ['id'], required: false },
     { id: 'time', headers: ['timestamp'], required: true },
     { id: 'type', headers: ['transaction type'], required: true },
     { id: 'asset', headers: ['asset'], required: true },
@@ -37,17 +38,23 @@ export const COINBASE_V2: FormatDefinition = {
   ],
   timeColumn: 'time',
   zone: 'UTC',
+  overlaps: ['coinbase-transfers', 'coinbase-v0', 'coinbase-v1'],
   open: (context) => new CoinbaseReader(context),
 };
 
-class CoinbaseReader implements FormatReader {
+/** Reads every generation; a currency without a column is in the header of the subtotals. */
+export class CoinbaseReader implements FormatReader {
   readonly #context: ReadContext;
   readonly #converts: ConvertPairer;
   readonly #seen = new Map<string, string>();
+  /** The currency of all values, where the header names it. */
+  readonly #headerCurrency: string;
 
   constructor(context: ReadContext) {
     this.#context = context;
     this.#converts = new ConvertPairer(context.ledger);
+    const subtotal = context.header[context.column('subtotal')] ?? '';
+    this.#headerCurrency = context.column('currency') < 0 ? ticker(subtotal).slice(0, 3) : '';
   }
 
   row(cells: Cells, line: number): void {
@@ -97,7 +104,7 @@ class CoinbaseReader implements FormatReader {
       ledger.refuse(line, 'bad-number', 'Quantity Transacted', cell('quantity'));
       return null;
     }
-    const currency = ticker(cell('currency'));
+    const currency = this.#headerCurrency || ticker(cell('currency'));
     const values: Record<keyof typeof MONEY_COLUMNS, bigint | null> = {
       subtotal: null,
       total: null,

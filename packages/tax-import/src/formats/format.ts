@@ -1,5 +1,6 @@
 import type { AmountReader } from '../amounts.ts';
 import type { Clock } from '../clock.ts';
+import type { OrderedTime } from '../day-order.ts';
 import type { WallTime } from '../instant.ts';
 import type { LedgerBuilder } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
@@ -25,6 +26,8 @@ export type Cells = {
 export type ReadContext = {
   /** Position of a column by its id; -1 when the file has none. */
   column(id: string): number;
+  /** The header's cells as written, for formats whose columns depend on what the user holds. */
+  readonly header: readonly string[];
   readonly ledger: LedgerBuilder;
   readonly clock: Clock;
   readonly amounts: AmountReader;
@@ -49,5 +52,15 @@ export type FormatDefinition = {
   readonly zone: string | null;
   /** Reads the format's times where they are not ISO dates. */
   readonly parseTime?: (text: string) => WallTime;
+  /**
+   * In place of `parseTime` where day, month and year can stand in more than one order: the file's
+   * other dates decide which, else the user is asked.
+   */
+  readonly parseOrdered?: OrderedTime;
+  /**
+   * Formats of the same source that state the same events in another way (order history and trade
+   * history): files of both for one period would count them twice. Stated on both sides.
+   */
+  readonly overlaps?: readonly FormatId[];
   open(context: ReadContext): FormatReader;
 };

@@ -1,22 +1,33 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
-import { magnitude } from '../amounts.ts';
-import { ticker } from '../assets.ts';
-import { enterCounted } from '../count-entry.ts';
-import { contentKey, leg } from '../ledger-builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { entryOf, type Sides } from './koinly-labels.ts';
+import { entryOf, wordOf } from './koinly-entry.ts';
+import { KOINLY_LABELS } from './koinly-labels.ts';
+import {
+  accountOf,
+  enterByAccount,
+  oneLine,
+  type Read,
+  readTwoSided,
+  rowKey,
+  type Titles,
+  valuedSides,
+} from './koinly-two-sided.ts';
+
+/** The export's value of a row; its header names the currency. */
+const NET_VALUE = /^net value \([a-z]{3}\)$/;
+
+const ACCOUNT = 'Koinly';
 
 /**
- * Koinly's universal template, which other tools and chains write too. Its documentation has the
- * dates in UTC. What a row is follows from which amounts it has, refined by its label.
+ * Koinly's universal template, which other tools and chains write too, and the transactions that
+ * Koinly itself exports: the template's columns among others. Its documentation has the dates in
+ * UTC. What a row is follows from which amounts it has, refined by its label.
  */
 export const KOINLY_UNIVERSAL: FormatDefinition = {
   id: 'koinly-universal',
   name: 'Koinly universal',
-  account: 'Koinly',
+  account: ACCOUNT,
   columns: [
-    { id: 'time', headers: ['date', 'date (utc)'], required: true },
+    { id: 'time', headers: ['date', 'date (utc)', 'koinly date'], required: true },
     { id: 'sentAmount', headers: ['sent amount'], required: true },
     { id: 'sentCurrency', headers: ['sent currency'], required: true },
     { id: 'receivedAmount', headers: ['received amount'], required: true },
@@ -26,105 +37,81 @@ export const KOINLY_UNIVERSAL: FormatDefinition = {
     { id: 'worthAmount', headers: ['net worth amount'], required: false },
     { id: 'worthCurrency', headers: ['net worth currency'], required: false },
     { id: 'label', headers: ['label', 'tag'], required: false },
+    { id: 'type', headers: ['type'], required: false },
+    { id: 'fromWallet', headers: ['sending wallet'], required: false },
+    { id: 'toWallet', headers: ['receiving wallet'], required: false },
     { id: 'description', headers: ['description'], required: false },
     { id: 'hash', headers: ['txhash', 'tx hash'], required: false },
+    { id: 'netValue', headers: [NET_VALUE], required: false },
   ],
   timeColumn: 'time',
   zone: 'UTC',
   open: (context) => new KoinlyReader(context),
 };
 
-const HEADERS = { sent: 'Sent', received: 'Received', fee: 'Fee', worth: 'Net Worth' } as const;
-
-type Side = 'sent' | 'received' | 'fee' | 'worth';
-const SIDES: readonly Side[] = ['sent', 'received', 'fee', 'worth'];
-
-type Read = (id: string) => string;
+const TITLES: Titles = {
+  time: 'Date',
+  sentAmount: 'Sent Amount',
+  sentCurrency: 'Sent Currency',
+  receivedAmount: 'Received Amount',
+  receivedCurrency: 'Received Currency',
+  feeAmount: 'Fee Amount',
+  feeCurrency: 'Fee Currency',
+  worthAmount: 'Net Worth Amount',
+  worthCurrency: 'Net Worth Currency',
+};
 
 class KoinlyReader implements FormatReader {
   readonly #context: ReadContext;
+  /** The currency of the export's net values; undefined in the template. */
+  readonly #currency: string | undefined;
 
   constructor(context: ReadContext) {
     this.#context = context;
+    const [code] = /[A-Z]{3}(?=\))/i.exec(context.header[context.column('netValue')] ?? '') ?? [];
+    this.#currency = code?.toUpperCase();
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, column } = this.#context;
-    const cell: Read = (id) => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'Date', cell('time'));
-    const legs: Partial<Record<Side, Leg>> = {};
-    for (const side of SIDES) {
-      const read = this.#side(side, cell, line);
-      // The first cell that cannot be read has set the row aside.
-      if (read === 'refused') return;
-      if (read !== null) legs[side] = read;
-    }
-    if (legs.sent === undefined && legs.received === undefined && legs.fee === undefined) {
-      return ledger.setAside(line, 'no-effect');
-    }
-    this.#enter(at, line, cell, legs);
+    const { ledger } = this.#context;
+    const cell = this.#cellsOf(cells);
+    const row = readTwoSided(this.#context, cell, TITLES, line);
+    if (row === null) return;
+    const label = cell('label') || cell('type');
+    const hash = cell('hash');
+    const description = oneLine(cell('description'));
+    const wallets = [cell('fromWallet'), cell('toWallet')];
+    const key = rowKey(row, label, [description, hash, ...wallets.filter((name) => name !== '')]);
+    const fees = row.fee === undefined ? [] : [row.fee];
+    const [from, to] = this.#accounts(wallets);
+    const base = {
+      ...ledger.base(key, row.at, label === '' ? description : label, fees),
+      account: row.sent === undefined ? to : from,
+    };
+    const sides = valuedSides(row);
+    const { entry, known } = entryOf(base, wordOf(label), to, sides, KOINLY_LABELS);
+    enterByAccount(ledger, entry, [line]);
+    if (!known) ledger.issue('unknown-label', [line], { label });
+    if (hash !== '') ledger.hashes.set(entry, hash);
   }
 
   finish(): Promise<void> {
     return Promise.resolve();
   }
 
-  #enter(at: number, line: number, cell: Read, legs: Partial<Record<Side, Leg>>): void {
+  #cellsOf(cells: Cells): Read {
+    const { column } = this.#context;
+    const currency = this.#currency;
+    const cell: Read = (id) => cells.cell(column(id)).trim();
+    if (currency === undefined) return cell;
+    return (id) => {
+      if (id === 'worthAmount') return cell('netValue');
+      return id === 'worthCurrency' ? currency : cell(id);
+    };
+  }
+
+  #accounts([from = '', to = '']: readonly string[]): readonly [string, string] {
     const { ledger } = this.#context;
-    const { sent, received, fee, worth } = legs;
-    const label = cell('label');
-    const hash = cell('hash');
-    // Line ends inside a cell differ between systems.
-    const description = cell('description').replaceAll(/\s+/g, ' ');
-    const content = contentKey(label, [sent, received, fee, worth]);
-    const key = [content, description, hash].join('|');
-    const fees = fee === undefined ? [] : [fee];
-    const base = ledger.base(key, at, label === '' ? description : label, fees);
-    const sides = valuedSides(sent, received, worth);
-    const { entry, known } = entryOf(base, label.toLowerCase(), ledger.account, sides);
-    enterCounted(ledger, entry, [line]);
-    if (!known) ledger.issue('unknown-label', [line], { label });
-    if (hash !== '') ledger.hashes.set(entry, hash);
+    return [accountOf(ledger, ACCOUNT, from || to), accountOf(ledger, ACCOUNT, to || from)];
   }
-
-  #side(side: Side, cell: Read, line: number): Leg | null | 'refused' {
-    const { ledger, amounts } = this.#context;
-    const text = cell(`${side}Amount`);
-    if (text === '') return null;
-    const amount = amounts.quantity(text);
-    const column = HEADERS[side];
-    if (amount === null) {
-      ledger.refuse(line, 'bad-number', `${column} Amount`, text);
-      return 'refused';
-    }
-    if (amount === 0n) return null;
-    const asset = ticker(cell(`${side}Currency`));
-    if (asset === '') {
-      ledger.setAside(line, 'missing-value', { column: `${column} Currency` });
-      return 'refused';
-    }
-    // Some writers put a minus before what was sent; the column says it already.
-    return leg(asset, magnitude(amount));
-  }
-}
-
-/**
- * The legs with the row's net worth. Of a swap only what is received carries it, see the ledger's
- * rule on two values; money is its own value.
- */
-function valuedSides(
-  sent: Leg | undefined,
-  received: Leg | undefined,
-  worth: Leg | undefined,
-): Sides {
-  const value = worth === undefined ? null : { currency: worth.asset, atoms: worth.quantity };
-  const withMoney = [sent, received].some((side) => side !== undefined && isFiat(side.asset));
-  const stated = withMoney ? null : value;
-  return {
-    ...(received === undefined ? {} : { in: leg(received.asset, received.quantity, stated) }),
-    ...(sent === undefined
-      ? {}
-      : { out: leg(sent.asset, sent.quantity, received === undefined ? stated : null) }),
-  };
 }

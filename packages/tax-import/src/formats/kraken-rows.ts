@@ -26,22 +26,24 @@ export type KrakenFamily =
   | 'margin'
   | 'unknown';
 
-const FAMILIES: Readonly<Record<string, KrakenFamily>> = {
-  trade: 'trade',
-  spend: 'trade',
-  receive: 'trade',
-  conversion: 'trade',
-  deposit: 'funds',
-  withdrawal: 'funds',
-  staking: 'income',
-  dividend: 'income',
-  reward: 'income',
-  airdrop: 'income',
-  'invite bonus': 'income',
-  margin: 'margin',
-  rollover: 'margin',
-  settled: 'margin',
-};
+const FAMILIES: ReadonlyMap<string, KrakenFamily> = new Map(
+  Object.entries<KrakenFamily>({
+    trade: 'trade',
+    spend: 'trade',
+    receive: 'trade',
+    conversion: 'trade',
+    deposit: 'funds',
+    withdrawal: 'funds',
+    staking: 'income',
+    dividend: 'income',
+    reward: 'income',
+    airdrop: 'income',
+    'invite bonus': 'income',
+    margin: 'margin',
+    rollover: 'margin',
+    settled: 'margin',
+  }),
+);
 
 export const KRAKEN_INCOME: Readonly<Record<string, IncomeKind>> = {
   staking: 'staking',
@@ -82,7 +84,7 @@ export function familyOf(row: KrakenRow): KrakenFamily {
     if (row.subtype === '') return row.fee > 0n ? 'income' : 'internal';
     return 'unknown';
   }
-  return FAMILIES[row.type] ?? 'unknown';
+  return FAMILIES.get(row.type) ?? 'unknown';
 }
 
 export function wordingOf({ type, subtype }: KrakenRow): string {

@@ -31,6 +31,7 @@ export const KRAKEN_LEDGERS: FormatDefinition = {
   ],
   timeColumn: 'time',
   zone: 'UTC',
+  overlaps: ['kraken-trades'],
   open: (context) => new KrakenReader(context),
 };
 

@@ -2,7 +2,17 @@
 
 import type { ProxyMarked } from 'comlink';
 import type { Correction } from '@meridian/tax-engine/values.ts';
+import type { DayOrder } from '@meridian/tax-import/day-order.ts';
+import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 
+import type {
+  DecideRequest,
+  DecisionView,
+  MatchList,
+  MatchView,
+  ReconciliationView,
+} from './across-view.ts';
+import type { MappingDraft, MappingPreview, MappingTarget, OpenedMapping } from './mapping-view.ts';
 import type {
   DerivativeRow,
   DisposalRow,
@@ -31,6 +41,13 @@ export type Language = { readonly locale: string; readonly messages: string };
 /** A window of a long list; `from` counts from 0. */
 export type Window = { readonly from: number; readonly count: number };
 
+/** What the user says about how a file is to be read; absent keeps what was said before. */
+export type FileOptions = {
+  readonly timeZone?: string;
+  readonly account?: string;
+  readonly dayOrder?: DayOrder;
+};
+
 export type ReportService = {
   addFiles(files: readonly File[]): Promise<void>;
   addSample(): Promise<void>;
@@ -38,10 +55,12 @@ export type ReportService = {
   removeValueFile(fileId: string): Promise<void>;
   dismissProblem(id: number): Promise<void>;
   /** How a file is to be read; reads it again. */
-  setFileOptions(
-    fileId: string,
-    options: { readonly timeZone?: string; readonly account?: string },
-  ): Promise<void>;
+  setFileOptions(fileId: string, options: FileOptions): Promise<void>;
+  openMapping(target: MappingTarget): Promise<OpenedMapping>;
+  previewMapping(target: MappingTarget, draft: MappingDraft): Promise<MappingPreview>;
+  /** Keeps the mapping under its name, and reads the file by it. */
+  importMapped(target: MappingTarget, mapping: Mapping): Promise<void>;
+  removeMapping(id: string): Promise<void>;
   saveOpening(lot: OpeningLot): Promise<void>;
   removeOpening(id: string): Promise<void>;
   savePrice(price: TypedPrice): Promise<void>;
@@ -51,6 +70,8 @@ export type ReportService = {
   chooseCountry(country: string): Promise<void>;
   chooseYear(year: number): Promise<void>;
   answer(answers: Answers): Promise<void>;
+  /** A step in what the user says about matches across sources. */
+  decide(request: DecideRequest): Promise<void>;
   /** Stops what is running; what was there before stays. */
   cancel(): Promise<void>;
   compute(): Promise<void>;
@@ -60,6 +81,11 @@ export type ReportService = {
   setAsideRows(sourceId: string, window: Window): Promise<Page<RejectedRow>>;
   /** `version` is the workspace's `ledgerVersion`. */
   ledger(version: number, search: string, window: Window): Promise<Page<LedgerRow>>;
+
+  /** `version` is the workspace's `ledgerVersion`. */
+  matches(version: number, list: MatchList, window: Window): Promise<Page<MatchView>>;
+  decisions(window: Window): Promise<Page<DecisionView>>;
+  reconciliation(version: number, sourceId: string): Promise<ReconciliationView | null>;
 
   // `version` is that of the report asked about: one that is no longer there has no rows.
   issues(version: number, window: Window): Promise<Page<IssueRow>>;

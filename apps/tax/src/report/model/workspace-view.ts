@@ -4,9 +4,12 @@
  */
 
 import type { Money } from '@meridian/tax-engine/ledger.ts';
+import type { FoundDayOrder } from '@meridian/tax-import/day-order.ts';
 import type { PricePoint } from '@meridian/tax-engine/values.ts';
 import type { FilingStatus, Method } from '@meridian/tax-rules/rules.ts';
 
+import type { AcrossView } from './across-view.ts';
+import type { SavedMapping } from './mapping-view.ts';
 import type { ReportView } from './report-view.ts';
 
 /** A message another room names by id; its text is in the `tax` or `report` catalogue. */
@@ -38,6 +41,24 @@ export type BalanceView = {
   readonly gaps: readonly BalanceGap[];
 };
 
+/** What became of a source in the ledger of all; counts of what there is to look at. */
+export type ReconciledLine = {
+  readonly rows: {
+    readonly read: number;
+    readonly imported: number;
+    readonly merged: number;
+    /** Rows whose entry stands in the ledger by another source. */
+    readonly elsewhere: number;
+    readonly setAside: number;
+  };
+  readonly totalsDiffer: number;
+  /** Assets that were there before the first row. */
+  readonly openingUnknown: number;
+  readonly quiet: number;
+  readonly overlaps: number;
+  readonly breaks: number;
+};
+
 export type SourceView = {
   /** SHA-256 of the file's bytes. */
   readonly id: string;
@@ -51,6 +72,14 @@ export type SourceView = {
   readonly sample: boolean;
   /** `stated`: by the file. `answered`: by the user. Neither: the question is open. */
   readonly zone: { readonly name: string; readonly stated: boolean; readonly answered: boolean };
+  /** How dates were read that can be read in several orders; null where there are none. */
+  readonly dayOrder: FoundDayOrder | null;
+  /** Whether it was read by a mapping of the user's. */
+  readonly mapped: boolean;
+  /** Rows of an explorer's file went one way or the other: its owner's address is not known. */
+  readonly directionUnknown: boolean;
+  /** Null until the ledger has the source. */
+  readonly reconciled: ReconciledLine | null;
   /** Milliseconds since 1970. */
   readonly period: { readonly from: number; readonly to: number } | null;
   readonly assets: readonly string[];
@@ -86,6 +115,8 @@ export type ProblemView = {
   readonly name: string;
   /** Names the file, and the row where one is to blame. */
   readonly reason: Message;
+  /** Whether the user can say what its columns mean. */
+  readonly canMap: boolean;
 };
 
 /** A lot or pool from before the first file, as the user typed it. */
@@ -154,6 +185,7 @@ export type WorkspaceView = {
   readonly openings: readonly OpeningLot[];
   readonly typedPrices: readonly TypedPrice[];
   readonly problems: readonly ProblemView[];
+  readonly mappings: readonly SavedMapping[];
   readonly countries: readonly CountryView[];
   readonly choice: Choice;
   /** Tax years of the chosen country in which something happened. */
@@ -162,6 +194,7 @@ export type WorkspaceView = {
   /** How many halves of transfers found each other. */
   readonly matchedTransfers: number;
   readonly corrections: readonly CorrectionView[];
+  readonly across: AcrossView;
   /** Changes with every change of the ledger; pages read under another number are stale. */
   readonly ledgerVersion: number;
   readonly report: ReportView | null;

@@ -6,6 +6,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useWorker } from '../client/ReportContext.tsx';
 import type { ReportView } from '../model/report-view.ts';
 import { loadPrintRows, printRows, rowsToPrint } from '../print/print-rows.ts';
+import { saveFile } from '../shared/save-file.ts';
 import styles from './Result.module.css';
 
 /** Saves the report as a file or prints it; both stay on the device. */
@@ -67,15 +68,4 @@ function PrintProgress({ total, onCancel }: { total: number; onCancel: () => voi
       onCancel={onCancel}
     />
   );
-}
-
-/** Hands a file to the browser's own download. */
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has taken the blob long before.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

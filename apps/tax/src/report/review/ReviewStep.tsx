@@ -7,6 +7,7 @@ import { useWorkspace } from '../client/ReportContext.tsx';
 import type { WorkspaceView } from '../model/workspace-view.ts';
 import { CountryForm } from '../result/CountryForm.tsx';
 import { NoSources } from '../shared/NoSources.tsx';
+import { Across } from './across/Across.tsx';
 import { Corrections } from './Corrections.tsx';
 import { IssueList } from './IssueList.tsx';
 import { LedgerSection } from './LedgerSection.tsx';
@@ -22,6 +23,7 @@ export function ReviewStep() {
     <>
       <CountryForm workspace={workspace} />
       <Issues workspace={workspace} />
+      <Across workspace={workspace} />
       <Corrections corrections={workspace.corrections} />
       <LedgerSection workspace={workspace} />
       <div className={styles.onward}>

@@ -3,13 +3,17 @@ import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
-import type { SubmitEvent } from 'react';
+import { useMemo, useState, type SubmitEvent } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { BalanceView, SourceView } from '../model/workspace-view.ts';
 import { Quantity } from '../shared/Figures.tsx';
 import { fieldText } from '../shared/form-values.ts';
 import { RowNumbers } from '../shared/RowNumbers.tsx';
+import { FileQuestions } from './FileQuestions.tsx';
+import { questionsOf } from './questions-of.ts';
+import { Reconciliation } from './Reconciliation.tsx';
+import { MappingDialog } from '../mapping/MappingDialog.tsx';
 import { SetAsideRows } from './SetAsideRows.tsx';
 import styles from './Sources.module.css';
 
@@ -31,8 +35,28 @@ export function SourceDetails({ source }: { source: SourceView }) {
       )}
       {source.rows.setAside > 0 && <SetAsideRows source={source} />}
       <Balances balances={source.balances} hasColumn={source.balance !== 'no-column'} />
+      <Reconciliation source={source} />
+      {source.mapped && <ChangeMapping source={source} />}
       <AccountForm source={source} />
     </>
+  );
+}
+
+/** The answers of a mapping, changed for all rows: the file is read again by it. */
+function ChangeMapping({ source }: { source: SourceView }) {
+  const { t } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const { fileId, innerName, name } = source;
+  const target = useMemo(() => ({ kind: 'file', fileId }) as const, [fileId]);
+  return (
+    <div>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        {t('report.mapping.change')}
+      </Button>
+      {isOpen && (
+        <MappingDialog target={target} name={innerName ?? name} onClose={() => setOpen(false)} />
+      )}
+    </div>
   );
 }
 
@@ -127,6 +151,7 @@ function AccountForm({ source }: { source: SourceView }) {
         {t('report.source.zone', { zone: source.zone.name })} ·{' '}
         <bdi dir="ltr">{source.assets.join(', ')}</bdi>
       </p>
+      <FileQuestions source={source} questions={questionsOf(source).answered} />
       <form className={styles.question} onSubmit={save}>
         <Field label={t('report.field.account')} hint={t('report.source.accountHint')}>
           {(control) => <TextInput {...control} name="account" defaultValue={source.account} />}

@@ -4,12 +4,21 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Icon } from '@meridian/ui/Icon.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
-import { useId, useState } from 'react';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { lazy, Suspense, useId, useState } from 'react';
 
 import type { SourceView } from '../model/workspace-view.ts';
-import { SourceDetails } from './SourceDetails.tsx';
+import { questionsOf } from './questions-of.ts';
+import { ReconciledFacts } from './ReconciledFacts.tsx';
 import styles from './Sources.module.css';
-import { ZoneQuestion } from './ZoneQuestion.tsx';
+
+// Neither is there before a file is: no part of the first load.
+const SourceDetails = lazy(() =>
+  import('./SourceDetails.tsx').then((m) => ({ default: m.SourceDetails })),
+);
+const FileQuestions = lazy(() =>
+  import('./FileQuestions.tsx').then((m) => ({ default: m.FileQuestions })),
+);
 
 /** Assets named on a file's line; the details name them all. */
 const NAMED_ASSETS = 8;
@@ -18,7 +27,9 @@ export function SourceItem({ source, onRemove }: { source: SourceView; onRemove:
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const { rows, balance, zone, notes } = source;
+  const { balance, notes, reconciled } = source;
+  const rows = reconciled?.rows ?? source.rows;
+  const { open } = questionsOf(source);
   const needsLook = balance === 'gaps' || rows.setAside > 0 || notes.length > 0;
   const name = source.innerName ?? source.name;
   return (
@@ -37,11 +48,22 @@ export function SourceItem({ source, onRemove }: { source: SourceView; onRemove:
             name={needsLook ? 'warning' : 'check'}
             className={needsLook ? styles.doubtful : styles.good}
           />
-          <span>{t(`report.source.rows.${balance}`, rows)}</span>
+          <span>
+            {t(`report.source.rows.${balance}`, rows)}
+            {reconciled !== null && <ReconciledFacts line={reconciled} />}
+          </span>
         </p>
-        {!zone.stated && !zone.answered && <ZoneQuestion source={source} />}
+        {open.length > 0 && (
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <FileQuestions source={source} questions={open} />
+          </Suspense>
+        )}
         <div id={details} className={styles.details} hidden={!isOpen}>
-          {isOpen && <SourceDetails source={source} />}
+          {isOpen && (
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <SourceDetails source={source} />
+            </Suspense>
+          )}
         </div>
       </div>
       <div className={styles.sourceActions}>

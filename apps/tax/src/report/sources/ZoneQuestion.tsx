@@ -7,6 +7,7 @@ import { useMemo, type SubmitEvent } from 'react';
 import { useWorker } from '../client/ReportContext.tsx';
 import type { SourceView } from '../model/workspace-view.ts';
 import { fieldText } from '../shared/form-values.ts';
+import { zonesLikelyFirst } from '../shared/zones.ts';
 import styles from './Sources.module.css';
 
 /** A file that does not say in which zone its times are: asked, never guessed. */
@@ -40,10 +41,4 @@ export function ZoneQuestion({ source }: { source: SourceView }) {
       </Button>
     </form>
   );
-}
-
-/** UTC, which most exchanges write, then the device's own zone, then the rest. */
-function zonesLikelyFirst(): readonly string[] {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])];
 }

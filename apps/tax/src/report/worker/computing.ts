@@ -1,3 +1,4 @@
+import { reconcile, type Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 import { computeReport, yearsOf } from '@meridian/tax-engine/compute.ts';
 import type { Settings, TaxReport } from '@meridian/tax-engine/result.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
@@ -16,6 +17,8 @@ export type ComputedReport = {
 /** The ledger and what follows from it, kept until the sources change. */
 export type LedgerCache = {
   ledger(): Ledger;
+  /** The account of every source, by its id. */
+  reconciliations(): ReadonlyMap<string, Reconciliation>;
   /** Tax years in which something happened, by the calendar of the country. */
   years(rules: CountryRules): readonly number[];
   version(): number;
@@ -25,9 +28,15 @@ export type LedgerCache = {
 export function createLedgerCache(workspace: Workspace): LedgerCache {
   let version = 1;
   let ledger: Ledger | null = null;
+  let reconciled: ReadonlyMap<string, Reconciliation> | null = null;
   const years = new Map<string, readonly number[]>();
   return {
     ledger: () => (ledger ??= ledgerOf(workspace)),
+    reconciliations() {
+      ledger ??= ledgerOf(workspace);
+      reconciled ??= new Map(reconcile(ledger.combined).map((one) => [one.source, one]));
+      return reconciled;
+    },
     years(rules) {
       let known = years.get(rules.country);
       if (known === undefined) {
@@ -41,6 +50,7 @@ export function createLedgerCache(workspace: Workspace): LedgerCache {
     invalidate() {
       version += 1;
       ledger = null;
+      reconciled = null;
       years.clear();
     },
   };

@@ -2,13 +2,18 @@ import { isLocale } from '@meridian/editions/locales.ts';
 import { createPageLanguages, type PageMessages } from '@meridian/i18n/i18n.ts';
 import { reportCsv } from '@meridian/tax-export/csv.ts';
 import type { TaxReport } from '@meridian/tax-engine/result.ts';
+import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
+import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 
 import type { Language } from '../model/service.ts';
+import { reconciliationCsv } from './reconciliation-csv.ts';
 
-/** The whole report as a CSV file in the page's language. */
+/** The whole report as a CSV file in the page's language, with the account of every source. */
 export function exportCsv(
   report: TaxReport,
   sourceNames: ReadonlyMap<string, string>,
+  sources: readonly ImportedSource[],
+  reconciliations: ReadonlyMap<string, Reconciliation>,
   { locale, messages }: Language,
 ): Blob {
   if (!isLocale(locale)) throw new Error(`no messages in ${locale}`);
@@ -19,6 +24,7 @@ export function exportCsv(
     sourceNames,
     tr: (id, params) => i18n.text({ id, ...(params === undefined ? {} : { params }) }),
   });
+  const account = reconciliationCsv(sources, reconciliations, i18n.text);
   // Spreadsheets read UTF-8 only behind a byte order mark.
-  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
+  return new Blob(['\uFEFF', text, account], { type: 'text/csv;charset=utf-8' });
 }

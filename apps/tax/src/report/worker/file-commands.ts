@@ -35,6 +35,7 @@ export function fileCommands(session: Session): FileCommands {
     },
     async dismissProblem(id) {
       workspace.problems = workspace.problems.filter((problem) => problem.id !== id);
+      workspace.pending.delete(id);
       session.emit();
     },
     async setFileOptions(fileId, options) {
@@ -53,9 +54,9 @@ export function fileCommands(session: Session): FileCommands {
     async clear() {
       queue.stop('superseded');
       const empty = emptyWorkspace();
-      for (const part of ['files', 'lost', 'openings', 'prices', 'corrections'] as const)
-        workspace[part].clear();
+      for (const part of PARTS) workspace[part].clear();
       workspace.choice = empty.choice;
+      workspace.decisions = empty.decisions;
       workspace.problems = empty.problems;
       await storage.clear();
       session.announce();
@@ -63,6 +64,17 @@ export function fileCommands(session: Session): FileCommands {
     },
   };
 }
+
+/** Parts of the workspace that are emptied with it. */
+const PARTS = [
+  'files',
+  'lost',
+  'openings',
+  'prices',
+  'corrections',
+  'mappings',
+  'pending',
+] as const;
 
 async function addFiles(session: Session, files: readonly File[], sample: boolean): Promise<void> {
   await session.queue.run(async (signal) => {
@@ -96,6 +108,8 @@ export async function loadStored(session: Session): Promise<void> {
     fill(workspace.prices, contents.prices, ({ id }) => id);
     fill(workspace.corrections, contents.corrections, ({ entryId }) => entryId);
     if (contents.choice !== null) workspace.choice = contents.choice;
+    fill(workspace.mappings, contents.mappings, ({ id }) => id);
+    workspace.decisions = contents.decisions ?? emptyWorkspace().decisions;
     await reopenFiles(session.importContext('opening', signal), contents.files);
     meter.stop();
   });

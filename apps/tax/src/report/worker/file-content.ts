@@ -1,6 +1,10 @@
-import { importFile } from '@meridian/tax-import/import-file.ts';
+import { importMapped } from '@meridian/tax-import/mapping/import-mapped.ts';
+import { importFile, type ImportOptions } from '@meridian/tax-import/import-file.ts';
+import type { DayOrder } from '@meridian/tax-import/day-order.ts';
 import type { ImportFailure, ImportedSource } from '@meridian/tax-import/outcome.ts';
 import { readValueFile, type ValueFile } from '@meridian/tax-import/value-files.ts';
+
+import type { MappedBy } from './storage.ts';
 
 /** Prices or rates; the currency of rates is told by the record of the stored file. */
 export type Values = Extract<ValueFile, { readonly ok: true }>;
@@ -17,21 +21,33 @@ export type FileContent =
 export type ReadOptions = {
   readonly timeZone?: string;
   readonly account?: string;
+  readonly dayOrder?: DayOrder;
+  /** Reads it by this, whatever formats know it. */
+  readonly mapped?: MappedBy;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number, rows: number) => void;
 };
 
-/** Reads a file as prices or rates when its header says so, else as an exchange's export. */
+/**
+ * Reads a file by the user's mapping where it has one, as prices or rates when its header says so,
+ * else as an exchange's export.
+ */
 export async function readContent(file: File, options: ReadOptions): Promise<FileContent> {
-  const values = await readValueFile(file, '');
-  if (values.ok) return { kind: 'values', values };
-  const { timeZone, account, signal, onProgress } = options;
-  const outcomes = await importFile(file, {
+  const { timeZone, account, dayOrder, mapped, signal, onProgress } = options;
+  if (mapped === undefined) {
+    const values = await readValueFile(file, '');
+    if (values.ok) return { kind: 'values', values };
+  }
+  const reading: ImportOptions = {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(account === undefined ? {} : { account }),
+    ...(dayOrder === undefined ? {} : { dayOrder }),
     signal,
     onProgress: ({ bytes, totalBytes, rows }) => onProgress(bytes, totalBytes, rows),
-  });
+  };
+  const outcomes = await (mapped === undefined
+    ? importFile(file, reading)
+    : importMapped(file, mapped.mapping, reading, mapped));
   return {
     kind: 'ledger',
     sources: outcomes.filter((outcome) => outcome.ok),

@@ -1,9 +1,10 @@
-import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
+import type { ImportedSource, ImportFailure } from '@meridian/tax-import/outcome.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 
+import type { FileOptions } from '../model/service.ts';
 import { readContent, type FileContent } from './file-content.ts';
 import { failureView } from './source-view.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import type { MappedBy, Storage, StoredFile } from './storage.ts';
 import { addProblem, sourcesOf, type Workspace } from './workspace.ts';
 
 export type ImportContext = {
@@ -27,9 +28,32 @@ export async function importFiles(
     if (content === null) continue;
     await (content.kind === 'values'
       ? acceptValues(context, file, content)
-      : acceptLedger(context, file, content, sample));
+      : acceptLedger(context, file, content, { sample }));
     context.onChange();
   }
+}
+
+/** Failures of tables that the user can explain. */
+const MAPPABLE: ReadonlySet<ImportFailure['code']> = new Set<ImportFailure['code']>([
+  'unknown-format',
+  'ambiguous-format',
+]);
+
+/**
+ * Takes a file by the user's mapping.
+ *
+ * @returns false when nothing of it could be read; why is then a problem of its own
+ */
+export async function importPending(
+  context: ImportContext,
+  file: File,
+  mapped: MappedBy,
+): Promise<boolean> {
+  const content = await readSafely(context, file, { mapped }, 'report.problem.unreadable');
+  if (content?.kind !== 'ledger') return false;
+  await acceptLedger(context, file, content, { sample: false, mapped });
+  context.onChange();
+  return content.sources.length > 0;
 }
 
 /** Reads again what the device kept, leaving alone what is already here as it is stored. */
@@ -82,7 +106,7 @@ export async function reread(context: ImportContext, record: StoredFile): Promis
 async function readSafely(
   context: ImportContext,
   file: File,
-  options: { readonly timeZone?: string; readonly account?: string },
+  options: FileOptions & { readonly mapped?: MappedBy },
   problem: 'report.problem.unreadable' | 'report.problem.lost',
 ): Promise<FileContent | null> {
   const { signal, workspace } = context;
@@ -90,6 +114,8 @@ async function readSafely(
     const content = await readContent(file, {
       ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
       ...(options.account === undefined ? {} : { account: options.account }),
+      ...(options.dayOrder === undefined ? {} : { dayOrder: options.dayOrder }),
+      ...(options.mapped === undefined ? {} : { mapped: options.mapped }),
       signal,
       onProgress: (done, total, rows) => context.onProgress(file.name, done, total, rows),
     });
@@ -110,10 +136,16 @@ async function acceptLedger(
   context: ImportContext,
   file: File,
   content: FileContent & { readonly kind: 'ledger' },
-  sample: boolean,
+  how: { readonly sample: boolean; readonly mapped?: MappedBy },
 ): Promise<void> {
   const { workspace } = context;
-  for (const failure of content.failures) addProblem(workspace, failureView(failure));
+  const { sample, mapped } = how;
+  for (const failure of content.failures) {
+    if (mapped === undefined && (await isMappedAlready(workspace, file, failure))) continue;
+    const { innerName } = failure;
+    const pending = MAPPABLE.has(failure.code) ? { file, innerName } : undefined;
+    addProblem(workspace, failureView(failure), mapped === undefined ? pending : undefined);
+  }
   const fresh: ImportedSource[] = [];
   for (const source of content.sources) {
     const known = [...sourcesOf(workspace), ...fresh].find(({ id }) => id === source.id);
@@ -123,12 +155,27 @@ async function acceptLedger(
   if (fresh.length === 0) return;
   await keep(
     context,
-    { ...newRecord(file, sample), sourceIds: fresh.map(({ id }) => id) },
     {
-      ...content,
-      sources: fresh,
+      ...newRecord(file, sample),
+      sourceIds: fresh.map(({ id }) => id),
+      ...(mapped === undefined ? {} : { mapped }),
     },
+    { ...content, sources: fresh },
   );
+}
+
+/** A file that a mapping has read is unknown to the formats, but here. */
+async function isMappedAlready(
+  workspace: Workspace,
+  file: File,
+  failure: ImportFailure,
+): Promise<boolean> {
+  const hasMapped = [...workspace.files.values()].some(({ stored }) => stored.mapped !== undefined);
+  if (!hasMapped || failure.innerName !== undefined || !MAPPABLE.has(failure.code)) return false;
+  const id = await sha256(file);
+  const known = sourcesOf(workspace).find((source) => source.id === id);
+  if (known !== undefined) addDuplicate(workspace, file.name, known.name);
+  return known !== undefined;
 }
 
 async function acceptValues(
@@ -184,6 +231,8 @@ function isSameRecord(a: StoredFile, b: StoredFile): boolean {
   return (
     a.timeZone === b.timeZone &&
     a.account === b.account &&
+    a.dayOrder === b.dayOrder &&
+    JSON.stringify(a.mapped) === JSON.stringify(b.mapped) &&
     a.sourceIds.join() === b.sourceIds.join()
   );
 }

@@ -2,10 +2,10 @@ import type { Entry } from '@meridian/tax-engine/ledger.ts';
 import type { TaxReport } from '@meridian/tax-engine/result.ts';
 import { setAsideMessage } from '@meridian/tax-import/messages.ts';
 
-import type { Page } from '../model/report-view.ts';
-import { PAGE_SIZE, type ReportService, type Window } from '../model/service.ts';
+import type { ReportService } from '../model/service.ts';
 import { derivativeRow, disposalRow, incomeRow, issueRow, printRow } from './disposal-rows.ts';
 import { ledgerRow, newestFirst, searchLedger } from './ledger-rows.ts';
+import { pageOf } from './page-of.ts';
 import type { Session } from './session.ts';
 import { sourceRows } from './source-rows.ts';
 import { whyDisposal, whyIncome } from './why.ts';
@@ -57,16 +57,6 @@ export function listQueries(session: Session): ListQueries {
     },
     sourceRows: (sourceId, rows) => sourceRows(workspace, sourceId, rows),
   };
-}
-
-function pageOf<Item, Row>(
-  items: readonly Item[] | undefined,
-  { from, count }: Window,
-  rowOf: (item: Item, index: number) => Row,
-): Page<Row> {
-  if (items === undefined) return { total: 0, rows: [] };
-  const window = items.slice(from, from + Math.min(count, PAGE_SIZE));
-  return { total: items.length, rows: window.map((item, offset) => rowOf(item, from + offset)) };
 }
 
 type Found = readonly Entry[] | undefined;

@@ -1,5 +1,6 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Opening } from '@meridian/tax-engine/ledger.ts';
+import { renamedOnDay } from '@meridian/tax-import/assets.ts';
 
 import type { OpeningLot } from '../model/workspace-view.ts';
 
@@ -22,7 +23,7 @@ export function openingEntry(lot: OpeningLot): Opening {
     source: MANUAL,
     rows: [],
     fees: [],
-    in: { asset: lot.asset, quantity: lot.quantity },
+    in: { asset: renamedOnDay(lot.asset, lot.acquiredDay), quantity: lot.quantity },
     cost: lot.cost,
   };
 }

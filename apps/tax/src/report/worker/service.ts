@@ -1,11 +1,13 @@
 import type { Language, ReportService } from '../model/service.ts';
 import type { WorkspaceEvent } from '../model/workspace-view.ts';
+import { acrossCommands } from './across-commands.ts';
 import { choiceCommands } from './choice-commands.ts';
 import { exportCsv } from './export-csv.ts';
 import { fileCommands, loadStored } from './file-commands.ts';
 import { listQueries } from './list-queries.ts';
+import { mappingCommands } from './mapping-commands.ts';
 import { Session } from './session.ts';
-import { sourceNames } from './workspace.ts';
+import { sourceNames, sourcesOf } from './workspace.ts';
 import { openStorage } from './storage.ts';
 import { typedCommands } from './typed-commands.ts';
 
@@ -26,11 +28,19 @@ export async function openReport(
     ...choiceCommands(opened),
     ...typedCommands(opened),
     ...listQueries(opened),
+    ...acrossCommands(opened),
+    ...mappingCommands(opened),
     async exportCsv() {
-      const { computed } = opened;
+      const { computed, workspace, cache } = opened;
       return computed === null
         ? null
-        : exportCsv(computed.report, sourceNames(opened.workspace), language);
+        : exportCsv(
+            computed.report,
+            sourceNames(workspace),
+            sourcesOf(workspace),
+            cache.reconciliations(),
+            language,
+          );
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   firstYear,
   type ComputedReport,
 } from './computing.ts';
+import { acrossView } from './across-view.ts';
 import type { ImportContext } from './import-files.ts';
 import { createJobQueue } from './job-queue.ts';
 import { watchOtherTabs } from './other-tabs.ts';
@@ -148,12 +149,13 @@ export class Session {
 
   #view(): WorkspaceView {
     const rules = chosenRules(this.workspace);
-    const { entries, matchedTransfers } = this.cache.ledger();
+    const { entries, matchedTransfers, combined } = this.cache.ledger();
     const computed = this.#computed;
-    return workspaceView(this.workspace, this.storage, {
+    return workspaceView(this.workspace, this.storage, this.cache.reconciliations(), {
       years: rules === null ? [] : this.cache.years(rules),
       entryCount: entries.length,
       matchedTransfers,
+      across: acrossView(combined, this.workspace),
       ledgerVersion: this.cache.version(),
       report:
         computed === null

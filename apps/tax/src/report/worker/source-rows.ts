@@ -1,6 +1,7 @@
 import { readSourceRows } from '@meridian/tax-import/read-rows.ts';
 
 import type { SourceRows } from '../model/report-view.ts';
+import { mappedSourceRows } from './mapped-source-rows.ts';
 import { findSource, type Workspace } from './workspace.ts';
 
 /** Rows shown of one source at once; a day's share matching can point at thousands. */
@@ -17,7 +18,10 @@ export async function sourceRows(
   const { stored } = found.file;
   const wanted = rows.slice(0, MOST_ROWS);
   const file = new File([stored.blob], stored.name);
-  const read = await readSourceRows(file, found.source.innerName, wanted);
+  const { mapped } = stored;
+  const read = await (mapped === undefined
+    ? readSourceRows(file, found.source.innerName, wanted)
+    : mappedSourceRows(file, mapped, wanted));
   return {
     ok: true,
     header: read.header,

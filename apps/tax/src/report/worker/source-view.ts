@@ -1,4 +1,5 @@
 import { failureMessage, issueMessage } from '@meridian/tax-import/messages.ts';
+import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 import type { BalanceCheck, ImportedSource, ImportFailure } from '@meridian/tax-import/outcome.ts';
 
 import type {
@@ -8,12 +9,18 @@ import type {
   ValueFileView,
 } from '../model/workspace-view.ts';
 import type { Values } from './file-content.ts';
+import { reconciledLine } from './reconciliation-view.ts';
 import type { StoredFile } from './storage.ts';
+import type { LoadedFile } from './workspace.ts';
 
 /** Gaps, rejected rows and the like shown at once; the rest is counted. */
 const SHOWN = 20;
 
-export function sourceView(source: ImportedSource, stored: StoredFile, kept: boolean): SourceView {
+export function sourceView(
+  source: ImportedSource,
+  { stored, kept }: Pick<LoadedFile, 'stored' | 'kept'>,
+  reconciliation: Reconciliation | undefined,
+): SourceView {
   return {
     id: source.id,
     fileId: stored.fileId,
@@ -23,6 +30,10 @@ export function sourceView(source: ImportedSource, stored: StoredFile, kept: boo
     account: source.account,
     sample: stored.sample,
     zone: { ...source.zone, answered: stored.timeZone !== undefined },
+    dayOrder: source.dayOrder ?? null,
+    mapped: stored.mapped !== undefined,
+    directionUnknown: source.setAside.some(({ reason }) => reason === 'direction-unknown'),
+    reconciled: reconciliation === undefined ? null : reconciledLine(reconciliation),
     period: source.period,
     assets: source.assets,
     rows: source.rows,
@@ -72,7 +83,7 @@ export function valueFileView(values: Values, stored: StoredFile, kept: boolean)
   };
 }
 
-export function failureView(failure: ImportFailure): Omit<ProblemView, 'id'> {
+export function failureView(failure: ImportFailure): Omit<ProblemView, 'id' | 'canMap'> {
   const name =
     failure.innerName === undefined ? failure.name : `${failure.name} › ${failure.innerName}`;
   const reason = failureMessage(failure);

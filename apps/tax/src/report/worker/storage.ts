@@ -1,7 +1,11 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
 import type { Correction } from '@meridian/tax-engine/values.ts';
+import type { DayOrder } from '@meridian/tax-import/day-order.ts';
+import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
+import type { Decisions } from '@meridian/tax-import/across/decisions.ts';
 
+import type { DecisionNote } from '../model/across-view.ts';
 import type { Answers, OpeningLot, StorageView, TypedPrice } from '../model/workspace-view.ts';
 
 /** A file the user gave, as it was given. Its content is read anew whenever the page opens. */
@@ -16,9 +20,18 @@ export type StoredFile = {
   readonly sourceIds: readonly string[];
   readonly timeZone?: string;
   readonly account?: string;
+  readonly dayOrder?: DayOrder;
+  /** How it is read where no format knows it. */
+  readonly mapped?: MappedBy;
   /** Rates only: the currency they are in, that of the country chosen when they were dropped. */
   readonly quote?: string;
 };
+
+/** A file read by the user's mapping, or one of the files of an archive. */
+export type MappedBy = { readonly mapping: Mapping; readonly innerName?: string };
+
+/** A mapping that is offered for other files. */
+export type StoredMapping = { readonly id: string; readonly mapping: Mapping };
 
 export type StoredCorrection = {
   readonly entryId: string;
@@ -36,12 +49,20 @@ export type StoredChoice = {
   readonly answers: Readonly<Record<string, Answers>>;
 };
 
+/** The user's word on what spans sources, with words that outlive the files it is about. */
+export type StoredDecisions = {
+  readonly state: Decisions;
+  readonly notes: readonly DecisionNote[];
+};
+
 type Records = {
   readonly files: StoredFile;
   readonly openings: OpeningLot;
   readonly prices: TypedPrice;
   readonly corrections: StoredCorrection;
   readonly choice: StoredChoice;
+  readonly decisions: StoredDecisions;
+  readonly mappings: StoredMapping;
 };
 
 export type StoreName = keyof Records;
@@ -52,6 +73,8 @@ export type Contents = {
   readonly prices: readonly TypedPrice[];
   readonly corrections: readonly StoredCorrection[];
   readonly choice: StoredChoice | null;
+  readonly decisions: StoredDecisions | null;
+  readonly mappings: readonly StoredMapping[];
 };
 
 /**
@@ -68,9 +91,21 @@ export type Storage = {
 };
 
 const DATABASE = 'meridian.report';
-const VERSION = 1;
-const CHOICE_KEY = 'choice';
-const STORES = ['files', 'openings', 'prices', 'corrections', 'choice'] as const;
+const VERSION = 2;
+/** Stores of one record, each under this key. */
+const SINGLE_KEYS: Partial<Record<StoreName, string>> = {
+  choice: 'choice',
+  decisions: 'decisions',
+};
+const STORES = [
+  'files',
+  'openings',
+  'prices',
+  'corrections',
+  'choice',
+  'decisions',
+  'mappings',
+] as const;
 
 interface Schema extends DBSchema {
   files: { key: string; value: StoredFile };
@@ -78,9 +113,19 @@ interface Schema extends DBSchema {
   prices: { key: string; value: TypedPrice };
   corrections: { key: string; value: StoredCorrection };
   choice: { key: string; value: StoredChoice };
+  decisions: { key: string; value: StoredDecisions };
+  mappings: { key: string; value: StoredMapping };
 }
 
-const NOTHING: Contents = { files: [], openings: [], prices: [], corrections: [], choice: null };
+const NOTHING: Contents = {
+  files: [],
+  openings: [],
+  prices: [],
+  corrections: [],
+  choice: null,
+  decisions: null,
+  mappings: [],
+};
 
 /**
  * Opens the device's storage; where there is none (a private window), memory.
@@ -123,8 +168,7 @@ export async function openStorage(onLost: () => void): Promise<Storage> {
         return NOTHING;
       }
     },
-    put: (store, record) =>
-      write(store, (records) => records.put(record, store === 'choice' ? CHOICE_KEY : undefined)),
+    put: (store, record) => write(store, (records) => records.put(record, SINGLE_KEYS[store])),
     async remove(store, key) {
       await write(store, (records) => records.delete(key));
     },
@@ -137,27 +181,43 @@ export async function openStorage(onLost: () => void): Promise<Storage> {
 /** Async, so that a browser that throws at the mere mention of a database is a rejection too. */
 async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(DATABASE, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('files', { keyPath: 'fileId' });
-      database.createObjectStore('openings', { keyPath: 'id' });
-      database.createObjectStore('prices', { keyPath: 'id' });
-      database.createObjectStore('corrections', { keyPath: 'entryId' });
-      database.createObjectStore('choice');
+    upgrade(database, from) {
+      if (from < 1) {
+        database.createObjectStore('files', { keyPath: 'fileId' });
+        database.createObjectStore('openings', { keyPath: 'id' });
+        database.createObjectStore('prices', { keyPath: 'id' });
+        database.createObjectStore('corrections', { keyPath: 'entryId' });
+        database.createObjectStore('choice');
+      }
+      if (from < 2) {
+        database.createObjectStore('decisions');
+        database.createObjectStore('mappings', { keyPath: 'id' });
+      }
     },
   });
 }
 
 async function readContents(database: IDBPDatabase<Schema>): Promise<Contents> {
   const transaction = database.transaction(STORES, 'readonly');
-  const [files, openings, prices, corrections, choice] = await Promise.all([
+  const [files, openings, prices, corrections, choice, decisions, mappings] = await Promise.all([
     transaction.objectStore('files').getAll(),
     transaction.objectStore('openings').getAll(),
     transaction.objectStore('prices').getAll(),
     transaction.objectStore('corrections').getAll(),
-    transaction.objectStore('choice').get(CHOICE_KEY),
+    transaction.objectStore('choice').get('choice'),
+    transaction.objectStore('decisions').get('decisions'),
+    transaction.objectStore('mappings').getAll(),
   ]);
   files.sort((a, b) => a.addedAt - b.addedAt);
-  return { files, openings, prices, corrections, choice: choice ?? null };
+  return {
+    files,
+    openings,
+    prices,
+    corrections,
+    choice: choice ?? null,
+    decisions: decisions ?? null,
+    mappings,
+  };
 }
 
 function isQuotaError(error: unknown): boolean {

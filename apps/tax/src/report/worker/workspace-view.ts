@@ -1,3 +1,5 @@
+import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
+
 import type { CorrectionView, WorkspaceView } from '../model/workspace-view.ts';
 import { countryViews } from './country-view.ts';
 import { sourceView, valueFileView } from './source-view.ts';
@@ -9,21 +11,30 @@ const countries = countryViews();
 /** What the report side adds to the workspace's own content. */
 export type Computed = Pick<
   WorkspaceView,
-  'years' | 'entryCount' | 'matchedTransfers' | 'ledgerVersion' | 'report' | 'reportState'
+  | 'years'
+  | 'entryCount'
+  | 'matchedTransfers'
+  | 'across'
+  | 'ledgerVersion'
+  | 'report'
+  | 'reportState'
 >;
 
 export function workspaceView(
   workspace: Workspace,
   storage: Storage,
+  reconciliations: ReadonlyMap<string, Reconciliation>,
   computed: Computed,
 ): WorkspaceView {
   const files = [...workspace.files.values()];
   const { country, year, answers } = workspace.choice;
   return {
     storage: storage.state(),
-    sources: files.flatMap(({ stored, content, kept }) =>
-      content.kind === 'ledger'
-        ? content.sources.map((source) => sourceView(source, stored, kept))
+    sources: files.flatMap((file) =>
+      file.content.kind === 'ledger'
+        ? file.content.sources.map((source) =>
+            sourceView(source, file, reconciliations.get(source.id)),
+          )
         : [],
     ),
     valueFiles: files.flatMap(({ stored, content, kept }) =>
@@ -32,6 +43,10 @@ export function workspaceView(
     openings: [...workspace.openings.values()],
     typedPrices: [...workspace.prices.values()],
     problems: workspace.problems,
+    mappings: [...workspace.mappings.values()].map(({ id, mapping }) => ({
+      id,
+      name: mapping.name,
+    })),
     countries,
     choice: { country, year, answers: (country === null ? undefined : answers[country]) ?? {} },
     corrections: [...workspace.corrections.values()].map(correctionView),

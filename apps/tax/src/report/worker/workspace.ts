@@ -1,4 +1,6 @@
-import { matchTransfers } from '@meridian/tax-import/match-transfers.ts';
+import { type Combined, combineSources } from '@meridian/tax-import/across/combine.ts';
+import { renamedOnDay } from '@meridian/tax-import/assets.ts';
+import { NO_DECISIONS } from '@meridian/tax-import/across/decisions.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 import { createValueBook, type Correction, type ValueBook } from '@meridian/tax-engine/values.ts';
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
@@ -6,7 +8,14 @@ import type { Entry } from '@meridian/tax-engine/ledger.ts';
 import type { OpeningLot, ProblemView, TypedPrice } from '../model/workspace-view.ts';
 import type { FileContent } from './file-content.ts';
 import { openingEntry } from './opening-entry.ts';
-import type { Storage, StoredChoice, StoredCorrection, StoredFile } from './storage.ts';
+import type {
+  Storage,
+  StoredChoice,
+  StoredCorrection,
+  StoredDecisions,
+  StoredFile,
+  StoredMapping,
+} from './storage.ts';
 
 /** A stored file with what was read from it. `kept` is false where only memory holds it. */
 export type LoadedFile = {
@@ -15,7 +24,15 @@ export type LoadedFile = {
   readonly kept: boolean;
 };
 
-export type Ledger = { readonly entries: readonly Entry[]; readonly matchedTransfers: number };
+/** A file that was not taken, or one inside an archive. */
+export type PendingFile = { readonly file: File; readonly innerName: string | undefined };
+
+export type Ledger = {
+  readonly entries: readonly Entry[];
+  readonly matchedTransfers: number;
+  /** Where the entries come from, and what was joined on the way. */
+  readonly combined: Combined;
+};
 
 export type Workspace = {
   readonly files: Map<string, LoadedFile>;
@@ -25,8 +42,15 @@ export type Workspace = {
   readonly prices: Map<string, TypedPrice>;
   readonly corrections: Map<string, StoredCorrection>;
   choice: StoredChoice;
+  /** The user's word on transfers, duplicates and shared tickers. */
+  decisions: StoredDecisions;
+  readonly mappings: Map<string, StoredMapping>;
   problems: readonly ProblemView[];
+  /** Files behind a problem that a mapping can solve, by the problem's id. */
+  readonly pending: Map<number, PendingFile>;
 };
+
+const NOTHING_DECIDED: StoredDecisions = { state: NO_DECISIONS, notes: [] };
 
 export function emptyWorkspace(): Workspace {
   return {
@@ -36,7 +60,10 @@ export function emptyWorkspace(): Workspace {
     prices: new Map(),
     corrections: new Map(),
     choice: { country: null, year: null, answers: {} },
+    decisions: NOTHING_DECIDED,
+    mappings: new Map(),
     problems: [],
+    pending: new Map(),
   };
 }
 
@@ -63,12 +90,14 @@ export function sourceNames(workspace: Workspace): ReadonlyMap<string, string> {
   return new Map(sourcesOf(workspace).map(({ id, name, innerName }) => [id, innerName ?? name]));
 }
 
-/** Everything imported and typed, halves of transfers joined. */
+/** Everything imported and typed: overlapping files once, halves of transfers joined. */
 export function ledgerOf(workspace: Workspace): Ledger {
-  const { entries, matched } = matchTransfers(sourcesOf(workspace));
+  const combined = combineSources(sourcesOf(workspace), workspace.decisions.state);
+  const { entries, transfers } = combined;
   return {
     entries: [...entries, ...[...workspace.openings.values()].map(openingEntry)],
-    matchedTransfers: matched.length,
+    matchedTransfers: transfers.joined.length,
+    combined,
   };
 }
 
@@ -81,7 +110,7 @@ export function valueBookOf(workspace: Workspace): ValueBook {
     prices: [
       ...workspace.prices.values(),
       ...files.flatMap((file) => (file.kind === 'prices' ? file.points : [])),
-    ],
+    ].map((point) => ({ ...point, asset: renamedOnDay(point.asset, point.day) })),
     rates: files.flatMap((file) =>
       file.kind === 'rates' ? file.points.map((point) => ({ ...point, quote: file.quote })) : [],
     ),
@@ -94,9 +123,16 @@ export function correctionsOf(workspace: Workspace): ReadonlyMap<string, Correct
 
 let problemCount = 0;
 
-export function addProblem(workspace: Workspace, problem: Omit<ProblemView, 'id'>): void {
+/** @param pending the file, where the user can say how to read it */
+export function addProblem(
+  workspace: Workspace,
+  problem: Omit<ProblemView, 'id' | 'canMap'>,
+  pending?: PendingFile,
+): void {
   problemCount += 1;
-  workspace.problems = [...workspace.problems, { ...problem, id: problemCount }];
+  const view = { ...problem, id: problemCount, canMap: pending !== undefined };
+  workspace.problems = [...workspace.problems, view];
+  if (pending !== undefined) workspace.pending.set(problemCount, pending);
 }
 
 /** Takes a source out with everything that hangs on it; the file goes with its last source. */

@@ -1,0 +1,142 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import type {
+  BalanceCheck,
+  ImportedSource,
+  ImportFailure,
+  ImportOutcome,
+} from '@meridian/tax-import/import-file.ts';
+import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
+import {
+  failureMessage,
+  type ImportMessage,
+  issueMessage,
+  setAsideMessage,
+} from '@meridian/tax-import/messages.ts';
+import { isQuestion } from './questions.ts';
+
+/** Writes a message of the imports in the language asked for. */
+export type Say = (message: ImportMessage) => string;
+
+/** Rows set aside that are written out for one reason; all of them stand in the JSON. */
+const ROWS_SHOWN = 20;
+
+/** What `inspect` prints for people; its own labels are English, as all operators' lines. */
+export function inspectText(outcomes: readonly ImportOutcome[], say: Say): string {
+  const blocks = outcomes.map((outcome) =>
+    (outcome.ok ? sourceLines(outcome, say) : failureLines(outcome, say)).join('\n'),
+  );
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function title({ name, innerName }: { name: string; innerName?: string }): string {
+  return innerName === undefined ? name : `${name} › ${innerName}`;
+}
+
+function failureLines(failure: ImportFailure, say: Say): string[] {
+  const nearest = (failure.nearest ?? []).map((id) => {
+    const format = FORMATS.find((one) => one.id === id);
+    return format === undefined ? id : `${format.name} (${id})`;
+  });
+  return [
+    title(failure),
+    `  ! ${say(failureMessage(failure))}`,
+    ...(nearest.length === 0 ? [] : [field('nearest', nearest.join(', '))]),
+  ];
+}
+
+function sourceLines(source: ImportedSource, say: Say): string[] {
+  const { read, imported, merged, setAside } = source.rows;
+  const { period } = source;
+  return [
+    title(source),
+    field('format', `${source.formatName} (${source.format})`),
+    field('account', source.account),
+    field('encoding', `${source.encoding}, cells apart by ${nameOf(source.delimiter)}`),
+    field('zone', zoneLine(source)),
+    ...dayOrderLine(source),
+    field('period', period === null ? 'no entries' : `${iso(period.from)} – ${iso(period.to)}`),
+    field('assets', source.assets.join(', ') || 'none'),
+    field('rows', `${read} read = ${imported} imported + ${merged} merged + ${setAside} set aside`),
+    ...setAsideLines(source, say),
+    field('balances', balanceSummary(source.balances)),
+    ...source.balances.filter(({ status }) => status === 'gaps').flatMap(gapLines),
+    field('issues', source.issues.length === 0 ? 'none' : `${source.issues.length}`),
+    ...source.issues.map(
+      (issue) =>
+        `    ${mark(isQuestion(issue.code))} ${say(issueMessage(issue))}${rowsOf(issue.rows)}`,
+    ),
+  ];
+}
+
+function field(name: string, text: string): string {
+  return `  ${name.padEnd(9)} ${text}`;
+}
+
+function mark(question: boolean): string {
+  return question ? '!' : '·';
+}
+
+function nameOf(delimiter: string): string {
+  return delimiter === '\t' ? 'tabs' : `“${delimiter}”`;
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function zoneLine({ zone, issues }: ImportedSource): string {
+  if (zone.stated) return `${zone.name}, stated`;
+  const asked = issues.some(({ code }) => code === 'zone-unstated');
+  return asked ? `${zone.name} assumed; to be asked` : `${zone.name}, as asked`;
+}
+
+function dayOrderLine({ dayOrder }: ImportedSource): string[] {
+  if (dayOrder === undefined) return [];
+  const { order, basis, possible } = dayOrder;
+  const text =
+    order === null ? `open: ${possible.join(' or ') || 'dates contradict each other'}` : order;
+  const by = { file: 'by the file’s dates', answer: 'as asked', open: 'to be asked' }[basis];
+  return [field('dates', `${text}, ${by}`)];
+}
+
+function setAsideLines({ setAside }: ImportedSource, say: Say): string[] {
+  const byReason = Map.groupBy(setAside, ({ reason }) => reason);
+  return [...byReason].flatMap(([reason, rows]) => {
+    const shown = rows.slice(0, ROWS_SHOWN);
+    const question = isQuestion(reason);
+    const more = rows.length - shown.length;
+    return [
+      ...shown.map((row) => `    ${mark(question)} ${say(setAsideMessage(row))}`),
+      ...(more === 0 ? [] : [`    ${mark(question)} ${reason}: ${more} more`]),
+    ];
+  });
+}
+
+function balanceSummary(balances: readonly BalanceCheck[]): string {
+  const count = (status: BalanceCheck['status']): number =>
+    balances.filter((each) => each.status === status).length;
+  const parts = [
+    `${count('agrees')} agree with the file`,
+    `${count('gaps')} do not`,
+    `${count('no-column')} not stated by it`,
+  ];
+  return balances.length === 0 ? 'none' : parts.join(', ');
+}
+
+function gapLines({ asset, wallet, gaps, computed, stated }: BalanceCheck): string[] {
+  const name = wallet === undefined ? asset : `${asset} in ${wallet}`;
+  const said = stated === null ? 'unknown' : fixedToText(stated);
+  return [
+    `    ! ${name}: reckoned ${fixedToText(computed)}, the file says ${said}`,
+    ...gaps
+      .slice(0, ROWS_SHOWN)
+      .map(({ row, missing }) => `      row ${row}: ${fixedToText(missing)} not explained`),
+    ...(gaps.length > ROWS_SHOWN ? [`      ${gaps.length - ROWS_SHOWN} more`] : []),
+  ];
+}
+
+function rowsOf(rows: readonly number[]): string {
+  if (rows.length === 0) return '';
+  const shown = rows.slice(0, ROWS_SHOWN).join(', ');
+  return ` (${shown}${rows.length > ROWS_SHOWN ? ', …' : ''})`;
+}

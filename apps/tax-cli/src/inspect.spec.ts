@@ -1,0 +1,211 @@
+/** `inspect` over real files in a folder of its own. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readInspectArgs } from './inspect-args.ts';
+import { inspect, type Inspected } from './inspect.ts';
+import { readLedgerFile } from './ledger-in.ts';
+import { ledgerFile } from './ledger-out.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'meridian-inspect-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+async function run(...words: string[]): Promise<Inspected> {
+  const parsed = readInspectArgs(words);
+  if (parsed.kind !== 'request') throw new Error(JSON.stringify(parsed));
+  return inspect(parsed.request, ({ id, params }) => `${id} ${Object.values(params).join(' ')}`);
+}
+
+const HEAD =
+  'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label';
+const KOINLY = `${HEAD}\n2024-01-05 10:00:00,500,EUR,0.01,BTC,2,EUR,\n2024-01-06 10:00:00,,,1,SOL,,,staking\n`;
+const UNKNOWN =
+  'When,Coin,Change,What\n2024-01-05 10:00:00,BTC,0.5,Gain\n2024-01-06 10:00:00,BTC,-0.1,Odd\n';
+const MAPPING = {
+  schema: 'meridian-mapping/1',
+  name: 'Mine',
+  time: { column: 'When', zone: 'UTC' },
+  layout: { is: 'legs', asset: 'Coin', amount: { signed: 'Change' } },
+  operation: { column: 'What', kinds: { Gain: 'income.other' } },
+};
+
+describe('inspect', () => {
+  test('says how a file is read; all accounted for is 0', async () => {
+    const { status, out, error } = await run(put('koinly.csv', KOINLY));
+    expect([status, error]).toEqual([0, '']);
+    expect(out.split('\n')).toEqual([
+      'koinly.csv',
+      '  format    Koinly universal (koinly-universal)',
+      '  account   Koinly',
+      '  encoding  utf-8, cells apart by “,”',
+      '  zone      UTC, stated',
+      '  period    2024-01-05T10:00:00.000Z – 2024-01-06T10:00:00.000Z',
+      '  assets    BTC, EUR, SOL',
+      '  rows      2 read = 2 imported + 0 merged + 0 set aside',
+      '  balances  0 agree with the file, 0 do not, 3 not stated by it',
+      '  issues    none',
+      '',
+    ]);
+  });
+
+  test('an unknown file and a missing one are 2; near formats are named', async () => {
+    const near = put('near.csv', KOINLY.replace('Fee Amount', 'Costs'));
+    const { status, out } = await run(near, join(folder, 'none.csv'));
+    expect(status).toBe(2);
+    expect(out).toContain('near.csv\n  ! import.failure.unknown-format');
+    expect(out).toContain('  nearest   Koinly universal (koinly-universal)');
+    expect(out).toContain('none.csv\n  ! import.failure.unreadable');
+  });
+
+  test('a mapping reads what no format knows; what it leaves open is 1', async () => {
+    const mapping = put('mine.json', JSON.stringify(MAPPING));
+    const { status, out } = await run('--json', '--mapping', mapping, put('own.csv', UNKNOWN));
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      schema: 'meridian-inspection/1',
+      files: [
+        {
+          read: true,
+          format: 'mapping:Mine',
+          zone: { name: 'UTC', stated: true, asked: false },
+          rows: { read: 2, imported: 1, merged: 0, setAside: 1 },
+          setAside: [{ row: 3, reason: 'unknown-operation', question: true }],
+          balances: [{ asset: 'BTC', status: 'no-column', change: '0.5', stated: null }],
+          issues: [{ code: 'unknown-operation', params: { operation: 'Odd' }, question: true }],
+        },
+      ],
+    });
+  });
+
+  test('a balance that does not add up is a question', async () => {
+    const layout = { ...MAPPING.layout, balance: 'Left' };
+    const mapping = put('left.json', JSON.stringify({ ...MAPPING, layout }));
+    const rows = ['2024-01-05 10:00:00,BTC,1,Gain,1', '2024-01-06 10:00:00,BTC,1,Gain,2.5'];
+    const file = put('left.csv', ['When,Coin,Change,What,Left', ...rows].join('\n'));
+    const { status, out } = await run('--mapping', mapping, file);
+    expect(status).toBe(1);
+    expect(out).toContain(
+      '    ! BTC: reckoned 2, the file says 2.5\n      row 3: 0.5 not explained\n',
+    );
+  });
+
+  test('a zone that nobody states is said to be asked', async () => {
+    const mapping = put('zone.json', JSON.stringify({ ...MAPPING, time: { column: 'When' } }));
+    const file = put('zone.csv', UNKNOWN);
+    expect((await run('--mapping', mapping, file)).out).toContain('UTC assumed; to be asked');
+    const asked = await run('--mapping', mapping, '--zone', 'Asia/Tokyo', file);
+    expect(asked.out).toContain('zone      Asia/Tokyo, as asked');
+  });
+
+  test('a broken mapping is 2, with what is wrong', async () => {
+    const mapping = put('bad.json', JSON.stringify({ ...MAPPING, decimalMark: ';' }));
+    const { status, out, error } = await run('--mapping', mapping, put('any.csv', UNKNOWN));
+    expect([status, out]).toEqual([2, '']);
+    expect(error).toBe(`tax: ${mapping}: decimalMark must be one of ., ,\n`);
+  });
+});
+
+test.each([
+  [[], 'name at least one file'],
+  [['--lang', 'xx', 'a'], '--lang must be one of'],
+  [['--day-order', 'x', 'a'], '--day-order must be one of day-first, month-first, year-first'],
+  [['--maping', 'x', 'a'], '--maping'],
+])('words are refused with a reason: %j', (words, expected) => {
+  const parsed = readInspectArgs(words);
+  expect(parsed.kind === 'error' ? parsed.message : '').toContain(expected);
+});
+
+describe('the ledger file', () => {
+  test('read back gives equal entries', async () => {
+    const path = join(folder, 'ledger.json');
+    const { status } = await run('--ledger-out', path, put('koinly.csv', KOINLY));
+    expect(status).toBe(0);
+    const read = readLedgerFile(readFileSync(path, 'utf8'));
+    expect(read).toMatchObject({
+      ok: true,
+      entries: [
+        { kind: 'trade', at: Date.UTC(2024, 0, 5, 10), rows: [2] },
+        { kind: 'income', income: 'staking', rows: [3] },
+      ],
+    });
+  });
+
+  const leg = (quantity: bigint): Leg => ({ asset: 'BTC', quantity });
+  const worth = { currency: 'EUR', atoms: -1n };
+  const base = {
+    id: 'i',
+    key: 'k',
+    at: 1_700_000_000_001,
+    account: 'A',
+    source: 's',
+    rows: [2, 9],
+    fees: [],
+  };
+  const every: Entry[] = [
+    { ...base, kind: 'trade', in: leg(1n), out: { ...leg(10n ** 40n + 1n), value: worth } },
+    { ...base, kind: 'trade', out: leg(1n), fees: [leg(2n), leg(3n)], sequence: 0, wording: 'x' },
+    { ...base, kind: 'deposit', in: leg(0n) },
+    { ...base, kind: 'withdrawal', out: leg(1n) },
+    {
+      ...base,
+      kind: 'transfer',
+      toAccount: 'B',
+      in: leg(1n),
+      counterpart: { source: 't', rows: [] },
+    },
+    { ...base, kind: 'income', income: 'wages', in: leg(1n) },
+    { ...base, kind: 'outgoing', outgoing: 'stolen', out: leg(1n) },
+    { ...base, kind: 'gift-received', in: leg(1n) },
+    { ...base, kind: 'charge', out: leg(1n) },
+    { ...base, kind: 'derivative', derivative: 'funding', contract: 'c', out: leg(1n) },
+    { ...base, kind: 'opening', in: leg(1n), cost: worth },
+  ];
+
+  test('keeps every kind to the last atom', () => {
+    const text = JSON.stringify(ledgerFile([], every));
+    expect(readLedgerFile(text)).toEqual({ ok: true, entries: every, hashes: {} });
+  });
+
+  test.each([
+    ['{', ''],
+    ['{"schema":"other"}', 'schema'],
+    ['{"schema":"meridian-ledger/1","entries":[{}],"hashes":{}}', 'entries[0].id'],
+    ['{"schema":"meridian-ledger/1","entries":[],"hashes":{"a":1}}', 'hashes.a'],
+  ])('refuses what is none: %s', (text, path) => {
+    expect(readLedgerFile(text)).toEqual({ ok: false, path });
+  });
+
+  test('refuses amounts and times that are not exact', () => {
+    const broken = (from: string, to: string): string =>
+      JSON.stringify(ledgerFile([], every.slice(2, 4))).replace(from, to);
+    const path = (text: string) => readLedgerFile(text);
+    expect(path(broken('"quantity":"0"', '"quantity":0'))).toEqual({
+      ok: false,
+      path: 'entries[0].in.quantity',
+    });
+    expect(path(broken('"quantity":"0"', '"quantity":"-1"'))).toMatchObject({ ok: false });
+    expect(path(broken('.001Z', 'Z'))).toEqual({ ok: false, path: 'entries[0].at' });
+  });
+
+  test('has the fields that its documentation has', () => {
+    const page = fileURLToPath(new URL('../../../docs/ledger-format.md', import.meta.url));
+    const [, block = ''] = /```json\n([^]*?)```/.exec(readFileSync(page, 'utf8')) ?? [];
+    // The schema is our own file, its shape known.
+    const schema = JSON.parse(block) as { $defs: Record<string, { properties: object }> };
+    const written = new Set(ledgerFile([], every).entries.flatMap((entry) => Object.keys(entry)));
+    const documented = Object.keys(schema.$defs['entry']?.properties ?? {});
+    expect([...written].toSorted()).toEqual(documented.toSorted());
+  });
+});

@@ -1,0 +1,120 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger.ts';
+import type { ImportedSource } from '@meridian/tax-import/import-file.ts';
+
+/** The interchange format of the ledger; `docs/ledger-format.md` has its schema. */
+export const LEDGER_SCHEMA = 'meridian-ledger/1';
+
+export type LedgerLeg = {
+  readonly asset: string;
+  readonly quantity: string;
+  readonly value?: LedgerMoney;
+};
+export type LedgerMoney = { readonly currency: string; readonly amount: string };
+
+/** One entry; which of the optional fields it has follows from its kind. */
+export type LedgerEntry = {
+  readonly id: string;
+  readonly kind: Entry['kind'];
+  readonly at: string;
+  readonly account: string;
+  readonly source: string;
+  readonly rows: readonly number[];
+  readonly key: string;
+  readonly sequence?: number;
+  readonly wording?: string;
+  readonly in?: LedgerLeg;
+  readonly out?: LedgerLeg;
+  readonly fees: readonly LedgerLeg[];
+  readonly income?: string;
+  readonly outgoing?: string;
+  readonly derivative?: string;
+  readonly contract?: string;
+  readonly toAccount?: string;
+  readonly counterpart?: { readonly source: string; readonly rows: readonly number[] };
+  readonly cost?: LedgerMoney;
+};
+
+export type LedgerSource = {
+  readonly id: string;
+  readonly name: string;
+  readonly innerName?: string;
+  readonly format: string;
+  readonly account: string;
+  readonly encoding: string;
+  readonly zone: { readonly name: string; readonly stated: boolean };
+  readonly rows: ImportedSource['rows'];
+};
+
+export type LedgerFile = {
+  readonly schema: typeof LEDGER_SCHEMA;
+  readonly sources: readonly LedgerSource[];
+  readonly entries: readonly LedgerEntry[];
+  /** Hash of the transaction on its chain by entry id. */
+  readonly hashes: Readonly<Record<string, string>>;
+};
+
+/** The ledger of some files, amounts as exact decimals; the same input gives the same bytes. */
+export function ledgerFile(
+  sources: readonly ImportedSource[],
+  entries: readonly Entry[],
+): LedgerFile {
+  const ids = new Set(entries.map(({ id }) => id));
+  const hashes = sources.flatMap((source) => Object.entries(source.hashes));
+  return {
+    schema: LEDGER_SCHEMA,
+    sources: sources.map(sourceOut),
+    entries: entries.map(entryOut),
+    hashes: Object.fromEntries(hashes.filter(([id]) => ids.has(id))),
+  };
+}
+
+function sourceOut(source: ImportedSource): LedgerSource {
+  const { id, name, innerName, format, account, encoding, zone, rows } = source;
+  const inner = innerName === undefined ? {} : { innerName };
+  return { id, name, ...inner, format, account, encoding, zone, rows };
+}
+
+function entryOut(entry: Entry): LedgerEntry {
+  const { id, kind, at, account, source, rows, key, sequence, wording, fees } = entry;
+  return {
+    ...{ id, kind, at: new Date(at).toISOString(), account, source, rows, key },
+    ...(sequence === undefined ? {} : { sequence }),
+    ...(wording === undefined ? {} : { wording }),
+    ...('in' in entry && entry.in !== undefined ? { in: legOut(entry.in) } : {}),
+    ...('out' in entry && entry.out !== undefined ? { out: legOut(entry.out) } : {}),
+    fees: fees.map(legOut),
+    ...ownFields(entry),
+  };
+}
+
+/** The fields that one kind alone has. */
+function ownFields(entry: Entry): Partial<LedgerEntry> {
+  switch (entry.kind) {
+    case 'income':
+      return { income: entry.income };
+    case 'outgoing':
+      return { outgoing: entry.outgoing };
+    case 'derivative': {
+      const { derivative, contract } = entry;
+      return contract === undefined ? { derivative } : { derivative, contract };
+    }
+    case 'transfer': {
+      const { toAccount, counterpart } = entry;
+      return counterpart === undefined ? { toAccount } : { toAccount, counterpart };
+    }
+    case 'opening':
+      return { cost: moneyOut(entry.cost) };
+    default:
+      return {};
+  }
+}
+
+function legOut({ asset, quantity, value }: Leg): LedgerLeg {
+  const said = { asset, quantity: fixedToText(quantity) };
+  return value === undefined ? said : { ...said, value: moneyOut(value) };
+}
+
+function moneyOut({ currency, atoms }: Money): LedgerMoney {
+  return { currency, amount: fixedToText(atoms) };
+}

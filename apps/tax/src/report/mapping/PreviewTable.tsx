@@ -1,0 +1,99 @@
+import { formatDateTime } from '@meridian/i18n/formats.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
+
+import type { MappingPreview, PreviewedRow } from '../model/mapping-view.ts';
+import type { LedgerRow } from '../model/report-view.ts';
+import { Quantity } from '../shared/Figures.tsx';
+import { keyed } from '../shared/keyed.ts';
+import { readableMessage } from '../shared/readable-message.ts';
+import styles from './Mapping.module.css';
+
+/** The first rows, each with the entry it becomes or the reason why it becomes none. */
+export function PreviewTable({ preview }: { preview: MappingPreview & { readonly ok: true } }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  return (
+    <>
+      <p role="status">{t('report.mapping.preview.counts', preview.counts)}</p>
+      {preview.notes.length > 0 && (
+        <ul className={styles.notes}>
+          {keyed(preview.notes).map(({ key, item }) => (
+            <li key={key}>{readableMessage(item, i18n)}</li>
+          ))}
+        </ul>
+      )}
+      <Table caption={t('report.mapping.preview.caption')} dense>
+        <thead>
+          <tr>
+            <HeaderCell numeric>{t('report.column.row')}</HeaderCell>
+            <HeaderCell>{t('report.mapping.preview.result')}</HeaderCell>
+            {keyed(preview.header).map(({ key, item }) => (
+              <HeaderCell key={key}>
+                <bdi>{item}</bdi>
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((row) => (
+            <tr key={row.row}>
+              <NumericCell>{row.row}</NumericCell>
+              <td className={styles.result}>
+                <Result row={row} />
+              </td>
+              {keyed(row.cells).map(({ key, item }) => (
+                <td key={key}>
+                  <bdi>{item}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function Result({ row }: { row: PreviewedRow }) {
+  const i18n = useI18n();
+  if (row.is === 'set-aside') {
+    return <span className={styles.aside}>{readableMessage(row.reason, i18n)}</span>;
+  }
+  if (row.is === 'merged') {
+    return (
+      <>
+        {i18n.t('report.mapping.preview.merged')}: <EntryText entry={row.entry} />
+      </>
+    );
+  }
+  return <EntryText entry={row.entry} />;
+}
+
+function EntryText({ entry }: { entry: LedgerRow }) {
+  const { t, text, tag } = useI18n();
+  const { kind, at, out, in: into, fees } = entry;
+  return (
+    <>
+      {text({ id: `entry.${kind}` })} · {formatDateTime(at, 'UTC', tag)}
+      {out !== null && (
+        <>
+          {' '}
+          · <Quantity atoms={-out.quantity} asset={out.asset} />
+        </>
+      )}
+      {into !== null && (
+        <>
+          {' '}
+          · <Quantity atoms={into.quantity} asset={into.asset} />
+        </>
+      )}
+      {keyed(fees).map(({ key, item }) => (
+        <span key={key}>
+          {' '}
+          · {t('report.column.fees')} <Quantity atoms={item.quantity} asset={item.asset} />
+        </span>
+      ))}
+    </>
+  );
+}

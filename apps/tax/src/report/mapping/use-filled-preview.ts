@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+
+import type { MappingDraft, MappingPreview, MappingTarget } from '../model/mapping-view.ts';
+import type { CompletedDraft } from './complete-draft.ts';
+import { usePreview } from './use-mapping.ts';
+import { put } from './with-field.ts';
+
+/** The preview of what the draft says; of one that lacks something, only its operations. */
+export function useFilledPreview(
+  target: MappingTarget,
+  draft: MappingDraft,
+  complete: (draft: MappingDraft) => CompletedDraft,
+): { readonly preview: MappingPreview | null; readonly completed: CompletedDraft } {
+  const completed = useMemo(() => complete(draft), [complete, draft]);
+  const asked = useMemo(() => {
+    if (completed.ok) return completed.mapping;
+    // Without a layout the worker reads no rows.
+    return put(draft, 'layout', undefined);
+  }, [completed, draft]);
+  return { preview: usePreview(target, asked), completed };
+}

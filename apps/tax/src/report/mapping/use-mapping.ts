@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+
+import { useWorker } from '../client/ReportContext.tsx';
+import type {
+  MappingDraft,
+  MappingPreview,
+  MappingTarget,
+  OpenedMapping,
+} from '../model/mapping-view.ts';
+
+/** The file's columns and the proposal; null while the worker looks. */
+export function useOpened(target: MappingTarget): OpenedMapping | null {
+  const { ask } = useWorker();
+  const [opened, setOpened] = useState<OpenedMapping | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    ask<OpenedMapping>((service) => service.openMapping(target)).then(
+      (answer) => {
+        if (isWanted) setOpened(answer);
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, target]);
+  return opened;
+}
+
+/** Long enough for a word to be typed, short enough to be live. */
+const PAUSE_MS = 150;
+
+/** What becomes of the first rows; the last answer stays until the next is here. */
+export function usePreview(target: MappingTarget, draft: MappingDraft): MappingPreview | null {
+  const { ask } = useWorker();
+  const [preview, setPreview] = useState<MappingPreview | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      ask<MappingPreview>((service) => service.previewMapping(target, draft)).then(
+        (answer) => {
+          if (isWanted) setPreview(answer);
+        },
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [ask, target, draft]);
+  return preview;
+}

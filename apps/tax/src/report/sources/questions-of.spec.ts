@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+
+import type { SourceView } from '../model/workspace-view.ts';
+import { questionsOf } from './questions-of.ts';
+
+const SOURCE: SourceView = {
+  id: 'a',
+  fileId: 'f',
+  name: 'file.csv',
+  innerName: null,
+  formatName: 'Etherscan',
+  account: 'Etherscan',
+  sample: false,
+  zone: { name: 'UTC', stated: true, answered: false },
+  dayOrder: null,
+  directionUnknown: false,
+  mapped: false,
+  reconciled: null,
+  period: null,
+  assets: [],
+  rows: { read: 0, imported: 0, merged: 0, setAside: 0 },
+  balance: 'no-column',
+  balances: [],
+  notes: [],
+  kept: true,
+};
+
+const OPEN_ORDER = {
+  order: null,
+  basis: 'open',
+  possible: ['day-first', 'month-first'],
+} as const;
+
+it('asks nothing of a file that says all', () => {
+  expect(questionsOf(SOURCE)).toEqual({ open: [], answered: [] });
+});
+
+it('asks what a file leaves open', () => {
+  const zone = { name: 'UTC', stated: false, answered: false };
+  const source = { ...SOURCE, zone, dayOrder: OPEN_ORDER, directionUnknown: true };
+  expect(questionsOf(source).open).toEqual(['zone', 'day-order', 'address']);
+});
+
+it('lets an answer be changed', () => {
+  const source: SourceView = {
+    ...SOURCE,
+    zone: { name: 'Europe/Berlin', stated: false, answered: true },
+    dayOrder: { ...OPEN_ORDER, order: 'day-first', basis: 'answer' },
+    account: '0xAbCdEf0123456789abcdef0123456789abcdef01',
+    directionUnknown: true,
+  };
+  const questions = questionsOf(source);
+  expect(questions).toEqual({ open: [], answered: ['zone', 'day-order', 'address'] });
+});
+
+it('does not ask about dates that the file itself orders', () => {
+  const dayOrder = { order: 'day-first', basis: 'file', possible: ['day-first'] } as const;
+  expect(questionsOf({ ...SOURCE, dayOrder })).toEqual({ open: [], answered: [] });
+});

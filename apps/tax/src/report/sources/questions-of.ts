@@ -1,0 +1,21 @@
+import type { SourceView } from '../model/workspace-view.ts';
+import { isChainAddress } from '../shared/address.ts';
+
+/** What a file leaves open about how it is to be read. */
+export type FileQuestion = 'zone' | 'day-order' | 'address';
+
+/** Questions of a source, those that wait for an answer and those that have one. */
+export function questionsOf(source: SourceView): {
+  readonly open: readonly FileQuestion[];
+  readonly answered: readonly FileQuestion[];
+} {
+  const { zone, dayOrder, directionUnknown, account } = source;
+  const open: FileQuestion[] = [];
+  const answered: FileQuestion[] = [];
+  if (!zone.stated) (zone.answered ? answered : open).push('zone');
+  if (dayOrder?.basis === 'open') open.push('day-order');
+  if (dayOrder?.basis === 'answer') answered.push('day-order');
+  if (isChainAddress(account)) answered.push('address');
+  else if (directionUnknown) open.push('address');
+  return { open, answered };
+}

@@ -1,0 +1,93 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger.ts';
+import { type Cell, csvLine } from './csv-writer.ts';
+
+export type LedgerCsvOptions = {
+  /** Names of files by their id. */
+  readonly sourceNames?: ReadonlyMap<string, string>;
+  /** Hash of the transaction on its chain by entry id. */
+  readonly hashes?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Column heads, the same in every language: with them the file is recognised when it is imported
+ * again. `Part` 1 of an entry says what it is and has its first fee; each further part has one fee
+ * more. `Source` and `Rows` tell people where the entry came from; an import does not read them.
+ */
+export const LEDGER_CSV_COLUMNS = [
+  ...['Entry', 'Part', 'Time (UTC)', 'Sequence', 'Account', 'To account', 'Kind', 'Detail'],
+  ...['Out asset', 'Out quantity', 'Out value', 'Out value currency'],
+  ...['In asset', 'In quantity', 'In value', 'In value currency'],
+  ...['Fee asset', 'Fee quantity', 'Fee value', 'Fee value currency'],
+  ...['Cost', 'Cost currency', 'Contract', 'Wording', 'Key', 'Hash', 'Source', 'Rows'],
+] as const;
+
+/**
+ * The ledger itself as CSV, one line for each entry and one more for each fee after the first.
+ * Imported again it gives entries of equal values: time, order, accounts, kind, legs, fees, stated
+ * values, cost, wording and key. Quantities are exact decimals with a point, never rounded.
+ *
+ * @param entries as the workspace has them; their order is kept
+ */
+export function ledgerCsv(entries: readonly Entry[], options: LedgerCsvOptions = {}): string {
+  const lines = [csvLine(LEDGER_CSV_COLUMNS)];
+  for (const entry of entries) {
+    for (const cells of entryLines(entry, options)) lines.push(csvLine(cells));
+  }
+  return lines.join('');
+}
+
+function entryLines(entry: Entry, options: LedgerCsvOptions): Cell[][] {
+  const { id, at, fees, sequence } = entry;
+  const [fee, ...more] = fees;
+  const time = new Date(at).toISOString();
+  const main = [
+    ...[text(id), number('1'), time, sequence === undefined ? '' : number(`${sequence}`)],
+    ...[text(entry.account), entry.kind === 'transfer' ? text(entry.toAccount) : ''],
+    ...[entry.kind, detailOf(entry)],
+    ...legCells('out' in entry ? entry.out : undefined),
+    ...legCells('in' in entry ? entry.in : undefined),
+    ...legCells(fee),
+    ...moneyCells(entry.kind === 'opening' ? entry.cost : undefined),
+    ...[entry.kind === 'derivative' ? text(entry.contract ?? '') : ''],
+    ...[text(entry.wording ?? ''), text(entry.key), text(options.hashes?.[id] ?? '')],
+    ...[text(options.sourceNames?.get(entry.source) ?? entry.source), entry.rows.join(' ')],
+  ];
+  const empty = (count: number): Cell[] => Array.from({ length: count }, () => '');
+  const rest = more.map((each, index) => [
+    ...[text(id), number(`${index + 2}`), time, ...empty(3), 'fee', ...empty(9)],
+    ...[...legCells(each), ...empty(8)],
+  ]);
+  return [main, ...rest];
+}
+
+/** What refines the kind, in the ledger's own words. */
+function detailOf(entry: Entry): string {
+  if (entry.kind === 'income') return entry.income;
+  if (entry.kind === 'outgoing') return entry.outgoing;
+  return entry.kind === 'derivative' ? entry.derivative : '';
+}
+
+function legCells(leg: Leg | undefined): Cell[] {
+  if (leg === undefined) return ['', '', '', ''];
+  return [text(leg.asset), number(fixedToText(leg.quantity)), ...moneyCells(leg.value)];
+}
+
+function moneyCells(money: Money | undefined): Cell[] {
+  return money === undefined ? ['', ''] : [number(fixedToText(money.atoms)), text(money.currency)];
+}
+
+function number(digits: string): Cell {
+  return { number: digits };
+}
+
+/** Text behind apostrophes that a formula could follow. */
+const LOOKS_DEFUSED = /^'+[=+\-@\t\r]/;
+
+/**
+ * Text that begins as if it had been defused gets an apostrophe too, so that who reads the file
+ * takes away one from either and has the text again.
+ */
+function text(content: string): string {
+  return LOOKS_DEFUSED.test(content) ? `'${content}` : content;
+}

@@ -1,0 +1,55 @@
+import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import { withTransfers } from '../match-transfers.ts';
+import type { ImportedSource } from '../outcome.ts';
+import { type DuplicateMatches, findCrossDuplicates } from './cross-duplicates.ts';
+import { type Decisions, NO_DECISIONS } from './decisions.ts';
+import {
+  dropIdentical,
+  type IdenticalFile,
+  type MergedEntry,
+  mergeOverlaps,
+} from './duplicates.ts';
+import { identify, type TickerQuestion } from './identify.ts';
+import { keepOf, poolOf } from './pool.ts';
+import { proposeTransfers, type TransferMatches } from './propose-transfers.ts';
+
+/** One ledger out of all sources, and everything that was or could be joined on the way. */
+export type Combined = {
+  /** By time and key. */
+  readonly entries: readonly Entry[];
+  readonly sources: readonly ImportedSource[];
+  readonly identical: readonly IdenticalFile[];
+  /** Of overlapping files of one format and account. */
+  readonly merged: readonly MergedEntry[];
+  readonly duplicates: DuplicateMatches;
+  readonly transfers: TransferMatches;
+  readonly questions: readonly TickerQuestion[];
+};
+
+/**
+ * Combines sources into one ledger: identical files once, overlapping ones merged, events shown
+ * by two sources once where that is certain or confirmed, assets under one name, transfers joined.
+ * The same ledger comes of the same content, in whatever order and files it is given; ids and rows
+ * name the files.
+ */
+export function combineSources(
+  given: readonly ImportedSource[],
+  decisions: Decisions = NO_DECISIONS,
+): Combined {
+  const { sources, identical } = dropIdentical(given);
+  const overlaps = mergeOverlaps(poolOf(sources));
+  const { pooled: named, questions } = identify(overlaps.pooled, decisions);
+  const duplicates = findCrossDuplicates(named, decisions);
+  const gone = new Set(duplicates.dropped.flatMap(({ go }) => go));
+  const pooled = named.map((pool) => keepOf(pool, (entry) => !gone.has(entry)));
+  const transfers = proposeTransfers(pooled, decisions);
+  return {
+    entries: withTransfers(pooled, transfers.joined),
+    sources,
+    identical,
+    merged: overlaps.merged,
+    duplicates,
+    transfers,
+    questions,
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  type Deposit,
+  type Entry,
+  isFiat,
+  type Leg,
+  type Transfer,
+  type Withdrawal,
+} from '@meridian/tax-engine/ledger.ts';
+import { exchangeOf, type Pooled, refAt } from './pool.ts';
+
+/** One end of a possible transfer: units that left an account, or that arrived in one. */
+export class Side {
+  readonly entry: Withdrawal | Deposit | Transfer;
+  readonly leg: Leg;
+  /** Half of a move inside an exchange whose other half may be in another file. */
+  readonly half: boolean;
+  readonly exchange: string;
+  /** Of the transaction, in one spelling. */
+  readonly hash: string | undefined;
+  /** Charged in the asset itself, on top or out of the quantity: sources differ. */
+  readonly fee: bigint;
+  readonly #pool: Pooled;
+  readonly #index: number;
+  #ref: string | undefined;
+
+  /** @param index of the entry in its pool */
+  constructor({ entry, leg, half }: End, exchange: string, pool: Pooled, index: number) {
+    this.entry = entry;
+    this.leg = leg;
+    this.half = half;
+    this.exchange = exchange;
+    this.hash = plainHash(pool.source.hashes[entry.id]);
+    this.fee = feeIn(leg.asset, entry);
+    this.#pool = pool;
+    this.#index = index;
+  }
+
+  /** Its name by content, see `refOf`; made when it is asked for, few ends are. */
+  get ref(): string {
+    this.#ref ??= refAt(this.#pool, this.#index);
+    return this.#ref;
+  }
+}
+
+export type Sides = { readonly sent: readonly Side[]; readonly arrived: readonly Side[] };
+
+/** Every end of a transfer there can be, by time and content. State money has no lots to carry. */
+export function sidesOf(pooled: readonly Pooled[]): Sides {
+  const sent: Side[] = [];
+  const arrived: Side[] = [];
+  for (const pool of pooled) {
+    const { source, entries } = pool;
+    const exchange = exchangeOf(source);
+    for (const [index, entry] of entries.entries()) {
+      const end = endOf(entry);
+      if (end === null || isFiat(end.leg.asset)) continue;
+      const side = new Side(end, exchange, pool, index);
+      (end.leaves ? sent : arrived).push(side);
+    }
+  }
+  return { sent: sent.sort(compareSides), arrived: arrived.sort(compareSides) };
+}
+
+type End = {
+  readonly entry: Withdrawal | Deposit | Transfer;
+  readonly leg: Leg;
+  readonly half: boolean;
+  readonly leaves: boolean;
+};
+
+function endOf(entry: Entry): End | null {
+  if (entry.kind === 'withdrawal') return { entry, leg: entry.out, half: false, leaves: true };
+  if (entry.kind === 'deposit') return { entry, leg: entry.in, half: false, leaves: false };
+  if (entry.kind !== 'transfer' || entry.account !== entry.toAccount) return null;
+  if (entry.out !== undefined && entry.in === undefined) {
+    return { entry, leg: entry.out, half: true, leaves: true };
+  }
+  if (entry.in !== undefined && entry.out === undefined) {
+    return { entry, leg: entry.in, half: true, leaves: false };
+  }
+  return null;
+}
+
+function feeIn(asset: string, entry: Entry): bigint {
+  let sum = 0n;
+  for (const fee of entry.fees) if (fee.asset === asset) sum += fee.quantity;
+  return sum;
+}
+
+function plainHash(text: string | undefined): string | undefined {
+  const plain = text?.trim().toLowerCase().replace(/^0x/, '');
+  return plain === '' ? undefined : plain;
+}
+
+export function compareSides(a: Side, b: Side): number {
+  return a.entry.at - b.entry.at || (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0);
+}
+
+/** Whether the ends belong to different places that units can move between. */
+export function canPair(from: Side, to: Side): boolean {
+  if (from.entry.account === to.entry.account || from.leg.asset !== to.leg.asset) return false;
+  // A half says itself that it stays inside its exchange.
+  return from.half || to.half ? from.half && to.half && from.exchange === to.exchange : true;
+}
+
+/** What may arrive of what was sent: all of it, or what a stated fee leaves. */
+export function arrivals({ leg, fee }: Side): readonly bigint[] {
+  return fee > 0n && fee < leg.quantity ? [leg.quantity, leg.quantity - fee] : [leg.quantity];
+}
+
+export function hashesDiffer(from: Side, to: Side): boolean {
+  return from.hash !== undefined && to.hash !== undefined && from.hash !== to.hash;
+}

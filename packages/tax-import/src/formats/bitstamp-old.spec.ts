@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { parseBitstampTime } from './bitstamp-old.ts';
+
+test.each([
+  ['Jan. 28, 2022, 12:13 AM', Date.UTC(2022, 0, 28, 0, 13)],
+  ['Sept. 05, 2021, 12:13 PM', Date.UTC(2021, 8, 5, 12, 13)],
+  ['Sep. 5, 2021, 01:02 PM', Date.UTC(2021, 8, 5, 13, 2)],
+  ['March 01, 2021, 9 a.m.', Date.UTC(2021, 2, 1, 9)],
+  ['May 05, 2022, noon', Date.UTC(2022, 4, 5, 12)],
+  ['May 05, 2022, midnight', Date.UTC(2022, 4, 5)],
+  ['Dec. 24, 2021, 11:59 PM', Date.UTC(2021, 11, 24, 23, 59)],
+  ['2021-12-24 23:59:00', Date.UTC(2021, 11, 24, 23, 59)],
+])('%s', (text, at) => {
+  expect(parseBitstampTime(text)).toEqual({ wall: at, offset: null });
+});
+
+test.each(['Foo. 05, 2022, 10:00 AM', 'June 31, 2022, 10:00 AM', 'June 06, 2022, 13:00 PM', ''])(
+  '%s is no time',
+  (text) => {
+    expect(parseBitstampTime(text).wall).toBeNaN();
+  },
+);

@@ -1,0 +1,115 @@
+import type { IncomeKind } from '@meridian/tax-engine/ledger.ts';
+
+/** What a row of an account's statement is; its sign says the direction. */
+export type StatementKind =
+  | { readonly is: 'deposit' | 'withdrawal' | 'internal' | 'spend' }
+  | { readonly is: 'income'; readonly income: IncomeKind }
+  /** A leg of an exchange; rows of one family may belong together. */
+  | { readonly is: 'swap'; readonly family: string }
+  | { readonly is: 'swap-fee'; readonly family: string };
+
+/** `Type` of a funding row, where it alone says what the row is. */
+const BY_TYPE: Readonly<Record<string, StatementKind>> = {
+  deposit: { is: 'deposit' },
+  withdraw: { is: 'withdrawal' },
+  withdrawal: { is: 'withdrawal' },
+  'transfer in': { is: 'internal' },
+  'transfer out': { is: 'internal' },
+  bot: { is: 'internal' },
+  airdrop: { is: 'income', income: 'airdrop' },
+  rewards: { is: 'income', income: 'reward' },
+  reward: { is: 'income', income: 'reward' },
+  bonus: { is: 'income', income: 'reward' },
+  rebate: { is: 'income', income: 'reward' },
+  cashback: { is: 'income', income: 'reward' },
+  referral: { is: 'income', income: 'reward' },
+  commission: { is: 'income', income: 'reward' },
+};
+
+/** Types of products that hold coins for a time and pay for it: their description decides. */
+const PRODUCTS = new Set(['earn', 'savings', 'launchpool', 'staking']);
+const PRINCIPAL = /subscri|redemption|redeem|withdrawal|auto-earn|refund|principal|unlock/;
+const YIELD = /interest|yield|reward|bonus|profit|airdrop/;
+
+/**
+ * What a row of the funding account is, by its `Type` and `Description`. Null for what is not
+ * known: cancelled P2P orders, refunds to a card, loans, payments between users.
+ */
+export function fundingKind(typeText: string, descriptionText: string): StatementKind | null {
+  const type = typeText.toLowerCase();
+  const description = descriptionText.toLowerCase();
+  if (type === 'fiat') return fiatKind(description, descriptionText);
+  if (type === 'bybit card') return cardKind(description);
+  if (PRODUCTS.has(type)) return productKind(description);
+  if (type === 'convert') {
+    return { is: 'swap', family: descriptionText || typeText };
+  }
+  // The oldest generation calls everything a transfer.
+  if (type === 'transfer') return transferKind(description);
+  return BY_TYPE[type] ?? null;
+}
+
+function transferKind(description: string): StatementKind | null {
+  if (description === 'deposit') return { is: 'deposit' };
+  if (/^withdraw(al)?$/.test(description)) return { is: 'withdrawal' };
+  return /^transfer (to|from|in|out)\b/.test(description) ? { is: 'internal' } : null;
+}
+
+function fiatKind(description: string, family: string): StatementKind | null {
+  if (description === 'deposit') return { is: 'deposit' };
+  if (/^withdraw(al)?$/.test(description)) return { is: 'withdrawal' };
+  // What a cancelled order gave back is not a second purchase.
+  if (/cancel|refund|fail/.test(description)) return null;
+  return /\b(buy|purchase|sale|sell)\b/.test(description) ? { is: 'swap', family } : null;
+}
+
+function cardKind(description: string): StatementKind | null {
+  if (description === 'purchase') return { is: 'spend' };
+  const given = /cashback|reward/.test(description);
+  return given ? { is: 'income', income: 'reward' } : null;
+}
+
+function productKind(description: string): StatementKind | null {
+  const principal = PRINCIPAL.test(description);
+  const yields = YIELD.test(description);
+  // Both together (what was lent and its interest in one sum) cannot be told apart.
+  if (principal === yields) return null;
+  if (principal) return { is: 'internal' };
+  const income = /interest/.test(description)
+    ? 'interest'
+    : /launchpool|on-chain|staking/.test(description)
+      ? 'staking'
+      : 'reward';
+  return { is: 'income', income };
+}
+
+/** Types of the classic spot account, without spaces; a convert there has none. */
+const SPOT_TYPES: Readonly<Record<string, StatementKind>> = {
+  userdeposit: { is: 'deposit' },
+  userwithdrawal: { is: 'withdrawal' },
+  internalaccounttransferdeposit: { is: 'internal' },
+  internalaccounttransferwithdrawal: { is: 'internal' },
+  flexiblesavingssubscription: { is: 'internal' },
+  flexiblesavingsredemption: { is: 'internal' },
+  trade: { is: 'swap', family: 'trade' },
+  tradingfee: { is: 'swap-fee', family: 'trade' },
+  convertsmallbalanceintobitincreaseassets: { is: 'swap', family: 'small balances' },
+  smallbalanceintobitreduceasset: { is: 'swap', family: 'small balances' },
+  airdrop: { is: 'income', income: 'airdrop' },
+};
+
+export function spotKind(type: string): StatementKind | null {
+  return SPOT_TYPES[type.toLowerCase().replaceAll(/\s/g, '')] ?? null;
+}
+
+/** Descriptions of rows that take from the account, where the quantities carry no sign. */
+const OUTWARD = /^withdraw|^transfer (to|out)\b|^purchase$|\bsale$|subscription$/i;
+const OUTWARD_TYPE = /withdrawal$|reduceasset$|subscription$|fee$/i;
+
+export function isOutward(description: string): boolean {
+  return OUTWARD.test(description);
+}
+
+export function isOutwardType(type: string): boolean {
+  return OUTWARD_TYPE.test(type);
+}

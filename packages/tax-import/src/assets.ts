@@ -73,7 +73,7 @@ export function ticker(text: string): string {
 
 /** The name an asset has in the ledger, where one exchange has a name of its own for it. */
 export function exchangeTicker(exchange: string, code: string): string {
-  const names = NAMES_AT[exchange];
+  const names = Object.hasOwn(NAMES_AT, exchange) ? NAMES_AT[exchange] : undefined;
   return names !== undefined && Object.hasOwn(names, code) ? (names[code] ?? code) : code;
 }
 

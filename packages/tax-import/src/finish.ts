@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Money } from '@meridian/tax-engine/ledger.ts';
 import { accountRows } from './account-rows.ts';
 import { checkBalance } from './balance-check.ts';
 import { contentKey, type Draft, type LedgerBuilder } from './ledger-builder.ts';
@@ -59,12 +59,39 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** All that an entry says, to order entries whose source used one id twice. */
+/**
+ * All that an entry says, to order entries whose key is the same: a source that used one id twice,
+ * or one that says the same of two accounts.
+ */
 function textOf(entry: Draft): string {
-  const { kind, wording = '', fees } = entry;
+  const { kind, wording = '', account, fees } = entry;
   const sides = ['in' in entry ? entry.in : undefined, 'out' in entry ? entry.out : undefined];
-  const values = sides.map((side) => `${side?.value?.atoms} ${side?.value?.currency}`);
-  return contentKey([kind, wording, ...values].join('|'), [...sides, ...fees]);
+  const legs = [...sides, ...fees];
+  const values = legs.map((side) => moneyText(side?.value));
+  const words = [kind, wording, account, ...ownWords(entry), ...values];
+  return contentKey(words.join('|'), legs);
+}
+
+/** What only entries of its kind say. */
+function ownWords(entry: Draft): string[] {
+  switch (entry.kind) {
+    case 'transfer':
+      return [entry.toAccount];
+    case 'income':
+      return [entry.income];
+    case 'outgoing':
+      return [entry.outgoing];
+    case 'derivative':
+      return [entry.derivative, entry.contract ?? ''];
+    case 'opening':
+      return [moneyText(entry.cost)];
+    default:
+      return [];
+  }
+}
+
+function moneyText(money: Money | undefined): string {
+  return money === undefined ? '' : `${money.atoms} ${money.currency}`;
 }
 
 /**

@@ -20,7 +20,7 @@ import type { ImportFailure, ImportOutcome } from './outcome.ts';
 import { CancelledError, type ImportProgress, Pacer } from './pacer.ts';
 import { RowFeeder } from './row-feeder.ts';
 import { Sha256 } from './sha256.ts';
-import { preambleZone, stateZone } from './zone.ts';
+import { fileNameZone, preambleZone, stateZone } from './zone.ts';
 
 export type { SourceFile } from './byte-source.ts';
 export type {
@@ -111,14 +111,16 @@ async function importTable(
 ): Promise<ImportOutcome> {
   const { format, dialect, columns } = opened.table;
   const ledger = new LedgerBuilder(options.account ?? format.account);
-  const zone = zoneOf(opened, options);
+  const fileName = fileNameOf(source);
+  const zone = zoneOf(opened, fileName, options);
   const found = await findDayOrder(source, opened, options.dayOrder, pacer);
   const { parseOrdered } = format;
   const parse = parseOrdered ? new OrderedReader(parseOrdered, found) : format.parseTime;
   const clock = new Clock(zone, ledger, parse);
   const amounts = new AmountReader(dialect.delimiter);
   const column = (id: string): number => columns.get(id) ?? -1;
-  const reader = format.open({ column, header: opened.table.header, ledger, clock, amounts });
+  const { header } = opened.table;
+  const reader = format.open({ column, header, fileName, ledger, clock, amounts });
   const lines = new LineList();
   const feeder = new RowFeeder(opened.table, reader, ledger, lines);
   const hash = new Sha256();
@@ -162,12 +164,22 @@ async function importTable(
 /** `assumed`: neither the file nor the user says it. */
 function zoneOf(
   { table }: OpenedTable,
+  fileName: string,
   { timeZone }: ImportOptions,
 ): ZoneName & { readonly assumed: boolean } {
   const header = table.header[table.columns.get(table.format.timeColumn) ?? -1] ?? '';
-  const stated = stateZone(header) ?? preambleZone(table.preamble) ?? table.format.zone;
+  const stated =
+    stateZone(header) ??
+    preambleZone(table.preamble) ??
+    table.format.zone ??
+    fileNameZone(fileName);
   if (stated !== null) return { name: stated, stated: true, assumed: false };
   return { name: timeZone ?? 'UTC', stated: false, assumed: timeZone === undefined };
+}
+
+/** The file's name, an archive's before the one of the file in it. */
+function fileNameOf({ name, innerName }: Pick<ByteSource, 'name' | 'innerName'>): string {
+  return innerName === undefined ? name : `${name}/${innerName}`;
 }
 
 function nameOf(source: Pick<ByteSource, 'name' | 'innerName'>): {

@@ -125,7 +125,7 @@ function matchHeader(
     }
   }
   const nearer = fitting.filter(
-    (each) => !fitting.some((other) => other !== each && contains(other, each, names)),
+    (each) => !fitting.some((other) => other !== each && isCloser(other, each, names)),
   );
   const [format, second] = nearer;
   if (format === undefined) return null;
@@ -134,9 +134,29 @@ function matchHeader(
 }
 
 /**
- * Whether one fitting format knows every cell of the header that another knows, and requires some
- * that the other does not know. The header is then the first one's, not a choice between them.
+ * Whether the header is one fitting format's rather than another's, not a choice between them: it
+ * requires all the cells that the other requires and more, or it knows all that the other knows and
+ * requires some that the other does not know.
  */
+function isCloser(
+  one: FormatDefinition,
+  other: FormatDefinition,
+  names: readonly string[],
+): boolean {
+  const [more, less] = [requiredCells(one, names), requiredCells(other, names)];
+  const includes = more.size > less.size && [...less].every((index) => more.has(index));
+  return includes || contains(one, other, names);
+}
+
+/** Positions of the cells that a format cannot do without. */
+function requiredCells({ columns }: FormatDefinition, names: readonly string[]): Set<number> {
+  const required = columns.filter((column) => column.required);
+  const positions = names.flatMap((name, index) =>
+    required.some((column) => isColumn(column, name)) ? [index] : [],
+  );
+  return new Set(positions);
+}
+
 function contains(
   one: FormatDefinition,
   other: FormatDefinition,
@@ -158,10 +178,12 @@ function placeColumns(
   delimiter: string,
 ): Recognised {
   const columns = new Map<string, number>();
-  for (const [index, name] of names.entries()) {
-    const column = format.columns.find((candidate) => isColumn(candidate, name));
-    if (column === undefined) continue;
-    if (columns.has(column.id)) {
+  for (const [index, name] of inPlacingOrder(format, names)) {
+    const [first, ...others] = format.columns.filter((candidate) => isColumn(candidate, name));
+    if (first === undefined) continue;
+    const open = [first, ...others.filter(({ second }) => second)];
+    const column = open.find(({ id }) => !columns.has(id));
+    if (column === undefined) {
       const text = record.cells[index] ?? '';
       return { is: 'duplicate-column', format, column: text, line: record.line };
     }
@@ -171,6 +193,20 @@ function placeColumns(
   const header = record.cells.map((cell) => cell.replaceAll(/[\u200B\uFEFF]/g, '').trim());
   const place = { headerLine: record.line, header, columns, preamble: [] };
   return { is: 'table', table: { format, dialect, ...place } };
+}
+
+/** Cells that only one column can be come first: what they leave is for the others. */
+function inPlacingOrder(
+  { columns }: FormatDefinition,
+  names: readonly string[],
+): (readonly [index: number, name: string])[] {
+  const seconds = columns.filter(({ second }) => second);
+  const isOpen = (name: string): boolean => seconds.some((column) => isColumn(column, name));
+  const cells = [...names.entries()];
+  return [
+    ...cells.filter(([, name]) => !isOpen(name)),
+    ...cells.filter(([, name]) => isOpen(name)),
+  ];
 }
 
 function isColumn(column: Column, name: string): boolean {

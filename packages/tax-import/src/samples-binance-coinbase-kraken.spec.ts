@@ -169,6 +169,18 @@ describe('Binance', () => {
     expect(issueTable(source)).toEqual(['direction-assumed x2 rows 2 3']);
   });
 
+  test('an order is entered when it was filled, where both times are called `Time`', async () => {
+    const text =
+      'Time,OrderNo,Pair,Type¹,Side,Order Price,Order Amount,Time,Executed²,Average Price,' +
+      'Trading total³,Status\n' +
+      '2026-01-05 10:00:00,77,BTCUSDT,Limit,BUY,90000,0.01BTC,2026-01-06 11:30:00,0.01BTC,90000,' +
+      '900USDT,FILLED';
+    const source = await importText(text);
+    expect(source.format).toBe('binance-orders');
+    expect(fateTable(source)).toEqual(['2 trade -900 USDT +0.01 BTC']);
+    expect(source.entries.map(({ at }) => at)).toEqual([Date.UTC(2026, 0, 6, 11, 30)]);
+  });
+
   test('hashes are kept, the texts of moves inside Binance are not', async () => {
     const deposits = await importText(fixture('binance-deposits.csv'));
     expect(Object.values(deposits.hashes)).toEqual(['aa11']);

@@ -94,7 +94,21 @@ export function preambleZone(lines: readonly string[]): string | null {
   return null;
 }
 
-function offsetName(sign = '+', hours = '0', minutes = '00'): string {
+/** As Binance and browsers write them: `(UTC+7)`, `(UTC--6)`, `(UTC+5_30)`. */
+const FILE_NAME_ZONE = /\((?:utc|gmt)\s*(?:(\+|--?)\s*(\d{1,2})(?:[:_.]?(\d\d))?)?\)/gi;
+
+/** The zone that a file's name states in brackets, the innermost one of an archive's. */
+export function fileNameZone(fileName: string): string | null {
+  const match = [...fileName.matchAll(FILE_NAME_ZONE)].at(-1);
+  return match === undefined ? null : offsetName(match[1]?.slice(0, 1), match[2], match[3]);
+}
+
+/** Clocks are at most so many hours from UTC. */
+const OFFSET_HOURS_MAX = 14;
+
+/** Null for an offset that no clock has. */
+function offsetName(sign = '+', hours = '0', minutes = '00'): string | null {
+  if (Number.parseInt(hours, 10) > OFFSET_HOURS_MAX || minutes > '59') return null;
   const offset = `${hours.padStart(2, '0')}:${minutes}`;
   return offset === '00:00' ? 'UTC' : `${sign}${offset}`;
 }

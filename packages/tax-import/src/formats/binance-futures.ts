@@ -5,7 +5,7 @@ import { leg } from '../ledger-builder.ts';
 import { parseBinanceTime, MOMENT_HEADER } from './binance-headers.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';
-import { refuseOperation, SeenRows } from './seen-rows.ts';
+import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';
 
 /**
  * Binance's futures transaction history: signed amounts, one row per booking. The transaction
@@ -36,33 +36,35 @@ type Booking =
   | { readonly is: 'transfer' }
   | { readonly is: 'swap' };
 
-const BOOKINGS: Readonly<Record<string, Booking>> = {
-  REALIZED_PNL: { is: 'derivative', derivative: 'realised' },
-  DELIVERED_SETTELMENT: { is: 'derivative', derivative: 'realised' },
-  DELIVERED_SETTLEMENT: { is: 'derivative', derivative: 'realised' },
-  OPTIONS_SETTLE_PROFIT: { is: 'derivative', derivative: 'realised' },
-  INSURANCE_CLEAR: { is: 'derivative', derivative: 'fee' },
-  COMMISSION: { is: 'derivative', derivative: 'fee' },
-  POSITION_LIMIT_INCREASE_FEE: { is: 'derivative', derivative: 'fee' },
-  FEE_RETURN: { is: 'derivative', derivative: 'fee' },
-  FUNDING_FEE: { is: 'derivative', derivative: 'funding' },
-  OPTIONS_PREMIUM_FEE: { is: 'derivative', derivative: 'premium' },
-  COMMISSION_REBATE: { is: 'income', income: 'reward' },
-  API_REBATE: { is: 'income', income: 'reward' },
-  REFERRAL_KICKBACK: { is: 'income', income: 'reward' },
-  CONTEST_REWARD: { is: 'income', income: 'reward' },
-  WELCOME_BONUS: { is: 'income', income: 'reward' },
-  BFUSD_REWARD: { is: 'income', income: 'interest' },
-  TRANSFER: { is: 'transfer' },
-  DEPOSIT: { is: 'transfer' },
-  WITHDRAW: { is: 'transfer' },
-  INTERNAL_TRANSFER: { is: 'transfer' },
-  CROSS_COLLATERAL_TRANSFER: { is: 'transfer' },
-  STRATEGY_UMFUTURES_TRANSFER: { is: 'transfer' },
-  COIN_SWAP_DEPOSIT: { is: 'swap' },
-  COIN_SWAP_WITHDRAW: { is: 'swap' },
-  AUTO_EXCHANGE: { is: 'swap' },
-};
+const BOOKINGS: ReadonlyMap<string, Booking> = new Map(
+  Object.entries<Booking>({
+    REALIZED_PNL: { is: 'derivative', derivative: 'realised' },
+    DELIVERED_SETTELMENT: { is: 'derivative', derivative: 'realised' },
+    DELIVERED_SETTLEMENT: { is: 'derivative', derivative: 'realised' },
+    OPTIONS_SETTLE_PROFIT: { is: 'derivative', derivative: 'realised' },
+    INSURANCE_CLEAR: { is: 'derivative', derivative: 'fee' },
+    COMMISSION: { is: 'derivative', derivative: 'fee' },
+    POSITION_LIMIT_INCREASE_FEE: { is: 'derivative', derivative: 'fee' },
+    FEE_RETURN: { is: 'derivative', derivative: 'fee' },
+    FUNDING_FEE: { is: 'derivative', derivative: 'funding' },
+    OPTIONS_PREMIUM_FEE: { is: 'derivative', derivative: 'premium' },
+    COMMISSION_REBATE: { is: 'income', income: 'reward' },
+    API_REBATE: { is: 'income', income: 'reward' },
+    REFERRAL_KICKBACK: { is: 'income', income: 'reward' },
+    CONTEST_REWARD: { is: 'income', income: 'reward' },
+    WELCOME_BONUS: { is: 'income', income: 'reward' },
+    BFUSD_REWARD: { is: 'income', income: 'interest' },
+    TRANSFER: { is: 'transfer' },
+    DEPOSIT: { is: 'transfer' },
+    WITHDRAW: { is: 'transfer' },
+    INTERNAL_TRANSFER: { is: 'transfer' },
+    CROSS_COLLATERAL_TRANSFER: { is: 'transfer' },
+    STRATEGY_UMFUTURES_TRANSFER: { is: 'transfer' },
+    COIN_SWAP_DEPOSIT: { is: 'swap' },
+    COIN_SWAP_WITHDRAW: { is: 'swap' },
+    AUTO_EXCHANGE: { is: 'swap' },
+  }),
+);
 
 type BookingRow = LegRow & {
   readonly type: string;
@@ -90,13 +92,13 @@ class FuturesReader implements FormatReader {
     const change = amounts.quantity(cell('amount'));
     if (change === null) return ledger.refuse(line, 'bad-number', 'Amount', cell('amount'));
     const type = cell('type').toUpperCase().replaceAll(/\s+/g, '_');
-    const booking = BOOKINGS[type];
+    const booking = BOOKINGS.get(type);
     if (booking === undefined) {
       return refuseOperation(ledger, line, cell('type'));
     }
     if (change === 0n) return ledger.setAside(line, 'no-effect');
     const [symbol, id] = [cell('symbol'), cell('id')];
-    if (this.#seen.repeats(id, cells, line)) return;
+    if (this.#seen.repeats(line, id, rowContent(cells))) return;
     const key = [type, id, symbol, asset, change].join('|');
     const amounted = { change, flow: change, charged: 0n, balance: null };
     const row = { line, at, key, ...amounted, entry: null, type, asset, symbol, id };

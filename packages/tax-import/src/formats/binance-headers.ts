@@ -36,7 +36,6 @@ function timeHeader(words: readonly string[]): RegExp {
 }
 
 export const TIME_HEADER = timeHeader(TIME);
-export const DATE_HEADER = timeHeader(DATE);
 export const MOMENT_HEADER = timeHeader([...TIME, ...DATE]);
 
 const ACCOUNT = [

@@ -2,57 +2,33 @@ import { magnitude } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import { enterCounted } from '../count-entry.ts';
 import { type Draft, leg } from '../ledger-builder.ts';
-import { DATE_HEADER, parseBinanceTime, TIME_HEADER } from './binance-headers.ts';
-import type { Cells, Column, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-
-const COMMON: readonly Column[] = [
-  { id: 'coin', headers: ['coin'], required: true },
-  { id: 'amount', headers: ['amount'], required: true },
-  { id: 'address', headers: ['address'], required: true },
-  { id: 'txid', headers: ['txid'], required: true },
-  { id: 'status', headers: ['status'], required: true },
-];
+import { MOMENT_HEADER, parseBinanceTime } from './binance-headers.ts';
+import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 
 /**
  * Binance's deposit history and withdrawal history of coins. One shape for both: only withdrawals
- * have a `Fee`, on top of the amount. Until 2022 both had a `TransactionFee`, and nothing but the
- * file's name says which it is; a fee is charged on withdrawals only.
+ * have a `Fee`, on top of the amount. Until 2022 both had a `TransactionFee`: a fee is charged on
+ * withdrawals only, and without one nothing but the file's name says which it is. Since 2025 times
+ * are under `Time`, and their zone is in the file's name alone.
  */
 export const BINANCE_MOVES: FormatDefinition = {
   id: 'binance-deposits-withdrawals',
   name: 'Binance deposit or withdrawal history',
   account: 'Binance',
   columns: [
-    { id: 'time', headers: ['date(utc+0)', DATE_HEADER], required: true },
-    ...COMMON,
+    { id: 'time', headers: ['date(utc+0)', MOMENT_HEADER], required: true },
+    { id: 'coin', headers: ['coin'], required: true },
+    { id: 'amount', headers: ['amount'], required: true },
+    { id: 'address', headers: ['address'], required: true },
+    { id: 'txid', headers: ['txid'], required: true },
+    { id: 'status', headers: ['status'], required: true },
     { id: 'fee', headers: ['fee'], required: false },
     { id: 'feeOfEither', headers: ['transactionfee'], required: false },
   ],
   timeColumn: 'time',
   zone: null,
   parseTime: parseBinanceTime,
-  overlaps: ['binance-transaction-history', 'binance-withdrawals'],
-  open: (context) => new MoveReader(context),
-};
-
-/**
- * The withdrawal history since 2025, whose times are under `Time`: without network and fee that is
- * what other exchanges' files look like too.
- */
-export const BINANCE_WITHDRAWALS: FormatDefinition = {
-  id: 'binance-withdrawals',
-  name: 'Binance withdrawal history',
-  account: 'Binance',
-  columns: [
-    { id: 'time', headers: ['time', TIME_HEADER], required: true },
-    ...COMMON,
-    { id: 'network', headers: ['network'], required: true },
-    { id: 'fee', headers: ['fee'], required: true },
-  ],
-  timeColumn: 'time',
-  zone: null,
-  parseTime: parseBinanceTime,
-  overlaps: ['binance-transaction-history', 'binance-deposits-withdrawals'],
+  overlaps: ['binance-transaction-history'],
   open: (context) => new MoveReader(context),
 };
 
@@ -104,17 +80,19 @@ class MoveReader implements FormatReader {
   }
 
   finish(): Promise<void> {
-    const leaves = this.#areWithdrawals();
+    const named = namedDirection(this.#context.fileName ?? '');
+    const leaves = this.#areWithdrawals(named);
     for (const move of this.#moves) this.#enter(move, leaves);
-    if (!leaves && this.#isEither) {
+    const doubtful = this.#isEither ? named === null : named === 'withdrawals';
+    if (!leaves && doubtful) {
       for (const { line } of this.#moves) this.#context.ledger.issue('direction-assumed', [line]);
     }
     return Promise.resolve();
   }
 
-  #areWithdrawals(): boolean {
+  #areWithdrawals(named: Direction | null): boolean {
     if (!this.#isEither) return this.#context.column('fee') >= 0;
-    return this.#moves.some(({ fee }) => fee > 0n);
+    return named === 'withdrawals' || this.#moves.some(({ fee }) => fee > 0n);
   }
 
   #enter(move: Move, leaves: boolean): void {
@@ -134,4 +112,17 @@ class MoveReader implements FormatReader {
     enterCounted(ledger, entry, [line]);
     if (txid !== '' && !NOT_A_HASH.test(txid)) ledger.hashes.set(entry, txid);
   }
+}
+
+type Direction = 'deposits' | 'withdrawals';
+
+/** What a file's name says it holds: `Binance-Withdraw-History-202604201017(UTC+7).csv`. */
+function namedDirection(fileName: string): Direction | null {
+  // An archive's name says nothing that the name of the file in it does not say better.
+  for (const name of fileName.toLowerCase().split('/').toReversed()) {
+    const [deposits, withdrawals] = [name.includes('deposit'), name.includes('withdraw')];
+    if (deposits !== withdrawals) return deposits ? 'deposits' : 'withdrawals';
+    if (deposits) return null;
+  }
+  return null;
 }

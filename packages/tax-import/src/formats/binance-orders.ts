@@ -1,29 +1,30 @@
 import { magnitude } from '../amounts.ts';
 import { leg } from '../ledger-builder.ts';
 import { sideOf } from './binance-fills.ts';
-import { DATE_HEADER, parseBinanceTime } from './binance-headers.ts';
+import { MOMENT_HEADER, parseBinanceTime, TIME_HEADER } from './binance-headers.ts';
 import { readAmountOf, splitUnits } from './binance-units.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { refuseOperation, SeenRows } from './seen-rows.ts';
+import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 /**
  * Binance's spot order history: one row per order, without fees. What was executed counts, of
- * cancelled orders too. Some generations mark headers with footnotes (`Executed²`).
+ * cancelled orders too. Some generations mark headers with footnotes (`Executed²`); the newest call
+ * both the time an order was placed and the time it was filled `Time`.
  */
 export const BINANCE_ORDERS: FormatDefinition = {
   id: 'binance-orders',
   name: 'Binance order history',
   account: 'Binance',
   columns: [
-    { id: 'placed', headers: ['date(utc)', DATE_HEADER], required: true },
+    { id: 'placed', headers: ['date(utc)', MOMENT_HEADER], required: true },
     { id: 'order', headers: ['orderno', 'order no.', 'order no'], required: true },
     { id: 'pair', headers: ['pair'], required: true },
     { id: 'side', headers: ['side'], required: true },
     { id: 'executed', headers: ['executed', 'executed²', 'executed quantity'], required: true },
     { id: 'total', headers: ['trading total', 'trading total³', 'total'], required: true },
     { id: 'status', headers: ['status'], required: true },
-    { id: 'filled', headers: ['time'], required: false },
+    { id: 'filled', headers: ['time', TIME_HEADER], required: false, second: true },
   ],
   timeColumn: 'placed',
   zone: null,
@@ -62,7 +63,7 @@ class OrderReader implements FormatReader {
     if (executed === 0n && total === 0n) {
       return ledger.setAside(line, 'not-executed', { status: cell('status') });
     }
-    if (this.#seen.repeats(cell('order'), cells, line)) return;
+    if (this.#seen.repeats(line, cell('order'), rowContent(cells))) return;
     const base = leg(units.base, magnitude(executed));
     const quote = leg(units.quote, magnitude(total));
     const sides = side === 'buy' ? { out: quote, in: base } : { out: base, in: quote };

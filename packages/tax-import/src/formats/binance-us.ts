@@ -6,7 +6,7 @@ import { leg } from '../ledger-builder.ts';
 import { parseBinanceTime } from './binance-headers.ts';
 import { enterUsTrade, type UsSide, valuedSide } from './binance-us-trades.ts';
 import type { Cells, Column, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { refuseOperation, SeenRows } from './seen-rows.ts';
+import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';
 
 /** An asset's three columns; the older generation ends the third with `_Value`. */
 function sideColumns(id: string, required: boolean): Column[] {
@@ -77,7 +77,7 @@ class UsReader implements FormatReader {
     const category = cell('category').toLowerCase();
     const wording = [cell('category'), cell('operation')].filter(Boolean).join(' / ');
     const content = [at, wording, cell('order'), ...Object.values(sides).map(textOf)].join('|');
-    if (this.#seen.repeats(cell('id'), cells, line)) return;
+    if (this.#seen.repeats(line, cell('id'), rowContent(cells))) return;
     const { primary = null, base = null, quote = null, fee = null } = sides;
     const row = { line, at, wording, key: `${cell('id')}|${content}`, fee };
     if (TRADES.has(category)) {

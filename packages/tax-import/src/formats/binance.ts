@@ -28,7 +28,6 @@ export const BINANCE_HISTORY: FormatDefinition = {
     'binance-orders',
     'binance-converts',
     'binance-deposits-withdrawals',
-    'binance-withdrawals',
     'binance-futures',
   ],
   open: (context) => new BinanceReader(context),

@@ -5,7 +5,7 @@ import { enterBitfinexRows } from './bitfinex-ledger-groups.ts';
 import { type BitfinexRow, cutWallet, kindOf } from './bitfinex-ledger-rows.ts';
 import { bitfinexAsset } from './bitfinex-pairs.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { SeenRows } from './seen-rows.ts';
+import { rowContent, SeenRows } from './seen-rows.ts';
 
 /**
  * Bitfinex's ledgers report: one row per change of a balance, with the balance after it, for each
@@ -35,7 +35,9 @@ export const BITFINEX_LEDGERS: FormatDefinition = {
 const NO_ID = /^0*$/;
 
 /** Wallets that went by other names. */
-const WALLETS: Readonly<Record<string, string>> = { trading: 'margin', deposit: 'funding' };
+const WALLETS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ trading: 'margin', deposit: 'funding' }),
+);
 
 class LedgersReader implements FormatReader {
   readonly #context: ReadContext;
@@ -62,10 +64,10 @@ class LedgersReader implements FormatReader {
     const code = cell('currency').toUpperCase();
     if (code === '') return ledger.setAside(line, 'missing-value', { column: 'CURRENCY' });
     const id = NO_ID.test(cell('id')) ? '' : cell('id');
-    if (this.#seen.repeats(id, cells, line)) return;
+    if (this.#seen.repeats(line, id, rowContent(cells))) return;
     const { text, wallet: named } = cutWallet(cell('description'));
     const word = cell('wallet').toLowerCase() || named;
-    const wallet = WALLETS[word] ?? word;
+    const wallet = WALLETS.get(word) ?? word;
     const balances = this.#balances(code, wallet);
     const { asset } = balances;
     const kind = kindOf(text);

@@ -4,7 +4,7 @@ import { parseOrderedTime } from '../day-order.ts';
 import { contentKey, leg } from '../ledger-builder.ts';
 import { bitfinexAsset } from './bitfinex-pairs.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { refuseOperation, SeenRows } from './seen-rows.ts';
+import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 /** Bitfinex's movements report: deposits and withdrawals, the fee on top with a sign of its own. */
@@ -54,7 +54,7 @@ class MovementsReader implements FormatReader {
     const asset = bitfinexAsset(cell('currency'));
     if (asset === '') return ledger.setAside(line, 'missing-value', { column: 'CURRENCY' });
     const id = NO_ID.test(cell('id')) ? '' : cell('id');
-    if (this.#seen.repeats(id, cells, line)) return;
+    if (this.#seen.repeats(line, id, rowContent(cells))) return;
     const status = cell('status').toLowerCase();
     if (UNDONE.test(status)) return ledger.setAside(line, 'no-effect');
     if (UNFINISHED.test(status)) return ledger.setAside(line, 'pending');

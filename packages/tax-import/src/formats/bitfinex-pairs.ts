@@ -1,31 +1,33 @@
 /** Bitfinex's own codes where they differ from the ticker; its Tether codes end in a small t. */
-const CODES: Readonly<Record<string, string>> = {
-  ALG: 'ALGO',
-  ATO: 'ATOM',
-  BAB: 'BCH',
-  BCHABC: 'XEC',
-  BCHN: 'BCH',
-  DAT: 'DATA',
-  DSH: 'DASH',
-  EDO: 'PNT',
-  EUS: 'EURS',
-  EUT: 'EURT',
-  IOT: 'IOTA',
-  MNA: 'MANA',
-  QSH: 'QASH',
-  QTM: 'QTUM',
-  RBT: 'RBTC',
-  SNG: 'SNGLS',
-  STJ: 'STORJ',
-  TERRAUST: 'USTC',
-  TSD: 'TUSD',
-  UDC: 'USDC',
-  UST: 'USDT',
-  VSY: 'VSYS',
-  WAX: 'WAXP',
-  XCH: 'XCHF',
-  YYW: 'YOYOW',
-};
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    ALG: 'ALGO',
+    ATO: 'ATOM',
+    BAB: 'BCH',
+    BCHABC: 'XEC',
+    BCHN: 'BCH',
+    DAT: 'DATA',
+    DSH: 'DASH',
+    EDO: 'PNT',
+    EUS: 'EURS',
+    EUT: 'EURT',
+    IOT: 'IOTA',
+    MNA: 'MANA',
+    QSH: 'QASH',
+    QTM: 'QTUM',
+    RBT: 'RBTC',
+    SNG: 'SNGLS',
+    STJ: 'STORJ',
+    TERRAUST: 'USTC',
+    TSD: 'TUSD',
+    UDC: 'USDC',
+    UST: 'USDT',
+    VSY: 'VSYS',
+    WAX: 'WAXP',
+    XCH: 'XCHF',
+    YYW: 'YOYOW',
+  }),
+);
 
 /** Collateral of derivatives: the same coin under another name, `USTF0`. */
 const DERIVATIVE_CODE = /^([A-Z0-9]{2,})F0$/;
@@ -34,7 +36,7 @@ const DERIVATIVE_CODE = /^([A-Z0-9]{2,})F0$/;
 export function bitfinexAsset(code: string): string {
   const upper = code.trim().toUpperCase();
   const stem = DERIVATIVE_CODE.exec(upper)?.[1] ?? upper;
-  return CODES[stem] ?? stem;
+  return CODES.get(stem) ?? stem;
 }
 
 export type BitfinexPair = {

@@ -5,7 +5,7 @@ import { parseOrderedTime } from '../day-order.ts';
 import { leg } from '../ledger-builder.ts';
 import { type BitfinexPair, bitfinexAsset, readPair } from './bitfinex-pairs.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { SeenRows } from './seen-rows.ts';
+import { rowContent, SeenRows } from './seen-rows.ts';
 import { enterSingleFill, type SingleFill } from './single-fill.ts';
 
 /**
@@ -57,7 +57,7 @@ class TradesReader implements FormatReader {
     const pair = readPair(cell('pair'));
     if (pair === null) return ledger.setAside(line, 'unknown-pair', { pair: cell('pair') });
     const id = NO_ID.test(cell('id')) ? '' : cell('id');
-    if (this.#seen.repeats(id, cells, line)) return;
+    if (this.#seen.repeats(line, id, rowContent(cells))) return;
     const wording = `${numbers.amount < 0n ? 'SELL' : 'BUY'} ${cell('pair')}`;
     const order = cell('order');
     const key = [id, order, `${numbers.amount} ${numbers.price} ${numbers.fee}`].join('|');

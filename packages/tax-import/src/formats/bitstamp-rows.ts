@@ -19,11 +19,13 @@ export type BitstampRow = {
   readonly fee: Leg | null;
 };
 
-const INCOME: Readonly<Record<string, IncomeKind>> = {
-  'staking reward': 'staking',
-  'lending reward': 'interest',
-  'referral reward': 'reward',
-};
+const INCOME: ReadonlyMap<string, IncomeKind> = new Map(
+  Object.entries<IncomeKind>({
+    'staking reward': 'staking',
+    'lending reward': 'interest',
+    'referral reward': 'reward',
+  }),
+);
 
 const DEPOSITS = new Set(['deposit', 'ripple deposit', 'card deposit']);
 const WITHDRAWALS = new Set(['withdrawal', 'ripple payment']);
@@ -54,7 +56,7 @@ export function enterBitstampRow(row: BitstampRow, ledger: LedgerBuilder): void 
   }
   const key = id === '' ? contentKey(wording, [amount, value ?? undefined, ...fees]) : id;
   const base = ledger.base(key, at, wording, fees);
-  const income = INCOME[type];
+  const income = INCOME.get(type);
   if (income !== undefined) {
     return enterCounted(ledger, { ...base, kind: 'income', income, in: amount }, [line]);
   }

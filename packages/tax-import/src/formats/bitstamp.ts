@@ -3,7 +3,7 @@ import { ticker } from '../assets.ts';
 import { leg } from '../ledger-builder.ts';
 import { enterBitstampRow } from './bitstamp-rows.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { SeenRows } from './seen-rows.ts';
+import { rowContent, SeenRows } from './seen-rows.ts';
 
 /**
  * Bitstamp's transactions export since 2025: one row per operation, every amount with its currency
@@ -52,7 +52,7 @@ class BitstampReader implements FormatReader {
     if (amount === 'refused' || value === 'refused' || fee === 'refused') return;
     if (amount === null) return ledger.setAside(line, 'missing-value', { column: 'Amount' });
     const id = cell('id');
-    if (this.#seen.repeats(id, cells, line)) return;
+    if (this.#seen.repeats(line, id, rowContent(cells))) return;
     const type = cell('type');
     enterBitstampRow({ line, at, id, type, side: cell('side'), amount, value, fee }, ledger);
   }

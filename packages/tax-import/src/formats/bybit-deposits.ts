@@ -2,7 +2,8 @@ import { magnitude } from '../amounts.ts';
 import { enterCounted } from '../count-entry.ts';
 import { contentKey, leg } from '../ledger-builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { optional, refuseOperation, required, RowCells, SeenRows } from './row-cells.ts';
+import { optional, required, RowCells } from './row-cells.ts';
+import { refuseOperation, SeenRows } from './seen-rows.ts';
 
 const COLUMNS = [
   required('time', 'Date', /^date ?(\(utc.*\))?$/),

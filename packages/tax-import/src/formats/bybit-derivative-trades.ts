@@ -4,7 +4,8 @@ import { parseBybitTime } from './bybit-cells.ts';
 import { enterContractFlow } from './bybit-derivative-entry.ts';
 import { settlementCoin } from './bybit-pairs.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { optional, refuseOperation, required, RowCells, SeenRows } from './row-cells.ts';
+import { optional, required, RowCells } from './row-cells.ts';
+import { refuseOperation, SeenRows } from './seen-rows.ts';
 
 const COLUMNS = [
   required('contract', 'Market', 'contracts'),
@@ -40,18 +41,20 @@ export const BYBIT_DERIVATIVE_TRADES: FormatDefinition = {
 };
 
 /** Filled types, without spaces, as the page and Bybit's API name them. */
-const KINDS: Readonly<Record<string, DerivativeKind>> = {
-  TRADE: 'fee',
-  FUNDING: 'funding',
-  LIQUIDATION: 'fee',
-  BUSTTRADE: 'fee',
-  ADLTRADE: 'fee',
-  ADL: 'fee',
-  DELIVERY: 'fee',
-  BLOCKTRADE: 'fee',
-  MOVEPOSITION: 'fee',
-  FUTURESPREAD: 'fee',
-};
+const KINDS: ReadonlyMap<string, DerivativeKind> = new Map(
+  Object.entries<DerivativeKind>({
+    TRADE: 'fee',
+    FUNDING: 'funding',
+    LIQUIDATION: 'fee',
+    BUSTTRADE: 'fee',
+    ADLTRADE: 'fee',
+    ADL: 'fee',
+    DELIVERY: 'fee',
+    BLOCKTRADE: 'fee',
+    MOVEPOSITION: 'fee',
+    FUTURESPREAD: 'fee',
+  }),
+);
 
 class DerivativeTradeReader implements FormatReader {
   readonly #context: ReadContext;
@@ -72,7 +75,7 @@ class DerivativeTradeReader implements FormatReader {
     const at = cells.time('time');
     if (at === null) return;
     const filledType = this.#word('filledType');
-    const derivative = KINDS[filledType.replaceAll(/\s/g, '')];
+    const derivative = KINDS.get(filledType.replaceAll(/\s/g, ''));
     if (derivative === undefined) return refuseOperation(ledger, line, filledType);
     const contract = this.#word('contract');
     const fee = this.#fee(contract);

@@ -9,22 +9,24 @@ export type StatementKind =
   | { readonly is: 'swap-fee'; readonly family: string };
 
 /** `Type` of a funding row, where it alone says what the row is. */
-const BY_TYPE: Readonly<Record<string, StatementKind>> = {
-  deposit: { is: 'deposit' },
-  withdraw: { is: 'withdrawal' },
-  withdrawal: { is: 'withdrawal' },
-  'transfer in': { is: 'internal' },
-  'transfer out': { is: 'internal' },
-  bot: { is: 'internal' },
-  airdrop: { is: 'income', income: 'airdrop' },
-  rewards: { is: 'income', income: 'reward' },
-  reward: { is: 'income', income: 'reward' },
-  bonus: { is: 'income', income: 'reward' },
-  rebate: { is: 'income', income: 'reward' },
-  cashback: { is: 'income', income: 'reward' },
-  referral: { is: 'income', income: 'reward' },
-  commission: { is: 'income', income: 'reward' },
-};
+const BY_TYPE: ReadonlyMap<string, StatementKind> = new Map(
+  Object.entries<StatementKind>({
+    deposit: { is: 'deposit' },
+    withdraw: { is: 'withdrawal' },
+    withdrawal: { is: 'withdrawal' },
+    'transfer in': { is: 'internal' },
+    'transfer out': { is: 'internal' },
+    bot: { is: 'internal' },
+    airdrop: { is: 'income', income: 'airdrop' },
+    rewards: { is: 'income', income: 'reward' },
+    reward: { is: 'income', income: 'reward' },
+    bonus: { is: 'income', income: 'reward' },
+    rebate: { is: 'income', income: 'reward' },
+    cashback: { is: 'income', income: 'reward' },
+    referral: { is: 'income', income: 'reward' },
+    commission: { is: 'income', income: 'reward' },
+  }),
+);
 
 /** Types of products that hold coins for a time and pay for it: their description decides. */
 const PRODUCTS = new Set(['earn', 'savings', 'launchpool', 'staking']);
@@ -46,7 +48,7 @@ export function fundingKind(typeText: string, descriptionText: string): Statemen
   }
   // The oldest generation calls everything a transfer.
   if (type === 'transfer') return transferKind(description);
-  return BY_TYPE[type] ?? null;
+  return BY_TYPE.get(type) ?? null;
 }
 
 function transferKind(description: string): StatementKind | null {
@@ -84,22 +86,24 @@ function productKind(description: string): StatementKind | null {
 }
 
 /** Types of the classic spot account, without spaces; a convert there has none. */
-const SPOT_TYPES: Readonly<Record<string, StatementKind>> = {
-  userdeposit: { is: 'deposit' },
-  userwithdrawal: { is: 'withdrawal' },
-  internalaccounttransferdeposit: { is: 'internal' },
-  internalaccounttransferwithdrawal: { is: 'internal' },
-  flexiblesavingssubscription: { is: 'internal' },
-  flexiblesavingsredemption: { is: 'internal' },
-  trade: { is: 'swap', family: 'trade' },
-  tradingfee: { is: 'swap-fee', family: 'trade' },
-  convertsmallbalanceintobitincreaseassets: { is: 'swap', family: 'small balances' },
-  smallbalanceintobitreduceasset: { is: 'swap', family: 'small balances' },
-  airdrop: { is: 'income', income: 'airdrop' },
-};
+const SPOT_TYPES: ReadonlyMap<string, StatementKind> = new Map(
+  Object.entries<StatementKind>({
+    userdeposit: { is: 'deposit' },
+    userwithdrawal: { is: 'withdrawal' },
+    internalaccounttransferdeposit: { is: 'internal' },
+    internalaccounttransferwithdrawal: { is: 'internal' },
+    flexiblesavingssubscription: { is: 'internal' },
+    flexiblesavingsredemption: { is: 'internal' },
+    trade: { is: 'swap', family: 'trade' },
+    tradingfee: { is: 'swap-fee', family: 'trade' },
+    convertsmallbalanceintobitincreaseassets: { is: 'swap', family: 'small balances' },
+    smallbalanceintobitreduceasset: { is: 'swap', family: 'small balances' },
+    airdrop: { is: 'income', income: 'airdrop' },
+  }),
+);
 
 export function spotKind(type: string): StatementKind | null {
-  return SPOT_TYPES[type.toLowerCase().replaceAll(/\s/g, '')] ?? null;
+  return SPOT_TYPES.get(type.toLowerCase().replaceAll(/\s/g, '')) ?? null;
 }
 
 /** Descriptions of rows that take from the account, where the quantities carry no sign. */

@@ -74,37 +74,39 @@ export type BybitOperation =
   | { readonly is: 'income'; readonly income: IncomeKind };
 
 /** Types as Bybit's API documentation lists them; those of institutional loans are left out. */
-const OPERATIONS: Readonly<Record<string, BybitOperation>> = {
-  TRADE: { is: 'trade' },
-  DELIVERY: { is: 'position' },
-  LIQUIDATION: { is: 'position' },
-  ADL: { is: 'position' },
-  SETTLEMENT: { is: 'settlement' },
-  // The contract account of before the unified one.
-  FUNDING: { is: 'settlement' },
-  TRANSFERIN: { is: 'transfer' },
-  TRANSFEROUT: { is: 'transfer' },
-  INTEREST: { is: 'interest' },
-  TRANSFER_IN: { is: 'transfer' },
-  TRANSFER_OUT: { is: 'transfer' },
-  FLEXIBLE_STAKING_SUBSCRIPTION: { is: 'transfer' },
-  FLEXIBLE_STAKING_REDEMPTION: { is: 'transfer' },
-  FLEXIBLE_STAKING_REFUND: { is: 'transfer' },
-  FIXED_STAKING_SUBSCRIPTION: { is: 'transfer' },
-  FIXED_STAKING_REDEMPTION: { is: 'transfer' },
-  FIXED_STAKING_REFUND: { is: 'transfer' },
-  CURRENCY_BUY: { is: 'one-sided' },
-  CURRENCY_SELL: { is: 'one-sided' },
-  SPOT_REPAYMENT_BUY: { is: 'one-sided' },
-  SPOT_REPAYMENT_SELL: { is: 'one-sided' },
-  AIRDROP: { is: 'income', income: 'airdrop' },
-  BONUS: { is: 'income', income: 'reward' },
-  BONUS_RECOLLECT: { is: 'income', income: 'reward' },
-  FEE_REFUND: { is: 'income', income: 'reward' },
-};
+const OPERATIONS: ReadonlyMap<string, BybitOperation> = new Map(
+  Object.entries<BybitOperation>({
+    TRADE: { is: 'trade' },
+    DELIVERY: { is: 'position' },
+    LIQUIDATION: { is: 'position' },
+    ADL: { is: 'position' },
+    SETTLEMENT: { is: 'settlement' },
+    // The contract account of before the unified one.
+    FUNDING: { is: 'settlement' },
+    TRANSFERIN: { is: 'transfer' },
+    TRANSFEROUT: { is: 'transfer' },
+    INTEREST: { is: 'interest' },
+    TRANSFER_IN: { is: 'transfer' },
+    TRANSFER_OUT: { is: 'transfer' },
+    FLEXIBLE_STAKING_SUBSCRIPTION: { is: 'transfer' },
+    FLEXIBLE_STAKING_REDEMPTION: { is: 'transfer' },
+    FLEXIBLE_STAKING_REFUND: { is: 'transfer' },
+    FIXED_STAKING_SUBSCRIPTION: { is: 'transfer' },
+    FIXED_STAKING_REDEMPTION: { is: 'transfer' },
+    FIXED_STAKING_REFUND: { is: 'transfer' },
+    CURRENCY_BUY: { is: 'one-sided' },
+    CURRENCY_SELL: { is: 'one-sided' },
+    SPOT_REPAYMENT_BUY: { is: 'one-sided' },
+    SPOT_REPAYMENT_SELL: { is: 'one-sided' },
+    AIRDROP: { is: 'income', income: 'airdrop' },
+    BONUS: { is: 'income', income: 'reward' },
+    BONUS_RECOLLECT: { is: 'income', income: 'reward' },
+    FEE_REFUND: { is: 'income', income: 'reward' },
+  }),
+);
 
 export function operationOf(row: BybitRow): BybitOperation | null {
-  return OPERATIONS[row.type] ?? null;
+  return OPERATIONS.get(row.type) ?? null;
 }
 
 /** `BTC-27MAR26-120000-C`, with the settlement coin behind it in newer exports. */

@@ -3,7 +3,7 @@ import { magnitude } from '../amounts.ts';
 import { enterCounted } from '../count-entry.ts';
 import { leg, type LedgerBuilder } from '../ledger-builder.ts';
 import { type Pair, splitPair } from './bybit-pairs.ts';
-import { refuseOperation } from './row-cells.ts';
+import { refuseOperation } from './seen-rows.ts';
 
 /** What a spot row trades, and which way. */
 export type Market = { readonly pair: Pair; readonly buys: boolean; readonly wording: string };

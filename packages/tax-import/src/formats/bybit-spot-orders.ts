@@ -5,7 +5,8 @@ import { Words } from '../words.ts';
 import { parseBybitTime, readCoinAmounts } from './bybit-cells.ts';
 import { agrees, enterSpotFill, readMarket } from './bybit-spot-entry.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { optional, required, RowCells, SeenRows } from './row-cells.ts';
+import { optional, required, RowCells } from './row-cells.ts';
+import { SeenRows } from './seen-rows.ts';
 
 const COLUMNS = [
   required('pair', 'Spot Pairs'),

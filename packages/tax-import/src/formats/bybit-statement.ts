@@ -74,7 +74,7 @@ export class Statement {
 }
 
 /** The family of rows without a type. */
-export const UNNAMED = '';
+const UNNAMED = '';
 
 function isNamed({ wording }: StatementRow, word: string): boolean {
   return wording.toLowerCase().includes(word);

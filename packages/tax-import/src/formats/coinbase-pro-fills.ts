@@ -2,7 +2,7 @@ import { magnitude } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import { leg } from '../ledger-builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { refuseOperation, SeenRows } from './seen-rows.ts';
+import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 /**
@@ -68,7 +68,7 @@ class FillsReader implements FormatReader {
     if (paid < 0n) return ledger.setAside(line, 'inconsistent');
     const id = cell('trade') === '' ? '' : `${cell('product')} ${side} ${cell('trade')}`;
     const content = [at, size, fee, total].join('|');
-    if (this.#seen.repeats(id, cells, line)) return;
+    if (this.#seen.repeats(line, id, rowContent(cells))) return;
     const sides =
       side === 'BUY'
         ? { out: leg(quote, paid), in: leg(base, magnitude(size)) }

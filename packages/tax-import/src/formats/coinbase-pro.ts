@@ -2,7 +2,7 @@ import { ticker } from '../assets.ts';
 import { enterProAlone, type ProRow } from './coinbase-pro-entries.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterLegGroup } from './leg-groups.ts';
-import { SeenRows } from './seen-rows.ts';
+import { rowContent, SeenRows } from './seen-rows.ts';
 
 /**
  * The account report of Coinbase Pro and Exchange: one row per balance change with the balance
@@ -62,7 +62,7 @@ class ProReader implements FormatReader {
     const portfolio = cell('portfolio');
     const key = [portfolio, type, asset, change, ids].join('|');
     const isNamed = ids !== '||';
-    if (this.#seen.repeats(isNamed ? ids : '', cells, line)) return;
+    if (this.#seen.repeats(line, isNamed ? ids : '', rowContent(cells))) return;
     const parts = type === 'fee' ? { flow: 0n, charged: -change } : { flow: change, charged: 0n };
     const row: ProRow = { line, at, change, balance, key, entry: null, asset, type, ...parts };
     const wallet = portfolio === '' ? undefined : portfolio;

@@ -3,7 +3,7 @@ import { ticker } from '../assets.ts';
 import { enterCounted } from '../count-entry.ts';
 import { leg } from '../ledger-builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { refuseOperation, SeenRows } from './seen-rows.ts';
+import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 /**
@@ -61,7 +61,7 @@ class TransfersReader implements FormatReader {
     if (!['buy', 'sell', 'deposit', 'withdrawal'].includes(type)) {
       return refuseOperation(ledger, line, cell('type'));
     }
-    if (this.#seen.repeats(cell('id'), cells, line)) return;
+    if (this.#seen.repeats(line, cell('id'), rowContent(cells))) return;
     const { quantity, subtotal, fees, total } = sizes;
     const wording = cell('type');
     if (type === 'buy' || type === 'sell') {

@@ -18,17 +18,19 @@ export type JournalRow = LegRow & {
   readonly order: string;
 };
 
-const DERIVATIVES: Readonly<Record<string, DerivativeKind>> = {
-  FUNDING: 'funding',
-  MARGIN_TRADE_INTEREST: 'funding',
-  REALIZED_PNL: 'realised',
-  SESSION_SETTLE: 'realised',
-  INSURANCE_FUND: 'realised',
-  SOCIALIZED_LOSS: 'realised',
-  UNCOVERED_LOSS: 'realised',
-  LIQUIDATION_FEE: 'fee',
-  SETTLEMENT_FEE: 'fee',
-};
+const DERIVATIVES: ReadonlyMap<string, DerivativeKind> = new Map(
+  Object.entries<DerivativeKind>({
+    FUNDING: 'funding',
+    MARGIN_TRADE_INTEREST: 'funding',
+    REALIZED_PNL: 'realised',
+    SESSION_SETTLE: 'realised',
+    INSURANCE_FUND: 'realised',
+    SOCIALIZED_LOSS: 'realised',
+    UNCOVERED_LOSS: 'realised',
+    LIQUIDATION_FEE: 'fee',
+    SETTLEMENT_FEE: 'fee',
+  }),
+);
 
 const DEPOSIT = /(^|_)DEPOSIT$/;
 const WITHDRAWAL = /(^|_)WITHDRAW(AL)?$/;
@@ -61,7 +63,7 @@ export function enterOrder(rows: readonly JournalRow[], ledger: LedgerBuilder): 
 export function enterJournalRow(row: JournalRow, ledger: LedgerBuilder): void {
   const { type, change, line } = row;
   if (type === 'TRADING' || type === 'TRADE_FEE') return enterOrder([row], ledger);
-  const derivative = DERIVATIVES[type];
+  const derivative = DERIVATIVES.get(type);
   if (derivative !== undefined) {
     const amount = isContract(row.instrument) ? row.cost : change;
     return enterDerivative(row, derivative, amount, ledger);

@@ -1,3 +1,4 @@
+import { magnitude } from '../amounts.ts';
 import type { Cells, ReadContext } from './format.ts';
 import { address } from './etherscan-addresses.ts';
 
@@ -41,8 +42,9 @@ export function readChainAmount(
   line: number,
 ): bigint | null {
   const amount = amounts.quantity(text);
-  if (amount === null) ledger.refuse(line, 'bad-number', title, text);
-  return amount;
+  if (amount !== null) return magnitude(amount);
+  ledger.refuse(line, 'bad-number', title, text);
+  return null;
 }
 
 export type Outcome = 'done' | 'failed' | 'unknown';

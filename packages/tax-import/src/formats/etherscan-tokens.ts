@@ -1,5 +1,4 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
-import { magnitude } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import { contentKey, leg } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
@@ -87,7 +86,7 @@ class TokenReader implements FormatReader {
   constructor(context: ReadContext, tokenOf: TokenOf) {
     this.#context = context;
     this.#tokenOf = tokenOf;
-    this.#own = new OwnAddresses(context.ledger);
+    this.#own = new OwnAddresses(context);
   }
 
   row(cells: Cells, line: number): void {
@@ -101,7 +100,7 @@ class TokenReader implements FormatReader {
       return ledger.setAside(line, 'missing-value', { column: 'TokenSymbol' });
     const contract = address(cell('contract'));
     this.#own.note(row);
-    this.#rows.push({ ...row, ...token, quantity: magnitude(token.quantity), contract });
+    this.#rows.push({ ...row, ...token, contract });
     const contracts = this.#contracts.get(token.symbol);
     if (contracts === undefined) this.#contracts.set(token.symbol, new Set([contract]));
     else contracts.add(contract);

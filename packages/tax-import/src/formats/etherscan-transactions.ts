@@ -91,7 +91,7 @@ class TransactionReader implements FormatReader {
     this.#context = context;
     this.#coin = coinOf(context);
     this.#withFees = withFees;
-    this.#own = new OwnAddresses(context.ledger);
+    this.#own = new OwnAddresses(context);
   }
 
   row(cells: Cells, line: number): void {

@@ -14,6 +14,11 @@ export type Column = {
   readonly headers: readonly (string | RegExp)[];
   /** Whether a file without it is of another format. */
   readonly required: boolean;
+  /**
+   * Whether it may have a header text that another column of the format has too: a file with that
+   * text twice has this column where the text stands for the second time.
+   */
+  readonly second?: true;
 };
 
 /** One row's cells; '' for a column the file or the row does not have. */
@@ -26,6 +31,11 @@ export type Cells = {
 export type ReadContext = {
   /** Position of a column by its id; -1 when the file has none. */
   column(id: string): number;
+  /**
+   * The name the file came under, inside an archive behind the archive's; '' or absent where it is
+   * not known. Users rename files: it says something only where the rows do not contradict it.
+   */
+  readonly fileName?: string;
   /** The header's cells as written, for formats whose columns depend on what the user holds. */
   readonly header: readonly string[];
   readonly ledger: LedgerBuilder;

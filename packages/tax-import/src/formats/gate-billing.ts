@@ -5,7 +5,8 @@ import { Words } from '../words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { type GateOperation, gateOperation } from './gate-operations.ts';
 import { enterLegGroup, isWholeTrade, type LegRow } from './leg-groups.ts';
-import { optional, refuseOperation, required, RowCells } from './row-cells.ts';
+import { optional, required, RowCells } from './row-cells.ts';
+import { refuseOperation } from './seen-rows.ts';
 
 const COLUMNS = [
   required('no', 'no'),

@@ -7,7 +7,7 @@ import {
   readChanges,
 } from './gemini-columns.ts';
 import { enterGeminiRow } from './gemini-entries.ts';
-import { SeenRows } from './seen-rows.ts';
+import { rowContent, SeenRows } from './seen-rows.ts';
 
 /**
  * Gemini's transaction history: one row per operation, and for each asset the user ever held three
@@ -61,7 +61,7 @@ class GeminiReader implements FormatReader {
       return ledger.refuse(line, 'bad-number', name, cells.cell(changes.unreadable));
     }
     const trade = cell('trade');
-    if (this.#seen.repeats(trade, cells, line)) return;
+    if (this.#seen.repeats(line, trade, rowContent(cells))) return;
     const [type, symbol, specification] = [cell('type'), cell('symbol'), cell('specification')];
     const hash = cell('hash');
     const key = [trade, type, symbol, specification, hash, ...changes.map(contentOf)].join('|');

@@ -7,7 +7,7 @@ import {
   FUTURES_CONVERSIONS,
 } from './kraken-futures-entries.ts';
 import { enterLegGroup } from './leg-groups.ts';
-import { refuseOperation, SeenRows } from './seen-rows.ts';
+import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';
 
 /**
  * The account log of Kraken Futures: a row per booking with the balance after it. A fill has two
@@ -69,7 +69,7 @@ class FuturesReader implements FormatReader {
     if (sizes.change === null) {
       return ledger.setAside(line, 'missing-value', { column: 'change' });
     }
-    if (this.#seen.repeats(cell('uid'), cells, line)) return;
+    if (this.#seen.repeats(line, cell('uid'), rowContent(cells))) return;
     if (FEE_CREDITS.has(symbol.toLowerCase())) return ledger.setAside(line, 'fee-points');
     const contract = cell('contract');
     if (CONTRACT.test(symbol) || (contract !== '' && symbol === contract)) {

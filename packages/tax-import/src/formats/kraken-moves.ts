@@ -21,7 +21,7 @@ export function enterIncome(rows: readonly KrakenRow[], ledger: LedgerBuilder): 
     }
     const base = ledger.base(`${row.refid}|${row.key}`, row.at, wordingOf(row), [feeLeg(sum)]);
     if (sum.amount > 0n) {
-      const income = KRAKEN_INCOME[row.type] ?? 'other';
+      const income = KRAKEN_INCOME.get(row.type) ?? 'other';
       ledger.add({ ...base, kind: 'income', income, in: valuedLeg(sum) }, [row.line], [row]);
     } else {
       enterCharge(sum, ledger);

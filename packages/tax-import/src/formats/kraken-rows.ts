@@ -45,14 +45,16 @@ const FAMILIES: ReadonlyMap<string, KrakenFamily> = new Map(
   }),
 );
 
-export const KRAKEN_INCOME: Readonly<Record<string, IncomeKind>> = {
-  staking: 'staking',
-  earn: 'staking',
-  dividend: 'other',
-  reward: 'reward',
-  airdrop: 'airdrop',
-  'invite bonus': 'reward',
-};
+export const KRAKEN_INCOME: ReadonlyMap<string, IncomeKind> = new Map(
+  Object.entries<IncomeKind>({
+    staking: 'staking',
+    earn: 'staking',
+    dividend: 'other',
+    reward: 'reward',
+    airdrop: 'airdrop',
+    'invite bonus': 'reward',
+  }),
+);
 
 /** Moves between the places where Kraken keeps one coin. */
 const INTERNAL_TRANSFERS = new Set([

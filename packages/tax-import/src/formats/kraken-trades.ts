@@ -2,7 +2,7 @@ import { magnitude } from '../amounts.ts';
 import { leg } from '../ledger-builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { splitKrakenPair } from './kraken-pairs.ts';
-import { refuseOperation, SeenRows } from './seen-rows.ts';
+import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 /**
@@ -60,7 +60,7 @@ class TradesReader implements FormatReader {
     if (cost === null) return ledger.refuse(line, 'bad-number', 'cost', cell('cost'));
     const fee = cell('fee') === '' ? 0n : amounts.quantity(cell('fee'));
     if (fee === null) return ledger.refuse(line, 'bad-number', 'fee', cell('fee'));
-    if (this.#seen.repeats(cell('txid'), cells, line)) return;
+    if (this.#seen.repeats(line, cell('txid'), rowContent(cells))) return;
     const base = leg(pair.base, magnitude(volume));
     const quote = leg(pair.quote, magnitude(cost));
     const sides = type === 'buy' ? { out: quote, in: base } : { out: base, in: quote };

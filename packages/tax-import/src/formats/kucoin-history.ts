@@ -6,7 +6,8 @@ import { Words } from '../words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { type KucoinOperation, kucoinOperation } from './kucoin-operations.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';
-import { optional, refuseOperation, required, RowCells } from './row-cells.ts';
+import { optional, required, RowCells } from './row-cells.ts';
+import { refuseOperation } from './seen-rows.ts';
 
 const COLUMNS = [
   optional('uid', 'UID'),

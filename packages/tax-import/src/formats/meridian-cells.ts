@@ -19,7 +19,10 @@ export function readWhole(cell: string): number | null {
   return WHOLE.test(text) ? Number.parseInt(text, 10) : null;
 }
 
-/** One side of an entry, null where the row has none. What cannot be read sets the row aside. */
+/**
+ * One side of an entry, null where the row has none. What cannot be read, or moves nothing, sets the
+ * row aside.
+ */
 export function readLeg(
   context: ReadContext,
   cell: Cell,
@@ -32,7 +35,7 @@ export function readLeg(
   const asset = textOf(cell(`${side}Asset`));
   if (text === '' && asset === '') return null;
   const quantity = amounts.quantity(text);
-  if (quantity === null || quantity < 0n) {
+  if (quantity === null || quantity <= 0n) {
     ledger.refuse(line, 'bad-number', `${title} quantity`, text);
     return 'refused';
   }

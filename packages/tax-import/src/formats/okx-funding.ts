@@ -4,7 +4,8 @@ import { leg } from '../ledger-builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';
 import { type OkxFunding, okxFunding } from './okx-operations.ts';
-import { optional, refuseOperation, required, RowCells } from './row-cells.ts';
+import { optional, required, RowCells } from './row-cells.ts';
+import { refuseOperation } from './seen-rows.ts';
 
 const COLUMNS = [
   required('id', 'id'),

@@ -162,6 +162,18 @@ describe('how files are written', () => {
   });
 });
 
+test('dates that can be read in two orders wait for an answer, and say so', async () => {
+  const text = read('okx-withdrawals.csv').replaceAll(/01\/\d\d\/2027 1/g, '01/02/2027 1');
+  const source = await importText(text);
+  const reasons = new Set(source.setAside.map(({ reason }) => reason));
+  expect(reasons).toContain('ambiguous-date');
+  expect(reasons).not.toContain('bad-date');
+  expect(issueTable(source).join()).toContain('day-order-open');
+  const answered = await importText(text, { dayOrder: 'month-first' });
+  expect(answered.setAside.map(({ reason }) => reason)).not.toContain('ambiguous-date');
+  expect(answered.rows.imported).toBeGreaterThan(0);
+});
+
 test.each([
   ['okx-funding.csv', 'Fee rebate'],
   ['kucoin-account-history.csv', 'Referral Bonus'],

@@ -4,7 +4,8 @@ import { enterCounted } from '../count-entry.ts';
 import { leg } from '../ledger-builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { marketOf } from './pair-trades.ts';
-import { optional, refuseOperation, required, RowCells } from './row-cells.ts';
+import { optional, required, RowCells } from './row-cells.ts';
+import { refuseOperation } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 const COLUMNS = [

@@ -5,7 +5,8 @@ import type { Cells, FormatDefinition, FormatReader, ReadContext } from './forma
 import { enterLegGroup, isWholeTrade } from './leg-groups.ts';
 import { enterOkxAlone, type OkxRow } from './okx-entries.ts';
 import { okxOperation } from './okx-operations.ts';
-import { optional, refuseOperation, required, RowCells } from './row-cells.ts';
+import { optional, required, RowCells } from './row-cells.ts';
+import { refuseOperation } from './seen-rows.ts';
 
 const COLUMNS = [
   optional('id', 'id'),

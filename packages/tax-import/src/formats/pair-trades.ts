@@ -2,7 +2,8 @@ import type { Leg } from '@meridian/tax-engine/ledger.ts';
 import { magnitude } from '../amounts.ts';
 import { leg } from '../ledger-builder.ts';
 import type { Cells, FormatReader, ReadContext } from './format.ts';
-import { refuseOperation, RowCells, type TitledColumn } from './row-cells.ts';
+import { RowCells, type TitledColumn } from './row-cells.ts';
+import { refuseOperation } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 /** How a table of trades with one row each is written. */

@@ -1,5 +1,8 @@
-import type { LedgerBuilder } from '../ledger-builder.ts';
 import type { Cells, Column, ReadContext } from './format.ts';
+import { SeenRows } from './seen-rows.ts';
+
+// The mapping still asks for them here.
+export { refuseOperation, SeenRows } from './seen-rows.ts';
 
 /** A column whose name is quoted to the user as the exchange writes it. */
 export type TitledColumn = Column & { readonly title: string };
@@ -62,10 +65,11 @@ export class RowCells {
   }
 
   time(id: string): number | null {
+    const { clock } = this.#context;
     const text = this.text(id);
-    const at = this.#context.clock.read(text, this.#line);
+    const at = clock.read(text, this.#line);
     if (!Number.isNaN(at)) return at;
-    this.#context.ledger.refuse(this.#line, 'bad-date', this.#titleOf(id), text);
+    clock.refuse(this.#line, this.#titleOf(id), text);
     return null;
   }
 
@@ -129,38 +133,3 @@ export class RowCells {
 /** Some units begin with a digit: `0.5 1INCH`. */
 const UNIT_APART = /^(\S+)\s+(\S+)$/;
 const UNIT_JOINED = /^([-+\d.,]*\d)([A-Za-z]\w*)$/;
-
-/** Sets a row aside for an operation that is not known, and lists the operation. */
-export function refuseOperation(ledger: LedgerBuilder, line: number, operation: string): void {
-  ledger.setAside(line, 'unknown-operation', { operation });
-  ledger.issue('unknown-operation', [line], { operation });
-}
-
-/**
- * Finds rows that repeat another to the letter, id and all: two exports pasted together. The same id
- * over other content is another row.
- */
-export class SeenRows {
-  readonly #contents = new Map<string, Set<string>>();
-  readonly #ledger: LedgerBuilder;
-
-  constructor(ledger: LedgerBuilder) {
-    this.#ledger = ledger;
-  }
-
-  /** Whether the row is set aside as a repetition; rows without an id never are. */
-  repeats(line: number, id: string, content: string): boolean {
-    if (id === '') return false;
-    const known = this.#contents.get(id);
-    if (known === undefined) {
-      this.#contents.set(id, new Set([content]));
-      return false;
-    }
-    if (!known.has(content)) {
-      known.add(content);
-      return false;
-    }
-    this.#ledger.setAside(line, 'duplicate-id', { id });
-    return true;
-  }
-}

@@ -2,35 +2,41 @@ import type { LedgerBuilder } from '../ledger-builder.ts';
 import type { Cells } from './format.ts';
 
 /**
- * Rows by the source's id: one that is there twice to the letter was exported twice. Rows that share
- * an id and differ in anything are two.
+ * Rows by the source's id: one that is there twice to the letter was exported twice, or two exports
+ * were pasted together. Rows that share an id and differ in anything are two.
  */
 export class SeenRows {
   readonly #ledger: LedgerBuilder;
-  readonly #seen = new Map<string, Set<string>>();
+  readonly #contents = new Map<string, Set<string>>();
 
   constructor(ledger: LedgerBuilder) {
     this.#ledger = ledger;
   }
 
-  /** Whether the row repeats an earlier one; it is then set aside. */
-  repeats(id: string, cells: Cells, line: number): boolean {
+  /**
+   * Whether the row repeats an earlier one; it is then set aside. Rows without an id never do.
+   *
+   * @param content all that the row says, such as `rowContent` makes
+   */
+  repeats(line: number, id: string, content: string): boolean {
     if (id === '') return false;
-    const content = Array.from({ length: cells.length }, (_, index) => cells.cell(index)).join(
-      '\n',
-    );
-    const contents = this.#seen.get(id);
-    if (contents === undefined) {
-      this.#seen.set(id, new Set([content]));
+    const known = this.#contents.get(id);
+    if (known === undefined) {
+      this.#contents.set(id, new Set([content]));
       return false;
     }
-    if (!contents.has(content)) {
-      contents.add(content);
+    if (!known.has(content)) {
+      known.add(content);
       return false;
     }
     this.#ledger.setAside(line, 'duplicate-id', { id });
     return true;
   }
+}
+
+/** All cells of a row as one text. */
+export function rowContent(cells: Cells): string {
+  return Array.from({ length: cells.length }, (_, index) => cells.cell(index)).join('\n');
 }
 
 /** Sets aside a row whose operation is not known, and lists the operation. */

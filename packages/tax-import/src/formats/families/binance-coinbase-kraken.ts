@@ -2,7 +2,7 @@ import { BINANCE_CONVERTS } from '../binance-converts.ts';
 import { BINANCE_FILLS_2019 } from '../binance-fills-2019.ts';
 import { BINANCE_FILLS } from '../binance-fills.ts';
 import { BINANCE_FUTURES } from '../binance-futures.ts';
-import { BINANCE_MOVES, BINANCE_WITHDRAWALS } from '../binance-moves.ts';
+import { BINANCE_MOVES } from '../binance-moves.ts';
 import { BINANCE_ORDERS } from '../binance-orders.ts';
 import { BINANCE_US } from '../binance-us.ts';
 import { BINANCE_HISTORY } from '../binance.ts';
@@ -25,7 +25,6 @@ export const BINANCE_COINBASE_KRAKEN_FORMATS: readonly FormatDefinition[] = [
   BINANCE_ORDERS,
   BINANCE_CONVERTS,
   BINANCE_MOVES,
-  BINANCE_WITHDRAWALS,
   BINANCE_FUTURES,
   BINANCE_US,
   COINBASE_TRANSFERS,

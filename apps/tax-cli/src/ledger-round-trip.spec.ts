@@ -1,0 +1,112 @@
+/** The ledger's CSV, imported again: equal values for any entries. */
+import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+import { ledgerCsv } from '@meridian/tax-export/ledger-csv.ts';
+import { importFile } from '@meridian/tax-import/import-file.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const text = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 12 }),
+  fc.constantFrom(
+    '=1+1',
+    "'=x",
+    "''-y",
+    '+z',
+    '@a',
+    "it's",
+    'a,b',
+    'a"b',
+    'Bybit; spot',
+    'ü…',
+    '\t=x',
+    'a\nb',
+    '\rz',
+    'a\r\nb',
+    "'\tq",
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
+);
+const name = text.filter((one) => one.trim() !== '');
+const atoms = fc.bigInt({ min: 1n, max: 10n ** 36n });
+const money = fc.record({
+  currency: fc.constantFrom('EUR', 'USD', 'JPY'),
+  atoms: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 36n }),
+});
+const leg = fc
+  .tuple(name, atoms, fc.option(money, { nil: undefined }))
+  .map(([asset, quantity, value]): Leg =>
+    value === undefined ? { asset, quantity } : { asset, quantity, value },
+  );
+
+const base = fc.record(
+  {
+    key: text,
+    at: fc.integer({ min: Date.UTC(2009, 0, 3), max: Date.UTC(2099, 11, 31) }),
+    account: name,
+    sequence: fc.nat(1000),
+    fees: fc.array(leg, { maxLength: 3 }),
+    wording: text,
+  },
+  { requiredKeys: ['key', 'at', 'account', 'fees'] },
+);
+
+const shape = fc.oneof(
+  fc.record({ kind: fc.constant('trade' as const), out: leg, in: leg }),
+  fc.record({ kind: fc.constant('trade' as const), out: leg }),
+  fc.record({ kind: fc.constant('deposit' as const), in: leg }),
+  fc.record({ kind: fc.constant('withdrawal' as const), out: leg }),
+  fc.record({ kind: fc.constant('transfer' as const), toAccount: name, out: leg, in: leg }),
+  fc.record({
+    kind: fc.constant('income' as const),
+    income: fc.constantFrom('staking' as const, 'wages' as const, 'other' as const),
+    in: leg,
+  }),
+  fc.record({
+    kind: fc.constant('outgoing' as const),
+    outgoing: fc.constantFrom('spend' as const, 'lost' as const),
+    out: leg,
+  }),
+  fc.record({ kind: fc.constant('gift-received' as const), in: leg }),
+  fc.record({ kind: fc.constant('charge' as const), out: leg }),
+  fc.record({
+    kind: fc.constant('derivative' as const),
+    derivative: fc.constantFrom('funding' as const, 'premium' as const),
+    contract: name,
+    in: leg,
+  }),
+  fc.record({ kind: fc.constant('opening' as const), in: leg, cost: money }),
+);
+
+const ledger = fc
+  .uniqueArray(fc.tuple(base, shape), { maxLength: 8, selector: ([{ at, key }]) => `${at} ${key}` })
+  .map((drafts) =>
+    drafts.map(([fields, kind], index): Entry => ({
+      id: `id-${index}`,
+      source: 'f',
+      rows: [index],
+      ...fields,
+      ...kind,
+    })),
+  );
+
+test('equal values for any entries', async () => {
+  await fc.assert(
+    fc.asyncProperty(ledger, async (entries) => {
+      fc.pre(entries.length > 0);
+      const file = Object.assign(new Blob([ledgerCsv(entries)]), { name: 'ledger.csv' });
+      const [source] = await importFile(file);
+      expect(source?.ok === true ? source.entries.map(said) : source).toEqual(
+        entries.toSorted(byTimeAndKey).map(said),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function said({ id: _id, source: _source, rows: _rows, ...rest }: Entry): object {
+  return rest;
+}
+
+function byTimeAndKey(a: Entry, b: Entry): number {
+  return a.at - b.at || (a.key < b.key ? -1 : 1);
+}

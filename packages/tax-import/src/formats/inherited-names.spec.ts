@@ -1,0 +1,28 @@
+/** Names that every object has from its prototype are no operations, assets or kinds to a format. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkImport } from '../fuzz-check.ts';
+import { FIXTURES } from './fixture-tables.ts';
+
+const INHERITED = ['constructor', '__proto__'];
+
+test.each(Object.entries(FIXTURES))('%s with such a name in any column', async (name, fixture) => {
+  const text = readFileSync(join(import.meta.dirname, '..', 'fixtures', name), 'utf8');
+  const lines = text.split('\n');
+  const delimiter = ['\t', ';', ','].find((each) => lines[fixture.headerLine - 1]?.includes(each));
+  const columns = lines[fixture.headerLine - 1]?.split(delimiter ?? ',').length ?? 0;
+  const encoder = new TextEncoder();
+  for (let column = 0; column < columns; column += 1) {
+    for (const word of INHERITED) {
+      const changed = lines.map((line, index) => {
+        const cells = line.split(delimiter ?? ',');
+        const isRow = index >= fixture.headerLine && cells.length > column;
+        return isRow ? cells.with(column, word).join(delimiter) : line;
+      });
+      const bytes = encoder.encode(changed.join('\n'));
+      const { problems } = await checkImport(name, bytes, null, {});
+      expect(problems, `${word} in column ${column}`).toEqual([]);
+    }
+  }
+});

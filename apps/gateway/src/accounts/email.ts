@@ -1,0 +1,47 @@
+import { domainToASCII } from 'node:url';
+import { EMAIL_MAX_LENGTH, type FieldFault } from '@meridian/protocol/account-api.ts';
+
+export type EmailReading =
+  | { readonly ok: true; readonly email: string }
+  | { readonly ok: false; readonly fault: FieldFault };
+
+const LOCAL_MAX_LENGTH = 64;
+
+/** No spaces, quotes, brackets or separators: nothing a mail header would read as more than an address. */
+const LOCAL = /^[^\s\p{C}"(),:;<>@[\\\]]+$/u;
+const DOMAIN =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
+
+/**
+ * Reads an address as it is kept and compared: NFKC, lower case, the domain in ASCII. Mail goes to
+ * this form only, never to the text that was typed, so two texts that fold together are one account
+ * and one mailbox.
+ */
+export function readEmail(text: string): EmailReading {
+  const typed = text.trim();
+  if (typed === '') return { ok: false, fault: 'missing' };
+  if (Array.from(typed).length > EMAIL_MAX_LENGTH) return { ok: false, fault: 'too-long' };
+  const folded = typed.normalize('NFKC').toLowerCase().normalize('NFKC');
+  const at = folded.lastIndexOf('@');
+  const local = folded.slice(0, Math.max(at, 0));
+  const typedDomain = folded.slice(at + 1);
+  if (!LOCAL.test(local) || local.length > LOCAL_MAX_LENGTH || hasStrayDot(local)) return INVALID;
+  if (!DOMAIN.test(typedDomain) || /\.\d+$/.test(typedDomain)) return INVALID;
+  const domain = domainToASCII(typedDomain);
+  if (domain === '') return INVALID;
+  const email = `${local}@${domain}`;
+  return email.length > EMAIL_MAX_LENGTH ? { ok: false, fault: 'too-long' } : { ok: true, email };
+}
+
+const INVALID: EmailReading = { ok: false, fault: 'invalid' };
+
+function hasStrayDot(local: string): boolean {
+  return local.startsWith('.') || local.endsWith('.') || local.includes('..');
+}
+
+/** The address as profiles show it, `de***@example.com`: enough for its owner to know it. */
+export function vagueEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const local = Array.from(email.slice(0, at));
+  return `${local.slice(0, local.length > 2 ? 2 : 1).join('')}***${email.slice(at)}`;
+}

@@ -1,0 +1,45 @@
+import type { Failure } from '@meridian/protocol/envelope.ts';
+import { useRef, useState } from 'react';
+
+import { faultsOf, NO_FAULTS, type Faults } from './faults.ts';
+
+export type CallAnswer<Result> = { readonly ok: true; readonly result: Result } | Failure;
+
+export interface Submission {
+  readonly faults: Faults;
+  readonly pending: boolean;
+  /** Sends unless something is wrong already, or a call is still under way. */
+  send<Result>(
+    wrong: Faults | null,
+    call: () => Promise<CallAnswer<Result>>,
+    then: (result: Result) => void,
+  ): Promise<void>;
+}
+
+/** One form's way to the gateway and back: what is wrong is shown, what was typed stays. */
+export function useSubmit(): Submission {
+  const [faults, setFaults] = useState<Faults>(NO_FAULTS);
+  const [pending, setPending] = useState(false);
+  // State comes a render too late for a second click.
+  const busy = useRef(false);
+  return {
+    faults,
+    pending,
+    async send(wrong, call, then) {
+      if (busy.current) return;
+      if (wrong !== null) {
+        setFaults(wrong);
+        return;
+      }
+      busy.current = true;
+      setPending(true);
+      setFaults(NO_FAULTS);
+      const answer = await call().finally(() => {
+        busy.current = false;
+        setPending(false);
+      });
+      if (answer.ok) then(answer.result);
+      else setFaults(faultsOf(answer.error));
+    },
+  };
+}

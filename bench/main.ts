@@ -1,11 +1,14 @@
 /**
- * `npm run bench [-- engine|import|sites|quotes] [--full]`: one line of JSON per measurement, then a
- * table; `--full` takes longer where a suite has a longer form. Exit status 1 when a budget is not
- * met. Figures are ratios against a floor of the same run: machines are noisy.
+ * `npm run bench [-- engine|import|sites|quotes|markets|profile|start] [--full]`: one line of JSON per
+ * measurement, then a table; `--full` takes longer where a suite has a longer form. Exit status 1 when
+ * a budget is not met. Figures are ratios against a floor of the same run: machines are noisy.
  */
 import { engineLines } from './engine.ts';
 import { importLines } from './import.ts';
 import type { Line } from './line.ts';
+import { marketsLines } from './live-markets.ts';
+import { profileLines } from './live-profile.ts';
+import { startLines } from './live-start.ts';
 import { quoteLines } from './quotes-fanout.ts';
 import { siteLines } from './sites.ts';
 
@@ -16,6 +19,9 @@ const SUITES: Readonly<Record<string, Suite>> = {
   engine: engineLines,
   import: importLines,
   quotes: quoteLines,
+  markets: marketsLines,
+  profile: profileLines,
+  start: startLines,
 };
 
 const words = process.argv.slice(2);

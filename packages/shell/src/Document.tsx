@@ -4,7 +4,7 @@ import { isLocale } from '@meridian/editions/locales.ts';
 import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
 import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { Arrival } from './Arrival.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -13,13 +13,17 @@ import styles from './Document.module.css';
 import { Head } from './Head.tsx';
 import type { HeadText } from './head-tags.ts';
 import { Header } from './Header.tsx';
-import { UserArea } from './session/UserArea.tsx';
 import { UserLinks } from './session/UserLinks.tsx';
 import { MODALS_ID } from './modals.ts';
 import { shellParts } from './shell-parts.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { Slots } from './slots/Slots.tsx';
 import { Untranslated } from './Untranslated.tsx';
+
+/** Comes after the first load; until then its links work as links. */
+const UserArea = lazy(async () => ({
+  default: (await import('./session/UserArea.tsx')).UserArea,
+}));
 
 export interface DocumentProps {
   languages: PageLanguages;
@@ -60,7 +64,7 @@ export function Document(props: DocumentProps) {
           {/* R-SHELL-03: what data collection may look at; on a document without it, nothing. */}
           <div className={styles.collected} data-collection={live ? (page ?? 'other') : undefined}>
             {parts.header && (
-              <Header page={page} user={live ? <UserArea page={page} /> : <UserLinks />} />
+              <Header page={page} user={live ? <LiveUser page={page} /> : <UserLinks />} />
             )}
             <main
               id="main"
@@ -81,5 +85,15 @@ export function Document(props: DocumentProps) {
         </I18nProvider>
       </body>
     </html>
+  );
+}
+
+function LiveUser({ page }: { page: PageName | null }) {
+  return (
+    <ErrorBoundary quiet instead={<UserLinks />}>
+      <Suspense fallback={<UserLinks />}>
+        <UserArea page={page} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -83,7 +83,7 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
   if (!opened.ok) return opened;
   const { services } = opened;
   const { extraHosts, trustedProxies } = settings;
-  const app = createGateway({ sites, extraHosts, trustedProxies, api: services.api });
+  const app = createGateway({ sites, extraHosts, trustedProxies, ...services.routes });
   try {
     const listening = await listen(app, settings);
     if (!listening.ok) return listening;

@@ -28,6 +28,8 @@ export interface GatewayOptions {
   readonly trustedProxies?: readonly string[];
   /** Adds the routes under the API's base path (R-HTTP-01); there are none unless given. */
   readonly api?: ApiRoutes;
+  /** Adds the market's own calls. */
+  readonly market?: ApiRoutes;
   /** Fastify's JSON logger; off unless given. */
   readonly logger?: FastifyServerOptions['logger'];
 }
@@ -40,6 +42,7 @@ export function createGateway({
   extraHosts = new Map(),
   trustedProxies = [],
   api,
+  market,
   logger = false,
 }: GatewayOptions): FastifyInstance {
   const hosts = createHostTable(environmentOf(sites), extraHosts);
@@ -71,12 +74,13 @@ export function createGateway({
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  if (api !== undefined) mountApi(app, hosts, api);
+  if (api !== undefined) mountApi(app, hosts, api, API_PROXY_BASE_PATH);
+  if (market !== undefined) mountApi(app, hosts, market, '');
   app.get('/*', (request, reply) => answer(sites, hosts, request, reply));
   return app;
 }
 
-function mountApi(app: FastifyInstance, hosts: HostTable, api: ApiRoutes): void {
+function mountApi(app: FastifyInstance, hosts: HostTable, routes: ApiRoutes, prefix: string): void {
   app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
@@ -84,9 +88,9 @@ function mountApi(app: FastifyInstance, hosts: HostTable, api: ApiRoutes): void 
         return sendFailure(reply, 421, 421, 'this server does not answer for that host');
       });
       scope.setErrorHandler(answerApiError);
-      await api(scope);
+      await routes(scope);
     },
-    { prefix: API_PROXY_BASE_PATH },
+    { prefix },
   );
 }
 

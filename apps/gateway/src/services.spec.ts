@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -55,7 +56,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Runnin
   if (!opened.ok) throw new Error(opened.message);
   const { services } = opened;
   const { extraHosts, trustedProxies } = settings;
-  const app = createGateway({ sites, extraHosts, trustedProxies, api: services.api });
+  const app = createGateway({ sites, extraHosts, trustedProxies, ...services.routes });
   const started = { app, services, dataDir };
   running.push(started);
   return started;
@@ -119,7 +120,7 @@ describe('the API of our own accounts', () => {
   it('gives the market to everybody', async () => {
     const { app } = await start();
     const answer = await app.inject({
-      url: '/x-api/s1/market/tickers',
+      url: TICKERS_PATH,
       headers: { host: 'localhost' },
     });
     expect(answer.json()).toMatchObject({ ret_code: 0, result: { source: 'simulated' } });
@@ -166,7 +167,7 @@ it('has no accounts of its own where the operator’s exchange answers', async (
   const call = await profile(app);
   expect([call.statusCode, call.json()]).toMatchObject([502, { ret_code: 10502 }]);
   const market = await app.inject({
-    url: '/x-api/s1/market/tickers',
+    url: TICKERS_PATH,
     headers: { host: 'localhost' },
   });
   expect(market.json()).toMatchObject({ ret_code: 0 });
@@ -187,7 +188,7 @@ describe.skipIf(POSTGRES_MISSING !== undefined)('a database that goes away', () 
     expect([away.statusCode, away.json()]).toMatchObject([503, { ret_code: 10503 }]);
     expect((await app.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(200);
     const market = await app.inject({
-      url: '/x-api/s1/market/tickers',
+      url: TICKERS_PATH,
       headers: { host: 'localhost' },
     });
     expect(market.json()).toMatchObject({ ret_code: 0 });

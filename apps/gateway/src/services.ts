@@ -34,7 +34,7 @@ export interface ServiceOptions {
 
 /** Everything behind the API: accounts or the operator's exchange, the market and its socket. */
 export interface Services {
-  readonly api: ApiRoutes;
+  readonly routes: { readonly api: ApiRoutes; readonly market: ApiRoutes };
   /** The demo sign-in; null where there is none. */
   readonly demo: DemoAccount | null;
   /** Serves the quote socket on a server that listens. */
@@ -103,10 +103,12 @@ function servicesOf(
   let socket: QuoteSocket | null = null;
   return {
     demo,
-    async api(scope) {
-      // The market is ours, whoever answers the rest.
-      await scope.register(marketRoutes, { market });
-      await scope.register(async (rest) => api(rest));
+    routes: {
+      api,
+      // The market is ours, whoever answers the API.
+      market: async (scope) => {
+        await scope.register(marketRoutes, { market });
+      },
     },
     attach(server) {
       socket = attachQuoteSocket(server, {

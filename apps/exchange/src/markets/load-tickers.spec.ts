@@ -19,7 +19,7 @@ describe('loadTickers', () => {
   it('asks the exchange under the proxied path', async () => {
     const { asked, loaded } = loadWith(() => new Response(BODY));
     expect(await loaded).toEqual({ ok: true, value: LIST });
-    expect(asked).toEqual(['/x-api/s1/market/tickers']);
+    expect(asked).toEqual(['/spot/market/v1/tickers']);
   });
 
   it.each([

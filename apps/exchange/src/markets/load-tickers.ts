@@ -1,4 +1,4 @@
-import { API_PROXY_BASE_PATH, REQUEST_TIMEOUT_MS } from '@meridian/protocol/constants.ts';
+import { REQUEST_TIMEOUT_MS } from '@meridian/protocol/constants.ts';
 import { TICKERS_PATH, type MarketTickers } from '@meridian/protocol/market-api.ts';
 
 import { parseTickers } from './parse-tickers.ts';
@@ -10,14 +10,11 @@ export type Loaded =
   | { readonly ok: true; readonly value: MarketTickers }
   | { readonly ok: false; readonly reason: LoadFailure };
 
-/** Where the list is read (R-HTTP-01, R-HTTP-04). */
-const TICKERS_ADDRESS = `${API_PROXY_BASE_PATH}/s1${TICKERS_PATH}`;
-
 /** Fetches what the page starts from. */
 export async function loadTickers(signal: AbortSignal, ask: typeof fetch = fetch): Promise<Loaded> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
   try {
-    const answer = await ask(TICKERS_ADDRESS, { signal: limit, credentials: 'same-origin' });
+    const answer = await ask(TICKERS_PATH, { signal: limit, credentials: 'same-origin' });
     if (!answer.ok) return { ok: false, reason: 'refused' };
     const tickers = parseTickers(await readJson(answer));
     return tickers === null ? { ok: false, reason: 'refused' } : { ok: true, value: tickers };

@@ -1,6 +1,6 @@
 import { createMarket } from '@meridian/market/market.ts';
 import { marketSymbols } from '@meridian/market/symbols.ts';
-import type { MarketTickers } from '@meridian/protocol/market-api.ts';
+import { CANDLES_PATH, TICKERS_PATH, type MarketTickers } from '@meridian/protocol/market-api.ts';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { marketRoutes } from './routes.ts';
@@ -37,24 +37,24 @@ async function served() {
     },
   });
   const app = fastify();
-  await app.register(marketRoutes, { market, prefix: '/x-api' });
+  await app.register(marketRoutes, { market });
   return {
     after(ms: number) {
       now += ms;
       step();
     },
     async tickers() {
-      const response = await app.inject('/x-api/s1/market/tickers');
+      const response = await app.inject(TICKERS_PATH);
       return { response, body: response.json<Answer<MarketTickers>>() };
     },
     async candles(query: string) {
-      const response = await app.inject(`/x-api/s1/market/candles?${query}`);
+      const response = await app.inject(`${CANDLES_PATH}?${query}`);
       return { response, body: response.json<Answer<Candles>>() };
     },
   };
 }
 
-describe('GET /s1/market/tickers', () => {
+describe('the tickers', () => {
   test('every symbol with its day and its trend, in the envelope of both spellings', async () => {
     const { tickers } = await served();
     const { response, body } = await tickers();
@@ -98,7 +98,7 @@ describe('GET /s1/market/tickers', () => {
   });
 });
 
-describe('GET /s1/market/candles', () => {
+describe('the candles', () => {
   test('the candles of the market, up to now', async () => {
     const { candles } = await served();
     const { response, body } = await candles('symbol=ETHUSDT&interval=15&limit=40');

@@ -1,5 +1,5 @@
 import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
-import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
+import { CANDLES_PATH, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { envelope, sendFailure } from '../envelope.ts';
 import { readCandleQuery } from './candle-request.ts';
@@ -11,16 +11,13 @@ export interface MarketRoutesOptions {
   readonly market: SimulatedMarket;
 }
 
-/** Where the service of the specification's business calls stands under the API's base path. */
-const SERVICE_PATH = '/s1';
-const CANDLES_PATH = '/market/candles';
 /** The list of tickers is written anew once a second at most, for all who ask. */
 const TICKERS_LIFE_MS = 1_000;
 /** An input that cannot be read, or a symbol there is not. */
 const INVALID_INPUT = ACCOUNT_CODES.invalidInput;
 
 /**
- * The market's calls: `GET /s1/market/tickers` → `MarketTickers`, and `GET /s1/market/candles` with
+ * The market's calls: tickers → `MarketTickers`, and candles with
  * `symbol`, `interval` (1, 5, 15, 60, 240 or 1440 minutes), `from`, `to` (ms) and `limit` (1 to 1000,
  * 200 unless given) → `{symbol, interval, candles}`, oldest first, the last one still forming.
  */
@@ -31,9 +28,9 @@ export async function marketRoutes(
   const tickers = createTickersText(market);
   const reader = createCandleReader(market.market);
 
-  scope.get(SERVICE_PATH + TICKERS_PATH, async (_request, reply) => sendText(reply, tickers()));
+  scope.get(TICKERS_PATH, async (_request, reply) => sendText(reply, tickers()));
 
-  scope.get(SERVICE_PATH + CANDLES_PATH, async (request, reply) => {
+  scope.get(CANDLES_PATH, async (request, reply) => {
     const query = readCandleQuery(request.query, market.now());
     if (query === null) return sendFailure(reply, 200, INVALID_INPUT, 'the query cannot be read');
     const candles = await reader.read(query, () => reply.raw.destroyed);

@@ -133,6 +133,22 @@ describe('what goes wrong on the way in', () => {
   });
 });
 
+it('fits a phone, from right to left, and passes axe', async () => {
+  const { password } = await gateway.demo();
+  const { page, close } = await signedIn(password, { viewport: { width: 390, height: 844 } });
+  await page.goto(gateway.urlOf('/ar-SA/app/user/security/'));
+  await page.getByRole('table').waitFor();
+  for (const scheme of ['light', 'dark'] as const) {
+    await showScheme(page, scheme);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await close();
+});
+
 describe.each(['/en/login/', '/en/register/', '/ar-SA/login/', '/ar-SA/register/'])(
   'the page %s',
   (path) => {

@@ -6,6 +6,8 @@ import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useState } from 'react';
 
+import styles from './account.module.css';
+
 export function SignOutEverywhere({ pageSession }: { pageSession: PageSession }) {
   const { t, locale } = useI18n();
   const [asking, setAsking] = useState(false);
@@ -22,7 +24,7 @@ export function SignOutEverywhere({ pageSession }: { pageSession: PageSession })
     window.location.assign(pathOf('login', locale));
   };
   return (
-    <>
+    <div className={styles.part}>
       <p>{t('account.security.everywhere.text')}</p>
       <p role="status">{state === 'failed' && t('account.signOut.failed')}</p>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -45,6 +47,6 @@ export function SignOutEverywhere({ pageSession }: { pageSession: PageSession })
       >
         <p>{t('account.security.everywhere.confirm')}</p>
       </Dialog>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useRef } from 'react';
 
 import type { AccountCalls } from './account-calls.ts';
 import { AccountForm, textOf } from './AccountForm.tsx';
@@ -20,6 +21,7 @@ interface SignInFormProps {
 export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignInFormProps) {
   const { t } = useI18n();
   const submission = useSubmit();
+  const typed = useRef(email);
   const { fields } = submission.faults;
   const submit = (form: FormData) => {
     const input = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
@@ -36,7 +38,7 @@ export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignI
         submitLabel={t('account.login.submit')}
         onSubmit={submit}
       >
-        <EmailField fault={fields.email} value={email} />
+        <EmailField fault={fields.email} value={email} onText={(text) => (typed.current = text)} />
         <PasswordField
           fault={fields.password}
           kind="current"
@@ -45,7 +47,7 @@ export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignI
         />
       </AccountForm>
       <div className={styles.aside}>
-        <Button onClick={() => onForgot(email)}>{t('account.login.forgot')}</Button>
+        <Button onClick={() => onForgot(typed.current.trim())}>{t('account.login.forgot')}</Button>
         {onRegister !== undefined && (
           <p>
             {t('account.login.noAccount')}{' '}

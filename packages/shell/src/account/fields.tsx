@@ -16,11 +16,14 @@ interface FieldProps {
   fault: MessageReference | undefined;
 }
 
-export function EmailField({
-  fault,
-  value,
-  readOnly = false,
-}: FieldProps & { value?: string | undefined; readOnly?: boolean }) {
+interface EmailFieldProps extends FieldProps {
+  value?: string | undefined;
+  readOnly?: boolean;
+  /** Told what is typed, for steps that go on with it. */
+  onText?: (text: string) => void;
+}
+
+export function EmailField({ fault, value, readOnly = false, onText }: EmailFieldProps) {
   const { t, text } = useI18n();
   return (
     <Field label={t('account.email')} error={fault && text(fault)}>
@@ -35,6 +38,7 @@ export function EmailField({
           maxLength={EMAIL_MAX_LENGTH}
           defaultValue={value}
           readOnly={readOnly}
+          onChange={(event) => onText?.(event.currentTarget.value)}
           data-autofocus
         />
       )}

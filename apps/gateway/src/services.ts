@@ -132,7 +132,12 @@ function proxyApi({ settings, environment }: ServiceOptions): ApiRoutes {
   if (apiHost === undefined) throw new Error('there is no exchange to pass calls to');
   const forwarded = forwardedNames(environment, { headers, cookies });
   return async (scope) => {
-    await scope.register(proxyRoutes, { apiHost, forwarded, environment });
+    await scope.register(proxyRoutes, {
+      apiHost,
+      forwarded,
+      environment,
+      ...originRules(environment),
+    });
   };
 }
 
@@ -150,10 +155,16 @@ function accountsApi(options: ServiceOptions, database: Database<AccountTables>)
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,
       randomBytes,
-      isOwnOrigin: (origin, host) => isOwnOrigin(origin, host, environment),
-      allowedOrigins: new Set(FRAME_ORIGINS[environment]),
+      ...originRules(environment),
     });
     scope.all('/*', (_request, reply) => sendFailure(reply, 404, 404, 'no such call'));
+  };
+}
+
+function originRules(environment: SiteEnvironment) {
+  return {
+    isOwnOrigin: (origin: string, host: string) => isOwnOrigin(origin, host, environment),
+    allowedOrigins: new Set(FRAME_ORIGINS[environment]),
   };
 }
 

@@ -45,7 +45,14 @@ async function gateway(apiHost: URL): Promise<FastifyInstance> {
   const app = fastify();
   open.push(app);
   const forwarded = forwardedNames('local', { headers: ['X-Trace'], cookies: ['theirs'] });
-  await app.register(proxyRoutes, { apiHost, forwarded, environment: 'local', prefix: '/x-api' });
+  await app.register(proxyRoutes, {
+    apiHost,
+    forwarded,
+    environment: 'local',
+    prefix: '/x-api',
+    isOwnOrigin: (origin) => origin === 'http://localhost',
+    allowedOrigins: new Set(['https://partner.example']),
+  });
   return app;
 }
 
@@ -132,6 +139,21 @@ describe('the API proxy', () => {
     const answer = await app.inject({ url: '/x-api/s1/x' });
     expect(answer.statusCode).toBe(502);
     expect(answer.json()).toMatchObject({ ret_code: UPSTREAM_CODE, retCode: UPSTREAM_CODE });
+  });
+
+  it('sends nothing on that another site may have made a browser send', async () => {
+    const seen: Seen[] = [];
+    const app = await gateway(await exchange(seen));
+    const sent = async (headers: Record<string, string>) =>
+      (await app.inject({ method: 'POST', url: '/x-api/logout', headers })).statusCode;
+    const cookie = 'meridian_token_local=a';
+    expect(await sent({ cookie, origin: 'https://evil.example' })).toBe(403);
+    expect(await sent({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await sent({ cookie })).toBe(403);
+    expect(seen).toEqual([]);
+    expect(await sent({ cookie, origin: 'http://localhost' })).toBe(200);
+    expect(await sent({ usertoken: 't', origin: 'https://partner.example' })).toBe(200);
+    expect(await sent({})).toBe(200);
   });
 
   it('refuses bodies that are too large, or of unknown length', async () => {

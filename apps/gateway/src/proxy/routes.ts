@@ -1,8 +1,10 @@
 import replyFrom from '@fastify/reply-from';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
 import { REQUEST_TIMEOUT_MS } from '@meridian/protocol/constants.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { isTrustedSource } from '../accounts/origin-check.ts';
 import { sendFailure } from '../envelope.ts';
 import { answerHeaders, requestHeaders, type Forwarded } from './forwarded.ts';
 
@@ -11,6 +13,10 @@ export interface ProxyOptions {
   readonly apiHost: URL;
   readonly forwarded: Forwarded;
   readonly environment: SiteEnvironment;
+  /** Whether an `Origin` is that of our pages at the host a request was sent to. */
+  isOwnOrigin(origin: string, host: string): boolean;
+  /** Origins of pages elsewhere that may call with the `UserToken` header. */
+  readonly allowedOrigins: ReadonlySet<string>;
 }
 
 /** Bodies of the business API are small. */
@@ -35,6 +41,11 @@ export async function proxyRoutes(app: FastifyInstance, options: ProxyOptions): 
     maxRetriesOn503: 0,
     undici: { headersTimeout: REQUEST_TIMEOUT_MS, bodyTimeout: REQUEST_TIMEOUT_MS },
   });
+  app.addHook('onRequest', async (request, reply) => {
+    if (READING.has(request.method) || isFromOurPages(request, options)) return undefined;
+    const { foreignOrigin } = ACCOUNT_CODES;
+    return sendFailure(reply, 403, foreignOrigin, 'request from a foreign origin');
+  });
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
@@ -52,6 +63,21 @@ export async function proxyRoutes(app: FastifyInstance, options: ProxyOptions): 
       });
     },
   });
+}
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** The same rule as for our own accounts: a browser sends cookies with other sites' requests too. */
+function isFromOurPages(request: FastifyRequest, options: ProxyOptions): boolean {
+  const { origin, cookie, usertoken, 'sec-fetch-site': fetchSite } = request.headers;
+  const source = {
+    origin,
+    fetchSite,
+    hasCookie: cookie !== undefined,
+    hasHeaderToken: usertoken !== undefined,
+  };
+  const isOwn = (text: string) => options.isOwnOrigin(text, request.host);
+  return isTrustedSource(source, { isOwn, allowed: options.allowedOrigins });
 }
 
 /** A body whose length nobody says could be of any length. */

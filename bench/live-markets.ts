@@ -3,20 +3,13 @@
  * from a message to the painted cell, and memory.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
 import { type MarketTickers, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import { startGateway, type TestGateway } from '../e2e/support/gateway.ts';
 import { launchBrowser } from '../tools/browser.ts';
 import type { Line } from './line.ts';
-import {
-  countFrames,
-  type FeedSymbol,
-  type Frames,
-  installFeed,
-  installQuotes,
-  installSocket,
-} from './live-page.ts';
-import { installFrameClock, timeProbes } from './live-probes.ts';
+import { type FeedSymbol, installFeed, installQuotes, installSocket } from './live-feed.ts';
+import { countFrames, type Frames, installFrameClock } from './live-frames.ts';
+import { timeProbes } from './live-probes.ts';
 
 const PATH = '/en/markets/overview/';
 const SYMBOLS = 1000;
@@ -57,7 +50,7 @@ export async function* marketsLines(isFull: boolean): AsyncGenerator<Line> {
 }
 
 async function readSymbols({ origin }: TestGateway): Promise<readonly FeedSymbol[]> {
-  const answer = await fetch(`${origin}${API_PROXY_BASE_PATH}/s1${TICKERS_PATH}`);
+  const answer = await fetch(origin + TICKERS_PATH);
   // `as`: the gateway's own answer, which the page checks.
   const { result } = (await answer.json()) as { readonly result: MarketTickers };
   if (result.tickers.length !== SYMBOLS)
@@ -92,12 +85,15 @@ async function openMarkets(
   await page.goto(gateway.urlOf(PATH));
   await page.waitForFunction((count) => window.liveBench.subscribed.size === count, symbols.length);
   await firstRow(page).waitFor();
+  await page.evaluate((updatesPerS) => window.liveBench.start(updatesPerS), UPDATES_PER_S);
   return { page, devtools, close: () => context.close() };
 }
 
 const firstRow = (page: Page) => page.locator('tbody tr[aria-rowindex="2"]');
-const start = (page: Page) => page.evaluate((rate) => window.liveBench.start(rate), UPDATES_PER_S);
-const stop = (page: Page) => page.evaluate(() => window.liveBench.stop());
+const hear = (page: Page, isHeard: boolean) =>
+  page.evaluate((value) => {
+    window.liveBench.isHeard = value;
+  }, isHeard);
 
 /**
  * Rounds of the two alternate, so that what else the machine does falls on both. Frames are those the
@@ -106,16 +102,16 @@ const stop = (page: Page) => page.evaluate(() => window.liveBench.stop());
  * Late frames are told beside them; on a page that keeps up they say what the ratio cannot.
  */
 async function framesLine(page: Page): Promise<Line> {
-  await start(page);
+  await hear(page, true);
   await page.evaluate(countFrames, WARM_UP);
-  await stop(page);
+  await hear(page, false);
   const silent: Frames[] = [];
   const live: Frames[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     silent.push(await page.evaluate(countFrames, SCROLLING));
-    await start(page);
+    await hear(page, true);
     live.push(await page.evaluate(countFrames, SCROLLING));
-    await stop(page);
+    await hear(page, false);
   }
   const ratio = perSecond(live, 'frames') / perSecond(silent, 'frames');
   const updatesPerS = perSecond(live, 'updates');
@@ -157,9 +153,9 @@ function longest(rounds: readonly Frames[]): number {
 async function probesLine(page: Page): Promise<Line> {
   await page.evaluate(() => scrollTo(0, 0));
   await firstRow(page).waitFor();
-  await start(page);
+  await hear(page, true);
   const probes = await page.evaluate(timeProbes, PROBES);
-  await stop(page);
+  await hear(page, false);
   const most = Math.max(...probes.map(({ frames }) => frames));
   const inTime = probes.filter(({ frames }) => frames <= MOST_FRAMES).length;
   const delays = probes.map(({ ms }) => ms).toSorted((a, b) => a - b);
@@ -177,19 +173,17 @@ async function probesLine(page: Page): Promise<Line> {
 /** Scrolling under the feed all the time; only what is left after a collection is counted. */
 async function memoryLine({ page, devtools }: Markets, atS: readonly number[]): Promise<Line> {
   await devtools.send('HeapProfiler.enable');
-  await start(page);
+  await hear(page, true);
   const heap: number[] = [];
   let passedS = 0;
   let updates = 0;
   for (const instantS of atS) {
     const durationMs = (instantS - passedS) * 1000;
-    ({ updates } = await page.evaluate(countFrames, { ...SCROLLING, durationMs }));
+    updates += (await page.evaluate(countFrames, { ...SCROLLING, durationMs })).updates;
     passedS = instantS;
-    await devtools.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-    heap.push(usedSize);
+    heap.push(await heapLeft(page, devtools));
   }
-  await stop(page);
+  await hear(page, false);
   const [first = Number.NaN] = heap;
   const last = heap.at(-1) ?? Number.NaN;
   const growth = last / first - 1;
@@ -202,6 +196,19 @@ async function memoryLine({ page, devtools }: Markets, atS: readonly number[]): 
     met: growth <= MOST_GROWTH,
     detail: { heapMb: heap.map(megabytes).join(', '), updates },
   };
+}
+
+/** In bytes, after a collection; what the feed makes meanwhile would count as much as a leak. */
+async function heapLeft(page: Page, devtools: CDPSession): Promise<number> {
+  const pause = (isPaused: boolean) =>
+    page.evaluate((value) => {
+      window.liveBench.isPaused = value;
+    }, isPaused);
+  await pause(true);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await pause(false);
+  return usedSize;
 }
 
 function megabytes(bytes: number): string {

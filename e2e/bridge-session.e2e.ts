@@ -97,6 +97,8 @@ it('works in a partner’s frame with a token from memory, and nobody else may f
   const body: unknown = await answer.json();
   expect(body).toMatchObject({ ret_code: 0, result: { user_token: expect.any(String) as string } });
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('meridian_token_local');
+  // The page stays, or the token would be gone with it.
+  await framed.getByText('You are signed in as').waitFor();
   await close();
 });
 

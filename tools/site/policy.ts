@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { FRAME_ORIGINS } from '@meridian/editions/frame-origins.ts';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { SOCKET_HOST } from '@meridian/editions/socket-host.ts';
+import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
 import { slotPolicySources } from '@meridian/shell/slots/slot-policy.ts';
 import { slotSettings } from '@meridian/shell/slots/slot-settings.ts';
 
@@ -23,7 +24,7 @@ export function documentPolicy({ scripts, confined, environment }: DocumentPolic
   const hashes = scripts.map((script) => `'sha256-${sha256(script)}'`);
   const slots = confined ? NO_SLOTS : slotPolicySources(slotSettings(environment));
   const host = SOCKET_HOST[environment];
-  const sockets = host === '' ? [] : [`wss://${host}`];
+  const sockets = host === '' ? [] : [socketOrigin(host)];
   const frames = confined ? [] : FRAME_ORIGINS[environment];
   return [
     "default-src 'none'",
@@ -41,6 +42,11 @@ export function documentPolicy({ scripts, confined, environment }: DocumentPolic
     "form-action 'none'",
     frames.length === 0 ? "frame-ancestors 'none'" : ['frame-ancestors', ...frames].join(' '),
   ].join('; ');
+}
+
+/** A page over TLS speaks to no socket without it, whatever the setting says. */
+function socketOrigin(host: string): string {
+  return new URL(quoteSocketUrl({ origin: 'https://page.example', host })).origin;
 }
 
 const NO_SLOTS = { scriptSrc: [], frameSrc: [], connectSrc: [] } as const;

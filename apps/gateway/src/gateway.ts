@@ -19,6 +19,8 @@ import type { ServedFile, Site } from './site.ts';
 /** Requests under way when the gateway stops get this long to finish. */
 const CLOSE_GRACE_MS = 2_000;
 
+const REQUEST_TIMEOUT_MS = 60_000;
+
 export interface GatewayOptions {
   /** Exactly one of them has an empty base path and owns what the others do not. */
   readonly sites: readonly Site[];
@@ -48,6 +50,10 @@ export function createGateway({
   const hosts = createHostTable(environmentOf(sites), extraHosts);
   const app = fastify({
     logger: withoutUserData(logger),
+    // A body that trickles in holds its connection no longer than this.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // What a schema asks for is what was sent, not what could be made of it.
+    ajv: { customOptions: { coerceTypes: false } },
     // Who offers HTTP/2 in the clear asks for a page, not for a socket.
     http: { shouldUpgradeCallback: isWebSocketUpgrade },
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],

@@ -61,7 +61,14 @@ function readApiHost(text: string | undefined): URL | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (url === null || !isHttp || url.username !== '' || url.search !== '' || url.hash !== '') {
+  if (
+    url === null ||
+    !isHttp ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
     throw new Refusal(
       'API_HOST must be an http(s) address without user, query and fragment, such as https://api.exchange.example.',
     );
@@ -69,10 +76,16 @@ function readApiHost(text: string | undefined): URL | undefined {
   return url;
 }
 
+/** Headers that say who asks, or how a message is framed: an exchange hears them from us alone. */
+const OURS =
+  /^(?:cookie|host|connection|transfer-encoding|content-length|upgrade|forwarded|x-forwarded-.*)$/i;
+
 function namesIn(env: Env, setting: 'API_HEADERS' | 'API_COOKIES'): readonly string[] {
   const names = listOf(env[setting]);
   const wrong = names.find((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name));
   if (wrong !== undefined) throw new Refusal(`${setting}: "${wrong}" is no name.`);
+  const ours = names.find((name) => setting === 'API_HEADERS' && OURS.test(name));
+  if (ours !== undefined) throw new Refusal(`${setting}: "${ours}" is for the gateway to set.`);
   return names;
 }
 
@@ -92,7 +105,8 @@ function isAddressRange(entry: string): boolean {
   const family = isIP(address);
   if (family === 0 || more !== undefined) return false;
   if (bits === undefined) return true;
-  return /^\d{1,3}$/.test(bits) && parseInt(bits, 10) <= (family === 4 ? 32 : 128);
+  // Everybody is no proxy: a range has at least one bit.
+  return /^[1-9]\d{0,2}$/.test(bits) && parseInt(bits, 10) <= (family === 4 ? 32 : 128);
 }
 
 function readSymbols(text: string | undefined): number {

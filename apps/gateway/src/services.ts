@@ -116,6 +116,7 @@ function servicesOf(
         isAllowedHost: isHost,
         isAllowedOrigin: (origin) => URL.canParse(origin) && isHost(new URL(origin).host),
         now: Date.now,
+        elapsed: () => performance.now(),
         log: (message, details) => warn(`${message} ${JSON.stringify(details)}`),
         addressOf: clientAddressOf(settings.trustedProxies),
       });

@@ -7,6 +7,7 @@ import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import type { MouseEvent } from 'react';
 
 import styles from './account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -28,7 +29,7 @@ export function Security() {
       ) : login.loggedIn ? (
         <Account pageSession={pageSession} />
       ) : (
-        <SignedOut />
+        <SignedOut pageSession={pageSession} />
       )}
     </div>
   );
@@ -52,14 +53,25 @@ function Account({ pageSession }: { pageSession: PageSession }) {
   );
 }
 
-function SignedOut() {
+function SignedOut({ pageSession }: { pageSession: PageSession }) {
   const { t, locale } = useI18n();
   const next = encodeURIComponent(pathOf('security', locale));
+  // A token in memory is gone with the page: there the modal signs in.
+  const stay = (event: MouseEvent) => {
+    if (!pageSession.keepsTokenInMemory) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void pageSession.session.open('login');
+  };
   return (
     <EmptyState
       title={t('account.security.signedOut')}
       action={
-        <ButtonLink variant="primary" href={`${pathOf('login', locale)}?next=${next}`}>
+        <ButtonLink
+          onClick={stay}
+          variant="primary"
+          href={`${pathOf('login', locale)}?next=${next}`}
+        >
           {t('account.login.submit')}
         </ButtonLink>
       }

@@ -59,7 +59,11 @@ function Steps({ action, pageSession, step, onStep }: StepsProps) {
       <Notice
         kind="success"
         live
-        actions={<ButtonLink href={next}>{t('account.continue')}</ButtonLink>}
+        actions={
+          pageSession.keepsTokenInMemory ? undefined : (
+            <ButtonLink href={next}>{t('account.continue')}</ButtonLink>
+          )
+        }
       >
         <p>{t('account.login.already', { name: `\u2068${name}\u2069` })}</p>
       </Notice>
@@ -75,8 +79,9 @@ function Steps({ action, pageSession, step, onStep }: StepsProps) {
         window.location.assign(pathOf(to, locale) + window.location.search);
       }}
       onDone={(done) => {
-        setLeaving(true);
         session.modal(done, 'success');
+        if (pageSession.keepsTokenInMemory) return;
+        setLeaving(true);
         window.location.assign(next);
       }}
     />

@@ -3,6 +3,7 @@ import type { Region } from '@meridian/editions/regions.ts';
 import type { ACCOUNT_CODES, FieldFault } from '@meridian/protocol/account-api.ts';
 import type { Kysely } from 'kysely';
 
+import type { Wait } from '../mail/delivery.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Background } from './background.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -21,6 +22,8 @@ export interface AccountContext {
   readonly linkOrigin: (region: Region) => string;
   /** Work that goes on after the answer, so that an answer's time tells nothing of an address. */
   readonly background: Background;
+  /** Waits in background work; rejects when the server closes. */
+  readonly wait: Wait;
   /** Sends, trying again where it fails; rejects only where it gave up. */
   readonly deliver: (mail: Mail) => Promise<void>;
 }

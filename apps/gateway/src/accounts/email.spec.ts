@@ -13,6 +13,7 @@ describe('an address', () => {
     ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
     ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
     ['аня@почта.рф', 'аня@xn--80a1acny.xn--p1ai'],
+    [`ann@${'a'.repeat(63)}.example`, `ann@${'a'.repeat(63)}.example`],
     ["o'neil@example.co.uk", "o'neil@example.co.uk"],
   ])('%j is kept as %j', (text, email) => {
     expect(readEmail(text)).toEqual({ ok: true, email });
@@ -27,6 +28,11 @@ describe('an address', () => {
     ['ann@localhost', 'invalid'],
     ['ann@192.0.2.1', 'invalid'],
     ['ann@[192.0.2.1]', 'invalid'],
+    ['ann@127.0.0.1', 'invalid'],
+    ['ann@0x7f.0x1', 'invalid'],
+    ['ann@example.123', 'invalid'],
+    [`ann@${'a'.repeat(64)}.example`, 'invalid'],
+    [`ann@${'ü'.repeat(60)}.example`, 'invalid'],
     ['ann@exa mple.com', 'invalid'],
     ['ann@-example.com', 'invalid'],
     ['ann@example..com', 'invalid'],

@@ -6,6 +6,8 @@ export type EmailReading =
   | { readonly ok: false; readonly fault: FieldFault };
 
 const LOCAL_MAX_LENGTH = 64;
+/** RFC 1035, 2.3.4; in ASCII. */
+const LABEL_MAX_LENGTH = 63;
 
 /** No spaces, quotes, brackets or separators: nothing a mail header would read as more than an address. */
 const LOCAL = /^[^\s\p{C}"(),:;<>@[\\\]]+$/u;
@@ -26,14 +28,24 @@ export function readEmail(text: string): EmailReading {
   const local = folded.slice(0, Math.max(at, 0));
   const typedDomain = folded.slice(at + 1);
   if (!LOCAL.test(local) || local.length > LOCAL_MAX_LENGTH || hasStrayDot(local)) return INVALID;
-  if (!DOMAIN.test(typedDomain) || /\.\d+$/.test(typedDomain)) return INVALID;
+  if (!DOMAIN.test(typedDomain)) return INVALID;
   const domain = domainToASCII(typedDomain);
-  if (domain === '') return INVALID;
+  if (!isHostName(domain)) return INVALID;
   const email = `${local}@${domain}`;
   return email.length > EMAIL_MAX_LENGTH ? { ok: false, fault: 'too-long' } : { ok: true, email };
 }
 
 const INVALID: EmailReading = { ok: false, fault: 'invalid' };
+
+/**
+ * Whether a domain in ASCII can be a name. `domainToASCII` reads more than it looks like as an
+ * IPv4 address (`0x7f.0x1` is 127.0.0.1), and checks no lengths.
+ */
+function isHostName(domain: string): boolean {
+  const labels = domain.split('.');
+  const isAddress = /^\d+$/.test(labels.at(-1) ?? '');
+  return !isAddress && labels.every(({ length }) => length > 0 && length <= LABEL_MAX_LENGTH);
+}
 
 function hasStrayDot(local: string): boolean {
   return local.startsWith('.') || local.endsWith('.') || local.includes('..');

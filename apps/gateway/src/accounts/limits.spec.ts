@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { ipGroup } from './limits.ts';
+import { ipGroup, networkOf } from './limits.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -13,4 +13,15 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('counts %s as %s', (ip, group) => {
   expect(ipGroup(ip)).toBe(group);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:3::', '2001:db8:1::/48'],
+  ['2001:db8:2:3::', '2001:db8:2::/48'],
+])('takes %s as of the network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
 });

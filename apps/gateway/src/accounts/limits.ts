@@ -6,6 +6,8 @@ import { hashOf } from './tokens.ts';
 
 /** Attempts count within this time of the first. */
 const LIMIT_WINDOW_MS = 15 * 60_000;
+/** Clocks of two replicas may be this far apart. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** So many of something may be tried in a window. */
 export interface Limit {
@@ -13,27 +15,45 @@ export interface Limit {
   readonly max: number;
 }
 
-/** What a password may be tried with, the narrowest first: see `takeAttempts`. */
+/** Wrong passwords and codes of one place, whatever they were tried on. */
+function failuresOf(ip: string): Limit {
+  return { key: `failure:${ipGroup(ip)}`, max: 100 };
+}
+
+/** Passwords tried on one account from one network. */
+function guessesFrom(email: string, ip: string): Limit {
+  return { key: `password:${email}:${networkOf(ip)}`, max: 10 };
+}
+
+/** Passwords tried on one account from everywhere: more than any one network is let try. */
+function guessesAt(email: string): Limit {
+  return { key: `password:${email}`, max: 50 };
+}
+
+/**
+ * What a password may be tried with. The limit without an email comes first: a place that has
+ * reached it adds no row for each email it names. The account's own comes last, so that only tries
+ * that really tested the password count under it and one network cannot lock everybody else out.
+ */
 export function passwordLimits(email: string, ip: string): readonly Limit[] {
-  return [
-    { key: `password:${email}:${ipGroup(ip)}`, max: 10 },
-    { key: `failure:${ipGroup(ip)}`, max: 100 },
-    // Last and wide: only tries that really tested the password count, so that one address on the
-    // network cannot lock an account for everybody else.
-    { key: `password:${email}`, max: 50 },
-  ];
+  return [failuresOf(ip), guessesFrom(email, ip), guessesAt(email)];
 }
 
 /** What a code may be tried with, beside the tries of its registration. */
 export function codeLimits(ip: string): readonly Limit[] {
-  return [{ key: `failure:${ipGroup(ip)}`, max: 100 }];
+  return [failuresOf(ip)];
 }
 
-/** Mails to one address, whether it has an account or not, and mails asked for from one place. */
+/**
+ * Mails asked for from one place, and mails to one address, whether it has an account or not. One
+ * network gets a small part of what an address may be sent, so that no stranger alone can keep its
+ * owner's mails away: that takes seven networks.
+ */
 export function mailLimits(email: string, ip: string): readonly Limit[] {
   return [
     { key: `mail-from:${ipGroup(ip)}`, max: 60 },
-    { key: `mail-to:${email}`, max: 6 },
+    { key: `mail-to:${email}:${networkOf(ip)}`, max: 3 },
+    { key: `mail-to:${email}`, max: 20 },
   ];
 }
 
@@ -81,9 +101,31 @@ export async function giveBack(db: Kysely<AccountTables>, taken: readonly Taken[
   }
 }
 
-/** Forgets every attempt under a key. */
-export async function clearAttempts(db: Kysely<AccountTables>, { key }: Limit): Promise<void> {
-  await db.deleteFrom('attempts').where('key_hash', '=', hashOf(key)).execute();
+/** Forgets what was tried from here, for who got the password right. */
+export function clearGuessesFrom(
+  db: Kysely<AccountTables>,
+  email: string,
+  ip: string,
+): Promise<void> {
+  return clearAttempts(db, [guessesFrom(email, ip)]);
+}
+
+/**
+ * Lifts the locks that keep this client from an account whose password is a new one: what was tried
+ * before told nothing of it. Those of other networks stay until they are over.
+ */
+export function clearPasswordLocks(
+  db: Kysely<AccountTables>,
+  email: string,
+  ip: string,
+): Promise<void> {
+  return clearAttempts(db, [guessesFrom(email, ip), guessesAt(email)]);
+}
+
+async function clearAttempts(db: Kysely<AccountTables>, limits: readonly Limit[]): Promise<void> {
+  // One row at a time: two calls that hold several can block each other.
+  for (const { key } of limits)
+    await db.deleteFrom('attempts').where('key_hash', '=', hashOf(key)).execute();
 }
 
 /** One statement, so that two at once never see the same count. Null where the limit is reached. */
@@ -94,7 +136,7 @@ async function takeOne(
   now: number,
 ): Promise<Date | null> {
   const start = new Date(now);
-  const expired = sql<boolean>`attempts.window_start <= ${windowBefore(now)}`;
+  const expired = isOver(now);
   const row = await db
     .insertInto('attempts')
     .values({ key_hash: keyHash, window_start: start, count: 1 })
@@ -122,9 +164,14 @@ async function waitOf(db: Kysely<AccountTables>, keyHash: string, now: number): 
   return Math.max(1, Math.ceil((until - now) / 1_000));
 }
 
-/** Windows that began at this instant or before are over. */
-export function windowBefore(now: number): Date {
-  return new Date(now - LIMIT_WINDOW_MS);
+/**
+ * Whether a row of `attempts` counts no more: its window is over, or begins so far ahead that the
+ * clock must have been wrong when it was written, and would last for as long as that was wrong.
+ */
+export function isOver(now: number) {
+  const before = new Date(now - LIMIT_WINDOW_MS);
+  const after = new Date(now + CLOCK_TOLERANCE_MS);
+  return sql<boolean>`(attempts.window_start <= ${before} or attempts.window_start > ${after})`;
 }
 
 const IPV4_MAPPED = /^::ffff:(?<ip>\d+\.\d+\.\d+\.\d+)$/i;
@@ -134,6 +181,19 @@ const IPV4_MAPPED = /^::ffff:(?<ip>\d+\.\d+\.\d+\.\d+)$/i;
  * belongs to one subscriber.
  */
 export function ipGroup(ip: string): string {
+  return groupOf(ip, 4);
+}
+
+/**
+ * What counts as one network where an account is to be kept from strangers: an IPv4 address, or the
+ * /48 of an IPv6 one. A /48 is given to single customers, who would otherwise be 65,536 places.
+ */
+export function networkOf(ip: string): string {
+  return groupOf(ip, 3);
+}
+
+/** @param size how many of the eight words of an IPv6 address count */
+function groupOf(ip: string, size: number): string {
   const mapped = IPV4_MAPPED.exec(ip)?.groups?.['ip'];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(ip)) return ip;
@@ -142,8 +202,8 @@ export function ipGroup(ip: string): string {
   const tail = wordsOf(after ?? '');
   const gap =
     after === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
-  const words = [...head, ...gap, ...tail].slice(0, 4);
-  return `${words.map((word) => word.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const words = [...head, ...gap, ...tail].slice(0, size);
+  return `${words.map((word) => word.replace(/^0+(?=.)/, '')).join(':')}::/${size * 16}`;
 }
 
 function wordsOf(part: string): string[] {

@@ -3,6 +3,7 @@ import { regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { renderMail } from '../mail/messages.ts';
 import type { AccountContext } from './context.ts';
 import { mayBeUsed } from './demo-address.ts';
+import { withPatience } from './patience.ts';
 import { USER_ACTIVE } from './tables.ts';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -25,14 +26,13 @@ interface CodeMail {
  */
 export function sendCode(context: AccountContext, { email, lang, code, validMs }: CodeMail): void {
   context.background.run(async () => {
-    const user = await findUser(context, email);
-    if (user === null) {
+    const resetLink = await resetLinkFor(context, email, lang);
+    if (resetLink === null) {
       const minutes = Math.max(1, Math.floor(validMs / MINUTE_MS));
       await context.deliver(renderMail(email, lang, { kind: 'code', code, minutes }));
       return;
     }
     const signInLink = signInPage(context, lang);
-    const resetLink = await newResetLink(context, user, lang);
     const message = { kind: 'accountExists', signInLink, resetLink, hours: RESET_HOURS } as const;
     await context.deliver(renderMail(email, lang, message));
   });
@@ -41,9 +41,8 @@ export function sendCode(context: AccountContext, { email, lang, code, validMs }
 /** Mails a link to a new password if the address has an account; found out after the answer. */
 export function sendResetLink(context: AccountContext, email: string, lang: Locale): void {
   context.background.run(async () => {
-    const user = await findUser(context, email);
-    if (user === null) return;
-    const resetLink = await newResetLink(context, user, lang);
+    const resetLink = await resetLinkFor(context, email, lang);
+    if (resetLink === null) return;
     await context.deliver(
       renderMail(email, lang, { kind: 'reset', resetLink, hours: RESET_HOURS }),
     );
@@ -56,6 +55,19 @@ export function sendPasswordChanged(context: AccountContext, email: string, lang
     const message = { kind: 'passwordChanged', signInLink: signInPage(context, lang) } as const;
     await context.deliver(renderMail(email, lang, message));
   });
+}
+
+/** A link to a new password, or null where the address has no account. */
+function resetLinkFor(
+  context: AccountContext,
+  email: string,
+  lang: Locale,
+): Promise<string | null> {
+  // Twice does no harm: a link whose making got no answer is one that nobody knows.
+  return withPatience(async () => {
+    const user = await findUser(context, email);
+    return user === null ? null : newResetLink(context, user, lang);
+  }, context.wait);
 }
 
 async function findUser(

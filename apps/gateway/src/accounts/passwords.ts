@@ -10,7 +10,14 @@ import {
 import { mayBeUsed } from './demo-address.ts';
 import { readEmail } from './email.ts';
 import { faultsOf, passwordFault, readLocale, typedPasswordFault } from './fields.ts';
-import { clearAttempts, giveBack, mailLimits, passwordLimits, takeAttempts } from './limits.ts';
+import {
+  clearGuessesFrom,
+  clearPasswordLocks,
+  giveBack,
+  mailLimits,
+  passwordLimits,
+  takeAttempts,
+} from './limits.ts';
 import { sendPasswordChanged, sendResetLink } from './mails.ts';
 import { HASHER_BUSY } from './password-hash.ts';
 import { revokeSessions, type SignedIn } from './sessions.ts';
@@ -32,12 +39,16 @@ export async function forgotPassword(
   return success(null);
 }
 
-/** Sets a new password by the token of a mailed link. Ends every session and every other link. */
+/**
+ * Sets a new password by the token of a mailed link. Ends every session and every other link, and
+ * lets the client sign in at once even if the old password was tried too often.
+ */
 export async function resetPassword(
   context: AccountContext,
   { token, password }: { readonly token: string; readonly password: string },
+  client: Client,
 ): Promise<AccountResult<null>> {
-  const { db, hasher } = context;
+  const { db, hasher, background } = context;
   // Without the address first: a fault in the password must not depend on the link.
   const fault = passwordFault(password, '');
   if (fault !== null) return failure('invalidInput', { fields: { password: fault } });
@@ -65,6 +76,7 @@ export async function resetPassword(
     return true;
   });
   if (!done) return failure('resetLinkInvalid');
+  background.run(() => clearPasswordLocks(db, owner.email, client.ip));
   sendPasswordChanged(context, owner.email, owner.lang);
   return success(null);
 }
@@ -79,13 +91,12 @@ export async function changePassword(
   { current, password }: { readonly current: string; readonly password: string },
   client: Client,
 ): Promise<AccountResult<null>> {
-  const { db, hasher, now } = context;
+  const { db, hasher, now, background } = context;
   const { email, userId } = signedIn;
   const faults = { current: typedPasswordFault(current), password: passwordFault(password, email) };
   const fields = faultsOf(faults);
   if (Object.keys(fields).length > 0) return failure('invalidInput', { fields });
-  const limits = passwordLimits(email, client.ip);
-  const taking = await takeAttempts(db, limits, now());
+  const taking = await takeAttempts(db, passwordLimits(email, client.ip), now());
   if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
 
   const user = await db
@@ -98,10 +109,9 @@ export async function changePassword(
   await giveBack(db, taking.taken);
   const hash = match.ok ? await hasher.hash(password) : match;
   if (!hash.ok || user === undefined) return failure('tooManyAttempts', HASHER_BUSY);
-  const [narrowest] = limits;
-  if (narrowest !== undefined) await clearAttempts(db, narrowest);
   const change = { userId, from: user.password_hash, to: hash.phc, keep: signedIn.sessionId };
   if (!(await replacePassword(context, change))) return failure('wrongCurrentPassword');
+  background.run(() => clearGuessesFrom(db, email, client.ip));
   // `as`: only `register` writes the column, from `readLocale`.
   sendPasswordChanged(context, email, signedIn.lang as Locale);
   return success(null);

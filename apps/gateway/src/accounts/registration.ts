@@ -10,7 +10,7 @@ import {
 } from './context.ts';
 import { readEmail } from './email.ts';
 import { faultsOf, passwordFault, readLocale, readReferralCode } from './fields.ts';
-import { mailLimits, takeAttempts } from './limits.ts';
+import { giveBack, mailLimits, takeAttempts } from './limits.ts';
 import { sendCode } from './mails.ts';
 import { HASHER_BUSY } from './password-hash.ts';
 import { codeHashOf, isRegistrationId, newCode, newRegistrationId } from './tokens.ts';
@@ -41,7 +41,10 @@ export async function register(
   const taking = await takeAttempts(db, mailLimits(email, client.ip), now());
   if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
   const hash = await hasher.hash(request.password);
-  if (!hash.ok) return failure('tooManyAttempts', HASHER_BUSY);
+  if (!hash.ok) {
+    await giveBack(db, taking.taken);
+    return failure('tooManyAttempts', HASHER_BUSY);
+  }
 
   const id = newRegistrationId(randomBytes);
   const code = newCode(randomBytes);

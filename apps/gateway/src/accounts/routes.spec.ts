@@ -13,6 +13,7 @@ import {
   PASSWORD,
   signUp,
   START,
+  STRICT_AJV,
   type AccountDatabase,
   type AccountFixture,
 } from './testing/fixture.ts';
@@ -261,7 +262,10 @@ describe('while something is wrong', () => {
 describe('mail that cannot be sent', () => {
   it('holds up no answer and no stop, and the log names nobody', async () => {
     const lines: string[] = [];
-    const app = fastify({ logger: { stream: { write: (line) => lines.push(line) } } });
+    const app = fastify({
+      logger: { stream: { write: (line) => lines.push(line) } },
+      ajv: STRICT_AJV,
+    });
     const { promise: tried, resolve } = Promise.withResolvers<void>();
     const rejecting = {
       send() {

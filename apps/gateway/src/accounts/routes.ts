@@ -39,7 +39,7 @@ export interface AccountOptions {
   readonly hasher?: PasswordHasher;
   /** Where mails are sent from after an answer; default: one of this plugin's own. */
   readonly background?: Background;
-  /** Waits between two tries of a mail; default: by the clock, until the server closes. */
+  /** Waits between two tries of a mail, or of what it takes from the database; default: by the clock, until the server closes. */
   readonly wait?: Wait;
 }
 
@@ -86,6 +86,7 @@ function contextOf(app: FastifyInstance, options: AccountOptions): AccountContex
   const byClock: Wait = async (ms) => {
     await sleep(ms, undefined, { signal: closing.signal });
   };
+  const wait = options.wait ?? byClock;
   // Mail servers repeat addresses in their errors: only what kind of failure it was is logged.
   const background =
     options.background ??
@@ -102,7 +103,8 @@ function contextOf(app: FastifyInstance, options: AccountOptions): AccountContex
     now,
     randomBytes,
     background,
-    deliver: (mail) => deliver(mailer, mail, options.wait ?? byClock),
+    wait,
+    deliver: (mail) => deliver(mailer, mail, wait),
   };
 }
 

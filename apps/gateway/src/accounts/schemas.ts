@@ -41,10 +41,10 @@ export function faultsOfShape({ required, properties }: BodySchema, given: unkno
   const faults: Record<string, FieldFault> = {};
   const body: object = typeof given === 'object' && given !== null ? given : {};
   const values = new Map<string, unknown>(Object.entries(body));
-  for (const name of required) if (!values.has(name)) faults[name] = 'missing';
   for (const [name, property] of Object.entries(properties)) {
     if (values.has(name) && !isOf(property, values.get(name))) faults[name] = 'invalid';
   }
+  for (const name of required) if ((values.get(name) ?? null) === null) faults[name] = 'missing';
   return faults;
 }
 

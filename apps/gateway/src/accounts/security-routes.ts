@@ -23,7 +23,7 @@ export function passwordRoutes(app: FastifyInstance, context: AccountContext): v
     ACCOUNT_PATHS.resetPassword,
     shaped(context, RESET_BODY),
     async (request, reply) =>
-      sendOutcome(context, reply, await resetPassword(context, request.body)),
+      sendOutcome(context, reply, await resetPassword(context, request.body, clientOf(request))),
   );
 
   app.post<{ Body: { readonly current: string; readonly password: string } }>(

@@ -63,6 +63,22 @@ describe('a forgotten password', () => {
     expect((await fixture.lastMail()).subject).toBe('Your Meridian password was changed');
   });
 
+  it('lets its owner in at once, however often the old one was tried', async () => {
+    await signUp(fixture, EMAIL);
+    // Ten from here and forty from elsewhere: as many as one account is tried with.
+    const places = ['192.0.2.1', ...[1, 2, 3, 4].map((place) => `203.0.113.${place}`)];
+    for (const ip of places)
+      for (let tries = 0; tries < 10; tries += 1) await signIn('a wrong password', { ip });
+    await forgot();
+    const token = resetTokenIn(await fixture.lastMail());
+    expect((await signIn(PASSWORD, { ip: '198.51.100.7' })).code).toBe(20004);
+    expect((await reset(token)).code).toBe(0);
+    await fixture.settled();
+    expect((await signIn(NEW_PASSWORD)).code).toBe(0);
+    expect((await signIn(NEW_PASSWORD, { ip: '198.51.100.7' })).code).toBe(0);
+    expect((await signIn(NEW_PASSWORD, { ip: '203.0.113.1' })).code).toBe(20004);
+  });
+
   it('is asked for alike by an address without an account, which gets no mail', async () => {
     await signUp(fixture, EMAIL);
     const before = fixture.mails.length;

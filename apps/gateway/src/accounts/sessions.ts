@@ -38,13 +38,14 @@ export async function beginSession(
   userId: bigint,
   { kind, ip, userAgent, oldTokens }: NewSession,
 ): Promise<string> {
+  const id = newUuid(randomBytes);
   const token = newToken(randomBytes);
   const at = now();
   for (const old of oldTokens) await endSession(transaction, old);
   await transaction
     .insertInto('sessions')
     .values({
-      id: newUuid(randomBytes),
+      id,
       token_hash: hashOf(token),
       user_id: userId,
       kind,
@@ -55,15 +56,18 @@ export async function beginSession(
       expires_at: new Date(at + SESSION_MS),
     })
     .execute();
+  // The new one is kept whatever the clock says: set back, it looks older than all the others.
   const kept = transaction
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
+    .where('id', '!=', id)
     .orderBy('created_at', 'desc')
-    .limit(MAX_SESSIONS);
+    .limit(MAX_SESSIONS - 1);
   await transaction
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
+    .where('id', '!=', id)
     .where('id', 'not in', kept)
     .execute();
   return token;

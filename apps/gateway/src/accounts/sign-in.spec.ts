@@ -10,6 +10,7 @@ import {
   PASSWORD,
   resetTokenIn,
   signUp,
+  START,
   type AccountDatabase,
   type AccountFixture,
   type CallOptions,
@@ -201,6 +202,34 @@ describe('the token', () => {
   });
 });
 
+describe('a clock that was set back', () => {
+  it('costs nobody the session just opened', async () => {
+    await signUp(fixture, EMAIL);
+    for (let count = 1; count < 50; count += 1) {
+      fixture.now += MINUTE_MS;
+      await signIn();
+    }
+    fixture.now -= 24 * 60 * MINUTE_MS;
+    const token = cookieOf(await signIn());
+    expect((await profile({ cookie: token })).code).toBe(0);
+    const rows = await database.kysely.selectFrom('sessions').select('created_at').execute();
+    const created = rows.map(({ created_at }) => created_at.getTime()).toSorted((a, b) => a - b);
+    // Of the others the oldest made room.
+    expect(created).toHaveLength(50);
+    expect(created[0]).toBe(fixture.now);
+    expect(created[1]).toBe(START + MINUTE_MS);
+  });
+
+  it('locks nobody out for longer than a window', async () => {
+    await signUp(fixture, EMAIL);
+    for (let tries = 0; tries < 10; tries += 1) await signIn('a wrong password');
+    fixture.now -= MINUTE_MS;
+    expect((await signIn()).code).toBe(20004);
+    fixture.now -= 1;
+    expect((await signIn()).code).toBe(0);
+  });
+});
+
 describe('wrong passwords', () => {
   const VICTIM_IP = '198.51.100.7';
 
@@ -240,6 +269,24 @@ describe('wrong passwords', () => {
     expect((await signIn(PASSWORD, EMAIL, { ip: VICTIM_IP })).code).toBe(0);
   });
 
+  it('from one IPv6 customer count as from one place', async () => {
+    await signUp(fixture, EMAIL);
+    const codes = await fail(52, (index) => `2001:db8:1:${index.toString(16)}::1`);
+    expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 20002));
+    expect(new Set(codes.slice(10))).toEqual(new Set([20004]));
+    expect((await signIn(PASSWORD, EMAIL, { ip: '2001:db8:2::1' })).code).toBe(0);
+  });
+
+  it('refused for their place leave no trace of the accounts they name', async () => {
+    for (let account = 0; account < 10; account += 1)
+      await fail(10, () => '192.0.2.1', `user${account}@example.com`);
+    const rows = () => database.kysely.selectFrom('attempts').selectAll().execute();
+    const before = await rows();
+    for (let account = 10; account < 15; account += 1)
+      expect(await fail(1, () => '192.0.2.1', `user${account}@example.com`)).toEqual([20004]);
+    expect(await rows()).toEqual(before);
+  });
+
   it('to many accounts are refused after a hundred from one place', async () => {
     await signUp(fixture, EMAIL);
     for (let account = 0; account < 20; account += 1)
@@ -262,6 +309,7 @@ describe('wrong passwords', () => {
     await signUp(fixture, EMAIL);
     await fail(9, () => '192.0.2.1');
     expect((await signIn()).code).toBe(0);
+    await fixture.settled();
     expect(new Set(await fail(9, () => '192.0.2.1'))).toEqual(new Set([20002]));
     expect((await signIn()).code).toBe(0);
   });

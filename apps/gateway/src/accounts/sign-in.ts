@@ -11,7 +11,7 @@ import {
 import { mayBeUsed } from './demo-address.ts';
 import { readEmail } from './email.ts';
 import { faultsOf, typedPasswordFault } from './fields.ts';
-import { clearAttempts, giveBack, passwordLimits, takeAttempts } from './limits.ts';
+import { clearGuessesFrom, giveBack, passwordLimits, takeAttempts } from './limits.ts';
 import { HASHER_BUSY } from './password-hash.ts';
 import { beginSession } from './sessions.ts';
 import { USER_ACTIVE } from './tables.ts';
@@ -26,18 +26,19 @@ export async function signIn(
   request: Pick<SignInRequest, 'email' | 'password'>,
   client: NewSession,
 ): Promise<AccountResult<OpenedSession>> {
-  const { db, hasher, now } = context;
+  const { db, hasher, now, background } = context;
   const reading = readEmail(request.email);
   const passwordFault = typedPasswordFault(request.password);
   if (!reading.ok || passwordFault !== null) {
-    const email = reading.ok ? null : reading.fault;
-    return failure('invalidInput', { fields: faultsOf({ email, password: passwordFault }) });
+    const emailFault = reading.ok ? null : reading.fault;
+    const fields = faultsOf({ email: emailFault, password: passwordFault });
+    return failure('invalidInput', { fields });
   }
-  const limits = passwordLimits(reading.email, client.ip);
-  const taking = await takeAttempts(db, limits, now());
+  const { email } = reading;
+  const taking = await takeAttempts(db, passwordLimits(email, client.ip), now());
   if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
 
-  const user = await findUser(context, reading.email);
+  const user = await findUser(context, email);
   const match = await hasher.matches(request.password, user?.password_hash ?? null);
   if (!match.ok) {
     await giveBack(db, taking.taken);
@@ -46,9 +47,11 @@ export async function signIn(
   const token =
     match.matches && user !== undefined ? await openFor(context, user, client) : undefined;
   if (token === undefined || user === undefined) return failure('wrongCredentials');
-  await giveBack(db, taking.taken);
-  const [narrowest] = limits;
-  if (narrowest !== undefined) await clearAttempts(db, narrowest);
+  // The session stands: a database that goes away now must not turn it into a failure.
+  background.run(async () => {
+    await giveBack(db, taking.taken);
+    await clearGuessesFrom(db, email, client.ip);
+  });
   return success({ token, userId: userIdAsNumber(user.id) });
 }
 

@@ -156,7 +156,8 @@ describe('a sign-up', () => {
 });
 
 describe('a new code', () => {
-  const resend = (id: string) => fixture.call('/s1/account/resend', { registration_id: id });
+  const resend = (id: string, ip?: string) =>
+    fixture.call('/s1/account/resend', { registration_id: id }, ip === undefined ? {} : { ip });
 
   it('takes the place of the one before and gives no further tries', async () => {
     const id = await register();
@@ -172,8 +173,9 @@ describe('a new code', () => {
 
   it('is sent five times at most', async () => {
     const id = await register();
-    for (let sends = 1; sends < 5; sends += 1) expect((await resend(id)).code).toBe(0);
-    const refused = await resend(id);
+    for (let sends = 1; sends < 5; sends += 1)
+      expect((await resend(id, `203.0.113.${sends}`)).code).toBe(0);
+    const refused = await resend(id, '203.0.113.5');
     expect(refused.code).toBe(20004);
     expect(refused.result['retry_after_s']).toBe(30 * 60);
     await fixture.settled();
@@ -267,6 +269,17 @@ describe('what is typed', () => {
     [{ email: EMAIL, password: 'password123' }, { password: 'too-common' }],
     [{ email: EMAIL, password: 'ann@example.com' }, { password: 'too-common' }],
     [{ email: { a: 1 }, password: PASSWORD }, { email: 'invalid' }],
+    [{ email: [EMAIL], password: PASSWORD }, { email: 'invalid' }],
+    [{ email: EMAIL, password: 12 }, { password: 'invalid' }],
+    [
+      { email: true, password: [PASSWORD] },
+      { email: 'invalid', password: 'invalid' },
+    ],
+    [
+      { email: null, password: null },
+      { email: 'missing', password: 'missing' },
+    ],
+    [{ email: EMAIL, password: PASSWORD, lang: null }, { lang: 'invalid' }],
   ])('%j is refused with %j', async (body, fields) => {
     const answer = await fixture.call('/s1/account/register', body);
     expect(answer).toMatchObject({ status: 200, code: 20001, result: { fields } });
@@ -281,22 +294,50 @@ describe('what is typed', () => {
 });
 
 describe('mails', () => {
-  it('go to one address six times in a quarter of an hour, whether it has an account or not', async () => {
+  const forgot = (email: string, ip: string) =>
+    fixture.call('/s1/account/password/forgot', { email }, { ip });
+
+  it('go to one address three times in a quarter of an hour, whether it has an account or not', async () => {
     await signUp(fixture, EMAIL);
     for (const email of [EMAIL, 'bob@example.com']) {
       await database.kysely.deleteFrom('attempts').execute();
       fixture.now += MINUTE_MS;
-      for (let count = 0; count < 6; count += 1) {
+      for (let count = 0; count < 3; count += 1) {
         const path = count % 2 === 0 ? '/s1/account/register' : '/s1/account/password/forgot';
         expect((await fixture.call(path, { email, password: PASSWORD })).code).toBe(0);
       }
       fixture.now += MINUTE_MS;
-      const refused = await fixture.call('/s1/account/password/forgot', { email });
+      const refused = await forgot(email, '192.0.2.1');
       expect(refused.code).toBe(20004);
       expect(refused.result['retry_after_s']).toBe(14 * 60);
       fixture.now += 14 * MINUTE_MS;
-      expect((await fixture.call('/s1/account/password/forgot', { email })).code).toBe(0);
+      expect((await forgot(email, '192.0.2.1')).code).toBe(0);
     }
+  });
+
+  it('asked for by one stranger do not keep the owner from theirs', async () => {
+    for (let count = 0; count < 12; count += 1)
+      await forgot(EMAIL, `2001:db8:1:${count.toString(16)}::1`);
+    expect((await forgot(EMAIL, '2001:db8:1:ff::1')).code).toBe(20004);
+    expect((await forgot(EMAIL, '198.51.100.7')).code).toBe(0);
+  });
+
+  it('go to one address twenty times from everywhere', async () => {
+    const answers = [];
+    for (let count = 0; count < 21; count += 1)
+      answers.push((await forgot(EMAIL, `203.0.113.${count % 7}`)).code);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 0), 20004]);
+  });
+
+  it('that were never sent, for too many passwords wait, do not count', async () => {
+    fixture.hasher.busy = true;
+    const body = { email: EMAIL, password: PASSWORD };
+    for (let tries = 0; tries < 8; tries += 1) {
+      const { code, result } = await fixture.call('/s1/account/register', body);
+      expect({ code, result }).toEqual({ code: 20004, result: { retry_after_s: 2 } });
+    }
+    fixture.hasher.busy = false;
+    await register();
   });
 
   it('that fail are tried three times more, and the answer is the same', async () => {

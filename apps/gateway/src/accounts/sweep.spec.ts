@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepExpired } from './sweep.ts';
 import {
   createFixture,
+  emptyTables,
   MINUTE_MS,
   openAccountDatabase,
   PASSWORD,
@@ -18,6 +19,21 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => database.close());
+
+it('removes windows that begin more than a minute ahead, by a clock that was wrong', async () => {
+  const { kysely } = database;
+  for (const [key_hash, aheadMs] of [
+    ['near', MINUTE_MS],
+    ['far', MINUTE_MS + 1],
+  ] as const) {
+    const window_start = new Date(START + aheadMs);
+    await kysely.insertInto('attempts').values({ key_hash, window_start, count: 1 }).execute();
+  }
+  await sweepExpired(kysely, START);
+  const left = await kysely.selectFrom('attempts').select('key_hash').execute();
+  expect(left).toEqual([{ key_hash: 'near' }]);
+  await emptyTables(database);
+});
 
 it('removes what is over, when it is over, and never an account', async () => {
   const fixture = createFixture(database);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { windowBefore } from './limits.ts';
+import { isOver } from './limits.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
@@ -14,5 +14,5 @@ export async function sweepExpired(db: Kysely<AccountTables>, now: number): Prom
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
   await db.deleteFrom('registrations').where('expires_at', '<=', at).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('attempts').where('window_start', '<=', windowBefore(now)).execute();
+  await db.deleteFrom('attempts').where(isOver(now)).execute();
 }

@@ -86,7 +86,8 @@ export function answerHeaders(
   forwarded: Forwarded,
   environment: SiteEnvironment,
 ): Record<string, string | string[]> {
-  const passed: Record<string, string | string[]> = {};
+  // Who says nothing about caching gets no cache: answers belong to one user.
+  const passed: Record<string, string | string[]> = { 'cache-control': 'no-store' };
   for (const [name, value] of Object.entries(headers)) {
     if (ANSWER_HEADERS.has(name.toLowerCase()) && typeof value === 'string') {
       passed[name.toLowerCase()] = value;

@@ -115,6 +115,7 @@ describe('the API proxy', () => {
     }
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(answer.headers['server']).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['set-cookie']).toEqual([
       'meridian_token_local=t; HttpOnly; Max-Age=9; Path=/; SameSite=Lax',
     ]);
@@ -127,6 +128,7 @@ describe('the API proxy', () => {
     '/x-api//other.example/',
     '/x-api/a%2f..%2fadmin',
     '/x-api/a\\..\\admin',
+    'http://evil.example/x-api/b',
   ])('sends nothing on for %s', async (url) => {
     const seen: Seen[] = [];
     const app = await gateway(await exchange(seen));

@@ -89,7 +89,10 @@ function isTooLarge({ headers }: FastifyRequest): boolean {
 
 /** The path behind the base path; null for one that could be read as leaving it. */
 function pathBehind(target: string, prefix: string): string | null {
-  const path = target.split('?', 1)[0]?.slice(prefix.length) ?? '';
-  if (!path.startsWith('/') || path.startsWith('//')) return null;
+  const [whole = ''] = target.split('?', 1);
+  // A target in absolute form begins otherwise.
+  if (!whole.startsWith(`${prefix}/`)) return null;
+  const path = whole.slice(prefix.length);
+  if (path.startsWith('//')) return null;
   return /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|\\|%5c|%2f/i.test(path) ? null : path;
 }

@@ -13,6 +13,8 @@ export interface QuoteSocketOptions extends UpgradePolicy {
   readonly source: QuoteSource;
   /** In ms since 1970; whole. */
   now(): number;
+  /** In ms of a clock that is never set, for what lasts; `now` where it is left out. */
+  elapsed?(): number;
   readonly log: QuoteSocketLog;
   /**
    * The address a client counts under; null for one that is not counted. Without it that of the
@@ -38,6 +40,7 @@ const CLOSE_GRACE_MS = 800;
 export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): QuoteSocket {
   const limits = { ...QUOTE_SOCKET_LIMITS, ...options.limits };
   const { now, log } = options;
+  const elapsed = options.elapsed ?? now;
   const endpoint = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -47,7 +50,7 @@ export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): 
   const peers = new Set<Peer>();
   const admission = createAdmission(limits);
   const fanOut = createFanOut({ source: options.source, limits, now });
-  const startSession = createSession({ fanOut, limits, now, log });
+  const startSession = createSession({ fanOut, limits, now, elapsed, log });
   const addressOf = options.addressOf ?? addressOfConnection;
   let closing: Promise<void> | null = null;
 
@@ -58,7 +61,7 @@ export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): 
     if (refusal !== null) return refuse(connection, refusal);
     // Not called back for a broken handshake: the endpoint has answered it.
     return endpoint.handleUpgrade(request, connection, head, (webSocket) => {
-      const peer = createPeer(webSocket, connection, now());
+      const peer = createPeer(webSocket, connection, elapsed());
       const leave = admission.enter(address);
       peers.add(peer);
       webSocket.once('close', () => {
@@ -70,14 +73,14 @@ export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): 
   };
   server.on('upgrade', onUpgrade);
   const stopTurns = (options.every ?? everyPeriod)(() => {
-    superviseAll(peers, { limits, now, log, fanOut });
+    superviseAll(peers, { limits, now, elapsed, log, fanOut });
     fanOut.turn();
   }, limits.pushEveryMs);
 
   return {
     size: () => peers.size,
     close: () =>
-      (closing ??= closeAll(peers, now() + limits.closeWaitMs, () => {
+      (closing ??= closeAll(peers, elapsed() + limits.closeWaitMs, () => {
         stopTurns();
         fanOut.stop();
       }).then(() => void server.off('upgrade', onUpgrade))),

@@ -20,7 +20,10 @@ export type QuoteSocketLog = (
 export interface SessionContext {
   readonly fanOut: FanOut;
   readonly limits: QuoteSocketLimits;
+  /** In ms since 1970, for what is sent. */
   now(): number;
+  /** In ms of a clock that is never set, for what lasts. */
+  elapsed(): number;
   readonly log: QuoteSocketLog;
 }
 
@@ -28,7 +31,7 @@ export interface SessionContext {
 export function createSession(context: SessionContext): (peer: Peer) => void {
   return (peer) => {
     const { webSocket } = peer;
-    const { fanOut, limits, now } = context;
+    const { fanOut, limits, elapsed } = context;
     webSocket.on('message', (data, isBinary) => {
       if (isHeard(peer, context)) answer(peer, data, isBinary, context);
     });
@@ -36,7 +39,7 @@ export function createSession(context: SessionContext): (peer: Peer) => void {
     webSocket.on('pong', () => isHeard(peer, context));
     // A frame that breaks the protocol: `ws` sends the close (1002, 1007, 1009) by itself.
     webSocket.on('error', () => {
-      peer.cutAtMs ??= now() + limits.closeWaitMs;
+      peer.cutAtMs ??= elapsed() + limits.closeWaitMs;
       fanOut.leave(peer);
     });
     webSocket.on('close', () => fanOut.leave(peer));
@@ -44,9 +47,9 @@ export function createSession(context: SessionContext): (peer: Peer) => void {
 }
 
 /** Notes a sign of life; false if nothing is answered any more. */
-function isHeard(peer: Peer, { limits, now, log, fanOut }: SessionContext): boolean {
+function isHeard(peer: Peer, { limits, elapsed, log, fanOut }: SessionContext): boolean {
   if (peer.cutAtMs !== null) return false;
-  const nowMs = now();
+  const nowMs = elapsed();
   peer.heardAtMs = nowMs;
   if (nowMs - peer.allowanceFromMs >= limits.allowanceMs) {
     peer.allowanceFromMs = nowMs;
@@ -120,7 +123,7 @@ export function closePeer(peer: Peer, code: number, reason: string, cutAtMs: num
 
 /** Looks after all sockets once a period: the silent, the slow, and those that do not close. */
 export function superviseAll(peers: Iterable<Peer>, context: SessionContext): void {
-  const nowMs = context.now();
+  const nowMs = context.elapsed();
   for (const peer of peers) supervise(peer, nowMs, context);
 }
 

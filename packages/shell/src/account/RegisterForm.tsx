@@ -7,6 +7,7 @@ import { AccountForm, textOf } from './AccountForm.tsx';
 import styles from './account.module.css';
 import { checkFields, CHECKS } from './check-input.ts';
 import { EmailField, PasswordField, ReferralField } from './fields.tsx';
+import type { Faults } from './faults.ts';
 import { useSubmit } from './use-submit.ts';
 
 export interface Registered {
@@ -35,11 +36,9 @@ export function RegisterForm(props: RegisterFormProps) {
       password: CHECKS.newPassword(input.password),
       ref: CHECKS.ref(ref),
     });
-    const heldBack = wrong === null && (await options.preAction?.()) === false;
-    const held = { fields: {}, form: { id: 'account.register.held' } };
     const request = { ...input, lang: locale, ...(ref === '' ? {} : { ref }) };
     await submission.send(
-      heldBack ? held : wrong,
+      wrong ?? (() => heldBack(options)),
       () => calls.register(request),
       ({ registration_id: id }) => onRegistered({ id, email: input.email }),
     );
@@ -76,4 +75,10 @@ export function RegisterForm(props: RegisterFormProps) {
       )}
     </>
   );
+}
+
+/** What the page does before the form is sent may hold it back (R-REG-01). */
+async function heldBack({ preAction }: RegistrationOptions): Promise<Faults | null> {
+  const goesOn = await preAction?.();
+  return goesOn === false ? { fields: {}, form: { id: 'account.register.held' } } : null;
 }

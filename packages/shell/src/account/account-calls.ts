@@ -15,7 +15,7 @@ import { failureOf, type Failure } from '@meridian/protocol/envelope.ts';
 import type { CallAnswer } from './use-submit.ts';
 
 /** The calls of the business client that account calls are made of. */
-type Caller = Pick<BusinessClient, 'get' | 'post' | 'delete'>;
+type Caller = Pick<BusinessClient, 'get' | 'post' | 'delete' | 'forget'>;
 
 /** Where a page keeps the token of a sign-in. */
 export interface TokenKeeper {
@@ -40,6 +40,8 @@ export interface AccountCalls {
 export function accountCalls(caller: Caller, token: TokenKeeper): AccountCalls {
   const signedIn = async (path: string, params: Readonly<Record<string, unknown>>) => {
     const answer = await caller.post(path, { ...params, token_in: token.place });
+    // What was kept of another user is not this one's.
+    if (answer.ok) caller.forget();
     // `as`: the gateway's answer by its contract; only the token is read, and checked below.
     const given = answer.ok ? (answer.result as SignInResult | null)?.user_token : undefined;
     if (typeof given === 'string') token.keep(given);
@@ -71,7 +73,11 @@ export function accountCalls(caller: Caller, token: TokenKeeper): AccountCalls {
         : malformed(ACCOUNT_PATHS.sessions);
     },
     endSession: (id) => caller.delete(ACCOUNT_PATHS.session, { id }),
-    signOutEverywhere: () => caller.post(ACCOUNT_PATHS.signOutEverywhere, {}),
+    signOutEverywhere: async () => {
+      const answer = await caller.post(ACCOUNT_PATHS.signOutEverywhere, {});
+      if (answer.ok) caller.forget();
+      return answer;
+    },
   };
 }
 

@@ -124,7 +124,7 @@ describe('account calls', () => {
       sent.push([path, params]),
       { ok: true as const, result }
     );
-    const caller = { get: answer, post: answer, delete: answer };
+    const caller = { get: answer, post: answer, delete: answer, forget: () => sent.push('forget') };
     const calls = accountCalls(caller, { place: 'body', keep: (token) => kept.push(token) });
     return { calls, kept, sent };
   };
@@ -135,6 +135,7 @@ describe('account calls', () => {
     expect(kept).toEqual(['secret']);
     expect(sent).toEqual([
       ['/account/login', { email: 'a@b.de', password: 'p', token_in: 'body' }],
+      'forget',
     ]);
   });
 

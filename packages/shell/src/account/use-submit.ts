@@ -8,9 +8,9 @@ export type CallAnswer<Result> = { readonly ok: true; readonly result: Result } 
 export interface Submission {
   readonly faults: Faults;
   readonly pending: boolean;
-  /** Sends unless something is wrong already, or a call is still under way. */
+  /** Sends unless something is wrong or turns out to be, or a call is still under way. */
   send<Result>(
-    wrong: Faults | null,
+    wrong: Faults | null | (() => Promise<Faults | null>),
     call: () => Promise<CallAnswer<Result>>,
     then: (result: Result) => void,
   ): Promise<void>;
@@ -27,11 +27,13 @@ export function useSubmit(): Submission {
     pending,
     async send(wrong, call, then) {
       if (busy.current) return;
-      if (wrong !== null) {
-        setFaults(wrong);
+      busy.current = true;
+      const found = typeof wrong === 'function' ? await wrong() : wrong;
+      if (found !== null) {
+        busy.current = false;
+        setFaults(found);
         return;
       }
-      busy.current = true;
       setPending(true);
       setFaults(NO_FAULTS);
       const answer = await call().finally(() => {

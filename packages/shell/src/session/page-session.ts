@@ -23,6 +23,8 @@ export interface PageSession {
   readonly session: Session;
   readonly calls: AccountCalls;
   readonly client: BusinessClient;
+  /** In the app and in frames: the sign-in ends with the page, so nothing may load another one. */
+  readonly keepsTokenInMemory: boolean;
   /** Signs out and loads the page anew; false where that failed. */
   signOut(): Promise<boolean>;
 }
@@ -58,10 +60,12 @@ function startSession(): PageSession {
   const session = createSession(client, keepToken);
   followOtherTabs(session);
   session.start();
-  const place = isInAppNow() || isFramed() ? 'body' : 'cookie';
+  const keepsTokenInMemory = isInAppNow() || isFramed();
+  const place = keepsTokenInMemory ? 'body' : 'cookie';
   return {
     session,
     client,
+    keepsTokenInMemory,
     calls: accountCalls(client, { place, keep: keepToken }),
     signOut: () =>
       logout({

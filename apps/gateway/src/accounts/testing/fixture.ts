@@ -18,6 +18,9 @@ export const MINUTE_MS = 60_000;
 export const PASSWORD = 'correct staple 42 horse';
 export const OWN_ORIGIN = 'http://localhost:8080';
 
+/** As the gateway has it: bodies are taken as they are. */
+export const STRICT_AJV = { customOptions: { coerceTypes: false } } as const;
+
 export type AccountDatabase = Database<AccountTables>;
 
 export function openAccountDatabase(): Promise<AccountDatabase> {
@@ -99,12 +102,14 @@ export function createFixture(
   database: Pick<AccountDatabase, 'kysely'>,
   overrides: Partial<AccountOptions> & { readonly environment?: SiteEnvironment } = {},
 ): AccountFixture {
-  const app = fastify({ trustProxy: true });
+  const app = fastify({ trustProxy: true, ajv: STRICT_AJV });
   const mails: Mail[] = [];
   const hasher = createFakeHasher();
-  const background = createBackground((error) => {
-    throw error;
-  });
+  const background =
+    overrides.background ??
+    createBackground((error) => {
+      throw error;
+    });
   const environment = overrides.environment ?? 'local';
   const fixture: AccountFixture = {
     app,

@@ -19,7 +19,9 @@ const FRAME_WITH_SIGN =
  */
 export function stripStack(stack: string, message: string): string {
   const head = message === '' ? -1 : stack.indexOf(message);
-  const frames = head === -1 ? stack : stack.slice(head + message.length);
+  // A message that was changed since is still at the head of stacks whose frames begin with `at`.
+  const first = head === -1 ? Math.max(0, stack.search(/^\s*at /m)) : head + message.length;
+  const frames = stack.slice(first);
   return frames
     .split('\n')
     .map(frameOf)

@@ -1,6 +1,6 @@
 /**
- * What runs inside the markets page when it is measured. Each function is handed to the browser as
- * text, so it knows nothing but its argument and what the one before it left in `window.liveBench`.
+ * A feed inside the markets page, in the place of its socket. Each function is handed to the browser
+ * as text, so it knows nothing but its argument and what the one before it left in `window.liveBench`.
  */
 
 /** A symbol's figures to begin with. The close is in units of its last decimal place. */
@@ -23,9 +23,13 @@ interface LiveBench {
   readonly subscribed: Set<string>;
   /** Never told by the feed: its messages are the measurement's own. */
   probe: string | null;
+  /** Whether the page is told what the feed makes. */
+  isHeard: boolean;
+  /** Nothing is made, heard or not: for a look at the page's memory alone. */
+  isPaused: boolean;
+  /** Updates the page was told of, or would have been but for the probe. */
   sent: number;
   start(updatesPerS: number): void;
-  stop(): void;
 }
 
 declare global {
@@ -67,9 +71,10 @@ export function installQuotes(symbols: readonly FeedSymbol[]): void {
     tell: () => undefined,
     subscribed: new Set(),
     probe: null,
+    isHeard: false,
+    isPaused: false,
     sent: 0,
     start: () => undefined,
-    stop: () => undefined,
   };
 }
 
@@ -121,75 +126,32 @@ export function installSocket(): void {
 }
 
 /**
- * Sends a message an update, evenly spread over the time and the symbols asked for. What could not be
+ * Makes a message an update, evenly spread over the time and the symbols asked for. What could not be
  * sent in time, since the page was busy, is sent as soon as it is not: as with a socket, nothing is
- * lost.
+ * lost. While the feed is silent it makes them too, so that this work, which no page has to do, falls
+ * on both sides of a comparison.
  */
 export function installFeed(): void {
   const bench = window.liveBench;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   bench.start = (updatesPerS) => {
-    bench.stop();
     const startedAt = performance.now();
-    let sent = 0;
+    let made = 0;
     let at = 0;
     let symbols: readonly string[] = [];
     const turn = () => {
       if (symbols.length !== bench.subscribed.size) symbols = [...bench.subscribed];
       const due = ((performance.now() - startedAt) / 1000) * updatesPerS;
-      for (; sent < due && symbols.length > 0; sent += 1) {
+      if (bench.isPaused) made = due;
+      for (; made < due && symbols.length > 0; made += 1) {
         at = (at + 1) % symbols.length;
         const symbol = symbols[at] ?? '';
-        if (symbol !== bench.probe) bench.tell(bench.next(symbol).text);
+        const { text } = bench.next(symbol);
+        if (!bench.isHeard) continue;
         bench.sent += 1;
+        if (symbol !== bench.probe) bench.tell(text);
       }
-      timer = setTimeout(turn);
+      setTimeout(turn);
     };
     turn();
   };
-  bench.stop = () => clearTimeout(timer);
-}
-
-export interface Scrolling {
-  readonly durationMs: number;
-  readonly pxPerS: number;
-}
-
-export interface Frames {
-  readonly ms: number;
-  readonly frames: number;
-  /** That came later than half a frame after their time. */
-  readonly late: number;
-  readonly longestMs: number;
-  readonly updates: number;
-}
-
-/** Scrolls down and up by the clock, so that the way is the same at any frame rate. */
-export function countFrames({ durationMs, pxPerS }: Scrolling): Promise<Frames> {
-  const root = document.documentElement;
-  const span = Math.min(root.scrollHeight - innerHeight, (durationMs / 2000) * pxPerS);
-  const sentBefore = window.liveBench.sent;
-  return new Promise((resolve) => {
-    let startedAt: number | null = null;
-    let before = 0;
-    let frames = 0;
-    let late = 0;
-    let longestMs = 0;
-    const frame = (now: number) => {
-      if (startedAt === null) {
-        startedAt = now;
-      } else {
-        frames += 1;
-        if (now - before > 25) late += 1;
-        longestMs = Math.max(longestMs, now - before);
-      }
-      before = now;
-      const ms = now - startedAt;
-      const way = ((ms / 1000) * pxPerS) % (2 * span);
-      scrollTo(0, way <= span ? way : 2 * span - way);
-      if (ms < durationMs) requestAnimationFrame(frame);
-      else resolve({ ms, frames, late, longestMs, updates: window.liveBench.sent - sentBefore });
-    };
-    requestAnimationFrame(frame);
-  });
 }

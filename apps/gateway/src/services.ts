@@ -59,17 +59,22 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     const market = await startSimulatedMarket(settings);
     return { ok: true, services: servicesOf(options, market, proxyApi(options), null) };
   }
+  // The database starts in a thread of its own: the market is drawn meanwhile.
+  const starting = startSimulatedMarket(settings);
   const opened = await openDatabase<AccountTables>({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     migrationsDir: MIGRATIONS,
     onLost: (reason) => options.warn(`The database went away: ${reason.message}`),
   });
-  if (!opened.ok) return opened;
+  const market = await starting;
+  if (!opened.ok) {
+    market.stop();
+    return opened;
+  }
   const { database } = opened;
   try {
     const demo = await ensureDemoAccount(database, settings.dataDir, environment);
-    const market = await startSimulatedMarket(settings);
     const api = accountsApi(options, database);
     const services = servicesOf(options, market, api, demo);
     const stopSweeping = sweepRegularly(database, options.warn);
@@ -85,6 +90,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
       },
     };
   } catch (error) {
+    market.stop();
     await database.close();
     throw error;
   }

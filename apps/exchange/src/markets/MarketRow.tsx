@@ -7,8 +7,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 
 import type { Favourites } from './favourites.ts';
-import { formatPrice } from './figures.ts';
-import { ChangeCell, Figure, PriceCell, VolumeCell, VolumeInShort } from './figure-cells.tsx';
+import { ChangeCell, PriceCell, RangeCell, VolumeCell, VolumeInShort } from './figure-cells.tsx';
 import styles from './MarketTable.module.css';
 import { directionOf } from './prices.ts';
 import type { Pulses } from './pulses.ts';
@@ -26,7 +25,6 @@ interface MarketRowProps {
 /** One market. It listens to its own quotes only, so that a change draws this row and no other. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { ticker, rowIndex, pulses, favourites } = props;
-  const { tag } = useI18n();
   const { symbol, tick } = ticker;
   const watch = useCallback(
     (listener: () => void) => pulses.watch(symbol, listener),
@@ -48,12 +46,8 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
       </th>
       <PriceCell price={prices.close} tick={tick} pulse={pulse} />
       <ChangeCell prices={prices} />
-      <td className={styles.range}>
-        <Figure>{formatPrice(prices.high, tick, tag)}</Figure>
-      </td>
-      <td className={styles.range}>
-        <Figure>{formatPrice(prices.low, tick, tag)}</Figure>
-      </td>
+      <RangeCell price={prices.high} tick={tick} />
+      <RangeCell price={prices.low} tick={tick} />
       <VolumeCell volume={prices.quoteVolume} asset={ticker.quote} />
       <td className={classNames(styles.trend, styles[directionOf(prices) ?? 'flat'])}>
         <Sparkline trend={ticker.trend} />

@@ -43,7 +43,11 @@ function endFlash({ currentTarget }: AnimationEvent<HTMLTableCellElement>): void
   delete currentTarget.dataset.flash;
 }
 
-export function ChangeCell({ prices }: { prices: Prices }) {
+interface ChangeCellProps {
+  prices: Prices;
+}
+
+export const ChangeCell = memo(function ChangeCell({ prices }: ChangeCellProps) {
   const { tag } = useI18n();
   const ratio = changeRatio(prices);
   return (
@@ -51,7 +55,21 @@ export function ChangeCell({ prices }: { prices: Prices }) {
       <Figure>{ratio === null ? null : formatChange(ratio, tag)}</Figure>
     </td>
   );
+}, haveSameChange);
+
+function haveSameChange({ prices: one }: ChangeCellProps, { prices: other }: ChangeCellProps) {
+  return one.open === other.open && one.close === other.close;
 }
+
+/** The day's high or low, which seldom changes with a price. */
+export const RangeCell = memo(function RangeCell({ price, tick }: { price: string; tick: string }) {
+  const { tag } = useI18n();
+  return (
+    <td className={styles.range}>
+      <Figure>{formatPrice(price, tick, tag)}</Figure>
+    </td>
+  );
+});
 
 interface VolumeCellProps {
   volume: string;

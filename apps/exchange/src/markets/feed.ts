@@ -4,6 +4,7 @@ import { watchPageResume } from '@meridian/quotes/page-resume.ts';
 import type { QuoteFeed } from '@meridian/quotes/quote-feed.ts';
 import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
 import { environment } from '@meridian/shell/environment.ts';
+import { browserTimers } from '@meridian/shell/session/browser-timers.ts';
 
 /** The page's live connection, to the environment's socket host; the one place that makes it. */
 export function openFeed(): QuoteFeed {
@@ -11,11 +12,7 @@ export function openFeed(): QuoteFeed {
     url: quoteSocketUrl({ origin: location.origin, host: SOCKET_HOST[environment] }),
     WebSocket,
     now: Date.now,
-    timers: {
-      setTimeout: (run, delayMs) => setTimeout(run, delayMs),
-      // `as`: handed out by the line above.
-      clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
-    },
+    timers: browserTimers,
     random: Math.random,
     schedule: (run) => requestAnimationFrame(run),
     watchResume: (resume) => watchPageResume({ document, window }, resume),

@@ -1,11 +1,9 @@
 import { withDatabase } from '../db/availability.ts';
-import type { Wait } from '../mail/delivery.ts';
-
-/** As long as mails are tried again: they are what this work leads to. */
-const RETRY_DELAYS_MS = [1_000, 10_000, 60_000] as const;
+import { RETRY_DELAYS_MS, type Wait } from '../mail/delivery.ts';
 
 /**
- * Does work that nobody waits for, three times more while the database is away; rejects with the
+ * Does work that nobody waits for, three times more while the database is away, as long as mails are
+ * tried again: they are what this work leads to. Rejects with the
  * last failure, and with every other at once. The work has to be safe to do twice.
  */
 export async function withPatience<Value>(work: () => Promise<Value>, wait: Wait): Promise<Value> {

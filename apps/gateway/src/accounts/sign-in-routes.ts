@@ -33,17 +33,8 @@ export function signInRoutes(app: FastifyInstance, context: AccountContext): voi
   app.post<{ Body: VerifyRequest }>(
     ACCOUNT_PATHS.verify,
     shaped(context, VERIFY_BODY),
-    async (request, reply) => {
-      const place = request.body.token_in ?? 'cookie';
-      const session = newSession(context, request, place);
-      return sendSession(
-        context,
-        request,
-        reply,
-        place,
-        await verify(context, request.body, session),
-      );
-    },
+    async (request, reply) =>
+      openSession(context, request, reply, (session) => verify(context, request.body, session)),
   );
 
   app.post<{ Body: Pick<VerifyRequest, 'registration_id'> }>(
@@ -58,40 +49,24 @@ export function signInRoutes(app: FastifyInstance, context: AccountContext): voi
   app.post<{ Body: SignInRequest }>(
     ACCOUNT_PATHS.signIn,
     shaped(context, SIGN_IN_BODY),
-    async (request, reply) => {
-      const place = request.body.token_in ?? 'cookie';
-      const session = newSession(context, request, place);
-      return sendSession(
-        context,
-        request,
-        reply,
-        place,
-        await signIn(context, request.body, session),
-      );
-    },
+    async (request, reply) =>
+      openSession(context, request, reply, (session) => signIn(context, request.body, session)),
   );
 }
 
-function newSession(
+/** The token goes to one place only: where there is a cookie, no script ever sees it. */
+async function openSession(
   context: AccountContext,
-  request: FastifyRequest,
-  place: TokenPlace,
-): NewSession {
-  return {
+  request: FastifyRequest<{ Body: { readonly token_in?: TokenPlace } }>,
+  reply: FastifyReply,
+  open: (session: NewSession) => Promise<AccountResult<OpenedSession>>,
+) {
+  const place = request.body.token_in ?? 'cookie';
+  const opened = await open({
     ...clientOf(request),
     kind: place === 'cookie' ? 'cookie' : 'header',
     oldTokens: presentedTokens(request, context.environment),
-  };
-}
-
-/** The token goes to one place only: where there is a cookie, no script ever sees it. */
-function sendSession(
-  context: AccountContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  place: TokenPlace,
-  opened: AccountResult<OpenedSession>,
-) {
+  });
   if (!opened.ok) return sendFailure(context, reply, opened.failure);
   const { token, userId } = opened.value;
   const { environment } = context;

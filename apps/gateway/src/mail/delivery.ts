@@ -1,7 +1,7 @@
 import type { Mail, Mailer } from './mailer.ts';
 
 /** How long after a failure each of the three further tries begins. */
-const RETRY_DELAYS_MS = [1_000, 10_000, 60_000] as const;
+export const RETRY_DELAYS_MS = [1_000, 10_000, 60_000] as const;
 
 /** Waits; rejects when the wait is broken off. */
 export type Wait = (ms: number) => Promise<void>;

@@ -12,11 +12,12 @@ import { accountCalls, type AccountCalls } from '../account/account-calls.ts';
 import { isInAppNow } from '../app.ts';
 import { announceBridgeError, pageBridge, type PageBridge } from '../app-bridge.ts';
 import { report } from '../report.ts';
+import { USER_ID_KEY } from '../storage-keys.ts';
 import { isAllowed } from '../slots/consent/consent.ts';
 import { consentNow } from '../slots/consent/consent-now.ts';
 import { ensureDeviceGuid } from '../slots/device-guid.ts';
 import { browserTimers } from './browser-timers.ts';
-import { keepUserId, USER_ID_KEY } from './user-id.ts';
+import { keepUserId } from './user-id.ts';
 
 /** Everything of a page that knows of its user. */
 export interface PageSession {

@@ -1,7 +1,5 @@
 import { USER_ID_KEY } from '../storage-keys.ts';
 
-export { USER_ID_KEY };
-
 /**
  * Keeps the analytics user id while somebody is signed in, and removes it with them (R-STORE-02).
  * It goes nowhere from here; the data collection asks for consent first.

@@ -1,20 +1,32 @@
 /**
- * `npm run bench [-- engine|import|sites]`: one line of JSON per measurement, then a table. Exit
- * status 1 when a budget is not met. Figures are ratios against a floor of the same run: machines
- * are noisy.
+ * `npm run bench [-- engine|import|sites|quotes|markets|profile|start] [--full]`: one line of JSON per
+ * measurement, then a table; `--full` takes longer where a suite has a longer form. Exit status 1 when
+ * a budget is not met. Figures are ratios against a floor of the same run: machines are noisy.
  */
 import { engineLines } from './engine.ts';
 import { importLines } from './import.ts';
 import type { Line } from './line.ts';
+import { marketsLines } from './live-markets.ts';
+import { profileLines } from './live-profile.ts';
+import { startLines } from './live-start.ts';
+import { quoteLines } from './quotes-fanout.ts';
 import { siteLines } from './sites.ts';
 
-const SUITES: Readonly<Record<string, () => AsyncIterable<Line> | Iterable<Line>>> = {
+type Suite = (isFull: boolean) => AsyncIterable<Line> | Iterable<Line>;
+
+const SUITES: Readonly<Record<string, Suite>> = {
   sites: siteLines,
   engine: engineLines,
   import: importLines,
+  quotes: quoteLines,
+  markets: marketsLines,
+  profile: profileLines,
+  start: startLines,
 };
 
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isFull = words.includes('--full');
+const wanted = words.filter((word) => word !== '--full');
 const unknown = wanted.find((name) => SUITES[name] === undefined);
 if (unknown !== undefined) {
   console.error(`bench: no suite "${unknown}"; there are ${Object.keys(SUITES).join(', ')}`);
@@ -24,7 +36,7 @@ if (unknown !== undefined) {
 const lines: Line[] = [];
 for (const [name, suite] of Object.entries(SUITES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  for await (const line of suite()) {
+  for await (const line of suite(isFull)) {
     lines.push(line);
     console.log(JSON.stringify(line));
   }

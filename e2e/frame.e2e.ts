@@ -199,7 +199,7 @@ describe('inside the app', () => {
   it('hands links over: to the launcher, the router and the app’s screens (R-LINK-04 to 07)', async () => {
     const { page, calls, close } = await inApp('/en/');
     await page.evaluate(() => {
-      const links = ['mailto:a@b.example', 'by:web3/home', 'meridianapp://x', '/en/login/', '#top'];
+      const links = ['mailto:a@b.example', 'by:web3/home', 'meridianapp://x', '/about-us/', '#top'];
       links.push('/trade/spot/BTC/USDT', 'https://elsewhere.example/login/');
       for (const href of links) {
         const link = document.createElement('a');
@@ -208,7 +208,7 @@ describe('inside the app', () => {
         document.querySelector('main')?.prepend(link);
       }
     });
-    for (const href of ['mailto:a@b.example', 'by:web3/home', 'meridianapp://x', '/en/login/']) {
+    for (const href of ['mailto:a@b.example', 'by:web3/home', 'meridianapp://x', '/about-us/']) {
       await page.getByRole('link', { name: href, exact: true }).click();
     }
     await page.getByRole('link', { name: '/trade/spot/BTC/USDT', exact: true }).click();
@@ -217,7 +217,7 @@ describe('inside the app', () => {
       ['launch', 'mailto:a@b.example'],
       ['route', 'by:web3/home'],
       ['route', 'meridianapp://x'],
-      ['open', { dest: 'login', params: {} }],
+      ['open', { dest: 'about-us', params: {} }],
       ['open', { dest: 'home', params: { tab: '3', symbol: 'BTCUSDT' } }],
     ]);
     expect(new URL(page.url()).pathname).toBe('/en/');

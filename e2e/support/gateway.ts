@@ -1,28 +1,60 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { originOf } from '@meridian/editions/hosts.ts';
 import { isLocale, regionOfLocale } from '@meridian/editions/locales.ts';
 import type { Region } from '@meridian/editions/regions.ts';
+import { DEMO_EMAIL } from '@meridian/gateway/accounts/demo-address.ts';
 import { ROOT } from '../../tools/lib/root.ts';
 
 export interface TestGateway {
+  /** Its data folder. */
+  readonly dataDir: string;
   /** Such as `http://localhost:40123`, without a trailing slash. */
   readonly origin: string;
   /** The address of a path on the host of its locale's edition. */
   readonly urlOf: (path: string) => string;
+  /** The demo sign-in of its data folder. */
+  readonly demo: () => Promise<{ readonly email: string; readonly password: string }>;
   readonly stop: () => Promise<void>;
+  /** Stops it, runs what is given, and starts it again with the same data at the same port. */
+  readonly restart: (meanwhile?: () => Promise<void>) => Promise<void>;
 }
 
 /** Starts what `npm start` starts, on a free port and a data folder of its own. */
-export async function startGateway(): Promise<TestGateway> {
+export async function startGateway(
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
+  let running = await run(dataDir, { ...env, PORT: '0' });
+  const { origin } = running;
+  return {
+    dataDir,
+    origin,
+    urlOf: (path) => editionOrigin(origin, path) + path,
+    demo: async () => ({
+      email: DEMO_EMAIL,
+      password: (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim(),
+    }),
+    async stop() {
+      await running.stop();
+      await rm(dataDir, { recursive: true });
+    },
+    async restart(meanwhile) {
+      await running.stop();
+      await meanwhile?.();
+      running = await run(dataDir, { ...env, PORT: new URL(origin).port });
+    },
+  };
+}
+
+async function run(dataDir: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(ROOT, 'tools/start.ts')], {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -35,11 +67,9 @@ export async function startGateway(): Promise<TestGateway> {
   });
   return {
     origin,
-    urlOf: (path) => editionOrigin(origin, path) + path,
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      await rm(dataDir, { recursive: true });
     },
   };
 }

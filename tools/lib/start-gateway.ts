@@ -3,9 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { originOf } from '@meridian/editions/hosts.ts';
 import { REGIONS } from '@meridian/editions/regions.ts';
+import type { DemoAccount } from '@meridian/gateway/accounts/demo-account.ts';
 import { type GatewaySettings, readSettings } from '@meridian/gateway/env.ts';
-import { createGateway } from '@meridian/gateway/gateway.ts';
+import { createGateway, environmentOf } from '@meridian/gateway/gateway.ts';
 import { checkPort, listen } from '@meridian/gateway/listen.ts';
+import { openServices } from '@meridian/gateway/services.ts';
 import { loadSite, type Site } from '@meridian/gateway/site.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 import { acquireLock } from '../boot/lock.mjs';
@@ -64,23 +66,50 @@ function openDataDir(dataDir: string, workingDir: string): DataDirResult {
   }
 }
 
-async function serve(
-  { siteFolders, stop, say }: StartOptions,
-  settings: GatewaySettings,
-): Promise<StartResult> {
+async function serve(options: StartOptions, settings: GatewaySettings): Promise<StartResult> {
   const sites: Site[] = [];
-  for (const folder of siteFolders) {
+  for (const folder of options.siteFolders) {
     const loaded = loadSite(folder);
     if (!loaded.ok) return { ok: false, message: loaded.reason };
     sites.push(loaded.site);
   }
-  const app = createGateway({ sites, extraHosts: settings.extraHosts });
-  const listening = await listen(app, settings);
-  if (!listening.ok) return listening;
-  for (const line of addressLines(listening.origin)) say(line);
-  if (!stop.aborted) await once(stop, 'abort');
-  await app.close();
-  return { ok: true };
+  let port = settings.port;
+  const opened = await openServices({
+    settings,
+    environment: environmentOf(sites),
+    localPort: () => port,
+    warn: (line) => console.error(line),
+  });
+  if (!opened.ok) return opened;
+  const { services } = opened;
+  const { extraHosts, trustedProxies } = settings;
+  const app = createGateway({ sites, extraHosts, trustedProxies, ...services.routes });
+  try {
+    const listening = await listen(app, settings);
+    if (!listening.ok) return listening;
+    port = parseInt(new URL(listening.origin).port, 10);
+    services.attach(app.server);
+    tell(options, settings, listening.origin, services.demo);
+    if (!options.stop.aborted) await once(options.stop, 'abort');
+    return { ok: true };
+  } finally {
+    await services.detach();
+    await app.close();
+    await services.close();
+  }
+}
+
+function tell(
+  { say, workingDir }: StartOptions,
+  settings: GatewaySettings,
+  origin: string,
+  demo: DemoAccount | null,
+): void {
+  for (const line of addressLines(origin)) say(line);
+  if (demo !== null) say(`  Demo sign-in        ${demo.email}  ${demo.password}`);
+  if (settings.apiHost === undefined && settings.mail === null) {
+    say(`  Mails are kept in   ${relative(workingDir, join(settings.dataDir, 'outbox'))}`);
+  }
 }
 
 /** One address a line, last on its line. */
@@ -92,6 +121,7 @@ function addressLines(origin: string): string[] {
   return [
     'Meridian is running; Ctrl-C stops it.',
     `  Exchange            ${origin}/`,
+    `  Markets             ${origin}${pathOf('markets', 'en')}`,
     `  Tax overview        ${origin}${pathOf('taxOverview', 'en')}`,
     `  Tax report          ${origin}${pathOf('taxReport', 'en')}`,
     ...editions,

@@ -15,6 +15,7 @@ import { assetBySource, assetsOf, MANIFEST_FILE, readManifest } from './manifest
 import { ASSET_POLICY } from './policy.ts';
 import { prerenderDocument } from './prerender.ts';
 import { sites, type Site } from './sites.ts';
+import { buildSupport } from './support-build.ts';
 import { clientConfig, serverConfig } from './vite-config.ts';
 
 interface Progress {
@@ -40,7 +41,7 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
   ]);
   const client = join(site.staging, 'client');
   const writing = performance.now();
-  const documents = await writeDocuments(site);
+  const documents = await writeDocuments(site, environment);
   const written = ((performance.now() - writing) / 1000).toFixed(2);
   if (site.basePath === '') documents.push(...(await writeRootFiles(client, environment)));
   await rm(join(client, MANIFEST_FILE));
@@ -65,7 +66,7 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
 async function writeRootFiles(client: string, environment: SiteEnvironment) {
   await writeCrawlerFiles(client, environment);
   await writeFile(join(client, 'edge.json'), `${JSON.stringify(edgeMap(environment), null, 2)}\n`);
-  return buildEmbed(client, environment);
+  return [...(await buildEmbed(client, environment)), await buildSupport(client, environment)];
 }
 
 /** A build that fails on the way leaves the last one standing. */
@@ -78,16 +79,21 @@ async function putInPlace(site: Site) {
   await rm(site.staging, { recursive: true });
 }
 
-async function writeDocuments(site: Site) {
+async function writeDocuments(site: Site, environment: SiteEnvironment) {
   const client = join(site.staging, 'client');
   const manifest = readManifest(site);
   const module = await loadServerModule(site);
   return Promise.all(
     module.documents.map(async (document) => {
-      const { html, policy } = await prerenderDocument(module, document, {
-        ...assetsOf(manifest, document.entry, document.modules),
-        fonts: firstPaintFonts(document.locale).map((file) => assetBySource(manifest, file)),
-      });
+      const { html, policy } = await prerenderDocument(
+        module,
+        document,
+        {
+          ...assetsOf(manifest, document.entry, document.modules),
+          fonts: firstPaintFonts(document.locale).map((file) => assetBySource(manifest, file)),
+        },
+        environment,
+      );
       const file = join(client, document.file);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, html);

@@ -2,8 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { ALL_LOCALES } from '@meridian/editions/locales.ts';
+import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
+import { isTranslated, STAND_IN } from '@meridian/i18n/catalogues.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
+import type { WordsOnDemand } from '@meridian/shell/load-words.ts';
 import { build } from 'vite';
 
 import { ROOT } from '../lib/root.ts';
@@ -32,7 +34,7 @@ export async function buildEmbed(
   await build(embedConfig(join(SHELL, 'placeholder/inline.ts'), 'placeholder', out, environment));
   await writeMessages(client);
   if (environment !== 'local' && environment !== 'dev') return [];
-  return [await writeExample(client)];
+  return [await writeExample(client, environment)];
 }
 
 async function writeMessages(client: string): Promise<void> {
@@ -40,14 +42,26 @@ async function writeMessages(client: string): Promise<void> {
     ALL_LOCALES.map(async (locale) => {
       const folder = join(client, 'i18n/shell', locale);
       await mkdir(folder, { recursive: true });
-      const messages = JSON.stringify(loadCatalogue(locale, ['common']));
-      await writeFile(join(folder, 'common.json'), messages);
+      await writeFile(
+        join(folder, 'common.json'),
+        JSON.stringify(loadCatalogue(locale, ['common'])),
+      );
+      await Promise.all(ON_DEMAND.map((part) => writePart(folder, locale, part)));
     }),
   );
 }
 
+/** Parts that come to a page on demand bring their words, in one language throughout. */
+const ON_DEMAND: readonly WordsOnDemand[] = ['account', 'slots'];
+
+async function writePart(folder: string, locale: Locale, part: WordsOnDemand): Promise<void> {
+  const language = isTranslated(locale, part) ? locale : STAND_IN;
+  const words = loadCatalogue(language, ['common', part]);
+  await writeFile(join(folder, `${part}.json`), JSON.stringify(words));
+}
+
 /** A page without React, under the policy of every page: the placeholder stands in it by its hash. */
-async function writeExample(client: string): Promise<EmbedDocument> {
+async function writeExample(client: string, environment: SiteEnvironment): Promise<EmbedDocument> {
   const placeholder = (await readFile(join(client, 'shell/placeholder.js'), 'utf8')).trim();
   const html = `<!doctype html>
 <html lang="en">
@@ -72,7 +86,7 @@ async function writeExample(client: string): Promise<EmbedDocument> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'mount.js'), MOUNT);
-  const policy = documentPolicy([placeholder], false);
+  const policy = documentPolicy({ scripts: [placeholder], confined: false, environment });
   return { file: '_embed/index.html', path: '/_embed/', policy };
 }
 

@@ -46,6 +46,10 @@ export function assetsOf(
   };
 }
 
+/** What only pages that may ask a server load: a confined document does not fetch it ahead. */
+const LIVE_ONLY =
+  /\/shell\/src\/(?:slots|session|account|app-bridge|follow-links)|\/app-bridge\/src\//;
+
 function collect(
   manifest: Manifest,
   key: string,
@@ -53,7 +57,7 @@ function collect(
   follow: 'static' | 'all',
   visited = new Set<string>(),
 ): void {
-  if (visited.has(key)) return;
+  if (visited.has(key) || (follow === 'all' && LIVE_ONLY.test(key))) return;
   visited.add(key);
   const chunk = chunkOf(manifest, key);
   into.add(chunk);

@@ -1,28 +1,55 @@
 import { createHash } from 'node:crypto';
 
+import { FRAME_ORIGINS } from '@meridian/editions/frame-origins.ts';
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { SOCKET_HOST } from '@meridian/editions/socket-host.ts';
+import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
+import { slotPolicySources } from '@meridian/shell/slots/slot-policy.ts';
+import { slotSettings } from '@meridian/shell/slots/slot-settings.ts';
+
+export interface DocumentPolicyOptions {
+  /** The texts of its inline scripts, each allowed by its hash. */
+  readonly scripts: readonly string[];
+  readonly confined: boolean;
+  readonly environment: SiteEnvironment;
+}
+
 /**
  * The content security policy of a document. A confined one may send nothing: no connection, no
- * form, no picture by address (a beacon in disguise); what it loads comes from its own origin and
- * is asked for by the markup alone.
- *
- * @param scripts the texts of its inline scripts, each allowed by its hash
+ * form, no picture by address (a beacon in disguise), no frame; what it loads comes from its own
+ * origin and is asked for by the markup alone. Others may have what stands in their slots, and be
+ * framed by the origins of the one allow-list.
  */
-export function documentPolicy(scripts: readonly string[], confined: boolean): string {
+export function documentPolicy({ scripts, confined, environment }: DocumentPolicyOptions): string {
   const hashes = scripts.map((script) => `'sha256-${sha256(script)}'`);
+  const slots = confined ? NO_SLOTS : slotPolicySources(slotSettings(environment));
+  const host = SOCKET_HOST[environment];
+  const sockets = host === '' ? [] : [socketOrigin(host)];
+  const frames = confined ? [] : FRAME_ORIGINS[environment];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...hashes, ...slots.scriptSrc].join(' '),
     "style-src 'self'",
     confined ? 'img-src data: blob:' : "img-src 'self' data:",
     "font-src 'self'",
     "worker-src 'self'",
+    ...(slots.frameSrc.length === 0 ? [] : [['frame-src', ...slots.frameSrc].join(' ')]),
     "base-uri 'none'",
     // These two stand side by side: the overview quotes them as the reader will find them.
-    confined ? "connect-src 'none'" : "connect-src 'self'",
+    confined
+      ? "connect-src 'none'"
+      : ["connect-src 'self'", ...sockets, ...slots.connectSrc].join(' '),
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    frames.length === 0 ? "frame-ancestors 'none'" : ['frame-ancestors', ...frames].join(' '),
   ].join('; ');
 }
+
+/** A page over TLS speaks to no socket without it, whatever the setting says. */
+function socketOrigin(host: string): string {
+  return new URL(quoteSocketUrl({ origin: 'https://page.example', host })).origin;
+}
+
+const NO_SLOTS = { scriptSrc: [], frameSrc: [], connectSrc: [] } as const;
 
 /**
  * Sent with every hashed file: a worker is governed by the policy of its own response, so the

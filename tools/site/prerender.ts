@@ -1,3 +1,4 @@
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { createPageLanguages } from '@meridian/i18n/i18n.ts';
 import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
 import {
@@ -8,6 +9,8 @@ import {
   type SiteModule,
 } from '@meridian/shell/site-module.ts';
 import { shellScript } from '@meridian/shell/shell-script.ts';
+import { slotSettings } from '@meridian/shell/slots/slot-settings.ts';
+import { SLOTS_ELEMENT_ID } from '@meridian/shell/slots/slots-element.ts';
 
 import type { ModuleAssets } from './manifest.ts';
 import { documentPolicy } from './policy.ts';
@@ -31,6 +34,7 @@ export async function prerenderDocument(
   site: SiteModule,
   document: SiteDocument,
   assets: DocumentAssets,
+  environment: SiteEnvironment,
 ): Promise<PrerenderedDocument> {
   const messages = loadPageMessages(document.locale, document.namespaces);
   const languages = createPageLanguages(document.locale, messages, {
@@ -46,13 +50,21 @@ export async function prerenderDocument(
   ];
   // A confined page must go on working offline: it is told what to fetch while it is at rest.
   if (document.confined) data.push(jsonElement(LATER_ELEMENT_ID, assets.later));
+  else data.push(jsonElement(SLOTS_ELEMENT_ID, slotSettings(environment)));
   const html = insertBefore(
     insertBefore(rendered, '</head>', headElements(assets)),
     '</body>',
     data.join(''),
   );
   refuseInlineStyles(html, document.file);
-  return { html, policy: documentPolicy(inlineScripts(html), document.confined) };
+  return {
+    html,
+    policy: documentPolicy({
+      scripts: inlineScripts(html),
+      confined: document.confined,
+      environment,
+    }),
+  };
 }
 
 function headElements({ fonts, style, modules, entry }: DocumentAssets): string {

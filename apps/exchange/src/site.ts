@@ -1,7 +1,20 @@
 import { brand } from '@meridian/editions/brand.ts';
+import type { I18n } from '@meridian/i18n/i18n.ts';
 import type { SiteFrame } from '@meridian/shell/site/site-page.ts';
 
 const { name } = brand;
+
+/** What the messages of a page's head begin with. */
+type HeadPart = 'home' | 'markets' | 'account.login' | 'account.register' | 'account.security';
+
+/** Title, description and keywords of a page, from the three messages of its head. */
+const head =
+  (part: HeadPart) =>
+  ({ t }: I18n) => ({
+    title: t(`${part}.head.title`, { brand: name }),
+    description: t(`${part}.head.description`, { brand: name }),
+    keywords: t(`${part}.head.keywords`),
+  });
 
 /** The pages of the exchange site. */
 export const site: SiteFrame = {
@@ -10,12 +23,36 @@ export const site: SiteFrame = {
       name: 'home',
       module: 'src/pages/Home.tsx',
       namespaces: ['home'],
-      head: ({ t }) => ({
-        title: t('home.head.title', { brand: name }),
-        description: t('home.head.description', { brand: name }),
-        keywords: t('home.head.keywords'),
-      }),
+      head: head('home'),
       load: async () => (await import('./pages/Home.tsx')).Page,
+    },
+    {
+      name: 'markets',
+      module: 'src/pages/Markets.tsx',
+      namespaces: ['markets'],
+      head: head('markets'),
+      load: async () => (await import('./pages/Markets.tsx')).Page,
+    },
+    {
+      name: 'login',
+      module: 'src/pages/Login.tsx',
+      namespaces: ['account'],
+      head: head('account.login'),
+      load: async () => (await import('./pages/Login.tsx')).Page,
+    },
+    {
+      name: 'register',
+      module: 'src/pages/Register.tsx',
+      namespaces: ['account'],
+      head: head('account.register'),
+      load: async () => (await import('./pages/Register.tsx')).Page,
+    },
+    {
+      name: 'security',
+      module: 'src/pages/Security.tsx',
+      namespaces: ['account'],
+      head: head('account.security'),
+      load: async () => (await import('./pages/Security.tsx')).Page,
     },
   ],
 };

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 
 import { type ExtraHosts, readExtraHosts } from './hosts.ts';
+import { readServiceSettings, type ServiceSettings } from './service-settings.ts';
 
-export interface GatewaySettings {
+export interface GatewaySettings extends ServiceSettings {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -19,7 +20,10 @@ const HIGHEST_PORT = 65_535;
 
 const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-/** Reads HOST, PORT, DATA_DIR and EXTRA_HOSTS; an empty value counts as unset. */
+/**
+ * Reads HOST, PORT, DATA_DIR and EXTRA_HOSTS, and what the services behind the API need; an empty
+ * value counts as unset.
+ */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   workingDir: string,
@@ -34,7 +38,10 @@ export function readSettings(
   const dataDir = resolve(workingDir, env['DATA_DIR'] || '.data');
   const extra = readExtraHosts(`${namesOf(host).join(',')},${env['EXTRA_HOSTS'] ?? ''}`);
   if (!extra.ok) return extra;
-  return { ok: true, settings: { host, port, dataDir, extraHosts: extra.hosts } };
+  const services = readServiceSettings(env);
+  if (!services.ok) return services;
+  const { settings } = services;
+  return { ok: true, settings: { ...settings, host, port, dataDir, extraHosts: extra.hosts } };
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -166,7 +166,7 @@ describe('in production', () => {
 
 describe('a page that is not there yet', () => {
   it.each([
-    ['/login/', 'en'],
+    ['/referral/', 'en'],
     ['/ar-SA/trade/spot/BTC/USDT/', 'ar-SA'],
     ['/ar-SA/user/assets/home/spot/?a=1', 'ar-SA'],
   ])('%s says so in %s', async (url, locale) => {

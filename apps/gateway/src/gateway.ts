@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
 import fastifyStatic from '@fastify/static';
 import fastify, {
   type FastifyInstance,
@@ -7,32 +8,55 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { answerApiError } from './api-error.ts';
+import { sendFailure } from './envelope.ts';
 import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS } from './headers.ts';
 import { createHostTable, type ExtraHosts, type HostTable } from './hosts.ts';
+import { isWebSocketUpgrade } from './quotes/upgrade.ts';
 import { errorPageOf, resolveTarget } from './resolve.ts';
 import type { ServedFile, Site } from './site.ts';
 
 /** Requests under way when the gateway stops get this long to finish. */
 const CLOSE_GRACE_MS = 2_000;
 
+const REQUEST_TIMEOUT_MS = 60_000;
+
 export interface GatewayOptions {
   /** Exactly one of them has an empty base path and owns what the others do not. */
   readonly sites: readonly Site[];
   /** Hosts to answer for beside the editions' own. */
   readonly extraHosts?: ExtraHosts;
+  /** Proxies whose forwarding headers are believed: addresses and ranges. None unless given. */
+  readonly trustedProxies?: readonly string[];
+  /** Adds the routes under the API's base path (R-HTTP-01); there are none unless given. */
+  readonly api?: ApiRoutes;
+  /** Adds the market's own calls. */
+  readonly market?: ApiRoutes;
   /** Fastify's JSON logger; off unless given. */
   readonly logger?: FastifyServerOptions['logger'];
 }
+
+export type ApiRoutes = (scope: FastifyInstance) => void | Promise<void>;
 
 /** Builds the server of both sites; it listens only when told to (`listen`, or `inject` in tests). */
 export function createGateway({
   sites,
   extraHosts = new Map(),
+  trustedProxies = [],
+  api,
+  market,
   logger = false,
 }: GatewayOptions): FastifyInstance {
   const hosts = createHostTable(environmentOf(sites), extraHosts);
   const app = fastify({
     logger: withoutUserData(logger),
+    // A body that trickles in holds its connection no longer than this.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // What a schema asks for is what was sent, not what could be made of it.
+    ajv: { customOptions: { coerceTypes: false } },
+    // Who offers HTTP/2 in the clear asks for a page, not for a socket.
+    http: { shouldUpgradeCallback: isWebSocketUpgrade },
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     // A path with a broken escape never reaches the router.
     frameworkErrors: (error, _request, reply) => {
       void sendText(reply.headers(COMMON_HEADERS), error.statusCode ?? 400, 'Bad request');
@@ -56,12 +80,28 @@ export function createGateway({
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
+  if (api !== undefined) mountApi(app, hosts, api, API_PROXY_BASE_PATH);
+  if (market !== undefined) mountApi(app, hosts, market, '');
   app.get('/*', (request, reply) => answer(sites, hosts, request, reply));
   return app;
 }
 
+function mountApi(app: FastifyInstance, hosts: HostTable, routes: ApiRoutes, prefix: string): void {
+  app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        if (hostOf(hosts, request) !== null) return undefined;
+        return sendFailure(reply, 421, 421, 'this server does not answer for that host');
+      });
+      scope.setErrorHandler(answerApiError);
+      await routes(scope);
+    },
+    { prefix },
+  );
+}
+
 /** Sites built for different environments name different hosts: they cannot be served together. */
-function environmentOf(sites: readonly Site[]): SiteEnvironment {
+export function environmentOf(sites: readonly Site[]): SiteEnvironment {
   const [environment, other] = [...new Set(sites.map((site) => site.environment))];
   if (environment === undefined) throw new Error('There is no site to serve');
   if (other !== undefined) throw new Error(`Sites built for ${environment} and ${other}`);

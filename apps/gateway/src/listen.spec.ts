@@ -118,9 +118,9 @@ describe('readSettings', () => {
         ['localhost', 'global'],
       ]),
     };
-    expect(readSettings({}, '/home/meridian')).toEqual({ ok: true, settings: expected });
+    expect(readSettings({}, '/home/meridian')).toMatchObject({ ok: true, settings: expected });
     const empty = { HOST: '', PORT: '', DATA_DIR: '' };
-    expect(readSettings(empty, '/home/meridian')).toEqual({ ok: true, settings: expected });
+    expect(readSettings(empty, '/home/meridian')).toMatchObject({ ok: true, settings: expected });
   });
 
   it('reads what is set', () => {
@@ -136,12 +136,17 @@ describe('readSettings', () => {
       ['[fe80::1]', 'global'],
     ]);
     const settings = { host: '10.1.2.3', port: 0, dataDir: '/srv/meridian', extraHosts };
-    expect(readSettings(env, '/')).toEqual({ ok: true, settings });
+    expect(readSettings(env, '/')).toMatchObject({ ok: true, settings });
   });
 
   it.each(['shop.test:80', 'shop.test=FR', 'a b', '<b>'])('refuses EXTRA_HOSTS=%s', (hosts) => {
     const result = readSettings({ EXTRA_HOSTS: hosts }, '/');
     expect(result.ok ? '' : result.message).toContain('EXTRA_HOSTS');
+  });
+
+  it('refuses what the services cannot be set up with', () => {
+    const result = readSettings({ TRUST_PROXY: 'everybody' }, '/');
+    expect(result.ok ? '' : result.message).toContain('TRUST_PROXY');
   });
 
   it.each(['65536', '-1', '80.5', '8080x', ' 80', '1e3', '099999'])('refuses PORT=%s', (port) => {

@@ -13,7 +13,7 @@ export function ReportDocument({ languages }: { languages: PageLanguages }) {
     keywords: content.t('report.head.keywords'),
   };
   return (
-    <Document languages={languages} page="taxReport" head={head} note={note(frame)}>
+    <Document languages={languages} page="taxReport" head={head} note={note(frame)} live={false}>
       <ReportApp />
     </Document>
   );

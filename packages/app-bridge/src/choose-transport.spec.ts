@@ -55,7 +55,7 @@ describe('chooseTransport', () => {
     [DS_IOS, null],
     [WVJB, null],
     [FRAMED, 'iframe'],
-    [{ ...FRAMED, parent: { postMessage: () => undefined }, location: {} }, null],
+    [{ ...FRAMED, location: { ancestorOrigins: ['https://evil.example'] } }, null],
     [{}, null],
   ])('elsewhere what an app puts there does not count (case %#): %s', async (parts, kind) => {
     expect(await kindIn(parts, BROWSER)).toBe(kind);

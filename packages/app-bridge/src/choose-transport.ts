@@ -25,9 +25,9 @@ export async function chooseTransport(
   const native = isInApp(root.navigator.userAgent) ? nativeTransports(root) : [];
   const found = native.find((transport) => transport.available());
   if (found !== undefined) return found;
+  if (isMiniApp(root)) return telegramTransport();
   const frame = createIframeTransport(root, frameOrigins);
-  if (frame.available()) return frame;
-  return isMiniApp(root) ? telegramTransport() : null;
+  return frame.available() ? frame : null;
 }
 
 function nativeTransports(root: BridgeWindow): Transport[] {

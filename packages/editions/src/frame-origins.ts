@@ -9,7 +9,7 @@ export const FRAME_ORIGINS: Readonly<Record<SiteEnvironment, readonly string[]>>
   production: [],
   testnet: [],
   test: [],
-  dev: ['http://partner.localhost:8199'],
+  dev: [],
   // Where the tests of this very thing, and developers, serve a page that frames ours.
   local: ['http://partner.localhost:8199'],
 };

@@ -19,10 +19,6 @@ const CATALOGUES: Readonly<Record<string, readonly string[]>> = {
 
 /** The languages a namespace's text exists in, where it does not exist in all of them yet. */
 const LANGUAGES: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
-  account: ['en'],
-  markets: ['en'],
-  slots: ['en'],
-  mail: ['en'],
   site: ['en', 'de', 'ar'],
   report: ['en', 'de', 'ar'],
   tax: ['en', 'de', 'ar'],

@@ -86,7 +86,8 @@ function pairs([name, value]: readonly [string, unknown]): string[] {
 type Plain = string | number | boolean | bigint;
 
 function isPlain(value: unknown): value is Plain {
-  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+  if (typeof value === 'number') return Number.isFinite(value);
+  return ['string', 'boolean', 'bigint'].includes(typeof value);
 }
 
 /** Half of a surrogate pair, as cut texts end with, would make the encoder throw. */

@@ -1,5 +1,14 @@
-/** GET /x-api/s1/market/tickers → MarketTickers: what the markets page starts from. */
-export const TICKERS_PATH = '/market/tickers';
+/**
+ * The market's own calls stand beside its socket (`/spot/ws/quote/v1`), not under the API's base path:
+ * that may be another exchange's altogether.
+ */
+export const MARKET_BASE_PATH = '/spot/market/v1';
+
+/** GET → MarketTickers: what the markets page starts from. */
+export const TICKERS_PATH = `${MARKET_BASE_PATH}/tickers`;
+
+/** GET with `symbol`, `interval`, `from`, `to`, `limit` → `{symbol, interval, candles}`. */
+export const CANDLES_PATH = `${MARKET_BASE_PATH}/candles`;
 
 /** One symbol. Prices and volumes are decimal texts, exact as the market gives them. */
 export interface MarketTicker {

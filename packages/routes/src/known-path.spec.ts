@@ -84,8 +84,12 @@ describe('isAvailable', () => {
   it('is true for the rows that have a page', () => {
     expect(LINK_TABLE.filter(isAvailable).map(({ key }) => key)).toEqual([
       'home',
+      'login',
+      'register',
+      'security',
       'tax',
       'tax-report',
+      'markets',
     ]);
   });
 });

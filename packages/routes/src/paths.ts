@@ -10,6 +10,10 @@ export const TAX_BASE_PATH = '/tax-api';
  */
 export const PAGE_PATHS = {
   home: '/',
+  markets: '/markets/overview/',
+  login: '/login/',
+  register: '/register/',
+  security: '/app/user/security/',
   taxOverview: `${TAX_BASE_PATH}/`,
   taxReport: `${TAX_BASE_PATH}/report/`,
 } as const;

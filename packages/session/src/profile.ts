@@ -54,6 +54,6 @@ const FIELDS: readonly (readonly [keyof Profile, 'string' | 'boolean' | 'number'
 function idOf(profile: { readonly id?: unknown } | null | undefined): number | null {
   const id = profile?.id;
   if (typeof id === 'number') return Number.isFinite(id) ? id : null;
-  if (typeof id === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(id)) return parseInt(id, 10);
+  if (typeof id === 'string' && /^\s*[+-]?\d{1,30}(?:\.\d*)?\s*$/.test(id)) return parseInt(id, 10);
   return null;
 }

@@ -29,6 +29,8 @@ describe('who is logged in (R-USER-02)', () => {
   it.each([
     [{ id: 1 }, true],
     [{ id: '7' }, true],
+    [{ id: '12345678901234567' }, true],
+    [{ id: '1.0' }, true],
     [{ id: 0 }, false],
     [{ id: -3 }, false],
     [{ id: '0' }, false],

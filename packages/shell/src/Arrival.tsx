@@ -3,7 +3,7 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { isInAppNow } from './app.ts';
+import { mayHaveBridgeNow } from './app-bridge.ts';
 import { arrive, type Arrival as Found } from './arrive.ts';
 import styles from './Arrival.module.css';
 import { keepingPlace } from './keep-place.ts';
@@ -22,8 +22,9 @@ export function Arrival() {
   const online = useSyncExternalStore(watchConnection, isOnline, () => true);
   useEffect(() => writeNavigation(i18n), [i18n]);
   useEffect(() => {
-    // Outside the app nobody needs the table of links.
-    if (isInAppNow()) void import('./follow-links.ts').then(({ followLinks }) => followLinks());
+    // In a plain browser nobody needs the table of links.
+    if (mayHaveBridgeNow())
+      void import('./follow-links.ts').then(({ followLinks }) => followLinks());
   }, []);
   return (
     <div className={styles.lines} role="status">

@@ -4,7 +4,7 @@ import { isLocale } from '@meridian/editions/locales.ts';
 import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
 import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { Arrival } from './Arrival.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -13,9 +13,17 @@ import styles from './Document.module.css';
 import { Head } from './Head.tsx';
 import type { HeadText } from './head-tags.ts';
 import { Header } from './Header.tsx';
+import { UserLinks } from './session/UserLinks.tsx';
+import { MODALS_ID } from './modals.ts';
 import { shellParts } from './shell-parts.ts';
 import { SkipLink } from './SkipLink.tsx';
+import { Slots } from './slots/Slots.tsx';
 import { Untranslated } from './Untranslated.tsx';
+
+/** Comes after the first load; until then its links work as links. */
+const UserArea = lazy(async () => ({
+  default: (await import('./session/UserArea.tsx')).UserArea,
+}));
 
 export interface DocumentProps {
   languages: PageLanguages;
@@ -26,6 +34,8 @@ export interface DocumentProps {
   /** Pages may go without (R-SHELL-04). */
   header?: boolean;
   footer?: boolean;
+  /** False on a document that may ask nothing of any server: it knows no user and no slots. */
+  live?: boolean;
   children: ReactNode;
 }
 
@@ -34,7 +44,7 @@ export interface DocumentProps {
  * messages, the entry script) stands outside React and is skipped by hydration.
  */
 export function Document(props: DocumentProps) {
-  const { languages, page, head, note, children } = props;
+  const { languages, page, head, note, live = true, children } = props;
   // Whether the app shows the page is only known in the browser: there the style sheet decides.
   const parts = shellParts({
     inApp: false,
@@ -51,22 +61,39 @@ export function Document(props: DocumentProps) {
       <body className={parts.headerTopPadding ? styles.underHeader : undefined}>
         <I18nProvider i18n={frame}>
           <SkipLink />
-          {parts.header && <Header page={page} />}
-          <main
-            id="main"
-            tabIndex={-1}
-            lang={content.lang === frame.lang ? undefined : content.lang}
-            dir={content.dir === frame.dir ? undefined : content.dir}
-          >
-            {content !== frame && <Untranslated />}
-            <ErrorBoundary>
-              <I18nProvider i18n={content}>{children}</I18nProvider>
-            </ErrorBoundary>
-          </main>
-          {parts.footer && <Footer page={page} note={note} />}
+          {/* R-SHELL-03: what data collection may look at; on a document without it, nothing. */}
+          <div className={styles.collected} data-collection={live ? (page ?? 'other') : undefined}>
+            {parts.header && (
+              <Header page={page} user={live ? <LiveUser page={page} /> : <UserLinks />} />
+            )}
+            <main
+              id="main"
+              tabIndex={-1}
+              lang={content.lang === frame.lang ? undefined : content.lang}
+              dir={content.dir === frame.dir ? undefined : content.dir}
+            >
+              {content !== frame && <Untranslated />}
+              <ErrorBoundary>
+                <I18nProvider i18n={content}>{children}</I18nProvider>
+              </ErrorBoundary>
+            </main>
+            {parts.footer && <Footer page={page} choices={live} note={note} />}
+          </div>
           <Arrival />
+          {live && <Slots />}
+          {live && <div id={MODALS_ID} />}
         </I18nProvider>
       </body>
     </html>
+  );
+}
+
+function LiveUser({ page }: { page: PageName | null }) {
+  return (
+    <ErrorBoundary quiet instead={<UserLinks />}>
+      <Suspense fallback={<UserLinks />}>
+        <UserArea page={page} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,4 +1,5 @@
-import type { PageName } from '@meridian/routes/paths.ts';
+import { pathOf, type PageName } from '@meridian/routes/paths.ts';
+import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { Disclosure } from '@meridian/ui/Disclosure.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -40,6 +41,7 @@ function Contents({ page }: { page: PageName | null }) {
   return (
     <>
       <AreaSwitch />
+      <DrawerUser />
       <nav className={styles.pages} aria-label={t('common.mainNavigation')}>
         {navigation.map((group) => (
           <section key={group.key}>
@@ -75,5 +77,34 @@ function Contents({ page }: { page: PageName | null }) {
         <ThemeSwitch />
       </div>
     </>
+  );
+}
+
+/** The ways in, or to the account: which of them, the root says (`data-user`). */
+function DrawerUser() {
+  const { t, locale } = useI18n();
+  return (
+    <div className={styles.user}>
+      <ButtonLink className={styles.wayIn} variant="secondary" href={pathOf('login', locale)} block>
+        {t('common.account.signIn')}
+      </ButtonLink>
+      <ButtonLink
+        className={styles.wayIn}
+        variant="primary"
+        href={pathOf('register', locale)}
+        block
+      >
+        {t('common.account.register')}
+      </ButtonLink>
+      <ButtonLink
+        className={styles.account}
+        variant="secondary"
+        href={pathOf('security', locale)}
+        icon="user"
+        block
+      >
+        {t('common.account.security')}
+      </ButtonLink>
+    </div>
   );
 }

@@ -17,6 +17,8 @@ export class ErrorBoundary extends Component<
     children: ReactNode;
     /** Shows nothing in place of what failed: for parts a page does without. */
     quiet?: boolean;
+    /** Shown in place of a quiet part that failed. */
+    instead?: ReactNode;
   },
   { failure: Failure | null; reloading: boolean }
 > {
@@ -40,7 +42,9 @@ export class ErrorBoundary extends Component<
   override render(): ReactNode {
     const { failure, reloading } = this.state;
     if (failure === null) return this.props.children;
-    return reloading || this.props.quiet === true ? null : <PageFailure {...failure} />;
+    const { quiet, instead } = this.props;
+    if (quiet === true) return instead ?? null;
+    return reloading ? null : <PageFailure {...failure} />;
   }
 }
 

@@ -11,15 +11,18 @@ import { LanguageLinks } from './LanguageLinks.tsx';
 import { Logo } from './Logo.tsx';
 import { navigation } from './navigation.ts';
 import { PageLink } from './PageLink.tsx';
+import { openCookieChoices } from './slots/consent/open-choices.ts';
 
 interface FooterProps {
   page: PageName | null;
+  /** Whether the page has choices about cookies to show. */
+  choices?: boolean;
   /** A site's own legal line. */
   note?: ReactNode;
 }
 
 /** Pages, languages and editions as real links, and what the law wants said. */
-export function Footer({ page, note }: FooterProps) {
+export function Footer({ page, choices = false, note }: FooterProps) {
   const { t, locale } = useI18n();
   const region = regionOfLocale(locale);
   return (
@@ -53,6 +56,13 @@ export function Footer({ page, note }: FooterProps) {
         <p>{t('common.footer.edition', { edition: t(`common.region.${region}`) })}</p>
         <p>{t('common.footer.risk')}</p>
         {note !== undefined && <p>{note}</p>}
+        {choices && (
+          <p>
+            <button type="button" className={styles.choices} onClick={openCookieChoices}>
+              {t('common.cookieChoices')}
+            </button>
+          </p>
+        )}
         <p>{t('common.footer.rights', { brand: brand.name })}</p>
       </div>
     </footer>

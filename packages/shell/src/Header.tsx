@@ -1,6 +1,7 @@
 import { regionOfLocale } from '@meridian/editions/locales.ts';
 import { pathOf, type PageName } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import type { ReactNode } from 'react';
 
 import { AreaSwitch } from './AreaSwitch.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -16,13 +17,15 @@ interface HeaderProps {
   page: PageName | null;
   /** The option of invitation pages (R-SHELL-06); the specification shows no effect of it. */
   invite?: boolean;
+  /** The ways in or the user's menu: live where the page may ask who its user is. */
+  user: ReactNode;
 }
 
 /**
  * The bar at the top of every page: 48 px (R-HDR-01). From 1025 px the desktop's right area shows,
  * below the mobile one (R-HDR-03); up to 912 px the navigation moves into the drawer (R-HDR-04).
  */
-export function Header({ page, invite = false }: HeaderProps) {
+export function Header({ page, invite = false, user }: HeaderProps) {
   const { t, locale } = useI18n();
   const region = regionOfLocale(locale);
   return (
@@ -40,6 +43,7 @@ export function Header({ page, invite = false }: HeaderProps) {
           <MainNavigation page={page} />
         </nav>
         <div className={styles.tools} data-part="right">
+          {user}
           <Search />
           <div className={styles.desktop} data-part="desktop-right">
             <LanguageMenu page={page} />

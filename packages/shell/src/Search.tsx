@@ -35,6 +35,8 @@ const TYPING = 'input, textarea, select, [contenteditable], dialog';
 function listenForSlash(open: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A page may have a search of its own, for which the key is meant there.
+    if (event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(TYPING) !== null) return;
     event.preventDefault();
     open();

@@ -1,8 +1,104 @@
+import type { Bridge } from '@meridian/app-bridge/app-bridge.ts';
+import type { AppDestination } from '@meridian/app-bridge/bridge.ts';
 import { createFakeBridge } from '@meridian/app-bridge/fake-bridge.ts';
+import { launchLink, openScreen, routeLink } from '@meridian/app-bridge/follow-by-bridge.ts';
+import { isBridgeSupported } from '@meridian/app-bridge/version.ts';
+import type { LoginAction } from '@meridian/session/quick-login.ts';
 
+import { isInAppNow } from './app.ts';
+import { pageBridge, type PageBridge } from './app-bridge.ts';
 import { interceptLinks } from './intercept-links.ts';
+import { MODALS_ID } from './modals.ts';
 
-/** Hands links over to the app. Until the bridge has transports, calls are announced on the window. */
+/**
+ * Hands links over to the app, or announces them on the window where no bridge is there. Whatever the
+ * app does not take, because its bridge is down, too old, silent, or has no such screen, the page
+ * follows itself. In a messenger's mini-app links to other sites go to the messenger.
+ */
 export function followLinks(): void {
-  interceptLinks(createFakeBridge(window));
+  if (isInAppNow()) followInApp();
+  void pageBridge().then(async (page) => {
+    if (page?.bridge.kind === 'telegram' && (await page.ready())) followOutside(page.bridge);
+  });
+}
+
+function followInApp(): void {
+  const fake = createFakeBridge(window);
+  let clicked = '';
+  // While the click goes down: before the link is handed over.
+  const remember = (event: MouseEvent) => (clicked = linkOf(event)?.href ?? '');
+  document.addEventListener('click', remember, { capture: true });
+  const handOver = async (take: (bridge: Bridge) => Promise<boolean>, announce: () => void) => {
+    const address = clicked;
+    const page = await pageBridge();
+    if (page === null) announce();
+    else if (!((await takesLinks(page)) && (await take(page.bridge)))) {
+      window.location.assign(address);
+    }
+  };
+  interceptLinks({
+    launch: (href) =>
+      void handOver(
+        (bridge) => launchLink(bridge, href),
+        () => fake.launch(href),
+      ),
+    route: (href) =>
+      void handOver(
+        (bridge) => routeLink(bridge, href),
+        () => fake.route(href),
+      ),
+    open: (destination) => {
+      const action = signInAction(destination);
+      if (action !== null && mayAskForUser()) void signIn(action);
+      else {
+        void handOver(
+          (bridge) => openScreen(bridge, destination),
+          () => fake.open(destination),
+        );
+      }
+    },
+  });
+}
+
+/** Signing in is the session's: by the app, or in a modal where that fails (R-AUTH-06, R-AUTH-07). */
+function signInAction({ dest }: AppDestination): LoginAction | null {
+  return dest === 'login' || dest === 'register' ? dest : null;
+}
+
+/** A confined document knows no user, and has no place for a modal of the session. */
+function mayAskForUser(): boolean {
+  return document.getElementById(MODALS_ID) !== null;
+}
+
+async function signIn(action: LoginAction): Promise<void> {
+  const { pageSession } = await import('./session/page-session.ts');
+  await pageSession().session.open(action);
+}
+
+/** A messenger is no app of ours and has no version to be too old (R-BRIDGE-03). */
+async function takesLinks({ bridge, ready, appVersion }: PageBridge): Promise<boolean> {
+  if (bridge.kind === 'telegram') return ready();
+  return isBridgeSupported(await appVersion());
+}
+
+function followOutside(bridge: Bridge): void {
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event);
+    if (link === null || event.defaultPrevented || event.button !== 0) return;
+    const isPlain = link.closest('[data-app-link="off"]') !== null;
+    if (isPlain || !isWebAddress(link) || link.origin === window.location.origin) return;
+    event.preventDefault();
+    const address = link.href;
+    void launchLink(bridge, address).then((isTaken) => {
+      if (!isTaken) window.location.assign(address);
+    });
+  });
+}
+
+function isWebAddress({ protocol }: HTMLAnchorElement): boolean {
+  return protocol === 'https:' || protocol === 'http:';
+}
+
+function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }

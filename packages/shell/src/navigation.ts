@@ -22,7 +22,10 @@ export const navigation: readonly NavigationGroup[] = [
   {
     key: 'exchange',
     label: 'common.nav.exchange',
-    entries: [{ page: 'home', label: 'common.nav.home', text: 'common.brandLine' }],
+    entries: [
+      { page: 'home', label: 'common.nav.home', text: 'common.brandLine' },
+      { page: 'markets', label: 'common.nav.markets', text: 'common.nav.markets.text' },
+    ],
   },
   {
     key: 'tax',

@@ -1,5 +1,7 @@
 import { brand } from '@meridian/editions/brand.ts';
 
+import { USER_ID_KEY } from './storage-keys.ts';
+
 /** Where the reader's choice of theme is kept; absent means the system's. */
 export const THEME_KEY = 'meridian.theme';
 
@@ -10,7 +12,8 @@ export const TEXT_SIZE_KEY = 'meridian.textSize';
 export const TEXT_SIZES = [100, 115, 130, 150, 175, 200] as const;
 
 /**
- * Runs inline before the first paint: a stored theme and text size show without a flash, and the
+ * Runs inline before the first paint: a stored theme and text size show without a flash, the
+ * header has the user's place where somebody was signed in, and the
  * header does not flash up inside the app (R-SHELL-05). Its hash stands in the page's policy.
  * Storage may be denied: then the system's theme and the standard size stay.
  */
@@ -19,6 +22,7 @@ export const shellScript = [
   `if(navigator.userAgent.toLowerCase().includes('${brand.appMarker}'))d.app='';`,
   'try{',
   `var t=localStorage.getItem('${THEME_KEY}');if(t==='dark'||t==='light')d.theme=t;`,
-  `var z=localStorage.getItem('${TEXT_SIZE_KEY}');if(/^(${TEXT_SIZES.slice(1).join('|')})$/.test(z))d.textSize=z`,
+  `var z=localStorage.getItem('${TEXT_SIZE_KEY}');if(/^(${TEXT_SIZES.slice(1).join('|')})$/.test(z))d.textSize=z;`,
+  `if(localStorage.getItem('${USER_ID_KEY}')!==null)d.user=''`,
   '}catch(e){}',
 ].join('');

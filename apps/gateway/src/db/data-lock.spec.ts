@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts';
 import { MIGRATIONS, type Tables } from './testing/tables.ts';
 import { createDataDir } from './testing/test-database.ts';
 
-const WRITER = fileURLToPath(new URL('testing/writer.ts', import.meta.url));
+const WRITER = fileURLToPath(new URL('./testing/writer.ts', import.meta.url));
 
 let dataDir: string;
 afterEach(() => rmSync(dataDir, { recursive: true }));

@@ -5,6 +5,9 @@ import type { BridgeMessage, Transport } from '../transport.ts';
 /** What an iOS web view with DSBridge says in its user agent, where it sets no `_dswk`. */
 const IOS_MARKER = '_dsbridge';
 
+/** How many calls' names stay on the window. */
+const MOST_STUBS = 100;
+
 /**
  * DSBridge: a call is a method's name and `{data, _dscbstub}` as JSON. Android takes it by an
  * interface, iOS by a prompt it answers itself; the reply comes by the function named in
@@ -19,6 +22,9 @@ export function createDsBridgeTransport(root: object): Transport {
     send(message) {
       const stub = nextStub(root);
       stubs.push(stub);
+      // An app may answer late or twice, but not for ever.
+      const oldest = stubs.length > MOST_STUBS ? stubs.shift() : undefined;
+      if (oldest !== undefined) Reflect.deleteProperty(root, oldest);
       Reflect.set(root, stub, (raw: unknown) => listener?.(raw));
       if (isRefused(call(root, message, stub))) throw new Error('The app does not take messages');
     },

@@ -24,18 +24,17 @@ export function createIframeTransport(
   root: FrameWindow,
   allowedOrigins: readonly string[],
 ): Transport {
-  const origin = parentOrigin(root);
-  const isAllowed = origin !== null && allowedOrigins.includes(origin);
+  const origins = originsToAsk(root, allowedOrigins);
   return {
     kind: 'iframe',
-    available: () => isAllowed,
+    available: () => origins.length > 0,
     send(message) {
-      if (!isAllowed) throw new Error('The parent window is none of ours');
-      root.parent.postMessage({ type: CALL, ...message }, origin);
+      if (origins.length === 0) throw new Error('The parent window is none of ours');
+      for (const origin of origins) root.parent.postMessage({ type: CALL, ...message }, origin);
     },
     listen(onReply) {
       const onMessage = (event: MessageEvent) => {
-        if (!isAllowed || event.source !== root.parent || event.origin !== origin) return;
+        if (event.source !== root.parent || !origins.includes(event.origin)) return;
         const data: unknown = event.data;
         if (typeof data !== 'object' || data === null) return;
         if ('type' in data && data.type === REPLY) onReply(data);
@@ -46,15 +45,17 @@ export function createIframeTransport(
   };
 }
 
-/** Who shows this page: told by the browser, else by the referrer; null outside a frame. */
-function parentOrigin(root: FrameWindow): string | null {
+/**
+ * Whom to ask: the page that shows this one, where the browser or the referrer tells who that is. Where
+ * neither does, each of the list is asked, and the browser delivers to the right one alone.
+ */
+function originsToAsk(root: FrameWindow, allowedOrigins: readonly string[]): readonly string[] {
   // The window of a page outside a frame is its own parent.
-  if (Object.is(root.parent, root)) return null;
-  const told = root.location.ancestorOrigins?.[0];
-  if (told !== undefined) return told;
-  try {
-    return new URL(root.document.referrer).origin;
-  } catch {
-    return null;
-  }
+  if (Object.is(root.parent, root)) return [];
+  const told = root.location.ancestorOrigins?.[0] ?? referrerOrigin(root);
+  return told === null ? allowedOrigins : allowedOrigins.filter((origin) => origin === told);
+}
+
+function referrerOrigin({ document }: FrameWindow): string | null {
+  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
 }

@@ -48,6 +48,11 @@ export function link(
   return { key, requirement, paths, destinations };
 }
 
+/** The row of a page that is built. */
+export function built(page: PageName, entry: LinkEntry): LinkEntry {
+  return { ...entry, page };
+}
+
 /** A screen of the app. */
 export function screen(
   dest: string,

@@ -1,9 +1,18 @@
+import { PAGE_PATHS } from '../paths.ts';
 import { BOT_CREATE_PATHS, TRADE_PATHS, type Bot } from '../trade-paths.ts';
-import { homeTab, link, mini, screen, type DestinationRule, type LinkEntry } from './rows.ts';
+import {
+  built,
+  homeTab,
+  link,
+  mini,
+  screen,
+  type DestinationRule,
+  type LinkEntry,
+} from './rows.ts';
 
 /** Markets and trading by hand, by bot and by copying. */
 export const tradeLinks: readonly LinkEntry[] = [
-  link('R-LINK-66', 'markets', ['/markets/overview/'], homeTab('1')),
+  built('markets', link('R-LINK-66', 'markets', [PAGE_PATHS.markets], homeTab('1'))),
   link(
     'R-LINK-66',
     'markets-data',

@@ -1,19 +1,30 @@
 import { PAGE_PATHS } from '../paths.ts';
-import { homeTab, link, mini, screen, type LinkEntry } from './rows.ts';
+import { built, homeTab, link, mini, screen, type LinkEntry } from './rows.ts';
 
 /** Home, sign-in, the user's own pages, and the programmes a user takes part in. */
 export const userLinks: readonly LinkEntry[] = [
   { key: 'home', requirement: null, page: 'home', paths: [PAGE_PATHS.home], destinations: [] },
-  link('R-LINK-10', 'login', ['/login/'], screen('login')),
-  link('R-LINK-11', 'register', ['/register/'], screen('register', { directlyRegister: 'true' })),
+  built('login', link('R-LINK-10', 'login', [PAGE_PATHS.login], screen('login'))),
+  built(
+    'register',
+    link(
+      'R-LINK-11',
+      'register',
+      [PAGE_PATHS.register],
+      screen('register', { directlyRegister: 'true' }),
+    ),
+  ),
   link('R-LINK-12', 'kyc', ['/user/accounts/auth/personal/'], screen('kyc-personal')),
   link('R-LINK-15', 'about', ['/about-us/'], screen('about-us')),
   link('R-LINK-22', 'dashboard', ['/user/dashboard/'], homeTab('0')),
-  link(
-    'R-LINK-92',
+  built(
     'security',
-    ['/app/user/security/'],
-    screen('avatar', {}, { when: { parameter: 'page', equals: 'user_avatar_page' } }),
+    link(
+      'R-LINK-92',
+      'security',
+      [PAGE_PATHS.security],
+      screen('avatar', {}, { when: { parameter: 'page', equals: 'user_avatar_page' } }),
+    ),
   ),
 
   link('R-LINK-35', 'referral', ['/referral/'], mini('referral')),

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@meridian/editions/locales.ts';
+import { isLocale } from '@meridian/editions/locales.ts';
 import { createI18n, type CompiledMessages, type I18n } from '@meridian/i18n/i18n.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
 import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
@@ -8,9 +8,11 @@ import { createRoot } from 'react-dom/client';
 import { isInAppNow } from '../app.ts';
 import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
+import { MESSAGES_TEMPLATE, messagesAddress } from '../load-words.ts';
 import { MountRegistry, type Mounted, type MountedPart } from '../mount-registry.ts';
 import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { report } from '../report.ts';
+import { UserLinks } from '../session/UserLinks.tsx';
 
 export interface MountOptions {
   locale: string;
@@ -29,8 +31,6 @@ export interface MountHandle {
   unmount(): void;
 }
 
-const MESSAGES_TEMPLATE = '/i18n/{project}/{lang}/{namespace}.json';
-
 let onReport: MountOptions['onReport'];
 
 const registry = new MountRegistry((code) => {
@@ -42,7 +42,9 @@ const registry = new MountRegistry((code) => {
 export function mountHeader(container: Element, options: MountOptions): MountHandle {
   return mount('header', container, options, (i18n) => {
     writeNavigation(i18n);
-    return <Header page={options.page ?? null} invite={options.invite ?? false} />;
+    return (
+      <Header page={options.page ?? null} invite={options.invite ?? false} user={<UserLinks />} />
+    );
   });
 }
 
@@ -88,7 +90,9 @@ function mount(
 async function loadI18n({ locale, messagesTemplate }: MountOptions): Promise<I18n | null> {
   try {
     if (!isLocale(locale)) throw new Error(`no such locale: ${locale}`);
-    const response = await fetch(addressOf(locale, messagesTemplate ?? MESSAGES_TEMPLATE));
+    const response = await fetch(
+      messagesAddress(messagesTemplate ?? MESSAGES_TEMPLATE, locale, 'common'),
+    );
     if (!response.ok) throw new Error(`messages answered ${response.status}`);
     // `as`: written by our own build.
     return createI18n(locale, (await response.json()) as CompiledMessages);
@@ -97,11 +101,4 @@ async function loadI18n({ locale, messagesTemplate }: MountOptions): Promise<I18
     onReport?.('SHELL_MESSAGES');
     return null;
   }
-}
-
-function addressOf(locale: Locale, template: string): string {
-  return template
-    .replace('{project}', 'shell')
-    .replace('{lang}', locale)
-    .replace('{namespace}', 'common');
 }

@@ -1,3 +1,5 @@
+import { isOwnPath } from '../own-path.ts';
+
 /** How an entry of the navigation is drawn (R-HDR-10). */
 export type Renderer = 'PrimaryLink' | 'MoreDropdown';
 
@@ -79,9 +81,4 @@ function isEntry(value: unknown): value is CachedEntry {
     (renderer === 'PrimaryLink' || renderer === 'MoreDropdown') &&
     (href === undefined || (typeof href === 'string' && isOwnPath(href)))
   );
-}
-
-/** A path of this site: one slash, and nothing that browsers would read as another origin. */
-function isOwnPath(href: string): boolean {
-  return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(href);
 }

@@ -155,7 +155,7 @@ describe('what a header leaves for the next placeholder', () => {
     const cached = readCachedNavigation(stored.get(NAVIGATION_KEY) ?? null);
     expect(cached).toMatchObject({ language: 'en', loggedIn: true });
     expect(cached?.exchange).toEqual([
-      { name: 'Home', renderer: 'PrimaryLink', href: '/en/' },
+      { name: 'Exchange', renderer: 'MoreDropdown' },
       { name: 'Tax', renderer: 'MoreDropdown' },
     ]);
   });

@@ -94,7 +94,7 @@ class Engine {
 
   #startWorker(): Promise<Worker> {
     const workerData: EngineStart = { folder: this.#folder };
-    const worker = new Worker(new URL('engine-worker.ts', import.meta.url), { workerData });
+    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData });
     return new Promise((resolve, reject) => {
       let ready = false;
       let reason = 'The embedded database stopped';

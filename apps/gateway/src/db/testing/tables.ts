@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Generated } from 'kysely';
 
 /** The schema of `testing/migrations`, on which the machinery itself is tested. */
-export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 export interface Tables {
   readonly thing: { readonly id: bigint; readonly note: string };

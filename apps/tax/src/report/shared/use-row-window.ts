@@ -1,29 +1,19 @@
+import { ROW_BLOCK, rowWindow, type RowView, type RowWindow } from '@meridian/ui/row-window.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Rows are put in and taken out in blocks, so that not every scrolled pixel is a render. */
-const BLOCK = 8;
 /** Before the first row is measured. */
 const USUAL_HEIGHT = 36;
+const USUAL_VIEW: RowView = { rowHeight: USUAL_HEIGHT, scrolled: 0, height: 24 * USUAL_HEIGHT };
 
-type View = { readonly block: number; readonly visible: number; readonly rowHeight: number };
-
-export type RowWindow = {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The rows to have in the page: `from` included, `to` not. */
-  readonly from: number;
-  readonly to: number;
-  /** Pixels that stand for the rows before and after. */
-  readonly before: number;
-  readonly after: number;
-};
+type ScrolledRows = RowWindow & { readonly scroller: RefObject<HTMLDivElement | null> };
 
 /**
  * Which rows of a long table are in view. All rows have one height, which is measured on the first
  * (`[aria-rowindex]` in a `tbody`), so touch screens and larger text need no number of their own.
  */
-export function useRowWindow(count: number): RowWindow {
+export function useRowWindow(count: number): ScrolledRows {
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View>({ block: 0, visible: 24, rowHeight: USUAL_HEIGHT });
+  const [view, setView] = useState(USUAL_VIEW);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
@@ -39,27 +29,21 @@ export function useRowWindow(count: number): RowWindow {
       element.removeEventListener('scroll', look);
     };
   }, []);
-  const from = Math.max(0, Math.min((view.block - 1) * BLOCK, count - 1));
-  const to = Math.min(count, (view.block + 2) * BLOCK + view.visible);
-  return {
-    scroller,
-    from,
-    to,
-    before: from * view.rowHeight,
-    after: Math.max(0, count - to) * view.rowHeight,
-  };
+  return { scroller, ...rowWindow(count, view) };
 }
 
-function lookAt(element: HTMLElement): View {
+/** By whole blocks: within one, nothing changes. */
+function lookAt(element: HTMLElement): RowView {
   const row = element.querySelector<HTMLElement>('tbody > [aria-rowindex]');
   const rowHeight = row?.offsetHeight || USUAL_HEIGHT;
+  const block = ROW_BLOCK * rowHeight;
   return {
-    block: Math.floor(element.scrollTop / rowHeight / BLOCK),
-    visible: Math.ceil(element.clientHeight / rowHeight),
     rowHeight,
+    scrolled: Math.floor(element.scrollTop / block) * block,
+    height: element.clientHeight,
   };
 }
 
-function isSame(a: View, b: View): boolean {
-  return a.block === b.block && a.visible === b.visible && a.rowHeight === b.rowHeight;
+function isSame(a: RowView, b: RowView): boolean {
+  return a.scrolled === b.scrolled && a.height === b.height && a.rowHeight === b.rowHeight;
 }

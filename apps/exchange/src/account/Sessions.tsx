@@ -1,0 +1,112 @@
+import { formatDateTime } from '@meridian/i18n/formats.ts';
+import type { SessionInfo } from '@meridian/protocol/account-api.ts';
+import type { AccountCalls } from '@meridian/shell/account/account-calls.ts';
+import { Badge } from '@meridian/ui/Badge.tsx';
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { HeaderCell, Table } from '@meridian/ui/Table.tsx';
+import { VisuallyHidden } from '@meridian/ui/VisuallyHidden.tsx';
+import { useState } from 'react';
+
+import { deviceName } from './device-name.ts';
+import { useSessions } from './use-sessions.ts';
+
+export function Sessions({ calls }: { calls: AccountCalls }) {
+  const { t } = useI18n();
+  const { state, reload } = useSessions(calls);
+  const [message, setMessage] = useState('');
+  const end = async (id: string) => {
+    const answer = await calls.endSession(id);
+    setMessage(answer.ok ? t('account.security.sessions.ended') : t('account.error.other'));
+    reload();
+  };
+  return (
+    <>
+      <p role="status">{message}</p>
+      {state.kind === 'loading' && <Skeleton lines={3} />}
+      {state.kind === 'failed' && (
+        <Notice
+          kind="error"
+          live
+          actions={<Button onClick={reload}>{t('account.security.retry')}</Button>}
+        >
+          <p>{t('account.security.load.failed')}</p>
+        </Notice>
+      )}
+      {state.kind === 'there' && <SessionTable sessions={state.sessions} onEnd={end} />}
+    </>
+  );
+}
+
+interface SessionTableProps {
+  sessions: readonly SessionInfo[];
+  onEnd: (id: string) => Promise<void>;
+}
+
+function SessionTable({ sessions, onEnd }: SessionTableProps) {
+  const { t } = useI18n();
+  return (
+    <Table caption={t('account.security.sessions.caption')}>
+      <thead>
+        <tr>
+          <HeaderCell>{t('account.security.sessions.device')}</HeaderCell>
+          <HeaderCell>{t('account.security.sessions.address')}</HeaderCell>
+          <HeaderCell>{t('account.security.sessions.since')}</HeaderCell>
+          <HeaderCell>{t('account.security.sessions.seen')}</HeaderCell>
+          <HeaderCell>
+            <VisuallyHidden>{t('account.security.sessions.action')}</VisuallyHidden>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={onEnd} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface SessionRowProps {
+  session: SessionInfo;
+  onEnd: (id: string) => Promise<void>;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { t, tag } = useI18n();
+  const [ending, setEnding] = useState(false);
+  const device = deviceName(session.user_agent) ?? t('account.security.sessions.unknown');
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone, tag);
+  return (
+    <tr>
+      <td>
+        <bdi title={session.user_agent}>{device}</bdi>{' '}
+        {session.current && <Badge tone="accent">{t('account.security.sessions.current')}</Badge>}
+      </td>
+      <td>
+        <bdi>{session.ip}</bdi>
+      </td>
+      <td>{at(session.created_at)}</td>
+      <td>{at(session.last_seen_at)}</td>
+      <td>
+        {!session.current && (
+          <Button
+            size="small"
+            variant="secondary"
+            loading={ending}
+            aria-label={t('account.security.sessions.endOne', { device })}
+            onClick={() => {
+              setEnding(true);
+              void onEnd(session.id).finally(() => setEnding(false));
+            }}
+          >
+            {t('account.security.sessions.end')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

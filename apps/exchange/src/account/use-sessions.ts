@@ -1,0 +1,37 @@
+import type { SessionInfo } from '@meridian/protocol/account-api.ts';
+import type { AccountCalls } from '@meridian/shell/account/account-calls.ts';
+import { useCallback, useEffect, useState } from 'react';
+
+export type SessionsState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'there'; readonly sessions: readonly SessionInfo[] };
+
+/** The devices that are signed in, this one first, then by when they were last seen. */
+export function useSessions(calls: AccountCalls): {
+  readonly state: SessionsState;
+  readonly reload: () => void;
+} {
+  const [state, setState] = useState<SessionsState>({ kind: 'loading' });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    void calls.sessions().then((answer) => {
+      if (!wanted) return;
+      setState(
+        answer.ok ? { kind: 'there', sessions: inOrder(answer.result) } : { kind: 'failed' },
+      );
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [calls, asked]);
+  return { state, reload: useCallback(() => setAsked((count) => count + 1), []) };
+}
+
+function inOrder(sessions: readonly SessionInfo[]): SessionInfo[] {
+  return sessions.toSorted((left, right) => {
+    if (left.current !== right.current) return left.current ? -1 : 1;
+    return Date.parse(right.last_seen_at) - Date.parse(left.last_seen_at);
+  });
+}

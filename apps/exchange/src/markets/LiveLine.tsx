@@ -1,0 +1,51 @@
+import { classNames } from '@meridian/ui/class-names.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { VisuallyHidden } from '@meridian/ui/VisuallyHidden.tsx';
+import { useSyncExternalStore } from 'react';
+
+import { ageToTell, formatAge } from './live-state.ts';
+import styles from './LiveLine.module.css';
+import type { MarketModel } from './market-model.ts';
+import { useSignal } from './use-signal.ts';
+
+/**
+ * Whether the prices are live, and how old they are if not. What is spoken stands apart: the state
+ * and the result of the reader's last choice, never the age that counts on, nor what prices do.
+ */
+export function LiveLine({ model }: { model: MarketModel }) {
+  const { t } = useI18n();
+  const live = useSignal(model.live);
+  const rows = useSignal(model.list.rows);
+  const found = useSignal(model.found);
+  const state = t(`markets.live.${live}`);
+  return (
+    <div>
+      <p className={styles.line}>
+        <span className={classNames(styles.state, styles[live])}>{state}</span>
+        <Age model={model} />
+        {found !== null && <span>{t('markets.count', { count: rows.length })}</span>}
+      </p>
+      <div role="status">
+        <VisuallyHidden>
+          {found === null ? state : t('markets.announcement', { state, count: found })}
+        </VisuallyHidden>
+      </div>
+    </div>
+  );
+}
+
+function Age({ model }: { model: MarketModel }) {
+  const { t, tag } = useI18n();
+  const live = useSignal(model.live);
+  const age = useSyncExternalStore(
+    everySecond,
+    () => ageToTell(live, model.dataAt, Date.now()),
+    () => null,
+  );
+  return age === null ? null : <span>{t('markets.live.age', { age: formatAge(age, tag) })}</span>;
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000);
+  return () => clearInterval(timer);
+}

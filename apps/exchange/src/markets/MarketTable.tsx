@@ -1,0 +1,52 @@
+import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { VisuallyHidden } from '@meridian/ui/VisuallyHidden.tsx';
+import { useEffect } from 'react';
+
+import { HeaderRow } from './HeaderRow.tsx';
+import type { MarketModel } from './market-model.ts';
+import { MarketRow } from './MarketRow.tsx';
+import styles from './MarketTable.module.css';
+import type { Pulses } from './pulses.ts';
+import { useHold } from './use-hold.ts';
+import { usePageRows } from './use-page-rows.ts';
+
+interface MarketTableProps {
+  model: MarketModel;
+  rows: readonly MarketTicker[];
+  pulses: Pulses;
+}
+
+/** The markets, of which only those in view are in the page. No live region: prices change all the time. */
+export function MarketTable({ model, rows, pulses }: MarketTableProps) {
+  const { t } = useI18n();
+  const { body, from, to, before, after } = usePageRows(rows.length);
+  useHold(body, model.list);
+  useEffect(() => model.look(from, to), [model, from, to]);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-rowcount={rows.length + 1}>
+        <caption>
+          <VisuallyHidden>{t('markets.table')}</VisuallyHidden>
+        </caption>
+        <thead>
+          <HeaderRow view={model.view} />
+        </thead>
+        <tbody ref={body}>
+          {/* Heights are set through the style object, as the page's policy asks; never in markup. */}
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {rows.slice(from, to).map((ticker, at) => (
+            <MarketRow
+              key={ticker.symbol}
+              ticker={ticker}
+              rowIndex={from + at + 2}
+              pulses={pulses}
+              favourites={model.favourites}
+            />
+          ))}
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { createBrowserModel, watchOutside } from './browser-model.ts';
+import { Failed } from './Failed.tsx';
+import { LiveLine } from './LiveLine.tsx';
+import type { MarketModel } from './market-model.ts';
+import { MarketTable } from './MarketTable.tsx';
+import styles from './MarketsPage.module.css';
+import { Nothing } from './Nothing.tsx';
+import { Notes } from './Notes.tsx';
+import { SearchField } from './SearchField.tsx';
+import { SkeletonTable } from './SkeletonTable.tsx';
+import { useSignal } from './use-signal.ts';
+import { ViewChoice } from './ViewChoice.tsx';
+
+/** The list of all spot markets. Prerendered it is heading, controls and a skeleton. */
+export function MarketsPage() {
+  const { t } = useI18n();
+  const [model] = useState(createBrowserModel);
+  const alive = useSyncExternalStore(nothingToWatch, isInBrowser, isPrerendered);
+  useEffect(() => {
+    const stops = [model.start(), watchOutside(model)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [model]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{t('markets.heading')}</h1>
+          <p className={styles.lead}>{t('markets.lead')}</p>
+        </div>
+        <LiveLine model={model} />
+      </header>
+      <div className={styles.tools}>
+        <ViewChoice view={model.view} disabled={!alive} />
+        <SearchField view={model.view} disabled={!alive} />
+      </div>
+      <List model={model} />
+    </div>
+  );
+}
+
+function List({ model }: { model: MarketModel }) {
+  const status = useSignal(model.status);
+  const rows = useSignal(model.list.rows);
+  if (status.kind === 'loading') return <SkeletonTable />;
+  if (status.kind === 'failed') return <Failed model={model} reason={status.reason} />;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Nothing view={model.view} />
+      ) : (
+        <MarketTable model={model} rows={rows} pulses={status.pulses} />
+      )}
+      <Notes source={status.market.source} />
+    </>
+  );
+}
+
+/** False in what was prerendered and while it is brought to life, true from then on. */
+const isInBrowser = () => true;
+const isPrerendered = () => false;
+const nothingToWatch = () => () => undefined;

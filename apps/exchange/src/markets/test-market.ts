@@ -1,0 +1,116 @@
+import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { Quote } from '@meridian/quotes/quote.ts';
+import type { QuoteFeed, SocketState } from '@meridian/quotes/quote-feed.ts';
+
+import type { Later } from './signal.ts';
+
+/** A ticker for tests: `BTC/USDT`, with what the test is about put in. */
+export function ticker(pair: string, figures: Partial<MarketTicker> = {}): MarketTicker {
+  const [base = '', quote = ''] = pair.split('/');
+  return {
+    symbol: base + quote,
+    base,
+    quote,
+    name: base,
+    tick: '0.01',
+    time: 1,
+    close: '100',
+    open: '100',
+    high: '100',
+    low: '100',
+    volume: '1',
+    quoteVolume: '100',
+    trend: [],
+    ...figures,
+  };
+}
+
+export function quoteOf(symbol: string, close: string, figures: Partial<Quote> = {}): Quote {
+  return {
+    symbol,
+    close,
+    time: 2,
+    open: '100',
+    high: close,
+    low: close,
+    volume: '1',
+    quoteVolume: '100',
+    range: '0',
+    ...figures,
+  };
+}
+
+/** A clock that a test moves on. */
+export function fakeClock(): { now(): number; later: Later; pass(ms: number): void } {
+  let at = 1_000_000;
+  const waiting = new Set<{ at: number; run: () => void }>();
+  return {
+    now: () => at,
+    later(ms, run) {
+      const timer = { at: at + ms, run };
+      waiting.add(timer);
+      return () => waiting.delete(timer);
+    },
+    pass(ms) {
+      const end = at + ms;
+      for (;;) {
+        const [next] = [...waiting].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at);
+        if (next === undefined) break;
+        waiting.delete(next);
+        at = next.at;
+        next.run();
+      }
+      at = end;
+    },
+  };
+}
+
+/** A feed whose quotes and states a test sends. */
+export function fakeFeed() {
+  const quotes = new Map<string, Quote>();
+  const watchers = new Map<string, Set<() => void>>();
+  const all = new Set<(changed: ReadonlySet<string>) => void>();
+  const states = new Set<() => void>();
+  const followed: (readonly string[])[] = [];
+  let state: SocketState = 'init';
+  let closed = false;
+  const feed: QuoteFeed = {
+    store: {
+      latest: (symbol) => quotes.get(symbol),
+      watch(symbol, listener) {
+        const own = watchers.get(symbol) ?? new Set();
+        watchers.set(symbol, own.add(listener));
+        return () => own.delete(listener);
+      },
+      watchAll(listener) {
+        all.add(listener);
+        return () => all.delete(listener);
+      },
+    },
+    state: () => state,
+    watchState(listener) {
+      states.add(listener);
+      return () => states.delete(listener);
+    },
+    follow: (symbols) => followed.push(symbols),
+    close: () => {
+      closed = true;
+    },
+  };
+  return {
+    feed,
+    followed,
+    isClosed: () => closed,
+    listeners: () => all.size + states.size,
+    send(...sent: readonly Quote[]) {
+      for (const quote of sent) quotes.set(quote.symbol, quote);
+      const changed = new Set(sent.map(({ symbol }) => symbol));
+      for (const symbol of changed) for (const tell of watchers.get(symbol) ?? []) tell();
+      for (const tell of all) tell(changed);
+    },
+    turn(next: SocketState) {
+      state = next;
+      for (const tell of states) tell();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { MarketsPage } from '../markets/MarketsPage.tsx';
+
+export function Page() {
+  return <MarketsPage />;
+}

@@ -1,0 +1,5 @@
+import { WayIn } from '../account/WayIn.tsx';
+
+export function Page() {
+  return <WayIn action="register" />;
+}

@@ -1,0 +1,5 @@
+import { Security } from '../account/Security.tsx';
+
+export function Page() {
+  return <Security />;
+}

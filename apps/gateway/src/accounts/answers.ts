@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+
+import type { AccountContext, AccountFailure, AccountResult, Client } from './context.ts';
+import { failureEnvelope, okEnvelope, statusOf } from './envelope.ts';
+import { presentedToken } from './request-token.ts';
+import { faultsOfShape, type BodySchema } from './schemas.ts';
+import { sessionOf, type SignedIn } from './sessions.ts';
+
+/** The answer of a call that went well. */
+export function sendResult({ now }: AccountContext, reply: FastifyReply, result: object) {
+  return reply.send(okEnvelope(result, now()));
+}
+
+export function sendFailure({ now }: AccountContext, reply: FastifyReply, why: AccountFailure) {
+  return reply.code(statusOf(why)).send(failureEnvelope(why, now()));
+}
+
+/** The answer of a call that tells nothing but how it went. */
+export function sendOutcome(
+  context: AccountContext,
+  reply: FastifyReply,
+  outcome: AccountResult<unknown>,
+) {
+  return outcome.ok ? sendResult(context, reply, {}) : sendFailure(context, reply, outcome.failure);
+}
+
+export function clientOf(request: FastifyRequest): Client {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}
+
+/** Who is signed in by the token that counts, if anybody. */
+export function signedInOf(
+  context: AccountContext,
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
+  const presented = presentedToken(request, context.environment);
+  return presented === undefined ? Promise.resolve(null) : sessionOf(context, presented);
+}
+
+/** Route options that let a body through only in its shape, and name every field that is not. */
+export function shaped(context: AccountContext, schema: BodySchema) {
+  const preHandler: preHandlerAsyncHookHandler = async (request, reply) => {
+    if (request.validationError === undefined) return undefined;
+    const fields = faultsOfShape(schema, request.body);
+    return sendFailure(context, reply, { code: 'invalidInput', fields });
+  };
+  return { schema: { body: schema }, attachValidation: true, preHandler };
+}

@@ -1,0 +1,80 @@
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import type { Region } from '@meridian/editions/regions.ts';
+import type { ACCOUNT_CODES, FieldFault } from '@meridian/protocol/account-api.ts';
+import type { Kysely } from 'kysely';
+
+import type { Wait } from '../mail/delivery.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Background } from './background.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { AccountTables, SessionKind } from './tables.ts';
+
+/** What every account function works with; time and chance come from here only. */
+export interface AccountContext {
+  readonly db: Kysely<AccountTables>;
+  readonly hasher: PasswordHasher;
+  readonly environment: SiteEnvironment;
+  /** The present instant, in ms since 1970. */
+  readonly now: () => number;
+  /** Bytes nobody can foresee. */
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** The origin mails link to, of an edition's sites; never taken from a request. */
+  readonly linkOrigin: (region: Region) => string;
+  /** Work that goes on after the answer, so that an answer's time tells nothing of an address. */
+  readonly background: Background;
+  /** Waits in background work; rejects when the server closes. */
+  readonly wait: Wait;
+  /** Sends, trying again where it fails; rejects only where it gave up. */
+  readonly deliver: (mail: Mail) => Promise<void>;
+}
+
+/** Who asks, as far as the connection tells. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** A session about to begin. */
+export interface NewSession extends Client {
+  readonly kind: SessionKind;
+  /** Tokens the request brought along: their sessions end with the sign-in. */
+  readonly oldTokens: readonly PresentedToken[];
+}
+
+/** A token as a request carries it. It counts only as the kind it was given out as. */
+export interface PresentedToken {
+  readonly token: string;
+  readonly kind: SessionKind;
+}
+
+export type FieldFaults = Readonly<Record<string, FieldFault>>;
+
+/** Why an account call was refused; the names are those of the wire's codes. */
+export interface AccountFailure {
+  readonly code: keyof typeof ACCOUNT_CODES;
+  /** With `invalidInput`: what is wrong, by field. */
+  readonly fields?: FieldFaults;
+  /** With `tooManyAttempts`: whole seconds until another try can succeed. */
+  readonly retryAfterS?: number;
+}
+
+export type AccountResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: AccountFailure };
+
+export function success<T>(value: T): AccountResult<T> {
+  return { ok: true, value };
+}
+
+export function failure(
+  code: AccountFailure['code'],
+  details: Omit<AccountFailure, 'code'> = {},
+): { readonly ok: false; readonly failure: AccountFailure } {
+  return { ok: false, failure: { code, ...details } };
+}
+
+/** A new session with the token that opens it; only its hash is stored. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly userId: number;
+}

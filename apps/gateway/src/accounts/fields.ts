@@ -1,0 +1,43 @@
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  type FieldFault,
+} from '@meridian/protocol/account-api.ts';
+import { isLocale, type Locale } from '@meridian/editions/locales.ts';
+import { isTooCommon } from './common-passwords.ts';
+import type { FieldFaults } from './context.ts';
+
+/** What is wrong with a password somebody wants to have; null if nothing is. */
+export function passwordFault(password: string, email: string): FieldFault | null {
+  if (password === '') return 'missing';
+  if (!password.isWellFormed()) return 'invalid';
+  const { length } = Array.from(password);
+  if (length < PASSWORD_MIN_LENGTH) return 'too-short';
+  if (length > PASSWORD_MAX_LENGTH) return 'too-long';
+  return isTooCommon(password, email) ? 'too-common' : null;
+}
+
+/** What is wrong with a password somebody says to have: only what could never have been set. */
+export function typedPasswordFault(password: string): FieldFault | null {
+  if (password === '') return 'missing';
+  return Array.from(password).length > PASSWORD_MAX_LENGTH ? 'too-long' : null;
+}
+
+const REFERRAL_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A referral code, or null where it can be none: a bad one is no reason to turn anybody away. */
+export function readReferralCode(ref: string | undefined): string | null {
+  return ref !== undefined && REFERRAL_CODE.test(ref) ? ref : null;
+}
+
+/** The locale a mail is written in; English where the page names none of ours. */
+export function readLocale(lang: string | undefined): Locale {
+  return lang !== undefined && isLocale(lang) ? lang : 'en';
+}
+
+/** The faults there are, by field. */
+export function faultsOf(fields: Readonly<Record<string, FieldFault | null>>): FieldFaults {
+  const faults: Record<string, FieldFault> = {};
+  for (const [name, fault] of Object.entries(fields)) if (fault !== null) faults[name] = fault;
+  return faults;
+}

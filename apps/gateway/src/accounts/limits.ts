@@ -1,0 +1,211 @@
+import { isIPv6 } from 'node:net';
+import { sql, type Kysely } from 'kysely';
+
+import type { AccountTables } from './tables.ts';
+import { hashOf } from './tokens.ts';
+
+/** Attempts count within this time of the first. */
+const LIMIT_WINDOW_MS = 15 * 60_000;
+/** Clocks of two replicas may be this far apart. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** So many of something may be tried in a window. */
+export interface Limit {
+  readonly key: string;
+  readonly max: number;
+}
+
+/** Wrong passwords and codes of one place, whatever they were tried on. */
+function failuresOf(ip: string): Limit {
+  return { key: `failure:${ipGroup(ip)}`, max: 100 };
+}
+
+/** Passwords tried on one account from one network. */
+function guessesFrom(email: string, ip: string): Limit {
+  return { key: `password:${email}:${networkOf(ip)}`, max: 10 };
+}
+
+/** Passwords tried on one account from everywhere: more than any one network is let try. */
+function guessesAt(email: string): Limit {
+  return { key: `password:${email}`, max: 50 };
+}
+
+/**
+ * What a password may be tried with. The limit without an email comes first: a place that has
+ * reached it adds no row for each email it names. The account's own comes last, so that only tries
+ * that really tested the password count under it and one network cannot lock everybody else out.
+ */
+export function passwordLimits(email: string, ip: string): readonly Limit[] {
+  return [failuresOf(ip), guessesFrom(email, ip), guessesAt(email)];
+}
+
+/** What a code may be tried with, beside the tries of its registration. */
+export function codeLimits(ip: string): readonly Limit[] {
+  return [failuresOf(ip)];
+}
+
+/**
+ * Mails asked for from one place, and mails to one address, whether it has an account or not. One
+ * network gets a small part of what an address may be sent, so that no stranger alone can keep its
+ * owner's mails away: that takes seven networks.
+ */
+export function mailLimits(email: string, ip: string): readonly Limit[] {
+  return [
+    { key: `mail-from:${ipGroup(ip)}`, max: 60 },
+    { key: `mail-to:${email}:${networkOf(ip)}`, max: 3 },
+    { key: `mail-to:${email}`, max: 20 },
+  ];
+}
+
+/** An attempt that was counted, and can be given back if it turns out to be none. */
+interface Taken {
+  readonly keyHash: string;
+  readonly windowStart: Date;
+}
+
+export type Taking =
+  | { readonly ok: true; readonly taken: readonly Taken[] }
+  | { readonly ok: false; readonly retryAfterS: number };
+
+/**
+ * Counts an attempt under each limit before it is made, so that many at once cannot slip past
+ * together. Stops at the first limit that is reached, and takes back what it counted until then.
+ */
+export async function takeAttempts(
+  db: Kysely<AccountTables>,
+  limits: readonly Limit[],
+  now: number,
+): Promise<Taking> {
+  const taken: Taken[] = [];
+  for (const { key, max } of limits) {
+    const keyHash = hashOf(key);
+    const windowStart = await takeOne(db, keyHash, max, now);
+    if (windowStart === null) {
+      await giveBack(db, taken);
+      return { ok: false, retryAfterS: await waitOf(db, keyHash, now) };
+    }
+    taken.push({ keyHash, windowStart });
+  }
+  return { ok: true, taken };
+}
+
+/** Takes attempts back that were no failure. */
+export async function giveBack(db: Kysely<AccountTables>, taken: readonly Taken[]): Promise<void> {
+  for (const { keyHash, windowStart } of taken) {
+    await db
+      .updateTable('attempts')
+      .set({ count: sql`greatest(count - 1, 0)` })
+      .where('key_hash', '=', keyHash)
+      .where('window_start', '=', windowStart)
+      .execute();
+  }
+}
+
+/** Forgets what was tried from here, for who got the password right. */
+export function clearGuessesFrom(
+  db: Kysely<AccountTables>,
+  email: string,
+  ip: string,
+): Promise<void> {
+  return clearAttempts(db, [guessesFrom(email, ip)]);
+}
+
+/**
+ * Lifts the locks that keep this client from an account whose password is a new one: what was tried
+ * before told nothing of it. Those of other networks stay until they are over.
+ */
+export function clearPasswordLocks(
+  db: Kysely<AccountTables>,
+  email: string,
+  ip: string,
+): Promise<void> {
+  return clearAttempts(db, [guessesFrom(email, ip), guessesAt(email)]);
+}
+
+async function clearAttempts(db: Kysely<AccountTables>, limits: readonly Limit[]): Promise<void> {
+  // One row at a time: two calls that hold several can block each other.
+  for (const { key } of limits)
+    await db.deleteFrom('attempts').where('key_hash', '=', hashOf(key)).execute();
+}
+
+/** One statement, so that two at once never see the same count. Null where the limit is reached. */
+async function takeOne(
+  db: Kysely<AccountTables>,
+  keyHash: string,
+  max: number,
+  now: number,
+): Promise<Date | null> {
+  const start = new Date(now);
+  const expired = isOver(now);
+  const row = await db
+    .insertInto('attempts')
+    .values({ key_hash: keyHash, window_start: start, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet({
+          count: sql`case when ${expired} then 1 else attempts.count + 1 end`,
+          window_start: sql`case when ${expired} then excluded.window_start else attempts.window_start end`,
+        })
+        .where((where) => where.or([expired, where('attempts.count', '<', max)])),
+    )
+    .returning('window_start')
+    .executeTakeFirst();
+  return row?.window_start ?? null;
+}
+
+async function waitOf(db: Kysely<AccountTables>, keyHash: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('window_start')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  const until = (row?.window_start.getTime() ?? now) + LIMIT_WINDOW_MS;
+  return Math.max(1, Math.ceil((until - now) / 1_000));
+}
+
+/**
+ * Whether a row of `attempts` counts no more: its window is over, or begins so far ahead that the
+ * clock must have been wrong when it was written, and would last for as long as that was wrong.
+ */
+export function isOver(now: number) {
+  const before = new Date(now - LIMIT_WINDOW_MS);
+  const after = new Date(now + CLOCK_TOLERANCE_MS);
+  return sql<boolean>`(attempts.window_start <= ${before} or attempts.window_start > ${after})`;
+}
+
+const IPV4_MAPPED = /^::ffff:(?<ip>\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 one, all of which
+ * belongs to one subscriber.
+ */
+export function ipGroup(ip: string): string {
+  return groupOf(ip, 4);
+}
+
+/**
+ * What counts as one network where an account is to be kept from strangers: an IPv4 address, or the
+ * /48 of an IPv6 one. A /48 is given to single customers, who would otherwise be 65,536 places.
+ */
+export function networkOf(ip: string): string {
+  return groupOf(ip, 3);
+}
+
+/** @param size how many of the eight words of an IPv6 address count */
+function groupOf(ip: string, size: number): string {
+  const mapped = IPV4_MAPPED.exec(ip)?.groups?.['ip'];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [before = '', after] = ip.toLowerCase().replace(/%.*$/, '').split('::', 2);
+  const head = wordsOf(before);
+  const tail = wordsOf(after ?? '');
+  const gap =
+    after === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  const words = [...head, ...gap, ...tail].slice(0, size);
+  return `${words.map((word) => word.replace(/^0+(?=.)/, '')).join(':')}::/${size * 16}`;
+}
+
+function wordsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':');
+}

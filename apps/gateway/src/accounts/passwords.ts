@@ -1,0 +1,169 @@
+import type { Locale } from '@meridian/editions/locales.ts';
+
+import {
+  failure,
+  success,
+  type AccountContext,
+  type AccountResult,
+  type Client,
+} from './context.ts';
+import { mayBeUsed } from './demo-address.ts';
+import { readEmail } from './email.ts';
+import { faultsOf, passwordFault, readLocale, typedPasswordFault } from './fields.ts';
+import {
+  clearGuessesFrom,
+  clearPasswordLocks,
+  giveBack,
+  mailLimits,
+  passwordLimits,
+  takeAttempts,
+} from './limits.ts';
+import { sendPasswordChanged, sendResetLink } from './mails.ts';
+import { HASHER_BUSY } from './password-hash.ts';
+import { revokeSessions, type SignedIn } from './sessions.ts';
+import { USER_ACTIVE } from './tables.ts';
+import { hashOf, isToken } from './tokens.ts';
+
+/** Mails a link to choose a new password. Answers alike whether the address has an account. */
+export async function forgotPassword(
+  context: AccountContext,
+  request: { readonly email: string; readonly lang?: string },
+  client: Client,
+): Promise<AccountResult<null>> {
+  const reading = readEmail(request.email);
+  if (!reading.ok) return failure('invalidInput', { fields: { email: reading.fault } });
+  const limits = mailLimits(reading.email, client.ip);
+  const taking = await takeAttempts(context.db, limits, context.now());
+  if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
+  sendResetLink(context, reading.email, readLocale(request.lang));
+  return success(null);
+}
+
+/**
+ * Sets a new password by the token of a mailed link. Ends every session and every other link, and
+ * lets the client sign in at once even if the old password was tried too often.
+ */
+export async function resetPassword(
+  context: AccountContext,
+  { token, password }: { readonly token: string; readonly password: string },
+  client: Client,
+): Promise<AccountResult<null>> {
+  const { db, hasher, background } = context;
+  // Without the address first: a fault in the password must not depend on the link.
+  const fault = passwordFault(password, '');
+  if (fault !== null) return failure('invalidInput', { fields: { password: fault } });
+  const owner = await ownerOfReset(context, token);
+  if (owner === null) return failure('resetLinkInvalid');
+  const ownFault = passwordFault(password, owner.email);
+  if (ownFault !== null) return failure('invalidInput', { fields: { password: ownFault } });
+  const hash = await hasher.hash(password);
+  if (!hash.ok) return failure('tooManyAttempts', HASHER_BUSY);
+
+  const done = await db.transaction().execute(async (transaction) => {
+    // The account's row first, as a change of password does: in another order they could block each other.
+    const lock = transaction.selectFrom('users').select('id').where('id', '=', owner.id);
+    await lock.forUpdate().execute();
+    const used = await transaction
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', hashOf(token))
+      .returning('user_id')
+      .executeTakeFirst();
+    if (used === undefined) return false;
+    const changed = { password_hash: hash.phc };
+    await transaction.updateTable('users').set(changed).where('id', '=', owner.id).execute();
+    await transaction.deleteFrom('password_resets').where('user_id', '=', owner.id).execute();
+    await revokeSessions(transaction, owner.id);
+    return true;
+  });
+  if (!done) return failure('resetLinkInvalid');
+  background.run(() => clearPasswordLocks(db, owner.email, client.ip));
+  sendPasswordChanged(context, owner.email, owner.lang);
+  return success(null);
+}
+
+/**
+ * Changes the password of who is signed in, who has to know the one before. Ends every other
+ * session. Tries count as those of signing in do: a stolen session is no way to guess faster.
+ */
+export async function changePassword(
+  context: AccountContext,
+  signedIn: SignedIn,
+  { current, password }: { readonly current: string; readonly password: string },
+  client: Client,
+): Promise<AccountResult<null>> {
+  const { db, hasher, now, background } = context;
+  const { email, userId } = signedIn;
+  const faults = { current: typedPasswordFault(current), password: passwordFault(password, email) };
+  const fields = faultsOf(faults);
+  if (Object.keys(fields).length > 0) return failure('invalidInput', { fields });
+  const taking = await takeAttempts(db, passwordLimits(email, client.ip), now());
+  if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
+
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const match = await hasher.matches(current, user?.password_hash ?? null);
+  if (match.ok && !match.matches) return failure('wrongCurrentPassword');
+  await giveBack(db, taking.taken);
+  const hash = match.ok ? await hasher.hash(password) : match;
+  if (!hash.ok || user === undefined) return failure('tooManyAttempts', HASHER_BUSY);
+  const change = { userId, from: user.password_hash, to: hash.phc, keep: signedIn.sessionId };
+  if (!(await replacePassword(context, change))) return failure('wrongCurrentPassword');
+  background.run(() => clearGuessesFrom(db, email, client.ip));
+  // `as`: only `register` writes the column, from `readLocale`.
+  sendPasswordChanged(context, email, signedIn.lang as Locale);
+  return success(null);
+}
+
+interface PasswordChange {
+  readonly userId: bigint;
+  readonly from: string;
+  readonly to: string;
+  readonly keep: string;
+}
+
+/** False where the password became another one meanwhile. */
+function replacePassword(
+  { db }: AccountContext,
+  { userId, from, to, keep }: PasswordChange,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable('users')
+      .set({ password_hash: to })
+      .where('id', '=', userId)
+      .where('password_hash', '=', from)
+      .returning('id')
+      .executeTakeFirst();
+    if (changed === undefined) return false;
+    await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await revokeSessions(transaction, userId, keep);
+    return true;
+  });
+}
+
+interface ResetOwner {
+  readonly id: bigint;
+  readonly email: string;
+  readonly lang: Locale;
+}
+
+async function ownerOfReset(
+  { db, now, environment }: AccountContext,
+  token: string,
+): Promise<ResetOwner | null> {
+  if (!isToken(token)) return null;
+  const owner = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.id', 'users.email', 'users.lang'])
+    .where('password_resets.token_hash', '=', hashOf(token))
+    .where('password_resets.expires_at', '>', new Date(now()))
+    .where('users.status', '=', USER_ACTIVE)
+    .executeTakeFirst();
+  if (owner === undefined || !mayBeUsed(owner.email, environment)) return null;
+  // `as`: only `register` writes the column, from `readLocale`.
+  return { id: owner.id, email: owner.email, lang: owner.lang as Locale };
+}

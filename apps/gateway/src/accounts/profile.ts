@@ -1,0 +1,23 @@
+import { vagueEmail } from './email.ts';
+import type { SignedIn } from './sessions.ts';
+import { userIdAsNumber } from './user-id.ts';
+
+/** The profile call's result (R-USER-01). An account exists only with its address verified. */
+export function profileOf(signedIn: SignedIn) {
+  const vague = vagueEmail(signedIn.email);
+  return {
+    id: userIdAsNumber(signedIn.userId),
+    // Until a name is chosen the address stands for it, as little of it as is shown anywhere.
+    username: signedIn.username ?? vague,
+    vague_email: vague,
+    vague_mobile: '',
+    mobile_verified: false,
+    email_verified: true,
+    has_google2fa: false,
+    country_code: signedIn.countryCode,
+    lang: signedIn.lang,
+    parent_member_id: userIdAsNumber(signedIn.parentMemberId),
+    status: signedIn.status,
+    loyalty_vip_info: { is_vip: false, label_level: 0 },
+  };
+}

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastifyCookie from '@fastify/cookie';
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import type { Region } from '@meridian/editions/regions.ts';
+import { LOGOUT_PATH, PROFILE_PATH } from '@meridian/protocol/constants.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { DatabaseUnavailable } from '../db/availability.ts';
+import { deliver, type Wait } from '../mail/delivery.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { sendFailure, sendResult, signedInOf } from './answers.ts';
+import { createBackground, type Background } from './background.ts';
+import type { AccountContext } from './context.ts';
+import { internalErrorEnvelope } from './envelope.ts';
+import { isTrustedSource } from './origin-check.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
+import { profileOf } from './profile.ts';
+import { clearTokenCookie, presentedTokens } from './request-token.ts';
+import { passwordRoutes, sessionRoutes } from './security-routes.ts';
+import { endSession } from './sessions.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import type { AccountTables } from './tables.ts';
+
+export interface AccountOptions {
+  readonly database: { readonly kysely: Kysely<AccountTables> };
+  readonly mailer: Mailer;
+  readonly environment: SiteEnvironment;
+  /** The origin mails link to, of an edition's sites, without a trailing slash. */
+  readonly linkOrigin: (region: Region) => string;
+  /** The present instant, in ms since 1970. */
+  readonly now: () => number;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Whether an `Origin` is that of our pages at the host a request was sent to. */
+  readonly isOwnOrigin: (origin: string, host: string) => boolean;
+  /** Origins of pages elsewhere that may call with the `UserToken` header. */
+  readonly allowedOrigins: ReadonlySet<string>;
+  /** Default: Argon2id at `ARGON2_COST`. */
+  readonly hasher?: PasswordHasher;
+  /** Where mails are sent from after an answer; default: one of this plugin's own. */
+  readonly background?: Background;
+  /** Waits between two tries of a mail, or of what it takes from the database; default: by the clock, until the server closes. */
+  readonly wait?: Wait;
+}
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Our own accounts: profile, logout and the calls under `/s1`, below the prefix it is given. */
+export async function accountRoutes(app: FastifyInstance, options: AccountOptions): Promise<void> {
+  const context = contextOf(app, options);
+  if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
+  readBodiesAsJson(app);
+  answerErrors(app, context);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  refuseForeignCalls(app, context, options);
+
+  app.get(PROFILE_PATH, async (request, reply) => {
+    const signedIn = await signedInOf(context, request);
+    if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
+    return sendResult(context, reply, profileOf(signedIn));
+  });
+  app.post(LOGOUT_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    // Both tokens where both are there: who signs out expects to be out.
+    const tokens = presentedTokens(request, context.environment);
+    for (const presented of tokens) await endSession(context.db, presented);
+    clearTokenCookie(reply, context.environment);
+    return sendResult(context, reply, {});
+  });
+  await app.register(
+    async (accounts) => {
+      limitBodies(accounts);
+      signInRoutes(accounts, context);
+      passwordRoutes(accounts, context);
+      sessionRoutes(accounts, context);
+    },
+    { prefix: '/s1' },
+  );
+}
+
+function contextOf(app: FastifyInstance, options: AccountOptions): AccountContext {
+  const { database, mailer, environment, linkOrigin, now, randomBytes } = options;
+  const closing = new AbortController();
+  const byClock: Wait = async (ms) => {
+    await sleep(ms, undefined, { signal: closing.signal });
+  };
+  const wait = options.wait ?? byClock;
+  // Mail servers repeat addresses in their errors: only what kind of failure it was is logged.
+  const background =
+    options.background ??
+    createBackground((error) => app.log.error(nameOf(error), 'work after an answer failed'));
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await background.settled();
+  });
+  return {
+    db: database.kysely,
+    hasher: options.hasher ?? createPasswordHasher({ randomBytes }),
+    environment,
+    linkOrigin,
+    now,
+    randomBytes,
+    background,
+    wait,
+    deliver: (mail) => deliver(mailer, mail, wait),
+  };
+}
+
+function nameOf(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error };
+  return { name: error.name, ...('code' in error && { code: String(error.code) }) };
+}
+
+function limitBodies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = BODY_LIMIT_BYTES;
+  });
+}
+
+/**
+ * A body is JSON that says so, or nothing. Forms of other sites can send any text as a form or as
+ * plain text; what cannot be read is as good as missing, and the schema names what is.
+ */
+function readBodiesAsJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    done(null, parsed(String(text)));
+  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => {
+    done(null, null);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refuseForeignCalls(
+  app: FastifyInstance,
+  context: AccountContext,
+  { isOwnOrigin, allowedOrigins }: AccountOptions,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (READING.has(request.method)) return undefined;
+    const tokens = presentedTokens(request, context.environment);
+    const { origin, 'sec-fetch-site': fetchSite } = request.headers;
+    const source = {
+      origin,
+      fetchSite,
+      hasCookie: tokens.some(({ kind }) => kind === 'cookie'),
+      hasHeaderToken: tokens.some(({ kind }) => kind === 'header'),
+    };
+    const isOwn = (text: string) => isOwnOrigin(text, request.host);
+    if (isTrustedSource(source, { isOwn, allowed: allowedOrigins })) return undefined;
+    return sendFailure(context, reply, { code: 'foreignOrigin' });
+  });
+}
+
+function answerErrors(app: FastifyInstance, context: AccountContext): void {
+  app.setErrorHandler<Error & { readonly statusCode?: number }>((error, request, reply) => {
+    if (error instanceof DatabaseUnavailable) {
+      request.log.warn(nameOf(error), 'the database is unavailable');
+      return sendFailure(context, reply, { code: 'unavailable' });
+    }
+    if (error.statusCode === 413) return sendFailure(context, reply, { code: 'tooLarge' });
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      const why = { code: 'invalidInput', fields: {} } as const;
+      return sendFailure(context, reply.code(error.statusCode), why);
+    }
+    request.log.error({ ...nameOf(error), stack: error.stack }, 'an account call failed');
+    return reply.code(500).send(internalErrorEnvelope(context.now()));
+  });
+}

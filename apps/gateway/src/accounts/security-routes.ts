@@ -1,0 +1,68 @@
+import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
+import type { FastifyInstance } from 'fastify';
+
+import { clientOf, sendFailure, sendOutcome, sendResult, shaped, signedInOf } from './answers.ts';
+import type { AccountContext } from './context.ts';
+import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { clearTokenCookie } from './request-token.ts';
+import { CHANGE_BODY, FORGOT_BODY, RESET_BODY } from './schemas.ts';
+import { listSessions, revokeSession, revokeSessions } from './sessions.ts';
+
+const NOT_SIGNED_IN = { code: 'notSignedIn' } as const;
+
+/** Passwords: forgotten, reset and changed. */
+export function passwordRoutes(app: FastifyInstance, context: AccountContext): void {
+  app.post<{ Body: { readonly email: string; readonly lang?: string } }>(
+    ACCOUNT_PATHS.forgotPassword,
+    shaped(context, FORGOT_BODY),
+    async (request, reply) =>
+      sendOutcome(context, reply, await forgotPassword(context, request.body, clientOf(request))),
+  );
+
+  app.post<{ Body: { readonly token: string; readonly password: string } }>(
+    ACCOUNT_PATHS.resetPassword,
+    shaped(context, RESET_BODY),
+    async (request, reply) =>
+      sendOutcome(context, reply, await resetPassword(context, request.body, clientOf(request))),
+  );
+
+  app.post<{ Body: { readonly current: string; readonly password: string } }>(
+    ACCOUNT_PATHS.changePassword,
+    shaped(context, CHANGE_BODY),
+    async (request, reply) => {
+      const signedIn = await signedInOf(context, request);
+      if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
+      const client = clientOf(request);
+      const outcome = await changePassword(context, signedIn, request.body, client);
+      return sendOutcome(context, reply, outcome);
+    },
+  );
+}
+
+/** Sessions: listed, and ended one by one or all at once. */
+export function sessionRoutes(app: FastifyInstance, context: AccountContext): void {
+  app.get(ACCOUNT_PATHS.sessions, async (request, reply) => {
+    const signedIn = await signedInOf(context, request);
+    if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
+    return sendResult(context, reply, { sessions: await listSessions(context, signedIn) });
+  });
+
+  app.delete<{ Params: { readonly id: string } }>(ACCOUNT_PATHS.session, async (request, reply) => {
+    const signedIn = await signedInOf(context, request);
+    if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
+    const { id } = request.params;
+    const ended = await revokeSession(context, signedIn, id);
+    if (!ended) return sendFailure(context, reply, { code: 'noSuchSession' });
+    const isOwnCookie = signedIn.kind === 'cookie' && id.toLowerCase() === signedIn.sessionId;
+    if (isOwnCookie) clearTokenCookie(reply, context.environment);
+    return sendResult(context, reply, {});
+  });
+
+  app.post(ACCOUNT_PATHS.signOutEverywhere, async (request, reply) => {
+    const signedIn = await signedInOf(context, request);
+    if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
+    await revokeSessions(context.db, signedIn.userId);
+    clearTokenCookie(reply, context.environment);
+    return sendResult(context, reply, {});
+  });
+}

@@ -1,0 +1,178 @@
+import type { SessionInfo } from '@meridian/protocol/account-api.ts';
+import { TOKEN_COOKIE_DAYS } from '@meridian/protocol/token-cookie.ts';
+import { sql, type Kysely } from 'kysely';
+
+import type { AccountContext, NewSession, PresentedToken } from './context.ts';
+import { mayBeUsed } from './demo-address.ts';
+import { USER_ACTIVE, type AccountTables, type SessionKind } from './tables.ts';
+import { hashOf, isToken, isUuid, newToken, newUuid } from './tokens.ts';
+
+const SESSION_MS = TOKEN_COOKIE_DAYS * 86_400_000;
+const USER_AGENT_MAX_LENGTH = 300;
+const SEEN_EVERY_MS = 60_000;
+/** An account's oldest sessions make room: a program that signs in anew each time fills no table. */
+const MAX_SESSIONS = 50;
+
+/** Who is signed in, with what profiles show. */
+export interface SignedIn {
+  readonly sessionId: string;
+  readonly kind: SessionKind;
+  readonly userId: bigint;
+  readonly email: string;
+  readonly username: string | null;
+  readonly countryCode: string;
+  readonly lang: string;
+  readonly parentMemberId: bigint;
+  readonly status: number;
+}
+
+/**
+ * Begins a session inside a transaction and ends those the request brought along. It ends seven days
+ * from now however much it is used.
+ *
+ * @returns the token, always a new one: what a request brought is never taken over
+ */
+export async function beginSession(
+  transaction: Kysely<AccountTables>,
+  { now, randomBytes }: Pick<AccountContext, 'now' | 'randomBytes'>,
+  userId: bigint,
+  { kind, ip, userAgent, oldTokens }: NewSession,
+): Promise<string> {
+  const id = newUuid(randomBytes);
+  const token = newToken(randomBytes);
+  const at = now();
+  for (const old of oldTokens) await endSession(transaction, old);
+  await transaction
+    .insertInto('sessions')
+    .values({
+      id,
+      token_hash: hashOf(token),
+      user_id: userId,
+      kind,
+      user_agent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+      ip,
+      created_at: new Date(at),
+      last_seen_at: new Date(at),
+      expires_at: new Date(at + SESSION_MS),
+    })
+    .execute();
+  // The new one is kept whatever the clock says: set back, it looks older than all the others.
+  const kept = transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_SESSIONS - 1);
+  await transaction
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .where('id', 'not in', kept)
+    .execute();
+  return token;
+}
+
+/** Finds who a token stands for, and notes at most once a minute that it was used. */
+export async function sessionOf(
+  { db, now, environment }: AccountContext,
+  { token, kind }: PresentedToken,
+): Promise<SignedIn | null> {
+  if (!isToken(token)) return null;
+  const at = now();
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.kind', 'sessions.user_id', 'sessions.last_seen_at'])
+    .select(['users.email', 'users.username', 'users.country_code', 'users.lang'])
+    .select(['users.parent_member_id', 'users.status'])
+    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.kind', '=', kind)
+    .where('sessions.expires_at', '>', new Date(at))
+    .where('users.status', '=', USER_ACTIVE)
+    .executeTakeFirst();
+  if (row === undefined || !mayBeUsed(row.email, environment)) return null;
+  if (row.last_seen_at.getTime() <= at - SEEN_EVERY_MS) {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(at) })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return {
+    sessionId: row.id,
+    kind: row.kind,
+    userId: row.user_id,
+    email: row.email,
+    username: row.username,
+    countryCode: row.country_code,
+    lang: row.lang,
+    parentMemberId: row.parent_member_id,
+    status: row.status,
+  };
+}
+
+/** Ends the session of a token, if there is one. */
+export async function endSession(
+  db: Kysely<AccountTables>,
+  { token, kind }: PresentedToken,
+): Promise<void> {
+  if (!isToken(token)) return;
+  await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .execute();
+}
+
+/** The sessions of who is signed in: this one first, then the most recently used. */
+export async function listSessions(
+  { db, now }: AccountContext,
+  signedIn: SignedIn,
+): Promise<readonly SessionInfo[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip'])
+    .where('user_id', '=', signedIn.userId)
+    .where('expires_at', '>', new Date(now()))
+    .orderBy(sql`id = ${signedIn.sessionId}`, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === signedIn.sessionId,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    user_agent: row.user_agent,
+    ip: row.ip,
+  }));
+}
+
+/** Ends one session of an account. False where it has none of that id. */
+export async function revokeSession(
+  { db }: AccountContext,
+  { userId }: SignedIn,
+  sessionId: string,
+): Promise<boolean> {
+  const id = sessionId.toLowerCase();
+  if (!isUuid(id)) return false;
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends every session of an account, or every one but `except`. */
+export async function revokeSessions(
+  db: Kysely<AccountTables>,
+  userId: bigint,
+  except?: string,
+): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except !== undefined) query = query.where('id', '!=', except);
+  await query.execute();
+}

@@ -1,0 +1,82 @@
+import {
+  ACCOUNT_PATHS,
+  type RegisterRequest,
+  type RegisterResult,
+  type SignInRequest,
+  type SignInResult,
+  type TokenPlace,
+  type VerifyRequest,
+} from '@meridian/protocol/account-api.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { clientOf, sendFailure, sendOutcome, sendResult, shaped } from './answers.ts';
+import type { AccountContext, AccountResult, NewSession, OpenedSession } from './context.ts';
+import { register, resendCode } from './registration.ts';
+import { clearTokenCookie, presentedTokens, setTokenCookie } from './request-token.ts';
+import { REGISTER_BODY, RESEND_BODY, SIGN_IN_BODY, VERIFY_BODY } from './schemas.ts';
+import { signIn } from './sign-in.ts';
+import { verify } from './verification.ts';
+
+/** Registration, its code, and signing in. */
+export function signInRoutes(app: FastifyInstance, context: AccountContext): void {
+  app.post<{ Body: RegisterRequest }>(
+    ACCOUNT_PATHS.register,
+    shaped(context, REGISTER_BODY),
+    async (request, reply) => {
+      const registered = await register(context, request.body, clientOf(request));
+      if (!registered.ok) return sendFailure(context, reply, registered.failure);
+      const result: RegisterResult = { registration_id: registered.value };
+      return sendResult(context, reply, result);
+    },
+  );
+
+  app.post<{ Body: VerifyRequest }>(
+    ACCOUNT_PATHS.verify,
+    shaped(context, VERIFY_BODY),
+    async (request, reply) =>
+      openSession(context, request, reply, (session) => verify(context, request.body, session)),
+  );
+
+  app.post<{ Body: Pick<VerifyRequest, 'registration_id'> }>(
+    ACCOUNT_PATHS.resend,
+    shaped(context, RESEND_BODY),
+    async (request, reply) => {
+      const { registration_id: id } = request.body;
+      return sendOutcome(context, reply, await resendCode(context, id, clientOf(request)));
+    },
+  );
+
+  app.post<{ Body: SignInRequest }>(
+    ACCOUNT_PATHS.signIn,
+    shaped(context, SIGN_IN_BODY),
+    async (request, reply) =>
+      openSession(context, request, reply, (session) => signIn(context, request.body, session)),
+  );
+}
+
+/** The token goes to one place only: where there is a cookie, no script ever sees it. */
+async function openSession(
+  context: AccountContext,
+  request: FastifyRequest<{ Body: { readonly token_in?: TokenPlace } }>,
+  reply: FastifyReply,
+  open: (session: NewSession) => Promise<AccountResult<OpenedSession>>,
+) {
+  const place = request.body.token_in ?? 'cookie';
+  const opened = await open({
+    ...clientOf(request),
+    kind: place === 'cookie' ? 'cookie' : 'header',
+    oldTokens: presentedTokens(request, context.environment),
+  });
+  if (!opened.ok) return sendFailure(context, reply, opened.failure);
+  const { token, userId } = opened.value;
+  const { environment } = context;
+  const profile = { id: userId };
+  if (place === 'cookie') {
+    setTokenCookie(reply, token, environment);
+    return sendResult(context, reply, { profile } satisfies SignInResult);
+  }
+  // A cookie sent along opened a session that ended just now.
+  const hadCookie = presentedTokens(request, environment).some(({ kind }) => kind === 'cookie');
+  if (hadCookie) clearTokenCookie(reply, environment);
+  return sendResult(context, reply, { user_token: token, profile } satisfies SignInResult);
+}

@@ -1,0 +1,77 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** An instant: read as a Date, written as a Date. */
+type Instant = ColumnType<Date, Date, Date>;
+
+/**
+ * A whole number of 64 bits. Both drivers read it as bigint where their parser for type 20 is set so
+ * (the database's opener does); PGlite by itself gives small ones as number.
+ */
+type BigInteger = ColumnType<bigint, bigint | number, bigint | number>;
+
+/** How a page keeps the token: in the cookie, or in memory, sent as the `UserToken` header. */
+export type SessionKind = 'cookie' | 'header';
+
+export const USER_ACTIVE = 1;
+
+export interface UsersTable {
+  id: ColumnType<bigint, bigint | number | undefined, never>;
+  email: string;
+  username: string | null;
+  password_hash: string;
+  country_code: string;
+  lang: string;
+  edition: string;
+  referral_code: string | null;
+  parent_member_id: ColumnType<bigint, bigint | number | undefined, bigint | number>;
+  status: Generated<number>;
+  created_at: Instant;
+}
+
+export interface RegistrationsTable {
+  id: string;
+  email: string;
+  password_hash: string;
+  code_hash: string;
+  attempts: Generated<number>;
+  sends: Generated<number>;
+  edition: string;
+  lang: string;
+  referral_code: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface SessionsTable {
+  id: string;
+  token_hash: string;
+  user_id: BigInteger;
+  kind: SessionKind;
+  user_agent: string;
+  ip: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+  expires_at: Instant;
+}
+
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: BigInteger;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface AttemptsTable {
+  key_hash: string;
+  window_start: Instant;
+  count: number;
+}
+
+/** The tables of `migrations/0001-accounts.sql`. */
+export interface AccountTables {
+  users: UsersTable;
+  registrations: RegistrationsTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  attempts: AttemptsTable;
+}

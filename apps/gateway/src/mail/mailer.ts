@@ -1,0 +1,13 @@
+/** A mail as it is sent, in one language. */
+export interface Mail {
+  /** One bare address, as the account keeps it. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A way mails leave. `send` rejects where it failed; trying again is the caller's. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}

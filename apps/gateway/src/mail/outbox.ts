@@ -1,0 +1,52 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Mail, Mailer } from './mailer.ts';
+
+/** Older mails are removed: the folder is for looking things up, not an archive. */
+const KEPT_MAILS = 200;
+
+/** A mail in the outbox folder. */
+export interface OutboxMail extends Mail {
+  /** ISO instant, UTC. */
+  readonly date: string;
+}
+
+export interface OutboxOptions {
+  /** Absolute path; mails go to its folder `outbox`. */
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly kept?: number;
+}
+
+/**
+ * Keeps mails as files instead of sending them: one JSON file each, an `OutboxMail`, readable by
+ * this user only. Names sort by time: the last one is the newest. A file appears whole or not at all.
+ */
+export function createOutbox({ dataDir, now, kept = KEPT_MAILS }: OutboxOptions): Mailer {
+  const folder = join(dataDir, 'outbox');
+  let sequence = 0;
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const date = new Date(now()).toISOString();
+      sequence += 1;
+      const number = sequence.toString().padStart(6, '0');
+      const name = `${date.replaceAll(':', '-')}-${process.pid}-${number}.json`;
+      const unfinished = join(folder, `.${name}`);
+      const { to, subject, text, html } = mail;
+      const content: OutboxMail = { date, to, subject, text, html };
+      const json = `${JSON.stringify(content, null, 2)}\n`;
+      await writeFile(unfinished, json, { mode: 0o600, flag: 'wx' });
+      await rename(unfinished, join(folder, name));
+      await prune(folder, kept);
+    },
+  };
+}
+
+async function prune(folder: string, kept: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}.*\.json$/.test(name)).toSorted();
+  for (const name of names.slice(0, Math.max(0, names.length - kept))) {
+    await rm(join(folder, name), { force: true });
+  }
+}

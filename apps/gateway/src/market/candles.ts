@@ -1,0 +1,60 @@
+import type { Candle } from '@meridian/market/candles.ts';
+import type { Market } from '@meridian/market/market.ts';
+import type { CandleQuery } from './candle-request.ts';
+import { createSlices } from './slices.ts';
+
+export interface CandleReader {
+  /** Oldest first; undefined for no such symbol. Stops early, with what there is, once `isGone`. */
+  read(query: CandleQuery, isGone: () => boolean): Promise<readonly Candle[] | undefined>;
+}
+
+const MINUTE_MS = 60_000;
+/** From here on candles are dear enough to be kept. */
+const KEPT_INTERVAL = 60;
+const MAX_KEPT = 40_000;
+
+/** Computes candles, one call after the other, in slices; complete long ones are kept. */
+export function createCandleReader(market: Market): CandleReader {
+  const kept = new Map<string, Candle>();
+  let before: Promise<unknown> = Promise.resolve();
+
+  const candleAt = (query: CandleQuery, start: number): Candle | undefined => {
+    const { symbol, interval, toMs } = query;
+    const end = start + interval * MINUTE_MS;
+    const complete = end <= toMs;
+    const key = `${symbol}/${interval}/${start}`;
+    const known = complete ? kept.get(key) : undefined;
+    if (known !== undefined) return known;
+    const range = { symbol, interval, fromMs: start, toMs: Math.min(end, toMs) };
+    const candle = market.candlesBetween(range)?.[0];
+    if (candle !== undefined && complete && interval >= KEPT_INTERVAL) keep(key, candle);
+    return candle;
+  };
+  const keep = (key: string, candle: Candle): void => {
+    kept.set(key, candle);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break;
+      kept.delete(oldest);
+    }
+  };
+  const compute = async (query: CandleQuery, isGone: () => boolean): Promise<readonly Candle[]> => {
+    const breathe = createSlices();
+    const candles: Candle[] = [];
+    const length = query.interval * MINUTE_MS;
+    for (let start = query.fromMs; start < query.toMs && !isGone(); start += length) {
+      const candle = candleAt(query, start);
+      if (candle !== undefined) candles.push(candle);
+      await breathe();
+    }
+    return candles;
+  };
+  return {
+    async read(query, isGone) {
+      if (!market.symbols.has(query.symbol)) return undefined;
+      // Side by side the calls would use up a slice each before anything else gets its turn.
+      const mine = before.then(() => compute(query, isGone));
+      before = mine.catch(() => {});
+      return mine;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { createMarket } from '@meridian/market/market.ts';
+import { marketSymbols } from '@meridian/market/symbols.ts';
+import { CANDLES_PATH, TICKERS_PATH, type MarketTickers } from '@meridian/protocol/market-api.ts';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { marketRoutes } from './routes.ts';
+import { runMarket } from './simulated-source.ts';
+
+const START = Date.UTC(2026, 10, 21, 7, 31, 17, 431);
+const symbols = marketSymbols(12);
+const fresh = () => createMarket({ seed: 'routes', symbols });
+
+interface Answer<Result> {
+  readonly ret_code: number;
+  readonly ret_msg: string;
+  readonly retCode: number;
+  readonly retMsg: string;
+  readonly time_now: number;
+  readonly result: Result;
+}
+
+interface Candles {
+  readonly symbol: string;
+  readonly interval: number;
+  readonly candles: readonly { readonly start: number }[];
+}
+
+async function served() {
+  let now = START;
+  let step = () => {};
+  const market = await runMarket({
+    market: fresh(),
+    now: () => now,
+    repeat(given) {
+      step = given;
+      return () => {};
+    },
+  });
+  const app = fastify();
+  await app.register(marketRoutes, { market });
+  return {
+    after(ms: number) {
+      now += ms;
+      step();
+    },
+    async tickers() {
+      const response = await app.inject(TICKERS_PATH);
+      return { response, body: response.json<Answer<MarketTickers>>() };
+    },
+    async candles(query: string) {
+      const response = await app.inject(`${CANDLES_PATH}?${query}`);
+      return { response, body: response.json<Answer<Candles>>() };
+    },
+  };
+}
+
+describe('the tickers', () => {
+  test('every symbol with its day and its trend, in the envelope of both spellings', async () => {
+    const { tickers } = await served();
+    const { response, body } = await tickers();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(body).toMatchObject({ ret_code: 0, ret_msg: 'OK', retCode: 0, retMsg: 'OK' });
+    expect(body.time_now).toBeGreaterThan(0);
+    expect(body.result).toMatchObject({ source: 'simulated', time: START });
+    expect(body.result.tickers.map(({ symbol }) => symbol)).toEqual(
+      symbols.map(({ symbol }) => symbol),
+    );
+    expect(body.result.tickers[0]).toEqual({
+      ...fresh().quoteAt('BTCUSDT', START),
+      base: 'BTC',
+      quote: 'USDT',
+      name: 'Bitcoin',
+      tick: '0.1',
+      trend: fresh().trendOf('BTCUSDT', START),
+    });
+  });
+
+  test('it is written once a second, and then with what is new', async () => {
+    const { after, tickers } = await served();
+    const first = (await tickers()).response.body;
+    after(999);
+    expect((await tickers()).response.body).toBe(first);
+    after(1);
+    const { body } = await tickers();
+    expect(body.result.time).toBe(START + 1_000);
+    expect(body.result.tickers[0]).toMatchObject({ ...fresh().quoteAt('BTCUSDT', START + 1_000) });
+  });
+
+  test('a clock set back does not keep an old list', async () => {
+    const { after, tickers } = await served();
+    await tickers();
+    after(-30_000);
+    expect((await tickers()).body.result.time).toBe(START - 30_000);
+  });
+});
+
+describe('the candles', () => {
+  test('the candles of the market, up to now', async () => {
+    const { candles } = await served();
+    const { response, body } = await candles('symbol=ETHUSDT&interval=15&limit=40');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({ ret_code: 0, retCode: 0 });
+    expect(body.result).toEqual({
+      symbol: 'ETHUSDT',
+      interval: 15,
+      candles: fresh().candlesBetween({
+        symbol: 'ETHUSDT',
+        interval: 15,
+        fromMs: START - 39 * 15 * 60_000,
+        toMs: START + 1,
+      }),
+    });
+    expect(body.result.candles).toHaveLength(40);
+  });
+
+  test('asked again it is the same, but for the one still forming', async () => {
+    const { after, candles } = await served();
+    const path = 'symbol=ETHUSDT&interval=60&limit=5';
+    const { body: first } = await candles(path);
+    after(120_000);
+    const { body: second } = await candles(path);
+    expect(second.result.candles.slice(0, 4)).toEqual(first.result.candles.slice(0, 4));
+    expect(second.result.candles[4]).not.toEqual(first.result.candles[4]);
+    const fromMs = START - 4 * 3_600_000;
+    const expected = fresh().candlesBetween({
+      symbol: 'ETHUSDT',
+      interval: 60,
+      fromMs,
+      toMs: START + 120_001,
+    });
+    expect(second.result.candles).toEqual(expected);
+  });
+
+  test('many at once are all answered', async () => {
+    const { candles } = await served();
+    const answers = await Promise.all(
+      symbols.map(({ symbol }) => candles(`symbol=${symbol}&interval=60&limit=24`)),
+    );
+    expect(answers.map(({ body }) => [body.result.symbol, body.result.candles.length])).toEqual(
+      symbols.map(({ symbol }) => [symbol, 24]),
+    );
+  });
+
+  test.each([
+    ['an unknown symbol', 'symbol=NOSUCH&interval=5', 'no such symbol'],
+    ['a name every object has', 'symbol=constructor&interval=5', 'no such symbol'],
+    ['no symbol', 'interval=5', 'the query cannot be read'],
+    ['an interval there is not', 'symbol=BTCUSDT&interval=3', 'the query cannot be read'],
+    ['too many', 'symbol=BTCUSDT&interval=5&limit=1001', 'the query cannot be read'],
+    [
+      'a symbol given twice',
+      'symbol=BTCUSDT&symbol=ETHUSDT&interval=5',
+      'the query cannot be read',
+    ],
+  ])('%s is refused with 20001', async (_name, query, message) => {
+    const { candles } = await served();
+    const { response, body } = await candles(query);
+    expect(response.statusCode).toBe(200);
+    expect(body).toMatchObject({ ret_code: 20001, ret_msg: message, retCode: 20001, result: null });
+  });
+});

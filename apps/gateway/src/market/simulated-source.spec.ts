@@ -1,0 +1,133 @@
+import { createMarket } from '@meridian/market/market.ts';
+import { marketSymbols } from '@meridian/market/symbols.ts';
+import { describe, expect, test } from 'vitest';
+import type { FeedQuote } from '../quotes/feed.ts';
+import { runMarket } from './simulated-source.ts';
+
+const START = Date.UTC(2026, 10, 21, 7, 31, 17, 431);
+const STEP = 200;
+const HOUR = 3_600_000;
+const fresh = () => createMarket({ seed: 'source', symbols: marketSymbols(30) });
+
+/** A market on a clock of the test's, stepped by the test. */
+async function running() {
+  let now = START;
+  let step: (() => void) | null = null;
+  const { source, stop } = await runMarket({
+    market: fresh(),
+    now: () => now,
+    repeat(given) {
+      step = given;
+      return () => {
+        step = null;
+      };
+    },
+  });
+  const told: FeedQuote[][] = [];
+  const unwatch = source.watch((changed) => told.push([...changed]));
+  return {
+    source,
+    told,
+    stop,
+    unwatch,
+    isStopped: () => step === null,
+    stepAfter(ms: number): readonly FeedQuote[] {
+      now += ms;
+      const before = told.length;
+      step?.();
+      return told.slice(before).flat();
+    },
+  };
+}
+
+describe('the simulated source', () => {
+  test('has the state of every symbol from the start', async () => {
+    const { source } = await running();
+    expect([...source.symbols()]).toEqual(marketSymbols(30).map(({ symbol }) => symbol));
+    for (const symbol of source.symbols()) {
+      expect(source.latest(symbol)).toEqual(fresh().quoteAt(symbol, START));
+      expect(source.trendOf(symbol)).toEqual(fresh().trendOf(symbol, START));
+    }
+    expect([source.latest('NOSUCH'), source.trendOf('NOSUCH')]).toEqual([undefined, undefined]);
+  });
+
+  test('a step tells of the symbols with new fills, and of no others', async () => {
+    const { source, stepAfter } = await running();
+    const market = fresh();
+    let told = 0;
+    for (let step = 1; step <= 300; step += 1) {
+      const at = START + step * STEP;
+      const changed = stepAfter(STEP);
+      const expected = [...source.symbols()].filter(
+        (symbol) => (market.fillsBetween(symbol, at - STEP + 1, at + 1) ?? []).length > 0,
+      );
+      expect(changed.map(({ symbol }) => symbol)).toEqual(expected);
+      told += changed.length;
+    }
+    expect(told).toBeGreaterThan(500);
+    const at = START + 300 * STEP;
+    for (const symbol of source.symbols()) {
+      expect(source.latest(symbol)).toEqual(market.quoteAt(symbol, at));
+    }
+  });
+
+  test('a step without fills tells nobody', async () => {
+    const { stepAfter, told } = await running();
+    stepAfter(0);
+    expect(told).toEqual([]);
+  });
+
+  test('after a restart it goes on where it would have been', async () => {
+    const first = await running();
+    first.stepAfter(2 * 60_000);
+    const second = createMarket({ seed: 'source', symbols: marketSymbols(30) });
+    for (const symbol of first.source.symbols()) {
+      expect(first.source.latest(symbol)).toEqual(second.quoteAt(symbol, START + 2 * 60_000));
+    }
+  });
+
+  test.each([
+    ['a machine that slept for nine hours', 9 * HOUR],
+    ['a clock set back by nine hours', -9 * HOUR],
+    ['a clock set ahead by three days', 72 * HOUR],
+  ])('%s: every symbol is told anew, as of then', async (_name, jump) => {
+    const { source, stepAfter } = await running();
+    const next = new Promise<readonly FeedQuote[]>((resolve) => {
+      source.watch(resolve);
+    });
+    stepAfter(jump);
+    const changed = await next;
+    expect(changed.map(({ symbol }) => symbol)).toEqual([...source.symbols()]);
+    for (const quote of changed) {
+      expect(quote).toEqual(fresh().quoteAt(quote.symbol, START + jump));
+    }
+    // And steps go on from there.
+    expect(stepAfter(60_000).length).toBeGreaterThan(0);
+  });
+
+  test('a clock set back by a moment is waited for', async () => {
+    const { source, stepAfter } = await running();
+    const before = source.latest('BTCUSDT');
+    expect(stepAfter(-30_000)).toEqual([]);
+    expect(source.latest('BTCUSDT')).toEqual(before);
+    expect(stepAfter(60_000).length).toBeGreaterThan(0);
+  });
+
+  test('who stopped watching is told no more; the others are', async () => {
+    const { source, stepAfter, told, unwatch } = await running();
+    let others = 0;
+    source.watch(() => {
+      others += 1;
+    });
+    unwatch();
+    stepAfter(10_000);
+    expect([told.length, others]).toEqual([0, 1]);
+  });
+
+  test('stopping ends the steps', async () => {
+    const { stop, isStopped } = await running();
+    expect(isStopped()).toBe(false);
+    stop();
+    expect(isStopped()).toBe(true);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Follower } from '@meridian/market/follow.ts';
+import { createMarket, type Market } from '@meridian/market/market.ts';
+import { marketSymbols } from '@meridian/market/symbols.ts';
+import type { FeedQuote, QuoteSource } from '../quotes/feed.ts';
+import { createSlices } from './slices.ts';
+
+/** A source that also knows how prices moved over the last day. */
+export interface TrendSource extends QuoteSource {
+  /** Closing prices of the last 24 hours, one an hour, oldest first; undefined for no such symbol. */
+  trendOf(symbol: string): readonly string[] | undefined;
+}
+
+/** The simulated market as it runs in a gateway. */
+export interface SimulatedMarket {
+  readonly market: Market;
+  readonly source: TrendSource;
+  /** The clock the market runs by, in ms. */
+  readonly now: () => number;
+  /** Ends the steps. */
+  stop(): void;
+}
+
+export interface SimulationOptions {
+  readonly market: Market;
+  /** In ms. */
+  readonly now: () => number;
+  /** Runs a step again and again; returns the way to stop. */
+  readonly repeat: (step: () => void) => () => void;
+}
+
+const STEP_MS = 200;
+/** A clock that goes ahead by more than this at once has left the steps behind. */
+const LONGEST_GAP_MS = 5 * 60_000;
+/** A clock may be set back so far before the market follows it back. */
+const LONGEST_SETBACK_MS = 60_000;
+
+/** Starts the market of the settings on the system's clock; ready once every symbol has its day. */
+export async function startSimulatedMarket(settings: {
+  readonly marketSymbols: number;
+  readonly marketSeed: string;
+}): Promise<SimulatedMarket> {
+  return runMarket({
+    market: createMarket({
+      seed: settings.marketSeed,
+      symbols: marketSymbols(settings.marketSymbols),
+    }),
+    now: Date.now,
+    repeat(step) {
+      const timer = setInterval(step, STEP_MS).unref();
+      return () => clearInterval(timer);
+    },
+  });
+}
+
+/** Sums up the day of every symbol, in slices, then tells of every step's new fills. */
+export async function runMarket(options: SimulationOptions): Promise<SimulatedMarket> {
+  const { market, now, repeat } = options;
+  const symbols: ReadonlySet<string> = new Set(market.symbols.keys());
+  const listeners = new Set<(changed: readonly FeedQuote[]) => void>();
+  let steppedAt = now();
+  let followers = await followAll(market, now);
+  let catchingUp = false;
+  let stopped = false;
+
+  const catchUp = async (): Promise<void> => {
+    catchingUp = true;
+    const fresh = await followAll(market, now);
+    catchingUp = false;
+    if (stopped) return;
+    followers = fresh;
+    steppedAt = now();
+    tell([...followers.values()].map((follower) => follower.quote()));
+  };
+  const tell = (changed: readonly FeedQuote[]): void => {
+    if (changed.length > 0) for (const listener of listeners) listener(changed);
+  };
+  const step = (): void => {
+    if (catchingUp) return;
+    const at = now();
+    const gap = at - steppedAt;
+    // A machine that slept, or a clock that was set: the days are summed up anew, beside the loop.
+    if (gap > LONGEST_GAP_MS || gap < -LONGEST_SETBACK_MS) {
+      void catchUp();
+      return;
+    }
+    if (gap > 0) steppedAt = at;
+    const changed: FeedQuote[] = [];
+    for (const follower of followers.values()) {
+      if (follower.advance(at)) changed.push(follower.quote());
+    }
+    tell(changed);
+  };
+
+  const stopSteps = repeat(step);
+  return {
+    market,
+    now,
+    source: {
+      symbols: () => symbols,
+      latest: (symbol) => followers.get(symbol)?.quote(),
+      trendOf: (symbol) => followers.get(symbol)?.trend(),
+      watch(listener) {
+        // Wrapped, so that a listener given twice is told twice and stopped one by one.
+        const own = (changed: readonly FeedQuote[]) => listener(changed);
+        listeners.add(own);
+        return () => listeners.delete(own);
+      },
+    },
+    stop() {
+      stopped = true;
+      stopSteps();
+    },
+  };
+}
+
+async function followAll(
+  market: Market,
+  now: () => number,
+): Promise<ReadonlyMap<string, Follower>> {
+  const breathe = createSlices();
+  const followers = new Map<string, Follower>();
+  for (const symbol of market.symbols.keys()) {
+    const follower = market.follow(symbol, now());
+    if (follower !== undefined) followers.set(symbol, follower);
+    await breathe();
+  }
+  return followers;
+}

@@ -1,0 +1,13 @@
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+
+/**
+ * Whether an Origin header names the very site a request is for: the same host, over TLS or, in
+ * local runs, without. Where TLS ends at a proxy the scheme of the connection says nothing.
+ *
+ * @param host the request's host, already known to the table of hosts
+ */
+export function isOwnOrigin(origin: string, host: string, environment: SiteEnvironment): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  if (url === null || url.origin !== origin || url.host !== host.toLowerCase()) return false;
+  return url.protocol === 'https:' || (environment === 'local' && url.protocol === 'http:');
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { createAdmission } from './admission.ts';
+import { createFanOut } from './fan-out.ts';
+import type { QuoteSource } from './feed.ts';
+import { QUOTE_SOCKET_LIMITS, type QuoteSocketLimits } from './limits.ts';
+import { createPeer, type Peer } from './peer.ts';
+import { closePeer, createSession, type QuoteSocketLog, superviseAll } from './session.ts';
+import { refusalOf, refuse, type UpgradePolicy } from './upgrade.ts';
+
+export interface QuoteSocketOptions extends UpgradePolicy {
+  readonly source: QuoteSource;
+  /** In ms since 1970; whole. */
+  now(): number;
+  /** In ms of a clock that is never set, for what lasts; `now` where it is left out. */
+  elapsed?(): number;
+  readonly log: QuoteSocketLog;
+  /**
+   * The address a client counts under; null for one that is not counted. Without it that of the
+   * connection, and this machine's own (a proxy beside the gateway, a developer) is not counted.
+   */
+  readonly addressOf?: (request: IncomingMessage) => string | null;
+  readonly limits?: Partial<QuoteSocketLimits>;
+  /** Calls `run` every `periodMs`; returns the way to stop. */
+  readonly every?: (run: () => void, periodMs: number) => () => void;
+}
+
+export interface QuoteSocket {
+  /** Open sockets. */
+  size(): number;
+  /** Tells all that the server goes away (1001) and lets go of the server; done within a second. */
+  close(): Promise<void>;
+}
+
+/** Within the second that closing may take. */
+const CLOSE_GRACE_MS = 800;
+
+/** Serves the quote socket (section 7 of the specification, R-WS) on the upgrades of a server. */
+export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): QuoteSocket {
+  const limits = { ...QUOTE_SOCKET_LIMITS, ...options.limits };
+  const { now, log } = options;
+  const elapsed = options.elapsed ?? now;
+  const endpoint = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.maxMessageBytes,
+  });
+  const peers = new Set<Peer>();
+  const admission = createAdmission(limits);
+  const fanOut = createFanOut({ source: options.source, limits, now });
+  const startSession = createSession({ fanOut, limits, now, elapsed, log });
+  const addressOf = options.addressOf ?? addressOfConnection;
+  let closing: Promise<void> | null = null;
+
+  const onUpgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    const address = addressOf(request);
+    const refusal =
+      closing === null ? (refusalOf(request, options) ?? admission.refusalOf(address)) : 503;
+    if (refusal !== null) return refuse(connection, refusal);
+    // Not called back for a broken handshake: the endpoint has answered it.
+    return endpoint.handleUpgrade(request, connection, head, (webSocket) => {
+      const peer = createPeer(webSocket, connection, elapsed());
+      const leave = admission.enter(address);
+      peers.add(peer);
+      webSocket.once('close', () => {
+        leave();
+        peers.delete(peer);
+      });
+      startSession(peer);
+    });
+  };
+  server.on('upgrade', onUpgrade);
+  const stopTurns = (options.every ?? everyPeriod)(() => {
+    superviseAll(peers, { limits, now, elapsed, log, fanOut });
+    fanOut.turn();
+  }, limits.pushEveryMs);
+
+  return {
+    size: () => peers.size,
+    close: () =>
+      (closing ??= closeAll(peers, elapsed() + limits.closeWaitMs, () => {
+        stopTurns();
+        fanOut.stop();
+      }).then(() => void server.off('upgrade', onUpgrade))),
+  };
+}
+
+function everyPeriod(run: () => void, periodMs: number): () => void {
+  const timer = setInterval(run, periodMs);
+  return () => clearInterval(timer);
+}
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+function addressOfConnection({ socket }: IncomingMessage): string | null {
+  const address = socket.remoteAddress ?? '';
+  return LOOPBACK.test(address) ? null : address;
+}
+
+async function closeAll(peers: Set<Peer>, cutAtMs: number, stop: () => void): Promise<void> {
+  stop();
+  const gone = [...peers].map(
+    (peer) =>
+      new Promise<void>((resolve) => {
+        peer.webSocket.once('close', () => resolve());
+        closePeer(peer, 1001, 'the server goes away', cutAtMs);
+      }),
+  );
+  const timer = setTimeout(() => {
+    for (const peer of peers) peer.webSocket.terminate();
+  }, CLOSE_GRACE_MS);
+  await Promise.all(gone);
+  clearTimeout(timer);
+}

@@ -1,0 +1,153 @@
+import type { RawData } from 'ws';
+import type { FanOut } from './fan-out.ts';
+import { textFrame } from './frame.ts';
+import type { QuoteSocketLimits } from './limits.ts';
+import {
+  acknowledgementText,
+  failureText,
+  pongText,
+  readRequest,
+  type SubscriptionRequest,
+} from './messages.ts';
+import { enqueue, flush, type Peer, unsentBytes } from './peer.ts';
+
+/** A line for the operator; never a user's address or text. */
+export type QuoteSocketLog = (
+  message: string,
+  details: Readonly<Record<string, string | number>>,
+) => void;
+
+export interface SessionContext {
+  readonly fanOut: FanOut;
+  readonly limits: QuoteSocketLimits;
+  /** In ms since 1970, for what is sent. */
+  now(): number;
+  /** In ms of a clock that is never set, for what lasts. */
+  elapsed(): number;
+  readonly log: QuoteSocketLog;
+}
+
+/** Makes the function that serves one socket from its opening to its end. */
+export function createSession(context: SessionContext): (peer: Peer) => void {
+  return (peer) => {
+    const { webSocket } = peer;
+    const { fanOut, limits, elapsed } = context;
+    webSocket.on('message', (data, isBinary) => {
+      if (isHeard(peer, context)) answer(peer, data, isBinary, context);
+    });
+    webSocket.on('ping', () => isHeard(peer, context));
+    webSocket.on('pong', () => isHeard(peer, context));
+    // A frame that breaks the protocol: `ws` sends the close (1002, 1007, 1009) by itself.
+    webSocket.on('error', () => {
+      peer.cutAtMs ??= elapsed() + limits.closeWaitMs;
+      fanOut.leave(peer);
+    });
+    webSocket.on('close', () => fanOut.leave(peer));
+  };
+}
+
+/** Notes a sign of life; false if nothing is answered any more. */
+function isHeard(peer: Peer, { limits, elapsed, log, fanOut }: SessionContext): boolean {
+  if (peer.cutAtMs !== null) return false;
+  const nowMs = elapsed();
+  peer.heardAtMs = nowMs;
+  if (nowMs - peer.allowanceFromMs >= limits.allowanceMs) {
+    peer.allowanceFromMs = nowMs;
+    peer.messages = 0;
+  }
+  peer.messages += 1;
+  if (peer.messages <= limits.maxMessages) return true;
+  log('quote socket closed', { reason: 'too many messages', messages: peer.messages });
+  fanOut.leave(peer);
+  closePeer(peer, 1008, 'too many messages', nowMs + limits.closeWaitMs);
+  return false;
+}
+
+function answer(peer: Peer, data: RawData, isBinary: boolean, context: SessionContext): void {
+  if (isBinary) return say(peer, failureText('binaryFrame'));
+  // `as`: the default `binaryType` of ws gives every message as one Buffer.
+  const request = readRequest((data as Buffer).toString());
+  switch (request.kind) {
+    case 'ping':
+      return say(peer, pongText(context.now()));
+    case 'failure':
+      return say(peer, failureText(request.failure));
+    case 'sub':
+      return subscribe(peer, request, context);
+    case 'cancel':
+      return cancel(peer, request, context);
+  }
+}
+
+function say(peer: Peer, text: string): void {
+  enqueue(peer, textFrame(text));
+  flush(peer);
+}
+
+/** All symbols of a request or none. */
+function subscribe(peer: Peer, request: SubscriptionRequest, context: SessionContext): void {
+  const { fanOut, limits } = context;
+  const unknown = unknownOf(request, (symbol) => fanOut.isKnown(symbol));
+  if (unknown !== undefined) return say(peer, failureText('symbol', unknown));
+  const added = request.symbols.filter((symbol) => !peer.subscriptions.has(symbol));
+  if (peer.subscriptions.size + added.length > limits.maxSymbols)
+    return say(peer, failureText('tooManySymbols'));
+  enqueue(peer, textFrame(acknowledgementText(request)));
+  for (const symbol of request.symbols) fanOut.subscribe(peer, symbol);
+  return flush(peer);
+}
+
+/**
+ * Of what it was not subscribed to nothing is said: afterwards it is not, as asked. A symbol that is
+ * gone by now can be cancelled all the same.
+ */
+function cancel(peer: Peer, request: SubscriptionRequest, { fanOut }: SessionContext): void {
+  const isKnown = (symbol: string) => peer.subscriptions.has(symbol) || fanOut.isKnown(symbol);
+  const unknown = unknownOf(request, isKnown);
+  if (unknown !== undefined) return say(peer, failureText('symbol', unknown));
+  for (const symbol of request.symbols) fanOut.cancel(peer, symbol);
+  return say(peer, acknowledgementText(request));
+}
+
+function unknownOf(
+  { asked, symbols }: SubscriptionRequest,
+  isKnown: (symbol: string) => boolean,
+): string | undefined {
+  return symbols.length === 0 ? asked : symbols.find((symbol) => !isKnown(symbol));
+}
+
+export function closePeer(peer: Peer, code: number, reason: string, cutAtMs: number): void {
+  peer.cutAtMs = cutAtMs;
+  peer.webSocket.close(code, reason);
+}
+
+/** Looks after all sockets once a period: the silent, the slow, and those that do not close. */
+export function superviseAll(peers: Iterable<Peer>, context: SessionContext): void {
+  const nowMs = context.elapsed();
+  for (const peer of peers) supervise(peer, nowMs, context);
+}
+
+function supervise(peer: Peer, nowMs: number, { fanOut, limits, log }: SessionContext): void {
+  if (peer.cutAtMs !== null) {
+    if (nowMs >= peer.cutAtMs) peer.webSocket.terminate();
+    return;
+  }
+  if (nowMs - peer.heardAtMs >= limits.idleMs) {
+    fanOut.leave(peer);
+    return closePeer(peer, 1001, 'nothing heard', nowMs + limits.closeWaitMs);
+  }
+  const unsent = unsentBytes(peer);
+  if (unsent <= limits.maxUnsentBytes) {
+    peer.slowSinceMs = null;
+    return;
+  }
+  peer.slowSinceMs ??= nowMs;
+  if (nowMs - peer.slowSinceMs < limits.slowMs) return;
+  log('quote socket closed', {
+    reason: 'slow reader',
+    unsentBytes: unsent,
+    symbols: peer.subscriptions.size,
+  });
+  fanOut.leave(peer);
+  peer.webSocket.terminate();
+}

@@ -1,0 +1,43 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { QUOTE_SOCKET_PATH } from '@meridian/protocol/constants.ts';
+
+export interface UpgradePolicy {
+  /** Whether this server answers for the Host header, its port included. */
+  isAllowedHost(host: string): boolean;
+  /** Whether pages of this origin may connect. Programs that send none always may. */
+  isAllowedOrigin(origin: string): boolean;
+}
+
+/**
+ * Whether a request asks for a WebSocket. For the HTTP server's `shouldUpgradeCallback`: clients that
+ * offer HTTP/2 (`Upgrade: h2c`) ask for pages and must get them.
+ */
+export function isWebSocketUpgrade({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/** The HTTP status an upgrade is refused with; null to go on. */
+export function refusalOf(
+  { headers, url = '/' }: Pick<IncomingMessage, 'headers' | 'url'>,
+  policy: UpgradePolicy,
+): 403 | 404 | 421 | null {
+  if (!policy.isAllowedHost(headers.host ?? '')) return 421;
+  if (url.split('?', 1)[0] !== QUOTE_SOCKET_PATH) return 404;
+  const { origin } = headers;
+  return origin === undefined || policy.isAllowedOrigin(origin) ? null : 403;
+}
+
+/** Answers an upgrade with a plain HTTP status and ends the connection. */
+export function refuse(connection: Duplex, status: number): void {
+  const body = `${STATUS_CODES[status] ?? 'Refused'}\n`;
+  connection.on('error', () => connection.destroy());
+  connection.once('finish', () => connection.destroy());
+  connection.end(
+    `HTTP/1.1 ${status} ${body.trim()}\r\n` +
+      'Connection: close\r\n' +
+      'Content-Type: text/plain; charset=utf-8\r\n' +
+      `Content-Length: ${body.length}\r\n` +
+      `\r\n${body}`,
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+
+import { readServiceSettings } from './service-settings.ts';
+
+const settingsOf = (env: Record<string, string>) => {
+  const result = readServiceSettings(env);
+  if (!result.ok) throw new Error(result.message);
+  return result.settings;
+};
+
+describe('the settings of the services', () => {
+  it('need nothing: embedded database, outbox, own accounts, no proxy, 150 symbols', () => {
+    expect(settingsOf({ DATABASE_URL: '', API_HOST: '' })).toEqual({
+      databaseUrl: undefined,
+      mail: null,
+      apiHost: undefined,
+      apiHeaders: [],
+      apiCookies: [],
+      trustedProxies: [],
+      marketSymbols: 150,
+      marketSeed: 'meridian',
+    });
+  });
+
+  it('are read as they stand', () => {
+    const settings = settingsOf({
+      SMTP_URL: 'smtps://user:secret@mail.exchange.example',
+      MAIL_FROM: 'no-reply@exchange.example',
+      API_HOST: 'https://api.exchange.example/base',
+      API_HEADERS: 'X-Locale, X-Trace',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      MARKET_SYMBOLS: '1000',
+    });
+    expect(settings.mail?.from).toBe('no-reply@exchange.example');
+    expect(settings.apiHost?.pathname).toBe('/base');
+    expect(settings.apiHeaders).toEqual(['X-Locale', 'X-Trace']);
+    expect(settings.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+    expect(settings.marketSymbols).toBe(1000);
+  });
+
+  it.each([
+    [{ SMTP_URL: 'mail.exchange.example', MAIL_FROM: 'a@b' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.exchange.example' }, 'MAIL_FROM'],
+    [{ API_HOST: 'api.exchange.example' }, 'API_HOST'],
+    [{ API_HOST: 'ftp://api.exchange.example' }, 'API_HOST'],
+    [{ API_HOST: 'https://user:secret@api.exchange.example' }, 'API_HOST'],
+    [{ API_COOKIES: 'a;b' }, 'API_COOKIES'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '::/000' }, 'TRUST_PROXY'],
+    [{ API_HEADERS: 'X-Forwarded-For' }, 'API_HEADERS'],
+    [{ API_HEADERS: 'cookie' }, 'API_HEADERS'],
+    [{ API_HOST: 'https://:secret@api.exchange.example' }, 'API_HOST'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+    [{ MARKET_SYMBOLS: '0' }, 'MARKET_SYMBOLS'],
+    [{ MARKET_SYMBOLS: '1e3' }, 'MARKET_SYMBOLS'],
+  ])('refuse %j by name, and repeat no secret', (env, name) => {
+    const result = readServiceSettings(env);
+    expect(result.ok ? '' : result.message).toContain(name);
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+});

@@ -1,0 +1,126 @@
+import { isIP } from 'node:net';
+import { DEFAULT_SYMBOL_COUNT, MAX_SYMBOL_COUNT } from '@meridian/market/symbols.ts';
+import { readSmtpSettings, type SmtpOptions } from './mail/smtp.ts';
+
+/** What the services behind the API are set up with. */
+export interface ServiceSettings {
+  /** `postgres://…`; the embedded database without it. */
+  readonly databaseUrl: string | undefined;
+  /** Where mails go out; null for the data folder's outbox. */
+  readonly mail: SmtpOptions | null;
+  /** The operator's exchange, which then answers the whole API; our own accounts are off. */
+  readonly apiHost: URL | undefined;
+  /** Names of request headers and cookies that pass beside those of the specification. */
+  readonly apiHeaders: readonly string[];
+  readonly apiCookies: readonly string[];
+  /** Addresses and ranges of the proxies whose forwarding headers are believed; others' are not. */
+  readonly trustedProxies: readonly string[];
+  /** How many symbols the simulated market has, and what its random numbers start from. */
+  readonly marketSymbols: number;
+  readonly marketSeed: string;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export type ServiceSettingsResult =
+  | { readonly ok: true; readonly settings: ServiceSettings }
+  | { readonly ok: false; readonly message: string };
+
+const STANDARD_SEED = 'meridian';
+
+class Refusal extends Error {}
+
+/** Reads DATABASE_URL, SMTP_URL, MAIL_FROM, API_*, TRUST_PROXY and MARKET_*. */
+export function readServiceSettings(env: Env): ServiceSettingsResult {
+  try {
+    const settings: ServiceSettings = {
+      databaseUrl: env['DATABASE_URL'] || undefined,
+      mail: readMail(env),
+      apiHost: readApiHost(env['API_HOST']),
+      apiHeaders: namesIn(env, 'API_HEADERS'),
+      apiCookies: namesIn(env, 'API_COOKIES'),
+      trustedProxies: readProxies(env['TRUST_PROXY']),
+      marketSymbols: readSymbols(env['MARKET_SYMBOLS']),
+      marketSeed: env['MARKET_SEED'] || STANDARD_SEED,
+    };
+    return { ok: true, settings };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, message: error.message };
+    throw error;
+  }
+}
+
+function readMail(env: Env): SmtpOptions | null {
+  const read = readSmtpSettings(env);
+  if (!read.ok) throw new Refusal(read.message);
+  return read.smtp;
+}
+
+/** The address is not repeated in a refusal: it may carry a password. */
+function readApiHost(text: string | undefined): URL | undefined {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (
+    url === null ||
+    !isHttp ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    throw new Refusal(
+      'API_HOST must be an http(s) address without user, query and fragment, such as https://api.exchange.example.',
+    );
+  }
+  return url;
+}
+
+/** Headers that say who asks, or how a message is framed: an exchange hears them from us alone. */
+const OURS =
+  /^(?:cookie|host|connection|transfer-encoding|content-length|upgrade|forwarded|x-forwarded-.*)$/i;
+
+function namesIn(env: Env, setting: 'API_HEADERS' | 'API_COOKIES'): readonly string[] {
+  const names = listOf(env[setting]);
+  const wrong = names.find((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name));
+  if (wrong !== undefined) throw new Refusal(`${setting}: "${wrong}" is no name.`);
+  const ours = names.find((name) => setting === 'API_HEADERS' && OURS.test(name));
+  if (ours !== undefined) throw new Refusal(`${setting}: "${ours}" is for the gateway to set.`);
+  return names;
+}
+
+function readProxies(text: string | undefined): readonly string[] {
+  const proxies = listOf(text);
+  const wrong = proxies.find((entry) => !isAddressRange(entry));
+  if (wrong !== undefined) {
+    throw new Refusal(
+      `TRUST_PROXY: "${wrong}" is no address and no range, such as 10.0.0.5 or 10.0.0.0/8.`,
+    );
+  }
+  return proxies;
+}
+
+function isAddressRange(entry: string): boolean {
+  const [address = '', bits, more] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  if (bits === undefined) return true;
+  // Everybody is no proxy: a range has at least one bit.
+  return /^[1-9]\d{0,2}$/.test(bits) && parseInt(bits, 10) <= (family === 4 ? 32 : 128);
+}
+
+function readSymbols(text: string | undefined): number {
+  if (!text) return DEFAULT_SYMBOL_COUNT;
+  const count = /^\d{1,4}$/.test(text) ? parseInt(text, 10) : 0;
+  if (count < 1 || count > MAX_SYMBOL_COUNT) {
+    throw new Refusal(`MARKET_SYMBOLS must be a whole number from 1 to ${MAX_SYMBOL_COUNT}.`);
+  }
+  return count;
+}
+
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

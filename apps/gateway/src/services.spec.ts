@@ -1,0 +1,200 @@
+/** The gateway with its services, as `npm start` puts them together. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  POSTGRES_MISSING,
+  startPostgres,
+  type PostgresServer,
+} from './db/testing/postgres-server.ts';
+import { readSettings } from './env.ts';
+import { createGateway, environmentOf } from './gateway.ts';
+import { openServices, type Services } from './services.ts';
+import { loadSite, type Site } from './site.ts';
+import { writeFakeSites } from './testing/fake-sites.ts';
+
+interface Running {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly dataDir: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'meridian-services-'));
+const running: Running[] = [];
+let sites: Site[] = [];
+
+beforeAll(() => {
+  const { tax, exchange } = writeFakeSites(folder);
+  sites = [tax, exchange].map((dist) => {
+    const loaded = loadSite(dist);
+    if (!loaded.ok) throw new Error(loaded.reason);
+    return loaded.site;
+  });
+});
+
+afterEach(async () => {
+  for (const { app, services } of running.splice(0)) {
+    await app.close();
+    await services.close();
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<Running> {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const read = readSettings({ MARKET_SYMBOLS: '3', ...env, DATA_DIR: dataDir }, folder);
+  if (!read.ok) throw new Error(read.message);
+  const { settings } = read;
+  const environment = environmentOf(sites);
+  const opened = await openServices({ settings, environment, localPort: () => 8123, warn() {} });
+  if (!opened.ok) throw new Error(opened.message);
+  const { services } = opened;
+  const { extraHosts, trustedProxies } = settings;
+  const app = createGateway({ sites, extraHosts, trustedProxies, ...services.routes });
+  const started = { app, services, dataDir };
+  running.push(started);
+  return started;
+}
+
+const post = (app: FastifyInstance, path: string, payload: object, headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/x-api${path}`,
+    payload,
+    headers: { host: 'localhost', ...headers },
+  });
+
+const profile = (app: FastifyInstance, headers = {}) =>
+  app.inject({ url: '/x-api/v2/private/user/profile', headers: { host: 'localhost', ...headers } });
+
+describe('the API of our own accounts', () => {
+  it('signs the demo account in and out again', async () => {
+    const { app, services } = await start();
+    const signedIn = await post(app, '/s1/account/login', { ...services.demo });
+    expect(signedIn.json()).toMatchObject({ ret_code: 0, retCode: 0 });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0];
+    const own = { cookie, origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
+    expect((await profile(app, own)).json()).toMatchObject({
+      ret_code: 0,
+      result: { username: 'demo' },
+    });
+    const out = await app.inject({
+      method: 'POST',
+      url: '/x-api/logout',
+      headers: { host: 'localhost', ...own },
+    });
+    expect(out.json()).toMatchObject({ ret_code: 0 });
+    expect((await profile(app, own)).json()).toMatchObject({ ret_code: 10007 });
+  });
+
+  it('writes mails with links of the edition, whatever host was asked', async () => {
+    const { app, dataDir, services } = await start();
+    const { email = '' } = services.demo ?? {};
+    const forged = { host: 'meridian-tr.localhost:9', 'x-forwarded-host': 'evil.example' };
+    await post(app, '/s1/account/password/forgot', { email, lang: 'de-EU' }, forged);
+    const outbox = join(dataDir, 'outbox');
+    const names = () => readdir(outbox).catch(() => []);
+    await expect
+      .poll(async () => (await names()).filter((name) => name.endsWith('.json')).length)
+      .toBe(1);
+    const [name = ''] = await names();
+    const mail = await readFile(join(outbox, name), 'utf8');
+    expect(mail).toContain('http://meridian-eu.localhost:8123/de-EU/login/#reset=');
+    expect(mail).not.toContain('evil');
+  });
+
+  it('answers unknown calls and unknown hosts in its envelope', async () => {
+    const { app } = await start();
+    const unknown = await app.inject({ url: '/x-api/nothing', headers: { host: 'localhost' } });
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { ret_code: 404 }]);
+    const foreign = await profile(app, { host: 'evil.example' });
+    expect([foreign.statusCode, foreign.json()]).toMatchObject([421, { ret_code: 421 }]);
+  });
+
+  it('gives the market to everybody', async () => {
+    const { app } = await start();
+    const answer = await app.inject({
+      url: TICKERS_PATH,
+      headers: { host: 'localhost' },
+    });
+    expect(answer.json()).toMatchObject({ ret_code: 0, result: { source: 'simulated' } });
+  });
+});
+
+describe('forwarding headers (TRUST_PROXY)', () => {
+  const forged = {
+    host: 'localhost',
+    'x-forwarded-host': 'meridian-tr.localhost',
+    'x-forwarded-for': '6.6.6.6',
+  };
+
+  it('count for nothing from anybody else', async () => {
+    const { app } = await start();
+    const page = await app.inject({ url: '/', headers: forged });
+    expect(page.body).toContain('lang="en"');
+  });
+
+  it('count from the proxies that are named', async () => {
+    const { app } = await start({ TRUST_PROXY: '127.0.0.1' });
+    const page = await app.inject({ url: '/', headers: forged });
+    expect(page.body).toContain('lang="tr-TUR"');
+  });
+});
+
+it('refuses a second opener of its data folder', async () => {
+  const { dataDir } = await start();
+  const read = readSettings({ DATA_DIR: dataDir }, folder);
+  if (!read.ok) throw new Error(read.message);
+  const second = await openServices({
+    settings: read.settings,
+    environment: 'local',
+    localPort: () => 0,
+    warn() {},
+  });
+  expect(second).toMatchObject({ ok: false });
+  expect(second.ok ? '' : second.message).toContain('in use by another Meridian');
+});
+
+it('has no accounts of its own where the operator’s exchange answers', async () => {
+  const { app, services } = await start({ API_HOST: 'http://127.0.0.1:9' });
+  expect(services.demo).toBeNull();
+  const call = await profile(app);
+  expect([call.statusCode, call.json()]).toMatchObject([502, { ret_code: 10502 }]);
+  const market = await app.inject({
+    url: TICKERS_PATH,
+    headers: { host: 'localhost' },
+  });
+  expect(market.json()).toMatchObject({ ret_code: 0 });
+});
+
+describe.skipIf(POSTGRES_MISSING !== undefined)('a database that goes away', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(async () => server.remove());
+
+  it('is a clear state for who needs it, and none of the others’ concern', async () => {
+    const { app, services } = await start({ DATABASE_URL: server.url });
+    const demo = { ...services.demo };
+    await server.stop();
+    const away = await post(app, '/s1/account/login', demo);
+    expect([away.statusCode, away.json()]).toMatchObject([503, { ret_code: 10503 }]);
+    expect((await app.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(200);
+    const market = await app.inject({
+      url: TICKERS_PATH,
+      headers: { host: 'localhost' },
+    });
+    expect(market.json()).toMatchObject({ ret_code: 0 });
+    await server.start();
+    expect((await post(app, '/s1/account/login', demo)).json()).toMatchObject({ ret_code: 0 });
+  });
+});
+if (POSTGRES_MISSING !== undefined)
+  console.error(`services.spec: skipped with a server, ${POSTGRES_MISSING}`);

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { FRAME_ORIGINS } from '@meridian/editions/frame-origins.ts';
+import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
+import type { Region } from '@meridian/editions/regions.ts';
+import { ensureDemoAccount, type DemoAccount } from './accounts/demo-account.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { sweepExpired } from './accounts/sweep.ts';
+import type { AccountTables } from './accounts/tables.ts';
+import { openDatabase, type Database } from './db/open-database.ts';
+import { sendFailure } from './envelope.ts';
+import type { GatewaySettings } from './env.ts';
+import type { ApiRoutes } from './gateway.ts';
+import { createHostTable } from './hosts.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createSmtpMailer } from './mail/smtp.ts';
+import { marketRoutes } from './market/routes.ts';
+import { startSimulatedMarket } from './market/simulated-source.ts';
+import { isOwnOrigin } from './origins.ts';
+import { forwardedNames } from './proxy/forwarded.ts';
+import { proxyRoutes } from './proxy/routes.ts';
+import { clientAddressOf } from './client-address.ts';
+import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
+
+export interface ServiceOptions {
+  readonly settings: GatewaySettings;
+  readonly environment: SiteEnvironment;
+  /** The port a local run listens at, for links in mails; known once it listens. */
+  readonly localPort: () => number;
+  /** What the operator has to know. */
+  readonly warn: (line: string) => void;
+}
+
+/** Everything behind the API: accounts or the operator's exchange, the market and its socket. */
+export interface Services {
+  readonly routes: { readonly api: ApiRoutes; readonly market: ApiRoutes };
+  /** The demo sign-in; null where there is none. */
+  readonly demo: DemoAccount | null;
+  /** Serves the quote socket on a server that listens. */
+  attach(server: Server): void;
+  /** Ends the quote socket: a server with open sockets does not close. */
+  detach(): Promise<void>;
+  /** Lets go of the rest, once the server is closed. */
+  close(): Promise<void>;
+}
+
+export type ServicesResult =
+  | { readonly ok: true; readonly services: Services }
+  | { readonly ok: false; readonly message: string };
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** Opens what the gateway needs before it serves; nothing stays open where that fails. */
+export async function openServices(options: ServiceOptions): Promise<ServicesResult> {
+  const { settings, environment } = options;
+  if (settings.apiHost !== undefined) {
+    const market = await startSimulatedMarket(settings);
+    return { ok: true, services: servicesOf(options, market, proxyApi(options), null) };
+  }
+  // The database starts in a thread of its own: the market is drawn meanwhile.
+  const starting = startSimulatedMarket(settings);
+  const opened = await openDatabase<AccountTables>({
+    dataDir: settings.dataDir,
+    databaseUrl: settings.databaseUrl,
+    migrationsDir: MIGRATIONS,
+    onLost: (reason) => options.warn(`The database went away: ${reason.message}`),
+  });
+  const market = await starting;
+  if (!opened.ok) {
+    market.stop();
+    return opened;
+  }
+  const { database } = opened;
+  try {
+    const demo = await ensureDemoAccount(database, settings.dataDir, environment);
+    const api = accountsApi(options, database);
+    const services = servicesOf(options, market, api, demo);
+    const stopSweeping = sweepRegularly(database, options.warn);
+    return {
+      ok: true,
+      services: {
+        ...services,
+        async close() {
+          stopSweeping();
+          await services.close();
+          await database.close();
+        },
+      },
+    };
+  } catch (error) {
+    market.stop();
+    await database.close();
+    throw error;
+  }
+}
+
+type Market = Awaited<ReturnType<typeof startSimulatedMarket>>;
+
+function servicesOf(
+  { settings, environment, warn }: ServiceOptions,
+  market: Market,
+  api: ApiRoutes,
+  demo: DemoAccount | null,
+): Services {
+  const hosts = createHostTable(environment, settings.extraHosts);
+  const isHost = (host: string) => hosts(host, '') !== null;
+  let socket: QuoteSocket | null = null;
+  return {
+    demo,
+    routes: {
+      api,
+      // The market is ours, whoever answers the API.
+      market: async (scope) => {
+        await scope.register(marketRoutes, { market });
+      },
+    },
+    attach(server) {
+      socket = attachQuoteSocket(server, {
+        source: market.source,
+        isAllowedHost: isHost,
+        isAllowedOrigin: (origin) => URL.canParse(origin) && isHost(new URL(origin).host),
+        now: Date.now,
+        elapsed: () => performance.now(),
+        log: (message, details) => warn(`${message} ${JSON.stringify(details)}`),
+        addressOf: clientAddressOf(settings.trustedProxies),
+      });
+    },
+    detach: async () => socket?.close(),
+    async close() {
+      market.stop();
+    },
+  };
+}
+
+function proxyApi({ settings, environment }: ServiceOptions): ApiRoutes {
+  const { apiHost, apiHeaders: headers, apiCookies: cookies } = settings;
+  if (apiHost === undefined) throw new Error('there is no exchange to pass calls to');
+  const forwarded = forwardedNames(environment, { headers, cookies });
+  return async (scope) => {
+    await scope.register(proxyRoutes, {
+      apiHost,
+      forwarded,
+      environment,
+      ...originRules(environment),
+    });
+  };
+}
+
+function accountsApi(options: ServiceOptions, database: Database<AccountTables>): ApiRoutes {
+  const { settings, environment, localPort } = options;
+  const mailer =
+    settings.mail === null
+      ? createOutbox({ dataDir: settings.dataDir, now: Date.now })
+      : createSmtpMailer(settings.mail);
+  return async (scope) => {
+    await scope.register(accountRoutes, {
+      database,
+      mailer,
+      environment,
+      linkOrigin: (region) => linkOrigin(region, environment, localPort()),
+      now: Date.now,
+      randomBytes,
+      ...originRules(environment),
+    });
+    scope.all('/*', (_request, reply) => sendFailure(reply, 404, 404, 'no such call'));
+  };
+}
+
+function originRules(environment: SiteEnvironment) {
+  return {
+    isOwnOrigin: (origin: string, host: string) => isOwnOrigin(origin, host, environment),
+    allowedOrigins: new Set(FRAME_ORIGINS[environment]),
+  };
+}
+
+/** An edition's own origin, never a request's; a local run may listen at another port. */
+function linkOrigin(region: Region, environment: SiteEnvironment, localPort: number): string {
+  const url = new URL(originOf(region, environment));
+  if (environment === 'local') url.port = String(localPort);
+  return url.origin;
+}
+
+function sweepRegularly(
+  database: Database<AccountTables>,
+  warn: ServiceOptions['warn'],
+): () => void {
+  const sweep = () => {
+    sweepExpired(database.kysely, Date.now()).catch((error: unknown) => {
+      warn(`Sweeping failed: ${error instanceof Error ? error.message : 'unknown error'}`);
+    });
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

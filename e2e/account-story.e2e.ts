@@ -1,0 +1,134 @@
+/** Sign up, verify, sign in, reload, reset the password, sign out: in three editions. */
+import type { Locale } from '@meridian/editions/locales.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { codeIn, linkIn, mailsTo } from './support/mail.ts';
+import { openPage } from './support/open-page.ts';
+import { wordsOf } from './support/words.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const PASSWORD = 'a meridian crosses every zone';
+const NEW_PASSWORD = 'noon is where the sun stands';
+
+/** The account pages by their words in one locale. */
+function pagesIn(page: Page, locale: Locale) {
+  const own = wordsOf(locale, 'account');
+  const frame = wordsOf(locale, 'common');
+  return {
+    own,
+    frame,
+    email: page.getByRole('textbox', { name: own.t('account.email') }),
+    password: page.getByLabel(own.t('account.password'), { exact: true }),
+    newPassword: page.getByLabel(own.t('account.newPassword'), { exact: true }),
+    submit: (id: Parameters<typeof own.t>[0]) =>
+      page.locator('form').getByRole('button', { name: own.t(id), exact: true }),
+    signIn: page.locator('header').getByRole('link', {
+      name: frame.t('common.account.signIn'),
+      exact: true,
+    }),
+  };
+}
+
+async function signUp(page: Page, locale: Locale, address: string): Promise<void> {
+  const at = pagesIn(page, locale);
+  await page.goto(gateway.urlOf(`/${locale}/register/?ref=FRIEND1`));
+  await at.email.fill(address);
+  await at.password.fill(PASSWORD);
+  await at.submit('account.register.submit').click();
+  const code = page.getByRole('textbox', { name: at.own.t('account.verify.code') });
+  await code.waitFor();
+  const [mail] = await mailsTo(gateway, address, 1);
+  await code.fill('000000' === codeIn(mail) ? '111111' : '000000');
+  await at.submit('account.verify.submit').click();
+  await page.getByText(at.own.t('account.error.code')).waitFor();
+  await code.fill(codeIn(mail));
+  await at.submit('account.verify.submit').click();
+  await page.waitForURL((url) => url.pathname === `/${locale}/`);
+}
+
+const accountMenu = (page: Page, locale: Locale) =>
+  page.locator(
+    `header summary[aria-label="${wordsOf(locale, 'common').t('common.account.open')}"]`,
+  );
+
+async function signOut(page: Page, locale: Locale): Promise<void> {
+  await accountMenu(page, locale).click();
+  const label = wordsOf(locale, 'common').t('common.account.signOut');
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.locator('header').getByRole('button', { name: label }).click(),
+  ]);
+  await pagesIn(page, locale).signIn.waitFor();
+}
+
+const EDITIONS: readonly (readonly [string, Locale])[] = [
+  ['global', 'en'],
+  ['Europe', 'de-EU'],
+  ['Turkey', 'tr-TUR'],
+];
+
+describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
+  const address = `${edition.toLowerCase()}@trader.example`;
+
+  it('is opened, used, recovered and left', async () => {
+    const { page, context, close } = await openPage(browser);
+    const at = pagesIn(page, locale);
+    await signUp(page, locale, address);
+    await accountMenu(page, locale).waitFor();
+
+    // The session outlives a reload, and scripts cannot read its cookie.
+    await page.reload();
+    await accountMenu(page, locale).waitFor();
+    const cookies = await context.cookies();
+    const token = cookies.find(({ name }) => name === 'meridian_token_local');
+    expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(await page.evaluate(() => document.cookie)).not.toContain('meridian_token');
+
+    await signOut(page, locale);
+    expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBeNull();
+
+    // In the modal: a wrong password says so and keeps what was typed.
+    await at.signIn.click();
+    const dialog = page.getByRole('dialog');
+    await at.email.fill(address);
+    await at.password.fill('not the password at all');
+    await dialog.locator('form button[type=submit]').click();
+    await page.getByText(at.own.t('account.error.credentials')).waitFor();
+    expect(await at.email.inputValue()).toBe(address);
+
+    await dialog.getByRole('button', { name: at.own.t('account.login.forgot') }).click();
+    // The address goes along.
+    expect(await at.email.inputValue()).toBe(address);
+    await at.submit('account.forgot.submit').click();
+    await dialog.getByRole('status').filter({ hasText: address }).waitFor();
+    const mails = await mailsTo(gateway, address, 2);
+    const link = linkIn(mails.at(-1));
+    expect(new URL(link).origin).toBe(new URL(gateway.urlOf(`/${locale}/`)).origin);
+
+    await page.goto(link);
+    await at.newPassword.fill(NEW_PASSWORD);
+    await at.submit('account.reset.submit').click();
+    await page.getByText(at.own.t('account.reset.done')).waitFor();
+    expect(page.url()).not.toContain('reset=');
+    await at.email.fill(address);
+    await at.password.fill(NEW_PASSWORD);
+    await at.submit('account.login.submit').click();
+    await page.waitForURL((url) => url.pathname === `/${locale}/`);
+    await accountMenu(page, locale).waitFor();
+    await close();
+  });
+});

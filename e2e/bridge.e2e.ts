@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import {
+  androidInterface,
+  dsBridgeAndroid,
+  dsBridgeIos,
+  javascriptBridge,
+  openInApp,
+  telegram,
+  wkWebview,
+  type AppOptions,
+} from './support/native-app.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const LINKS = [
+  '/trade/spot/BTC/USDT',
+  '/en/login/',
+  'mailto:a@b.example',
+  'by:web3/home',
+  'https://elsewhere.example/a',
+];
+
+/** Opens the start page inside an app, with a link of each kind on it. */
+async function opened(options: AppOptions, hash = '') {
+  const app = await openInApp(browser, options);
+  await app.page.goto(`${gateway.urlOf('/en/')}${hash}`, { waitUntil: 'networkidle' });
+  await app.page.evaluate((links) => {
+    for (const href of links) {
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = href;
+      document.querySelector('main')?.prepend(link);
+    }
+  }, LINKS);
+  return app;
+}
+
+const click = (page: Page, href: string) =>
+  page.getByRole('link', { name: href, exact: true }).click();
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** What the app was told about links, without ids; the page asks it for the user as well. */
+const links = (told: readonly { module: string; method: string; params: unknown }[]) =>
+  told
+    .filter(({ module }) => module === 'Router' || module === 'Launcher')
+    .map(({ module, method, params }) => ({ call: `${module}.${method}`, params }));
+
+describe('an app that shows the page', () => {
+  it.each([
+    ['WKWebView', wkWebview],
+    ['an Android interface', androidInterface],
+    ['DSBridge on Android', dsBridgeAndroid],
+    ['DSBridge on iOS', dsBridgeIos],
+    ['WebViewJavascriptBridge', javascriptBridge],
+  ])('opens its own screens for links, over %s', async (_, install) => {
+    const { page, told, close } = await opened({ install });
+    await click(page, '/trade/spot/BTC/USDT');
+    const trade = { path: 'home', query: { tab: '3', symbol: 'BTCUSDT' } };
+    await expect
+      .poll(() => links(told))
+      .toEqual([
+        { call: 'Router.push', params: trade },
+        { call: 'Router.goHome', params: {} },
+      ]);
+    await click(page, '/en/login/');
+    await click(page, 'mailto:a@b.example');
+    await click(page, 'by:web3/home');
+    await expect
+      .poll(() => links(told).slice(2))
+      .toEqual([
+        { call: 'Router.push', params: { path: 'loginpage', query: { fromWeb: '1' } } },
+        { call: 'Launcher.openUrl', params: { url: 'mailto:a@b.example' } },
+        { call: 'Router.openUrl', params: { url: 'by:web3/home' } },
+      ]);
+    expect(pathOf(page)).toBe('/en/');
+    await close();
+  });
+});
+
+describe('a messenger that shows the page', () => {
+  const HASH = '#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=%7B%7D';
+
+  it('opens other sites itself, and has no screens of the app', async () => {
+    const { page, told, close } = await opened({ install: telegram }, HASH);
+    await expect
+      .poll(() => told.map(({ method }) => method))
+      .toEqual(['iframe_ready', 'web_app_ready']);
+    await click(page, 'https://elsewhere.example/a');
+    await expect
+      .poll(() => told.at(-1))
+      .toMatchObject({
+        method: 'web_app_open_link',
+        params: { url: 'https://elsewhere.example/a' },
+      });
+    expect(pathOf(page)).toBe('/en/');
+    await click(page, '/trade/spot/BTC/USDT');
+    await page.waitForURL(/\/trade\/spot\/BTC\/USDT\/$/);
+    // The address says no more who shows the page; the messenger is known all the same.
+    await expect.poll(() => told.at(-1)?.method).toBe('web_app_ready');
+    expect(told).toHaveLength(5);
+    await close();
+  });
+});
+
+describe('an app not to be trusted', () => {
+  it('may answer twice, late and nonsense: the page goes on', async () => {
+    const { page, told, close } = await opened({ install: wkWebview, manner: 'double' });
+    await page.evaluate(() => {
+      const callback: unknown = Reflect.get(window, 'MeridianBridgeCallback');
+      if (typeof callback !== 'function') throw new Error('no callback');
+      const hostile: unknown[] = [null, '{', '[]', 'x'.repeat(3_000_000), { id: 'page-1' }];
+      hostile.push('{"id":"__proto__","code":0,"params":{"__proto__":{"polluted":true}}}');
+      hostile.push(new Proxy({}, { get: () => fail() }));
+      const fail = () => {
+        throw new Error('no');
+      };
+      for (const raw of hostile) Reflect.apply(callback, window, [raw]);
+      // A page in a frame of ours, or ourselves: not the parent, not an origin on the list.
+      const forged = { type: 'meridian.bridge.reply', id: 'page-1', code: 0, params: {} };
+      postMessage(forged, '*');
+    });
+    await click(page, '/trade/spot/BTC/USDT');
+    await expect.poll(() => told.at(-1)?.method).toBe('goHome');
+    expect(links(told).map(({ call }) => call)).toEqual(['Router.push', 'Router.goHome']);
+    expect(pathOf(page)).toBe('/en/');
+    await close();
+  });
+
+  it('may never answer: it is announced, and the page follows its links itself', async () => {
+    const { page, told, close } = await opened({ install: androidInterface, manner: 'silent' });
+    const params = { stage: 'init', transport: 'android-interface', reason: 'timeout' };
+    const announced = { module: 'Page', method: 'bridge-error', params };
+    await expect.poll(() => told, { timeout: 20_000 }).toEqual([announced]);
+    // R-AUTH-06: without a bridge signing in is the page's own.
+    await click(page, '/en/login/');
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    await page.keyboard.press('Escape');
+    await click(page, '/trade/spot/BTC/USDT');
+    await page.waitForURL(/\/trade\/spot\/BTC\/USDT\/$/);
+    expect(told).toEqual([announced]);
+    await close();
+  });
+
+  it('may be too old: the page follows its links itself (R-BRIDGE-03)', async () => {
+    const { page, told, close } = await opened({ install: wkWebview, version: '3.6.0' });
+    await click(page, '/trade/spot/BTC/USDT');
+    await page.waitForURL(/\/trade\/spot\/BTC\/USDT\/$/);
+    expect(new Set(told.map(({ method }) => method))).toEqual(new Set(['getAppConfig']));
+    await close();
+  });
+});

@@ -1,0 +1,119 @@
+/** Consent in the European edition, and the parts that stand in slots. */
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { axeViolations, showScheme } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { wordsOf } from './support/words.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const EU = '/en-EU/?ref=FRIEND1&utm_source=mail';
+const words = wordsOf('en-EU', 'slots');
+
+const cookie = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((one) => one.name === name);
+
+describe('consent in the European edition', () => {
+  it('comes before anything is kept: a device number for the session, nothing of who invited', async () => {
+    const { page, context, close } = await openPage(browser);
+    await page.goto(gateway.urlOf(EU));
+    const region = page.getByRole('region', { name: words.t('slots.consent.heading') });
+    await region.waitFor();
+    const device = await cookie(context, 'meridian_device');
+    expect(device?.value).toMatch(/^[\da-f-]{36}$/);
+    expect(device?.expires).toBe(-1);
+    expect(await cookie(context, 'REG_REF_local')).toBeUndefined();
+
+    await region.getByRole('button', { name: words.t('slots.consent.necessaryOnly') }).click();
+    await expect.poll(() => region.count()).toBe(0);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await region.count()).toBe(0);
+    expect(await cookie(context, 'REG_REF_local')).toBeUndefined();
+    expect((await cookie(context, 'meridian_device'))?.expires).toBe(-1);
+    await close();
+  });
+
+  it('keeps what was agreed to, and lets it be taken back', async () => {
+    const { page, context, close } = await openPage(browser);
+    await page.goto(gateway.urlOf(EU));
+    await page.getByRole('button', { name: words.t('slots.consent.acceptAll') }).click();
+    await expect
+      .poll(async () => (await cookie(context, 'REG_REF_local'))?.value)
+      .toContain('FRIEND1');
+    const days =
+      (((await cookie(context, 'meridian_device'))?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(120);
+
+    // The code of the visit stands in the form.
+    await page.goto(gateway.urlOf('/en-EU/register/'));
+    await expect.poll(() => page.getByLabel('Referral code').inputValue()).toBe('FRIEND1');
+
+    const choices = wordsOf('en-EU', 'common').t('common.cookieChoices');
+    await page.getByRole('button', { name: choices }).click();
+    await page.getByRole('button', { name: words.t('slots.consent.necessaryOnly') }).click();
+    await expect.poll(() => cookie(context, 'REG_REF_local')).toBeUndefined();
+    expect((await cookie(context, 'meridian_device'))?.expires).toBe(-1);
+    await close();
+  });
+
+  it('passes axe in both schemes, on a phone too', async () => {
+    for (const width of [390, 1440]) {
+      const { page, close } = await openPage(browser, { viewport: { width, height: 900 } });
+      await page.goto(gateway.urlOf(EU));
+      await page.getByRole('button', { name: words.t('slots.consent.choose') }).click();
+      for (const scheme of ['light', 'dark'] as const) {
+        await showScheme(page, scheme);
+        expect(await axeViolations(page)).toEqual([]);
+      }
+      await close();
+    }
+  });
+
+  it('is not asked where nobody asks for it, nor on the report, which has no slots', async () => {
+    for (const path of ['/en/', '/en-EU/tax-api/report/']) {
+      const { page, context, close } = await openPage(browser);
+      await page.goto(gateway.urlOf(path));
+      await page.waitForLoadState('networkidle');
+      expect(
+        await page.getByRole('region', { name: words.t('slots.consent.heading') }).count(),
+      ).toBe(0);
+      if (path.includes('report')) expect(await context.cookies()).toEqual([]);
+      await close();
+    }
+  });
+});
+
+describe('support', () => {
+  it('comes ten seconds after the load, in a sandboxed frame of another origin', async () => {
+    const { page, close } = await openPage(browser);
+    await page.clock.install();
+    await page.goto(gateway.urlOf('/en/'));
+    await page.waitForLoadState('networkidle');
+    const help = page.getByRole('button', { name: 'Help', exact: true });
+    await page.clock.runFor(9_000);
+    expect(await help.count()).toBe(0);
+    await page.clock.runFor(2_000);
+    await help.click();
+    const frame = page.locator('iframe');
+    await frame.waitFor();
+    expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms');
+    const source = new URL((await frame.getAttribute('src')) ?? '');
+    expect(source.origin).not.toBe(gateway.origin);
+    await page.frameLocator('iframe').getByText('I cannot sign in').waitFor();
+    await close();
+  });
+});

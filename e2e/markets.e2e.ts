@@ -1,0 +1,178 @@
+/** The markets page: live, searched, sorted, kept, and readable for screen readers. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { axeViolations, showScheme } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage, type PageOptions } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const PATH = '/en/markets/overview/';
+
+/** The line that is seen; what is spoken stands apart. */
+const state = (page: Page, word: string) => page.locator('main p').getByText(word, { exact: true });
+const live = (page: Page) => state(page, 'Live');
+const rows = (page: Page) => page.locator('tbody tr');
+const pairs = (page: Page) => rows(page).getByRole('rowheader').allInnerTexts();
+const priceOf = (page: Page, pair: string) =>
+  rows(page)
+    .filter({ has: page.getByRole('rowheader', { name: pair }) })
+    .getByRole('cell')
+    .nth(1);
+
+async function opened(path = PATH, options: PageOptions = {}) {
+  const found = await openPage(browser, options);
+  await found.page.goto(gateway.urlOf(path));
+  await live(found.page).waitFor();
+  return found;
+}
+
+describe('the markets list', () => {
+  it('lists every market, by volume, and prices move', async () => {
+    const { page, close } = await opened();
+    await state(page, '150 markets').waitFor();
+    expect((await pairs(page))[0]).toContain('BTC');
+    const before = await priceOf(page, 'BTC/USDT').innerText();
+    await expect
+      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
+      .not.toBe(before);
+    await close();
+  });
+
+  it('finds by symbol and name, keeps the search in the address, and says when nothing is found', async () => {
+    const { page, close } = await opened();
+    await page.keyboard.press('/');
+    await page.keyboard.type('ethereum');
+    await expect
+      .poll(async () => (await pairs(page)).every((pair) => pair.includes('Ethereum')))
+      .toBe(true);
+    await page.waitForURL(/[?&]q=ethereum/);
+    await page.reload();
+    await live(page).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('ethereum');
+    await page.getByRole('searchbox').fill('no such coin');
+    await page.getByText('No market matches “no such coin”').waitFor();
+    await close();
+  });
+
+  it('sorts by its headers and says which way', async () => {
+    const { page, close } = await opened();
+    const header = page.getByRole('columnheader', { name: 'Pair' });
+    await header.getByRole('button').click();
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
+    const sorted = await pairs(page);
+    const names = sorted.map((pair) => pair.split('/')[0] ?? '');
+    expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    await close();
+  });
+
+  it('keeps favourites on the device', async () => {
+    const { page, close } = await opened();
+    await rows(page).filter({ hasText: 'Solana' }).first().getByRole('button').click();
+    await page.getByRole('radio', { name: 'Favourites' }).check();
+    await expect.poll(async () => (await pairs(page)).length).toBe(1);
+    await page.reload();
+    await live(page).waitFor();
+    expect((await pairs(page)).join()).toContain('SOL');
+    await close();
+  });
+
+  it('shows gainers as gainers', async () => {
+    const { page, close } = await opened();
+    await page.getByRole('radio', { name: 'Gainers' }).check();
+    await expect.poll(async () => (await pairs(page)).length).toBeGreaterThan(0);
+    const changes = await rows(page).locator('td').filter({ hasText: '%' }).allInnerTexts();
+    expect(changes.length).toBeGreaterThan(0);
+    for (const change of changes) expect(change).toMatch(/^\+/);
+    await close();
+  });
+});
+
+describe('quotes', () => {
+  it('survive a restart of the gateway', async () => {
+    const { page, context, close } = await opened();
+    await gateway.restart(async () => {
+      await state(page, 'Reconnecting').waitFor({ timeout: 20_000 });
+    });
+    await live(page).waitFor({ timeout: 45_000 });
+    const before = await priceOf(page, 'BTC/USDT').innerText();
+    await expect
+      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
+      .not.toBe(before);
+    await context.close();
+    // The refused connections are console errors of the browser's own.
+    await close().catch(() => undefined);
+  });
+
+  it('catch up after the tab was frozen', async () => {
+    const { page, context, close } = await opened();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    const stale = await priceOf(page, 'BTC/USDT')
+      .innerText()
+      .catch(() => '');
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    await expect
+      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
+      .not.toBe(stale);
+    await live(page).waitFor();
+    await close();
+  });
+
+  it('speak through no live region', async () => {
+    const { page, close } = await opened();
+    await page.evaluate(() => {
+      const spoken: string[] = [];
+      const regions = document.querySelectorAll('[role=status], [role=alert], [aria-live], output');
+      for (const region of regions) {
+        new MutationObserver(() => spoken.push(region.textContent ?? '')).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+      }
+      Object.assign(window, { spokenByTest: spoken });
+    });
+    const before = await priceOf(page, 'BTC/USDT').innerText();
+    await expect
+      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
+      .not.toBe(before);
+    expect(await page.evaluate(() => Reflect.get(window, 'spokenByTest') as unknown)).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([
+  ['en', 1440, 'light'],
+  ['en', 390, 'dark'],
+  ['ar-SA', 1440, 'dark'],
+  ['ar-SA', 390, 'light'],
+] as const)('in %s at %d px, %s', (locale, width, colorScheme) => {
+  it('passes axe and fits the screen', async () => {
+    const { page, close } = await openPage(browser, {
+      viewport: { width, height: 900 },
+      colorScheme,
+    });
+    await page.goto(gateway.urlOf(`/${locale}/markets/overview/`));
+    await rows(page).nth(5).waitFor();
+    await showScheme(page, colorScheme);
+    expect(await axeViolations(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await close();
+  });
+});

@@ -1,0 +1,166 @@
+/** The account security page: password, sessions, sign out everywhere; and what goes wrong there. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { axeViolations, showScheme } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage, type PageOptions } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const PATH = '/en/app/user/security/';
+const NEXT_PASSWORD = 'thirty-two winds and no harbour';
+
+/** A browser of its own, signed in to the demo account, at the security page. */
+async function signedIn(password: string, options: PageOptions = {}) {
+  const opened = await openPage(browser, options);
+  const { page } = opened;
+  const { email } = await gateway.demo();
+  await page.goto(gateway.urlOf(PATH));
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+  // Back to where the way in began.
+  await page.waitForURL(new RegExp(`${PATH}$`));
+  await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor();
+  await page.getByText('This device').waitFor();
+  return opened;
+}
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByText('Sign in to see your account.').waitFor();
+}
+
+describe('account security', () => {
+  it('lists devices, ends one, and tells it', async () => {
+    const { password } = await gateway.demo();
+    const phone = await signedIn(password, { viewport: { width: 390, height: 844 } });
+    const desk = await signedIn(password);
+    const others = desk.page.getByRole('button', { name: /^Sign out Chrome/ });
+    await expect.poll(() => others.count()).toBe(1);
+    await others.click();
+    await desk.page.getByText('The device is signed out.').waitFor();
+    await expect.poll(() => others.count()).toBe(0);
+    await expectSignedOut(phone.page);
+    await phone.close();
+    await desk.close();
+  });
+
+  it('changes the password: wrong ones say so, others are signed out, the new one works', async () => {
+    const { password } = await gateway.demo();
+    const other = await signedIn(password);
+    const { page, close } = await signedIn(password);
+    const current = page.getByLabel('Current password', { exact: true });
+    const next = page.getByLabel('New password', { exact: true });
+    const submit = page.getByRole('button', { name: 'Change the password' });
+    await current.fill('not this one');
+    await next.fill('short');
+    await submit.click();
+    await page.getByText('Use at least 10 characters.').waitFor();
+    await next.fill(NEXT_PASSWORD);
+    await submit.click();
+    await page.getByText('The current password is not right.').waitFor();
+    await current.fill(password);
+    await submit.click();
+    await page.getByText('Your password is changed. Every other device is signed out.').waitFor();
+    await page.reload();
+    await page.getByText('This device').waitFor();
+    await expectSignedOut(other.page);
+    await other.close();
+    await close();
+  });
+
+  it('signs out everywhere, this device too', async () => {
+    const first = await signedIn(NEXT_PASSWORD);
+    const { page, close } = await signedIn(NEXT_PASSWORD);
+    await page.locator('main').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL(/\/en\/login\/$/);
+    await expectSignedOut(first.page);
+    await first.close();
+    await close();
+  });
+});
+
+describe('what goes wrong on the way in', () => {
+  it('keeps what was typed while the server is away, and goes on when it is back', async () => {
+    const { page, close } = await openPage(browser);
+    const { email } = await gateway.demo();
+    await page.goto(gateway.urlOf('/en/login/'));
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD);
+    const submit = page.locator('form').getByRole('button', { name: 'Sign in' });
+    await gateway.restart(async () => {
+      await submit.click();
+      await page.getByText('The server cannot be reached.').waitFor();
+    });
+    expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(email);
+    // A started gateway makes the demo password what its file says.
+    const { password } = await gateway.demo();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await submit.click();
+    await page.waitForURL(/\/en\/$/);
+    // The refused connection is a console error of the browser's own.
+    await expect(close()).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+  });
+
+  it('takes nobody elsewhere: hostile parameters lead home', async () => {
+    const { password } = await gateway.demo();
+    const { email } = await gateway.demo();
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+      const { page, close } = await openPage(browser);
+      const hostile = new URLSearchParams({ next, ref: '"><img src=x onerror=alert(1)>' });
+      await page.goto(gateway.urlOf(`/en/login/?${hostile.toString()}`));
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+      await expect.poll(() => page.url()).toBe(gateway.urlOf('/en/'));
+      await close();
+    }
+  });
+});
+
+it('fits a phone, from right to left, and passes axe', async () => {
+  const { password } = await gateway.demo();
+  const { page, close } = await signedIn(password, { viewport: { width: 390, height: 844 } });
+  await page.goto(gateway.urlOf('/ar-SA/app/user/security/'));
+  await page.getByRole('table').waitFor();
+  for (const scheme of ['light', 'dark'] as const) {
+    await showScheme(page, scheme);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await close();
+});
+
+describe.each(['/en/login/', '/en/register/', '/ar-SA/login/', '/ar-SA/register/'])(
+  'the page %s',
+  (path) => {
+    it.each([390, 1440])('passes axe at %d px in both schemes', async (width) => {
+      const { page, close } = await openPage(browser, { viewport: { width, height: 900 } });
+      await page.goto(gateway.urlOf(path));
+      await page.locator('form').waitFor();
+      for (const scheme of ['light', 'dark'] as const) {
+        await showScheme(page, scheme);
+        expect(await axeViolations(page)).toEqual([]);
+      }
+      await close();
+    });
+  },
+);

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OutboxMail } from '@meridian/gateway/mail/outbox.ts';
+import { expect } from 'vitest';
+
+import type { TestGateway } from './gateway.ts';
+
+/** The mails to an address, oldest first, once there are as many as asked for. */
+export async function mailsTo(
+  gateway: TestGateway,
+  address: string,
+  atLeast: number,
+): Promise<readonly OutboxMail[]> {
+  let mails: readonly OutboxMail[] = [];
+  await expect
+    .poll(async () => (mails = await read(gateway, address)).length, { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(atLeast);
+  return mails;
+}
+
+async function read({ dataDir }: TestGateway, address: string): Promise<OutboxMail[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(
+    names
+      .filter((name) => /^\d.*\.json$/.test(name))
+      .toSorted()
+      .map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  // `as`: written by the gateway's own outbox.
+  const mails = texts.map((text) => JSON.parse(text) as OutboxMail);
+  return mails.filter(({ to }) => to === address);
+}
+
+/** The code of the newest mail to an address. */
+export function codeIn(mail: OutboxMail | undefined): string {
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** The first link of a mail. */
+export function linkIn(mail: OutboxMail | undefined): string {
+  return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+}

@@ -1,0 +1,102 @@
+import { at } from './columns.ts';
+import { drawFills } from './fills.ts';
+import { minuteOf, type Scratch, withFill } from './follow.ts';
+import { gridText } from './grid.ts';
+import { planMinute } from './minute.ts';
+import type { Pair } from './pair.ts';
+import { MINUTE_MS } from './path.ts';
+import type { Bar } from './window.ts';
+
+/** What was traded in an interval. Decimal texts. */
+export interface Candle {
+  /** When the interval began, in ms: a multiple of its length since 1970 (UTC). */
+  readonly start: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  /** In the base asset. */
+  readonly volume: string;
+  /** In the quote asset. */
+  readonly quoteVolume: string;
+}
+
+interface Sum {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: bigint;
+  quoteVolume: bigint;
+}
+
+/**
+ * The candles of the intervals that begin in [from, to), and of the one `from` lies in, made of
+ * fills before `to`: the last one may still be forming. One is computed for each step, so that a
+ * caller can stop between two of them.
+ */
+export function* candleSteps(
+  pair: Pair,
+  scratch: Scratch,
+  intervalMinutes: number,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Generator<Candle, void, undefined> {
+  const end = minuteOf(toMs);
+  let minute = Math.floor(minuteOf(fromMs) / intervalMinutes) * intervalMinutes;
+  while (minute * MINUTE_MS < toMs) {
+    const start = minute * MINUTE_MS;
+    const next = minute + intervalMinutes;
+    let sum: Sum | null = null;
+    for (; minute < next && minute < end; minute += 1) {
+      planMinute(pair, minute, scratch.plan);
+      sum = withBar(sum, scratch.plan);
+    }
+    if (minute < next) {
+      const part = partOfMinute(pair, minute, toMs - minute * MINUTE_MS, scratch);
+      if (part !== null) sum = withBar(sum, part);
+    }
+    // Nothing traded yet in an interval that has just begun: no candle.
+    if (sum !== null) yield candleOf(pair, start, sum);
+    minute = next;
+  }
+}
+
+/** A minute's fills before an offset in ms; null when there are none. */
+function partOfMinute(pair: Pair, minute: number, endOffset: number, scratch: Scratch): Bar | null {
+  const { plan, fills } = scratch;
+  planMinute(pair, minute, plan);
+  drawFills(pair, minute, plan, fills);
+  let bar: ReturnType<typeof withFill> | null = null;
+  for (let index = 0; index < fills.count && at(fills.time, index) < endOffset; index += 1) {
+    bar = withFill(bar, at(fills.price, index), at(fills.lots, index));
+  }
+  return bar;
+}
+
+function withBar(sum: Sum | null, bar: Bar): Sum {
+  const volume = BigInt(bar.volume);
+  const quoteVolume = BigInt(bar.quoteVolume);
+  if (sum === null) {
+    const { open, high, low, close } = bar;
+    return { open, high, low, close, volume, quoteVolume };
+  }
+  if (bar.high > sum.high) sum.high = bar.high;
+  if (bar.low < sum.low) sum.low = bar.low;
+  sum.close = bar.close;
+  sum.volume += volume;
+  sum.quoteVolume += quoteVolume;
+  return sum;
+}
+
+function candleOf(pair: Pair, start: number, sum: Sum): Candle {
+  const { tickScale, lotScale } = pair.symbol;
+  return {
+    start,
+    open: gridText(sum.open, tickScale),
+    high: gridText(sum.high, tickScale),
+    low: gridText(sum.low, tickScale),
+    close: gridText(sum.close, tickScale),
+    volume: gridText(sum.volume, lotScale),
+    quoteVolume: gridText(sum.quoteVolume, tickScale + lotScale),
+  };
+}

@@ -1,0 +1,284 @@
+import { add, compare, decimal, decimalToText, multiply, sum } from '@meridian/money/decimal.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createMarket, type Fill } from './market.ts';
+import { marketSymbols } from './symbols.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Date.UTC(2026, 10, 21, 7, 31, 17, 431);
+
+const symbols = marketSymbols();
+const fresh = (seed = 'market') => createMarket({ seed, symbols });
+const market = fresh();
+
+const anySymbol = fc.constantFrom('BTCUSDT', 'ETHBTC', 'USDCUSDT', 'PEPEUSDT', 'BATUSDT', 'BTCEUR');
+const anyInstant = fc.integer({ min: NOW - 900 * DAY, max: NOW + 900 * DAY });
+
+/** What a candle or a day says, folded from the texts of fills with exact decimals. */
+function fold(fills: readonly Fill[]) {
+  const prices = fills.map(({ price }) => decimal(price)).toSorted(compare);
+  const [low, high] = [prices[0], prices.at(-1)];
+  const [first, last] = [fills[0], fills.at(-1)];
+  if (!low || !high || !first || !last) throw new Error('no fills');
+  return {
+    open: number(first.price),
+    high: decimalToText(high),
+    low: decimalToText(low),
+    close: number(last.price),
+    volume: decimalToText(sum(fills.map(({ size }) => decimal(size)))),
+    quoteVolume: decimalToText(
+      sum(fills.map(({ size, price }) => multiply(decimal(size), decimal(price)))),
+    ),
+  };
+}
+
+const number = (text: string) => decimalToText(decimal(text));
+
+function numbers(bar: ReturnType<typeof fold>): ReturnType<typeof fold> {
+  const { open, high, low, close, volume, quoteVolume } = bar;
+  return {
+    open: number(open),
+    high: number(high),
+    low: number(low),
+    close: number(close),
+    volume: number(volume),
+    quoteVolume: number(quoteVolume),
+  };
+}
+
+function fillsOf(symbol: string, from: number, to: number, of = market): readonly Fill[] {
+  const fills = of.fillsBetween(symbol, from, to);
+  if (fills === undefined) throw new Error(`no ${symbol}`);
+  return fills;
+}
+
+describe('fills', () => {
+  test('any window is the slice of a larger one, from another instance too', () => {
+    fc.assert(
+      fc.property(
+        anySymbol,
+        anyInstant,
+        fc.array(fc.integer({ min: 0, max: 20 * MINUTE }), { minLength: 4, maxLength: 4 }),
+        (symbol, start, offsets) => {
+          const [outer = 0, from = 0, to = 0, end = 0] = offsets
+            .toSorted((a, b) => a - b)
+            .map((offset) => start + offset);
+          const larger = fillsOf(symbol, outer, end);
+          const slice = larger.filter(({ time }) => time >= from && time < to);
+          expect(fillsOf(symbol, from, to, fresh())).toEqual(slice);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('ids and instants go up; prices and sizes stand on the grid', () => {
+    const spec = market.symbols.get('ETHUSDT');
+    const fills = fillsOf('ETHUSDT', NOW - HOUR, NOW);
+    expect(fills.length).toBeGreaterThan(1_000);
+    for (const [index, { id, time, price, size }] of fills.entries()) {
+      const previous = fills[index - 1];
+      if (previous !== undefined) {
+        expect(BigInt(id)).toBeGreaterThan(BigInt(previous.id));
+        expect(time).toBeGreaterThanOrEqual(previous.time);
+      }
+      expect(price).toMatch(/^\d+\.\d{2}$/);
+      expect(size).toMatch(/^\d+\.\d{5}$/);
+    }
+    expect([spec?.tick, spec?.lot]).toEqual(['0.01', '0.00001']);
+  });
+
+  test('another seed is another market', () => {
+    const other = fillsOf('BTCUSDT', NOW - MINUTE, NOW, fresh('other'));
+    expect(other).not.toEqual(fillsOf('BTCUSDT', NOW - MINUTE, NOW));
+  });
+
+  test('another list of symbols changes nothing for those in both', () => {
+    const small = createMarket({ seed: 'market', symbols: marketSymbols(6) });
+    expect(fillsOf('ETHUSDT', NOW - HOUR, NOW, small)).toEqual(fillsOf('ETHUSDT', NOW - HOUR, NOW));
+  });
+});
+
+describe('candles', () => {
+  test.each([
+    ['BTCUSDT', 1],
+    ['BTCUSDT', 15],
+    ['ETHBTC', 60],
+    ['PEPEUSDT', 240],
+  ])(
+    '%s, %i minutes: each is the fold of its fills, the last one up to now',
+    (symbol, interval) => {
+      const length = interval * MINUTE;
+      const candles = market.candlesBetween({
+        symbol,
+        interval,
+        fromMs: NOW - 3 * length,
+        toMs: NOW,
+      });
+      expect(candles).toHaveLength(4);
+      for (const candle of candles ?? []) {
+        const fills = fillsOf(symbol, candle.start, Math.min(candle.start + length, NOW));
+        expect(candle.start % length).toBe(0);
+        expect(numbers(candle)).toEqual(fold(fills));
+      }
+    },
+  );
+
+  test('the high is above, the low below, and nothing is zero', () => {
+    fc.assert(
+      fc.property(anySymbol, anyInstant, fc.constantFrom(1, 5, 15, 60), (symbol, at, interval) => {
+        const toMs = at + 5 * interval * MINUTE;
+        for (const candle of market.candlesBetween({ symbol, interval, fromMs: at, toMs }) ?? []) {
+          const [open, high, low, close, volume] = [
+            decimal(candle.open),
+            decimal(candle.high),
+            decimal(candle.low),
+            decimal(candle.close),
+            decimal(candle.volume),
+          ];
+          expect(compare(high, open) >= 0 && compare(high, close) >= 0).toBe(true);
+          expect(compare(low, open) <= 0 && compare(low, close) <= 0).toBe(true);
+          expect(low.coefficient > 0n && volume.coefficient > 0n).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('larger ones fold smaller ones: volumes add up exactly', () => {
+    const range = { symbol: 'BTCUSDT', fromMs: NOW - DAY, toMs: NOW };
+    const total = (interval: number) =>
+      (market.candlesBetween({ ...range, interval, fromMs: NOW - (NOW % DAY) }) ?? [])
+        .map(({ quoteVolume }) => decimal(quoteVolume))
+        .reduce(add, decimal('0'));
+    expect(decimalToText(total(1440))).toBe(decimalToText(total(5)));
+  });
+
+  test('an interval nobody traded in yet has no candle', () => {
+    const minute = Math.floor(NOW / MINUTE) * MINUTE;
+    const request = { symbol: 'BATUSDT', interval: 1, fromMs: minute, toMs: minute + 1 };
+    expect(fillsOf('BATUSDT', minute, minute + 1)).toEqual([]);
+    expect(market.candlesBetween(request)).toEqual([]);
+  });
+});
+
+describe('quotes', () => {
+  /** The window: the running minute and the 1439 before it. */
+  const windowStart = (now: number) => (Math.floor(now / MINUTE) - 1439) * MINUTE;
+
+  test.each(['BTCUSDT', 'ETHBTC', 'BATUSDT'])('%s: the day is the fold of its fills', (symbol) => {
+    const quote = market.quoteAt(symbol, NOW);
+    const fills = fillsOf(symbol, windowStart(NOW), NOW + 1);
+    expect(quote && numbers(quote)).toEqual(fold(fills));
+    expect(quote?.time).toBe(fills.at(-1)?.time);
+    expect(quote?.symbol).toBe(symbol);
+  });
+
+  test('following by any steps ends where asking anew does, and tells of every fill', () => {
+    fc.assert(
+      fc.property(
+        anySymbol,
+        fc.array(
+          fc.oneof(
+            fc.integer({ min: 0, max: 2_000 }),
+            fc.integer({ min: 0, max: 3 * MINUTE }),
+            fc.integer({ min: 0, max: 3 * HOUR }),
+          ),
+          { minLength: 1, maxLength: 12 },
+        ),
+        (symbol, steps) => {
+          const follower = market.follow(symbol, NOW);
+          let at = NOW;
+          for (const step of steps) {
+            const news = fillsOf(symbol, at + 1, at + step + 1).length > 0;
+            at += step;
+            expect(follower?.advance(at)).toBe(news);
+          }
+          expect(follower?.quote()).toEqual(fresh().quoteAt(symbol, at));
+          expect(follower?.trend()).toEqual(market.trendOf(symbol, at));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('what is filled at an instant is in the quote of that instant, not of the one before', () => {
+    const [fill] = fillsOf('BATUSDT', NOW, NOW + 5 * MINUTE);
+    if (fill === undefined) throw new Error('no fill to look at');
+    const follower = market.follow('BATUSDT', NOW);
+    expect(follower?.advance(fill.time - 1)).toBe(false);
+    expect(follower?.advance(fill.time)).toBe(true);
+    expect(follower?.quote().time).toBe(fill.time);
+  });
+
+  test('a clock set back changes nothing', () => {
+    const follower = market.follow('BTCUSDT', NOW);
+    const before = follower?.quote();
+    expect(follower?.advance(NOW - HOUR)).toBe(false);
+    expect(follower?.quote()).toEqual(before);
+  });
+
+  test('the trend is the closes of the hours, and the price now', () => {
+    const hours = market.candlesBetween({
+      symbol: 'ETHUSDT',
+      interval: 60,
+      fromMs: NOW - 23 * HOUR,
+      toMs: NOW + 1,
+    });
+    expect(hours).toHaveLength(24);
+    expect(market.trendOf('ETHUSDT', NOW)).toEqual(hours?.map(({ close }) => close));
+  });
+
+  test('pairs of the same assets agree with each other', () => {
+    // Only to compare: what arbitrage would leave of the difference.
+    const price = (symbol: string) => Number(market.quoteAt(symbol, NOW)?.close);
+    expect(price('ETHBTC') / (price('ETHUSDT') / price('BTCUSDT'))).toBeCloseTo(1, 2);
+    expect(price('BTCEUR') / (price('BTCUSDT') / price('EURUSDT'))).toBeCloseTo(1, 2);
+  });
+
+  test('a pegged pair stays within one percent of its anchor for a year', () => {
+    const days = market.candlesBetween({
+      symbol: 'USDCUSDT',
+      interval: 1440,
+      fromMs: NOW - 365 * DAY,
+      toMs: NOW,
+    });
+    expect(days).toHaveLength(366);
+    for (const { high, low } of days ?? []) {
+      expect(compare(decimal(high), decimal('1.01'))).toBe(-1);
+      expect(compare(decimal(low), decimal('0.99'))).toBe(1);
+    }
+  });
+
+  test('an hour of BTC moves by some tenths of a percent', () => {
+    const hours = market.candlesBetween({
+      symbol: 'BTCUSDT',
+      interval: 60,
+      fromMs: NOW - 30 * DAY,
+      toMs: NOW,
+    });
+    const closes = (hours ?? []).map(({ close }) => Number(close));
+    const returns = closes
+      .slice(1)
+      .map((close, index) => Math.log(close / (closes[index] ?? close)));
+    const deviation = Math.sqrt(
+      returns.reduce((all, each) => all + each * each, 0) / returns.length,
+    );
+    expect(deviation).toBeGreaterThan(0.003);
+    expect(deviation).toBeLessThan(0.01);
+  });
+});
+
+test('an unknown symbol is undefined', () => {
+  const range = { symbol: 'NOSUCH', interval: 1, fromMs: NOW - HOUR, toMs: NOW };
+  expect([
+    market.quoteAt('NOSUCH', NOW),
+    market.fillsBetween('NOSUCH', NOW - HOUR, NOW),
+    market.candlesBetween(range),
+    market.candleSteps(range),
+    market.trendOf('NOSUCH', NOW),
+    market.follow('NOSUCH', NOW),
+  ]).toEqual(Array.from({ length: 6 }, () => undefined));
+});

@@ -1,0 +1,66 @@
+import { decimal } from '@meridian/money/decimal.ts';
+import { describe, expect, test } from 'vitest';
+import { ASSETS } from './assets.ts';
+import { stepsOf, stepText } from './grid.ts';
+import { DEFAULT_SYMBOL_COUNT, marketSymbols, MAX_SYMBOL_COUNT } from './symbols.ts';
+
+const all = marketSymbols(MAX_SYMBOL_COUNT);
+
+describe('symbols', () => {
+  test('the usual market has 150 pairs of assets people know, and the fiat and stable pairs', () => {
+    const symbols = marketSymbols();
+    expect(symbols).toHaveLength(DEFAULT_SYMBOL_COUNT);
+    expect(symbols.every(({ base }) => ASSETS.includes(base))).toBe(true);
+    const names = symbols.map(({ symbol }) => symbol);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'BTCUSDT',
+        'ETHUSDT',
+        'ETHBTC',
+        'BTCEUR',
+        'ETHUSDC',
+        'USDCUSDT',
+        'EURUSDT',
+      ]),
+    );
+  });
+
+  test('no symbol stands twice and none trades against itself', () => {
+    expect(new Set(all.map(({ symbol }) => symbol)).size).toBe(MAX_SYMBOL_COUNT);
+    expect(all.filter(({ base, quote }) => base.code === quote.code)).toEqual([]);
+  });
+
+  test('a longer list begins with the shorter one', () => {
+    expect(all.slice(0, 700)).toEqual(marketSymbols(700));
+  });
+
+  test('anchors stand on the grid, with places enough to move', () => {
+    for (const { anchor, anchorTicks, tick, tickScale, lot, lotScale } of all) {
+      expect(stepsOf(decimal(anchor), tickScale)).toBe(anchorTicks);
+      expect(anchorTicks).toBeGreaterThanOrEqual(9_000);
+      expect([tick, lot]).toEqual([stepText(tickScale), stepText(lotScale)]);
+    }
+  });
+
+  test('a lot is worth cents', () => {
+    for (const { base, lotScale } of all) {
+      const worth = base.anchor * 10 ** -lotScale;
+      expect(worth).toBeGreaterThanOrEqual(0.0099);
+      expect(worth).toBeLessThan(0.101);
+    }
+  });
+
+  test('betas and volatilities are those of the model', () => {
+    const coins = all.filter(
+      ({ base }) => !base.pegged && base.code !== 'EUR' && base.code !== 'PAXG',
+    );
+    for (const { base } of coins) {
+      expect(base.beta).toBeGreaterThanOrEqual(0.7);
+      expect(base.beta).toBeLessThanOrEqual(1.2);
+    }
+  });
+
+  test.each([0, MAX_SYMBOL_COUNT + 1, 1.5])('%s is no number of symbols', (count) => {
+    expect(() => marketSymbols(count)).toThrow('symbols');
+  });
+});

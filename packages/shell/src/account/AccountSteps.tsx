@@ -1,0 +1,89 @@
+import type { LoginAction } from '@meridian/session/quick-login.ts';
+import type { RegistrationOptions } from '@meridian/session/registration-options.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+
+import type { AccountCalls } from './account-calls.ts';
+import styles from './account.module.css';
+import { ForgotForm } from './ForgotForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { ResetForm } from './ResetForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import type { Step } from './steps.ts';
+import { VerifyForm } from './VerifyForm.tsx';
+
+interface AccountStepsProps {
+  calls: AccountCalls;
+  step: Step;
+  options: RegistrationOptions;
+  onStep: (step: Step) => void;
+  /** Over to the other of the two ways in. */
+  onSwitch: (to: LoginAction) => void;
+  onDone: (action: LoginAction) => void;
+}
+
+/** The step of signing in somebody is at: the same in the modal and on the full pages. */
+export function AccountSteps(props: AccountStepsProps) {
+  return (
+    <div className={styles.step}>
+      <CurrentStep key={props.step.at} {...props} />
+    </div>
+  );
+}
+
+function CurrentStep({ calls, step, options, onStep, onSwitch, onDone }: AccountStepsProps) {
+  const { t } = useI18n();
+  const switchTo = (to: LoginAction) =>
+    options.disableSwitch === true ? undefined : () => onSwitch(to);
+  switch (step.at) {
+    case 'register':
+      return (
+        <RegisterForm
+          calls={calls}
+          email={step.email}
+          options={options}
+          onRegistered={(registered) => onStep({ at: 'verify', registered })}
+          onSignIn={switchTo('login')}
+        />
+      );
+    case 'verify':
+      return (
+        <VerifyForm
+          calls={calls}
+          registered={step.registered}
+          onDone={() => onDone('register')}
+          onOtherAddress={() => onStep({ at: 'register', email: step.registered.email })}
+        />
+      );
+    case 'forgot':
+      return (
+        <ForgotForm
+          calls={calls}
+          email={step.email}
+          onBack={() => onStep({ at: 'login', email: step.email })}
+        />
+      );
+    case 'reset':
+      return (
+        <ResetForm calls={calls} token={step.token} onDone={() => onStep({ at: 'resetDone' })} />
+      );
+    case 'login':
+    case 'resetDone':
+      return (
+        <>
+          {step.at === 'resetDone' && (
+            <Notice kind="success" live>
+              <p>{t('account.reset.done')}</p>
+            </Notice>
+          )}
+          <SignInForm
+            calls={calls}
+            email={step.at === 'login' ? step.email : ''}
+            onDone={() => onDone('login')}
+            onForgot={(email) => onStep({ at: 'forgot', email })}
+            onRegister={switchTo('register')}
+          />
+        </>
+      );
+  }
+}

@@ -1,0 +1,84 @@
+import type { RegistrationOptions } from '@meridian/session/registration-options.ts';
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+
+import type { AccountCalls } from './account-calls.ts';
+import { AccountForm, textOf } from './AccountForm.tsx';
+import styles from './account.module.css';
+import { checkFields, CHECKS } from './check-input.ts';
+import { EmailField, PasswordField, ReferralField } from './fields.tsx';
+import type { Faults } from './faults.ts';
+import { useSubmit } from './use-submit.ts';
+
+export interface Registered {
+  readonly id: string;
+  readonly email: string;
+}
+
+interface RegisterFormProps {
+  calls: AccountCalls;
+  email: string;
+  options: RegistrationOptions;
+  onRegistered: (registered: Registered) => void;
+  onSignIn: (() => void) | undefined;
+}
+
+export function RegisterForm(props: RegisterFormProps) {
+  const { calls, email, options, onRegistered, onSignIn } = props;
+  const { t, locale } = useI18n();
+  const submission = useSubmit();
+  const { fields } = submission.faults;
+  const submit = async (form: FormData) => {
+    const input = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
+    const ref = textOf(form, 'ref').trim();
+    const wrong = checkFields({
+      email: CHECKS.email(input.email),
+      password: CHECKS.newPassword(input.password),
+      ref: CHECKS.ref(ref),
+    });
+    const request = { ...input, lang: locale, ...(ref === '' ? {} : { ref }) };
+    await submission.send(
+      wrong ?? (() => heldBack(options)),
+      () => calls.register(request),
+      ({ registration_id: id }) => onRegistered({ id, email: input.email }),
+    );
+  };
+  return (
+    <>
+      <AccountForm
+        submission={submission}
+        submitLabel={t('account.register.submit')}
+        onSubmit={(form) => void submit(form)}
+      >
+        <EmailField
+          fault={fields.email}
+          value={options.regEmail ?? email}
+          readOnly={options.readOnlyEmail === true && options.regEmail !== undefined}
+        />
+        <PasswordField
+          fault={fields.password}
+          kind="new"
+          name="password"
+          label={t('account.password')}
+        />
+        <ReferralField
+          fault={fields.ref}
+          value={options.ref ?? options.userCode ?? ''}
+          readOnly={options.readOnlyCode === true}
+        />
+      </AccountForm>
+      {onSignIn !== undefined && (
+        <p className={styles.aside}>
+          {t('account.register.hasAccount')}{' '}
+          <Button onClick={onSignIn}>{t('account.register.toLogin')}</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the page does before the form is sent may hold it back (R-REG-01). */
+async function heldBack({ preAction }: RegistrationOptions): Promise<Faults | null> {
+  const goesOn = await preAction?.();
+  return goesOn === false ? { fields: {}, form: { id: 'account.register.held' } } : null;
+}

@@ -1,0 +1,60 @@
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useRef } from 'react';
+
+import type { AccountCalls } from './account-calls.ts';
+import { AccountForm, textOf } from './AccountForm.tsx';
+import styles from './account.module.css';
+import { checkFields, CHECKS } from './check-input.ts';
+import { EmailField, PasswordField } from './fields.tsx';
+import { useSubmit } from './use-submit.ts';
+
+interface SignInFormProps {
+  calls: AccountCalls;
+  email: string;
+  onDone: () => void;
+  onForgot: (email: string) => void;
+  /** Over to registration; absent where the page allows no switch. */
+  onRegister: (() => void) | undefined;
+}
+
+export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignInFormProps) {
+  const { t } = useI18n();
+  const submission = useSubmit();
+  const typed = useRef(email);
+  const { fields } = submission.faults;
+  const submit = (form: FormData) => {
+    const input = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
+    const wrong = checkFields({
+      email: CHECKS.email(input.email),
+      password: CHECKS.password(input.password),
+    });
+    void submission.send(wrong, () => calls.signIn(input), onDone);
+  };
+  return (
+    <>
+      <AccountForm
+        submission={submission}
+        submitLabel={t('account.login.submit')}
+        onSubmit={submit}
+      >
+        <EmailField fault={fields.email} value={email} onText={(text) => (typed.current = text)} />
+        <PasswordField
+          fault={fields.password}
+          kind="current"
+          name="password"
+          label={t('account.password')}
+        />
+      </AccountForm>
+      <div className={styles.aside}>
+        <Button onClick={() => onForgot(typed.current.trim())}>{t('account.login.forgot')}</Button>
+        {onRegister !== undefined && (
+          <p>
+            {t('account.login.noAccount')}{' '}
+            <Button onClick={onRegister}>{t('account.login.toRegister')}</Button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  ACCOUNT_PATHS,
+  type RegisterRequest,
+  type RegisterResult,
+  type SessionInfo,
+  type SignInRequest,
+  type SignInResult,
+  type TokenPlace,
+  type VerifyRequest,
+} from '@meridian/protocol/account-api.ts';
+
+import type { BusinessClient } from '@meridian/protocol/business-client.ts';
+import { failureOf, type Failure } from '@meridian/protocol/envelope.ts';
+
+import type { CallAnswer } from './use-submit.ts';
+
+/** The calls of the business client that account calls are made of. */
+type Caller = Pick<BusinessClient, 'get' | 'post' | 'delete' | 'forget'>;
+
+/** Where a page keeps the token of a sign-in. */
+export interface TokenKeeper {
+  readonly place: TokenPlace;
+  keep(token: string): void;
+}
+
+export interface AccountCalls {
+  register(request: RegisterRequest): Promise<CallAnswer<RegisterResult>>;
+  verify(request: Omit<VerifyRequest, 'token_in'>): Promise<CallAnswer<unknown>>;
+  resend(registrationId: string): Promise<CallAnswer<unknown>>;
+  signIn(request: Omit<SignInRequest, 'token_in'>): Promise<CallAnswer<unknown>>;
+  forgotPassword(email: string, lang: string): Promise<CallAnswer<unknown>>;
+  resetPassword(token: string, password: string): Promise<CallAnswer<unknown>>;
+  changePassword(current: string, password: string): Promise<CallAnswer<unknown>>;
+  sessions(): Promise<CallAnswer<readonly SessionInfo[]>>;
+  endSession(id: string): Promise<CallAnswer<unknown>>;
+  signOutEverywhere(): Promise<CallAnswer<unknown>>;
+}
+
+/** The account calls of section "account" of our own wire (protocol/account-api.ts). */
+export function accountCalls(caller: Caller, token: TokenKeeper): AccountCalls {
+  const signedIn = async (path: string, params: Readonly<Record<string, unknown>>) => {
+    const answer = await caller.post(path, { ...params, token_in: token.place });
+    // What was kept of another user is not this one's.
+    if (answer.ok) caller.forget();
+    // `as`: the gateway's answer by its contract; only the token is read, and checked below.
+    const given = answer.ok ? (answer.result as SignInResult | null)?.user_token : undefined;
+    if (typeof given === 'string') token.keep(given);
+    return answer;
+  };
+  return {
+    register: async (request) => {
+      const answer = await caller.post(ACCOUNT_PATHS.register, { ...request });
+      if (!answer.ok) return answer;
+      const id = fieldOf(answer.result, 'registration_id');
+      return typeof id === 'string'
+        ? { ok: true, result: { registration_id: id } }
+        : malformed(ACCOUNT_PATHS.register);
+    },
+    verify: (request) => signedIn(ACCOUNT_PATHS.verify, { ...request }),
+    resend: (id) => caller.post(ACCOUNT_PATHS.resend, { registration_id: id }),
+    signIn: (request) => signedIn(ACCOUNT_PATHS.signIn, { ...request }),
+    forgotPassword: (email, lang) => caller.post(ACCOUNT_PATHS.forgotPassword, { email, lang }),
+    resetPassword: (secret, password) =>
+      caller.post(ACCOUNT_PATHS.resetPassword, { token: secret, password }),
+    changePassword: (current, password) =>
+      caller.post(ACCOUNT_PATHS.changePassword, { current, password }),
+    sessions: async () => {
+      const answer = await caller.get(ACCOUNT_PATHS.sessions);
+      if (!answer.ok) return answer;
+      const sessions = fieldOf(answer.result, 'sessions');
+      return isSessionList(sessions)
+        ? { ok: true, result: sessions }
+        : malformed(ACCOUNT_PATHS.sessions);
+    },
+    endSession: (id) => caller.delete(ACCOUNT_PATHS.session, { id }),
+    signOutEverywhere: async () => {
+      const answer = await caller.post(ACCOUNT_PATHS.signOutEverywhere, {});
+      if (answer.ok) caller.forget();
+      return answer;
+    },
+  };
+}
+
+function malformed(path: string): Failure {
+  return failureOf('malformed', 'malformed answer', path);
+}
+
+function fieldOf(result: unknown, name: string): unknown {
+  if (typeof result !== 'object' || result === null) return undefined;
+  return Object.getOwnPropertyDescriptor(result, name)?.value;
+}
+
+function isSessionList(value: unknown): value is readonly SessionInfo[] {
+  const texts = ['id', 'created_at', 'last_seen_at', 'user_agent', 'ip'];
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (item) =>
+        texts.every((name) => typeof fieldOf(item, name) === 'string') &&
+        typeof fieldOf(item, 'current') === 'boolean',
+    )
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  VERIFICATION_CODE_LENGTH,
+  type FieldFault,
+} from '@meridian/protocol/account-api.ts';
+import { isReferralCode } from '@meridian/session/referral-code.ts';
+
+import { fieldFault, NO_FAULTS, type Faults, type FieldName } from './faults.ts';
+
+/** What forms find out before they ask the gateway, which checks all of it again. */
+export const CHECKS = {
+  email: (value: string): FieldFault | null => {
+    if (value.trim() === '') return 'missing';
+    if (value.length > EMAIL_MAX_LENGTH) return 'too-long';
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : 'invalid';
+  },
+  password: (value: string): FieldFault | null => (value === '' ? 'missing' : null),
+  newPassword: (value: string): FieldFault | null => {
+    if (value === '') return 'missing';
+    if (value.length < PASSWORD_MIN_LENGTH) return 'too-short';
+    return value.length > PASSWORD_MAX_LENGTH ? 'too-long' : null;
+  },
+  code: (value: string): FieldFault | null =>
+    new RegExp(`^\\d{${VERIFICATION_CODE_LENGTH}}$`).test(withoutSpaces(value)) ? null : 'invalid',
+  ref: (value: string): FieldFault | null =>
+    value.trim() === '' || isReferralCode(value.trim()) ? null : 'invalid',
+} as const;
+
+/** Codes are pasted with spaces now and then. */
+export function withoutSpaces(value: string): string {
+  return value.replace(/\s/g, '');
+}
+
+/** Runs one check a field; null where nothing is wrong. */
+export function checkFields(
+  found: Readonly<Partial<Record<FieldName, FieldFault | null>>>,
+): Faults | null {
+  const entries = Object.entries(found).filter(([, fault]) => fault !== null);
+  if (entries.length === 0) return null;
+  const fields: Partial<Record<FieldName, ReturnType<typeof fieldFault>>> = {};
+  for (const [name, fault] of entries) {
+    // `as`: the keys of a record whose type names them.
+    fields[name as FieldName] = fieldFault(name as FieldName, fault);
+  }
+  return { ...NO_FAULTS, fields };
+}

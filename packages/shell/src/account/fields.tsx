@@ -1,0 +1,118 @@
+import type { MessageReference } from '@meridian/i18n/message-ids.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  VERIFICATION_CODE_LENGTH,
+} from '@meridian/protocol/account-api.ts';
+import { Field } from '@meridian/ui/Field.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { IconButton } from '@meridian/ui/IconButton.tsx';
+import { TextInput } from '@meridian/ui/TextInput.tsx';
+import { useState } from 'react';
+
+import styles from './account.module.css';
+
+interface FieldProps {
+  fault: MessageReference | undefined;
+}
+
+interface EmailFieldProps extends FieldProps {
+  value?: string | undefined;
+  readOnly?: boolean;
+  /** Told what is typed, for steps that go on with it. */
+  onText?: (text: string) => void;
+}
+
+export function EmailField({ fault, value, readOnly = false, onText }: EmailFieldProps) {
+  const { t, text } = useI18n();
+  return (
+    <Field label={t('account.email')} error={fault && text(fault)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          inputMode="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          defaultValue={value}
+          readOnly={readOnly}
+          onChange={(event) => onText?.(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PasswordFieldProps extends FieldProps {
+  /** `new` is being chosen, `current` is known already. */
+  kind: 'new' | 'current';
+  name: 'password' | 'current';
+  label: string;
+}
+
+export function PasswordField({ fault, kind, name, label }: PasswordFieldProps) {
+  const { t, text } = useI18n();
+  const [shown, setShown] = useState(false);
+  const hint =
+    kind === 'new' ? t('account.password.hint', { min: PASSWORD_MIN_LENGTH }) : undefined;
+  return (
+    <Field label={label} hint={hint} error={fault && text(fault)}>
+      {(control) => (
+        <span className={styles.password}>
+          <TextInput
+            {...control}
+            name={name}
+            type={shown ? 'text' : 'password'}
+            dir="ltr"
+            autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={shown ? t('account.password.hide') : t('account.password.show')}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export function CodeField({ fault }: FieldProps) {
+  const { t, text } = useI18n();
+  return (
+    <Field label={t('account.verify.code')} error={fault && text(fault)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          figures
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // Room for the spaces codes are pasted with.
+          maxLength={VERIFICATION_CODE_LENGTH * 2}
+          data-autofocus
+        />
+      )}
+    </Field>
+  );
+}
+
+export function ReferralField({
+  fault,
+  value,
+  readOnly,
+}: FieldProps & { value: string; readOnly: boolean }) {
+  const { t, text } = useI18n();
+  return (
+    <Field label={t('account.register.referral')} optional error={fault && text(fault)}>
+      {(control) => (
+        <TextInput {...control} figures name="ref" defaultValue={value} readOnly={readOnly} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MessageId } from '@meridian/i18n/message-ids.ts';
+import type { LoginAction } from '@meridian/session/quick-login.ts';
+
+import type { Registered } from './RegisterForm.tsx';
+
+/** Where somebody is on the way in. */
+export type Step =
+  | { readonly at: LoginAction; readonly email: string }
+  | { readonly at: 'verify'; readonly registered: Registered }
+  | { readonly at: 'forgot'; readonly email: string }
+  | { readonly at: 'reset'; readonly token: string }
+  | { readonly at: 'resetDone' };
+
+export const STEP_HEADINGS = {
+  login: 'account.login.heading',
+  register: 'account.register.heading',
+  verify: 'account.verify.heading',
+  forgot: 'account.forgot.heading',
+  reset: 'account.reset.heading',
+  resetDone: 'account.login.heading',
+} as const satisfies Readonly<Record<Step['at'], MessageId>>;

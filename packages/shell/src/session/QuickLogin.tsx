@@ -1,0 +1,64 @@
+import type { LoginAction } from '@meridian/session/quick-login.ts';
+import type { RegistrationOptions } from '@meridian/session/registration-options.ts';
+import { Dialog } from '@meridian/ui/Dialog.tsx';
+import { I18nProvider, useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { use, useMemo, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+
+import { AccountSteps } from '../account/AccountSteps.tsx';
+import { STEP_HEADINGS, type Step } from '../account/steps.ts';
+import { loadWords } from '../load-words.ts';
+import { MODALS_ID } from '../modals.ts';
+import type { PageSession } from './page-session.ts';
+import { pageRegistrationOptions } from './page-registration.ts';
+
+interface QuickLoginProps {
+  pageSession: PageSession;
+}
+
+const ACTIONS: readonly LoginAction[] = ['login', 'register'];
+
+/** The two modals of quick login, drawn by the session's flags (R-AUTH-05). */
+export function QuickLogin({ pageSession }: QuickLoginProps) {
+  const { session } = pageSession;
+  const { quickLogin } = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const shown = ACTIONS.find((action) => quickLogin[action].visible);
+  if (shown === undefined) return null;
+  return <LoginModal key={shown} action={shown} pageSession={pageSession} />;
+}
+
+/** In its own words: a page carries those of its own content only. */
+function LoginModal({ action, pageSession }: QuickLoginProps & { action: LoginAction }) {
+  const { locale } = useI18n();
+  const words = use(loadWords(locale, 'account'));
+  return createPortal(
+    <I18nProvider i18n={words}>
+      <div lang={words.lang} dir={words.dir}>
+        <LoginDialog action={action} pageSession={pageSession} />
+      </div>
+    </I18nProvider>,
+    document.getElementById(MODALS_ID) ?? document.body,
+  );
+}
+
+function LoginDialog({ action, pageSession }: QuickLoginProps & { action: LoginAction }) {
+  const { t } = useI18n();
+  const { session, calls } = pageSession;
+  const [step, setStep] = useState<Step>({ at: action, email: '' });
+  const options = useMemo<RegistrationOptions>(() => pageRegistrationOptions(), []);
+  return (
+    <Dialog open onClose={() => session.modal(action, 'close')} title={t(STEP_HEADINGS[step.at])}>
+      <AccountSteps
+        calls={calls}
+        step={step}
+        options={options}
+        onStep={setStep}
+        onSwitch={(to) => {
+          session.modal(action, 'close');
+          session.modal(to, 'open');
+        }}
+        onDone={() => session.modal(action, 'success')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PageName } from '@meridian/routes/paths.ts';
+import type { LoginAction } from '@meridian/session/quick-login.ts';
+import { lazy, Suspense, type MouseEvent } from 'react';
+
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { useLogin, useModalAsked, usePageSession } from './use-login.ts';
+import styles from './UserArea.module.css';
+import { SignedIn, WaysIn } from './UserLinks.tsx';
+
+const QuickLogin = lazy(async () => ({ default: (await import('./QuickLogin.tsx')).QuickLogin }));
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+
+/** The ways in, or the user's menu, once the page has asked who its user is (R-AUTH-04). */
+export function UserArea({ page }: { page: PageName | null }) {
+  const pageSession = usePageSession();
+  const login = useLogin(pageSession);
+  const modalAsked = useModalAsked(pageSession);
+  const open = (action: LoginAction, event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    // On its own page a way in is there already.
+    if (pageSession === null || !isPlain || page === action) return;
+    event.preventDefault();
+    void pageSession.session.open(action);
+  };
+  const isThere = login?.loggedIn === true && pageSession !== null;
+  return (
+    <div className={styles.area} data-part="user">
+      {isThere ? (
+        <Suspense fallback={<SignedIn />}>
+          <UserMenu login={login} pageSession={pageSession} />
+        </Suspense>
+      ) : (
+        <>
+          <WaysIn onOpen={open} />
+          <SignedIn />
+        </>
+      )}
+      {pageSession !== null && modalAsked && (
+        <ErrorBoundary quiet>
+          <Suspense fallback={null}>
+            <QuickLogin pageSession={pageSession} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { pathOf } from '@meridian/routes/paths.ts';
+import type { LoginAction } from '@meridian/session/quick-login.ts';
+import { ButtonLink } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Icon } from '@meridian/ui/Icon.tsx';
+import type { MouseEvent } from 'react';
+
+import styles from './UserArea.module.css';
+
+/**
+ * The ways in, or the user's place, as plain links. Both stand in the page; the user id an earlier
+ * visit left tells which of them shows (`data-user` on the root).
+ */
+export function UserLinks() {
+  return (
+    <div className={styles.area} data-part="user">
+      <WaysIn />
+      <SignedIn />
+    </div>
+  );
+}
+
+interface WaysInProps {
+  /** What a click does first; it may keep the browser from following the link. */
+  onOpen?: (action: LoginAction, event: MouseEvent) => void;
+}
+
+export function WaysIn({ onOpen }: WaysInProps) {
+  const { t, locale } = useI18n();
+  return (
+    <div className={styles.waysIn}>
+      <a
+        className={styles.signIn}
+        href={pathOf('login', locale)}
+        onClick={(event) => onOpen?.('login', event)}
+      >
+        <Icon name="user" className={styles.sign} />
+        <span className={styles.words}>{t('common.account.signIn')}</span>
+      </a>
+      <ButtonLink
+        className={styles.register}
+        variant="primary"
+        size="small"
+        href={pathOf('register', locale)}
+        onClick={(event) => onOpen?.('register', event)}
+      >
+        {t('common.account.register')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Stands in for the menu until the profile is there, and where nobody asks for it. */
+export function SignedIn() {
+  const { t, locale } = useI18n();
+  return (
+    <a
+      className={styles.signedIn}
+      href={pathOf('security', locale)}
+      aria-label={t('common.account.open')}
+    >
+      <Icon name="user" />
+    </a>
+  );
+}

@@ -1,0 +1,151 @@
+import { isMiniApp } from '@meridian/app-bridge/transports/telegram-signs.ts';
+import { isLocale } from '@meridian/editions/locales.ts';
+import { clientPlatform } from '@meridian/editions/platforms.ts';
+import { createBusinessClient, type BusinessClient } from '@meridian/protocol/business-client.ts';
+import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
+import { logout } from '@meridian/session/logout.ts';
+import { readProfile, type Profile } from '@meridian/session/profile.ts';
+import { usesBridge } from '@meridian/session/profile-source.ts';
+import { Session } from '@meridian/session/session.ts';
+
+import { accountCalls, type AccountCalls } from '../account/account-calls.ts';
+import { isInAppNow } from '../app.ts';
+import { announceBridgeError, pageBridge, type PageBridge } from '../app-bridge.ts';
+import { report } from '../report.ts';
+import { USER_ID_KEY } from '../storage-keys.ts';
+import { isAllowed } from '../slots/consent/consent.ts';
+import { consentNow } from '../slots/consent/consent-now.ts';
+import { ensureDeviceGuid } from '../slots/device-guid.ts';
+import { browserTimers } from './browser-timers.ts';
+import { keepUserId } from './user-id.ts';
+
+/** Everything of a page that knows of its user. */
+export interface PageSession {
+  readonly session: Session;
+  readonly calls: AccountCalls;
+  readonly client: BusinessClient;
+  /** In the app and in frames: the sign-in ends with the page, so nothing may load another one. */
+  readonly keepsTokenInMemory: boolean;
+  /** Signs out and loads the page anew; false where that failed. */
+  signOut(): Promise<boolean>;
+}
+
+/** What is tracked, announced on the window; the data collection listens where it may. */
+export const TRACK_EVENT = 'meridian:track';
+
+let made: PageSession | undefined;
+
+/** The one session of this page; the first who asks starts it (R-AUTH-04). */
+export function pageSession(): PageSession {
+  made ??= startSession();
+  return made;
+}
+
+function startSession(): PageSession {
+  let token = '';
+  const client = createBusinessClient({
+    base: API_PROXY_BASE_PATH,
+    fetch: (input, init) => fetch(input, init),
+    platform: () => clientPlatform({ userAgent: navigator.userAgent, miniApp: isMiniApp(window) }),
+    inApp: isInAppNow,
+    inFrame: isFramed,
+    userToken: () => token,
+    deviceGuid,
+    userAgent: navigator.userAgent,
+    now: () => Date.now(),
+    timers: browserTimers,
+  });
+  const keepToken = (given: string) => {
+    token = given;
+  };
+  const session = createSession(client, keepToken);
+  followOtherTabs(session);
+  session.start();
+  const keepsTokenInMemory = isInAppNow() || isFramed();
+  const place = keepsTokenInMemory ? 'body' : 'cookie';
+  return {
+    session,
+    client,
+    keepsTokenInMemory,
+    calls: accountCalls(client, { place, keep: keepToken }),
+    signOut: () =>
+      logout({
+        call: () => callLogout(client),
+        onLoggedOut: () => keepUserId(null),
+        reload: () => window.location.reload(),
+        log: (message, error) => console.error(message, error),
+      }),
+  };
+}
+
+const NOT_THERE = { ok: false, reason: 'not-ready' } as const;
+const UNTOLD: ReadonlySet<string> = new Set(['cannot-invoke', 'not-ready']);
+
+function createSession(client: BusinessClient, keepToken: (token: string) => void): Session {
+  return new Session({
+    readProfile: async () => {
+      const bridge = await servingBridge();
+      return bridge === null ? profileByHttp(client) : profileByBridge(bridge, keepToken);
+    },
+    usesBridge: async () => (await servingBridge()) !== null,
+    push: async (action) => {
+      const bridge = await servingBridge();
+      const reply = bridge === null ? NOT_THERE : await bridge.push(action);
+      // The bridge has told of its other failures already.
+      if (!reply.ok && UNTOLD.has(reply.reason)) announceBridgeError(null);
+      return reply;
+    },
+    bridgeError: () => report({ code: 'BRIDGE_ERROR' }),
+    track: (event) => window.dispatchEvent(new CustomEvent(TRACK_EVENT, { detail: event })),
+    onLogin: ({ loggedIn, profile }) => keepUserId(loggedIn ? (profile?.id ?? null) : null),
+    later: (run, delayMs) => setTimeout(run, delayMs),
+  });
+}
+
+/** A refused logout raises its body, which is what is logged (R-HTTP-03). */
+async function callLogout(client: BusinessClient) {
+  const answer = await client.logout();
+  return answer.ok ? answer : { ok: false as const, error: answer.raised ?? answer.error };
+}
+
+async function profileByHttp(client: BusinessClient): Promise<Profile | null> {
+  const answer = await client.profile({ refresh: true, hiddenToast: true });
+  return answer.ok ? readProfile(answer.result) : null;
+}
+
+async function profileByBridge(
+  bridge: PageBridge,
+  keepToken: (token: string) => void,
+): Promise<Profile | null> {
+  const { profile, token } = await bridge.userProfile();
+  keepToken(token);
+  return readProfile(profile);
+}
+
+/** The app's bridge where it serves: inside the app, ready, and new enough (R-AUTH-02). */
+async function servingBridge(): Promise<PageBridge | null> {
+  const inApp = isInAppNow();
+  const bridge = inApp ? await pageBridge() : null;
+  if (bridge === null) return null;
+  const bridgeReady = await bridge.ready();
+  const appVersion = bridgeReady ? await bridge.appVersion() : null;
+  return usesBridge({ inApp, appVersion, bridgeReady }) ? bridge : null;
+}
+
+/** Signing in or out in one tab is seen in the others. */
+function followOtherTabs(session: Session): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === USER_ID_KEY) void session.refresh();
+  });
+}
+
+/** There for calls as soon as they are made; how long it stays is for the reader's consent to say. */
+function deviceGuid(): string {
+  const { locale = '' } = document.documentElement.dataset;
+  const consent = consentNow().get();
+  return ensureDeviceGuid(isLocale(locale) && isAllowed('statistics', locale, consent));
+}
+
+function isFramed(): boolean {
+  return window.top !== window.self;
+}

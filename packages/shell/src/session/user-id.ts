@@ -1,0 +1,19 @@
+import { USER_ID_KEY } from '../storage-keys.ts';
+
+/**
+ * Keeps the analytics user id while somebody is signed in, and removes it with them (R-STORE-02).
+ * It goes nowhere from here; the data collection asks for consent first.
+ */
+export function keepUserId(id: number | null): void {
+  const root = document.documentElement;
+  if (id === null) delete root.dataset['user'];
+  else root.dataset['user'] = '';
+  try {
+    if (id === null) localStorage.removeItem(USER_ID_KEY);
+    else if (localStorage.getItem(USER_ID_KEY) !== String(id)) {
+      localStorage.setItem(USER_ID_KEY, String(id));
+    }
+  } catch {
+    // Storage is denied: the next page starts without the hint.
+  }
+}

@@ -1,0 +1,71 @@
+import { isMiniApp } from '@meridian/app-bridge/transports/telegram-signs.ts';
+import type { Locale } from '@meridian/editions/locales.ts';
+
+import { environment } from '../environment.ts';
+import { report } from '../report.ts';
+import { USER_ID_KEY } from '../storage-keys.ts';
+import { attributionCookies, readAttribution } from './attribution/attribution.ts';
+import { BANNER_CLOSED_KEY } from './banner/app-banner.ts';
+import type { Consent } from './consent/consent.ts';
+import { ensureDeviceGuid } from './device-guid.ts';
+import { planSlots, type SlotPlan } from './plan.ts';
+import { loadScript } from './scripts.ts';
+import { readSlots } from './settings.ts';
+import { slotSettings } from './slot-settings.ts';
+import { SLOTS_ELEMENT_ID } from './slots-element.ts';
+
+/** What the page came with, held in memory until it may be kept. */
+const arrivedBy = readAttribution(window.location.href);
+
+/** What runs on this page by its settings and the reader's choice as it stands. */
+export function planNow(locale: Locale, consent: Consent | null): SlotPlan {
+  const { origin: pageOrigin } = window.location;
+  const text = document.getElementById(SLOTS_ELEMENT_ID)?.textContent ?? '';
+  const slots = readSlots(text, { defaults: slotSettings(environment), pageOrigin });
+  return planSlots(slots, {
+    locale,
+    consent,
+    pageOrigin,
+    userAgent: navigator.userAgent,
+    miniApp: isMiniApp(window),
+    bannerClosed: readStored(BANNER_CLOSED_KEY),
+    nowMs: Date.now(),
+  });
+}
+
+/** Does what the plan says and shows nothing. Returns a function that ends what goes on. */
+export function runQuietParts(plan: SlotPlan, locale: Locale): () => void {
+  for (const { slot, src } of plan.scripts) loadScript(slot, src);
+  ensureDeviceGuid(plan.deviceGuidLasts);
+  if (plan.attribution !== null) {
+    const allowed = plan.attribution === 'keep';
+    for (const text of attributionCookies(arrivedBy, { allowed, environment })) {
+      document.cookie = text;
+    }
+  }
+  return plan.collectTo === null ? () => undefined : startCollecting(plan.collectTo, plan, locale);
+}
+
+function startCollecting(address: string, { namesUser }: SlotPlan, locale: Locale): () => void {
+  let ended = false;
+  let end = () => undefined as void;
+  void import('./collect/collect.ts').then(
+    ({ collect }) => {
+      const userId = () => (namesUser ? readStored(USER_ID_KEY) : null);
+      if (!ended) end = collect({ address, locale, userId });
+    },
+    (error: unknown) => report({ code: 'SLOT_COLLECT', error }),
+  );
+  return () => {
+    ended = true;
+    end();
+  };
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

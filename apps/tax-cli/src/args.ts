@@ -5,7 +5,8 @@ import { toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
 import type { Settings } from '@meridian/tax-engine/result.ts';
 import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
-import type { CountryRules, Method } from '@meridian/tax-rules/rules.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 export type Format = 'text' | 'json' | 'csv';
 

@@ -18,10 +18,15 @@ export function dayToIso(day: number): string {
 
 /** Same day `years` later; 29 February becomes 28 February. */
 export function addYears(day: number, years: number): number {
+  return addMonths(day, 12 * years);
+}
+
+/** Same day of the month `months` later, or the month's last where it has no such day. */
+export function addMonths(day: number, months: number): number {
   const date = new Date(day * DAY_MS);
-  const month = date.getUTCMonth();
-  const later = new Date(Date.UTC(date.getUTCFullYear() + years, month, date.getUTCDate()));
-  if (later.getUTCMonth() !== month) later.setUTCDate(0);
+  const month = date.getUTCMonth() + months;
+  const later = new Date(Date.UTC(date.getUTCFullYear(), month, date.getUTCDate()));
+  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0);
   return later.getTime() / DAY_MS;
 }
 

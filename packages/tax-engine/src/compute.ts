@@ -1,13 +1,12 @@
-import type { CountryRules, Method } from '@meridian/tax-rules/rules.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from './calendar.ts';
+import { createMatcher } from './create-matcher.ts';
 import { buildDisposals } from './disposals.ts';
 import { estimateTax } from './estimate.ts';
 import { collectIssues } from './issues.ts';
 import type { Entry } from './ledger.ts';
-import { createLotMatcher } from './match-lots.ts';
 import type { RankBy } from './lot-queue.ts';
-import { createShareMatcher } from './match-shares.ts';
-import type { Matcher, Period } from './matcher.ts';
 import { type MovementContext, movementsOf } from './movements.ts';
 import { compareEntries, compareText } from './order.ts';
 import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
@@ -144,21 +143,6 @@ export function computeNow(input: ComputeInput): TaxReport {
   }
 }
 
-function createMatcher(input: ComputeInput, period: Period): Matcher {
-  const matching = input.rules.matching.value;
-  if (input.method === 'share-matching') return createShareMatcher(matching.daysAfter ?? 0, period);
-  return createLotMatcher(
-    {
-      method: input.method,
-      matching,
-      holding: input.rules.holding.value,
-      rankBy: 'cost',
-      ...input.foreignPolicy,
-    },
-    period,
-  );
-}
-
 /** A sorted copy; files arrive sorted, and then nothing is compared twice. */
 function ordered(entries: readonly Entry[]): readonly Entry[] {
   let previous: Entry | undefined;
@@ -180,6 +164,7 @@ function incomeLine(
   valuer: Valuer,
 ): IncomeLine {
   const value = valuer.leg(entry.in, when.day, entry);
+  const treatment = rules.income[entry.income].value;
   return {
     entry,
     ...when,
@@ -188,7 +173,8 @@ function incomeLine(
     quantity: entry.in.quantity,
     value: value.atoms,
     origin: value.atoms === null ? null : value.origin,
-    taxable: rules.income[entry.income].value === 'income-at-market-value',
+    taxable: treatment.type === 'at-receipt',
+    taxedAs: treatment.type === 'at-receipt' ? treatment.taxedAs : 'apart',
   };
 }
 

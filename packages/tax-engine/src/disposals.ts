@@ -1,4 +1,5 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
+import { assetClass } from './asset-classes.ts';
 import { type Matched, addKnown } from './matcher.ts';
 import type { Dispose } from './movements.ts';
 import type { Disposal, OpenQuestion, Slice } from './result.ts';
@@ -25,6 +26,7 @@ export function buildDisposals(
       ...sum,
       parts,
       slices,
+      assetClass: assetClass(first.asset),
       ...(missing.length > 0 ? { open: { missing, ...bounds(parts, slices, prices) } } : {}),
     });
   }
@@ -34,7 +36,7 @@ export function buildDisposals(
 function sumUp(
   parts: readonly Dispose[],
   slices: readonly Slice[],
-): Pick<Disposal, 'quantity' | 'proceeds' | 'fees' | 'cost' | 'gain'> {
+): Pick<Disposal, 'quantity' | 'proceeds' | 'fees' | 'cost' | 'gain' | 'denied'> {
   let quantity = 0n;
   let proceeds: bigint | null = 0n;
   let fees: bigint | null = 0n;
@@ -45,14 +47,17 @@ function sumUp(
   }
   let cost: bigint | null = 0n;
   for (const slice of slices) cost = addKnown(cost, slice.cost);
-  const gain = proceeds === null || fees === null || cost === null ? null : proceeds - fees - cost;
-  return { quantity, proceeds, fees, cost, gain };
+  let denied = 0n;
+  for (const slice of slices) if (slice.denied !== undefined) denied += slice.denied;
+  const gain =
+    proceeds === null || fees === null || cost === null ? null : proceeds - fees - cost + denied;
+  return { quantity, proceeds, fees, cost, gain, denied };
 }
 
 function missingOf(
   parts: readonly Dispose[],
   slices: readonly Slice[],
-): ('proceeds' | 'fee' | 'cost' | 'acquisition')[] {
+): OpenQuestion['missing'][number][] {
   const missing = new Set<OpenQuestion['missing'][number]>();
   for (const part of parts) {
     if (part.proceeds === null) missing.add('proceeds');

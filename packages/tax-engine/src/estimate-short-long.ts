@@ -1,5 +1,5 @@
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Bracket, Rate } from '@meridian/tax-rules/rules.ts';
+import type { Bracket, ByStatus, FilingStatus, Rate } from '@meridian/tax-rules/rates.ts';
 import { type EstimateInput, type Reckoning, floorAtZero, percent, step } from './reckoning.ts';
 
 type ShortLong = Extract<Rate, { type: 'short-long-brackets' }>;
@@ -14,19 +14,19 @@ export function estimateShortLong({ totals, settings }: EstimateInput, rate: Sho
     totals.byTerm.short + totals.byTerm.unknown,
     totals.byTerm.long,
   );
-  const cap = fixed(rate.lossAgainstIncome);
+  const cap = fixed(ofStatus(rate.lossAgainstIncome, status));
   const deducted = loss < cap ? loss : cap;
   const ordinary = floorAtZero(short + totals.income - deducted);
   const other = settings.otherIncome;
 
-  const ordinaryTax = stacked(rate.short[status], other, ordinary);
+  const ordinaryTax = stacked(ofStatus(rate.short, status), other, ordinary);
   const longTax = stacked(
-    rate.long[status],
+    ofStatus(rate.long, status),
     other === undefined ? undefined : other + ordinary,
     long,
   );
   const investment = ordinary + long;
-  const threshold = fixed(rate.surtax.over[status]);
+  const threshold = fixed(ofStatus(rate.surtax.over, status));
   const above = other === undefined ? investment : floorAtZero(other + investment - threshold);
   const surtaxed = above < investment ? above : investment;
   const surtax = multiplyFixed(surtaxed, fixed(rate.surtax.rate));
@@ -40,7 +40,9 @@ export function estimateShortLong({ totals, settings }: EstimateInput, rate: Sho
       step('estimate.long-term', totals.byTerm.long),
       step('estimate.net-short', short),
       step('estimate.net-long', long),
-      step('estimate.loss-against-income', deducted, { limit: rate.lossAgainstIncome }),
+      step('estimate.loss-against-income', deducted, {
+        limit: ofStatus(rate.lossAgainstIncome, status),
+      }),
       step('estimate.loss-carried', loss - deducted),
       step('estimate.income', totals.income),
       step('estimate.ordinary-tax', ordinaryTax, { amount: fixedToText(ordinary) }),
@@ -57,6 +59,11 @@ export function estimateShortLong({ totals, settings }: EstimateInput, rate: Sho
       'estimate.assumes.no-losses-brought-forward',
     ],
   };
+}
+
+/** The figure of a filing status; who has none of their own is treated as single. */
+function ofStatus<T>(by: ByStatus<T>, status: FilingStatus): T {
+  return by[status] ?? by.single;
 }
 
 /** Nets the two kinds; what remains is a gain of one or both kinds, or one loss. */

@@ -1,5 +1,5 @@
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Allowance, Rate } from '@meridian/tax-rules/rules.ts';
+import type { Allowance, Rate } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from './calendar.ts';
 import {
   type EstimateInput,

@@ -1,5 +1,5 @@
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { YearRules } from '@meridian/tax-rules/rules.ts';
+import type { Rate, YearRules } from '@meridian/tax-rules/rates.ts';
 import { estimateShortLong } from './estimate-short-long.ts';
 import { estimateTwoRates } from './estimate-two-rates.ts';
 import {
@@ -21,17 +21,26 @@ export function estimateTax(input: EstimateInput): Estimate {
   const rulesOfYear = rules.years[year];
   if (rulesOfYear === undefined) return { covered: false, reason: 'year-not-covered' };
   const rate = rulesOfYear.rate.value;
-  const reckoning =
-    rate.type === 'marginal'
-      ? estimateMarginal(input, rulesOfYear, rate.top)
-      : rate.type === 'two-rate-stacked'
-        ? estimateTwoRates(input, rate, rulesOfYear.allowance.value)
-        : estimateShortLong(input, rate);
+  const reckoning = reckon(input, rulesOfYear, rate);
   return {
     covered: true,
     ...reckoning,
+    whatIf: [],
     incomplete: totals.incomplete > 0 || totals.incomeIncomplete > 0,
   };
+}
+
+function reckon(input: EstimateInput, rulesOfYear: YearRules, rate: Rate): Reckoning {
+  switch (rate.type) {
+    case 'marginal':
+      return estimateMarginal(input, rulesOfYear, rate.top);
+    case 'two-rate-stacked':
+      return estimateTwoRates(input, rate, rulesOfYear.allowance.value);
+    case 'short-long-brackets':
+      return estimateShortLong(input, rate);
+    default:
+      throw new Error(`rate ${rate.type} is not reckoned`);
+  }
 }
 
 /** Gains and income at the user's own marginal rate (DE). */

@@ -1,5 +1,6 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { Confidence, CountryRules, Sourced } from '@meridian/tax-rules/rules.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Confidence, Sourced } from '@meridian/tax-rules/sourced.ts';
 import { type Zone, createZone, dayToIso } from './calendar.ts';
 import type { Entry } from './ledger.ts';
 import type { Disposal, DisposalPart, IncomeLine, Lot, Slice, ValueOrigin } from './result.ts';

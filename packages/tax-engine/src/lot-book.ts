@@ -1,4 +1,4 @@
-import type { Scope } from '@meridian/tax-rules/rules.ts';
+import type { Scope } from '@meridian/tax-rules/matching.ts';
 import {
   type LotMethod,
   type LotQueue,

@@ -1,5 +1,5 @@
 import { divideFixed } from '@meridian/money/fixed.ts';
-import type { Method } from '@meridian/tax-rules/rules.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Lot } from './result.ts';
 
 /** A lot in a queue: `used` of its units have been taken, with `usedCost` of its cost. */
@@ -39,7 +39,7 @@ function byUnitCost(direction: 1 | -1): Rank {
   };
 }
 
-const RANKS: Record<Exclude<Method, 'share-matching'>, Rank> = {
+const RANKS: Record<Extract<Method, 'fifo' | 'lifo' | 'hifo' | 'lofo'>, Rank> = {
   fifo: earlier,
   lifo: (a, b) => -earlier(a, b),
   hifo: byUnitCost(-1),

@@ -1,5 +1,6 @@
-import type { Holding as HoldingRule, Matching } from '@meridian/tax-rules/rules.ts';
-import { addYears, isoToDay } from './calendar.ts';
+import type { Holding as HoldingRule, Matching } from '@meridian/tax-rules/matching.ts';
+import { assetClass } from './asset-classes.ts';
+import { isoToDay } from './calendar.ts';
 import { LotBook } from './lot-book.ts';
 import type { LotMethod, RankBy } from './lot-queue.ts';
 import {
@@ -11,7 +12,8 @@ import {
   shareOut,
 } from './matcher.ts';
 import type { Movement } from './movements.ts';
-import type { Holding, Lot, Term } from './result.ts';
+import type { Holding, Lot } from './result.ts';
+import { createTerms } from './terms.ts';
 
 export type LotPolicy = {
   readonly method: LotMethod;
@@ -30,7 +32,7 @@ export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
   }));
   const book = new LotBook(policy.method, scopes[0]?.scope ?? 'account', policy.rankBy);
   const splitDay = scopes.find((s) => s.scope === 'account' && s.from > -Infinity)?.from;
-  const termOf = createTerms(policy);
+  const termOf = createTerms(policy.holding, policy.longFromDays);
   const matched: Matched[] = [];
   const shortfalls: Shortfall[] = [];
   let holdings: Holding[] | null = null;
@@ -73,7 +75,7 @@ export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
           const parts: Part[] = [];
           const { asset, account, quantity, day } = movement;
           const missing = book.take(asset, account, quantity, (lots, units, cost) => {
-            const term = termOf(lots[0].acquiredDay, day);
+            const term = termOf(assetClass(asset), lots[0].acquiredDay, day);
             parts.push({ rule: policy.method, term, quantity: units, cost, lots });
           });
           if (missing > 0n) {
@@ -107,43 +109,3 @@ function lotOf(movement: Movement & { type: 'acquire' }): Lot {
     acquiredAt: movement.acquiredAt,
   };
 }
-
-/**
- * The term of units by the days of acquisition and disposal. They are held longer than the period
- * from the day after its last day.
- */
-function createTerms(policy: LotPolicy): (acquired: number | null, disposed: number) => Term {
-  const rule = policy.holding;
-  if (rule.type === 'none') return () => 'taxable';
-  const [short, long] = rule.type === 'exempt-after' ? TAXABLE_EXEMPT : SHORT_LONG;
-  const lastDays = new Map<number, number>();
-  const lastDayOf = (acquired: number): number => {
-    let day = lastDays.get(acquired);
-    if (day === undefined) {
-      const { longFromDays } = policy;
-      day = longFromDays === undefined ? periodEnd(acquired, rule) : acquired + longFromDays - 1;
-      lastDays.set(acquired, day);
-    }
-    return day;
-  };
-  return (acquired, disposed) => {
-    if (acquired === null) return 'unknown';
-    return disposed > lastDayOf(acquired) ? long : short;
-  };
-}
-
-/**
- * Last day of a period of years that begins on the day after acquisition. Where it is counted by
- * calendar months (US: Rev. Rul. 66-7; Caspe v. United States, 694 F.2d 1116), one that begins on 1
- * March of a common year ends with 29 February; by the date of the event (DE: BGB § 188 (2)) it
- * ends with 28 February.
- */
-function periodEnd(acquired: number, rule: Exclude<HoldingRule, { type: 'none' }>): number {
-  const sameDate = addYears(acquired, rule.years);
-  return rule.type === 'long-after'
-    ? Math.max(sameDate, addYears(acquired + 1, rule.years) - 1)
-    : sameDate;
-}
-
-const TAXABLE_EXEMPT = ['taxable', 'exempt'] as const;
-const SHORT_LONG = ['short', 'long'] as const;

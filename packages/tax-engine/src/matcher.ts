@@ -1,6 +1,6 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Dispose, Movement } from './movements.ts';
-import type { Holding, Slice } from './result.ts';
+import type { CashYear, Holding, Slice } from './result.ts';
 
 /** Disposals that the law takes together (one, except the disposals of a day in GB). */
 export type Matched = { readonly parts: readonly Dispose[]; readonly slices: readonly Slice[] };
@@ -13,6 +13,8 @@ export type MatchResult = {
   readonly shortfalls: readonly Shortfall[];
   /** At the end of the report's tax year. */
   readonly holdings: readonly Holding[];
+  /** Countries on a cash basis: every year up to the report's, earliest first. */
+  readonly cash?: readonly CashYear[];
 };
 
 /** First and last day of the report; earlier and later disposals use lots but are not kept. */
@@ -41,11 +43,12 @@ export function shareOut(
     const proceeds = shareOf(whole.proceeds, from, to, whole.quantity);
     const fees = shareOf(whole.fees, from, to, whole.quantity);
     from = to;
-    const { rule, term, quantity, cost, lots } = part;
+    const { cost } = part;
     const known = proceeds !== null && fees !== null && cost !== null;
-    const gain = known ? proceeds - fees - cost : null;
-    const slice = { rule, term, quantity, proceeds, fees, cost, gain, lots };
-    return part.pool === undefined ? slice : { ...slice, pool: part.pool };
+    const before = known ? proceeds - fees - cost : null;
+    const { denied } = part;
+    const gain = before === null || denied === undefined ? before : before + denied;
+    return { ...part, proceeds, fees, gain };
   });
 }
 

@@ -34,6 +34,23 @@ export type Dispose = Base & {
   readonly fees: bigint | null;
   readonly origin: ValueOrigin | null;
   readonly missing?: MissingValue;
+  /** A loss of it does not count (ES: gifts). */
+  readonly lossCounts?: false;
+};
+
+/**
+ * Units that become other units without a disposal: their cost moves. Units that stand outside the
+ * law of the rest (AT: old holdings) are disposed of at `value` instead, pro rata.
+ */
+export type Exchange = Base & {
+  readonly type: 'exchange';
+  readonly into: { readonly asset: string; readonly quantity: bigint };
+  /** Whether the units received also keep the day of acquisition (PT). */
+  readonly keepsDay: boolean;
+  /** Market value of the exchange. */
+  readonly value: bigint | null;
+  readonly origin: ValueOrigin | null;
+  readonly missing?: MissingValue;
 };
 
 /** Units that leave without a disposal (gifts where the donee continues, losses). */
@@ -42,7 +59,7 @@ export type Remove = Base & { readonly type: 'remove' };
 /** Units that change account and keep cost and date. */
 export type Move = Base & { readonly type: 'move'; readonly toAccount: string };
 
-export type Movement = Acquire | Dispose | Remove | Move;
+export type Movement = Acquire | Dispose | Exchange | Remove | Move;
 
 /** Where units are that left the imported accounts and are taken as still owned. */
 export const ELSEWHERE = 'elsewhere';

@@ -1,5 +1,6 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
-import type { Allowance, CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Allowance } from '@meridian/tax-rules/rates.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Disposal, Estimate, EstimateStep, Settings, Totals } from './result.ts';
 
 export type EstimateInput = {
@@ -11,7 +12,10 @@ export type EstimateInput = {
 };
 
 /** What an estimate of one kind of rate comes to; `covered` and `incomplete` are added around it. */
-export type Reckoning = Omit<Extract<Estimate, { covered: true }>, 'covered' | 'incomplete'>;
+export type Reckoning = Omit<
+  Extract<Estimate, { covered: true }>,
+  'covered' | 'incomplete' | 'whatIf'
+>;
 
 /** One step of the formula, an amount of money. */
 export function step(
@@ -30,13 +34,16 @@ export function rateStep(id: string, rate: bigint): EstimateStep {
 /** What remains taxable of a positive amount. */
 export function applyAllowance(amount: bigint, allowance: Allowance): bigint {
   if (amount <= 0n || allowance.type === 'none') return amount > 0n ? amount : 0n;
+  if (allowance.type !== 'cliff-below' && allowance.type !== 'deduct') {
+    throw new Error(`allowance ${allowance.type} is not reckoned on a gain`);
+  }
   const limit = fixed(allowance.amount);
   if (allowance.type === 'cliff-below') return amount < limit ? 0n : amount;
   return amount > limit ? amount - limit : 0n;
 }
 
 export function limitOf(allowance: Allowance | undefined): EstimateStep['params'] {
-  return allowance === undefined || allowance.type === 'none' ? {} : { limit: allowance.amount };
+  return allowance !== undefined && 'amount' in allowance ? { limit: allowance.amount } : {};
 }
 
 /** Rate as percent text: 0.18 becomes 18. */

@@ -3,7 +3,9 @@
  * that is not known is `null`, never zero. Days are counted from 1970-01-01 in the tax zone.
  */
 
-import type { FilingStatus, Method } from '@meridian/tax-rules/rules.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
+import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 import type { DerivativeKind, Entry, IncomeKind } from './ledger.ts';
 
 /** Where a figure comes from; shown beside it. */
@@ -20,9 +22,18 @@ export type MatchRule =
   | 'lifo'
   | 'hifo'
   | 'lofo'
+  | 'specific'
   | 'same-day'
   | 'days-after'
+  | 'days-before'
   | 'pool'
+  | 'moving-average'
+  | 'total-average'
+  /** Units from before the law, which stand outside pool and tax (AT). */
+  | 'old-holdings'
+  | 'portfolio'
+  /** Costs count for the year as a whole (PL, HU). */
+  | 'cash-basis'
   /** No acquisition is known for these units. */
   | 'missing';
 
@@ -60,6 +71,10 @@ export type Slice = {
   readonly lots: readonly Lot[];
   /** Pool slices: the pool just before the disposal. */
   readonly pool?: Pool;
+  /** Part of a loss that the law denies or defers; `gain` is what is left after it. */
+  readonly denied?: bigint;
+  /** Portfolio slices: the figures of the formula (FR). */
+  readonly portfolio?: PortfolioFigures;
 };
 
 /** A pool of units, and the lots in it without which its cost would be known. */
@@ -67,6 +82,40 @@ export type Pool = {
   readonly quantity: bigint;
   readonly cost: bigint | null;
   readonly unknown: readonly Lot[];
+};
+
+/** The French formula: gain = net price - (acquisitions - earlier fractions) x price / portfolio. */
+export type PortfolioFigures = {
+  /** Total acquisition price of everything bought so far. */
+  readonly acquisitions: bigint;
+  /** Capital that earlier disposals already used. */
+  readonly usedBefore: bigint;
+  /** Price before fees. */
+  readonly price: bigint;
+  /** Value of the whole portfolio just before the disposal. */
+  readonly portfolioValue: bigint;
+};
+
+/** One year of a country that taxes revenue less costs over all assets (PL, HU). */
+export type CashYear = {
+  readonly taxYear: number;
+  /** Revenue, lines without a known value left out and counted. */
+  readonly revenue: bigint;
+  readonly revenueUnknown: number;
+  readonly costs: bigint;
+  readonly costsUnknown: number;
+  /** Costs of earlier years that revenue has not used (PL). */
+  readonly costsBroughtForward: bigint;
+  /** What the year paid, entry by entry, in the order of the ledger. */
+  readonly lines: readonly CashLine[];
+};
+
+export type CashLine = {
+  readonly entry: Entry;
+  readonly day: number;
+  readonly kind: 'purchase' | 'fee';
+  readonly amount: bigint | null;
+  readonly origin: ValueOrigin | null;
 };
 
 export type DisposalKind = 'sale' | 'swap' | 'spend' | 'gift' | 'fee' | 'derivative' | 'other';
@@ -84,7 +133,7 @@ export type DisposalPart = {
 
 /** What is missing on a disposal, and between which amounts its gain lies (null: no bound). */
 export type OpenQuestion = {
-  readonly missing: readonly ('proceeds' | 'fee' | 'cost' | 'acquisition')[];
+  readonly missing: readonly ('proceeds' | 'fee' | 'cost' | 'acquisition' | 'portfolio-value')[];
   readonly lowest: bigint | null;
   readonly highest: bigint | null;
 };
@@ -100,6 +149,9 @@ export type Disposal = {
   readonly fees: bigint | null;
   readonly cost: bigint | null;
   readonly gain: bigint | null;
+  /** Part of a loss that the law denies or defers, already taken out of `gain`. */
+  readonly denied: bigint;
+  readonly assetClass: AssetClass;
   /** One part, except where the law takes a day's disposals together (GB). */
   readonly parts: readonly DisposalPart[];
   readonly slices: readonly Slice[];
@@ -117,6 +169,8 @@ export type IncomeLine = {
   readonly origin: ValueOrigin | null;
   /** False where the country does not tax this kind at receipt. */
   readonly taxable: boolean;
+  /** As the user's other income, at the rate of gains, or apart from the estimate. */
+  readonly taxedAs: 'income' | 'with-gains' | 'apart';
 };
 
 /** Margin and perpetual results; listed, not part of the estimate while no rule covers them. */
@@ -173,25 +227,63 @@ export type Totals = {
   readonly cost: bigint;
   readonly fees: bigint;
   readonly gain: bigint;
+  /** Losses that the law denies or defers, already taken out. */
+  readonly denied: bigint;
   readonly gains: bigint;
   readonly losses: bigint;
   readonly byTerm: Readonly<Record<Term, bigint>>;
   readonly openLowest: bigint | null;
   readonly openHighest: bigint | null;
+  /** Taxable income of all kinds that the estimate takes as other income. */
   readonly income: bigint;
+  /** Taxable income at the rate of gains. */
+  readonly incomeWithGains: bigint;
+  /** Taxable income that no estimate covers. */
+  readonly incomeApart: bigint;
   readonly incomeIncomplete: number;
   readonly incomeByKind: Readonly<Partial<Record<IncomeKind, bigint>>>;
   readonly derivatives: bigint;
   readonly derivativesIncomplete: number;
 };
 
-/** What the user tells about the year; absent means the named assumption of the country. */
+/** Whether an account is with an institution licensed at home; `home` and `abroad` are taxed apart. */
+export type Venue = 'home' | 'abroad';
+
+/**
+ * What the user tells about the year; absent means the named assumption of the country. Money is
+ * atoms in the country's currency.
+ */
 export type Settings = {
   readonly filingStatus?: FilingStatus;
-  /** Other taxable income of the year after deductions, atoms in the country's currency. */
+  /** Other taxable income of the year after deductions. */
   readonly otherIncome?: bigint;
   /** Marginal rate in percent, atoms ('42' is 42 %). */
   readonly marginalRate?: bigint;
+  /** Church tax in percent of the income tax (DE: 8 or 9). */
+  readonly churchTax?: bigint;
+  /** First and last day of residence (ISO), where not the whole year. */
+  readonly residency?: { readonly from?: string; readonly to?: string };
+  /** Losses of earlier years that may still be used, positive. For PL unused costs. */
+  readonly lossesBroughtForward?: bigint;
+  /** Long-term part of them, where kinds are kept apart (US). */
+  readonly longLossesBroughtForward?: bigint;
+  /** Other capital income of the year (ES). */
+  readonly otherCapitalIncome?: bigint;
+  /** Bank balances, debts and other wealth at the start of the year (NL). */
+  readonly bankBalances?: bigint;
+  readonly debts?: bigint;
+  readonly otherWealth?: bigint;
+  /** Value of all crypto-assets at the start of the year, where the user states it (NL). */
+  readonly wealthAtStart?: bigint;
+  readonly partner?: boolean;
+  /** Actual return of all wealth in the year (NL rebuttal). */
+  readonly actualReturn?: bigint;
+  /** By account name; else the named assumption. */
+  readonly venues?: Readonly<Record<string, Venue>>;
+  /** Id of the source of gains where a country taxes by it (AR). */
+  readonly source?: string;
+  /** Whether the loss rule on buying back is applied, where it is not settled. */
+  readonly lossDenial?: boolean;
 };
 
 /** A line of the written-out estimate: message id with parameters, and the amount it yields. */
@@ -214,7 +306,16 @@ export type Estimate =
       /** Ids of the assumptions made because the user said nothing. */
       readonly assumptions: readonly string[];
       readonly incomplete: boolean;
+      /** What would be owed if a proposal were law; never part of `tax`. */
+      readonly whatIf: readonly WhatIf[];
     };
+
+export type WhatIf = {
+  /** Message id of the proposal. */
+  readonly id: string;
+  readonly tax: bigint;
+  readonly steps: readonly EstimateStep[];
+};
 
 export type TaxReport = {
   readonly country: string;
@@ -230,6 +331,8 @@ export type TaxReport = {
   readonly income: readonly IncomeLine[];
   readonly derivatives: readonly DerivativeLine[];
   readonly holdings: readonly Holding[];
+  /** Countries on a cash basis: the report's year. */
+  readonly cash?: CashYear;
   readonly issues: readonly Issue[];
   readonly totals: Totals;
   readonly estimate: Estimate;

@@ -26,7 +26,7 @@ function disposalTotals(disposals: readonly Disposal[]) {
     taxable: 0n,
     unknown: 0n,
   };
-  let [proceeds, cost, fees, gain, gains, losses] = [0n, 0n, 0n, 0n, 0n, 0n];
+  let [proceeds, cost, fees, denied, gain, gains, losses] = [0n, 0n, 0n, 0n, 0n, 0n, 0n];
   let incomplete = 0;
   let openLowest: bigint | null = 0n;
   let openHighest: bigint | null = 0n;
@@ -38,6 +38,7 @@ function disposalTotals(disposals: readonly Disposal[]) {
       continue;
     }
     gain += disposal.gain;
+    denied += disposal.denied;
     if (disposal.gain < 0n) losses -= disposal.gain;
     else gains += disposal.gain;
     for (const slice of disposal.slices) {
@@ -53,6 +54,7 @@ function disposalTotals(disposals: readonly Disposal[]) {
     proceeds,
     cost,
     fees,
+    denied,
     gain,
     gains,
     losses,
@@ -64,7 +66,7 @@ function disposalTotals(disposals: readonly Disposal[]) {
 
 function incomeTotals(lines: readonly IncomeLine[]) {
   const incomeByKind: Partial<Record<IncomeKind, bigint>> = {};
-  let income = 0n;
+  const sums = { income: 0n, 'with-gains': 0n, apart: 0n };
   let incomeIncomplete = 0;
   for (const line of lines) {
     if (!line.taxable) continue;
@@ -72,10 +74,16 @@ function incomeTotals(lines: readonly IncomeLine[]) {
       incomeIncomplete += 1;
       continue;
     }
-    income += line.value;
+    sums[line.taxedAs] += line.value;
     incomeByKind[line.income] = (incomeByKind[line.income] ?? 0n) + line.value;
   }
-  return { income, incomeIncomplete, incomeByKind };
+  return {
+    income: sums.income,
+    incomeWithGains: sums['with-gains'],
+    incomeApart: sums.apart,
+    incomeIncomplete,
+    incomeByKind,
+  };
 }
 
 function derivativeTotals(lines: readonly DerivativeLine[]) {

@@ -4,7 +4,8 @@
  */
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
-import type { CountryRules, Method } from '@meridian/tax-rules/rules.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { ComputeInput } from './compute.ts';
 import { type Entry, type IncomeKind, type Leg, type Money, isFiat } from './ledger.ts';
 import { createValueBook } from './values.ts';

@@ -1,7 +1,7 @@
 /** Short words for ledgers of tests: entries by hand, a report by country and year. */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
-import type { Method } from '@meridian/tax-rules/rules.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
 import { dayToIso } from '../calendar.ts';
 import { computeNow } from '../compute.ts';
 import type { DerivativeKind, Entry, IncomeKind, Leg, Money, OutgoingKind } from '../ledger.ts';

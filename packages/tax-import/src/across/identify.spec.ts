@@ -1,6 +1,6 @@
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
 import { describe, expect, it, test } from 'vitest';
-import { assetClass, type AssetClass, exchangeTicker, renamedOn } from '../assets.ts';
+import { assetClass, exchangeTicker, renamedOn } from '../assets.ts';
 import { legsOf } from './content.ts';
 import { RENAMES, SHARED_TICKERS } from './asset-names.ts';
 import { combineSources } from './combine.ts';
@@ -36,7 +36,7 @@ test.each([
   expect(exchangeTicker(exchange, code)).toBe(expected);
 });
 
-test.each<[string, AssetClass]>([
+test.each<[string, ReturnType<typeof assetClass>]>([
   ['EUR', 'fiat'],
   ['XOF', 'fiat'],
   ['MNT', 'crypto'],

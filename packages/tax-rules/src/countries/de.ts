@@ -1,4 +1,5 @@
-import type { CountryRules, YearRules } from '../rules.ts';
+import type { YearRules } from '../rates.ts';
+import type { CountryRules } from '../rules.ts';
 
 const SALES = 'EStG § 23 (1) no. 2';
 const BMF = 'BMF letter of 6 March 2025 on crypto assets';
@@ -24,7 +25,7 @@ const year = (freeBelow: string): YearRules => ({
 });
 
 const atReceipt = {
-  value: 'income-at-market-value',
+  value: { type: 'at-receipt', taxedAs: 'income' },
   confidence: 'confirmed',
   basis: `EStG § 22 no. 3; ${BMF}: market value at receipt, which starts a new one-year period`,
 } as const;
@@ -33,6 +34,7 @@ export const germany: CountryRules = {
   country: 'DE',
   currency: 'EUR',
   asOf: '2026-11-21',
+  status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Berlin' },
     confidence: 'knowledge',
@@ -44,7 +46,7 @@ export const germany: CountryRules = {
     basis: `${BMF}: first in, first out per wallet where units are not identified one by one`,
   },
   holding: {
-    value: { type: 'exempt-after', years: 1 },
+    value: { type: 'exempt-after', period: { years: 1 } },
     confidence: 'confirmed',
     basis: `${SALES}: taxable when not more than one year lies between acquisition and sale; staking and lending do not extend it (${BMF})`,
   },
@@ -67,39 +69,55 @@ export const germany: CountryRules = {
     wages: atReceipt,
     other: atReceipt,
     airdrop: {
-      value: 'income-at-market-value',
+      value: { type: 'at-receipt', taxedAs: 'income' },
       confidence: 'knowledge',
       basis: `${BMF}: income when something is given in return; without it no income`,
     },
     fork: {
-      value: 'income-at-market-value',
+      value: { type: 'at-receipt', taxedAs: 'income' },
       confidence: 'uncertain',
       basis: `${BMF}; taken as income, the stricter reading`,
     },
   },
   fees: {
-    value: 'deductible-and-disposal',
+    value: {
+      purchase: 'cost',
+      sale: 'deducted',
+      swap: 'deducted',
+      paidInUnits: 'disposal',
+      ownTransfer: 'disposal',
+    },
     confidence: 'knowledge',
     basis:
       'EStG § 23 (3): incidental acquisition cost and cost of the sale; a fee paid in units is a sale of those units',
   },
-  swap: { value: 'taxable', confidence: 'confirmed', basis: `${SALES}; ${BMF}` },
+  swap: {
+    value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
+    confidence: 'confirmed',
+    basis: `${SALES}; ${BMF}`,
+  },
   fx: {
-    value: 'day-of-transaction',
+    value: { date: 'same-day', source: 'market rate of the transaction; ECB' },
     confidence: 'knowledge',
     basis: `${BMF}: market rate of the transaction, a daily rate is accepted`,
   },
   losses: {
-    value: 'same-category-then-carried',
+    value: { offset: 'year', broughtForward: 'after-allowance', carriedYears: 'unlimited' },
     confidence: 'knowledge',
     basis: 'EStG § 23 (3) sentences 7-8: only against gains from private sales',
   },
   years: { 2023: year('600'), 2024: year('1000'), 2025: year('1000'), 2026: year('1000') },
-  forms: {
-    value: [{ form: 'Anlage SO', boxes: 'block Kryptowerte; Leistungen' }],
-    confidence: 'uncertain',
-    basis: 'line numbers change by year and are not shown',
-  },
+  asks: ['marginalRate', 'churchTax', 'lossesBroughtForward', 'residency'],
+  forms: [
+    {
+      form: 'Anlage SO',
+      part: 'block Kryptowerte; Leistungen',
+      lines: [],
+      confidence: 'uncertain',
+    },
+  ],
+  levies: [],
+  proposals: [],
   unsettled: ['law.de.unsettled.lifo', 'law.de.unsettled.nft-liquidity'],
   defaults: [
     'law.de.default.fifo-per-wallet',

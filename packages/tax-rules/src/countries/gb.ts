@@ -1,4 +1,6 @@
-import type { Allowance, CountryRules, Rate, Sourced, YearRules } from '../rules.ts';
+import type { Allowance, Rate, YearRules } from '../rates.ts';
+import type { CountryRules } from '../rules.ts';
+import type { Sourced } from '../sourced.ts';
 
 const MANUAL = 'HMRC Cryptoassets Manual';
 const BAND = '37700';
@@ -43,7 +45,7 @@ const years: Record<number, YearRules> = {
 };
 
 const atReceipt = {
-  value: 'income-at-market-value',
+  value: { type: 'at-receipt', taxedAs: 'income' },
   confidence: 'confirmed',
   basis: `${MANUAL} CRYPTO21000: miscellaneous income at market value; the 1,000 GBP allowance is not applied here`,
 } as const;
@@ -52,6 +54,7 @@ export const unitedKingdom: CountryRules = {
   country: 'GB',
   currency: 'GBP',
   asOf: '2026-11-21',
+  status: 'settled',
   calendar: {
     value: { startMonth: 4, startDay: 6, timeZone: 'Europe/London' },
     confidence: 'knowledge',
@@ -90,45 +93,67 @@ export const unitedKingdom: CountryRules = {
     wages: atReceipt,
     other: atReceipt,
     airdrop: {
-      value: 'acquired-at-market-value',
+      value: { type: 'not-income', cost: 'market-value' },
       confidence: 'knowledge',
       basis: `${MANUAL} CRYPTO21250: no income when nothing is done in return`,
     },
     fork: {
-      value: 'acquired-at-market-value',
+      value: { type: 'not-income', cost: 'market-value' },
       confidence: 'uncertain',
       basis: `${MANUAL} CRYPTO22300: cost is split with the original units on a just basis; market value is used here`,
     },
   },
   fees: {
-    value: 'deductible-and-disposal',
+    value: {
+      purchase: 'cost',
+      sale: 'deducted',
+      swap: 'deducted',
+      paidInUnits: 'disposal',
+      ownTransfer: 'disposal',
+    },
     confidence: 'knowledge',
     basis: `TCGA 1992 s.38, ${MANUAL} CRYPTO22280: fees of acquisition and disposal are allowable; a fee paid in units is a disposal of those units`,
   },
-  swap: { value: 'taxable', confidence: 'confirmed', basis: `${MANUAL} CRYPTO22100` },
+  swap: {
+    value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
+    confidence: 'confirmed',
+    basis: `${MANUAL} CRYPTO22100`,
+  },
   fx: {
-    value: 'day-of-transaction',
+    value: { date: 'same-day', source: 'HMRC monthly or spot rates' },
     confidence: 'knowledge',
     basis: 'GBP value at each transaction from a consistent, reasonable source',
   },
   losses: {
-    value: 'same-year-then-carried',
+    value: { offset: 'year', broughtForward: 'down-to-allowance', carriedYears: 'unlimited' },
     confidence: 'knowledge',
     basis: 'TCGA 1992 s.1 and s.2A: losses of the year in full before the exempt amount',
   },
   years,
-  forms: {
-    value: [
-      {
-        form: 'SA108',
-        boxes:
-          '13.1 number of disposals, 13.2 proceeds, 13.3 costs, 13.4 gains, 13.5 losses (from 2024-25)',
-      },
-      { form: 'SA100', boxes: '17 other taxable income' },
-    ],
-    confidence: 'confirmed',
-    basis: 'Self Assessment forms of the year',
-  },
+  asks: ['otherIncome', 'lossesBroughtForward', 'residency'],
+  forms: [
+    {
+      form: 'SA108',
+      from: 2024,
+      part: 'cryptoassets',
+      lines: [
+        { box: '13.1', figure: 'disposals' },
+        { box: '13.2', figure: 'proceeds' },
+        { box: '13.3', figure: 'cost-and-fees' },
+        { box: '13.4', figure: 'gains' },
+        { box: '13.5', figure: 'losses' },
+      ],
+      confidence: 'confirmed',
+    },
+    {
+      form: 'SA100',
+      part: 'other taxable income',
+      lines: [{ box: '17', figure: 'income' }],
+      confidence: 'confirmed',
+    },
+  ],
+  levies: [],
+  proposals: [],
   unsettled: ['law.gb.unsettled.defi'],
   defaults: ['law.gb.default.defi', 'law.gb.default.airdrop', 'law.gb.default.gift'],
   sources: [

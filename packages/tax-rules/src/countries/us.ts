@@ -1,4 +1,5 @@
-import type { Bracket, CountryRules, YearRules } from '../rules.ts';
+import type { Bracket, YearRules } from '../rates.ts';
+import type { CountryRules } from '../rules.ts';
 
 type Tables = {
   readonly single: readonly Bracket[];
@@ -15,7 +16,7 @@ const year = (t: Tables, procedure: string): YearRules => ({
       short: { single: t.single, joint: t.joint },
       long: { single: t.singleLong, joint: t.jointLong },
       surtax: { rate: '0.038', over: { single: '200000', joint: '250000' } },
-      lossAgainstIncome: '3000',
+      lossAgainstIncome: { single: '3000', joint: '3000', separate: '1500', head: '3000' },
     },
     confidence: 'knowledge',
     basis: `IRC § 1(h), § 1(j), § 1411; ${procedure}`,
@@ -158,7 +159,7 @@ const years: Record<number, YearRules> = {
 };
 
 const atReceipt = {
-  value: 'income-at-market-value',
+  value: { type: 'at-receipt', taxedAs: 'income' },
   confidence: 'knowledge',
   basis:
     'IRC § 61; Rev. Rul. 2023-14 (staking), Rev. Rul. 2019-24 (forks and airdrops), Notice 2014-21 (mining): market value at dominion and control',
@@ -171,6 +172,7 @@ export const unitedStates: CountryRules = {
   country: 'US',
   currency: 'USD',
   asOf: '2026-11-21',
+  status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'America/New_York' },
     confidence: 'knowledge',
@@ -186,7 +188,7 @@ export const unitedStates: CountryRules = {
       'Treas. Reg. § 1.1012-1(j), Rev. Proc. 2024-28: per wallet or account from 2025; HIFO only with an identification made before the sale',
   },
   holding: {
-    value: { type: 'long-after', years: 1 },
+    value: { type: 'long-after', period: { years: 1 } },
     confidence: 'confirmed',
     basis:
       'IRC § 1222: long-term when held more than one year; the period starts the day after acquisition',
@@ -209,36 +211,54 @@ export const unitedStates: CountryRules = {
     other: atReceipt,
   },
   fees: {
-    value: 'deductible-and-disposal',
+    value: {
+      purchase: 'cost',
+      sale: 'deducted',
+      swap: 'deducted',
+      paidInUnits: 'disposal',
+      ownTransfer: 'disposal',
+    },
     confidence: 'knowledge',
     basis:
       'Treas. Reg. § 1.1001-7, § 1.1012-1(h): purchase fees add to basis, sale fees reduce the amount realised, swap fees go to the disposal; a fee paid in units is a disposal of those units',
   },
-  swap: { value: 'taxable', confidence: 'knowledge', basis: 'Notice 2014-21, IRC § 1001' },
+  swap: {
+    value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
+    confidence: 'knowledge',
+    basis: 'Notice 2014-21, IRC § 1001',
+  },
   fx: {
-    value: 'day-of-transaction',
+    value: { date: 'same-day', source: 'a reasonable, consistent source' },
     confidence: 'knowledge',
     basis: 'USD value at the time of the transaction from a reasonable, consistent source',
   },
   losses: {
-    value: 'same-year-then-carried',
+    value: { offset: 'year', broughtForward: 'before-allowance', carriedYears: 'unlimited' },
     confidence: 'knowledge',
     basis:
       'IRC § 1211(b), § 1212(b): short and long are netted, then up to 3,000 USD against other income, the rest is carried forward',
   },
   years,
-  forms: {
-    value: [
-      {
-        form: 'Form 8949',
-        boxes: '2023-24: C and F; from 2025: G, H, I short-term, J, K, L long-term',
-      },
-      { form: 'Schedule D', boxes: 'lines 1b-3, 8b-10' },
-      { form: 'Form 1040', boxes: 'digital-asset question; Schedule 1 line 8v' },
-    ],
-    confidence: 'confirmed',
-    basis: 'Instructions for Form 8949',
-  },
+  asks: ['filingStatus', 'otherIncome', 'lossesBroughtForward'],
+  forms: [
+    { form: 'Form 8949', to: 2024, part: 'boxes C and F', lines: [], confidence: 'confirmed' },
+    {
+      form: 'Form 8949',
+      from: 2025,
+      part: 'boxes G, H, I short-term, J, K, L long-term',
+      lines: [],
+      confidence: 'confirmed',
+    },
+    { form: 'Schedule D', part: 'lines 1b-3, 8b-10', lines: [], confidence: 'confirmed' },
+    {
+      form: 'Form 1040',
+      part: 'digital-asset question; Schedule 1 line 8v',
+      lines: [],
+      confidence: 'confirmed',
+    },
+  ],
+  levies: [],
+  proposals: [],
   unsettled: ['law.us.unsettled.wash-sale'],
   defaults: ['law.us.default.transition', 'law.us.default.hifo', 'law.us.default.transfer-fee'],
   sources: [

@@ -12,7 +12,8 @@ import type {
   Term,
   Totals,
 } from '@meridian/tax-engine/result.ts';
-import type { Confidence, Method } from '@meridian/tax-rules/rules.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
 /** A rule the report rests on. `name` is the last part of a message id, `report.rule.…`. */
 export type RuleView = {
@@ -57,7 +58,7 @@ export type ReportView = {
   readonly rules: readonly RuleView[];
   readonly unsettled: readonly string[];
   readonly defaults: readonly string[];
-  readonly forms: readonly { readonly form: string; readonly boxes: string }[];
+  readonly forms: readonly { readonly form: string; readonly part: string }[];
   readonly sources: readonly { readonly url: string; readonly supports: string }[];
 };
 

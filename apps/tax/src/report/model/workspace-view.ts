@@ -6,7 +6,8 @@
 import type { Money } from '@meridian/tax-engine/ledger.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/day-order.ts';
 import type { PricePoint } from '@meridian/tax-engine/values.ts';
-import type { FilingStatus, Method } from '@meridian/tax-rules/rules.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 
 import type { AcrossView } from './across-view.ts';
 import type { SavedMapping } from './mapping-view.ts';

@@ -35,10 +35,10 @@ export function LawSection({ report, isOpen = false }: LawSectionProps) {
         </dl>
         <h4>{t('report.law.forms')}</h4>
         <ul>
-          {report.forms.map(({ form, boxes }) => (
+          {report.forms.map(({ form, part }) => (
             <li key={form}>
               <bdi lang="en">
-                {form}: {boxes}
+                {form}: {part}
               </bdi>
             </li>
           ))}

@@ -2,7 +2,8 @@ import { reconcile, type Reconciliation } from '@meridian/tax-import/across/reco
 import { computeReport, yearsOf } from '@meridian/tax-engine/compute.ts';
 import type { Settings, TaxReport } from '@meridian/tax-engine/result.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
-import type { CountryRules, Method } from '@meridian/tax-rules/rules.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { Answers } from '../model/workspace-view.ts';
 import { runSliced, type SlicedOptions } from './sliced.ts';

@@ -1,6 +1,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import type { CountryRules, Rate } from '@meridian/tax-rules/rules.ts';
+import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { RuleName, RuleView } from '../model/report-view.ts';
 import type { CountryView, Question } from '../model/workspace-view.ts';
@@ -34,7 +35,7 @@ function questionsOf(rate: Rate | undefined): readonly Question[] {
       return ['otherIncome'];
     case 'short-long-brackets':
       return ['filingStatus', 'otherIncome'];
-    case undefined:
+    default:
       return [];
   }
 }

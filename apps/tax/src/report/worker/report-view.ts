@@ -2,6 +2,7 @@ import { dayToIso } from '@meridian/tax-engine/calendar.ts';
 import type { TaxReport } from '@meridian/tax-engine/result.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
+import { formsOfYear } from '@meridian/tax-rules/reporting.ts';
 import type { ReportView } from '../model/report-view.ts';
 import { ruleViews } from './country-view.ts';
 
@@ -35,7 +36,7 @@ export function reportView(
     rules: ruleViews(rules, report.year),
     unsettled: rules.unsettled,
     defaults: rules.defaults,
-    forms: rules.forms.value,
+    forms: formsOfYear(rules.forms, report.year),
     sources: rules.sources,
   };
 }

@@ -1,0 +1,70 @@
+import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
+import type { Holding, HoldingPeriod } from '@meridian/tax-rules/matching.ts';
+import { addMonths, addYears, isoToDay } from './calendar.ts';
+import type { Term } from './result.ts';
+
+/** The term of units by their class and the days of acquisition (null: not known) and disposal. */
+export type TermOf = (asset: AssetClass, acquired: number | null, disposed: number) => Term;
+
+type Test = Exclude<Holding, { type: 'none' }>;
+
+const TERMS = {
+  'exempt-after': ['taxable', 'exempt'],
+  'long-after': ['short', 'long'],
+  'discount-after': ['short', 'long'],
+} as const;
+
+/**
+ * The holding test of a country. With `longFromDays` a policy counts whole days instead, as other
+ * tools do; no country's law does.
+ */
+export function createTerms(rule: Holding, longFromDays?: number): TermOf {
+  if (rule.type === 'none') return () => 'taxable';
+  const [early, late] = TERMS[rule.type];
+  const from = rule.type === 'exempt-after' ? rule.disposedFrom : undefined;
+  const firstDay = from === undefined ? -Infinity : isoToDay(from);
+  const except = new Set(rule.type === 'exempt-after' ? rule.except : []);
+  const lastDays = new Map<number, number>();
+  const lastDayOf = (acquired: number): number => {
+    let day = lastDays.get(acquired);
+    if (day === undefined) {
+      day = longFromDays === undefined ? lastEarlyDay(acquired, rule) : acquired + longFromDays - 1;
+      lastDays.set(acquired, day);
+    }
+    return day;
+  };
+  return (asset, acquired, disposed) => {
+    if (disposed < firstDay || except.has(asset)) return early;
+    if (acquired === null) return 'unknown';
+    return disposed > lastDayOf(acquired) ? late : early;
+  };
+}
+
+/** Last day on which a disposal is still early. */
+function lastEarlyDay(acquired: number, rule: Test): number {
+  const { period } = rule;
+  if ('atLeastDays' in period) return acquired + period.atLeastDays - 1;
+  if ('months' in period) {
+    // With neither end counted, the months begin and end between the two days (AU, ITAA 1997
+    // s. 115-25: bought on 10 January, the first day with the discount is 11 January).
+    return addMonths(acquired, period.months) - (period.betweenDays === true ? 0 : 1);
+  }
+  return lastDayOfYears(acquired, period, rule);
+}
+
+/**
+ * Last day of a period of years that begins on the day after acquisition. Where it is counted by
+ * calendar months (US: Rev. Rul. 66-7; Caspe v. United States, 694 F.2d 1116), one that begins on 1
+ * March of a common year ends with 29 February; by the date of the event (DE: BGB § 188 (2)) it
+ * ends with 28 February.
+ */
+function lastDayOfYears(
+  acquired: number,
+  { years }: Extract<HoldingPeriod, { years: number }>,
+  rule: Test,
+): number {
+  const sameDate = addYears(acquired, years);
+  return rule.type === 'long-after'
+    ? Math.max(sameDate, addYears(acquired + 1, years) - 1)
+    : sameDate;
+}

@@ -1,0 +1,72 @@
+import type { AssetClass } from './asset-class.ts';
+import type { IsoDay, Sourced } from './sourced.ts';
+
+/** What units for other units mean. */
+export type SwapTreatment =
+  /** A disposal and an acquisition, both at market value. */
+  | 'taxable'
+  /** No disposal; the units received take the cost and start a holding period of their own. */
+  | 'rollover'
+  /** No disposal; the units received take cost and day of acquisition (PT). */
+  | 'rollover-with-day'
+  /** No event of the tax: units leave at their cost, units received come in at market value. */
+  | 'no-event';
+
+export type SwapRules = {
+  readonly treatment: SwapTreatment;
+  /** The first that fits counts. A side that is not named may be of any class, also fiat. */
+  readonly exceptions: readonly {
+    readonly given?: readonly AssetClass[];
+    readonly received?: readonly AssetClass[];
+    readonly from?: IsoDay;
+    readonly treatment: SwapTreatment;
+  }[];
+  /** `higher-side`: the higher of both market values (ES, LIRPF art. 37.1.h). */
+  readonly value: 'consideration' | 'higher-side';
+};
+
+export type OutgoingTreatment =
+  /** A disposal at market value. */
+  | 'disposal'
+  /** A disposal at market value of which a loss does not count (ES, gifts). */
+  | 'disposal-without-loss'
+  | 'no-disposal';
+
+export type OutgoingRules = Readonly<
+  Record<'spend' | 'gift' | 'donation' | 'lost' | 'stolen', Sourced<OutgoingTreatment>>
+>;
+
+export type IncomeTreatment =
+  /**
+   * Income at market value when received, which is the cost from then on. Taxed as the user's other
+   * income, at the rate of gains beside them, or not part of the estimate (trade income, say).
+   */
+  | { readonly type: 'at-receipt'; readonly taxedAs: 'income' | 'with-gains' | 'apart' }
+  /** No income; the units come in at market value or at no cost. */
+  | { readonly type: 'not-income'; readonly cost: 'market-value' | 'zero' };
+
+export type IncomeRules = Readonly<
+  Record<
+    'staking' | 'interest' | 'mining' | 'airdrop' | 'fork' | 'reward' | 'wages' | 'other',
+    Sourced<IncomeTreatment>
+  >
+>;
+
+export type FeeRules = {
+  readonly purchase: 'cost' | 'ignored';
+  readonly sale: 'deducted' | 'ignored';
+  /** Fees of units for other units: part of the disposal, or of no effect. */
+  readonly swap: 'deducted' | 'ignored';
+  /** Units that pay a fee: disposed of at market value, or gone with their cost. */
+  readonly paidInUnits: 'disposal' | 'removal';
+  /** The same for the fee of a move between the user's own accounts. */
+  readonly ownTransfer: 'disposal' | 'removal';
+};
+
+/** How foreign money becomes the country's. */
+export type FxRule = {
+  /** The rate of the day, of the last business day strictly before it (PL), or of the year (CZ). */
+  readonly date: 'same-day' | 'previous-business-day' | 'annual';
+  /** The source the law or the authority names. */
+  readonly source: string;
+};

@@ -1,0 +1,167 @@
+import type { AssetClass } from './asset-class.ts';
+import type { IsoDay, Sourced } from './sourced.ts';
+
+export type FilingStatus = 'single' | 'joint' | 'separate' | 'head';
+
+/** A figure by filing status; who has none of their own is treated as single. */
+export type ByStatus<T> = {
+  readonly single: T;
+  readonly joint: T;
+  readonly separate?: T;
+  readonly head?: T;
+};
+
+export type Allowance =
+  | { readonly type: 'none' }
+  /** The whole gain is free below the amount, taxable in full from it on. */
+  | { readonly type: 'cliff-below'; readonly amount: string }
+  /** Taken off the gain. */
+  | { readonly type: 'deduct'; readonly amount: string }
+  /** Gains are free in a year whose proceeds do not exceed the amount (CZ, FR). */
+  | {
+      readonly type: 'cliff-on-proceeds';
+      readonly amount: string;
+      readonly except?: readonly AssetClass[];
+    }
+  /** The same by calendar month, for sales at home (BR). */
+  | { readonly type: 'monthly-cliff-on-proceeds'; readonly amount: string }
+  /** A gain below `perDisposal` is free while the gains of the year do not exceed `perYear` (RO). */
+  | { readonly type: 'small-gains'; readonly perDisposal: string; readonly perYear: string }
+  /** Revenue of at most a tenth of `minimumWage`, once a day, up to it in a year, is left out (HU). */
+  | { readonly type: 'small-transactions'; readonly minimumWage: string };
+
+export type Bracket = { readonly upTo: string | null; readonly rate: string };
+
+/** A rate in named parts that add up (FR: income tax and social levies). */
+export type RatePart = { readonly name: string; readonly rate: string };
+
+export type Rate =
+  /** No tax on the gains of a private person. */
+  | { readonly type: 'none' }
+  | { readonly type: 'flat'; readonly rate: string; readonly parts?: readonly RatePart[] }
+  /** The user's own marginal rate; `top` is the assumption where none is given. */
+  | {
+      readonly type: 'marginal';
+      readonly top: string;
+      /** Share of the gain that counts (CA: one half). */
+      readonly inclusion?: string;
+    }
+  /** Brackets for the gain alone, or on top of the user's other income. */
+  | {
+      readonly type: 'brackets';
+      readonly brackets: readonly Bracket[];
+      readonly stacked: 'alone' | 'on-other-income';
+    }
+  /** A first slice at a rate of its own, the rest in brackets on top of other income (LT 2026). */
+  | {
+      readonly type: 'slice-then-brackets';
+      readonly slice: { readonly upTo: string; readonly rate: string };
+      readonly brackets: readonly Bracket[];
+    }
+  /** Two rates split at the unused basic band, by date of the disposal (GB). */
+  | {
+      readonly type: 'two-rate-stacked';
+      readonly basicBand: string;
+      readonly periods: readonly {
+        /** First day of the sub-period; absent for the first. */
+        readonly from?: IsoDay;
+        readonly basic: string;
+        readonly higher: string;
+      }[];
+    }
+  /** Short-term on the ordinary brackets, long-term on its own, both stacked on other income (US). */
+  | {
+      readonly type: 'short-long-brackets';
+      readonly short: ByStatus<readonly Bracket[]>;
+      readonly long: ByStatus<readonly Bracket[]>;
+      readonly surtax: {
+        readonly rate: string;
+        readonly over: ByStatus<string>;
+      };
+      /** Net loss that may be set against other income in the year. */
+      readonly lossAgainstIncome: ByStatus<string>;
+    }
+  /** One rate, with others for some classes (IT 2026: euro e-money tokens). */
+  | {
+      readonly type: 'by-class';
+      readonly rate: string;
+      readonly classes: readonly {
+        readonly of: readonly AssetClass[];
+        readonly rate: string;
+      }[];
+    }
+  /** Gains at home by month on brackets, gains abroad by year at one rate or as at home (BR). */
+  | {
+      readonly type: 'monthly-brackets-by-venue';
+      readonly brackets: readonly Bracket[];
+      readonly abroad: { readonly rate: string } | 'as-at-home';
+    }
+  /** Gains at home at the marginal rate, gains abroad under an alternative minimum tax (TW). */
+  | {
+      readonly type: 'marginal-or-minimum-tax';
+      readonly top: string;
+      readonly abroad: {
+        readonly countedFrom: string;
+        readonly exempt: string;
+        readonly rate: string;
+      };
+    }
+  /** A rate by what the user says of the source; `assumed` names the one taken else (AR). */
+  | {
+      readonly type: 'by-source';
+      readonly assumed: string;
+      readonly sources: readonly { readonly id: string; readonly rate: string }[];
+    }
+  /** A tax on a return that is deemed earned on the wealth at the start of the year (NL). */
+  | {
+      readonly type: 'deemed-return';
+      readonly rate: string;
+      readonly other: string;
+      readonly bank: string;
+      readonly debts: string;
+      readonly exemptWealth: string;
+      /** Debts count above it; null where the amount of the year is not known. */
+      readonly debtThreshold: string | null;
+    }
+  /** A final tax on what was sold or received, whatever the gain (ID, VN; UA on gross). */
+  | {
+      readonly type: 'turnover';
+      readonly periods: readonly {
+        readonly from?: IsoDay;
+        readonly to?: IsoDay;
+        /** On the seller, by venue: licensed at home, or any other. */
+        readonly seller: { readonly home: string; readonly other: string };
+        /** On the buyer, where there is one (ID until July 2025). */
+        readonly buyer?: { readonly home: string; readonly other: string };
+      }[];
+      /** Whether units for other units count on both sides. */
+      readonly swapsCount: boolean;
+    };
+
+/** What a year does with losses. */
+export type LossRules = {
+  /** Losses reduce gains of the year, or each disposal stands alone (RO; BR at home). */
+  readonly offset: 'year' | 'none';
+  /** Losses of earlier years reduce gains: before the allowance, only down to it (GB), or after. */
+  readonly broughtForward: 'before-allowance' | 'down-to-allowance' | 'after-allowance' | 'none';
+  /** Years a loss lives on: 0 for not at all. */
+  readonly carriedYears: number | 'unlimited';
+  /** Only a net loss of the year above this amount is carried (IT). */
+  readonly minimumExcess?: string;
+  readonly carriedBackYears?: number;
+  /** Share of other capital income that a remaining loss may reduce (ES: one quarter). */
+  readonly againstCapitalIncome?: string;
+  /** A loss counts later only if the year's return declared it (HU, PL, GB). */
+  readonly mustBeDeclared?: true;
+};
+
+export type YearRules = {
+  readonly allowance: Sourced<Allowance>;
+  readonly rate: Sourced<Rate>;
+  /** Allowance for income from staking and the like, where it has one of its own. */
+  readonly incomeAllowance?: Sourced<Allowance>;
+  /** Where the year differs from `CountryRules.losses` (IT, HU). */
+  readonly losses?: Sourced<LossRules>;
+  /** A payment on account per sale, whatever the gain (MX): of the gross price, from an amount on. */
+  readonly advance?: Sourced<{ readonly rate: string; readonly from: string }>;
+};

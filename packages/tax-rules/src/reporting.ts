@@ -1,0 +1,90 @@
+import type { Allowance, Rate } from './rates.ts';
+import type { Confidence } from './sourced.ts';
+
+/** Figures of a report that a form asks for; see `formFigure` of the engine for what each is. */
+export type FigureName =
+  | 'disposals'
+  | 'proceeds'
+  | 'cost'
+  | 'fees'
+  | 'cost-and-fees'
+  | 'gain'
+  | 'gains'
+  | 'losses'
+  | 'short-proceeds'
+  | 'short-cost'
+  | 'short-gain'
+  | 'long-proceeds'
+  | 'long-cost'
+  | 'long-gain'
+  | 'exempt-proceeds'
+  | 'exempt-gain'
+  | 'taxable-gain'
+  | 'losses-brought-forward'
+  | 'income'
+  | 'staking-income'
+  | 'revenue'
+  | 'costs-of-year'
+  | 'costs-brought-forward'
+  | 'unused-costs'
+  | 'wealth-at-start'
+  | 'wealth-at-end'
+  | 'turnover'
+  | 'tax';
+
+export type FormLine = {
+  /** Box or line number; absent where it is not certain for the year. */
+  readonly box?: string;
+  readonly figure: FigureName;
+};
+
+export type Form = {
+  readonly form: string;
+  /** First and last tax year of this layout. */
+  readonly from?: number;
+  readonly to?: number;
+  /** The part of the form in its own words. */
+  readonly part: string;
+  readonly lines: readonly FormLine[];
+  readonly confidence: Confidence;
+};
+
+/** Something that is not law: shown as a what-if, never as a liability. */
+export type Proposal = {
+  /** Message id of what it is and where it stands. */
+  readonly id: string;
+  readonly confidence: Confidence;
+  readonly basis: string;
+  /** What the tax would be; absent where nothing can be reckoned. */
+  readonly whatIf?: { readonly rate: Rate; readonly allowance: Allowance };
+};
+
+/** A levy beside the tax on gains; named with its basis, not part of the estimate. */
+export type Levy = {
+  /** Message id. */
+  readonly id: string;
+  readonly confidence: Confidence;
+  readonly basis: string;
+};
+
+/** What a country asks the user for; each has a default that is named where it is taken. */
+export type SettingName =
+  | 'filingStatus'
+  | 'otherIncome'
+  | 'marginalRate'
+  | 'churchTax'
+  | 'residency'
+  | 'lossesBroughtForward'
+  | 'otherCapitalIncome'
+  | 'bankBalances'
+  | 'debts'
+  | 'partner'
+  | 'actualReturn'
+  | 'venues'
+  | 'source'
+  | 'lossDenial';
+
+/** The forms of a tax year. */
+export function formsOfYear(forms: readonly Form[], year: number): readonly Form[] {
+  return forms.filter(({ from = year, to = year }) => from <= year && year <= to);
+}

@@ -1,18 +1,22 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from './calendar.ts';
+import type { Period } from './matcher.ts';
 import { createMatcher } from './create-matcher.ts';
 import { buildDisposals } from './disposals.ts';
+import { refuseEntry } from './entry-check.ts';
+import { type GuardedMatcher, guard } from './guarded-matcher.ts';
+import { derivativeLines, incomeLine } from './income-lines.ts';
 import { estimateTax } from './estimate.ts';
-import { collectIssues } from './issues.ts';
+import { type Refused, collectIssues } from './issues.ts';
 import type { Entry } from './ledger.ts';
 import type { RankBy } from './lot-queue.ts';
-import { type MovementContext, movementsOf } from './movements.ts';
+import { type MovementContext, createMovementContext, movementsOf } from './movements-of.ts';
 import { compareEntries, compareText } from './order.ts';
 import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
 import { summarise } from './summary.ts';
 import { UnitPrices, assetsWithQuestions } from './unit-prices.ts';
-import { type Valuer, createValuer } from './valuation.ts';
+import { createValuer } from './valuation.ts';
 import type { Correction, ValueBook } from './values.ts';
 
 export type ComputeInput = {
@@ -35,25 +39,58 @@ export type ComputeProgress = { readonly done: number; readonly total: number };
 /** Entries between two progress reports: a few milliseconds of work. */
 const STRIDE = 2048;
 
+/** What is the same for every method: the ledger in order, and how it is read. */
+export type Run = {
+  readonly input: ComputeInput;
+  readonly context: MovementContext;
+  readonly period: Period;
+  readonly entries: readonly Entry[];
+  readonly refused: readonly Refused[];
+};
+
+/** Lines that no method changes, of all years. */
+type Lines = {
+  readonly income: readonly IncomeLine[];
+  readonly derivatives: readonly DerivativeLine[];
+};
+
 /**
  * Computes the report of one tax year over the whole history. Pure: the same input gives the same
  * result, whatever the order of `entries`. Yields progress, so that the caller can pause or stop.
  */
 export function* computeReport(input: ComputeInput): Generator<ComputeProgress, TaxReport> {
-  const { rules, year } = input;
+  const run = startRun(input);
+  const matcher = guard(createMatcher(input, run.period));
+  const lines = yield* feed(run, [matcher]);
+  return yield* assemble(run, input.method, matcher, lines);
+}
+
+export function startRun(input: ComputeInput): Run {
+  const { rules } = input;
   const zone = createZone(rules.calendar.value);
-  const bounds = taxYearBounds(year, rules.calendar.value);
-  const valuer = createValuer(rules.currency, input.values, input.corrections);
-  const context = { rules, zone, valuer };
-  const entries = ordered(input.entries);
-  const matcher = createMatcher(input, { firstDay: bounds.first, lastDay: bounds.last });
+  const bounds = taxYearBounds(input.year, rules.calendar.value);
+  const valuer = createValuer(rules.currency, input.values, input.corrections, rules.fx.value.date);
+  return {
+    input,
+    context: createMovementContext(rules, zone, valuer),
+    period: { firstDay: bounds.first, lastDay: bounds.last },
+    ...accepted(ordered(input.entries)),
+  };
+}
+
+/** Runs the ledger through matchers side by side; movements are made once for all of them. */
+export function* feed(
+  { context, entries }: Run,
+  matchers: readonly GuardedMatcher[],
+): Generator<ComputeProgress, Lines> {
+  const { rules, valuer, zone } = context;
   const income: IncomeLine[] = [];
   const derivatives: DerivativeLine[] = [];
-
   let done = 0;
   for (const entry of entries) {
     for (const movement of movementsOf(entry, context)) {
-      if (movement.quantity > 0n) matcher.apply(movement);
+      if (movement.quantity <= 0n) continue;
+      for (const matcher of matchers) matcher.apply(movement);
     }
     if (entry.kind === 'income' || entry.kind === 'derivative') {
       const day = zone.dayOf(entry.at);
@@ -64,38 +101,51 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
     done += 1;
     if (done % STRIDE === 0) yield { done, total: entries.length };
   }
-  const result = matcher.finish();
   yield { done: entries.length, total: entries.length };
+  return { income, derivatives };
+}
 
+/** The report of one method, once its matcher has seen the ledger. */
+export function* assemble(
+  { input, context, period, entries, refused }: Run,
+  method: Method,
+  matcher: GuardedMatcher,
+  all: Lines,
+): Generator<ComputeProgress, TaxReport> {
+  const { rules, year } = input;
+  const result = matcher.finish();
   const prices = new UnitPrices(assetsWithQuestions(result.matched), input.values, rules.currency);
-  yield* seePrices(prices, entries, bounds.last, context);
+  yield* seePrices(prices, entries, period.lastDay, context);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const lines = {
     disposals: buildDisposals(result.matched, year, prices),
-    income: income.filter(inYear),
-    derivatives: derivatives.filter(inYear),
+    income: all.income.filter(inYear),
+    derivatives: all.derivatives.filter(inYear),
   };
   const totals = summarise(lines);
+  const cash = result.cash?.find(inYear);
   return {
     country: rules.country,
     year,
-    method: input.method,
+    method,
     currency: rules.currency,
     lawAsOf: rules.asOf,
-    firstDay: bounds.first,
-    lastDay: bounds.last,
+    firstDay: period.firstDay,
+    lastDay: period.lastDay,
     years: yearsOf(entries, rules),
     ...lines,
     holdings: result.holdings.toSorted(
       (a, b) => compareText(a.asset, b.asset) || compareText(a.account ?? '', b.account ?? ''),
     ),
+    ...(cash === undefined ? {} : { cash }),
     issues: collectIssues({
       ...lines,
       entries,
-      zone,
-      lastDay: bounds.last,
+      zone: context.zone,
+      lastDay: period.lastDay,
       corrections: input.corrections,
       shortfalls: result.shortfalls,
+      refused: [...refused, ...matcher.failures],
     }),
     totals,
     estimate: estimateTax({
@@ -155,48 +205,17 @@ function ordered(entries: readonly Entry[]): readonly Entry[] {
   return entries;
 }
 
-type When = { readonly day: number; readonly taxYear: number };
-
-function incomeLine(
-  entry: Entry & { kind: 'income' },
-  when: When,
-  rules: CountryRules,
-  valuer: Valuer,
-): IncomeLine {
-  const value = valuer.leg(entry.in, when.day, entry);
-  const treatment = rules.income[entry.income].value;
-  return {
-    entry,
-    ...when,
-    income: entry.income,
-    asset: entry.in.asset,
-    quantity: entry.in.quantity,
-    value: value.atoms,
-    origin: value.atoms === null ? null : value.origin,
-    taxable: treatment.type === 'at-receipt',
-    taxedAs: treatment.type === 'at-receipt' ? treatment.taxedAs : 'apart',
-  };
-}
-
-function derivativeLines(
-  entry: Entry & { kind: 'derivative' },
-  when: When,
-  valuer: Valuer,
-): DerivativeLine[] {
-  const legs = [
-    ...(entry.in === undefined ? [] : [{ leg: entry.in, sign: 1n, kind: entry.derivative }]),
-    ...(entry.out === undefined ? [] : [{ leg: entry.out, sign: -1n, kind: entry.derivative }]),
-    ...entry.fees.map((leg) => ({ leg, sign: -1n, kind: 'fee' as const })),
-  ];
-  return legs.map(({ leg, sign, kind }) => {
-    const value = valuer.leg(leg, when.day, kind === 'fee' ? undefined : entry);
-    return {
-      entry,
-      ...when,
-      derivative: kind,
-      asset: leg.asset,
-      quantity: sign * leg.quantity,
-      value: value.atoms === null ? null : sign * value.atoms,
-    };
-  });
+/** The entries that can be taken into account; the others are named, whatever their year. */
+function accepted(all: readonly Entry[]): {
+  readonly entries: readonly Entry[];
+  readonly refused: readonly Refused[];
+} {
+  const refused: Refused[] = [];
+  for (const entry of all) {
+    const reason = refuseEntry(entry);
+    if (reason !== null) refused.push({ entry, reason });
+  }
+  if (refused.length === 0) return { entries: all, refused };
+  const out = new Set(refused.map(({ entry }) => entry));
+  return { entries: all.filter((entry) => !out.has(entry)), refused };
 }

@@ -1,5 +1,5 @@
 import type { Zone } from './calendar.ts';
-import { type Entry, isFiat } from './ledger.ts';
+import { type Entry, type Leg, isFiat } from './ledger.ts';
 import type { Shortfall } from './matcher.ts';
 import { compareText } from './order.ts';
 import type {
@@ -14,12 +14,16 @@ import type {
 } from './result.ts';
 import type { Correction } from './values.ts';
 
+/** An entry that is left out, and why. */
+export type Refused = { readonly entry: Entry; readonly reason: IssueCode };
+
 type Lines = {
   readonly disposals: readonly Disposal[];
   readonly income: readonly IncomeLine[];
   readonly derivatives: readonly DerivativeLine[];
   readonly entries: readonly Entry[];
   readonly shortfalls: readonly Shortfall[];
+  readonly refused: readonly Refused[];
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly zone: Zone;
   readonly lastDay: number;
@@ -45,6 +49,7 @@ export function collectIssues(lines: Lines): Issue[] {
   for (const line of lines.derivatives) {
     if (line.value === null) add(lineIssue(line, 'derivative-without-value', 'open'));
   }
+  for (const { entry, reason } of lines.refused) add(refusal(entry, reason, lines.zone));
   for (const note of notesOf(lines)) {
     if (!found.has(`missing-cost ${note.asset} ${note.entry.id}`)) add(note);
   }
@@ -135,6 +140,23 @@ function lineIssue(
   const { asset, day, taxYear, entry } = line;
   const quantity = line.quantity < 0n ? -line.quantity : line.quantity;
   return { code, asset, day, taxYear, entry, quantity, atStake: null, level };
+}
+
+/** Whatever the year of the entry claims to be: what it would have done is not known. */
+function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
+  const { in: received, out }: { in?: Leg; out?: Leg } = entry;
+  const leg = out !== undefined && !isFiat(out.asset) ? out : (received ?? out);
+  const day = Number.isFinite(entry.at) ? zone.dayOf(entry.at) : 0;
+  return {
+    code,
+    asset: leg?.asset ?? '',
+    day,
+    taxYear: zone.taxYearOf(day),
+    entry,
+    quantity: leg === undefined ? 0n : leg.quantity < 0n ? -leg.quantity : leg.quantity,
+    atStake: null,
+    level: 'open',
+  };
 }
 
 /** What was assumed up to the end of the year without touching a disposal of it. */

@@ -63,6 +63,8 @@ export type Trade = EntryBase & {
   readonly kind: 'trade';
   readonly out?: Leg;
   readonly in?: Leg;
+  /** The same thing under another name; cost and day of acquisition are carried. */
+  readonly conversion?: 'wrap' | 'migration';
 };
 
 /** Units that arrived from outside the imported accounts; their cost is not known to the file. */

@@ -6,6 +6,8 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
+import type { FigureName } from '@meridian/tax-rules/reporting.ts';
+import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 import type { DerivativeKind, Entry, IncomeKind } from './ledger.ts';
 
 /** Where a figure comes from; shown beside it. */
@@ -15,6 +17,8 @@ export type ValueOrigin =
   | 'typed'
   | 'price-list'
   | 'implied'
+  /** Set by the law, such as no cost for units that came as a reward. */
+  | 'by-law'
   | 'opening';
 
 export type MatchRule =
@@ -204,6 +208,10 @@ export type IssueCode =
   | 'derivative-without-value'
   | 'unmatched-withdrawal'
   | 'unmatched-deposit'
+  | 'implausible-date'
+  | 'implausible-value'
+  | 'negative-quantity'
+  | 'contradictory-entry'
   | 'asset-failed';
 
 /** Something the user should look at. `at stake` orders the list; null means not known. */
@@ -261,6 +269,8 @@ export type Settings = {
   readonly marginalRate?: bigint;
   /** Church tax in percent of the income tax (DE: 8 or 9). */
   readonly churchTax?: bigint;
+  /** False where the user pays no solidarity surcharge (DE). */
+  readonly solidarity?: boolean;
   /** First and last day of residence (ISO), where not the whole year. */
   readonly residency?: { readonly from?: string; readonly to?: string };
   /** Losses of earlier years that may still be used, positive. For PL unused costs. */
@@ -292,6 +302,9 @@ export type EstimateStep = {
   readonly params: Readonly<Record<string, string>>;
   readonly amount: bigint | null;
   readonly unit: 'money' | 'percent';
+  /** The law the step rests on, where it has one of its own, and how sure that is. */
+  readonly basis?: string;
+  readonly confidence?: Confidence;
 };
 
 export type Estimate =
@@ -308,6 +321,14 @@ export type Estimate =
       readonly incomplete: boolean;
       /** What would be owed if a proposal were law; never part of `tax`. */
       readonly whatIf: readonly WhatIf[];
+      /** Message id of the banner where the law is not settled. */
+      readonly banner?: string;
+      /** Paid on account during the year, whatever the gain; a credit, not part of `tax` (MX). */
+      readonly advance?: bigint;
+      /** Loss of the year that later years may use. */
+      readonly lossCarried?: bigint;
+      /** Figures that only the estimate knows, for forms. */
+      readonly figures?: Readonly<Partial<Record<FigureName, bigint>>>;
     };
 
 export type WhatIf = {

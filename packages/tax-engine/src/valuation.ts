@@ -1,3 +1,4 @@
+import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Entry, type Leg, type Money, isFiat } from './ledger.ts';
 import type { ValueOrigin } from './result.ts';
@@ -16,7 +17,8 @@ const NO_RATE: Valued = { atoms: null, missing: 'rate' };
 /**
  * Values legs and entries in one currency. The order is: what the user typed for the entry, the
  * trade's own leg in a state currency, a price column of the file, the user's price list. Nothing
- * else is asked, and what is not found stays unknown.
+ * else is asked, and what is not found stays unknown. Foreign money is converted at the rate of the
+ * day that the country names.
  */
 export type Valuer = {
   /** Value of what a trade exchanged. */
@@ -31,9 +33,12 @@ export function createValuer(
   currency: string,
   book: ValueBook,
   corrections: ReadonlyMap<string, Correction>,
+  dateRule: FxRule['date'] = 'same-day',
 ): Valuer {
+  // Strictly before the day, however long the weekend; a yearly rate stands on each of its days.
+  const daysBack = dateRule === 'previous-business-day' ? 1 : 0;
   const convert = (money: Money, day: number, origin: ValueOrigin): Valued => {
-    const atoms = book.convert(money.atoms, money.currency, currency, day);
+    const atoms = book.convert(money.atoms, money.currency, currency, day - daysBack);
     return atoms === null ? NO_RATE : { atoms, origin };
   };
   const typed = (entry: Entry, day: number): Valued | null => {

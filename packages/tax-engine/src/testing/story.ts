@@ -2,6 +2,7 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { dayToIso } from '../calendar.ts';
 import { computeNow } from '../compute.ts';
 import type { DerivativeKind, Entry, IncomeKind, Leg, Money, OutgoingKind } from '../ledger.ts';
@@ -128,14 +129,15 @@ export type Given = {
   readonly corrections?: Readonly<Record<string, Correction>>;
 };
 
+/** `country` is a code, or rules made up for a test. */
 export function reportOf(
-  country: string,
+  country: string | CountryRules,
   year: number,
   entries: readonly Entry[],
   given: Given = {},
 ): TaxReport {
-  const rules = countryRules(country);
-  if (rules === undefined) throw new Error(`no country ${country}`);
+  const rules = typeof country === 'string' ? countryRules(country) : country;
+  if (rules === undefined) throw new Error('no such country');
   const { prices = [], rates = [], corrections = {}, settings = {} } = given;
   return computeNow({
     entries,

@@ -95,7 +95,7 @@ function fixOf({ code, entry }: Issue): Fix {
     case 'missing-acquisition':
       return 'opening';
     case 'unmatched-withdrawal':
-    case 'asset-failed':
+    default:
       return 'none';
   }
 }

@@ -1,0 +1,184 @@
+import type { FeeRules, IncomeTreatment, OutgoingTreatment } from '@meridian/tax-rules/events.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { type Zone, isoToDay } from './calendar.ts';
+import { type Entry, type Leg, type Trade, isFiat } from './ledger.ts';
+import { ELSEWHERE, type Movement } from './movements.ts';
+import { type Cost, Recorder, UNKNOWN, addFees } from './recorder.ts';
+import { type TradeTreatment, createSwapTreatment } from './swap-treatment.ts';
+import type { Valued, Valuer } from './valuation.ts';
+
+export type MovementContext = {
+  readonly rules: CountryRules;
+  readonly zone: Zone;
+  readonly valuer: Valuer;
+  readonly treatmentOf: (trade: Trade, day: number) => TradeTreatment;
+};
+
+export function createMovementContext(
+  rules: CountryRules,
+  zone: Zone,
+  valuer: Valuer,
+): MovementContext {
+  return { rules, zone, valuer, treatmentOf: createSwapTreatment(rules.swap.value) };
+}
+
+/** What an entry does to lots, in the order in which it does it. State currencies have no lots. */
+export function movementsOf(entry: Entry, context: MovementContext): Movement[] {
+  const recorder = new Recorder(entry, context);
+  const { rules } = context;
+  switch (entry.kind) {
+    case 'trade':
+      recordTrade(entry, recorder, context);
+      break;
+    case 'opening':
+      recorder.acquire(entry.in, opening(recorder.money(entry.cost)));
+      break;
+    case 'deposit':
+    case 'gift-received':
+      recordArrival(entry, recorder);
+      break;
+    case 'income':
+      recordIncome(entry, recorder, rules.income[entry.income].value);
+      break;
+    case 'outgoing':
+      recordOutgoing(entry, recorder, rules.outgoing[entry.outgoing].value);
+      break;
+    case 'charge':
+      recorder.dispose(entry.out, 'fee', recorder.value(entry.out), 0n);
+      break;
+    case 'derivative':
+      if (entry.in !== undefined) recorder.acquire(entry.in, recorder.value(entry.in));
+      if (entry.out !== undefined) {
+        recorder.dispose(entry.out, 'derivative', recorder.value(entry.out), 0n);
+      }
+      recorder.payFees();
+      break;
+    case 'withdrawal':
+      recorder.knowStatedValue(entry.out);
+      recorder.payFees('ownTransfer');
+      recorder.move(entry.out, ELSEWHERE);
+      break;
+    case 'transfer':
+      recordTransfer(entry, recorder);
+      break;
+  }
+  return recorder.movements;
+}
+
+function opening(value: Valued): Valued {
+  return value.atoms === null ? value : { atoms: value.atoms, origin: 'opening' };
+}
+
+/**
+ * A trade: fees add to the cost of a purchase and reduce the proceeds of a sale; on a swap they
+ * belong to the disposal; a country may leave each of the three out. Fees paid in units are
+ * disposals of their own after the trade, or units gone.
+ */
+function recordTrade(
+  entry: Entry & { kind: 'trade' },
+  recorder: Recorder,
+  { rules, treatmentOf }: MovementContext,
+): void {
+  const gives = units(entry.out);
+  const takes = units(entry.in);
+  const treatment = treatmentOf(entry, recorder.day);
+  const value =
+    treatment === 'taxable' && rules.swap.value.value === 'higher-side'
+      ? recorder.higherSide(entry)
+      : recorder.trade(entry);
+  recorder.knowValue(gives, value.out);
+  recorder.knowValue(takes, value.in);
+  if (treatment === 'no-event') {
+    if (gives !== undefined) recorder.remove(gives);
+    if (takes !== undefined) recorder.acquire(takes, value.in);
+  } else if (gives !== undefined && takes !== undefined && treatment.startsWith('rollover')) {
+    const added = rules.fees.value.swap === 'ignored' ? 0n : recorder.feesOf(entry.fees);
+    recorder.exchange(gives, takes, value.out, added, treatment === 'rollover-with-day');
+  } else {
+    recordDeal(entry, recorder, { gives, takes, value, fees: rules.fees.value });
+  }
+  recorder.payFees();
+}
+
+type Deal = {
+  readonly gives: Leg | undefined;
+  readonly takes: Leg | undefined;
+  readonly value: { readonly in: Valued; readonly out: Valued };
+  readonly fees: FeeRules;
+};
+
+/** A purchase, a sale, or a swap that is both. */
+function recordDeal(entry: Trade, recorder: Recorder, { gives, takes, value, fees }: Deal): void {
+  if (gives !== undefined) {
+    const isSwap = takes !== undefined;
+    const counts = (isSwap ? fees.swap : fees.sale) === 'deducted';
+    const deducted = counts ? recorder.feesOf(entry.fees) : 0n;
+    recorder.dispose(gives, isSwap ? 'swap' : 'sale', value.out, deducted);
+    if (isSwap) recorder.acquire(takes, value.in);
+  } else if (takes !== undefined) {
+    const added = fees.purchase === 'cost' ? recorder.feesOf(entry.fees) : 0n;
+    recorder.acquire(takes, addFees(value.in, added));
+  }
+}
+
+function units(leg: Leg | undefined): Leg | undefined {
+  return leg !== undefined && !isFiat(leg.asset) ? leg : undefined;
+}
+
+/** Units of unknown origin: what the user says of cost and day, else unknown. */
+function recordArrival(entry: Entry & { in: Leg }, recorder: Recorder): void {
+  recorder.knowStatedValue(entry.in);
+  const { cost, acquiredDay, ownUnits } = recorder.correction ?? {};
+  if (ownUnits === true) {
+    recorder.move(entry.in, entry.account, ELSEWHERE);
+    recorder.payFees('ownTransfer');
+    return;
+  }
+  const since = acquiredDay === undefined ? null : isoToDay(acquiredDay);
+  const value = cost === undefined ? UNKNOWN : recorder.money(cost, since ?? undefined);
+  recorder.acquire(entry.in, value, since);
+  recorder.payFees('ownTransfer');
+}
+
+/** Units received: at their market value, or at no cost where the law gives them none. */
+function recordIncome(
+  entry: Entry & { kind: 'income' },
+  recorder: Recorder,
+  treatment: IncomeTreatment,
+): void {
+  const value = recorder.value(entry.in);
+  recorder.knowValue(entry.in, value);
+  const isFree = treatment.type === 'not-income' && treatment.cost === 'zero';
+  const charges = entry.fees.filter((fee) => isFiat(fee.asset));
+  const cost: Cost = isFree ? { atoms: 0n, origin: 'by-law' } : value;
+  recorder.acquire(entry.in, addFees(cost, recorder.feesOf(charges)));
+  recorder.payFees();
+}
+
+function recordOutgoing(
+  entry: Entry & { kind: 'outgoing' },
+  recorder: Recorder,
+  treatment: OutgoingTreatment,
+): void {
+  if (treatment === 'no-disposal') {
+    recorder.remove(entry.out);
+  } else {
+    const value = recorder.value(entry.out);
+    recorder.knowValue(entry.out, value);
+    const kind = entry.outgoing === 'gift' ? 'gift' : 'spend';
+    const lossCounts = treatment === 'disposal';
+    recorder.dispose(entry.out, kind, value, recorder.feesOf(entry.fees), lossCounts);
+  }
+  recorder.payFees();
+}
+
+function recordTransfer(entry: Entry & { kind: 'transfer' }, recorder: Recorder): void {
+  recorder.knowStatedValue(entry.out);
+  recorder.knowStatedValue(entry.in);
+  recorder.payFees('ownTransfer');
+  const arrived = entry.in ?? entry.out;
+  if (arrived === undefined || entry.account === entry.toAccount) return;
+  const lost = entry.out === undefined ? 0n : entry.out.quantity - arrived.quantity;
+  if (lost > 0n) recorder.payLost({ asset: arrived.asset, quantity: lost });
+  recorder.move(arrived, entry.toAccount);
+}

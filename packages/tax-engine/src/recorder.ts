@@ -1,0 +1,195 @@
+import type { FeeRules } from '@meridian/tax-rules/events.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Zone } from './calendar.ts';
+import { type Entry, type Leg, type Trade, isFiat } from './ledger.ts';
+import type { Movement } from './movements.ts';
+import type { DisposalKind } from './result.ts';
+import { type Valued, type Valuer, impliedValue } from './valuation.ts';
+
+/** A value with fees: unknown as soon as one of its parts is. */
+export type Cost = Valued | { readonly atoms: null; readonly missing: 'fee' };
+
+export const UNKNOWN: Valued = { atoms: null, missing: 'price' };
+const NO_FEE_VALUE: Cost = { atoms: null, missing: 'fee' };
+
+export function addFees(value: Cost, fees: bigint | null): Cost {
+  if (value.atoms === null) return value;
+  return fees === null ? NO_FEE_VALUE : { atoms: value.atoms + fees, origin: value.origin };
+}
+
+type RecorderContext = {
+  readonly rules: CountryRules;
+  readonly zone: Zone;
+  readonly valuer: Valuer;
+};
+
+type Base = Pick<Movement, 'entry' | 'asset' | 'account' | 'at' | 'day' | 'quantity'>;
+
+/** Collects the movements of one entry. */
+export class Recorder {
+  readonly movements: Movement[] = [];
+  readonly #entry: Entry;
+  readonly #valuer: Valuer;
+  readonly #zone: Zone;
+  readonly #fees: FeeRules;
+  readonly day: number;
+  /** Legs of the entry with their value: a fee in the same asset is worth its share. */
+  #first: { readonly leg: Leg; readonly value: bigint } | undefined;
+  #second: { readonly leg: Leg; readonly value: bigint } | undefined;
+
+  constructor(entry: Entry, { rules, zone, valuer }: RecorderContext) {
+    this.#entry = entry;
+    this.#valuer = valuer;
+    this.#zone = zone;
+    this.#fees = rules.fees.value;
+    this.day = zone.dayOf(entry.at);
+  }
+
+  get correction() {
+    return this.#valuer.correctionOf(this.#entry);
+  }
+
+  money(money: Parameters<Valuer['money']>[0], day = this.day): Valued {
+    return this.#valuer.money(money, day);
+  }
+
+  value(leg: Leg): Valued {
+    return this.#valuer.leg(leg, this.day, this.#entry);
+  }
+
+  trade(entry: Entry & { kind: 'trade' }): { in: Valued; out: Valued } {
+    return this.#valuer.trade(entry, this.day);
+  }
+
+  /** Both sides at the higher of their market values (ES); typed or one-sided values as always. */
+  higherSide(entry: Trade): { in: Valued; out: Valued } {
+    const plain = this.trade(entry);
+    if (plain.in.atoms === null || plain.in.origin === 'typed') return plain;
+    const sides = [entry.in, entry.out].map((leg) =>
+      leg === undefined ? UNKNOWN : this.#valuer.leg(leg, this.day),
+    );
+    let higher: Valued | null = null;
+    for (const side of sides) {
+      if (side.atoms === null) return plain;
+      if (higher === null || higher.atoms === null || side.atoms > higher.atoms) higher = side;
+    }
+    return higher === null ? plain : { in: higher, out: higher };
+  }
+
+  knowValue(leg: Leg | undefined, value: Valued): void {
+    if (leg === undefined || leg.quantity === 0n || value.atoms === null) return;
+    this.#second = this.#first;
+    this.#first = { leg, value: value.atoms };
+  }
+
+  /** A move has no value of its own, but what its source states prices a fee in the same asset. */
+  knowStatedValue(leg: Leg | undefined): void {
+    if (leg?.value !== undefined) this.knowValue(leg, this.#valuer.leg(leg, this.day));
+  }
+
+  acquire(leg: Leg, value: Cost, acquiredDay: number | null = this.day): void {
+    if (isFiat(leg.asset)) return;
+    const isKnown = value.atoms !== null;
+    this.movements.push({
+      ...this.#base(leg),
+      type: 'acquire',
+      cost: value.atoms,
+      origin: isKnown ? value.origin : null,
+      missing: isKnown ? null : value.missing,
+      acquiredDay,
+      acquiredAt: this.#instantOf(acquiredDay),
+    });
+  }
+
+  dispose(
+    leg: Leg,
+    kind: DisposalKind,
+    value: Valued,
+    fees: bigint | null,
+    lossCounts = true,
+  ): void {
+    if (isFiat(leg.asset)) return;
+    const plain = { ...this.#base(leg), type: 'dispose', kind, fees } as const;
+    const base = lossCounts ? plain : { ...plain, lossCounts };
+    this.movements.push(
+      value.atoms === null
+        ? { ...base, proceeds: null, origin: null, missing: value.missing }
+        : { ...base, proceeds: value.atoms, origin: value.origin },
+    );
+  }
+
+  remove(leg: Leg): void {
+    if (!isFiat(leg.asset)) this.movements.push({ ...this.#base(leg), type: 'remove' });
+  }
+
+  move(leg: Leg, toAccount: string, account = this.#entry.account): void {
+    if (isFiat(leg.asset)) return;
+    this.movements.push({ ...this.#base(leg), type: 'move', account, toAccount });
+  }
+
+  /** Units that become others; `added` is what the exchange itself cost. */
+  exchange(gives: Leg, takes: Leg, value: Valued, added: bigint | null, keepsDay: boolean): void {
+    const into = { asset: takes.asset, quantity: takes.quantity };
+    const base = { ...this.#base(gives), type: 'exchange', into, keepsDay, added } as const;
+    this.movements.push(
+      value.atoms === null
+        ? { ...base, value: null, origin: null, missing: value.missing }
+        : { ...base, value: value.atoms, origin: value.origin },
+    );
+  }
+
+  /**
+   * Fees in the report's currency; null when one of them has no value. Units that are merely gone
+   * take their cost with them and reduce nothing else.
+   */
+  feesOf(fees: readonly Leg[]): bigint | null {
+    let total: bigint | null = 0n;
+    for (const fee of fees) {
+      if (this.#fees.paidInUnits === 'removal' && !isFiat(fee.asset)) continue;
+      const value = this.#feeValue(fee);
+      total = total === null || value.atoms === null ? null : total + value.atoms;
+    }
+    return total;
+  }
+
+  /** Records fees that are paid in units, as the country takes them. */
+  payFees(rule: 'paidInUnits' | 'ownTransfer' = 'paidInUnits'): void {
+    for (const fee of this.#entry.fees) this.#pay(fee, rule, this.#feeValue(fee));
+  }
+
+  /** Units that a transfer lost on its way: worth what the user typed for it, else as any fee. */
+  payLost(fee: Leg): void {
+    const isTyped = this.correction?.value !== undefined;
+    this.#pay(fee, 'ownTransfer', isTyped ? this.value(fee) : this.#feeValue(fee));
+  }
+
+  #pay(fee: Leg, rule: 'paidInUnits' | 'ownTransfer', value: Valued): void {
+    if (this.#fees[rule] === 'disposal') this.dispose(fee, 'fee', value, 0n);
+    else this.remove(fee);
+  }
+
+  #feeValue(fee: Leg): Valued {
+    if (isFiat(fee.asset)) return this.#valuer.leg(fee, this.day);
+    const side = [this.#first, this.#second].find((known) => known?.leg.asset === fee.asset);
+    return side === undefined || fee.value !== undefined
+      ? this.#valuer.leg(fee, this.day)
+      : impliedValue(side.leg, side.value, fee.quantity);
+  }
+
+  #instantOf(acquiredDay: number | null): number | null {
+    if (acquiredDay === this.day) return this.#entry.at;
+    return acquiredDay === null ? null : this.#zone.startOf(acquiredDay);
+  }
+
+  #base(leg: Leg): Base {
+    const { at, account } = this.#entry;
+    return {
+      entry: this.#entry,
+      asset: leg.asset,
+      account,
+      at,
+      day: this.day,
+      quantity: leg.quantity,
+    };
+  }
+}

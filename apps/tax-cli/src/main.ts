@@ -11,6 +11,8 @@ import { INSPECT_USAGE, readInspectArgs } from './inspect-args.ts';
 import { inspect } from './inspect.ts';
 import { isQuestion } from './questions.ts';
 import { type ReadFiles, readFiles } from './read-files.ts';
+import type { Tally } from './tally.ts';
+import { taxvecCommand } from './taxvec-command.ts';
 import { type Writer, createWriter, textReport } from './text-report.ts';
 
 /** Exit status: complete, issues left open, words or files that cannot be read. */
@@ -19,6 +21,7 @@ type Status = 0 | 1 | 2;
 /** Runs the command; the report goes to stdout, everything about the files to stderr. */
 async function main(words: readonly string[]): Promise<Status> {
   if (words[0] === 'inspect') return mainInspect(words.slice(1));
+  if (words[0] === '--taxvec') return mainCases(taxvecCommand(words.slice(1)));
   const parsed = readArgs(words);
   if (parsed.kind === 'help') {
     process.stdout.write(USAGE);
@@ -67,6 +70,11 @@ async function mainInspect(words: readonly string[]): Promise<Status> {
   process.stderr.write(error);
   await write(out);
   return status;
+}
+
+async function mainCases({ out, allPassed }: Tally): Promise<Status> {
+  await write(out);
+  return allPassed ? 0 : 1;
 }
 
 function hasQuestions({ sources, rejected }: ReadFiles): boolean {

@@ -1,19 +1,21 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from './calendar.ts';
-import type { Period } from './matcher.ts';
+import type { Matched, Period } from './matcher.ts';
 import { createMatcher } from './create-matcher.ts';
 import { buildDisposals } from './disposals.ts';
 import { refuseEntry } from './entry-check.ts';
 import { type GuardedMatcher, guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
+import { factsOf } from './estimate-facts.ts';
 import { estimateTax } from './estimate.ts';
+import type { ForeignPolicy } from './foreign-policy.ts';
 import { type Refused, collectIssues } from './issues.ts';
 import type { Entry } from './ledger.ts';
-import type { RankBy } from './lot-queue.ts';
 import { type MovementContext, createMovementContext, movementsOf } from './movements-of.ts';
 import { compareEntries, compareText } from './order.ts';
 import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
+import type { Selections } from './selections.ts';
 import { summarise } from './summary.ts';
 import { UnitPrices, assetsWithQuestions } from './unit-prices.ts';
 import { createValuer } from './valuation.ts';
@@ -30,8 +32,10 @@ export type ComputeInput = {
   /** By entry id. */
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly settings: Settings;
+  /** Lots that the user names for disposals, by the id of the disposal's entry (`specific`). */
+  readonly selections?: Selections;
   /** How another tool reckons; only to meet its published cases. */
-  readonly foreignPolicy?: { readonly longFromDays?: number; readonly rankBy?: RankBy };
+  readonly foreignPolicy?: ForeignPolicy;
 };
 
 export type ComputeProgress = { readonly done: number; readonly total: number };
@@ -49,7 +53,7 @@ export type Run = {
 };
 
 /** Lines that no method changes, of all years. */
-type Lines = {
+export type Lines = {
   readonly income: readonly IncomeLine[];
   readonly derivatives: readonly DerivativeLine[];
 };
@@ -114,11 +118,12 @@ export function* assemble(
 ): Generator<ComputeProgress, TaxReport> {
   const { rules, year } = input;
   const result = matcher.finish();
-  const prices = new UnitPrices(assetsWithQuestions(result.matched), input.values, rules.currency);
+  const matched = result.matched.toSorted(compareMatched);
+  const prices = new UnitPrices(assetsWithQuestions(matched), input.values, rules.currency);
   yield* seePrices(prices, entries, period.lastDay, context);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const lines = {
-    disposals: buildDisposals(result.matched, year, prices),
+    disposals: buildDisposals(matched, year, prices),
     income: all.income.filter(inYear),
     derivatives: all.derivatives.filter(inYear),
   };
@@ -145,6 +150,7 @@ export function* assemble(
       lastDay: period.lastDay,
       corrections: input.corrections,
       shortfalls: result.shortfalls,
+      notes: result.notes ?? [],
       refused: [...refused, ...matcher.failures],
     }),
     totals,
@@ -153,9 +159,20 @@ export function* assemble(
       year,
       totals,
       disposals: lines.disposals,
+      income: lines.income,
       settings: input.settings,
+      ...(result.cash === undefined ? {} : { cash: result.cash }),
+      ...factsOf({ entries, context, year, period }),
     }),
   };
+}
+
+/** The ledger's order; one entry may dispose of several assets. */
+function compareMatched(a: Matched, b: Matched): number {
+  const [first] = a.parts;
+  const [other] = b.parts;
+  if (first === undefined || other === undefined) return 0;
+  return compareEntries(first.entry, other.entry) || compareText(first.asset, other.asset);
 }
 
 /** A second look at the ledger up to the end of the year, for the assets that need it. */

@@ -1,0 +1,181 @@
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import { type ComputeInput, type Lines, type Run, assemble, startRun } from './compute.ts';
+import { createMatcher } from './create-matcher.ts';
+import { type GuardedMatcher, guard } from './guarded-matcher.ts';
+import { derivativeLines, incomeLine } from './income-lines.ts';
+import type { Refused } from './issues.ts';
+import type { Entry } from './ledger.ts';
+import type { MatchResult } from './matcher.ts';
+import type { Movement } from './movements.ts';
+import { movementsOf } from './movements-of.ts';
+import type { TaxReport } from './result.ts';
+
+/** What one entry comes to; kept from run to run while the entry and its correction stay. */
+type Read = { readonly movements: readonly Movement[]; readonly lines: Lines };
+
+/** Assets that move cost between each other, matched together. */
+type Island = {
+  /** Names of the assets in order, one text. */
+  readonly key: string;
+  readonly assets: ReadonlySet<string>;
+  readonly result: MatchResult;
+  readonly failures: readonly Refused[];
+};
+
+/** Methods whose figures rest on all assets at once. */
+const OVER_ALL: ReadonlySet<Method> = new Set(['portfolio', 'cash-basis']);
+
+/**
+ * A report that follows its ledger. An edit of one entry reads that entry anew and matches only the
+ * assets it touches, and those they exchange cost with; what it yields has the same bytes as a
+ * report computed from nothing. What is gathered over the whole year (sums, issues, the estimate)
+ * is gathered again: it is linear and a small part of the work.
+ */
+export class IncrementalReport {
+  #input: ComputeInput;
+  readonly #reads = new Map<Entry, Read>();
+  #islands: readonly Island[] = [];
+  /** Assets matched by the last update; for tests and measurements. */
+  matchedAgain: readonly string[] = [];
+  report: TaxReport;
+
+  constructor(input: ComputeInput) {
+    this.#input = input;
+    this.report = this.#compute(startRun(input), () => true);
+  }
+
+  /**
+   * Replaces entries and corrections. An entry that is the same object as before, with the same
+   * correction, is taken as unchanged. Prices, rates, rules and method stay; for others make a new
+   * report.
+   */
+  update(change: Pick<ComputeInput, 'entries' | 'corrections' | 'settings'>): TaxReport {
+    const before = this.#input;
+    this.#input = { ...before, ...change };
+    const run = startRun(this.#input);
+    const touched = new Set<string>();
+    const touch = (read: Read | undefined): void => {
+      if (read !== undefined) for (const asset of assetsOf(read.movements)) touched.add(asset);
+    };
+    const stays = new Set(run.entries);
+    for (const [entry, read] of this.#reads) {
+      const { id } = entry;
+      if (stays.has(entry) && before.corrections.get(id) === change.corrections.get(id)) continue;
+      touch(read);
+      this.#reads.delete(entry);
+    }
+    for (const entry of run.entries) {
+      if (!this.#reads.has(entry)) touch(this.#read(entry, run));
+    }
+    this.report = this.#compute(run, (asset) => touched.has(asset));
+    return this.report;
+  }
+
+  #compute(run: Run, isTouched: (asset: string) => boolean): TaxReport {
+    const known = new Map(this.#islands.map((island) => [island.key, island]));
+    const again: string[] = [];
+    this.#islands = this.#partition(run).map((assets) => {
+      const key = [...assets].toSorted().join('\n');
+      const old = known.get(key);
+      if (old !== undefined && ![...assets].some(isTouched)) return old;
+      again.push(...assets);
+      return { key, assets, ...this.#match(run, assets) };
+    });
+    this.matchedAgain = again;
+    const lines = run.entries.map((entry) => this.#read(entry, run).lines);
+    const all = {
+      income: lines.flatMap(({ income }) => income),
+      derivatives: lines.flatMap(({ derivatives }) => derivatives),
+    };
+    return toEnd(assemble(run, this.#input.method, join(this.#islands), all));
+  }
+
+  #read(entry: Entry, { context }: Run): Read {
+    let read = this.#reads.get(entry);
+    if (read === undefined) {
+      const { rules, valuer, zone } = context;
+      const day = zone.dayOf(entry.at);
+      const at = { day, taxYear: zone.taxYearOf(day) };
+      read = {
+        movements: movementsOf(entry, context).filter(({ quantity }) => quantity > 0n),
+        lines: {
+          income: entry.kind === 'income' ? [incomeLine(entry, at, rules, valuer)] : [],
+          derivatives: entry.kind === 'derivative' ? derivativeLines(entry, at, valuer) : [],
+        },
+      };
+      this.#reads.set(entry, read);
+    }
+    return read;
+  }
+
+  /** Sets of assets between which no cost moves, in the order in which the ledger names them. */
+  #partition(run: Run): ReadonlySet<string>[] {
+    const isOne = OVER_ALL.has(this.#input.method);
+    const setOf = new Map<string, Set<string>>();
+    const everything = new Set<string>();
+    const find = (asset: string): Set<string> => {
+      let set = setOf.get(asset);
+      if (set === undefined) {
+        set = isOne ? everything : new Set();
+        set.add(asset);
+        setOf.set(asset, set);
+      }
+      return set;
+    };
+    for (const entry of run.entries) {
+      for (const movement of this.#read(entry, run).movements) {
+        const set = find(movement.asset);
+        if (movement.type !== 'exchange') continue;
+        const other = find(movement.into.asset);
+        if (other === set) continue;
+        for (const asset of other) {
+          set.add(asset);
+          setOf.set(asset, set);
+        }
+      }
+    }
+    return isOne ? [everything] : [...new Set(setOf.values())];
+  }
+
+  #match(run: Run, assets: ReadonlySet<string>): Pick<Island, 'result' | 'failures'> {
+    const matcher = guard(createMatcher(this.#input, run.period));
+    for (const entry of run.entries) {
+      for (const movement of this.#read(entry, run).movements) {
+        if (assets.has(movement.asset)) matcher.apply(movement);
+      }
+    }
+    return { result: matcher.finish(), failures: matcher.failures };
+  }
+}
+
+function assetsOf(movements: readonly Movement[]): string[] {
+  return movements.flatMap((movement) =>
+    movement.type === 'exchange' ? [movement.asset, movement.into.asset] : [movement.asset],
+  );
+}
+
+/** The islands as if one matcher had seen them all. */
+function join(islands: readonly Island[]): GuardedMatcher {
+  const results = islands.map(({ result }) => result);
+  const cash = results.find((result) => result.cash !== undefined)?.cash;
+  const result: MatchResult = {
+    matched: results.flatMap(({ matched }) => matched),
+    shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
+    holdings: results.flatMap(({ holdings }) => holdings),
+    ...(cash === undefined ? {} : { cash }),
+  };
+  return {
+    apply() {
+      throw new Error('the islands are matched already');
+    },
+    finish: () => result,
+    failures: islands.flatMap(({ failures }) => failures),
+  };
+}
+
+function toEnd<T>(run: Generator<unknown, T>): T {
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+  }
+}

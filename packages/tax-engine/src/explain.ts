@@ -17,12 +17,16 @@ export type ExplanationNode = {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly amount?: { readonly atoms: bigint; readonly unit: string };
+  /** A figure the node states that is no part of the sum above it (a step of the estimate). */
+  readonly shows?: { readonly atoms: bigint; readonly unit: string };
   readonly rows?: readonly RowsOf[];
   readonly basis?: {
     readonly text: string;
     readonly confidence: Confidence;
     readonly sources: readonly string[];
   };
+  /** The figure id under which this part is explained in turn (`explainFigure`). */
+  readonly more?: string;
   readonly children: readonly ExplanationNode[];
 };
 

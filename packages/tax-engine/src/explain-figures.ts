@@ -1,0 +1,200 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { dayToIso } from './calendar.ts';
+import { type ExplanationNode, explainDisposal, explainIncome } from './explain.ts';
+import type { Disposal, EstimateStep, IncomeLine, TaxReport } from './result.ts';
+
+/** Parts a node names before it sums up the rest under a figure of its own. */
+const PARTS_MAX = 200;
+
+/**
+ * Explains a figure of a report by its id, one level at a time, so that a sum of a million
+ * disposals is explained as fast as one of three. A part that has parts of its own carries their id
+ * in `more`; the amounts of the parts add up to the figure. Null for an id the report does not have.
+ *
+ * - `gain`, then `gain/BTC`: the gain of the year, by asset, by disposal
+ * - `income`, then `income/staking`: taxable income, by kind, by receipt
+ * - `disposal/ENTRY/BTC`, `receipt/ENTRY`: down to lots, rules and rows
+ * - `tax`: the estimate, step by step, each with the law it rests on
+ *
+ * `gain/BTC@200` goes on after the first 200 parts.
+ */
+export function explainFigure(
+  report: TaxReport,
+  rules: CountryRules,
+  id: string,
+): ExplanationNode | null {
+  const [path = '', from = '0'] = id.split('@');
+  const [figure = '', ...names] = path.split('/');
+  const first = /^\d{1,9}$/.test(from) ? Number.parseInt(from, 10) : 0;
+  const name = names.join('/');
+  switch (figure) {
+    case 'tax':
+      return explainTax(report);
+    case 'gain':
+      return name === '' ? explainGain(report, first) : explainAsset(report, name, first);
+    case 'income':
+      return name === '' ? explainIncomes(report) : explainKind(report, name, first);
+    case 'disposal': {
+      const disposal = report.disposals.find((one) => disposalId(one) === path);
+      return disposal === undefined ? null : explainDisposal(disposal, rules);
+    }
+    case 'receipt': {
+      const line = report.income.find(({ entry }) => entry.id === name);
+      return line === undefined ? null : explainIncome(line, rules);
+    }
+    default:
+      return null;
+  }
+}
+
+/** The id under which a disposal is explained. */
+export function disposalId({ asset, parts }: Disposal): string {
+  return `disposal/${parts[0]?.entry.id ?? ''}/${asset}`;
+}
+
+export function receiptId({ entry }: IncomeLine): string {
+  return `receipt/${entry.id}`;
+}
+
+function explainTax({ currency, estimate, year }: TaxReport): ExplanationNode {
+  if (!estimate.covered) {
+    return { id: 'explain.tax.not-covered', params: { year: `${year}` }, children: [] };
+  }
+  return {
+    id: 'explain.tax',
+    params: { year: `${year}` },
+    amount: { atoms: estimate.tax, unit: currency },
+    children: estimate.steps.map((step) => stepNode(step, currency)),
+  };
+}
+
+/** A step states what the formula had come to; it is no part of a sum. */
+function stepNode(step: EstimateStep, currency: string): ExplanationNode {
+  const { id, params, amount, unit, basis: text, confidence } = step;
+  return {
+    id,
+    params,
+    ...(amount === null
+      ? {}
+      : { shows: { atoms: amount, unit: unit === 'money' ? currency : '%' } }),
+    ...(text === undefined || confidence === undefined
+      ? {}
+      : { basis: { text, confidence, sources: [] } }),
+    children: [],
+  };
+}
+
+function explainGain({ currency, disposals, totals }: TaxReport, from: number): ExplanationNode {
+  const byAsset = Map.groupBy(disposals, ({ asset }) => asset);
+  const parts = [...byAsset].map(([asset, of]): ExplanationNode => ({
+    id: 'explain.gain.asset',
+    params: { asset, count: `${of.length}`, open: `${of.filter(isOpen).length}` },
+    amount: { atoms: sumOf(of.map(({ gain }) => gain)), unit: currency },
+    more: `gain/${asset}`,
+    children: [],
+  }));
+  return {
+    id: 'explain.gain',
+    params: { count: `${disposals.length}`, open: `${totals.incomplete}` },
+    amount: { atoms: totals.gain, unit: currency },
+    children: paged(parts, 'gain', from, currency),
+  };
+}
+
+function explainAsset(report: TaxReport, asset: string, from: number): ExplanationNode | null {
+  const { currency } = report;
+  const of = report.disposals.filter((disposal) => disposal.asset === asset);
+  if (of.length === 0) return null;
+  const parts = of.map((disposal): ExplanationNode => ({
+    id: isOpen(disposal) ? 'explain.gain.open-disposal' : 'explain.gain.disposal',
+    params: {
+      asset,
+      date: dayToIso(disposal.day),
+      quantity: fixedToText(disposal.quantity),
+    },
+    ...(disposal.gain === null ? {} : { amount: { atoms: disposal.gain, unit: currency } }),
+    more: disposalId(disposal),
+    children: [],
+  }));
+  return {
+    id: 'explain.gain.asset',
+    params: { asset, count: `${of.length}`, open: `${of.filter(isOpen).length}` },
+    amount: { atoms: sumOf(of.map(({ gain }) => gain)), unit: currency },
+    children: paged(parts, `gain/${asset}`, from, currency),
+  };
+}
+
+function explainIncomes({ currency, income }: TaxReport): ExplanationNode {
+  const taxed = income.filter(({ taxable }) => taxable);
+  const kinds = Map.groupBy(taxed, (line) => line.income);
+  return {
+    id: 'explain.incomes',
+    params: { count: `${taxed.length}` },
+    amount: { atoms: sumOf(taxed.map(({ value }) => value)), unit: currency },
+    children: [...kinds].map(([kind, lines]) => ({
+      id: 'explain.incomes.kind',
+      params: { kind: `income.${kind}`, count: `${lines.length}` },
+      amount: { atoms: sumOf(lines.map(({ value }) => value)), unit: currency },
+      more: `income/${kind}`,
+      children: [],
+    })),
+  };
+}
+
+function explainKind(report: TaxReport, kind: string, from: number): ExplanationNode | null {
+  const { currency } = report;
+  const lines = report.income.filter((line) => line.taxable && line.income === kind);
+  if (lines.length === 0) return null;
+  const parts = lines.map((line): ExplanationNode => ({
+    id: line.value === null ? 'explain.incomes.open-receipt' : 'explain.incomes.receipt',
+    params: { asset: line.asset, date: dayToIso(line.day), quantity: fixedToText(line.quantity) },
+    ...(line.value === null ? {} : { amount: { atoms: line.value, unit: currency } }),
+    more: receiptId(line),
+    children: [],
+  }));
+  return {
+    id: 'explain.incomes.kind',
+    params: { kind: `income.${kind}`, count: `${lines.length}` },
+    amount: { atoms: sumOf(lines.map(({ value }) => value)), unit: currency },
+    children: paged(parts, `income/${kind}`, from, currency),
+  };
+}
+
+function isOpen({ gain }: Disposal): boolean {
+  return gain === null;
+}
+
+/** What is not known is left out here as in every total, and named beside it. */
+function sumOf(amounts: readonly (bigint | null)[]): bigint {
+  let sum = 0n;
+  for (const amount of amounts) if (amount !== null) sum += amount;
+  return sum;
+}
+
+/** A page of parts between what came before and what comes after, each summed up as one part. */
+function paged(
+  parts: readonly ExplanationNode[],
+  id: string,
+  from: number,
+  unit: string,
+): readonly ExplanationNode[] {
+  const rest = (of: readonly ExplanationNode[], message: string, start: number) =>
+    of.length === 0
+      ? []
+      : [
+          {
+            id: message,
+            params: { count: `${of.length}` },
+            amount: { atoms: sumOf(of.map(({ amount }) => amount?.atoms ?? null)), unit },
+            more: `${id}@${start}`,
+            children: [],
+          },
+        ];
+  const to = from + PARTS_MAX;
+  return [
+    ...rest(parts.slice(0, from), 'explain.before', Math.max(0, from - PARTS_MAX)),
+    ...parts.slice(from, to),
+    ...rest(parts.slice(to), 'explain.after', to),
+  ];
+}

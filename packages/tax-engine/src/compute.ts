@@ -167,12 +167,12 @@ export function* assemble(
   };
 }
 
-/** The ledger's order; one entry may dispose of several assets. */
+/** The ledger's order; disposals of one entry keep theirs. */
 function compareMatched(a: Matched, b: Matched): number {
   const [first] = a.parts;
   const [other] = b.parts;
   if (first === undefined || other === undefined) return 0;
-  return compareEntries(first.entry, other.entry) || compareText(first.asset, other.asset);
+  return compareEntries(first.entry, other.entry);
 }
 
 /** A second look at the ledger up to the end of the year, for the assets that need it. */

@@ -5,7 +5,7 @@ import { type GuardedMatcher, guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 import type { Refused } from './issues.ts';
 import type { Entry } from './ledger.ts';
-import type { MatchResult } from './matcher.ts';
+import type { MatchResult, Matched } from './matcher.ts';
 import type { Movement } from './movements.ts';
 import { movementsOf } from './movements-of.ts';
 import type { TaxReport } from './result.ts';
@@ -87,7 +87,7 @@ export class IncrementalReport {
       income: lines.flatMap(({ income }) => income),
       derivatives: lines.flatMap(({ derivatives }) => derivatives),
     };
-    return toEnd(assemble(run, this.#input.method, join(this.#islands), all));
+    return toEnd(assemble(run, this.#input.method, this.#join(), all));
   }
 
   #read(entry: Entry, { context }: Run): Read {
@@ -146,31 +146,40 @@ export class IncrementalReport {
     }
     return { result: matcher.finish(), failures: matcher.failures };
   }
+
+  /** The islands as if one matcher had seen them all. */
+  #join(): GuardedMatcher {
+    const results = this.#islands.map(({ result }) => result);
+    const cash = results.find((result) => result.cash !== undefined)?.cash;
+    const result: MatchResult = {
+      matched: results
+        .flatMap(({ matched }) => matched)
+        .toSorted((a, b) => this.#placeOf(a) - this.#placeOf(b)),
+      shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
+      holdings: results.flatMap(({ holdings }) => holdings),
+      ...(cash === undefined ? {} : { cash }),
+    };
+    return {
+      apply() {
+        throw new Error('the islands are matched already');
+      },
+      finish: () => result,
+      failures: this.#islands.flatMap(({ failures }) => failures),
+    };
+  }
+
+  /** Which of its entry's movements a disposal is; between entries the report sorts itself. */
+  #placeOf({ parts: [first] }: Matched): number {
+    if (first === undefined) return 0;
+    const { movements } = this.#reads.get(first.entry) ?? { movements: [] };
+    return movements.findIndex(({ type, asset }) => type === 'dispose' && asset === first.asset);
+  }
 }
 
 function assetsOf(movements: readonly Movement[]): string[] {
   return movements.flatMap((movement) =>
     movement.type === 'exchange' ? [movement.asset, movement.into.asset] : [movement.asset],
   );
-}
-
-/** The islands as if one matcher had seen them all. */
-function join(islands: readonly Island[]): GuardedMatcher {
-  const results = islands.map(({ result }) => result);
-  const cash = results.find((result) => result.cash !== undefined)?.cash;
-  const result: MatchResult = {
-    matched: results.flatMap(({ matched }) => matched),
-    shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
-    holdings: results.flatMap(({ holdings }) => holdings),
-    ...(cash === undefined ? {} : { cash }),
-  };
-  return {
-    apply() {
-      throw new Error('the islands are matched already');
-    },
-    finish: () => result,
-    failures: islands.flatMap(({ failures }) => failures),
-  };
 }
 
 function toEnd<T>(run: Generator<unknown, T>): T {

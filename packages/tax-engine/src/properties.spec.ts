@@ -3,6 +3,7 @@ import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Entry } from './ledger.ts';
 import type { TaxReport } from './result.ts';
 import { deposit, reportOf, staking, trade, transfer } from './testing/story.ts';
@@ -59,9 +60,13 @@ function entryOf({ kind, day, units, cents, asset, account }: Step, currency: st
 
 const cases = COUNTRIES.flatMap((rules) =>
   rules.matching.value.methods.map((method) => ({
+    rules,
     country: rules.country,
     currency: rules.currency,
     method,
+    // Over the whole portfolio or year, no disposal has a cost of its own units.
+    hasCosts: method !== 'portfolio' && method !== 'cash-basis',
+    addsDenied: rules.lossDenial?.value.type === 'superficial',
   })),
 );
 
@@ -71,7 +76,8 @@ const YEARS = [2022, 2023, 2024, 2025];
 const textOf = (report: TaxReport): string =>
   JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 
-describe.each(cases)('$country by $method', ({ country, currency, method }) => {
+describe.each(cases)('$country by $method', (policy) => {
+  const { rules, country, currency, method, hasCosts, addsDenied } = policy;
   const compute = (entries: readonly Entry[], year = YEAR) =>
     reportOf(country, year, entries, { method });
   const ledger = (steps: readonly Step[]) => steps.map((one) => entryOf(one, currency));
@@ -137,11 +143,17 @@ describe.each(cases)('$country by $method', ({ country, currency, method }) => {
         const held = last?.holdings.reduce((sum, holding) => sum + holding.quantity, 0n);
         expect(held).toBe(unitsIn - unitsOut);
 
-        const paid = entries.reduce((sum, entry) => sum + moneyOf(entry, currency), 0n);
+        // Cost used and cost left are what was paid, and losses that were denied and added to it.
+        if (!hasCosts) return;
+        const paid = entries.reduce((sum, entry) => sum + costOf(entry, rules), 0n);
+        const used = disposals.reduce((sum, { cost }) => sum + known(cost), 0n);
         const rest = last?.holdings.reduce((sum, { cost }) => sum + known(cost), 0n);
-        const gains = disposals.reduce((sum, { gain }) => sum + known(gain), 0n);
-        // gains + remaining cost = proceeds - fees - what was paid, signs by direction.
-        expect(gains - known(rest ?? null)).toBe(paid);
+        const added = addsDenied ? disposals.reduce((sum, { denied }) => sum + denied, 0n) : 0n;
+        expect(used + known(rest ?? null)).toBe(paid + added);
+        // Each gain is what came in less fees less cost, but for what is denied or comes back.
+        for (const { gain, proceeds, fees, cost, denied } of disposals) {
+          expect(known(gain)).toBe(known(proceeds) - known(fees) - known(cost) + denied);
+        }
       }),
     );
   });
@@ -202,13 +214,11 @@ function unitsOf(entry: Entry, side: 'in' | 'out', currency: string): bigint {
   return leg === undefined || leg.asset === currency ? 0n : leg.quantity;
 }
 
-/** Money that came in less money that went out, fees included. */
-function moneyOf(entry: Entry, currency: string): bigint {
-  if (entry.kind !== 'trade') return 0n;
+/** What a purchase costs to a country: with its fees, or without where they do not count. */
+function costOf(entry: Entry, { currency, fees: rule }: CountryRules): bigint {
+  if (entry.kind !== 'trade' || entry.out?.asset !== currency) return 0n;
   const fees = entry.fees.reduce((sum, fee) => sum + fee.quantity, 0n);
-  const got = entry.in?.asset === currency ? entry.in.quantity : 0n;
-  const gave = entry.out?.asset === currency ? entry.out.quantity : 0n;
-  return got - gave - fees;
+  return entry.out.quantity + (rule.value.purchase === 'cost' ? fees : 0n);
 }
 
 function known(atoms: bigint | null): bigint {

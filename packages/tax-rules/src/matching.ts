@@ -32,8 +32,14 @@ export type Matching = {
   readonly daysAfter?: number;
   /** Days before a disposal whose acquisitions are matched first, earliest first (IE, s. 581). */
   readonly daysBefore?: number;
+  /** Whether they are without the user saying so (`Settings.lossDenial`); absent: yes. */
+  readonly daysBeforeByDefault?: boolean;
   /** Units acquired before the day stand outside pool and tax; they are given first (AT). */
   readonly oldHoldings?: { readonly acquiredBefore: IsoDay };
+  /** Cash basis only: charges and fees outside of purchases and sales are costs too (HU). */
+  readonly holdingCosts?: true;
+  /** Total average only: the cost of one unit is rounded up to a whole unit of money (JP). */
+  readonly roundsUnitCostUp?: true;
 };
 
 /**
@@ -71,10 +77,14 @@ export type LossDenial =
    * to the cost of the units bought (CA, ITA s. 54).
    */
   | { readonly type: 'superficial'; readonly daysBefore: number; readonly daysAfter: number }
-  /** The part bought back counts only against the gain on those units (IE s. 581; ES art. 33.5). */
+  /**
+   * Of a loss the part min(sold, bought in the window after) / sold waits until those units are
+   * sold, and then counts whole (ES art. 33.5) or only against the gain on them (IE s. 581).
+   */
   | {
       readonly type: 'until-resold';
       readonly after: { readonly days: number } | { readonly months: number };
+      readonly onlyAgainstGain?: true;
       /** Whether it applies without the user saying so; else it is only pointed out. */
       readonly byDefault: boolean;
     };

@@ -1,4 +1,5 @@
 import type { AssetClass } from './asset-class.ts';
+import type { Proposal } from './reporting.ts';
 import type { IsoDay, Sourced } from './sourced.ts';
 
 export type FilingStatus = 'single' | 'joint' | 'separate' | 'head';
@@ -21,7 +22,10 @@ export type Allowance =
   | {
       readonly type: 'cliff-on-proceeds';
       readonly amount: string;
+      /** Classes that neither count towards the amount nor are freed (CZ: e-money tokens). */
       readonly except?: readonly AssetClass[];
+      /** Only disposals from this day on; earlier ones are taxed as without it (CZ). */
+      readonly disposedFrom?: IsoDay;
     }
   /** The same by calendar month, for sales at home (BR). */
   | { readonly type: 'monthly-cliff-on-proceeds'; readonly amount: string }
@@ -110,7 +114,12 @@ export type Rate =
   | {
       readonly type: 'by-source';
       readonly assumed: string;
-      readonly sources: readonly { readonly id: string; readonly rate: string }[];
+      readonly sources: readonly {
+        readonly id: string;
+        readonly rate: string;
+        /** Taken off gains of this source (AR: special deduction). */
+        readonly deduct?: string;
+      }[];
     }
   /** A tax on a return that is deemed earned on the wealth at the start of the year (NL). */
   | {
@@ -142,8 +151,19 @@ export type Rate =
 export type LossRules = {
   /** Losses reduce gains of the year, or each disposal stands alone (RO; BR at home). */
   readonly offset: 'year' | 'none';
-  /** Losses of earlier years reduce gains: before the allowance, only down to it (GB), or after. */
-  readonly broughtForward: 'before-allowance' | 'down-to-allowance' | 'after-allowance' | 'none';
+  /**
+   * Losses of earlier years reduce gains: before the allowance, only down to it (GB), or after. As a
+   * tax credit they reduce the tax, up to the tax of the year and of `creditYears` before (HU).
+   */
+  readonly broughtForward:
+    | 'before-allowance'
+    | 'down-to-allowance'
+    | 'after-allowance'
+    | 'as-tax-credit'
+    | 'none';
+  readonly creditYears?: number;
+  /** What losses of earlier years may reduce in a year: the amount, and a share of the rest (DE). */
+  readonly broughtForwardCap?: { readonly free: ByStatus<string>; readonly shareAbove: string };
   /** Years a loss lives on: 0 for not at all. */
   readonly carriedYears: number | 'unlimited';
   /** Only a net loss of the year above this amount is carried (IT). */
@@ -155,6 +175,26 @@ export type LossRules = {
   readonly mustBeDeclared?: true;
 };
 
+/** Something on top of the tax: of the tax itself (DE, JP), or of the taxable amount (JP, AU, PL). */
+export type Surcharge = {
+  /** Message id of its name. */
+  readonly id: string;
+  readonly of: 'tax' | 'base';
+  /** A fraction, or the setting in percent that says it; without an answer to it, nothing is added. */
+  readonly rate: string | { readonly setting: 'churchTax' };
+  /** Only on what lies above it, counted with the user's other income (PL: solidarity levy). */
+  readonly over?: ByStatus<string>;
+  /** Only for who says so: whether it falls due depends on all of their tax (DE). */
+  readonly onlyIf?: 'solidarity';
+};
+
+/** A rounding that the law names for the return; shown as a last step, the estimate stays exact. */
+export type ReturnRounding = {
+  readonly unit: string;
+  readonly base: 'half-up' | 'down' | 'none';
+  readonly tax: 'half-up' | 'down';
+};
+
 export type YearRules = {
   readonly allowance: Sourced<Allowance>;
   readonly rate: Sourced<Rate>;
@@ -162,6 +202,10 @@ export type YearRules = {
   readonly incomeAllowance?: Sourced<Allowance>;
   /** Where the year differs from `CountryRules.losses` (IT, HU). */
   readonly losses?: Sourced<LossRules>;
+  readonly surcharges?: Sourced<readonly Surcharge[]>;
+  readonly rounding?: Sourced<ReturnRounding>;
   /** A payment on account per sale, whatever the gain (MX): of the gross price, from an amount on. */
   readonly advance?: Sourced<{ readonly rate: string; readonly from: string }>;
+  /** Another reading of the law in force, shown beside the estimate; never part of it (LT 2026). */
+  readonly otherReadings?: readonly Proposal[];
 };

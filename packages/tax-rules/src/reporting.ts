@@ -46,6 +46,11 @@ export type Form = {
   /** The part of the form in its own words. */
   readonly part: string;
   readonly lines: readonly FormLine[];
+  /** Where the form wants a row each: by asset (ES), by disposal, or by lot sold (US 8949). */
+  readonly rows?: {
+    readonly by: 'asset' | 'disposal' | 'slice';
+    readonly term?: 'short' | 'long' | 'taxable' | 'exempt';
+  };
   readonly confidence: Confidence;
 };
 
@@ -80,6 +85,10 @@ export type SettingName =
   | 'debts'
   | 'partner'
   | 'actualReturn'
+  | 'solidarity'
+  | 'otherWealth'
+  | 'wealthAtStart'
+  | 'longLossesBroughtForward'
   | 'venues'
   | 'source'
   | 'lossDenial';

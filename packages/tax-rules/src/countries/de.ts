@@ -1,20 +1,41 @@
-import type { YearRules } from '../rates.ts';
+import type { LossRules, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
+import type { Sourced } from '../sourced.ts';
 
 const SALES = 'EStG § 23 (1) no. 2';
 const BMF = 'BMF letter of 6 March 2025 on crypto assets';
 
-const year = (freeBelow: string): YearRules => ({
+/** § 10d (2): losses of earlier years may take off 1 m EUR and this share of what lies above. */
+const losses = (shareAbove: string): Sourced<LossRules> => ({
+  value: {
+    offset: 'year',
+    broughtForward: 'after-allowance',
+    broughtForwardCap: { free: { single: '1000000', joint: '2000000' }, shareAbove },
+    carriedYears: 'unlimited',
+    carriedBackYears: 1,
+  },
+  confidence: 'knowledge',
+  basis:
+    'EStG § 23 (3) sentences 7-8 and § 10d (2): only against gains from private sales, after the limit of the year; back one year, a second one is disputed',
+});
+
+const year = (freeBelow: string, shareAbove: string): YearRules => ({
+  losses: losses(shareAbove),
   allowance: {
     value: { type: 'cliff-below', amount: freeBelow },
     confidence: 'confirmed',
     basis:
-      'EStG § 23 (3) sentence 5: exempt when the gain of the year from all private sales is below the limit, else taxable in full',
+      'EStG § 23 (3) sentence 5: exempt when the gain of the year from all private sales, for each spouse and before losses of other years, is below the limit, else taxable in full',
   },
   rate: {
     value: { type: 'marginal', top: '0.45' },
     confidence: 'knowledge',
-    basis: 'EStG § 32a; solidarity surcharge and church tax come on top and are not included',
+    basis: 'EStG § 32a; the solidarity surcharge comes on top and is not included',
+  },
+  surcharges: {
+    value: [{ id: 'law.de.surcharge.church', of: 'tax', rate: { setting: 'churchTax' } }],
+    confidence: 'knowledge',
+    basis: 'church tax laws of the states: 8 or 9 % of the income tax, only for members',
   },
   incomeAllowance: {
     value: { type: 'cliff-below', amount: '256' },
@@ -101,18 +122,35 @@ export const germany: CountryRules = {
     confidence: 'knowledge',
     basis: `${BMF}: market rate of the transaction, a daily rate is accepted`,
   },
-  losses: {
-    value: { offset: 'year', broughtForward: 'after-allowance', carriedYears: 'unlimited' },
-    confidence: 'knowledge',
-    basis: 'EStG § 23 (3) sentences 7-8: only against gains from private sales',
+  losses: losses('0.7'),
+  years: {
+    2023: year('600', '0.6'),
+    2024: year('1000', '0.7'),
+    2025: year('1000', '0.7'),
+    2026: year('1000', '0.7'),
   },
-  years: { 2023: year('600'), 2024: year('1000'), 2025: year('1000'), 2026: year('1000') },
   asks: ['marginalRate', 'churchTax', 'lossesBroughtForward', 'residency'],
   forms: [
     {
       form: 'Anlage SO',
+      to: 2023,
       part: 'block Kryptowerte; Leistungen',
       lines: [],
+      confidence: 'uncertain',
+    },
+    {
+      form: 'Anlage SO',
+      from: 2024,
+      to: 2025,
+      part: 'block Kryptowerte, lines 41 to 47 and 54; Leistungen, line 10',
+      lines: [{ box: '10', figure: 'income' }],
+      confidence: 'confirmed',
+    },
+    {
+      form: 'Anlage SO',
+      from: 2026,
+      part: 'block Kryptowerte; Leistungen',
+      lines: [{ figure: 'taxable-gain' }, { figure: 'income' }],
       confidence: 'uncertain',
     },
   ],
@@ -123,6 +161,7 @@ export const germany: CountryRules = {
     'law.de.default.fifo-per-wallet',
     'law.de.default.airdrop',
     'law.de.default.all-sales',
+    'law.de.default.carry-back',
   ],
   sources: [
     { url: 'https://datenbank.nwb.de/Dokument/1064578', supports: BMF },
@@ -133,6 +172,14 @@ export const germany: CountryRules = {
     {
       url: 'https://www.haufe.de/steuern/haufe-steuer-office-excellence/kryptowaehrungen-ertragssteuerliche-behandlung-im-privat-2226-verwendungsreihenfolge-bei-teilverkaeufen_idesk_PI25844_HI15607785.html',
       supports: 'order of use on partial sales',
+    },
+    {
+      url: 'https://www.lohnsteuer-kompakt.de/feldhilfe/2024/221/2846/',
+      supports: 'carrying a loss back by one year',
+    },
+    {
+      url: 'https://help.divly.com/en/articles/10560062-so-reichst-du-deine-krypto-steuererklarung-beim-finanzamt-ein',
+      supports: 'lines of Anlage SO',
     },
   ],
 };

@@ -127,7 +127,8 @@ export const unitedKingdom: CountryRules = {
   losses: {
     value: { offset: 'year', broughtForward: 'down-to-allowance', carriedYears: 'unlimited' },
     confidence: 'knowledge',
-    basis: 'TCGA 1992 s.1 and s.2A: losses of the year in full before the exempt amount',
+    basis:
+      'TCGA 1992 s.1 and s.2A: losses of the year in full before the exempt amount; earlier ones only down to it, claimed within four years',
   },
   years,
   asks: ['otherIncome', 'lossesBroughtForward', 'residency'],
@@ -155,7 +156,13 @@ export const unitedKingdom: CountryRules = {
   levies: [],
   proposals: [],
   unsettled: ['law.gb.unsettled.defi'],
-  defaults: ['law.gb.default.defi', 'law.gb.default.airdrop', 'law.gb.default.gift'],
+  defaults: [
+    'law.gb.default.defi',
+    'law.gb.default.airdrop',
+    'law.gb.default.gift',
+    'law.gb.default.allocation',
+    'law.gb.default.transfer-fee',
+  ],
   sources: [
     {
       url: 'https://www.gov.uk/hmrc-internal-manuals/cryptoassets-manual/crypto22250',

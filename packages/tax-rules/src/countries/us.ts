@@ -1,158 +1,100 @@
-import type { Bracket, YearRules } from '../rates.ts';
+import type { Bracket, ByStatus, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
 
-type Tables = {
-  readonly single: readonly Bracket[];
-  readonly joint: readonly Bracket[];
-  readonly singleLong: readonly Bracket[];
-  readonly jointLong: readonly Bracket[];
+const ORDINARY = ['0.1', '0.12', '0.22', '0.24', '0.32', '0.35', '0.37'];
+const LONG = ['0', '0.15', '0.2'];
+
+/** Upper limits of all brackets but the last, by filing status. */
+type Limits = Required<ByStatus<string>>;
+
+const brackets = (rates: readonly string[], limits: string): readonly Bracket[] => {
+  const upTo = limits.split(' ');
+  return rates.map((rate, index) => ({ upTo: upTo[index] ?? null, rate }));
 };
 
-const year = (t: Tables, procedure: string): YearRules => ({
+const byStatus = (rates: readonly string[], limits: Limits): ByStatus<readonly Bracket[]> => ({
+  single: brackets(rates, limits.single),
+  joint: brackets(rates, limits.joint),
+  separate: brackets(rates, limits.separate),
+  head: brackets(rates, limits.head),
+});
+
+const year = (short: Limits, long: Limits, procedure: string): YearRules => ({
   allowance: { value: { type: 'none' }, confidence: 'knowledge', basis: 'IRC § 1222' },
   rate: {
     value: {
       type: 'short-long-brackets',
-      short: { single: t.single, joint: t.joint },
-      long: { single: t.singleLong, joint: t.jointLong },
-      surtax: { rate: '0.038', over: { single: '200000', joint: '250000' } },
+      short: byStatus(ORDINARY, short),
+      long: byStatus(LONG, long),
+      surtax: {
+        rate: '0.038',
+        over: { single: '200000', joint: '250000', separate: '125000', head: '200000' },
+      },
       lossAgainstIncome: { single: '3000', joint: '3000', separate: '1500', head: '3000' },
     },
     confidence: 'knowledge',
-    basis: `IRC § 1(h), § 1(j), § 1411; ${procedure}`,
+    basis: `IRC § 1(h), § 1(j), § 1211(b), § 1411; ${procedure}`,
   },
 });
 
 const years: Record<number, YearRules> = {
   2023: year(
     {
-      single: [
-        { upTo: '11000', rate: '0.1' },
-        { upTo: '44725', rate: '0.12' },
-        { upTo: '95375', rate: '0.22' },
-        { upTo: '182100', rate: '0.24' },
-        { upTo: '231250', rate: '0.32' },
-        { upTo: '578125', rate: '0.35' },
-        { upTo: null, rate: '0.37' },
-      ],
-      joint: [
-        { upTo: '22000', rate: '0.1' },
-        { upTo: '89450', rate: '0.12' },
-        { upTo: '190750', rate: '0.22' },
-        { upTo: '364200', rate: '0.24' },
-        { upTo: '462500', rate: '0.32' },
-        { upTo: '693750', rate: '0.35' },
-        { upTo: null, rate: '0.37' },
-      ],
-      singleLong: [
-        { upTo: '44625', rate: '0' },
-        { upTo: '492300', rate: '0.15' },
-        { upTo: null, rate: '0.2' },
-      ],
-      jointLong: [
-        { upTo: '89250', rate: '0' },
-        { upTo: '553850', rate: '0.15' },
-        { upTo: null, rate: '0.2' },
-      ],
+      single: '11000 44725 95375 182100 231250 578125',
+      joint: '22000 89450 190750 364200 462500 693750',
+      separate: '11000 44725 95375 182100 231250 346875',
+      head: '15700 59850 95350 182100 231250 578100',
+    },
+    {
+      single: '44625 492300',
+      joint: '89250 553850',
+      separate: '44625 276900',
+      head: '59750 523050',
     },
     'Rev. Proc. 2022-38',
   ),
   2024: year(
     {
-      single: [
-        { upTo: '11600', rate: '0.1' },
-        { upTo: '47150', rate: '0.12' },
-        { upTo: '100525', rate: '0.22' },
-        { upTo: '191950', rate: '0.24' },
-        { upTo: '243725', rate: '0.32' },
-        { upTo: '609350', rate: '0.35' },
-        { upTo: null, rate: '0.37' },
-      ],
-      joint: [
-        { upTo: '23200', rate: '0.1' },
-        { upTo: '94300', rate: '0.12' },
-        { upTo: '201050', rate: '0.22' },
-        { upTo: '383900', rate: '0.24' },
-        { upTo: '487450', rate: '0.32' },
-        { upTo: '731200', rate: '0.35' },
-        { upTo: null, rate: '0.37' },
-      ],
-      singleLong: [
-        { upTo: '47025', rate: '0' },
-        { upTo: '518900', rate: '0.15' },
-        { upTo: null, rate: '0.2' },
-      ],
-      jointLong: [
-        { upTo: '94050', rate: '0' },
-        { upTo: '583750', rate: '0.15' },
-        { upTo: null, rate: '0.2' },
-      ],
+      single: '11600 47150 100525 191950 243725 609350',
+      joint: '23200 94300 201050 383900 487450 731200',
+      separate: '11600 47150 100525 191950 243725 365600',
+      head: '16550 63100 100500 191950 243700 609350',
+    },
+    {
+      single: '47025 518900',
+      joint: '94050 583750',
+      separate: '47025 291850',
+      head: '63000 551350',
     },
     'Rev. Proc. 2023-34',
   ),
   2025: year(
     {
-      single: [
-        { upTo: '11925', rate: '0.1' },
-        { upTo: '48475', rate: '0.12' },
-        { upTo: '103350', rate: '0.22' },
-        { upTo: '197300', rate: '0.24' },
-        { upTo: '250525', rate: '0.32' },
-        { upTo: '626350', rate: '0.35' },
-        { upTo: null, rate: '0.37' },
-      ],
-      joint: [
-        { upTo: '23850', rate: '0.1' },
-        { upTo: '96950', rate: '0.12' },
-        { upTo: '206700', rate: '0.22' },
-        { upTo: '394600', rate: '0.24' },
-        { upTo: '501050', rate: '0.32' },
-        { upTo: '751600', rate: '0.35' },
-        { upTo: null, rate: '0.37' },
-      ],
-      singleLong: [
-        { upTo: '48350', rate: '0' },
-        { upTo: '533400', rate: '0.15' },
-        { upTo: null, rate: '0.2' },
-      ],
-      jointLong: [
-        { upTo: '96700', rate: '0' },
-        { upTo: '600050', rate: '0.15' },
-        { upTo: null, rate: '0.2' },
-      ],
+      single: '11925 48475 103350 197300 250525 626350',
+      joint: '23850 96950 206700 394600 501050 751600',
+      separate: '11925 48475 103350 197300 250525 375800',
+      head: '17000 64850 103350 197300 250500 626350',
+    },
+    {
+      single: '48350 533400',
+      joint: '96700 600050',
+      separate: '48350 300000',
+      head: '64750 566700',
     },
     'Rev. Proc. 2024-40',
   ),
   2026: year(
     {
-      single: [
-        { upTo: '12400', rate: '0.1' },
-        { upTo: '50400', rate: '0.12' },
-        { upTo: '105700', rate: '0.22' },
-        { upTo: '201775', rate: '0.24' },
-        { upTo: '256225', rate: '0.32' },
-        { upTo: '640600', rate: '0.35' },
-        { upTo: null, rate: '0.37' },
-      ],
-      joint: [
-        { upTo: '24800', rate: '0.1' },
-        { upTo: '100800', rate: '0.12' },
-        { upTo: '211400', rate: '0.22' },
-        { upTo: '403550', rate: '0.24' },
-        { upTo: '512450', rate: '0.32' },
-        { upTo: '768700', rate: '0.35' },
-        { upTo: null, rate: '0.37' },
-      ],
-      singleLong: [
-        { upTo: '49450', rate: '0' },
-        { upTo: '545500', rate: '0.15' },
-        { upTo: null, rate: '0.2' },
-      ],
-      jointLong: [
-        { upTo: '98900', rate: '0' },
-        { upTo: '613700', rate: '0.15' },
-        { upTo: null, rate: '0.2' },
-      ],
+      single: '12400 50400 105700 201775 256225 640600',
+      joint: '24800 100800 211400 403550 512450 768700',
+      separate: '12400 50400 105700 201775 256225 384350',
+      head: '17700 67450 105700 201750 256200 640600',
+    },
+    {
+      single: '49450 545500',
+      joint: '98900 613700',
+      separate: '49450 306850',
+      head: '66200 579600',
     },
     'Rev. Proc. 2025-32',
   ),
@@ -185,7 +127,7 @@ export const unitedStates: CountryRules = {
     },
     confidence: 'confirmed',
     basis:
-      'Treas. Reg. § 1.1012-1(j), Rev. Proc. 2024-28: per wallet or account from 2025; HIFO only with an identification made before the sale',
+      'Treas. Reg. § 1.1012-1(j), Rev. Proc. 2024-28: per wallet or account from 2025; HIFO only with an identification made before the sale; Notices 2025-7 and 2026-20: for 2025 and 2026 one in own books or a standing order is enough for units with a broker',
   },
   holding: {
     value: { type: 'long-after', period: { years: 1 } },
@@ -236,7 +178,7 @@ export const unitedStates: CountryRules = {
     value: { offset: 'year', broughtForward: 'before-allowance', carriedYears: 'unlimited' },
     confidence: 'knowledge',
     basis:
-      'IRC § 1211(b), § 1212(b): short and long are netted, then up to 3,000 USD against other income, the rest is carried forward',
+      'IRC § 1211(b), § 1212(b): short and long are netted, then up to 3,000 USD (1,500 USD when married and filing apart) against other income, the rest is carried forward and stays short or long',
   },
   years,
   asks: ['filingStatus', 'otherIncome', 'lossesBroughtForward'],
@@ -260,7 +202,12 @@ export const unitedStates: CountryRules = {
   levies: [],
   proposals: [],
   unsettled: ['law.us.unsettled.wash-sale'],
-  defaults: ['law.us.default.transition', 'law.us.default.hifo', 'law.us.default.transfer-fee'],
+  defaults: [
+    'law.us.default.transition',
+    'law.us.default.hifo',
+    'law.us.default.identification',
+    'law.us.default.transfer-fee',
+  ],
   sources: [
     {
       url: 'https://rsmus.com/insights/tax-alerts/2024/end-universal-wallet-rev-proc-2024-28-safe-harbor-relief.html',
@@ -269,6 +216,10 @@ export const unitedStates: CountryRules = {
     {
       url: 'https://cryptio.support.site/article/understanding-rev-proc-2024-28-safe-harbor-for-digital-asset-cost-basis',
       supports: 'FIFO or specific identification only',
+    },
+    {
+      url: 'https://koinly.io/blog/irs-notice-2026-20/',
+      supports: 'identification in own books in 2025 and 2026',
     },
     { url: 'https://standard-deduction.com/irs-instruction-8949', supports: 'boxes G to L' },
     {

@@ -1,0 +1,39 @@
+/** Germany: carried losses and church tax. Every figure is derived by hand beside it. */
+import { fixed } from '@meridian/money/fixed.ts';
+import { expect, it } from 'vitest';
+import type { Settings } from '../result.ts';
+import { reportOf, stepsOf, taxOf, taxableOf, trade } from '../testing/story.ts';
+
+const gain = (year: number, amount: number, settings: Settings) =>
+  reportOf(
+    'DE',
+    year,
+    [
+      trade(`${year}-01-10`, '1000 EUR', '1 BTC'),
+      trade(`${year}-06-10`, '1 BTC', `${1000 + amount} EUR`),
+    ],
+    { settings },
+  );
+
+it('lets losses of earlier years take off a million and a share of the rest', () => {
+  const settings = { lossesBroughtForward: fixed('5000000') };
+  // Of 3 m: 1 m and 70 % of 2 m, in 2023 60 %.
+  expect(taxableOf(gain(2025, 3_000_000, settings))).toBe('600000');
+  expect(taxableOf(gain(2023, 3_000_000, settings))).toBe('800000');
+  expect(taxableOf(gain(2025, 900_000, settings))).toBe('0');
+});
+
+it('tests the limit of the year before losses of earlier years', () => {
+  // 999 are free as they are and use no loss; of 1,200 the loss of 500 comes off, 700 stay taxable.
+  const settings = { lossesBroughtForward: fixed('500') };
+  expect(taxableOf(gain(2024, 999, settings))).toBe('0');
+  expect(stepsOf(gain(2024, 999, settings))).not.toHaveProperty('losses-brought-forward');
+  expect(taxableOf(gain(2024, 1200, settings))).toBe('700');
+});
+
+it('adds church tax on the tax for who says so', () => {
+  // 10,000 at 42 %, and 9 % of that.
+  const settings = { marginalRate: fixed('42'), churchTax: fixed('9') };
+  expect(taxOf(gain(2024, 10_000, settings))).toBe('4578');
+  expect(taxOf(gain(2024, 10_000, { marginalRate: fixed('42') }))).toBe('4200');
+});

@@ -1,0 +1,32 @@
+/** Greece: no law, so no liability. Every figure is derived by hand beside it. */
+import { expect, it } from 'vitest';
+import { reportOf, show, slicesOf, taxOf, trade } from '../testing/story.ts';
+
+const entries = [
+  trade('2024-03-01', '50000 EUR', '1 BTC'),
+  trade('2025-05-01', '1 BTC', '80000 EUR'),
+];
+
+it('lists the gain and owes nothing', () => {
+  const report = reportOf('GR', 2025, entries);
+  expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 30000']);
+  expect(taxOf(report)).toBe('0');
+});
+
+it('shows the draft beside it, labelled as one', () => {
+  const { estimate } = reportOf('GR', 2025, entries);
+  if (!estimate.covered) throw new Error('2025 is covered');
+  // 15 % of 30,000 - 500.
+  expect(estimate.whatIf.map(({ id, tax }) => `${id} ${show(tax)}`)).toEqual([
+    'law.gr.proposal.15-percent 4425',
+  ]);
+  expect(estimate.banner).toBe('estimate.status.unsettled');
+});
+
+it('takes a swap as a disposal in the list', () => {
+  const report = reportOf('GR', 2024, [
+    trade('2024-03-01', '1000 EUR', '1 BTC'),
+    trade('2024-05-01', '1 BTC @ 1500 EUR', '10 ETH'),
+  ]);
+  expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 500']);
+});

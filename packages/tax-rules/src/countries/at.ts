@@ -1,0 +1,162 @@
+import type { AssetClass } from '../asset-class.ts';
+import type { YearRules } from '../rates.ts';
+import type { CountryRules } from '../rules.ts';
+
+const GAINS = 'EStG § 27b (3)';
+const GUIDE = 'EStR 2000';
+
+/** What § 27b (4) covers; collectibles are not in it. */
+const COINS: readonly AssetClass[] = [
+  'crypto',
+  'euro-e-money-token',
+  'e-money-token',
+  'other-stablecoin',
+];
+
+const YEAR: YearRules = {
+  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: 'EStG § 27b: none' },
+  rate: {
+    value: { type: 'flat', rate: '0.275' },
+    confidence: 'confirmed',
+    basis: 'EStG § 27a (1): special rate; the option for the general scale is not reckoned',
+  },
+};
+
+const zeroCost = {
+  value: { type: 'not-income', cost: 'zero' },
+  confidence: 'knowledge',
+  basis: 'EStG § 27b (2): nothing is taxed at receipt and the cost is zero',
+} as const;
+
+const current = {
+  value: { type: 'at-receipt', taxedAs: 'with-gains' },
+  confidence: 'confirmed',
+  basis: 'EStG § 27b (2): current income at the special rate, market value when received',
+} as const;
+
+const notGiven = (basis: string) =>
+  ({ value: 'no-disposal', confidence: 'uncertain', basis }) as const;
+
+export const austria: CountryRules = {
+  country: 'AT',
+  currency: 'EUR',
+  asOf: '2026-11-21',
+  status: 'settled',
+  calendar: {
+    value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Vienna' },
+    confidence: 'knowledge',
+    basis: 'EStG § 2 (5): calendar year',
+  },
+  matching: {
+    value: {
+      methods: ['moving-average'],
+      scopes: [{ scope: 'account' }],
+      oldHoldings: { acquiredBefore: '2021-03-01' },
+    },
+    confidence: 'confirmed',
+    basis:
+      'KryptowährungsVO § 2: moving average per wallet or address from 2023; § 3: units from before March 2021 stay outside it, and in doubt the earlier units go first',
+  },
+  holding: {
+    value: { type: 'none' },
+    confidence: 'confirmed',
+    basis: `${GAINS}: no period for units acquired from March 2021; older units are all past their year`,
+  },
+  swap: {
+    value: {
+      treatment: 'taxable',
+      exceptions: [{ given: COINS, received: COINS, from: '2022-03-01', treatment: 'rollover' }],
+      value: 'consideration',
+    },
+    confidence: 'confirmed',
+    basis: `${GAINS} no. 2: coins for coins are no realisation and the cost moves on; ${GUIDE} Rz 6103k-6103l: old units given are disposed of tax-free and the units received are new ones at market value`,
+  },
+  outgoing: {
+    spend: {
+      value: 'disposal',
+      confidence: 'confirmed',
+      basis: `${GAINS}: payment in units is a realisation`,
+    },
+    gift: { value: 'no-disposal', confidence: 'confirmed', basis: GAINS },
+    donation: notGiven(GAINS),
+    lost: notGiven(GAINS),
+    stolen: notGiven(GAINS),
+  },
+  income: {
+    staking: zeroCost,
+    airdrop: zeroCost,
+    fork: zeroCost,
+    interest: current,
+    mining: current,
+    reward: { ...current, confidence: 'uncertain' },
+    other: { ...current, confidence: 'uncertain' },
+    wages: {
+      value: { type: 'at-receipt', taxedAs: 'apart' },
+      confidence: 'uncertain',
+      basis: 'EStG § 15 (2): pay in kind at the scale of wages',
+    },
+  },
+  fees: {
+    value: {
+      purchase: 'cost',
+      sale: 'ignored',
+      swap: 'ignored',
+      paidInUnits: 'disposal',
+      ownTransfer: 'disposal',
+    },
+    confidence: 'confirmed',
+    basis: `${GUIDE} Rz 6178y: incidental cost of acquisition counts; Rz 6178ad: fees of a swap have no effect; EStG § 20 (2): no cost of disposal at the special rate; units that pay for an own transfer are taken as given away (draft of 2025)`,
+  },
+  fx: {
+    value: { date: 'same-day', source: 'market value of the exchange; ECB' },
+    confidence: 'knowledge',
+    basis: 'EUR market value at the event',
+  },
+  losses: {
+    value: { offset: 'year', broughtForward: 'none', carriedYears: 0 },
+    confidence: 'knowledge',
+    basis: 'EStG § 27 (8): within the year, against capital income at 27.5 %, not bank interest',
+  },
+  years: { 2023: YEAR, 2024: YEAR, 2025: YEAR, 2026: YEAR },
+  asks: ['residency'],
+  forms: [
+    {
+      form: 'E1kv',
+      part: 'crypto-assets',
+      lines: [{ figure: 'gains' }, { figure: 'losses' }, { figure: 'income' }],
+      confidence: 'uncertain',
+    },
+  ],
+  levies: [],
+  proposals: [],
+  unsettled: ['law.at.unsettled.transfer-fee'],
+  defaults: [
+    'law.at.default.old-first',
+    'law.at.default.sale-fees',
+    'law.at.default.withheld',
+    'law.at.default.scale',
+  ],
+  sources: [
+    {
+      url: 'https://certexternal-www.360.lexisnexis.at/d/L-20012106-P2?origin=lk',
+      supports: 'moving average, text of the regulation',
+    },
+    { url: 'https://360.lexisnexis.at/d/L-20012106-P3', supports: 'old units' },
+    {
+      url: 'https://360.lexisnexis.at/d/w_bmf_2024_0610300j0_EStR_2000_20_1_1_5_028e6b0837',
+      supports: 'swaps of old and new units, fees',
+    },
+    {
+      url: 'https://community.blockpit.io/t/krypto-steuer-bei-altbestand-swap-in-oesterreich-ab-2024/1085',
+      supports: 'a swap ends the old status',
+    },
+    {
+      url: 'https://www.crypto-tax.at/kryptowahrung-richtig-versteuern-2023-im-gesprach-mit-cointracking/',
+      supports: 'rate, swaps, 1 March 2021',
+    },
+    {
+      url: 'https://www.crypto-tax.at/de/tipps-infos/tipps-articles/84-12-est-wartungserlass',
+      supports: 'fees',
+    },
+  ],
+};

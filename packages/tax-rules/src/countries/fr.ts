@@ -1,0 +1,169 @@
+import type { YearRules } from '../rates.ts';
+import type { CountryRules } from '../rules.ts';
+
+const FORMULA = 'CGI art. 150 VH bis';
+const DOCTRINE = 'BOI-RPPM-PVBMC-30-20';
+
+const year = (whole: string, social: string, basis: string): YearRules => ({
+  allowance: {
+    value: { type: 'cliff-on-proceeds', amount: '305' },
+    confidence: 'confirmed',
+    basis: `${FORMULA} II B: free while the proceeds of the year do not exceed 305 EUR, for the household`,
+  },
+  rate: {
+    value: {
+      type: 'flat',
+      rate: whole,
+      parts: [
+        { name: 'income-tax', rate: '0.128' },
+        { name: 'social-levies', rate: social },
+      ],
+    },
+    confidence: 'confirmed',
+    basis,
+  },
+});
+
+const BEFORE = year('0.3', '0.172', 'CGI art. 200 C, CSS art. L136-8: 12.8 % and 17.2 %');
+const SINCE = year(
+  '0.314',
+  '0.186',
+  'CGI art. 200 C; loi 2025-1403 (LFSS 2026): social levies of 18.6 % on income from 2025',
+);
+
+const byAnalogy = {
+  value: { type: 'at-receipt', taxedAs: 'apart' },
+  confidence: 'uncertain',
+  basis: 'CGI art. 92 by analogy: market value at receipt, which enters the acquisitions',
+} as const;
+
+const disposal = (basis: string) =>
+  ({ value: 'disposal', confidence: 'confirmed', basis }) as const;
+
+const noDisposal = (basis: string) =>
+  ({ value: 'no-disposal', confidence: 'uncertain', basis }) as const;
+
+export const france: CountryRules = {
+  country: 'FR',
+  currency: 'EUR',
+  asOf: '2026-11-21',
+  status: 'settled',
+  calendar: {
+    value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Paris' },
+    confidence: 'knowledge',
+    basis: 'CGI art. 12: calendar year',
+  },
+  matching: {
+    value: { methods: ['portfolio'], scopes: [{ scope: 'global' }] },
+    confidence: 'confirmed',
+    basis: `${FORMULA} III, ${DOCTRINE}: price less the share of all acquisitions, less capital used before, that the price has in the value of the whole portfolio`,
+  },
+  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: FORMULA },
+  swap: {
+    value: { treatment: 'rollover', exceptions: [], value: 'consideration' },
+    confidence: 'confirmed',
+    basis: `${FORMULA} II A: an exchange of digital assets without cash is deferred, stablecoins too`,
+  },
+  outgoing: {
+    spend: disposal(`${FORMULA} I: payment for goods or services is a disposal`),
+    gift: {
+      value: 'no-disposal',
+      confidence: 'confirmed',
+      basis: `${FORMULA} III: no gain for the giver, but the capital in the value given is used up`,
+    },
+    donation: noDisposal(FORMULA),
+    lost: noDisposal(FORMULA),
+    stolen: noDisposal(FORMULA),
+  },
+  income: {
+    staking: byAnalogy,
+    interest: byAnalogy,
+    airdrop: byAnalogy,
+    fork: byAnalogy,
+    reward: byAnalogy,
+    wages: byAnalogy,
+    other: byAnalogy,
+    mining: {
+      value: { type: 'at-receipt', taxedAs: 'apart' },
+      confidence: 'knowledge',
+      basis: 'CGI art. 92: non-commercial profit at market value when received',
+    },
+  },
+  fees: {
+    value: {
+      purchase: 'ignored',
+      sale: 'deducted',
+      swap: 'ignored',
+      paidInUnits: 'removal',
+      ownTransfer: 'removal',
+    },
+    confidence: 'confirmed',
+    basis: `${DOCTRINE}, form 2086: fees of the disposal cut the price in the first term only; whether fees of a purchase count is not settled`,
+  },
+  fx: {
+    value: { date: 'same-day', source: 'ECB, Banque de France' },
+    confidence: 'confirmed',
+    basis: `${DOCTRINE} § 10: rate of the date of each operation`,
+  },
+  losses: {
+    value: { offset: 'year', broughtForward: 'none', carriedYears: 0 },
+    confidence: 'confirmed',
+    basis: `${FORMULA} IV: against gains of the same kind and year`,
+  },
+  years: { 2023: BEFORE, 2024: BEFORE, 2025: SINCE, 2026: SINCE },
+  asks: ['residency'],
+  forms: [
+    {
+      form: '2086',
+      part: 'a column for each disposal: 212 value of the portfolio, 213 price, 214 fees, 218 net price, 220 to 223 acquisitions, 224 gain',
+      lines: [
+        { box: '213', figure: 'proceeds' },
+        { box: '214', figure: 'fees' },
+        { box: '224', figure: 'gain' },
+      ],
+      rows: { by: 'disposal' },
+      confidence: 'knowledge',
+    },
+    {
+      form: '2042-C',
+      part: 'gains on digital assets; box 3BN for a loss, 3CN for the scale',
+      lines: [{ box: '3AN', figure: 'taxable-gain' }],
+      confidence: 'knowledge',
+    },
+    { form: '3916-bis', part: 'each account abroad', lines: [], confidence: 'knowledge' },
+  ],
+  levies: [],
+  proposals: [],
+  unsettled: ['law.fr.unsettled.levies-2025', 'law.fr.unsettled.staking', 'law.fr.unsettled.fees'],
+  defaults: [
+    'law.fr.default.levies-2025',
+    'law.fr.default.household',
+    'law.fr.default.fees',
+    'law.fr.default.fees-in-units',
+    'law.fr.default.scale',
+    'law.fr.default.boot',
+  ],
+  sources: [
+    {
+      url: 'https://bofip.impots.gouv.fr/doctrine/pgp/11968-PGP',
+      supports: 'formula, rates, fees',
+    },
+    {
+      url: 'https://www.doctrine.fr/l/texts/codes/LEGITEXT000006069577/articles/LEGIARTI000037943263',
+      supports: 'swaps, 305 EUR',
+    },
+    {
+      url: 'https://www.asartis.com/hausse-de-la-csg',
+      supports: 'levies of 18.6 % on such income of 2025',
+    },
+    { url: 'https://bitcoin.fr/?p=89782', supports: 'the other view: 31.4 % from 2026' },
+    {
+      url: 'http://impotsurlerevenu.org/declarer-ses-revenus/1260-declaration-et-imposition-des-actifs-numeriques.php',
+      supports: 'forms 2086, 3AN, 3BN',
+    },
+    {
+      url: 'https://github.com/fandre90/coin2086',
+      supports: 'price before fees in the quotient, net in the first term',
+    },
+  ],
+};

@@ -1,0 +1,165 @@
+import type { YearRules } from '../rates.ts';
+import type { CountryRules } from '../rules.ts';
+
+const LAW = 'ustawa o PIT art. 30b (1a)';
+const COSTS = 'ustawa o PIT art. 22 (14)-(16)';
+
+const YEAR: YearRules = {
+  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: `${LAW}: none` },
+  rate: { value: { type: 'flat', rate: '0.19' }, confidence: 'confirmed', basis: LAW },
+  rounding: {
+    value: { unit: '1', base: 'half-up', tax: 'half-up' },
+    confidence: 'confirmed',
+    basis: 'Ordynacja podatkowa art. 63: base and tax in full złoty',
+  },
+};
+
+const whenSold = {
+  value: { type: 'not-income', cost: 'zero' },
+  confidence: 'knowledge',
+  basis: `${LAW}, practice of KIS: nothing at receipt, the whole price when sold`,
+} as const;
+
+const noDisposal = (basis: string) =>
+  ({ value: 'no-disposal', confidence: 'uncertain', basis }) as const;
+
+export const poland: CountryRules = {
+  country: 'PL',
+  currency: 'PLN',
+  asOf: '2026-11-21',
+  status: 'settled',
+  calendar: {
+    value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Warsaw' },
+    confidence: 'knowledge',
+    basis: 'Ordynacja podatkowa art. 11: calendar year',
+  },
+  matching: {
+    value: { methods: ['cash-basis'], scopes: [{ scope: 'global' }] },
+    confidence: 'confirmed',
+    basis: `${LAW}, ${COSTS}: revenue of the year less documented costs paid in the year and unused costs of earlier years`,
+  },
+  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  swap: {
+    value: { treatment: 'rollover', exceptions: [], value: 'consideration' },
+    confidence: 'confirmed',
+    basis: 'ustawa o PIT art. 17 (1f): virtual currency for virtual currency is no disposal',
+  },
+  outgoing: {
+    spend: {
+      value: 'disposal',
+      confidence: 'confirmed',
+      basis: 'ustawa o PIT art. 17 (1f): payment for goods, services or rights',
+    },
+    gift: noDisposal(LAW),
+    donation: noDisposal(LAW),
+    lost: noDisposal(LAW),
+    stolen: noDisposal(LAW),
+  },
+  income: {
+    staking: whenSold,
+    interest: whenSold,
+    mining: whenSold,
+    airdrop: whenSold,
+    fork: whenSold,
+    reward: whenSold,
+    other: whenSold,
+    wages: {
+      value: { type: 'at-receipt', taxedAs: 'apart' },
+      confidence: 'uncertain',
+      basis: 'ustawa o PIT art. 12: pay in kind',
+    },
+  },
+  fees: {
+    value: {
+      purchase: 'cost',
+      sale: 'deducted',
+      swap: 'ignored',
+      paidInUnits: 'disposal',
+      ownTransfer: 'disposal',
+    },
+    confidence: 'confirmed',
+    basis: `${COSTS}: commissions of purchase and sale count; costs of a swap, interest, hardware and energy do not`,
+  },
+  fx: {
+    value: { date: 'previous-business-day', source: 'NBP table A' },
+    confidence: 'confirmed',
+    basis: 'ustawa o PIT art. 11a: average rate of the last business day before',
+  },
+  losses: {
+    value: { offset: 'year', broughtForward: 'before-allowance', carriedYears: 'unlimited' },
+    confidence: 'confirmed',
+    basis: `${COSTS}: a surplus of costs is a cost of the next year, without limit; it never meets gains on shares`,
+  },
+  years: { 2023: YEAR, 2024: YEAR, 2025: YEAR, 2026: YEAR },
+  asks: ['lossesBroughtForward', 'residency'],
+  forms: [
+    {
+      form: 'PIT-38',
+      to: 2024,
+      part: 'section E',
+      lines: [
+        { figure: 'revenue' },
+        { figure: 'costs-of-year' },
+        { figure: 'costs-brought-forward' },
+        { figure: 'taxable-gain' },
+        { figure: 'unused-costs' },
+      ],
+      confidence: 'confirmed',
+    },
+    {
+      form: 'PIT-38',
+      from: 2025,
+      to: 2025,
+      part: 'section E',
+      lines: [
+        { box: '34', figure: 'revenue' },
+        { box: '35', figure: 'costs-of-year' },
+        { box: '36', figure: 'costs-brought-forward' },
+        { figure: 'taxable-gain' },
+        { figure: 'unused-costs' },
+      ],
+      confidence: 'confirmed',
+    },
+    {
+      form: 'PIT-38',
+      from: 2026,
+      part: 'section E',
+      lines: [
+        { figure: 'revenue' },
+        { figure: 'costs-of-year' },
+        { figure: 'costs-brought-forward' },
+        { figure: 'taxable-gain' },
+        { figure: 'unused-costs' },
+      ],
+      confidence: 'uncertain',
+    },
+  ],
+  levies: [
+    {
+      id: 'law.pl.levy.solidarity',
+      confidence: 'knowledge',
+      basis: 'ustawa o PIT art. 30h: 4 % of the sum of incomes above 1 m PLN (form DSF-1)',
+    },
+  ],
+  proposals: [],
+  unsettled: ['law.pl.unsettled.e-money'],
+  defaults: ['law.pl.default.stablecoins', 'law.pl.default.declare-costs'],
+  sources: [
+    {
+      url: 'https://www.pithowto.com/pl/articles/pit38_crypto_carry_forward',
+      supports: 'cash basis, carried costs, example',
+    },
+    {
+      url: 'https://banknoty24.pl/pit-38-kryptowaluty-2026-kompletny-przewodnik-krok-po-kroku',
+      supports: 'boxes 34 to 36',
+    },
+    {
+      url: 'https://www.bezpodatku.pl/pit-38-kryptowaluty-jak-wypelnic-krok-po-kroku',
+      supports: 'swaps are neutral',
+    },
+    {
+      url: 'https://www.pithowto.com/pl/articles/pit38_crypto_gain',
+      supports: 'rate of the day before (its view of swaps is not followed)',
+    },
+  ],
+};

@@ -1,0 +1,150 @@
+import type { YearRules } from '../rates.ts';
+import type { CountryRules } from '../rules.ts';
+
+const GAINS = 'CIRS art. 10 (1) k)';
+
+const YEAR: YearRules = {
+  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: 'CIRS art. 72: none' },
+  rate: {
+    value: { type: 'flat', rate: '0.28' },
+    confidence: 'confirmed',
+    basis: 'CIRS art. 72 (1) c): 28 %; the option for the general scale is not reckoned',
+  },
+};
+
+const whenSold = {
+  value: { type: 'not-income', cost: 'zero' },
+  confidence: 'confirmed',
+  basis: 'CIRS art. 5 (11): rewards paid in crypto-assets are taxed when those are sold',
+} as const;
+
+const noDisposal = (basis: string) =>
+  ({ value: 'no-disposal', confidence: 'uncertain', basis }) as const;
+
+export const portugal: CountryRules = {
+  country: 'PT',
+  currency: 'EUR',
+  asOf: '2026-11-21',
+  status: 'partly-unsettled',
+  calendar: {
+    value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Lisbon' },
+    confidence: 'knowledge',
+    basis: 'CIRS art. 1: calendar year',
+  },
+  matching: {
+    value: { methods: ['fifo'], scopes: [{ scope: 'platform' }] },
+    confidence: 'confirmed',
+    basis:
+      'CIRS art. 43 (6) g) and (7): first in, first out within each institution; own wallets together count as one more',
+  },
+  holding: {
+    value: { type: 'exempt-after', period: { atLeastDays: 365 } },
+    confidence: 'confirmed',
+    basis: 'CIRS art. 10 (19): outside the tax from 365 days on, also for units from before 2023',
+  },
+  swap: {
+    value: { treatment: 'rollover-with-day', exceptions: [], value: 'consideration' },
+    confidence: 'confirmed',
+    basis:
+      'CIRS art. 10 (20): units received take the cost; AT ruling 28969 of 31 October 2025: and the day of acquisition',
+  },
+  outgoing: {
+    spend: { value: 'disposal', confidence: 'confirmed', basis: GAINS },
+    gift: {
+      value: 'no-disposal',
+      confidence: 'confirmed',
+      basis: `${GAINS}: only disposals for consideration; stamp duty of 10 % is possible`,
+    },
+    donation: noDisposal(GAINS),
+    lost: noDisposal(GAINS),
+    stolen: noDisposal(GAINS),
+  },
+  income: {
+    staking: whenSold,
+    interest: whenSold,
+    airdrop: whenSold,
+    fork: whenSold,
+    reward: whenSold,
+    other: whenSold,
+    mining: {
+      value: { type: 'not-income', cost: 'zero' },
+      confidence: 'confirmed',
+      basis: 'CIRS art. 4 (1) o): business income when sold (95 % of it), not in the estimate',
+    },
+    wages: {
+      value: { type: 'at-receipt', taxedAs: 'apart' },
+      confidence: 'uncertain',
+      basis: 'CIRS art. 2: employment',
+    },
+  },
+  fees: {
+    value: {
+      purchase: 'cost',
+      sale: 'deducted',
+      swap: 'deducted',
+      paidInUnits: 'disposal',
+      ownTransfer: 'disposal',
+    },
+    confidence: 'confirmed',
+    basis: 'CIRS art. 51 (1) b): necessary costs of acquisition and disposal',
+  },
+  fx: {
+    value: { date: 'same-day', source: 'ECB, Banco de Portugal' },
+    confidence: 'knowledge',
+    basis: 'CIRS art. 23: rate of the date',
+  },
+  losses: {
+    value: { offset: 'year', broughtForward: 'none', carriedYears: 0 },
+    confidence: 'knowledge',
+    basis:
+      'CIRS art. 43 and 55: within the year and category, units of 365 days or more left out; five years only with the general scale',
+  },
+  years: { 2023: YEAR, 2024: YEAR, 2025: YEAR, 2026: YEAR },
+  asks: ['residency'],
+  forms: [
+    {
+      form: 'Modelo 3',
+      part: 'annex G, table 18A: held less than 365 days (annex J where the source is abroad)',
+      lines: [{ figure: 'taxable-gain' }],
+      rows: { by: 'slice', term: 'taxable' },
+      confidence: 'knowledge',
+    },
+    {
+      form: 'Modelo 3',
+      part: 'annex G1, table 7: held 365 days or more',
+      lines: [{ figure: 'exempt-proceeds' }, { figure: 'exempt-gain' }],
+      rows: { by: 'slice', term: 'exempt' },
+      confidence: 'knowledge',
+    },
+  ],
+  levies: [],
+  proposals: [],
+  unsettled: [
+    'law.pt.unsettled.place',
+    'law.pt.unsettled.counterparty',
+    'law.pt.unsettled.swap-day',
+  ],
+  defaults: ['law.pt.default.institution', 'law.pt.default.swap-day', 'law.pt.default.leaving'],
+  sources: [
+    {
+      url: 'https://observatorio.almedina.net/index.php/2023/09/23/a-tributacao-dos-criptoativos/',
+      supports: 'text of the law',
+    },
+    {
+      url: 'https://debates.parlamento.pt/catalogo/r3/dar/s2a/15/01/131S2/2022-12-16/85',
+      supports: 'art. 43: order of use within each institution',
+    },
+    {
+      url: 'https://www.jornaldenegocios.pt/mercados/criptoativos/amp/permutas-de-cripto-pagam-irs-pela-data-de-aquisicao-inicial',
+      supports: 'day of acquisition after a swap',
+    },
+    {
+      url: 'https://help.cryptobooks.tax/pt/articles/11664167-guia-fiscal-de-criptoativos-para-portugal',
+      supports: 'income',
+    },
+    {
+      url: 'https://onestepcloserportugal.com/cryptoactivos-efeitos-fiscais/',
+      supports: '365 days, rate',
+    },
+  ],
+};

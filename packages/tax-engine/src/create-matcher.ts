@@ -1,7 +1,9 @@
 import type { ComputeInput } from './compute.ts';
-import { createLotMatcher } from './match-lots.ts';
+import type { LotMethod } from './lot-queue.ts';
+import { type LotPolicy, createLotMatcher } from './match-lots.ts';
 import { createShareMatcher } from './match-shares.ts';
 import type { Matcher, Period } from './matcher.ts';
+import { POOL_MATCHERS } from './pool-matchers.ts';
 
 /** The matcher of a method, under the country's rules. */
 export function createMatcher(input: ComputeInput, period: Period): Matcher {
@@ -9,22 +11,30 @@ export function createMatcher(input: ComputeInput, period: Period): Matcher {
   const matching = input.rules.matching.value;
   switch (method) {
     case 'share-matching':
-      return createShareMatcher(matching.daysAfter ?? 0, period);
+      return createShareMatcher(matching, period);
     case 'fifo':
     case 'lifo':
     case 'hifo':
     case 'lofo':
-      return createLotMatcher(
-        {
-          method,
-          matching,
-          holding: input.rules.holding.value,
-          rankBy: 'cost',
-          ...input.foreignPolicy,
-        },
-        period,
-      );
-    default:
-      throw new Error(`method ${method} has no matcher`);
+    case 'specific':
+      return createLotMatcher(lotPolicy(input, method), period);
+    case 'moving-average':
+    case 'total-average':
+    case 'portfolio':
+    case 'cash-basis':
+      return POOL_MATCHERS[method](input, period);
   }
+}
+
+function lotPolicy(input: ComputeInput, method: LotMethod): LotPolicy {
+  const { rules, settings, selections, foreignPolicy } = input;
+  return {
+    method,
+    matching: rules.matching.value,
+    holding: rules.holding.value,
+    ...(rules.lossDenial === undefined ? {} : { lossDenial: rules.lossDenial.value }),
+    ...(settings.lossDenial === undefined ? {} : { appliesLossDenial: settings.lossDenial }),
+    ...(selections === undefined ? {} : { selections }),
+    ...foreignPolicy,
+  };
 }

@@ -64,7 +64,8 @@ function missingOf(
     if (part.fees === null) missing.add('fee');
   }
   for (const slice of slices) {
-    if (slice.cost === null) missing.add(slice.rule === 'missing' ? 'acquisition' : 'cost');
+    if (slice.cost !== null) continue;
+    missing.add(slice.lacks ?? (slice.rule === 'missing' ? 'acquisition' : 'cost'));
   }
   return [...missing];
 }
@@ -94,7 +95,9 @@ function bounds(
   }
   for (const slice of slices) {
     if (slice.cost !== null) add(-slice.cost, -slice.cost);
-    else if (unit === null || lacksFee(slice)) add(null, 0n);
+    else if (slice.costAtMost !== undefined) {
+      add(slice.costAtMost === null ? null : -slice.costAtMost, 0n);
+    } else if (unit === null || lacksFee(slice)) add(null, 0n);
     else add(-multiplyFixed(unit.high, slice.quantity), 0n);
   }
   return { lowest, highest };

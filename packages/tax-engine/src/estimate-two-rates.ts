@@ -1,14 +1,18 @@
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Allowance, Rate } from '@meridian/tax-rules/rates.ts';
+import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from './calendar.ts';
 import {
-  type EstimateInput,
   type Reckoning,
+  type Situation,
+  because,
   floorAtZero,
+  least,
   limitOf,
   percent,
   step,
+  told,
 } from './reckoning.ts';
+import type { EstimateStep } from './result.ts';
 
 type TwoRates = Extract<Rate, { type: 'two-rate-stacked' }>;
 
@@ -19,16 +23,51 @@ type Period = {
   gains: bigint;
 };
 
+type Split = { readonly period: Period; readonly atBasic: bigint; readonly atHigher: bigint };
+
 /**
  * Two rates split at the unused part of the basic band, with rates that may change inside the year
- * (GB). Losses of the year and the exempt amount are set against the gains with the highest rate
- * first, the band against those where it saves most.
+ * (GB). Losses, exempt amount and band go where the tax is least (TCGA 1992 s.1(4), s.1I): the
+ * order of the sub-periods is tried every way round.
  */
-export function estimateTwoRates(
-  { totals, disposals, settings }: EstimateInput,
-  rate: TwoRates,
-  allowance: Allowance,
-): Reckoning {
+export function estimateTwoRates(situation: Situation<TwoRates>): Reckoning {
+  const { totals, disposals, settings, rate, allowance, losses } = situation;
+  const periods = periodsOf(rate.value, disposals);
+  const exempt = allowance.value.type === 'deduct' ? fixed(allowance.value.amount) : 0n;
+  const carries = losses.value.broughtForward === 'down-to-allowance';
+  const before = carries ? told(settings.lossesBroughtForward) : 0n;
+  // Losses of earlier years only reduce what is above the exempt amount; the rest of them is kept.
+  const used = least(before, floorAtZero(totals.gains - totals.losses - exempt));
+  const other = settings.otherIncome;
+  const unused =
+    other === undefined ? 0n : floorAtZero(fixed(rate.value.basicBand) - other - totals.income);
+  const best = cheapest(periods, totals.losses + used + exempt, unused);
+  const taxableGain = best.splits.reduce((sum, one) => sum + one.atBasic + one.atHigher, 0n);
+  return {
+    taxableGain,
+    taxableIncome: totals.income,
+    tax: best.tax,
+    lossCarried: floorAtZero(totals.losses - totals.gains),
+    figures: { 'losses-brought-forward': used },
+    steps: [
+      step('estimate.gains', totals.gains),
+      step('estimate.losses', -totals.losses),
+      step('estimate.net-gain', totals.gain),
+      ...(used > 0n ? [because(step('estimate.losses-brought-forward', -used), losses)] : []),
+      because(
+        step('estimate.after-exempt-amount', taxableGain, limitOf(allowance.value)),
+        allowance,
+      ),
+      step('estimate.basic-band-left', unused),
+      ...best.splits.flatMap(rateSteps).map((one) => because(one, rate)),
+      step('estimate.tax', best.tax),
+      step('estimate.income-not-included', totals.income),
+    ],
+    assumptions: other === undefined ? ['estimate.assumes.basic-band-used'] : [],
+  };
+}
+
+function periodsOf(rate: TwoRates, disposals: Situation['disposals']): readonly Period[] {
   const periods: Period[] = rate.periods.map((period) => ({
     from: period.from === undefined ? -Infinity : isoToDay(period.from),
     basic: fixed(period.basic),
@@ -40,61 +79,69 @@ export function estimateTwoRates(
     const period = periods.findLast((one) => one.from <= disposal.day);
     if (period !== undefined) period.gains += disposal.gain;
   }
-  const exempt = allowance.type === 'deduct' ? fixed(allowance.amount) : 0n;
-  const dearestFirst = periods.toSorted((a, b) => compare(b.higher, a.higher));
-  useUp(dearestFirst, totals.losses);
-  useUp(dearestFirst, exempt);
-  const taxableGain = total(periods);
-
-  const other = settings.otherIncome;
-  const unused =
-    other === undefined ? 0n : floorAtZero(fixed(rate.basicBand) - other - totals.income);
-  let band = unused;
-  let tax = 0n;
-  const widestFirst = periods.toSorted((a, b) => compare(b.higher - b.basic, a.higher - a.basic));
-  const steps = [
-    step('estimate.gains', totals.gains),
-    step('estimate.losses', -totals.losses),
-    step('estimate.net-gain', totals.gain),
-    step('estimate.after-exempt-amount', taxableGain, limitOf(allowance)),
-    step('estimate.basic-band-left', unused),
-  ];
-  for (const period of widestFirst) {
-    const atBasic = period.gains < band ? period.gains : band;
-    band -= atBasic;
-    const atHigher = period.gains - atBasic;
-    tax += multiplyFixed(atBasic, period.basic) + multiplyFixed(atHigher, period.higher);
-    if (atBasic > 0n)
-      steps.push(step('estimate.at-rate', atBasic, { rate: percent(period.basic) }));
-    if (atHigher > 0n)
-      steps.push(step('estimate.at-rate', atHigher, { rate: percent(period.higher) }));
-  }
-  steps.push(step('estimate.tax', tax), step('estimate.income-not-included', totals.income));
-  return {
-    taxableGain,
-    taxableIncome: totals.income,
-    tax,
-    steps,
-    assumptions: [
-      ...(other === undefined ? ['estimate.assumes.basic-band-used'] : []),
-      'estimate.assumes.no-losses-brought-forward',
-    ],
-  };
+  return periods;
 }
 
-function useUp(periods: readonly Period[], amount: bigint): void {
-  let left = amount;
-  for (const period of periods) {
-    const used = period.gains < left ? period.gains : left;
-    period.gains -= used;
+/** The least tax over every order in which relief and band can be given to the sub-periods. */
+function cheapest(
+  periods: readonly Period[],
+  relief: bigint,
+  band: bigint,
+): { readonly tax: bigint; readonly splits: readonly Split[] } {
+  let best: { tax: bigint; splits: Split[] } | undefined;
+  const orders = permutations(periods);
+  for (const relieved of orders) {
+    const left = new Map(spread(relieved, relief));
+    for (const banded of orders) {
+      const splits = split(banded, left, band);
+      const tax = splits.reduce((sum, one) => sum + taxOf(one), 0n);
+      if (best === undefined || tax < best.tax) best = { tax, splits };
+    }
+  }
+  return best ?? { tax: 0n, splits: [] };
+}
+
+/** What each sub-period has left when `relief` is set against them in this order. */
+function spread(periods: readonly Period[], relief: bigint): [Period, bigint][] {
+  let left = relief;
+  return periods.map((period) => {
+    const used = least(period.gains, left);
     left -= used;
-  }
+    return [period, period.gains - used];
+  });
 }
 
-function total(periods: readonly Period[]): bigint {
-  return periods.reduce((sum, period) => sum + period.gains, 0n);
+function split(
+  periods: readonly Period[],
+  gains: ReadonlyMap<Period, bigint>,
+  band: bigint,
+): Split[] {
+  let left = band;
+  return periods.map((period) => {
+    const gain = gains.get(period) ?? 0n;
+    const atBasic = least(gain, left);
+    left -= atBasic;
+    return { period, atBasic, atHigher: gain - atBasic };
+  });
 }
 
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function taxOf({ period, atBasic, atHigher }: Split): bigint {
+  return multiplyFixed(atBasic, period.basic) + multiplyFixed(atHigher, period.higher);
+}
+
+function rateSteps({ period, atBasic, atHigher }: Split): EstimateStep[] {
+  return [
+    ...(atBasic > 0n ? [step('estimate.at-rate', atBasic, { rate: percent(period.basic) })] : []),
+    ...(atHigher > 0n
+      ? [step('estimate.at-rate', atHigher, { rate: percent(period.higher) })]
+      : []),
+  ];
+}
+
+/** Every order of a few things; a tax year has one sub-period or two. */
+function permutations<T>(things: readonly T[]): readonly (readonly T[])[] {
+  if (things.length <= 1) return [things];
+  return things.flatMap((first, index) =>
+    permutations(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+  );
 }

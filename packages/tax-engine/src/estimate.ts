@@ -1,74 +1,176 @@
-import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Rate, YearRules } from '@meridian/tax-rules/rates.ts';
+import { fixed } from '@meridian/money/fixed.ts';
+import type { LossRules, Rate, YearRules } from '@meridian/tax-rules/rates.ts';
+import type { Proposal } from '@meridian/tax-rules/reporting.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Sourced } from '@meridian/tax-rules/sourced.ts';
+import { estimateDeemed } from './estimate-deemed.ts';
+import {
+  estimateByClass,
+  estimateBySource,
+  estimateFlat,
+  estimateMarginal,
+  estimateNone,
+} from './estimate-plain.ts';
+import { whileResident } from './estimate-residency.ts';
+import { defaultsTaken } from './estimate-settings.ts';
 import { estimateShortLong } from './estimate-short-long.ts';
+import { estimateBrackets, estimateSlice } from './estimate-stacked.ts';
+import { roundedStep, withSurcharges } from './estimate-surcharges.ts';
+import { estimateTurnover } from './estimate-turnover.ts';
 import { estimateTwoRates } from './estimate-two-rates.ts';
+import { estimateMinimumTax, estimateMonthly } from './estimate-venues.ts';
 import {
   type EstimateInput,
   type Reckoning,
-  applyAllowance,
-  limitOf,
-  rateStep,
+  type Situation,
+  because,
+  percent,
+  share,
   step,
 } from './reckoning.ts';
-import type { Estimate } from './result.ts';
+import type { Estimate, EstimateStep, WhatIf } from './result.ts';
 
 /**
  * The tax estimate of a year, written out in steps. Where the user says nothing about other income,
- * the highest rate is assumed and named: the estimate is then the most that can be owed.
+ * the highest rate is assumed and named: the estimate is then the most that can be owed. Proposals
+ * that are not law are reckoned beside it and never part of `tax`.
  */
-export function estimateTax(input: EstimateInput): Estimate {
-  const { rules, year, totals } = input;
+export function estimateTax(given: EstimateInput): Estimate {
+  const { rules, year } = given;
   const rulesOfYear = rules.years[year];
   if (rulesOfYear === undefined) return { covered: false, reason: 'year-not-covered' };
-  const rate = rulesOfYear.rate.value;
-  const reckoning = reckon(input, rulesOfYear, rate);
+  const { input, steps: residency } = whileResident(given);
+  const situation = situationOf(input, rulesOfYear);
+  const reckoned = reckon(situation);
+  const { lacks, ...reckoning } = withSurcharges(reckoned, rulesOfYear.surcharges, input.settings);
+  const advance = advanceOf(input, rulesOfYear);
+  const { incomplete, incomeIncomplete } = input.totals;
+  const openCash = input.cash?.some((one) => one.revenueUnknown + one.costsUnknown > 0) ?? false;
+  const banner = bannerOf(rules);
   return {
     covered: true,
     ...reckoning,
-    whatIf: [],
-    incomplete: totals.incomplete > 0 || totals.incomeIncomplete > 0,
+    steps: [
+      ...residency,
+      ...reckoning.steps,
+      ...roundedStep(reckoning, rulesOfYear.rounding),
+      ...(advance === null ? [] : [advance.step]),
+      ...carriedSteps(reckoning, situation.losses),
+      ...(input.totals.incomeApart === 0n
+        ? []
+        : [step('estimate.income-listed', input.totals.incomeApart)]),
+    ],
+    assumptions: [...reckoning.assumptions, ...defaultsTaken(situation)],
+    whatIf: [
+      ...rules.proposals.flatMap((proposal) => whatIfOf(proposal, netted(situation))),
+      ...(rulesOfYear.otherReadings ?? []).flatMap((other) => whatIfOf(other, situation)),
+    ],
+    incomplete: incomplete > 0 || incomeIncomplete > 0 || lacks === true || openCash,
+    ...(banner === null ? {} : { banner }),
+    ...(advance === null ? {} : { advance: advance.amount }),
   };
 }
 
-function reckon(input: EstimateInput, rulesOfYear: YearRules, rate: Rate): Reckoning {
-  switch (rate.type) {
+/** Message id of the banner of a country whose law is not settled. */
+export function bannerOf({ status }: CountryRules): string | null {
+  return status === 'settled' ? null : `estimate.status.${status}`;
+}
+
+function situationOf(input: EstimateInput, year: YearRules): Situation {
+  return {
+    ...input,
+    rate: year.rate,
+    allowance: year.allowance,
+    incomeAllowance: year.incomeAllowance,
+    losses: year.losses ?? input.rules.losses,
+  };
+}
+
+function reckon(situation: Situation): Reckoning {
+  const { rate } = situation;
+  const of = <R extends Rate>(value: R): Situation<R> => ({
+    ...situation,
+    rate: { ...rate, value },
+  });
+  const { value } = rate;
+  switch (value.type) {
+    case 'none':
+      return estimateNone(of(value));
+    case 'flat':
+      return estimateFlat(of(value));
     case 'marginal':
-      return estimateMarginal(input, rulesOfYear, rate.top);
+      return estimateMarginal(of(value));
+    case 'brackets':
+      return estimateBrackets(of(value));
+    case 'slice-then-brackets':
+      return estimateSlice(of(value));
     case 'two-rate-stacked':
-      return estimateTwoRates(input, rate, rulesOfYear.allowance.value);
+      return estimateTwoRates(of(value));
     case 'short-long-brackets':
-      return estimateShortLong(input, rate);
-    default:
-      throw new Error(`rate ${rate.type} is not reckoned`);
+      return estimateShortLong(of(value));
+    case 'by-class':
+      return estimateByClass(of(value));
+    case 'monthly-brackets-by-venue':
+      return estimateMonthly(of(value));
+    case 'marginal-or-minimum-tax':
+      return estimateMinimumTax(of(value));
+    case 'by-source':
+      return estimateBySource(of(value));
+    case 'deemed-return':
+      return estimateDeemed(of(value));
+    case 'turnover':
+      return estimateTurnover(of(value));
   }
 }
 
-/** Gains and income at the user's own marginal rate (DE). */
-function estimateMarginal(
-  { totals, settings }: EstimateInput,
-  { allowance, incomeAllowance }: YearRules,
-  top: string,
-): Reckoning {
-  // Units without a known acquisition day cannot be shown to be exempt.
-  const gain = totals.byTerm.taxable + totals.byTerm.unknown;
-  const taxableGain = applyAllowance(gain, allowance.value);
-  const taxableIncome = applyAllowance(totals.income, incomeAllowance?.value ?? { type: 'none' });
-  const percent = settings.marginalRate;
-  const rate = percent === undefined ? fixed(top) : multiplyFixed(percent, fixed('0.01'));
-  const tax = multiplyFixed(taxableGain + taxableIncome, rate);
-  return {
-    taxableGain,
-    taxableIncome,
-    tax,
-    steps: [
-      step('estimate.gain-exempt', totals.byTerm.exempt),
-      step('estimate.gain-taxable', gain),
-      step('estimate.after-cliff', taxableGain, limitOf(allowance.value)),
-      step('estimate.income', totals.income),
-      step('estimate.income-after-cliff', taxableIncome, limitOf(incomeAllowance?.value)),
-      rateStep('estimate.rate', rate),
-      step('estimate.tax', tax),
-    ],
-    assumptions: percent === undefined ? ['estimate.assumes.top-rate'] : [],
-  };
+/** A payment on account for each operation of at least an amount, whatever its gain (MX). */
+function advanceOf(
+  { disposals }: EstimateInput,
+  { advance: law }: YearRules,
+): { readonly amount: bigint; readonly step: EstimateStep } | null {
+  if (law === undefined) return null;
+  const { rate, from } = law.value;
+  const least = fixed(from);
+  let prices = 0n;
+  for (const { proceeds } of disposals) {
+    if (proceeds !== null && proceeds >= least) prices += proceeds;
+  }
+  const amount = share(prices, rate);
+  const params = { rate: percent(fixed(rate)), limit: from };
+  return { amount, step: because(step('estimate.advance', amount, params), law) };
+}
+
+/** What other years may use of the year's loss; said once more where the return must declare it. */
+function carriedSteps(
+  { lossCarried = 0n, steps }: Reckoning,
+  law: Sourced<LossRules>,
+): EstimateStep[] {
+  if (lossCarried === 0n) return [];
+  const { mustBeDeclared, carriedBackYears } = law.value;
+  const id = mustBeDeclared === true ? 'estimate.loss-to-declare' : 'estimate.loss-carried';
+  const isSaid = steps.some((one) => one.id === 'estimate.loss-carried');
+  return [
+    ...(isSaid ? [] : [step(id, lossCarried)]),
+    ...(carriedBackYears === undefined
+      ? []
+      : [step('estimate.loss-carried-back', lossCarried, { years: `${carriedBackYears}` })]),
+  ].map((one) => because(one, law));
+}
+
+/** What a proposal, or another reading of the law, would come to. */
+function whatIfOf({ id, whatIf, basis, confidence }: Proposal, situation: Situation): WhatIf[] {
+  if (whatIf === undefined) return [];
+  const { tax, steps } = reckon({
+    ...situation,
+    rate: { value: whatIf.rate, basis, confidence },
+    allowance: { value: whatIf.allowance, basis, confidence },
+  });
+  return [{ id, tax, steps }];
+}
+
+/** Proposals net the gains of a year, with nothing from before: they are not law yet. */
+function netted(situation: Situation): Situation {
+  const { losses } = situation;
+  const value = { ...losses.value, offset: 'year', broughtForward: 'none' } as const;
+  return { ...situation, losses: { ...losses, value } };
 }

@@ -2,6 +2,7 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Confidence, Sourced } from '@meridian/tax-rules/sourced.ts';
 import { type Zone, createZone, dayToIso } from './calendar.ts';
+import { explainDenied, explainPoolSlice } from './explain-pool.ts';
 import type { Entry } from './ledger.ts';
 import type { Disposal, DisposalPart, IncomeLine, Lot, Slice, ValueOrigin } from './result.ts';
 
@@ -59,6 +60,7 @@ export function explainDisposal(disposal: Disposal, rules: CountryRules): Explan
         ...amountOf(negative(disposal.cost), unit),
         children: slices.map((slice) => explainSlice(slice, asset, unit, dayOf)),
       }),
+      ...explainDenied(disposal, unit),
       ...explainRules(disposal, rules),
     ],
   });
@@ -120,6 +122,9 @@ function explainSlice(
   dayOf: Zone['dayOf'],
 ): ExplanationNode {
   const { pool, lots } = slice;
+  const lotNode = (lot: Lot) => explainLot(lot, dayOf);
+  const pooled = explainPoolSlice(slice, { asset, unit, lotNode });
+  if (pooled !== null) return pooled;
   const isUnknownPool = pool !== undefined && pool.cost === null;
   return node(isUnknownPool ? 'explain.slice.pool-unknown' : `explain.slice.${slice.rule}`, {
     params: {
@@ -129,7 +134,7 @@ function explainSlice(
       ...(pool === undefined || pool.cost === null ? {} : { poolCost: fixedToText(pool.cost) }),
     },
     ...amountOf(negative(slice.cost), unit),
-    children: [...lots, ...(pool?.unknown ?? [])].map((lot) => explainLot(lot, dayOf)),
+    children: [...lots, ...(pool?.unknown ?? [])].map(lotNode),
   });
 }
 
@@ -160,6 +165,9 @@ function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[
     ...(kinds.has('swap') ? [ruleNode('explain.rule.swap', rules.swap, rules)] : []),
     ...(kinds.has('fee') || disposal.fees !== 0n
       ? [ruleNode('explain.rule.fees', rules.fees, rules)]
+      : []),
+    ...(disposal.denied !== 0n && rules.lossDenial !== undefined
+      ? [ruleNode('explain.rule.loss-denial', rules.lossDenial, rules)]
       : []),
     ...(kinds.has('gift') ? [ruleNode('explain.rule.gift', rules.outgoing.gift, rules)] : []),
     ruleNode('explain.rule.value', rules.fx, rules),

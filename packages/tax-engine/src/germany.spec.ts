@@ -221,8 +221,18 @@ describe('the limit', () => {
     expect(taxOf(assumed)).toBe('900');
     expect(assumed.estimate.covered && assumed.estimate.assumptions).toEqual([
       'estimate.assumes.top-rate',
+      'setting.churchTax.default',
+      'estimate.assumes.no-losses-brought-forward',
+      'setting.residency.default',
     ]);
-    const told = de(2024, entries, { settings: { marginalRate: fixed('30') } });
+    const told = de(2024, entries, {
+      settings: {
+        marginalRate: fixed('30'),
+        churchTax: 0n,
+        lossesBroughtForward: 0n,
+        residency: { from: '2024-01-01' },
+      },
+    });
     expect(taxOf(told)).toBe('600');
     expect(told.estimate.covered && told.estimate.assumptions).toEqual([]);
   });

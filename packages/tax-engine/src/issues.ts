@@ -1,6 +1,6 @@
 import type { Zone } from './calendar.ts';
 import { type Entry, type Leg, isFiat } from './ledger.ts';
-import type { Shortfall } from './matcher.ts';
+import type { MatchNote, Shortfall } from './matcher.ts';
 import { compareText } from './order.ts';
 import type {
   DerivativeLine,
@@ -23,6 +23,7 @@ type Lines = {
   readonly derivatives: readonly DerivativeLine[];
   readonly entries: readonly Entry[];
   readonly shortfalls: readonly Shortfall[];
+  readonly notes: readonly MatchNote[];
   readonly refused: readonly Refused[];
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly zone: Zone;
@@ -40,8 +41,10 @@ export function collectIssues(lines: Lines): Issue[] {
     const known = found.get(key);
     found.set(key, known === undefined ? issue : merge(known, issue));
   };
+  const named = new Set<Lot>();
   for (const disposal of lines.disposals) {
-    if (disposal.open !== undefined) for (const issue of issuesOf(disposal, lines.zone)) add(issue);
+    if (disposal.open === undefined) continue;
+    for (const issue of issuesOf(disposal, lines.zone, named)) add(issue);
   }
   for (const line of lines.income) {
     if (line.value === null && line.taxable) add(lineIssue(line, 'income-without-value', 'open'));
@@ -50,7 +53,7 @@ export function collectIssues(lines: Lines): Issue[] {
     if (line.value === null) add(lineIssue(line, 'derivative-without-value', 'open'));
   }
   for (const { entry, reason } of lines.refused) add(refusal(entry, reason, lines.zone));
-  for (const note of notesOf(lines)) {
+  for (const note of notesOf(lines, (key) => found.has(key))) {
     if (!found.has(`missing-cost ${note.asset} ${note.entry.id}`)) add(note);
   }
   return [...found.values()].toSorted(byStake);
@@ -83,7 +86,8 @@ function byStake(a: Issue, b: Issue): number {
   return a.day - b.day || compareText(a.entry.key, b.entry.key) || compareText(a.code, b.code);
 }
 
-function issuesOf(disposal: Disposal, zone: Zone): Issue[] {
+/** @param named units that left without an acquisition and were named before */
+function issuesOf(disposal: Disposal, zone: Zone, named: Set<Lot>): Issue[] {
   const { day, taxYear, asset } = disposal;
   const at = { asset, day, taxYear, level: 'open' } as const;
   const issues: Issue[] = [];
@@ -101,12 +105,18 @@ function issuesOf(disposal: Disposal, zone: Zone): Issue[] {
     if (slice.cost !== null || first === undefined) continue;
     const { quantity, proceeds: atStake } = slice;
     for (const lot of unknownLots(slice)) {
-      const { entry, quantity: units } = lot;
-      const arrived = zone.dayOf(entry.at);
-      issues.push({ ...at, day: arrived, code: lotCode(lot), entry, quantity: units, atStake });
+      const { entry } = lot;
+      const code = lotCode(lot);
+      const units = code === 'missing-acquisition' && named.has(lot) ? 0n : lot.quantity;
+      named.add(lot);
+      const arrived = { ...at, asset: lot.asset, day: zone.dayOf(entry.at) };
+      issues.push({ ...arrived, code, entry, quantity: units, atStake });
     }
     if (slice.rule === 'missing') {
       issues.push({ ...at, code: 'missing-acquisition', entry: first, quantity, atStake });
+    }
+    if (slice.lacks !== undefined) {
+      issues.push({ ...at, code: 'missing-portfolio-value', entry: first, quantity, atStake });
     }
   }
   return issues;
@@ -119,13 +129,25 @@ function valueCode(part: DisposalPart): IssueCode {
 }
 
 function unknownLots({ lots, pool }: Slice): readonly Lot[] {
-  return pool?.unknown ?? lots.filter((lot) => lot.cost === null);
+  return (pool?.unknown ?? lots.filter((lot) => lot.cost === null)).map(unknownRoot);
+}
+
+/** The lot whose own cost is not known, behind any number of exchanges that carried it on. */
+function unknownRoot(lot: Lot): Lot {
+  let root = lot;
+  for (;;) {
+    const before = root.from?.find((given) => given.cost === null);
+    if (before === undefined) return root;
+    root = before;
+  }
 }
 
 /** Why a lot has no cost: units of unknown origin, or a purchase or reward without a value. */
-function lotCode({ entry, missing }: Lot): IssueCode {
+function lotCode({ entry, missing, from }: Lot): IssueCode {
+  if (from?.length === 0) return 'missing-acquisition';
   if (entry.kind === 'deposit' || entry.kind === 'gift-received') return 'missing-cost';
   if (missing === 'fee') return 'missing-fee-value';
+  if (missing === 'portfolio-value') return 'missing-portfolio-value';
   if (entry.kind === 'income') return 'income-without-value';
   if (entry.kind === 'derivative') return 'derivative-without-value';
   if (entry.kind === 'trade' && entry.out === undefined) return 'one-sided-trade';
@@ -160,7 +182,21 @@ function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
 }
 
 /** What was assumed up to the end of the year without touching a disposal of it. */
-function* notesOf({ entries, zone, lastDay, corrections, shortfalls }: Lines): Generator<Issue> {
+function* notesOf(lines: Lines, isFound: (key: string) => boolean): Generator<Issue> {
+  const { entries, zone, lastDay, corrections, shortfalls } = lines;
+  for (const { code, movement, quantity, atStake } of lines.notes) {
+    const { asset, day, entry } = movement;
+    yield {
+      code,
+      asset,
+      day,
+      taxYear: zone.taxYearOf(day),
+      entry,
+      quantity,
+      atStake,
+      level: 'note',
+    };
+  }
   for (const entry of entries) {
     const code = NOTES[entry.kind];
     if (code === undefined) continue;
@@ -185,6 +221,9 @@ function* notesOf({ entries, zone, lastDay, corrections, shortfalls }: Lines): G
   for (const { movement, quantity } of shortfalls) {
     const { asset, day, entry } = movement;
     if (day > lastDay) continue;
+    // What was exchanged for them is already an open question of a disposal.
+    const isNamed = isFound(`missing-acquisition ${asset} ${entry.id}`);
+    if (movement.type === 'exchange' && isNamed) continue;
     const taxYear = zone.taxYearOf(day);
     yield {
       code: 'missing-acquisition',

@@ -1,150 +1,156 @@
 import type { Scope } from '@meridian/tax-rules/matching.ts';
-import {
-  type LotMethod,
-  type LotQueue,
-  type OpenLot,
-  type RankBy,
-  createLotQueue,
-  openLot,
-} from './lot-queue.ts';
+import { moveLoss } from './deferred-loss.ts';
+import { Places, isNarrower } from './lot-places.ts';
+import { earlier } from './lot-queue.ts';
+import { LotStock, type StockPlan } from './lot-stock.ts';
+import { type OnTaken, partOf, takeChosen, takeFrom } from './lot-taking.ts';
+import type { Movement } from './movements.ts';
+import { type OpenLot, type RankBy, openLot } from './open-lot.ts';
 import type { Holding, Lot } from './result.ts';
+import type { OpenChoice } from './selections.ts';
 
-/** Receives units taken from one lot, with their share of its cost. */
-export type OnTaken = (lots: readonly [Lot], quantity: bigint, cost: bigint | null) => void;
+export type BookPlan = StockPlan & {
+  readonly scope: Scope;
+  readonly rankBy: RankBy;
+  /** Whether a narrower scope may come later. */
+  readonly narrowsLater: boolean;
+};
 
-/**
- * Takes units out of a lot and returns their cost. Shares are differences of running sums counted
- * from the start of the lot, so that the shares of any split add up to the cost exactly, and
- * splitting a sale in two moves nothing. All figures are positive: `/` rounds down.
- */
-function useUnits(open: OpenLot, units: bigint): bigint | null {
-  const { lot } = open;
-  open.used += units;
-  if (lot.cost === null) return null;
-  const reached = open.used === lot.quantity ? lot.cost : (lot.cost * open.used) / lot.quantity;
-  const cost = reached - open.usedCost;
-  open.usedCost = reached;
-  return cost;
-}
+type Units = Pick<Movement, 'asset' | 'account' | 'quantity' | 'day'>;
 
-/** The open lots of all assets, per account or together. */
+/** The open lots of all assets, by the places from which they may be taken. */
 export class LotBook {
-  readonly #method: LotMethod;
-  readonly #rankBy: RankBy;
-  readonly #queues = new Map<string, Map<string, LotQueue>>();
-  /** Units per asset and account; what a change of scope needs to know. */
+  readonly #stocks = new Map<string, Map<string, LotStock>>();
+  /** Units per asset and account, where a change to a narrower scope will need to know them. */
   readonly #balances = new Map<string, Map<string, bigint>>();
-  #scope: Scope;
+  readonly #places = new Places();
+  #plan: BookPlan;
   #arrivals = 0;
 
-  constructor(method: LotMethod, scope: Scope, rankBy: RankBy) {
-    this.#method = method;
-    this.#rankBy = rankBy;
-    this.#scope = scope;
+  constructor(plan: BookPlan) {
+    this.#plan = plan;
   }
 
-  get scope(): Scope {
-    return this.#scope;
-  }
-
-  add(lot: Lot, account: string): void {
+  add(lot: Lot, account: string): OpenLot {
     this.#arrivals += 1;
-    this.#queue(lot.asset, account).add(openLot(lot, this.#arrivals, this.#method, this.#rankBy));
+    const open = openLot(lot, this.#arrivals, rankOf(this.#plan));
+    this.#stock(lot.asset, account).add(open);
     this.#count(lot.asset, account, lot.quantity);
+    return open;
   }
 
-  /** Takes units in the order of the method; returns the units that no lot answers. */
-  take(asset: string, account: string, quantity: bigint, onTaken: OnTaken): bigint {
-    const queue = this.#queue(asset, account);
+  /**
+   * Takes units: those the user named first, the others in the order of the method. Returns the
+   * units that no lot answers.
+   */
+  take(units: Units, onTaken: OnTaken, choices?: readonly OpenChoice[]): bigint {
+    const { asset, account, quantity, day } = units;
+    const stock = this.#stock(asset, account);
     let missing = quantity;
-    for (let open = queue.next(); open !== undefined && missing > 0n; open = queue.next()) {
-      const left = open.lot.quantity - open.used;
-      const units = left < missing ? left : missing;
-      onTaken(open.lots, units, useUnits(open, units));
-      missing -= units;
+    if (choices !== undefined) missing -= takeChosen(stock, choices, quantity, onTaken);
+    while (missing > 0n) {
+      const open = stock.next(day);
+      if (open === undefined) break;
+      missing -= takeFrom(open, missing, stock.rule, onTaken);
     }
+    stock.gave(quantity - missing);
     // Units that no lot answers were there, unknown; they take nothing from what is known.
     this.#count(asset, account, missing - quantity);
     return missing;
   }
 
   /** Carries lots to another account with cost and date; returns the units no lot answers. */
-  move(asset: string, from: string, to: string, quantity: bigint): bigint {
-    if (this.#scope === 'global') {
-      this.#count(asset, from, -quantity);
-      this.#count(asset, to, quantity);
+  move(units: Units, toAccount: string, choices?: readonly OpenChoice[]): bigint {
+    const { asset, account, quantity } = units;
+    const { scope } = this.#plan;
+    if (this.#places.keyOf(account, scope) === this.#places.keyOf(toAccount, scope)) {
+      this.#count(asset, account, -quantity);
+      this.#count(asset, toAccount, quantity);
       return 0n;
     }
-    return this.take(asset, from, quantity, ([lot], units, cost) => {
-      this.add({ ...lot, quantity: units, cost }, to);
-    });
+    if (choices === undefined && quantity >= this.#stock(asset, account).units) {
+      return quantity - this.#moveAll(asset, account, toAccount);
+    }
+    const target = this.#stock(asset, toAccount);
+    const missing = this.take(units, (...taken) => target.add(this.#carried(...taken)), choices);
+    this.#count(asset, toAccount, quantity - missing);
+    return missing;
+  }
+
+  /** From now on other lots come first; what was taken stays taken. */
+  changeMethod(method: BookPlan['method']): void {
+    if (method === this.#plan.method) return;
+    this.#plan = { ...this.#plan, method };
+    for (const stocks of this.#stocks.values()) {
+      for (const [key, stock] of Array.from(stocks)) {
+        const next = new LotStock(this.#plan);
+        // In order of arrival, so that the new order does not depend on the old one.
+        for (const { lot, arrival, used, usedCost, deferred } of inOrder(stock.open())) {
+          next.add({ ...openLot(lot, arrival, rankOf(this.#plan)), used, usedCost, deferred });
+        }
+        stocks.set(key, next);
+      }
+    }
   }
 
   /**
-   * From all accounts together to each account alone (US, 1 January 2025, Rev. Proc. 2024-28):
-   * each account keeps the lots that were acquired in it, earliest first, up to the units it holds;
-   * what is left goes to accounts that still lack lots, in order of acquisition and account name.
-   * The balances add up to the units of all lots, so that every lot finds its place.
+   * From one scope to another. Places that become one put their lots together. A place that falls
+   * into several leaves each the lots that were acquired in it, earliest first, up to the units it
+   * holds; what is left goes to places that still lack lots, in order of acquisition and name (US, 1
+   * January 2025, Rev. Proc. 2024-28). The balances add up to the units of all lots, so that every
+   * lot finds its place.
    */
-  splitByAccount(): void {
-    this.#scope = 'account';
-    for (const [asset, queues] of Array.from(this.#queues)) {
-      const open = [...queues.values()].flatMap((queue) => queue.open());
-      open.sort((a, b) => a.since - b.since || a.arrival - b.arrival);
-      const room = new Map(
-        [...(this.#balances.get(asset) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      );
-      this.#queues.delete(asset);
-      this.#balances.delete(asset);
-      const rest: OpenLot[] = [];
-      for (const lot of open) {
-        this.#place(lot, [lot.lot.entry.account], room);
-        if (lot.used < lot.lot.quantity) rest.push(lot);
+  changeScope(scope: Scope): void {
+    const before = this.#plan.scope;
+    if (scope === before) return;
+    this.#plan = { ...this.#plan, scope };
+    for (const [asset, stocks] of Array.from(this.#stocks)) {
+      this.#stocks.delete(asset);
+      const rooms = isNarrower(scope, before) ? this.#roomsOf(asset, before) : undefined;
+      for (const [key, stock] of stocks) {
+        const open = inOrder(stock.open());
+        if (rooms !== undefined) this.#spread(open, rooms.get(key) ?? new Map<string, bigint>());
+        else for (const lot of open) this.#stock(asset, key).add(lot);
       }
-      for (const lot of rest) this.#place(lot, [...room.keys()], room);
     }
   }
 
   holdings(): Holding[] {
+    const { scope } = this.#plan;
     const holdings: Holding[] = [];
-    for (const [asset, queues] of this.#queues) {
-      for (const [account, queue] of queues) {
+    for (const [asset, stocks] of this.#stocks) {
+      for (const [key, stock] of stocks) {
         let quantity = 0n;
         let cost: bigint | null = 0n;
-        for (const { lot, used, usedCost } of queue.open()) {
+        for (const { lot, used, usedCost } of stock.open()) {
           quantity += lot.quantity - used;
           cost = cost === null || lot.cost === null ? null : cost + lot.cost - usedCost;
         }
         if (quantity > 0n) {
-          holdings.push({
-            asset,
-            account: this.#scope === 'global' ? null : account,
-            quantity,
-            cost,
-          });
+          holdings.push({ asset, account: this.#places.nameOf(key, scope), quantity, cost });
         }
       }
     }
     return holdings;
   }
 
-  #queue(asset: string, account: string): LotQueue {
-    const key = this.#scope === 'global' ? '' : account;
-    let queues = this.#queues.get(asset);
-    if (queues === undefined) {
-      queues = new Map();
-      this.#queues.set(asset, queues);
+  #stock(asset: string, account: string): LotStock {
+    const key = this.#places.keyOf(account, this.#plan.scope);
+    let stocks = this.#stocks.get(asset);
+    if (stocks === undefined) {
+      stocks = new Map();
+      this.#stocks.set(asset, stocks);
     }
-    let queue = queues.get(key);
-    if (queue === undefined) {
-      queue = createLotQueue(this.#method);
-      queues.set(key, queue);
+    let stock = stocks.get(key);
+    if (stock === undefined) {
+      stock = new LotStock(this.#plan);
+      stocks.set(key, stock);
     }
-    return queue;
+    return stock;
   }
 
   #count(asset: string, account: string, change: bigint): void {
-    if (this.#scope === 'account') return;
+    if (!this.#plan.narrowsLater) return;
     let accounts = this.#balances.get(asset);
     if (accounts === undefined) {
       accounts = new Map();
@@ -153,15 +159,80 @@ export class LotBook {
     accounts.set(account, (accounts.get(account) ?? 0n) + change);
   }
 
-  /** Gives a lot's units to the accounts named, as far as each has room. */
-  #place(open: OpenLot, accounts: readonly string[], room: Map<string, bigint>): void {
-    for (const account of accounts) {
-      const left = open.lot.quantity - open.used;
-      const free = room.get(account) ?? 0n;
-      const units = left < free ? left : free;
-      if (units <= 0n) continue;
-      this.add({ ...open.lot, quantity: units, cost: useUnits(open, units) }, account);
-      room.set(account, free - units);
+  /**
+   * All units of a place go to another: the smaller stock joins the larger, so that moving
+   * everything again and again costs next to nothing. Returns the units moved.
+   */
+  #moveAll(asset: string, account: string, toAccount: string): bigint {
+    const from = this.#stock(asset, account);
+    const to = this.#stock(asset, toAccount);
+    const { units } = from;
+    const [small, large] = from.size < to.size ? [from, to] : [to, from];
+    for (const open of small.open()) large.add(open);
+    const { scope } = this.#plan;
+    const stocks = this.#stocks.get(asset);
+    stocks?.delete(this.#places.keyOf(account, scope));
+    stocks?.set(this.#places.keyOf(toAccount, scope), large);
+    this.#count(asset, account, -units);
+    this.#count(asset, toAccount, units);
+    return units;
+  }
+
+  /** Units in another place; they rank as they did. */
+  #carried(...[open, quantity, cost, , deferred]: Parameters<OnTaken>): OpenLot {
+    const lot = partOf(open.lot, quantity, cost);
+    const carried = openLot(lot, open.arrival, rankOf(this.#plan));
+    if (deferred !== undefined) carried.deferred = moveLoss(deferred, quantity);
+    return carried;
+  }
+
+  /** By place of a scope: the units that each account of it holds, by name. */
+  #roomsOf(asset: string, scope: Scope): Map<string, Map<string, bigint>> {
+    const rooms = new Map<string, Map<string, bigint>>();
+    const balances = [...(this.#balances.get(asset) ?? [])];
+    for (const [account, units] of balances.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const key = this.#places.keyOf(account, scope);
+      const room = rooms.get(key);
+      if (room === undefined) rooms.set(key, new Map([[account, units]]));
+      else room.set(account, units);
+    }
+    return rooms;
+  }
+
+  #spread(lots: readonly OpenLot[], room: Map<string, bigint>): void {
+    const rest: OpenLot[] = [];
+    for (const open of lots) {
+      this.#place(open, open.lot.entry.account, room);
+      if (open.used < open.lot.quantity) rest.push(open);
+    }
+    const accounts = [...room.keys()];
+    let next = 0;
+    for (const open of rest) {
+      for (; open.used < open.lot.quantity && next < accounts.length;) {
+        const account = accounts[next];
+        if (account !== undefined) this.#place(open, account, room);
+        if (open.used < open.lot.quantity) next += 1;
+      }
     }
   }
+
+  /** Gives a lot's units to an account, as far as it has room. */
+  #place(open: OpenLot, account: string, room: Map<string, bigint>): void {
+    const left = open.lot.quantity - open.used;
+    const free = room.get(account) ?? 0n;
+    let units = left < free ? left : free;
+    if (units <= 0n) return;
+    room.set(account, free - units);
+    const stock = this.#stock(open.lot.asset, account);
+    const carry: OnTaken = (...taken) => stock.add(this.#carried(...taken));
+    while (units > 0n) units -= takeFrom(open, units, 'fifo', carry);
+  }
+}
+
+function rankOf({ method, rankBy }: BookPlan): RankBy | null {
+  return method === 'hifo' || method === 'lofo' ? rankBy : null;
+}
+
+function inOrder(lots: OpenLot[]): OpenLot[] {
+  return lots.sort(earlier);
 }

@@ -1,21 +1,6 @@
-import { divideFixed } from '@meridian/money/fixed.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
-import type { Lot } from './result.ts';
-
-/** A lot in a queue: `used` of its units have been taken, with `usedCost` of its cost. */
-export type OpenLot = {
-  readonly lot: Lot;
-  /** The lot alone, shared by all slices that use it. */
-  readonly lots: readonly [Lot];
-  /** Number of arrival; decides between lots that rank alike. */
-  readonly arrival: number;
-  /** Instant of acquisition; for units of unknown history the instant they arrived. */
-  readonly since: number;
-  /** Cost of one unit for HIFO and LOFO; null ranks last. */
-  readonly unitCost: bigint | null;
-  used: bigint;
-  usedCost: bigint;
-};
+import { Heap } from './lot-heap.ts';
+import type { OpenLot } from './open-lot.ts';
 
 /** The lots of one asset in one scope, in the order in which the method takes them. */
 export type LotQueue = {
@@ -26,9 +11,12 @@ export type LotQueue = {
   open(): OpenLot[];
 };
 
+export type LotMethod = Extract<Method, 'fifo' | 'lifo' | 'hifo' | 'lofo' | 'specific'>;
+
 type Rank = (a: OpenLot, b: OpenLot) => number;
 
-const earlier: Rank = (a, b) => a.since - b.since || a.arrival - b.arrival;
+export const earlier: Rank = (a, b) => a.since - b.since || a.arrival - b.arrival;
+const later: Rank = (a, b) => earlier(b, a);
 
 function byUnitCost(direction: 1 | -1): Rank {
   return (a, b) => {
@@ -39,121 +27,138 @@ function byUnitCost(direction: 1 | -1): Rank {
   };
 }
 
-const RANKS: Record<Extract<Method, 'fifo' | 'lifo' | 'hifo' | 'lofo'>, Rank> = {
-  fifo: earlier,
-  lifo: (a, b) => -earlier(a, b),
-  hifo: byUnitCost(-1),
-  lofo: byUnitCost(1),
-};
-
-export type LotMethod = keyof typeof RANKS;
-
-/** What HIFO and LOFO compare: cost with fees, or the price the source states without them. */
-export type RankBy = 'cost' | 'stated-price';
-
-export function openLot(lot: Lot, arrival: number, method: LotMethod, rankBy: RankBy): OpenLot {
-  const ranked = method === 'hifo' || method === 'lofo';
-  return {
-    lot,
-    lots: [lot],
-    arrival,
-    since: lot.acquiredAt ?? lot.entry.at,
-    unitCost: ranked ? unitCostOf(lot, rankBy) : null,
-    used: 0n,
-    usedCost: 0n,
-  };
-}
-
-function unitCostOf(lot: Lot, rankBy: RankBy): bigint | null {
-  const leg = 'in' in lot.entry ? lot.entry.in : undefined;
-  if (rankBy === 'stated-price' && leg?.value !== undefined) {
-    return divideFixed(leg.value.atoms, leg.quantity, 'half-even');
-  }
-  return lot.cost === null ? null : divideFixed(lot.cost, lot.quantity, 'half-even');
-}
-
 export function createLotQueue(method: LotMethod): LotQueue {
-  return method === 'fifo' ? sortedQueue() : heapQueue(RANKS[method]);
+  switch (method) {
+    case 'fifo':
+    case 'specific':
+      return new EarliestFirst();
+    case 'lifo':
+      return new LatestFirst();
+    case 'hifo':
+      return new Ranked(byUnitCost(-1), (lot) => costKey(lot, -1));
+    case 'lofo':
+      return new Ranked(byUnitCost(1), (lot) => costKey(lot, 1));
+  }
+}
+
+const KEY_DIGITS = 10;
+const KEY_SPAN = 16 ** KEY_DIGITS;
+
+/**
+ * A whole number that orders costs of one unit as far as their first ten hexadecimal digits tell
+ * them apart, without ever ordering them against their value.
+ */
+function costKey({ unitCost }: OpenLot, direction: 1 | -1): number {
+  if (unitCost === null) return Number.POSITIVE_INFINITY;
+  if (unitCost <= 0n) return 0;
+  const digits = unitCost.toString(16);
+  const first = Number.parseInt(digits.slice(0, KEY_DIGITS), 16);
+  return direction * (digits.length * KEY_SPAN + first);
 }
 
 const isUsedUp = (open: OpenLot): boolean => open.used >= open.lot.quantity;
+const isOpen = (open: OpenLot): boolean => !isUsedUp(open);
 
-/** FIFO: lots nearly always arrive in order, so an array with a head beats a heap. */
-function sortedQueue(): LotQueue {
-  let lots: OpenLot[] = [];
-  let head = 0;
-  return {
-    add(lot) {
-      let at = lots.length;
-      // A transfer brings lots that are older than what is here.
-      for (let before = lots[at - 1]; at > head && before !== undefined; before = lots[at - 1]) {
-        if (earlier(before, lot) <= 0) break;
-        at -= 1;
-      }
-      if (at === lots.length) lots.push(lot);
-      else lots.splice(at, 0, lot);
-    },
-    next() {
-      for (let lot = lots[head]; lot !== undefined; lot = lots[head]) {
-        if (!isUsedUp(lot)) return lot;
-        head += 1;
-        if (head > 1024 && head * 2 > lots.length) {
-          lots = lots.slice(head);
-          head = 0;
-        }
-      }
-      return undefined;
-    },
-    open: () => lots.slice(head).filter((lot) => !isUsedUp(lot)),
-  };
+class Ranked implements LotQueue {
+  readonly #heap: Heap<OpenLot>;
+
+  constructor(rank: Rank, keyOf: (lot: OpenLot) => number) {
+    this.#heap = new Heap(rank, keyOf);
+  }
+
+  add(lot: OpenLot): void {
+    this.#heap.push(lot);
+  }
+
+  next(): OpenLot | undefined {
+    for (let top = this.#heap.top; top !== undefined; top = this.#heap.top) {
+      if (!isUsedUp(top)) return top;
+      this.#heap.pop();
+    }
+    return undefined;
+  }
+
+  drop(): void {
+    this.#heap.pop();
+  }
+
+  open(): OpenLot[] {
+    return this.#heap.items.filter(isOpen);
+  }
 }
 
-/** Binary heap by rank. */
-function heapQueue(rank: Rank): LotQueue {
-  const heap: OpenLot[] = [];
-  const before = (a: number, b: number): boolean => {
-    const left = heap[a];
-    const right = heap[b];
-    return left !== undefined && right !== undefined && rank(left, right) < 0;
-  };
-  const swap = (a: number, b: number): void => {
-    const left = heap[a];
-    const right = heap[b];
-    if (left === undefined || right === undefined) return;
-    heap[a] = right;
-    heap[b] = left;
-  };
-  const sink = (): void => {
-    for (let at = 0; ;) {
-      const child = 2 * at + 1;
-      if (child >= heap.length) return;
-      const best = before(child + 1, child) ? child + 1 : child;
-      if (!before(best, at)) return;
-      swap(best, at);
-      at = best;
+/** Used lots at the start of the array that are worth a copy without them. */
+const COMPACT_FROM = 1024;
+
+/**
+ * Lots nearly always arrive in order, so an array with a head beats a heap. Those that do not, which
+ * a transfer or an exchange that keeps the day brings, go to a heap beside it.
+ */
+export class EarliestFirst implements LotQueue {
+  readonly #older = new Ranked(earlier, (lot) => lot.since);
+  #lots: OpenLot[] = [];
+  #head = 0;
+
+  add(lot: OpenLot): void {
+    const last = this.#lots.at(-1);
+    if (last === undefined || earlier(last, lot) <= 0) this.#lots.push(lot);
+    else this.#older.add(lot);
+  }
+
+  next(): OpenLot | undefined {
+    const first = this.#first();
+    const older = this.#older.next();
+    if (first === undefined || older === undefined) return first ?? older;
+    return earlier(first, older) <= 0 ? first : older;
+  }
+
+  /** Removes the lot that `next` gives. */
+  drop(): void {
+    if (this.next() === this.#older.next()) this.#older.drop();
+    else this.#skip();
+  }
+
+  open(): OpenLot[] {
+    return [...this.#lots.slice(this.#head).filter(isOpen), ...this.#older.open()];
+  }
+
+  #first(): OpenLot | undefined {
+    for (let lot = this.#lots[this.#head]; lot !== undefined; lot = this.#lots[this.#head]) {
+      if (!isUsedUp(lot)) return lot;
+      this.#skip();
     }
-  };
-  return {
-    add(lot) {
-      heap.push(lot);
-      for (let at = heap.length - 1; at > 0;) {
-        const parent = (at - 1) >> 1;
-        if (!before(at, parent)) return;
-        swap(at, parent);
-        at = parent;
-      }
-    },
-    next() {
-      for (let top = heap[0]; top !== undefined; top = heap[0]) {
-        if (!isUsedUp(top)) return top;
-        const last = heap.pop();
-        if (last !== undefined && heap.length > 0) {
-          heap[0] = last;
-          sink();
-        }
-      }
-      return undefined;
-    },
-    open: () => heap.filter((lot) => !isUsedUp(lot)),
-  };
+    return undefined;
+  }
+
+  #skip(): void {
+    this.#head += 1;
+    if (this.#head > COMPACT_FROM && this.#head * 2 > this.#lots.length) {
+      this.#lots = this.#lots.slice(this.#head);
+      this.#head = 0;
+    }
+  }
+}
+
+/** The same from the other end: the array is a stack. */
+class LatestFirst implements LotQueue {
+  readonly #older = new Ranked(later, (lot) => -lot.since);
+  readonly #lots: OpenLot[] = [];
+
+  add(lot: OpenLot): void {
+    const last = this.#lots.at(-1);
+    if (last === undefined || earlier(last, lot) <= 0) this.#lots.push(lot);
+    else this.#older.add(lot);
+  }
+
+  next(): OpenLot | undefined {
+    let last = this.#lots.at(-1);
+    for (; last !== undefined && isUsedUp(last); last = this.#lots.at(-1)) this.#lots.pop();
+    const older = this.#older.next();
+    if (last === undefined || older === undefined) return last ?? older;
+    return later(last, older) <= 0 ? last : older;
+  }
+
+  open(): OpenLot[] {
+    return [...this.#lots.filter(isOpen), ...this.#older.open()];
+  }
 }

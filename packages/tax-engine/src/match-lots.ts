@@ -1,9 +1,21 @@
-import type { Holding as HoldingRule, Matching } from '@meridian/tax-rules/matching.ts';
-import { assetClass } from './asset-classes.ts';
+import type {
+  Holding as HoldingRule,
+  LossDenial,
+  Matching,
+  Method,
+} from '@meridian/tax-rules/matching.ts';
 import { isoToDay } from './calendar.ts';
+import type { DeferredLoss } from './deferred-loss.ts';
+import type { ForeignPolicy } from './foreign-policy.ts';
 import { LotBook } from './lot-book.ts';
-import type { LotMethod, RankBy } from './lot-queue.ts';
+import { isNarrower } from './lot-places.ts';
+import type { LotMethod } from './lot-queue.ts';
+import { type LotTermOf, createLotTerms } from './lot-terms.ts';
+import { LossDenials, deny } from './match-lots-denial.ts';
+import { exchangeLots } from './match-lots-exchange.ts';
 import {
+  type MatchNote,
+  type MatchResult,
   type Matched,
   type Matcher,
   type Part,
@@ -11,93 +23,208 @@ import {
   type Shortfall,
   shareOut,
 } from './matcher.ts';
-import type { Movement } from './movements.ts';
-import type { Holding, Lot } from './result.ts';
-import { createTerms } from './terms.ts';
+import type { Acquire, Dispose, Movement } from './movements.ts';
+import { aloneOf } from './open-lot.ts';
+import type { Holding, Lot, Slice } from './result.ts';
+import { type OpenChoice, OpenSelections, type Selections } from './selections.ts';
 
-export type LotPolicy = {
+export type LotPolicy = ForeignPolicy & {
   readonly method: LotMethod;
   readonly matching: Matching;
   readonly holding: HoldingRule;
-  readonly rankBy: RankBy;
-  /** Whole days from which units count as held long, where the policy counts days. */
-  readonly longFromDays?: number;
+  readonly lossDenial?: LossDenial;
+  /** What the user says of rules on buying back; absent: what the country takes by default. */
+  readonly appliesLossDenial?: boolean;
+  /** Lots named by the user; only the method `specific` asks for them. */
+  readonly selections?: Selections;
 };
 
 /** Matches disposals with lots, one movement after the other in the order of the ledger. */
 export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
-  const scopes = policy.matching.scopes.map((scope) => ({
-    from: scope.from === undefined ? -Infinity : isoToDay(scope.from),
-    scope: scope.scope,
-  }));
-  const book = new LotBook(policy.method, scopes[0]?.scope ?? 'account', policy.rankBy);
-  const splitDay = scopes.find((s) => s.scope === 'account' && s.from > -Infinity)?.from;
-  const termOf = createTerms(policy.holding, policy.longFromDays);
-  const matched: Matched[] = [];
-  const shortfalls: Shortfall[] = [];
-  let holdings: Holding[] | null = null;
-
-  const short = (movement: Movement, quantity: bigint): void => {
-    if (quantity > 0n) shortfalls.push({ movement, quantity });
-  };
-  /** A day without movements changes the scope too. */
-  const reach = (day: number): void => {
-    if (splitDay !== undefined && book.scope === 'global' && day >= splitDay) book.splitByAccount();
-  };
-  const closeYear = (): Holding[] => {
-    reach(period.lastDay);
-    return book.holdings();
-  };
-  return {
-    finish: () => ({ matched, shortfalls, holdings: holdings ?? closeYear() }),
-    apply(movement) {
-      if (holdings === null && movement.day > period.lastDay) holdings = closeYear();
-      reach(movement.day);
-      switch (movement.type) {
-        case 'acquire': {
-          book.add(lotOf(movement), movement.account);
-          break;
-        }
-        case 'move': {
-          const { asset, account, toAccount, quantity } = movement;
-          short(movement, book.move(asset, account, toAccount, quantity));
-          break;
-        }
-        case 'remove': {
-          const { asset, account, quantity } = movement;
-          short(
-            movement,
-            book.take(asset, account, quantity, () => {}),
-          );
-          break;
-        }
-        case 'dispose': {
-          const parts: Part[] = [];
-          const { asset, account, quantity, day } = movement;
-          const missing = book.take(asset, account, quantity, (lots, units, cost) => {
-            const term = termOf(assetClass(asset), lots[0].acquiredDay, day);
-            parts.push({ rule: policy.method, term, quantity: units, cost, lots });
-          });
-          if (missing > 0n) {
-            parts.push({
-              rule: 'missing',
-              term: 'unknown',
-              quantity: missing,
-              cost: null,
-              lots: [],
-            });
-          }
-          if (day >= period.firstDay && day <= period.lastDay) {
-            matched.push({ parts: [movement], slices: shareOut(movement, parts) });
-          }
-          break;
-        }
-      }
-    },
-  };
+  return new LotMatcher(policy, period);
 }
 
-function lotOf(movement: Movement & { type: 'acquire' }): Lot {
+const LOT_METHODS: ReadonlySet<Method> = new Set(['fifo', 'lifo', 'hifo', 'lofo', 'specific']);
+
+/** Whether lots answer for a disposal one by one. */
+export function isLotMethod(method: Method): method is LotMethod {
+  return LOT_METHODS.has(method);
+}
+
+/** Something that holds from a day on. */
+type Since<T> = { readonly from: number; readonly value: T };
+
+class LotMatcher implements Matcher {
+  readonly #policy: LotPolicy;
+  readonly #period: Period;
+  readonly #book: LotBook;
+  readonly #termOf: LotTermOf;
+  readonly #selections: OpenSelections;
+  readonly #denials: LossDenials | undefined;
+  /** Changes to come, the next one last. */
+  readonly #scopes: Since<Matching['scopes'][number]['scope']>[];
+  readonly #methods: Since<LotMethod>[];
+  readonly #matched: Matched[] = [];
+  readonly #shortfalls: Shortfall[] = [];
+  #holdings: Holding[] | null = null;
+
+  constructor(policy: LotPolicy, period: Period) {
+    this.#policy = policy;
+    this.#period = period;
+    this.#termOf = createLotTerms(policy);
+    const isSpecific = policy.method === 'specific';
+    this.#selections = new OpenSelections((isSpecific && policy.selections) || new Map());
+    this.#denials = denialsOf(policy);
+    const [first, ...scopes] = policy.matching.scopes;
+    this.#scopes = scopes
+      .map(({ from, scope }) => ({ from: dayOr(from), value: scope }))
+      .toReversed();
+    this.#methods = methodsOf(policy);
+    const all = policy.matching.scopes.map(({ scope }) => scope);
+    this.#book = new LotBook({
+      method: policy.method,
+      rankBy: policy.rankBy ?? 'cost',
+      scope: first?.scope ?? 'account',
+      narrowsLater: all.some((scope, at) => all.slice(0, at).some((s) => isNarrower(scope, s))),
+      daysBefore: daysBeforeOf(policy),
+      named: this.#selections.named,
+    });
+  }
+
+  apply(movement: Movement): void {
+    if (this.#holdings === null && movement.day > this.#period.lastDay) this.#closeYear();
+    this.#reach(movement.day);
+    const choices = this.#selections.picksOf(movement);
+    switch (movement.type) {
+      case 'acquire':
+        this.#acquire(movement);
+        break;
+      case 'move':
+        this.#short(movement, this.#book.move(movement, movement.toAccount, choices));
+        break;
+      case 'remove':
+        this.#short(
+          movement,
+          this.#book.take(movement, () => {}, choices),
+        );
+        break;
+      case 'exchange':
+        this.#short(movement, exchangeLots(this.#book, movement, choices));
+        break;
+      case 'dispose':
+        this.#dispose(movement, choices);
+        break;
+    }
+  }
+
+  finish(): MatchResult {
+    const holdings = this.#holdings ?? this.#closeYear();
+    const notes = [...this.#notes()].filter(({ movement }) => this.#isReported(movement));
+    return { matched: this.#matched, shortfalls: this.#shortfalls, holdings, notes };
+  }
+
+  #acquire(movement: Acquire): void {
+    const open = this.#book.add(lotOf(movement), movement.account);
+    this.#denials?.acquire(movement, open);
+  }
+
+  #dispose(movement: Dispose, choices: readonly OpenChoice[] | undefined): void {
+    const parts: Part[] = [];
+    const deferred: (DeferredLoss | undefined)[] = [];
+    const missing = this.#book.take(
+      movement,
+      (open, quantity, cost, rule, waiting) => {
+        const term = this.#termOf(open.lot, movement);
+        parts.push({ rule, term, quantity, cost, lots: aloneOf(open) });
+        if (this.#denials !== undefined) deferred.push(waiting);
+      },
+      choices,
+    );
+    if (missing > 0n) parts.push(missingPart(missing, this.#policy.soldUnbought));
+    const isReported = this.#isReported(movement);
+    if (!isReported && this.#denials === undefined) return;
+    const slices = shareOut(movement, parts);
+    if (movement.lossCounts === false) ignoreLosses(slices);
+    this.#denials?.dispose(movement, slices, deferred);
+    if (isReported) this.#matched.push({ parts: [movement], slices });
+  }
+
+  #short(movement: Movement, quantity: bigint): void {
+    if (quantity > 0n) this.#shortfalls.push({ movement, quantity });
+  }
+
+  /** What changes with a date changes also on a day without movements. */
+  #reach(day: number): void {
+    for (let next = this.#scopes.at(-1); next !== undefined; next = this.#scopes.at(-1)) {
+      if (day < next.from) break;
+      this.#book.changeScope(next.value);
+      this.#scopes.pop();
+    }
+    for (let next = this.#methods.at(-1); next !== undefined; next = this.#methods.at(-1)) {
+      if (day < next.from) break;
+      this.#book.changeMethod(next.value);
+      this.#methods.pop();
+    }
+  }
+
+  #closeYear(): Holding[] {
+    this.#reach(this.#period.lastDay);
+    this.#holdings = this.#book.holdings();
+    return this.#holdings;
+  }
+
+  #isReported({ day, at }: Movement): boolean {
+    const { window } = this.#policy;
+    if (day < this.#period.firstDay || day > this.#period.lastDay) return false;
+    return window === undefined || (at >= window.from && at <= window.to);
+  }
+
+  *#notes(): Generator<MatchNote> {
+    for (const { movement, quantity } of this.#selections.unmet()) {
+      yield { code: 'selection-not-met', movement, quantity, atStake: null };
+    }
+    if (this.#denials !== undefined) yield* this.#denials.notes();
+  }
+}
+
+function denialsOf({ lossDenial, appliesLossDenial }: LotPolicy): LossDenials | undefined {
+  if (lossDenial?.type !== 'until-resold') return undefined;
+  return new LossDenials(lossDenial, appliesLossDenial ?? lossDenial.byDefault);
+}
+
+function daysBeforeOf({ matching, appliesLossDenial }: LotPolicy): number | null {
+  const { daysBefore, daysBeforeByDefault } = matching;
+  if (daysBefore === undefined) return null;
+  return (appliesLossDenial ?? daysBeforeByDefault !== false) ? daysBefore : null;
+}
+
+function methodsOf({ methodByYear }: LotPolicy): Since<LotMethod>[] {
+  return Object.entries(methodByYear ?? {})
+    .map(([year, value]) => {
+      if (!isLotMethod(value)) throw new Error(`method ${value} takes no lots`);
+      return { from: isoToDay(`${year.padStart(4, '0')}-01-01`), value };
+    })
+    .toSorted((a, b) => b.from - a.from);
+}
+
+function dayOr(from: string | undefined): number {
+  return from === undefined ? -Infinity : isoToDay(from);
+}
+
+function missingPart(quantity: bigint, soldUnbought: ForeignPolicy['soldUnbought']): Part {
+  return soldUnbought === 'zero-cost'
+    ? { rule: 'missing', term: 'taxable', quantity, cost: 0n, lots: [] }
+    : { rule: 'missing', term: 'unknown', quantity, cost: null, lots: [] };
+}
+
+/** Losses that the law leaves out for what was done with the units (ES: gifts). */
+function ignoreLosses(slices: Slice[]): void {
+  for (const [index, { gain }] of slices.entries()) {
+    if (gain !== null && gain < 0n) deny(slices, index, -gain);
+  }
+}
+
+function lotOf(movement: Acquire): Lot {
   return {
     entry: movement.entry,
     asset: movement.asset,

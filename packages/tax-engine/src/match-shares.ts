@@ -8,8 +8,16 @@ import {
   addKnown,
   shareOut,
 } from './matcher.ts';
-import type { Acquire, Dispose, Movement } from './movements.ts';
-import type { Holding, Lot, Pool } from './result.ts';
+import type { Acquire, Dispose, Exchange, Movement } from './movements.ts';
+import { CostPool } from './pool.ts';
+import type { Holding, Lot } from './result.ts';
+
+/** Days around a disposal whose acquisitions are matched before the pool. */
+export type ShareWindows = {
+  readonly daysAfter?: number | undefined;
+  /** Companies (TCGA 1992 s.107): ten days, and none after. */
+  readonly daysBefore?: number | undefined;
+};
 
 /**
  * Share matching of the United Kingdom (TCGA 1992 s.104-106A, HMRC CRYPTO22250): a day's
@@ -17,15 +25,25 @@ import type { Holding, Lot, Pool } from './result.ts';
  * with acquisitions of the following days (earliest disposal first, earliest acquisition first),
  * then with the pool. Units whose acquisition day is known count from that day, not from the day
  * they arrived: a transfer in is no acquisition.
+ *
+ * An exchange without a disposal is no acquisition either (as in a reorganisation, s.127): it takes
+ * no part in the first two, and carries cost from pool to pool at the end of its day.
  */
-export function createShareMatcher(daysAfter: number, period: Period): Matcher {
-  const assets = new Map<string, Map<number, Day>>();
-  const dayOf = (movement: Movement, at = movement.day): Day => {
-    let days = assets.get(movement.asset);
-    if (days === undefined) {
-      days = new Map();
-      assets.set(movement.asset, days);
+export function createShareMatcher(
+  { daysAfter = 0, daysBefore = 0 }: ShareWindows,
+  period: Period,
+): Matcher {
+  const assets = new Map<string, Asset>();
+  const assetOf = (asset: string): Asset => {
+    let one = assets.get(asset);
+    if (one === undefined) {
+      one = { asset, days: new Map(), pool: new CostPool() };
+      assets.set(asset, one);
     }
+    return one;
+  };
+  const dayOf = (movement: Movement, at = movement.day): Day => {
+    const { days } = assetOf(movement.asset);
     let day = days.get(at);
     if (day === undefined) {
       day = emptyDay(at);
@@ -36,46 +54,54 @@ export function createShareMatcher(daysAfter: number, period: Period): Matcher {
   return {
     apply(movement) {
       switch (movement.type) {
-        case 'acquire': {
+        case 'acquire':
           addAcquisition(dayOf(movement, movement.acquiredDay ?? movement.day), movement);
           break;
-        }
-        case 'dispose': {
+        case 'dispose':
           addDisposal(dayOf(movement), movement);
           break;
-        }
-        case 'remove': {
-          dayOf(movement).removals.push(movement);
+        case 'remove':
+          (dayOf(movement).removals ??= []).push(movement);
           break;
-        }
-        case 'move': {
+        case 'exchange':
+          assetOf(movement.into.asset);
+          (dayOf(movement).exchanges ??= []).push(movement);
           break;
-        }
+        case 'move':
+          break;
       }
     },
     finish() {
-      const matched: Matched[] = [];
-      const shortfalls: Shortfall[] = [];
-      const holdings: Holding[] = [];
-      for (const [asset, byDay] of assets) {
-        const days = [...byDay.values()].toSorted((a, b) => a.day - b.day);
+      const steps: Step[] = [];
+      for (const one of assets.values()) {
+        const days = [...one.days.values()].toSorted((a, b) => a.day - b.day);
         matchSameDay(days);
+        matchDaysBefore(days, daysBefore);
         matchDaysAfter(days, daysAfter);
-        const pool = runPool(days, period.lastDay, shortfalls);
-        const { quantity, cost } = pool;
-        if (quantity > 0n) holdings.push({ asset, account: null, quantity, cost });
-        for (const day of days) {
-          const inPeriod = day.day >= period.firstDay && day.day <= period.lastDay;
-          if (inPeriod && day.disposals.length > 0) {
-            matched.push({ parts: day.disposals, slices: shareOut(day.disposed, day.parts) });
-          }
+        for (const day of days) steps.push({ one, day });
+      }
+      steps.sort((a, b) => a.day.day - b.day.day);
+      const { shortfalls, holdings } = runPools(assets, steps, period.lastDay);
+      const matched: Matched[] = [];
+      for (const { day } of steps) {
+        const inPeriod = day.day >= period.firstDay && day.day <= period.lastDay;
+        if (inPeriod && day.disposals.length > 0) {
+          matched.push({ parts: day.disposals, slices: shareOut(day.disposed, day.parts) });
         }
       }
-      matched.sort((a, b) => startOf(a) - startOf(b));
       return { matched, shortfalls, holdings };
     },
   };
 }
+
+type Asset = {
+  readonly asset: string;
+  readonly days: Map<number, Day>;
+  readonly pool: CostPool;
+};
+
+/** A day of an asset, in the order of days. */
+type Step = { readonly one: Asset; readonly day: Day };
 
 /** One asset on one day. `free` is what of the day's acquisitions is not matched yet. */
 type Day = {
@@ -84,7 +110,9 @@ type Day = {
   readonly lots: Lot[];
   readonly disposals: Dispose[];
   readonly disposed: { quantity: bigint; proceeds: bigint | null; fees: bigint | null };
-  readonly removals: Movement[];
+  /** Rare: made when there is one. */
+  removals?: Movement[];
+  exchanges?: Exchange[];
   readonly parts: Part[];
   unmatched: bigint;
 };
@@ -96,7 +124,6 @@ function emptyDay(day: number): Day {
     lots: [],
     disposals: [],
     disposed: { quantity: 0n, proceeds: 0n, fees: 0n },
-    removals: [],
     parts: [],
     unmatched: 0n,
   };
@@ -127,7 +154,9 @@ function useAcquisition(day: Day, units: bigint): bigint | null {
   return mulDiv(cost, day.acquired.used, quantity, 'floor') - mulDiv(cost, used, quantity, 'floor');
 }
 
-function matchDay(disposal: Day, acquisition: Day, rule: 'same-day' | 'days-after'): void {
+type DayRule = 'same-day' | 'days-before' | 'days-after';
+
+function matchDay(disposal: Day, acquisition: Day, rule: DayRule): void {
   const units = disposal.unmatched < free(acquisition) ? disposal.unmatched : free(acquisition);
   if (units <= 0n) return;
   disposal.unmatched -= units;
@@ -137,6 +166,22 @@ function matchDay(disposal: Day, acquisition: Day, rule: 'same-day' | 'days-afte
 
 function matchSameDay(days: readonly Day[]): void {
   for (const day of days) matchDay(day, day, 'same-day');
+}
+
+/** Earliest disposal first, and of the days before it the earliest acquisition first. */
+function matchDaysBefore(days: readonly Day[], daysBefore: number): void {
+  if (daysBefore === 0) return;
+  let from = 0;
+  for (const [index, disposal] of days.entries()) {
+    if (disposal.unmatched === 0n) continue;
+    for (let at = from; at < index && disposal.unmatched > 0n; at += 1) {
+      const acquisition = days[at];
+      if (acquisition === undefined) break;
+      const isGone = acquisition.day + daysBefore < disposal.day;
+      if (!isGone) matchDay(disposal, acquisition, 'days-before');
+      if (at === from && (isGone || free(acquisition) === 0n)) from += 1;
+    }
+  }
 }
 
 /** One pass: an acquisition that is used up is never looked at again. */
@@ -154,37 +199,56 @@ function matchDaysAfter(days: readonly Day[], daysAfter: number): void {
   }
 }
 
-type OpenPool = { -readonly [Key in keyof Pool]: Pool[Key] };
-
-/** Runs the pool through all days; returns it as it stands at the end of `lastDay`. */
-function runPool(days: readonly Day[], lastDay: number, shortfalls: Shortfall[]): Pool {
-  const pool: OpenPool = { quantity: 0n, cost: 0n, unknown: [] };
-  let atYearEnd: Pool | null = null;
-  for (const day of days) {
-    if (atYearEnd === null && day.day > lastDay) atYearEnd = { ...pool };
-    const arriving = free(day);
-    if (arriving > 0n) {
-      pool.cost = addKnown(pool.cost, useAcquisition(day, arriving));
-      pool.quantity += arriving;
-      const unknown = day.lots.filter((lot) => lot.cost === null);
-      if (unknown.length > 0) pool.unknown = [...pool.unknown, ...unknown];
-    }
-    if (day.unmatched > 0n) disposeFromPool(pool, day);
-    for (const movement of day.removals) {
-      const before = pool.quantity;
-      takeFromPool(pool, movement.quantity);
-      const missing = movement.quantity - before;
-      if (missing > 0n) shortfalls.push({ movement, quantity: missing });
-    }
+/** Runs all pools through all days; the holdings are those at the end of `lastDay`. */
+function runPools(
+  assets: ReadonlyMap<string, Asset>,
+  steps: readonly Step[],
+  lastDay: number,
+): { shortfalls: Shortfall[]; holdings: Holding[] } {
+  const shortfalls: Shortfall[] = [];
+  let holdings: Holding[] | null = null;
+  let exchanges: Exchange[] = [];
+  const endDay = (): void => {
+    for (const movement of exchanges) exchangePooled(movement, assets, shortfalls);
+    exchanges = [];
+  };
+  let today = Number.NEGATIVE_INFINITY;
+  for (const { one, day } of steps) {
+    if (day.day !== today) endDay();
+    today = day.day;
+    if (today > lastDay) holdings ??= holdingsOf(assets);
+    runDay(one.pool, day, shortfalls);
+    if (day.exchanges !== undefined) exchanges.push(...day.exchanges);
   }
-  return atYearEnd ?? pool;
+  endDay();
+  return { shortfalls, holdings: holdings ?? holdingsOf(assets) };
 }
 
-function disposeFromPool(pool: OpenPool, day: Day): void {
-  const before = { ...pool };
-  const units = day.unmatched < pool.quantity ? day.unmatched : pool.quantity;
+function holdingsOf(assets: ReadonlyMap<string, Asset>): Holding[] {
+  return [...assets.values()].flatMap(({ asset, pool: { quantity, cost } }) =>
+    quantity > 0n ? [{ asset, account: null, quantity, cost }] : [],
+  );
+}
+
+function runDay(pool: CostPool, day: Day, shortfalls: Shortfall[]): void {
+  const arriving = free(day);
+  if (arriving > 0n) {
+    const unknown = day.lots.filter((lot) => lot.cost === null);
+    pool.add(arriving, useAcquisition(day, arriving), unknown);
+  }
+  if (day.unmatched > 0n) disposeFromPool(pool, day);
+  for (const movement of day.removals ?? []) {
+    const missing = movement.quantity - pool.quantity;
+    pool.take(movement.quantity);
+    if (missing > 0n) shortfalls.push({ movement, quantity: missing });
+  }
+}
+
+function disposeFromPool(pool: CostPool, day: Day): void {
+  const before = pool.snapshot();
+  const units = least(day.unmatched, before.quantity);
   if (units > 0n) {
-    const cost = takeFromPool(pool, units);
+    const cost = pool.take(units);
     day.parts.push({
       rule: 'pool',
       term: 'taxable',
@@ -201,21 +265,30 @@ function disposeFromPool(pool: OpenPool, day: Day): void {
   day.unmatched = 0n;
 }
 
-/** Takes up to `units` out; an emptied pool starts again with a cost of nothing. */
-function takeFromPool(pool: OpenPool, units: bigint): bigint | null {
-  if (units >= pool.quantity) {
-    const { cost } = pool;
-    pool.quantity = 0n;
-    pool.cost = 0n;
-    pool.unknown = [];
-    return cost;
-  }
-  const cost = pool.cost === null ? null : mulDiv(pool.cost, units, pool.quantity, 'half-even');
-  pool.quantity -= units;
-  if (pool.cost !== null && cost !== null) pool.cost -= cost;
-  return cost;
+/** Units without an acquisition make the cost of what they were exchanged for unknown. */
+function exchangePooled(
+  movement: Exchange,
+  assets: ReadonlyMap<string, Asset>,
+  shortfalls: Shortfall[],
+): void {
+  const from = assets.get(movement.asset)?.pool;
+  const into = assets.get(movement.into.asset)?.pool;
+  if (from === undefined || into === undefined) return;
+  const { entry, quantity, added, at, day } = movement;
+  const { unknown } = from;
+  const units = least(quantity, from.quantity);
+  const cost = units > 0n ? from.take(units) : 0n;
+  const missing = quantity - units;
+  if (missing > 0n) shortfalls.push({ movement, quantity: missing });
+  const whole = missing > 0n ? null : addKnown(cost, added);
+  const why = missing > 0n ? 'acquisition' : 'fee';
+  const given = { entry, ...movement.into, cost: null, origin: null, missing: why } as const;
+  const none = missing > 0n ? { from: [] } : {};
+  const lot: Lot = { ...given, acquiredDay: day, acquiredAt: at, ...none };
+  const isOwnLack = missing > 0n || added === null;
+  into.add(movement.into.quantity, whole, isOwnLack ? [...unknown, lot] : unknown);
 }
 
-function startOf(matched: Matched): number {
-  return matched.parts[0]?.at ?? 0;
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }

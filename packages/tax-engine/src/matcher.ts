@@ -8,6 +8,14 @@ export type Matched = { readonly parts: readonly Dispose[]; readonly slices: rea
 /** Units that left outside a disposal with no acquisition to answer for them. */
 export type Shortfall = { readonly movement: Movement; readonly quantity: bigint };
 
+/** Something about a movement that the user should know; it changes no figure. */
+export type MatchNote = {
+  readonly code: 'selection-not-met' | 'loss-may-be-denied';
+  readonly movement: Movement;
+  readonly quantity: bigint;
+  readonly atStake: bigint | null;
+};
+
 export type MatchResult = {
   readonly matched: readonly Matched[];
   readonly shortfalls: readonly Shortfall[];
@@ -15,6 +23,7 @@ export type MatchResult = {
   readonly holdings: readonly Holding[];
   /** Countries on a cash basis: every year up to the report's, earliest first. */
   readonly cash?: readonly CashYear[];
+  readonly notes?: readonly MatchNote[];
 };
 
 /** First and last day of the report; earlier and later disposals use lots but are not kept. */

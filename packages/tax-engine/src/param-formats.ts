@@ -11,6 +11,7 @@ export const PARAM_FORMATS: Readonly<Record<string, ParamFormat>> = {
   asset: 'text',
   count: 'text',
   date: 'day',
+  from: 'day',
   kind: 'message',
   limit: 'money',
   lotCost: 'money',
@@ -21,5 +22,7 @@ export const PARAM_FORMATS: Readonly<Record<string, ParamFormat>> = {
   poolQuantity: 'quantity',
   quantity: 'quantity',
   rate: 'percent',
+  to: 'day',
+  years: 'text',
   year: 'text',
 };

@@ -43,8 +43,12 @@ export type MatchRule =
 
 export type Term = 'short' | 'long' | 'exempt' | 'taxable' | 'unknown';
 
-/** What a cost lacks: the price of what was given, a currency rate, or the value of a fee. */
-export type MissingCost = 'price' | 'rate' | 'fee';
+/**
+ * What a cost lacks: the price of what was given, a currency rate, the value of a fee, the
+ * acquisition of the units it was exchanged for, or the value of the portfolio when capital was used
+ * before (FR).
+ */
+export type MissingCost = 'price' | 'rate' | 'fee' | 'acquisition' | 'portfolio-value';
 
 /** Units acquired together. `cost` null: not known. */
 export type Lot = {
@@ -58,6 +62,11 @@ export type Lot = {
   /** Null where units came from a place whose history is not known. */
   readonly acquiredDay: number | null;
   readonly acquiredAt: number | null;
+  /**
+   * Units that an exchange without a disposal brought: the lots given for them, whose cost they
+   * carry. `entry` is the exchange. Empty for units given that no acquisition answers.
+   */
+  readonly from?: readonly Lot[];
 };
 
 /** A part of a disposal that one lot, one acquisition day or the pool answers. */
@@ -75,10 +84,20 @@ export type Slice = {
   readonly lots: readonly Lot[];
   /** Pool slices: the pool just before the disposal. */
   readonly pool?: Pool;
-  /** Part of a loss that the law denies or defers; `gain` is what is left after it. */
+  /**
+   * Part of a loss that the law denies or defers; `gain` is what is left after it. Below zero where
+   * a loss deferred earlier comes back with these units.
+   */
   readonly denied?: bigint;
   /** Portfolio slices: the figures of the formula (FR). */
   readonly portfolio?: PortfolioFigures;
+  /** Portfolio slices without a cost: that the value of the portfolio is not known (FR). */
+  readonly lacks?: 'portfolio-value';
+  /**
+   * Without a cost: what it cannot exceed, where that has nothing to do with the price of the asset
+   * (FR: the capital left); null for no limit.
+   */
+  readonly costAtMost?: bigint | null;
 };
 
 /** A pool of units, and the lots in it without which its cost would be known. */
@@ -110,6 +129,8 @@ export type CashYear = {
   readonly costsUnknown: number;
   /** Costs of earlier years that revenue has not used (PL). */
   readonly costsBroughtForward: bigint;
+  /** Whether a year they come from has revenue or costs that are not known. */
+  readonly broughtForwardIncomplete?: true;
   /** What the year paid, entry by entry, in the order of the ledger. */
   readonly lines: readonly CashLine[];
 };
@@ -203,6 +224,8 @@ export type IssueCode =
   | 'missing-fee-value'
   | 'missing-cost'
   | 'missing-acquisition'
+  /** The value of the whole portfolio, or a price of something in it (FR). */
+  | 'missing-portfolio-value'
   | 'one-sided-trade'
   | 'income-without-value'
   | 'derivative-without-value'
@@ -212,6 +235,10 @@ export type IssueCode =
   | 'implausible-value'
   | 'negative-quantity'
   | 'contradictory-entry'
+  /** Lots that the user named for a disposal were not there; the rest of the method was used. */
+  | 'selection-not-met'
+  /** A loss on units bought back, which counts although some authorities would deny it. */
+  | 'loss-may-be-denied'
   | 'asset-failed';
 
 /** Something the user should look at. `at stake` orders the list; null means not known. */
@@ -269,7 +296,7 @@ export type Settings = {
   readonly marginalRate?: bigint;
   /** Church tax in percent of the income tax (DE: 8 or 9). */
   readonly churchTax?: bigint;
-  /** False where the user pays no solidarity surcharge (DE). */
+  /** Whether the user pays the solidarity surcharge (DE). */
   readonly solidarity?: boolean;
   /** First and last day of residence (ISO), where not the whole year. */
   readonly residency?: { readonly from?: string; readonly to?: string };

@@ -1,5 +1,5 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
-import type { Holding, HoldingPeriod } from '@meridian/tax-rules/matching.ts';
+import type { Holding } from '@meridian/tax-rules/matching.ts';
 import { addMonths, addYears, isoToDay } from './calendar.ts';
 import type { Term } from './result.ts';
 
@@ -45,26 +45,23 @@ function lastEarlyDay(acquired: number, rule: Test): number {
   const { period } = rule;
   if ('atLeastDays' in period) return acquired + period.atLeastDays - 1;
   if ('months' in period) {
-    // With neither end counted, the months begin and end between the two days (AU, ITAA 1997
-    // s. 115-25: bought on 10 January, the first day with the discount is 11 January).
-    return addMonths(acquired, period.months) - (period.betweenDays === true ? 0 : 1);
+    return period.betweenDays === true
+      ? lastDayBetween(acquired, period.months)
+      : addMonths(acquired, period.months);
   }
-  return lastDayOfYears(acquired, period, rule);
+  // By the date of the event (DE, BGB § 188 (2)) or in calendar months (US, Rev. Rul. 66-7; Caspe
+  // v. United States, 694 F.2d 1116).
+  return rule.type === 'long-after'
+    ? lastDayBetween(acquired, 12 * period.years)
+    : addYears(acquired, period.years);
 }
 
 /**
- * Last day of a period of years that begins on the day after acquisition. Where it is counted by
- * calendar months (US: Rev. Rul. 66-7; Caspe v. United States, 694 F.2d 1116), one that begins on 1
- * March of a common year ends with 29 February; by the date of the event (DE: BGB § 188 (2)) it
- * ends with 28 February.
+ * Last day of calendar months that begin on the day after acquisition, and so the last on which the
+ * disposal does not stand after all of them. From the end of a month that is not always the same
+ * date: months that begin on 1 March of a common year end with 29 February (AU: ITAA 1997 s. 115-25,
+ * Acts Interpretation Act 1901 s. 2G). A month that lacks the date ends with its last day.
  */
-function lastDayOfYears(
-  acquired: number,
-  { years }: Extract<HoldingPeriod, { years: number }>,
-  rule: Test,
-): number {
-  const sameDate = addYears(acquired, years);
-  return rule.type === 'long-after'
-    ? Math.max(sameDate, addYears(acquired + 1, years) - 1)
-    : sameDate;
+function lastDayBetween(acquired: number, months: number): number {
+  return Math.max(addMonths(acquired, months), addMonths(acquired + 1, months) - 1);
 }

@@ -89,6 +89,7 @@ describe('the two rates', () => {
     expect(taxed.estimate.covered && taxed.estimate.assumptions).toEqual([
       'estimate.assumes.basic-band-used',
       'estimate.assumes.no-losses-brought-forward',
+      'setting.residency.default',
     ]);
   });
 
@@ -143,4 +144,31 @@ it('counts a disposal with an open question nowhere and says so', () => {
   // 5,000 - 3,000 at 24 %.
   expect(taxOf(taxed)).toBe('480');
   expect(taxed.estimate.covered && taxed.estimate.incomplete).toBe(true);
+});
+
+describe('losses of earlier years', () => {
+  const told = (losses: string): Settings => ({
+    ...other('90000'),
+    lossesBroughtForward: fixed(losses),
+  });
+  const gain = results(['2025-06-01', 10_000]);
+
+  it('reduce gains down to the exempt amount, no further', () => {
+    // 10,000 - 3,000 = 7,000 may be reduced: by 5,000 to 2,000 at 24 %, or to nothing.
+    expect(taxOf(report(2025, gain, told('5000')))).toBe('480');
+    const all = report(2025, gain, told('50000'));
+    expect(taxOf(all)).toBe('0');
+    expect(stepsOf(all)['losses-brought-forward']).toBe('-7000');
+  });
+
+  it('are kept where the gains are within the exempt amount', () => {
+    const small = report(2025, results(['2025-06-01', 2500]), told('5000'));
+    expect(stepsOf(small)['losses-brought-forward']).toBeUndefined();
+  });
+
+  it('go to the dearer sub-period first', () => {
+    const both = results(['2024-06-10', 10_000], ['2024-12-01', 10_000]);
+    // 10,000 - 3,000 - 4,000 = 3,000 at 24 %, 10,000 at 20 %.
+    expect(taxOf(report(2024, both, told('4000')))).toBe('2720');
+  });
 });

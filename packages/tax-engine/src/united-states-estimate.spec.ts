@@ -171,3 +171,57 @@ describe('what is assumed', () => {
     expect(estimate.covered && estimate.tax).toBe(fixed('10'));
   });
 });
+
+describe('losses brought forward', () => {
+  const before = (all: string, long: string): Settings => ({
+    ...single('50000'),
+    lossesBroughtForward: fixed(all),
+    longLossesBroughtForward: fixed(long),
+  });
+
+  it('keep their kind: short against short, long against long first', () => {
+    // Short 5,000 - 1,000, long 8,000 - 3,000.
+    expect(stepsOf(report(results(5000, 8000), before('4000', '3000')))).toMatchObject({
+      'short-brought-forward': '-1000',
+      'long-brought-forward': '-3000',
+      'net-short': '4000',
+      'net-long': '5000',
+    });
+  });
+
+  it('that remain reduce income by 3,000, short-term first, and stay what they were', () => {
+    // Short -5,000, long 1,000 - 4,000: 3,000 of the short-term loss is used.
+    const steps = stepsOf(report(results(0, 1000), before('9000', '4000')));
+    expect(steps).toMatchObject({
+      'loss-against-income': '3000',
+      'loss-carried': '5000',
+      'loss-carried-long': '3000',
+    });
+  });
+
+  it('are none where a kind is more than all', () => {
+    expect(stepsOf(report(results(0, 1000), before('400', '999')))).toMatchObject({
+      'net-long': '600',
+    });
+  });
+});
+
+describe('the other filing statuses', () => {
+  const as = (filingStatus: 'separate' | 'head', other: string): Settings => ({
+    filingStatus,
+    otherIncome: fixed(other),
+  });
+
+  it('married filing apart: 35 % ends at 375,800, surtax from 125,000, loss of 1,500', () => {
+    // 4,200 up to 380,000 at 37 %, 5,800 at 35 %; all 10,000 at 3.8 %: 1,554 + 2,030 + 380.
+    expect(taxOf(report(results(10_000, 0), as('separate', '370000')))).toBe('3964');
+    expect(stepsOf(report(results(-5000, 0), as('separate', '370000')))).toMatchObject({
+      'loss-against-income': '1500',
+      'loss-carried': '3500',
+    });
+  });
+
+  it('head of household: 10 % up to 17,000, then 12 %', () => {
+    expect(taxOf(report(results(20_000, 0), as('head', '0')))).toBe('2060');
+  });
+});

@@ -29,6 +29,8 @@ export type Correction = {
   readonly acquiredDay?: string;
   /** For a deposit: units that were withdrawn before; their lots come back with cost and day. */
   readonly ownUnits?: true;
+  /** Value of the whole portfolio just before a disposal (FR, form 2086 line 212). */
+  readonly portfolioValue?: Money;
 };
 
 export type ValueBook = {

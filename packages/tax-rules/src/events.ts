@@ -69,4 +69,6 @@ export type FxRule = {
   readonly date: 'same-day' | 'previous-business-day' | 'annual';
   /** The source the law or the authority names. */
   readonly source: string;
+  /** Units of a deal that has no price in money are worth the price of the day before (KZ). */
+  readonly unitPrices?: 'day-before';
 };

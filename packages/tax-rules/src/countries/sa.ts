@@ -86,11 +86,7 @@ export const saudiArabia: CountryRules = {
   levies: [],
   proposals: [],
   unsettled: [],
-  defaults: [
-    'law.sa.default.report-only',
-    'law.sa.default.business',
-    'law.sa.default.by-absence',
-  ],
+  defaults: ['law.sa.default.report-only', 'law.sa.default.business', 'law.sa.default.by-absence'],
   sources: [
     {
       url: 'https://taxsummaries.pwc.com/saudi-arabia?topicTypeId=35fd5f5e-24ba-48d0-a39a-b76315a497dc',

@@ -1,0 +1,96 @@
+import { FIXED_ONE, fixed, fixedToText, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+import type { Rate } from '@meridian/tax-rules/rates.ts';
+import {
+  type Reckoning,
+  type Situation,
+  because,
+  floorAtZero,
+  percent,
+  rateStep,
+  share,
+  step,
+  told,
+} from './reckoning.ts';
+
+type Deemed = Extract<Rate, { type: 'deemed-return' }>;
+
+/**
+ * A tax on the return that wealth is deemed to have had (NL, box 3). Return = other x rate + bank x
+ * rate - debts above a threshold x rate; of it counts the share of the wealth above the exempt
+ * part. Who says what the wealth really returned pays on that if it is less; it knows no exempt
+ * part (Wet tegenbewijsregeling box 3). With a partner both have threshold and exempt part, and
+ * however they divide the rest the sum of their tax is the same: one rate, one base.
+ */
+export function estimateDeemed(situation: Situation<Deemed>): Reckoning {
+  const { rate: law, settings, wealthAtStart } = situation;
+  const rate = law.value;
+  const persons = settings.partner === true ? 2n : 1n;
+  const units = settings.wealthAtStart ?? wealthAtStart ?? null;
+  const crypto = units === null ? 0n : units;
+  const other = crypto + told(settings.otherWealth);
+  const bank = told(settings.bankBalances);
+  const owed = told(settings.debts);
+  const threshold = rate.debtThreshold === null ? null : fixed(rate.debtThreshold) * persons;
+  // Without the amount of the year no debt counts, which is the most that can be owed.
+  const debts = threshold === null ? 0n : floorAtZero(owed - threshold);
+  const deemed = floorAtZero(
+    share(other, rate.other) + share(bank, rate.bank) - share(debts, rate.debts),
+  );
+  const wealth = floorAtZero(other + bank - debts);
+  const exempt = fixed(rate.exemptWealth) * persons;
+  const base = floorAtZero(wealth - exempt);
+  const income = wealth === 0n ? 0n : mulDiv(deemed, base, wealth, 'half-even');
+  const own = fixed(rate.rate);
+  const onDeemed = multiplyFixed(income, own);
+  const actual = settings.actualReturn;
+  const onActual = actual === undefined ? null : multiplyFixed(floorAtZero(actual), own);
+  const rebuts = onActual !== null && onActual < onDeemed;
+  const tax = rebuts ? onActual : onDeemed;
+  return {
+    taxableGain: 0n,
+    taxableIncome: rebuts ? floorAtZero(told(actual)) : income,
+    tax,
+    figures: units === null ? {} : { 'wealth-at-start': units },
+    ...(units === null ? { lacks: true } : {}),
+    steps: [
+      step('estimate.wealth-units', units),
+      ...(other === crypto ? [] : [step('estimate.wealth-other', other - crypto)]),
+      ...(bank === 0n ? [] : [step('estimate.wealth-bank', bank)]),
+      ...(owed === 0n
+        ? []
+        : [
+            because(
+              step(
+                'estimate.wealth-debts',
+                -debts,
+                threshold === null ? {} : { limit: fixedToText(threshold) },
+              ),
+              law,
+            ),
+          ]),
+      because(step('estimate.deemed-return', deemed), law),
+      because(step('estimate.wealth-base', base, { limit: fixedToText(exempt) }), law),
+      because(
+        step('estimate.deemed-income', income, { rate: percent(shareOf(base, wealth)) }),
+        law,
+      ),
+      because(rateStep('estimate.flat-rate', own), law),
+      ...(onActual === null || actual === undefined
+        ? []
+        : [
+            because(step('estimate.deemed-tax', onDeemed), law),
+            because(step('estimate.actual-return', actual), law),
+            because(step('estimate.actual-tax', onActual), law),
+          ]),
+      step('estimate.tax', tax),
+    ],
+    assumptions: [
+      ...(rate.debtThreshold === null && owed > 0n ? ['estimate.assumes.no-debt-threshold'] : []),
+      ...(units === null ? ['estimate.assumes.wealth-unknown'] : []),
+    ],
+  };
+}
+
+function shareOf(part: bigint, whole: bigint): bigint {
+  return whole === 0n ? 0n : mulDiv(part, FIXED_ONE, whole, 'half-even');
+}

@@ -1,0 +1,28 @@
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { RankBy } from './open-lot.ts';
+
+/**
+ * How another tool reckons where no country's law does; only to meet its published cases. What is
+ * absent follows the country.
+ */
+export type ForeignPolicy = {
+  /** What HIFO and LOFO compare (RP2: the spot price; rotki: the unit rate with fee). */
+  readonly rankBy?: RankBy;
+  /** Whole days from which units count as held long (RP2: 365). */
+  readonly longFromDays?: number;
+  /** Which units are outside the tax; in place of the country's holding test. */
+  readonly exempt?: ForeignExemption;
+  /** Method by calendar year; a year that is not named goes on with the one before (RP2). */
+  readonly methodByYear?: Readonly<Record<number, Method>>;
+  /** Units sold without an acquisition: not known, or taxable at a cost of nothing (rotki). */
+  readonly soldUnbought?: 'unknown' | 'zero-cost';
+  /** Instants (ms, both included) outside which events count for lots, not for results (rotki). */
+  readonly window?: { readonly from: number; readonly to: number };
+};
+
+export type ForeignExemption =
+  | { readonly type: 'none' }
+  /** Exempt where the instant of acquisition and N seconds come before the disposal (rotki). */
+  | { readonly type: 'after-seconds'; readonly seconds: number }
+  /** Taxable while the instant of acquisition and N calendar years reach the disposal (CoinTaxman). */
+  | { readonly type: 'after-calendar-years'; readonly years: number };

@@ -1,0 +1,81 @@
+/**
+ * Binary heap: what ranks first is on top. Each item has a whole number that already orders most of
+ * them; the numbers stand side by side in memory, so that of a million items only those with equal
+ * numbers are looked at themselves.
+ */
+export class Heap<T> {
+  readonly #items: T[] = [];
+  readonly #keys: number[] = [];
+  readonly #keyOf: (item: T) => number;
+  readonly #rank: (a: T, b: T) => number;
+
+  /** @param rank the full order; never against that of the keys, lower ones first */
+  constructor(rank: (a: T, b: T) => number, keyOf: (item: T) => number) {
+    this.#rank = rank;
+    this.#keyOf = keyOf;
+  }
+
+  get top(): T | undefined {
+    return this.#items[0];
+  }
+
+  get items(): readonly T[] {
+    return this.#items;
+  }
+
+  push(item: T): void {
+    const key = this.#keyOf(item);
+    this.#items.push(item);
+    this.#keys.push(key);
+    this.#raise(item, key, this.#items.length - 1);
+  }
+
+  /** Removes the top. */
+  pop(): void {
+    const items = this.#items;
+    const keys = this.#keys;
+    const last = items.pop();
+    const key = keys.pop();
+    if (last === undefined || key === undefined || items.length === 0) return;
+    // The hole goes down to the bottom first and the last item up from there: it came from the
+    // bottom and seldom rises far, so that a level costs one comparison, not two.
+    let hole = 0;
+    for (let at = 1; at < items.length; at = 2 * hole + 1) {
+      const best = at + 1 < items.length && this.#isBefore(at + 1, at) ? at + 1 : at;
+      this.#copy(best, hole);
+      hole = best;
+    }
+    this.#raise(last, key, hole);
+  }
+
+  #raise(item: T, key: number, from: number): void {
+    let at = from;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      const parentKey = this.#keys[above];
+      const parent = this.#items[above];
+      if (parentKey === undefined || parent === undefined || parentKey < key) break;
+      if (parentKey === key && this.#rank(item, parent) >= 0) break;
+      this.#copy(above, at);
+      at = above;
+    }
+    this.#items[at] = item;
+    this.#keys[at] = key;
+  }
+
+  #isBefore(a: number, b: number): boolean {
+    const [left, right] = [this.#keys[a], this.#keys[b]];
+    if (left === undefined || right === undefined) return false;
+    if (left !== right) return left < right;
+    const [one, other] = [this.#items[a], this.#items[b]];
+    return one !== undefined && other !== undefined && this.#rank(one, other) < 0;
+  }
+
+  #copy(from: number, to: number): void {
+    const item = this.#items[from];
+    const key = this.#keys[from];
+    if (item === undefined || key === undefined) return;
+    this.#items[to] = item;
+    this.#keys[to] = key;
+  }
+}

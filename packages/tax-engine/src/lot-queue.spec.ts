@@ -1,0 +1,107 @@
+/** The queues against a plain sort, and their work on ledgers that were made to hurt. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Heap } from './lot-heap.ts';
+import { type LotMethod, createLotQueue } from './lot-queue.ts';
+import { openLot } from './open-lot.ts';
+import type { Lot } from './result.ts';
+import { trade } from './testing/story.ts';
+
+const entry = trade('2024-01-01', '1 EUR', '1 BTC');
+
+function lotAt(since: number, cost: number | null): Lot {
+  return {
+    entry,
+    asset: 'BTC',
+    quantity: 2n,
+    cost: cost === null ? null : BigInt(cost),
+    origin: null,
+    missing: null,
+    acquiredDay: 0,
+    acquiredAt: since,
+  };
+}
+
+type Step = { readonly since: number; readonly cost: number | null; readonly takes: number };
+
+/** What the method takes next among all open lots, by looking at every one of them. */
+function naive(method: LotMethod, lots: readonly ReturnType<typeof openLot>[]) {
+  const open = lots.filter((lot) => lot.used < lot.lot.quantity);
+  const age = (a: (typeof open)[number], b: (typeof open)[number]) =>
+    a.since - b.since || a.arrival - b.arrival;
+  const cost = (lot: (typeof open)[number]) =>
+    lot.unitCost === null ? Number.NEGATIVE_INFINITY : Number(lot.unitCost);
+  return open.toSorted((a, b) => {
+    if (method === 'fifo' || method === 'specific') return age(a, b);
+    if (method === 'lifo') return age(b, a);
+    if (a.unitCost === null || b.unitCost === null) {
+      return a.unitCost === b.unitCost ? age(a, b) : a.unitCost === null ? 1 : -1;
+    }
+    const direction = method === 'hifo' ? -1 : 1;
+    return direction * (cost(a) - cost(b)) || age(a, b);
+  })[0];
+}
+
+describe.each(['fifo', 'lifo', 'hifo', 'lofo', 'specific'] as const)('%s', (method) => {
+  it('gives what a plain sort gives, whatever the order of arrival', () => {
+    const step = fc.record<Step>({
+      since: fc.integer({ min: 0, max: 9 }),
+      cost: fc.option(fc.integer({ min: -3, max: 40 })),
+      takes: fc.integer({ min: 0, max: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const queue = createLotQueue(method);
+        const lots: ReturnType<typeof openLot>[] = [];
+        for (const { since, cost, takes } of steps) {
+          const isRanked = method === 'hifo' || method === 'lofo';
+          const lot = openLot(lotAt(since, cost), lots.length, isRanked ? 'cost' : null);
+          lots.push(lot);
+          queue.add(lot);
+          for (let taken = 0; taken < takes; taken += 1) {
+            const next = queue.next();
+            expect(next).toBe(naive(method, lots));
+            if (next !== undefined) next.used += 1n;
+          }
+        }
+        const rest = lots.filter((lot) => lot.used < lot.lot.quantity);
+        expect(new Set(queue.open())).toEqual(new Set(rest));
+        expect(queue.open()).toHaveLength(rest.length);
+      }),
+    );
+  });
+});
+
+describe('a heap', () => {
+  it('compares in proportion to the logarithm, even when everything comes in reverse', () => {
+    const size = 1 << 14;
+    let compared = 0;
+    const equal = () => 0;
+    const heap = new Heap<number>((a, b) => {
+      compared += 1;
+      return a - b;
+    }, equal);
+    for (let item = size; item > 0; item -= 1) heap.push(item);
+    const given: number[] = [];
+    for (let top = heap.top; top !== undefined; top = heap.top) {
+      given.push(top);
+      heap.pop();
+    }
+    expect(given).toEqual(Array.from({ length: size }, (_, at) => at + 1));
+    // Up to 14 levels up, 14 down and a few up again.
+    expect(compared).toBeLessThan(size * 14 * 3);
+  });
+
+  it('looks at items only where their keys are equal', () => {
+    const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+    const heap = new Heap(order, (text) => text.length);
+    const words = ['ccc', 'a', 'bb', 'aa', 'b', 'aaaa', 'ab'];
+    for (const word of words) heap.push(word);
+    const given: string[] = [];
+    for (let top = heap.top; top !== undefined; top = heap.top) {
+      given.push(top);
+      heap.pop();
+    }
+    expect(given).toEqual(['a', 'b', 'aa', 'ab', 'bb', 'ccc', 'aaaa']);
+  });
+});

@@ -1,0 +1,60 @@
+import type { DeferredLoss } from './deferred-loss.ts';
+import type { LotStock } from './lot-stock.ts';
+import { type OpenLot, useUnits } from './open-lot.ts';
+import type { Lot, MatchRule } from './result.ts';
+import type { OpenChoice } from './selections.ts';
+
+/**
+ * Receives units taken from one lot, with their share of its cost. `deferred` is the loss that
+ * waited for just these units, which it counts as used already.
+ */
+export type OnTaken = (
+  open: OpenLot,
+  quantity: bigint,
+  cost: bigint | null,
+  rule: MatchRule,
+  deferred: DeferredLoss | undefined,
+) => void;
+
+/** The units named, as far as they are in the stock; returns how many there were. */
+export function takeChosen(
+  stock: LotStock,
+  choices: readonly OpenChoice[],
+  quantity: bigint,
+  onTaken: OnTaken,
+): bigint {
+  let missing = quantity;
+  for (const choice of choices) {
+    while (missing > 0n && choice.left > 0n) {
+      const open = stock.nextOf(choice.lot);
+      if (open === undefined) break;
+      const wanted = choice.left < missing ? choice.left : missing;
+      const taken = takeFrom(open, wanted, 'specific', onTaken);
+      choice.left -= taken;
+      missing -= taken;
+    }
+  }
+  return quantity - missing;
+}
+
+/** Takes units of one lot, those alone for which one loss waits; returns how many they were. */
+export function takeFrom(open: OpenLot, wanted: bigint, rule: MatchRule, onTaken: OnTaken): bigint {
+  const left = open.lot.quantity - open.used;
+  let units = left < wanted ? left : wanted;
+  const { deferred } = open;
+  if (deferred === undefined) {
+    onTaken(open, units, useUnits(open, units), rule, undefined);
+    return units;
+  }
+  const waiting = deferred.quantity - deferred.used;
+  if (waiting < units) units = waiting;
+  deferred.used += units;
+  if (deferred.used === deferred.quantity) open.deferred = deferred.next;
+  onTaken(open, units, useUnits(open, units), rule, deferred);
+  return units;
+}
+
+/** Units of a lot that go on as a lot of their own; the whole of it stays what it is. */
+export function partOf(lot: Lot, quantity: bigint, cost: bigint | null): Lot {
+  return quantity === lot.quantity ? lot : { ...lot, quantity, cost };
+}

@@ -1,0 +1,53 @@
+import type { Holding } from '@meridian/tax-rules/matching.ts';
+import { assetClass } from './asset-classes.ts';
+import type { ForeignExemption } from './foreign-policy.ts';
+import type { Dispose } from './movements.ts';
+import type { Lot, Term } from './result.ts';
+import { createTerms } from './terms.ts';
+
+/** The term of a lot's units in a disposal. */
+export type LotTermOf = (lot: Lot, disposal: Dispose) => Term;
+
+export type TermPolicy = {
+  readonly holding: Holding;
+  readonly longFromDays?: number;
+  readonly exempt?: ForeignExemption;
+};
+
+const SECOND_MS = 1000;
+
+/** By the country's days, or by the instants that another tool compares. */
+export function createLotTerms({ holding, longFromDays, exempt }: TermPolicy): LotTermOf {
+  if (exempt !== undefined) return byInstant(exempt);
+  const termOf = createTerms(holding, longFromDays);
+  const classes = new Map<string, ReturnType<typeof assetClass>>();
+  return ({ acquiredDay }, { asset, day }) => {
+    let kind = classes.get(asset);
+    if (kind === undefined) {
+      kind = assetClass(asset);
+      classes.set(asset, kind);
+    }
+    return termOf(kind, acquiredDay, day);
+  };
+}
+
+function byInstant(exempt: ForeignExemption): LotTermOf {
+  if (exempt.type === 'none') return () => 'taxable';
+  const lastTaxable =
+    exempt.type === 'after-seconds'
+      ? (at: number) => at + exempt.seconds * SECOND_MS
+      : (at: number) => sameInstantLater(at, exempt.years);
+  return ({ acquiredAt }, { at }) => {
+    if (acquiredAt === null) return 'unknown';
+    return lastTaxable(acquiredAt) < at ? 'exempt' : 'taxable';
+  };
+}
+
+/** The same time of the same day years later, in UTC; 29 February becomes 28 February. */
+function sameInstantLater(at: number, years: number): number {
+  const date = new Date(at);
+  const month = date.getUTCMonth();
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  if (date.getUTCMonth() !== month) date.setUTCDate(0);
+  return date.getTime();
+}

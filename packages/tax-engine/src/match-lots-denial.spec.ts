@@ -1,0 +1,255 @@
+/**
+ * Losses on units that are bought back. Ireland: of a loss the part bought back within four weeks
+ * counts only against the gain on those units (TCA 1997 s. 581 (3)). Spain: it waits for a year's
+ * purchases and comes back whole when they are sold (LIRPF art. 33.5 e). Figures by hand.
+ */
+import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+import { fixed } from '@meridian/money/fixed.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from './ledger.ts';
+import { lotReport, lotsOf } from './testing/lot-story.ts';
+import {
+  deposit,
+  gift,
+  issuesOf,
+  opening,
+  reportOf,
+  staking,
+  trade,
+  transfer,
+} from './testing/story.ts';
+
+const IE: LossDenial = {
+  type: 'until-resold',
+  after: { days: 28 },
+  onlyAgainstGain: true,
+  byDefault: true,
+};
+const ES: LossDenial = { type: 'until-resold', after: { months: 12 }, byDefault: true };
+
+const report = (entries: readonly Entry[], lossDenial = IE, year = 2024) =>
+  lotsOf(lotReport(year, entries, { lossDenial }));
+
+const bought = trade('2024-01-01', '1000 USD', '10 BTC');
+/** 900 - 1000: a loss of 10 a BTC. */
+const sold = trade('2024-06-01', '10 BTC', '900 USD');
+const back = trade('2024-06-20', '300 USD', '4 BTC');
+
+describe('a loss on units bought back', () => {
+  it('is denied as far as units are bought back', () => {
+    // 100 x 4 / 10 = 40 of the loss of 100.
+    expect(report([bought, sold, back])).toEqual(['10 fifo taxable 1000 -60 40']);
+  });
+
+  it('is denied no further than what was sold', () => {
+    const more = trade('2024-06-20', '900 USD', '12 BTC');
+    expect(report([bought, sold, more])).toEqual(['10 fifo taxable 1000 0 100']);
+  });
+
+  it('is denied for purchases after it alone, within the days', () => {
+    const on = (day: string) => [bought, sold, trade(day, '300 USD', '4 BTC')];
+    expect(report(on('2024-06-01T13:00:00Z'))).toEqual(['10 fifo taxable 1000 -60 40']);
+    expect(report(on('2024-06-29'))).toEqual(['10 fifo taxable 1000 -60 40']);
+    expect(report(on('2024-06-30'))).toEqual(['10 fifo taxable 1000 -100']);
+    expect(report(on('2024-05-31'))).toEqual(['10 fifo taxable 1000 -100']);
+  });
+
+  it('is denied within a year by the calendar in Spain', () => {
+    const on = (day: string) => report([bought, sold, trade(day, '300 USD', '4 BTC')], ES);
+    expect(on('2025-06-01')).toEqual(['10 fifo taxable 1000 -60 40']);
+    expect(on('2025-06-02')).toEqual(['10 fifo taxable 1000 -100']);
+  });
+
+  it('is not denied for units that were owned before, or of another asset', () => {
+    const others = [
+      opening('2024-06-10', '1 BTC', '80 USD'),
+      deposit('2024-06-11', '1 BTC'),
+      transfer('2024-06-12', '1 BTC', '1 BTC', 'B'),
+      trade('2024-06-13', '80 USD', '1 ETH'),
+    ];
+    expect(report([bought, sold, ...others])).toEqual(['10 fifo taxable 1000 -100']);
+    expect(report([bought, sold, staking('2024-06-20', '4 BTC @ 300 USD')])).toEqual([
+      '10 fifo taxable 1000 -60 40',
+    ]);
+  });
+
+  it('meets each unit bought once, the earliest loss first', () => {
+    const entries = [
+      trade('2024-01-01', '1000 USD', '10 BTC'),
+      trade('2024-06-01', '3 BTC', '270 USD'),
+      trade('2024-06-02', '3 BTC', '240 USD'),
+      back,
+    ];
+    // Losses of 30 and 60; 4 BTC back: the first whole, a third of the second.
+    expect(report(entries)).toEqual(['3 fifo taxable 300 0 30', '3 fifo taxable 300 -40 20']);
+  });
+});
+
+describe('a loss that waits', () => {
+  const later = trade('2024-09-01', '4 BTC', '420 USD');
+
+  it('comes back when those units are sold', () => {
+    // 420 - 300 = 120, less 40.
+    for (const rule of [IE, ES]) {
+      expect(report([bought, sold, back, later], rule)).toEqual([
+        '10 fifo taxable 1000 -60 40',
+        '4 fifo taxable 300 80 -40',
+      ]);
+    }
+  });
+
+  it('comes back in the year of that sale', () => {
+    const next = trade('2025-09-01', '4 BTC', '420 USD');
+    expect(report([bought, sold, back, next], ES, 2025)).toEqual(['4 fifo taxable 300 80 -40']);
+  });
+
+  it('comes back by units; in Ireland against gains alone, what is left later', () => {
+    const entries = [
+      bought,
+      sold,
+      back,
+      trade('2024-09-01', '2 BTC', '160 USD'),
+      trade('2024-09-02', '2 BTC', '250 USD'),
+    ];
+    // Gains of 10 and 100 before; 20 waits for each half, 10 of the first finds no gain.
+    expect(report(entries).slice(1)).toEqual([
+      '2 fifo taxable 150 0 -10',
+      '2 fifo taxable 150 70 -30',
+    ]);
+    expect(report(entries, ES).slice(1)).toEqual([
+      '2 fifo taxable 150 -10 -20',
+      '2 fifo taxable 150 80 -20',
+    ]);
+  });
+
+  it('is the same where the purchase was split', () => {
+    const entries = [
+      bought,
+      sold,
+      trade('2024-06-20', '150 USD', '2 BTC'),
+      trade('2024-06-20', '150 USD', '2 BTC'),
+      trade('2024-09-01', '2 BTC', '160 USD'),
+      trade('2024-09-02', '2 BTC', '250 USD'),
+    ];
+    expect(report(entries).slice(1)).toEqual([
+      '2 fifo taxable 150 0 -10',
+      '2 fifo taxable 150 70 -30',
+    ]);
+  });
+
+  it('never comes back in Ireland without a gain', () => {
+    const cheap = trade('2024-09-01', '4 BTC', '280 USD');
+    expect(report([bought, sold, back, cheap]).slice(1)).toEqual(['4 fifo taxable 300 -20']);
+    expect(report([bought, sold, back, cheap], ES).slice(1)).toEqual([
+      '4 fifo taxable 300 -60 -40',
+    ]);
+  });
+
+  it('waits for as many units of the purchase as were sold', () => {
+    const entries = [
+      trade('2024-01-01', '200 USD', '2 BTC'),
+      trade('2024-06-01', '2 BTC', '180 USD'),
+      trade('2024-06-20', '375 USD', '5 BTC'),
+      trade('2024-09-01', '3 BTC', '300 USD'),
+    ];
+    // The first two of the five carry the loss of 20: 200 - 150 - 20, then 100 - 75.
+    expect(report(entries, ES)).toEqual([
+      '2 fifo taxable 200 0 20',
+      '2 fifo taxable 150 30 -20',
+      '1 fifo taxable 75 25',
+    ]);
+  });
+
+  it('goes with units to another account', () => {
+    const entries = [
+      bought,
+      sold,
+      back,
+      transfer('2024-07-01', '2 BTC', '2 BTC', 'B'),
+      trade('2024-09-01', '2 BTC', '210 USD', { account: 'B' }),
+    ];
+    const made = lotReport(2024, entries, {
+      lossDenial: ES,
+      matching: { scopes: [{ scope: 'account' }] },
+    });
+    // Half of the 40: 210 - 150 - 20.
+    expect(lotsOf(made).slice(1)).toEqual(['2 fifo taxable 150 40 -20']);
+  });
+
+  it('defers a further loss, not the one that came back', () => {
+    const entries = [
+      trade('2024-01-01', '400 USD', '4 BTC'),
+      trade('2024-06-01', '4 BTC', '360 USD'),
+      back,
+      trade('2024-09-01', '4 BTC', '260 USD'),
+      trade('2024-09-10', '240 USD', '4 BTC'),
+    ];
+    // 260 - 300 = -40 waits again; the 40 of June counts.
+    expect(report(entries, ES)).toEqual(['4 fifo taxable 400 0 40', '4 fifo taxable 300 -40']);
+  });
+
+  it('adds up to all losses once everything is sold (Spain)', () => {
+    const step = fc.record({
+      kind: fc.constantFrom('buy' as const, 'sell' as const),
+      day: fc.integer({ min: 0, max: 600 }),
+      units: fc.integer({ min: 1, max: 50 }),
+      price: fc.integer({ min: 1, max: 50 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const entries: Entry[] = [];
+        let held = 0;
+        for (const { kind, day, units, price } of steps.toSorted((a, b) => a.day - b.day)) {
+          const at = new Date(Date.UTC(2022, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
+          const sells = kind === 'sell' ? Math.min(units, held) : 0;
+          if (kind === 'sell' && sells === 0) continue;
+          held += kind === 'buy' ? units : -sells;
+          entries.push(
+            kind === 'buy'
+              ? trade(at, `${units * price} USD`, `${units} BTC`)
+              : trade(at, `${sells} BTC`, `${sells * price} USD`),
+          );
+        }
+        if (held > 0) entries.push(trade('2026-01-01', `${held} BTC`, `${held * 7} USD`));
+        let denied = 0n;
+        for (const year of [2022, 2023, 2024, 2025, 2026]) {
+          for (const disposal of lotReport(year, entries, { lossDenial: ES }).disposals) {
+            denied += disposal.denied;
+          }
+        }
+        expect(denied).toBe(0n);
+      }),
+    );
+  });
+});
+
+describe('a rule that is not settled', () => {
+  const entries = [bought, sold, back];
+  const open: LossDenial = { ...ES, byDefault: false };
+
+  it('is only pointed out, with the loss at stake', () => {
+    const made = lotReport(2024, entries, { lossDenial: open });
+    expect(lotsOf(made)).toEqual(['10 fifo taxable 1000 -100']);
+    expect(issuesOf(made)).toEqual(['note loss-may-be-denied 4 BTC 2024-06-01 40']);
+    expect(issuesOf(lotReport(2025, entries, { lossDenial: open }))).toEqual([]);
+  });
+
+  it('is applied or left where the user says so', () => {
+    const said = (lossDenial: LossDenial, applies: boolean) =>
+      lotsOf(lotReport(2024, entries, { lossDenial, settings: { lossDenial: applies } }));
+    expect(said(open, true)).toEqual(['10 fifo taxable 1000 -60 40']);
+    expect(said(ES, false)).toEqual(['10 fifo taxable 1000 -100']);
+  });
+});
+
+describe('a loss that does not count', () => {
+  it('is that of a gift in Spain (LIRPF art. 33.5 c)', () => {
+    const made = reportOf('ES', 2024, [
+      trade('2024-01-01', '100 EUR', '1 BTC'),
+      gift('2024-06-01', '1 BTC @ 60 EUR'),
+    ]);
+    expect(lotsOf(made)).toEqual(['1 fifo taxable 100 0 40']);
+    expect(made.totals.denied).toBe(fixed('40'));
+  });
+});

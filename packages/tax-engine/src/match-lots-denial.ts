@@ -1,0 +1,172 @@
+import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+import { addMonths } from './calendar.ts';
+import { type DeferredLoss, deferLoss, passOn, release } from './deferred-loss.ts';
+import type { MatchNote } from './matcher.ts';
+import type { Acquire, Dispose } from './movements.ts';
+import type { OpenLot } from './open-lot.ts';
+import type { Slice } from './result.ts';
+
+export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
+
+/** A slice with a loss whose units may still be bought back. */
+type PendingLoss = {
+  readonly disposal: Dispose;
+  readonly slices: Slice[];
+  readonly index: number;
+  readonly quantity: bigint;
+  /** Positive. */
+  readonly loss: bigint;
+  readonly lastDay: number;
+  /** Units bought back, and the loss that waits for them. */
+  boughtBack: bigint;
+  denied: bigint;
+  last: DeferredLoss | undefined;
+};
+
+/** The losses of one asset, earliest first; those before the head are bought back or over. */
+type Losses = { list: PendingLoss[]; head: number };
+
+/** Losses done with that are worth a copy of the list without them. */
+const COMPACT_FROM = 1024;
+
+/**
+ * Losses on units that are bought back within a time after the disposal: of each the part min(bought
+ * back, sold) / sold waits for those units to be sold (IE, TCA 1997 s. 581 (3); ES, LIRPF art.
+ * 33.5.e). Each unit bought answers for one unit sold at a loss, the earliest first. Any acquisition
+ * counts but units that arrive from elsewhere, which were acquired before. A deferred loss that
+ * comes back and meets a further purchase is not deferred again: the law names the loss of the
+ * disposal. Where the rule is not applied the same is only counted, to be pointed out.
+ */
+export class LossDenials {
+  readonly #rule: UntilResold;
+  readonly #isApplied: boolean;
+  readonly #assets = new Map<string, Losses>();
+  readonly #pointedOut = new Map<Dispose, { quantity: bigint; loss: bigint }>();
+
+  constructor(rule: UntilResold, isApplied: boolean) {
+    this.#rule = rule;
+    this.#isApplied = isApplied;
+  }
+
+  /**
+   * Sees a disposal. Lets come back what waited for its units (`deferred`, slice by slice), and
+   * remembers its losses. The slices are changed in place, also when units are bought back later.
+   */
+  dispose(
+    disposal: Dispose,
+    slices: Slice[],
+    deferred: readonly (DeferredLoss | undefined)[],
+  ): void {
+    for (const [index, slice] of slices.entries()) {
+      const waiting = deferred[index];
+      if (waiting !== undefined) deny(slices, index, -release(waiting, this.#limitOf(slice)));
+      const isLoss = slice.gain !== null && slice.gain < 0n && slice.term !== 'exempt';
+      if (isLoss) this.#remember(disposal, slices, index, slice);
+    }
+  }
+
+  /** Sees units bought: those sold at a loss before are found again in the first of them. */
+  acquire(movement: Acquire, open: OpenLot): void {
+    const losses = this.#assets.get(movement.asset);
+    if (losses === undefined || !isPurchase(movement)) return;
+    let free = movement.quantity;
+    let tail: DeferredLoss | undefined;
+    for (; losses.head < losses.list.length && free > 0n;) {
+      const pending = losses.list[losses.head];
+      if (pending === undefined) break;
+      const left = pending.quantity - pending.boughtBack;
+      if (pending.lastDay < movement.day || left === 0n) {
+        losses.head += 1;
+        continue;
+      }
+      const units = left < free ? left : free;
+      free -= units;
+      const part = this.#buyBack(pending, units);
+      if (part === undefined) continue;
+      if (tail === undefined) open.deferred = part;
+      else tail.next = part;
+      tail = part;
+    }
+    if (losses.head > COMPACT_FROM && losses.head * 2 > losses.list.length) {
+      losses.list = losses.list.slice(losses.head);
+      losses.head = 0;
+    }
+  }
+
+  /** Disposals whose loss would wait if the rule were applied. */
+  *notes(): Generator<MatchNote> {
+    for (const [movement, { quantity, loss }] of this.#pointedOut) {
+      yield { code: 'loss-may-be-denied', movement, quantity, atStake: loss };
+    }
+  }
+
+  #limitOf({ gain }: Slice): bigint | null {
+    if (this.#rule.onlyAgainstGain !== true) return null;
+    return gain === null || gain < 0n ? 0n : gain;
+  }
+
+  #remember(disposal: Dispose, slices: Slice[], index: number, slice: Slice): void {
+    const { proceeds, fees, cost, quantity } = slice;
+    if (proceeds === null || fees === null || cost === null) return;
+    const loss = cost + fees - proceeds;
+    if (loss <= 0n) return;
+    const { after } = this.#rule;
+    const lastDay =
+      'days' in after ? disposal.day + after.days : addMonths(disposal.day, after.months);
+    const pending: PendingLoss = {
+      disposal,
+      slices,
+      index,
+      quantity,
+      loss,
+      lastDay,
+      boughtBack: 0n,
+      denied: 0n,
+      last: undefined,
+    };
+    const losses = this.#assets.get(disposal.asset);
+    if (losses === undefined) this.#assets.set(disposal.asset, { list: [pending], head: 0 });
+    else losses.list.push(pending);
+  }
+
+  #buyBack(pending: PendingLoss, units: bigint): DeferredLoss | undefined {
+    pending.boughtBack += units;
+    const reached = (pending.loss * pending.boughtBack) / pending.quantity;
+    const loss = reached - pending.denied;
+    pending.denied = reached;
+    if (!this.#isApplied) {
+      this.#pointOut(pending.disposal, units, loss);
+      return undefined;
+    }
+    deny(pending.slices, pending.index, loss);
+    const part = deferLoss(units, loss);
+    if (pending.last !== undefined) {
+      pending.last.sibling = part;
+      if (this.#rule.onlyAgainstGain === true) passOn(pending.last);
+    }
+    pending.last = part;
+    return part;
+  }
+
+  #pointOut(disposal: Dispose, units: bigint, loss: bigint): void {
+    const known = this.#pointedOut.get(disposal);
+    if (known === undefined) this.#pointedOut.set(disposal, { quantity: units, loss });
+    else {
+      known.quantity += units;
+      known.loss += loss;
+    }
+  }
+}
+
+function isPurchase({ entry, acquiredDay, day }: Acquire): boolean {
+  if (entry.kind === 'opening' || entry.kind === 'gift-received') return false;
+  return acquiredDay === day;
+}
+
+/** Takes an amount of a loss out of a slice's gain; below zero it comes back. */
+export function deny(slices: Slice[], index: number, amount: bigint): void {
+  const slice = slices[index];
+  if (slice === undefined || amount === 0n) return;
+  const denied = slice.denied === undefined ? amount : slice.denied + amount;
+  slices[index] = { ...slice, denied, gain: slice.gain === null ? null : slice.gain + amount };
+}

@@ -1,0 +1,130 @@
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { Part } from './matcher.ts';
+import type { Dispose, Exchange } from './movements.ts';
+import type { PoolPlace } from './pool-place.ts';
+import type { Lot } from './result.ts';
+
+export type Exchanged = {
+  /** Units given that were there. */
+  readonly found: bigint;
+  /** The disposal of old units in it, if any. */
+  readonly given: { readonly movement: Dispose; readonly parts: readonly Part[] } | null;
+};
+
+/**
+ * Units that become other units. Pooled units carry their average cost into the pool of the other
+ * asset. Old units are disposed of at market value, exempt, and what is received for them is new at
+ * that value (AT, EStR 2000 Rz 6103k-6103l). A mix is split pro rata; units of which no acquisition
+ * is known bring in units of unknown cost.
+ */
+export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPlace): Exchanged {
+  const { quantity, day } = movement;
+  const received = runningShare(movement.into.quantity, quantity);
+  const value = movement.value === null ? null : runningShare(movement.value, quantity);
+  const isNew = { acquiredDay: day, acquiredAt: movement.at };
+  const add = (units: bigint, cost: bigint | null, more: Partial<Lot> = {}): void => {
+    if (units <= 0n) return;
+    into.add({
+      entry: movement.entry,
+      asset: movement.into.asset,
+      quantity: units,
+      cost,
+      origin: cost === null ? null : movement.origin,
+      missing: cost === null ? (movement.missing ?? 'price') : null,
+      ...isNew,
+      ...more,
+    });
+    into.losses?.acquired(day, units);
+  };
+
+  const parts: Part[] = [];
+  const old = from.old.take(quantity, (lots, units, cost) => {
+    parts.push({ rule: 'old-holdings', term: 'exempt', quantity: units, cost, lots });
+  });
+  const oldValue = value === null ? null : value(old);
+  if (old > 0n) add(received(old), oldValue);
+
+  const rest = quantity - old;
+  const pooled = rest < from.pool.quantity ? rest : from.pool.quantity;
+  if (pooled > 0n) carryPooled(movement, { from, into, units: pooled, got: received(pooled) });
+  const missing = rest - pooled;
+  if (missing > 0n) add(received(missing), null, { missing: 'acquisition', from: [] });
+  const { added } = movement;
+  if (added !== 0n) into.pool.add(0n, added, added === null ? [feeLot(movement)] : []);
+  return {
+    found: old + pooled,
+    given: old === 0n ? null : { movement: disposalOf(movement, old, oldValue), parts },
+  };
+}
+
+/** Cost, and where lots run beside the pool their days, go on in the other place. */
+function carryPooled(
+  movement: Exchange,
+  { from, into, units, got }: { from: PoolPlace; into: PoolPlace; units: bigint; got: bigint },
+): void {
+  const { unknown } = from.pool;
+  const cost = from.pool.take(units);
+  from.losses?.left();
+  into.losses?.acquired(movement.day, got);
+  into.pool.add(got, cost, unknown);
+  const share = runningShare(got, units);
+  from.days?.take(units, ([lot], quantity) => {
+    const { acquiredDay, acquiredAt } = movement.keepsDay
+      ? lot
+      : { acquiredDay: movement.day, acquiredAt: movement.at };
+    const part = share(quantity);
+    if (part === 0n) return;
+    into.days?.add({
+      ...lot,
+      entry: movement.keepsDay ? lot.entry : movement.entry,
+      asset: movement.into.asset,
+      quantity: part,
+      acquiredDay,
+      acquiredAt,
+    });
+  });
+}
+
+/** What stands for a fee of the exchange whose value is not known. */
+function feeLot({ entry, into, at, day }: Exchange): Lot {
+  return {
+    entry,
+    ...into,
+    cost: null,
+    origin: null,
+    missing: 'fee',
+    acquiredDay: day,
+    acquiredAt: at,
+  };
+}
+
+function disposalOf(movement: Exchange, quantity: bigint, proceeds: bigint | null): Dispose {
+  const { entry, asset, account, at, day, origin, missing } = movement;
+  return {
+    entry,
+    asset,
+    account,
+    at,
+    day,
+    quantity,
+    type: 'dispose',
+    kind: 'swap',
+    proceeds,
+    // A fee of a swap has no effect (AT, EStR 2000 Rz 6178ad).
+    fees: 0n,
+    origin,
+    ...(proceeds === null ? { missing: missing ?? 'price' } : {}),
+  };
+}
+
+/** Shares of `total` for the next units of `whole`, as differences of running sums. */
+function runningShare(total: bigint, whole: bigint): (units: bigint) => bigint {
+  let [used, given] = [0n, 0n];
+  return (units) => {
+    used += units;
+    const reached = mulDiv(total, used, whole, 'floor');
+    const share = reached - given;
+    given = reached;
+    return share;
+  };
+}

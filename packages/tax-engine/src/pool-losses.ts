@@ -1,0 +1,127 @@
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+
+/** A disposal whose loss may turn out superficial. */
+export type LossCandidate = {
+  readonly quantity: bigint;
+  /** Positive; null where it is not known, and then what would be denied is not known either. */
+  readonly loss: bigint | null;
+  /** Told at the end of the window, where something is denied: the amount, or null. */
+  readonly deny: (denied: bigint | null) => void;
+};
+
+/** Units acquired on one day: how many answer for a denied loss, and how many of those are held. */
+type Bucket = { readonly day: number; acquired: bigint; substituted: bigint; held: bigint };
+
+type Group = { readonly day: number; readonly candidates: LossCandidate[] };
+
+/**
+ * Superficial losses of one pool (ITA s. 54, s. 40(2)(g)(i)): of a loss the part min(S, P, B) / S is
+ * denied and added to the cost of the substituted units, s. 53(1)(f). S is sold, P acquired in the
+ * window, B held at its end, earlier units included (CRA IT-456R no. 12, 2022-0940941C6).
+ *
+ * Whether a loss is superficial is only known at the end of the last day of its window, so that the
+ * cost grows then: disposals inside the window are reckoned without it. A unit acquired answers for
+ * one unit sold, and so does a unit held; without that a sale split in two would be denied twice.
+ */
+export class PoolLosses {
+  readonly #rule: Extract<LossDenial, { type: 'superficial' }>;
+  readonly #quantity: () => bigint;
+  /** By day, earliest first. */
+  readonly #buckets: Bucket[] = [];
+  /** Buckets before it are out of every window still to come. */
+  #from = 0;
+  #groups: Group[] = [];
+  /** Buckets with units that answer for a denied loss and are still held, earliest answer first. */
+  readonly #answering: Bucket[] = [];
+  #held = 0n;
+
+  constructor(rule: Extract<LossDenial, { type: 'superficial' }>, quantity: () => bigint) {
+    this.#rule = rule;
+    this.#quantity = quantity;
+  }
+
+  acquired(day: number, quantity: bigint): void {
+    let at = this.#buckets.length;
+    // Days come in order but for units whose acquisition the user dated back.
+    while (at > 0 && (this.#buckets[at - 1]?.day ?? day) > day) at -= 1;
+    const bucket = this.#buckets[at - 1];
+    if (bucket?.day === day) {
+      bucket.acquired += quantity;
+      return;
+    }
+    this.#buckets.splice(at, 0, { day, acquired: quantity, substituted: 0n, held: 0n });
+    if (at < this.#from) this.#from = at;
+  }
+
+  disposed(day: number, candidate: LossCandidate): void {
+    const last = this.#groups.at(-1);
+    if (last?.day === day) last.candidates.push(candidate);
+    else this.#groups.push({ day, candidates: [candidate] });
+  }
+
+  /** Units left the pool: no more can be held for an answer than there are. */
+  left(): void {
+    let over = this.#held - this.#quantity();
+    while (over > 0n) {
+      const bucket = this.#answering[0];
+      if (bucket === undefined) return;
+      const gone = bucket.held < over ? bucket.held : over;
+      bucket.held -= gone;
+      this.#held -= gone;
+      over -= gone;
+      if (bucket.held === 0n) this.#answering.shift();
+    }
+  }
+
+  /** Settles the losses whose window is over when `day` begins. */
+  reach(day: number): void {
+    let settled = 0;
+    for (const group of this.#groups) {
+      if (group.day + this.#rule.daysAfter >= day) break;
+      this.#settle(group);
+      settled += 1;
+    }
+    if (settled > 0) this.#groups = this.#groups.slice(settled);
+  }
+
+  #settle({ day, candidates }: Group): void {
+    const [first, last] = [day - this.#rule.daysBefore, day + this.#rule.daysAfter];
+    while ((this.#buckets[this.#from]?.day ?? first) < first) this.#from += 1;
+    let [free, answering] = [0n, 0n];
+    for (let at = this.#from; at < this.#buckets.length; at += 1) {
+      const bucket = this.#buckets[at];
+      if (bucket === undefined || bucket.day > last) break;
+      free += bucket.acquired - bucket.substituted;
+      answering += bucket.held;
+    }
+    const held = this.#quantity() - answering;
+    if (held < free) free = held;
+    let denied = 0n;
+    for (const { quantity, loss, deny } of candidates) {
+      if (free <= 0n) break;
+      const units = quantity < free ? quantity : free;
+      free -= units;
+      denied += units;
+      deny(loss === null ? null : mulDiv(loss, units, quantity, 'floor'));
+    }
+    this.#substitute(denied);
+  }
+
+  /** The earliest units of the window answer for what is denied. */
+  #substitute(denied: bigint): void {
+    let left = denied;
+    for (let at = this.#from; left > 0n; at += 1) {
+      const bucket = this.#buckets[at];
+      if (bucket === undefined) return;
+      const free = bucket.acquired - bucket.substituted;
+      const units = free < left ? free : left;
+      if (units <= 0n) continue;
+      if (bucket.held === 0n) this.#answering.push(bucket);
+      bucket.substituted += units;
+      bucket.held += units;
+      this.#held += units;
+      left -= units;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
+import { institutionOf } from './accounts.ts';
+import { PoolLosses } from './pool-losses.ts';
+import { PoolQueue } from './pool-queue.ts';
+import { CostPool } from './pool.ts';
+import type { Lot } from './result.ts';
+
+export type PlaceRules = {
+  /** Units acquired before the day stand outside the average and are given first (AT). */
+  readonly oldBefore?: number;
+  readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
+  /** Whether the country asks how long units were held: then lots are kept beside the average. */
+  readonly keepsDays: boolean;
+};
+
+/** The units of one asset in one scope. */
+export class PoolPlace {
+  readonly asset: string;
+  /** Null where the scope is all accounts together. */
+  readonly account: string | null;
+  readonly pool = new CostPool();
+  /** Old units, each lot with its own cost. */
+  readonly old = new PoolQueue();
+  /** Lots whose days decide the holding period of pooled units, earliest first. */
+  readonly days: PoolQueue | null;
+  readonly losses: PoolLosses | null;
+  readonly #oldBefore: number | undefined;
+
+  constructor(asset: string, account: string | null, rules: PlaceRules) {
+    this.asset = asset;
+    this.account = account;
+    this.days = rules.keepsDays ? new PoolQueue() : null;
+    this.losses =
+      rules.lossDenial === undefined
+        ? null
+        : new PoolLosses(rules.lossDenial, () => this.pool.quantity);
+    this.#oldBefore = rules.oldBefore;
+  }
+
+  get quantity(): bigint {
+    return this.old.quantity + this.pool.quantity;
+  }
+
+  get cost(): bigint | null {
+    const [old, pooled] = [this.old.cost, this.pool.cost];
+    return old === null || pooled === null ? null : old + pooled;
+  }
+
+  /** Units of unknown day are new: what is not shown to be old is not exempt. */
+  add(lot: Lot): void {
+    const { acquiredDay } = lot;
+    if (this.#oldBefore !== undefined && acquiredDay !== null && acquiredDay < this.#oldBefore) {
+      this.old.add(lot);
+      return;
+    }
+    this.pool.add(lot.quantity, lot.cost, lot.cost === null ? [lot] : []);
+    this.days?.add(lot);
+  }
+
+  /** Carries up to `units` to another place with cost and days; returns how many there were. */
+  moveTo(other: PoolPlace, units: bigint): bigint {
+    const old = this.old.take(units, ([lot], quantity, cost) => {
+      other.old.add({ ...lot, quantity, cost });
+    });
+    const pooled = this.#most(units - old);
+    if (pooled === 0n) return old;
+    const { unknown } = this.pool;
+    other.pool.add(pooled, this.pool.take(pooled), unknown);
+    this.days?.take(pooled, ([lot], quantity) => other.days?.add({ ...lot, quantity }));
+    this.losses?.left();
+    return old + pooled;
+  }
+
+  /** Takes up to `units` out without a disposal; returns how many there were. */
+  remove(units: bigint): bigint {
+    const old = this.old.take(units, () => {});
+    const pooled = this.#most(units - old);
+    if (pooled > 0n) {
+      this.pool.take(pooled);
+      this.days?.take(pooled, () => {});
+      this.losses?.left();
+    }
+    return old + pooled;
+  }
+
+  #most(units: bigint): bigint {
+    return units < this.pool.quantity ? units : this.pool.quantity;
+  }
+}
+
+/** The places of all assets. */
+export class PoolBook {
+  readonly #scope: Scope;
+  readonly #rules: PlaceRules;
+  readonly #places = new Map<string, Map<string, PoolPlace>>();
+
+  constructor(scope: Scope, rules: PlaceRules) {
+    this.#scope = scope;
+    this.#rules = rules;
+  }
+
+  at(asset: string, account: string): PoolPlace {
+    let byScope = this.#places.get(asset);
+    if (byScope === undefined) {
+      byScope = new Map();
+      this.#places.set(asset, byScope);
+    }
+    const key = this.#keyOf(account);
+    let place = byScope.get(key ?? '');
+    if (place === undefined) {
+      place = new PoolPlace(asset, key, this.#rules);
+      byScope.set(key ?? '', place);
+    }
+    return place;
+  }
+
+  *places(): Generator<PoolPlace> {
+    for (const byScope of this.#places.values()) yield* byScope.values();
+  }
+
+  /** Settles all losses whose window is over when `day` begins. */
+  reach(day: number): void {
+    for (const place of this.places()) place.losses?.reach(day);
+  }
+
+  /** Null for all accounts together. */
+  #keyOf(account: string): string | null {
+    if (this.#scope === 'global') return null;
+    return this.#scope === 'platform' ? institutionOf(account) : account;
+  }
+}

@@ -1,0 +1,99 @@
+import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+
+/** Price of one unit on a day in the report's currency, or null. */
+export type UnitPrice = (asset: string, day: number) => bigint | null;
+
+/** Units of one asset; `value` by the list on the day last asked for, null without a price. */
+type Held = { quantity: bigint; value: bigint | null };
+
+/**
+ * What a portfolio of many assets is worth just before a disposal. A day's prices are looked up
+ * once per asset, at the day's first disposal; after that a change of one asset changes the sum by
+ * its own value. The work is bound by movements plus days with a disposal times assets held.
+ */
+export class PortfolioValue {
+  readonly #price: UnitPrice;
+  readonly #held = new Map<string, Held>();
+  #day: number | null = null;
+  #total = 0n;
+  /** Assets held without a price on the day. */
+  #unpriced = 0;
+
+  constructor(price: UnitPrice) {
+    this.#price = price;
+  }
+
+  get isEmpty(): boolean {
+    return this.#held.size === 0;
+  }
+
+  quantityOf(asset: string): bigint {
+    const held = this.#held.get(asset);
+    return held === undefined ? 0n : held.quantity;
+  }
+
+  *holdings(): Generator<{ asset: string; quantity: bigint }> {
+    for (const [asset, { quantity }] of this.#held) yield { asset, quantity };
+  }
+
+  add(asset: string, quantity: bigint, day: number): void {
+    this.#set(asset, this.quantityOf(asset) + quantity, day);
+  }
+
+  /** Takes up to `units`; returns how many there were. */
+  take(asset: string, units: bigint, day: number): bigint {
+    const held = this.quantityOf(asset);
+    const taken = units < held ? units : held;
+    if (taken > 0n) this.#set(asset, held - taken, day);
+    return taken;
+  }
+
+  /**
+   * Value of everything held. Units of the asset given are worth what was got for them, which is
+   * their price at that moment; the others are worth the price of the day. Null without a price.
+   */
+  before(given: { asset: string; quantity: bigint; price: bigint | null }, day: number) {
+    if (this.#day !== day) this.#revalue(day);
+    const own = this.#held.get(given.asset);
+    if (given.price === null || own === undefined || given.quantity === 0n) {
+      return this.#unpriced > 0 ? null : this.#total;
+    }
+    const unpriced = own.value === null ? this.#unpriced - 1 : this.#unpriced;
+    if (unpriced > 0) return null;
+    const others = own.value === null ? this.#total : this.#total - own.value;
+    return others + mulDiv(given.price, own.quantity, given.quantity, 'half-even');
+  }
+
+  #set(asset: string, quantity: bigint, day: number): void {
+    const held = this.#held.get(asset);
+    if (this.#day !== day) this.#day = null;
+    if (held !== undefined) this.#uncount(held);
+    if (quantity === 0n) {
+      this.#held.delete(asset);
+      return;
+    }
+    const now = held ?? { quantity, value: null };
+    now.quantity = quantity;
+    if (held === undefined) this.#held.set(asset, now);
+    if (this.#day !== null) this.#count(now, this.#price(asset, day));
+  }
+
+  #revalue(day: number): void {
+    this.#day = day;
+    this.#total = 0n;
+    this.#unpriced = 0;
+    for (const [asset, held] of this.#held) this.#count(held, this.#price(asset, day));
+  }
+
+  #count(held: Held, price: bigint | null): void {
+    held.value = price === null ? null : multiplyFixed(held.quantity, price);
+    if (held.value === null) this.#unpriced += 1;
+    else this.#total += held.value;
+  }
+
+  #uncount(held: Held): void {
+    if (this.#day === null) return;
+    if (held.value === null) this.#unpriced -= 1;
+    else this.#total -= held.value;
+  }
+}

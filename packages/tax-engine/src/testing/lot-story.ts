@@ -1,0 +1,76 @@
+/** Reports by rules put together in a test: one country's file with other matching or holding. */
+import { countryRules } from '@meridian/tax-rules/countries.ts';
+import type { Holding, LossDenial, Matching, Method } from '@meridian/tax-rules/matching.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { computeNow } from '../compute.ts';
+import type { ForeignPolicy } from '../foreign-policy.ts';
+import type { Entry } from '../ledger.ts';
+import type { Settings, TaxReport } from '../result.ts';
+import type { LotChoice } from '../selections.ts';
+import { createValueBook } from '../values.ts';
+import { leg, show } from './story.ts';
+
+export type LotRules = {
+  readonly country?: string;
+  readonly method?: Method;
+  readonly matching?: Partial<Matching>;
+  readonly holding?: Holding;
+  readonly lossDenial?: LossDenial;
+  readonly settings?: Settings;
+  readonly selections?: readonly (readonly [Entry, readonly (readonly [Entry, string])[]])[];
+  readonly foreignPolicy?: ForeignPolicy;
+};
+
+/** One queue over all accounts and no holding period, unless the test says otherwise. */
+export function lotReport(
+  year: number,
+  entries: readonly Entry[],
+  given: LotRules = {},
+): TaxReport {
+  const { method = 'fifo', settings = {}, selections, foreignPolicy } = given;
+  return computeNow({
+    entries,
+    rules: rulesOf(given),
+    year,
+    method,
+    values: createValueBook({ prices: [], rates: [] }),
+    corrections: new Map(),
+    settings,
+    ...(selections === undefined ? {} : { selections: selectionsOf(selections) }),
+    ...(foreignPolicy === undefined ? {} : { foreignPolicy }),
+  });
+}
+
+function rulesOf({ country = 'US', matching, holding, lossDenial }: LotRules): CountryRules {
+  const base = countryRules(country);
+  if (base === undefined) throw new Error(`no country ${country}`);
+  const value: Matching = { methods: ['fifo'], scopes: [{ scope: 'global' }], ...matching };
+  const stated = { confidence: 'confirmed', basis: 'test' } as const;
+  return {
+    ...base,
+    calendar: { ...stated, value: { startMonth: 1, startDay: 1, timeZone: 'UTC' } },
+    matching: { ...stated, value },
+    holding: { ...stated, value: holding ?? { type: 'none' } },
+    ...(lossDenial === undefined ? {} : { lossDenial: { ...stated, value: lossDenial } }),
+  };
+}
+
+function selectionsOf(given: NonNullable<LotRules['selections']>): Map<string, LotChoice[]> {
+  return new Map(
+    given.map(([disposal, lots]) => [
+      disposal.id,
+      lots.map(([lot, units]) => ({ lot: lot.id, quantity: leg(`${units} X`).quantity })),
+    ]),
+  );
+}
+
+/** Each slice as `quantity rule term cost gain denied`, a cost or gain that is not known as `?`. */
+export function lotsOf(report: TaxReport): string[] {
+  return report.disposals.flatMap((disposal) =>
+    disposal.slices.map(({ quantity, rule, term, cost, gain, denied }) =>
+      [show(quantity), rule, term, show(cost), show(gain), denied && show(denied)]
+        .filter((text) => text !== undefined && text !== 0n)
+        .join(' '),
+    ),
+  );
+}

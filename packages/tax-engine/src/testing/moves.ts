@@ -1,0 +1,123 @@
+/** Movements by hand, for the tests of a matcher alone. Days are ISO; the time of day is noon. */
+import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import { isoToDay } from '../calendar.ts';
+import type { Entry } from '../ledger.ts';
+import type { Matched, Matcher, Period } from '../matcher.ts';
+import type { Acquire, Dispose, Exchange, Move, Movement, Remove } from '../movements.ts';
+
+const HALF_DAY = 43_200_000;
+let count = 0;
+
+type Where = { readonly account?: string; readonly entry?: Entry };
+
+function base(day: string, units: string, { account = 'A', entry }: Where) {
+  const [quantity = '', asset = ''] = units.split(' ');
+  const at = Date.parse(`${day}T00:00:00Z`) + HALF_DAY;
+  count += 1;
+  const id = `m${String(count).padStart(6, '0')}`;
+  const common = { id, key: id, at, account, source: 'file', rows: [count], fees: [] };
+  const leg = { asset, quantity: fixed(quantity) };
+  return {
+    entry: entry ?? ({ ...common, kind: 'charge', out: leg } as const),
+    ...leg,
+    account,
+    at,
+    day: isoToDay(day),
+  };
+}
+
+/** Money as text; `?` where it is not known. */
+const amount = (text: string): bigint | null => (text === '?' ? null : fixed(text));
+
+type Since = Where & { readonly since?: string | null };
+
+export function acquire(day: string, units: string, cost: string, more: Since = {}): Acquire {
+  const since = more.since === undefined ? day : more.since;
+  const common = base(day, units, more);
+  return {
+    ...common,
+    type: 'acquire',
+    cost: amount(cost),
+    origin: cost === '?' ? null : 'own-leg',
+    missing: cost === '?' ? 'price' : null,
+    acquiredDay: since === null ? null : isoToDay(since),
+    acquiredAt: since === null ? null : Date.parse(`${since}T00:00:00Z`) + HALF_DAY,
+  };
+}
+
+type Sale = Where & { readonly fees?: string; readonly kind?: Dispose['kind'] };
+
+export function dispose(day: string, units: string, proceeds: string, more: Sale = {}): Dispose {
+  const { fees = '0', kind = 'sale' } = more;
+  return {
+    ...base(day, units, more),
+    type: 'dispose',
+    kind,
+    proceeds: amount(proceeds),
+    fees: amount(fees),
+    origin: proceeds === '?' ? null : 'own-leg',
+    ...(proceeds === '?' ? { missing: 'price' } : {}),
+  };
+}
+
+type Swap = Where & { readonly value?: string; readonly added?: string; readonly keepsDay?: true };
+
+export function exchange(day: string, units: string, into: string, more: Swap = {}): Exchange {
+  const [quantity = '', asset = ''] = into.split(' ');
+  const { value: worth = '?', added = '0' } = more;
+  const value = amount(worth);
+  return {
+    ...base(day, units, more),
+    type: 'exchange',
+    into: { asset, quantity: fixed(quantity) },
+    keepsDay: more.keepsDay === true,
+    added: amount(added),
+    value,
+    origin: value === null ? null : 'price-list',
+    ...(value === null ? { missing: 'price' } : {}),
+  };
+}
+
+export function move(day: string, units: string, from: string, toAccount: string): Move {
+  return { ...base(day, units, { account: from }), type: 'move', toAccount };
+}
+
+export function remove(day: string, units: string, more: Where = {}): Remove {
+  return { ...base(day, units, more), type: 'remove' };
+}
+
+/** Of a calendar year. */
+export function periodOf(year: number): Period {
+  return { firstDay: isoToDay(`${year}-01-01`), lastDay: isoToDay(`${year}-12-31`) };
+}
+
+export const EVER: Period = { firstDay: isoToDay('1970-01-01'), lastDay: isoToDay('2199-12-31') };
+
+/** What a matcher makes of movements: slices, holdings and shortfalls as text. */
+export function run(matcher: Matcher, movements: readonly Movement[]) {
+  for (const movement of movements) matcher.apply(movement);
+  const result = matcher.finish();
+  return {
+    ...result,
+    slices: result.matched.flatMap(linesOf),
+    held: result.holdings.map(
+      ({ account, quantity, asset, cost }) =>
+        `${account ?? '*'}: ${fixedToText(quantity)} ${asset} for ${textOf(cost)}`,
+    ),
+    short: result.shortfalls.map(
+      ({ movement, quantity }) => `${movement.type} ${fixedToText(quantity)} ${movement.asset}`,
+    ),
+  };
+}
+
+const textOf = (atoms: bigint | null): string => (atoms === null ? '?' : fixedToText(atoms));
+
+/** Each slice as `quantity asset rule term: proceeds - fees - cost (+ denied) = gain`. */
+function linesOf({ parts, slices }: Matched): string[] {
+  return slices.map((slice) => {
+    const { quantity, rule, term, proceeds, fees, cost, denied, gain } = slice;
+    const back = denied === undefined ? '' : ` + ${fixedToText(denied)}`;
+    const sum = `${textOf(proceeds)} - ${textOf(fees)} - ${textOf(cost)}${back} = ${textOf(gain)}`;
+    return `${fixedToText(quantity)} ${parts[0]?.asset ?? ''} ${rule} ${term}: ${sum}`;
+  });
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** Rooms come from beside this file, so that a copy of the tree tests its own changed code. */
+const packages = join(import.meta.dirname, '../../packages');
+
+export default defineConfig({
+  resolve: {
+    alias: [{ find: /^@meridian\/([^/]+)\/(.*)$/, replacement: `${packages}/$1/src/$2` }],
+  },
+  test: {
+    environment: 'node',
+    include: ['packages/{money,tax-engine}/src/**/*.spec.ts'],
+    setupFiles: [join(import.meta.dirname, 'setup.ts')],
+    testTimeout: 20_000,
+  },
+});

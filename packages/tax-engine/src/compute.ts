@@ -2,6 +2,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from './calendar.ts';
 import type { Matched, Period } from './matcher.ts';
+import { cashTotals } from './cash-totals.ts';
 import { createMatcher } from './create-matcher.ts';
 import { buildDisposals } from './disposals.ts';
 import { refuseEntry } from './entry-check.ts';
@@ -127,8 +128,9 @@ export function* assemble(
     income: all.income.filter(inYear),
     derivatives: all.derivatives.filter(inYear),
   };
-  const totals = summarise(lines);
   const cash = result.cash?.find(inYear);
+  const sums = summarise(lines);
+  const totals = cash === undefined ? sums : cashTotals(sums, cash);
   return {
     country: rules.country,
     year,

@@ -112,6 +112,26 @@ describe('the gain of a year', () => {
   });
 });
 
+describe('the gain of a year on a cash basis', () => {
+  it('is its revenue less its payments, each of them a part', () => {
+    const poland = countryRules('PL');
+    if (poland === undefined) throw new Error('no rules');
+    const report = reportOf(poland, 2025, [
+      trade('2025-01-05', '300 PLN', '3 BTC', { fees: ['2 PLN'] }),
+      trade('2025-02-05', '1 BTC', '180 PLN', { fees: ['1 PLN'] }),
+    ]);
+    const gain = explainFigure(report, poland, 'gain');
+    expect(gain?.children.map(({ id, amount }) => [id, show(amount?.atoms ?? null)])).toEqual([
+      ['explain.gain.asset', '180'],
+      ['explain.cash.costs', '-303'],
+    ]);
+    expect(show(report.totals.gain)).toBe('-123');
+    const costs = explainFigure(report, poland, 'costs');
+    const paid = costs?.children.map(({ amount }) => show(amount?.atoms ?? null));
+    expect(paid?.toSorted()).toEqual(['-1', '-302']);
+  });
+});
+
 describe('the tax', () => {
   it('is explained by its steps', () => {
     const report = reportOf('DE', 2024, sale('2024-01-05', 'BTC', 100, 5100));

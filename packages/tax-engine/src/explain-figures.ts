@@ -2,6 +2,7 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { dayToIso } from './calendar.ts';
 import { type ExplanationNode, explainDisposal, explainIncome } from './explain.ts';
+import { explainCashCosts as costsOf } from './explain-pool.ts';
 import type { Disposal, EstimateStep, IncomeLine, TaxReport } from './result.ts';
 
 /** Parts a node names before it sums up the rest under a figure of its own. */
@@ -13,6 +14,7 @@ const PARTS_MAX = 200;
  * in `more`; the amounts of the parts add up to the figure. Null for an id the report does not have.
  *
  * - `gain`, then `gain/BTC`: the gain of the year, by asset, by disposal
+ * - `costs`: what a year on a cash basis paid (PL, HU), part of its `gain`
  * - `income`, then `income/staking`: taxable income, by kind, by receipt
  * - `disposal/ENTRY/BTC`, `receipt/ENTRY`: down to lots, rules and rows
  * - `tax`: the estimate, step by step, each with the law it rests on
@@ -35,6 +37,8 @@ export function explainFigure(
       return name === '' ? explainGain(report, first) : explainAsset(report, name, first);
     case 'income':
       return name === '' ? explainIncomes(report) : explainKind(report, name, first);
+    case 'costs':
+      return explainCosts(report, first);
     case 'disposal': {
       const disposal = report.disposals.find((one) => disposalId(one) === path);
       return disposal === undefined ? null : explainDisposal(disposal, rules);
@@ -85,7 +89,8 @@ function stepNode(step: EstimateStep, currency: string): ExplanationNode {
   };
 }
 
-function explainGain({ currency, disposals, totals }: TaxReport, from: number): ExplanationNode {
+function explainGain(report: TaxReport, from: number): ExplanationNode {
+  const { cash, currency, disposals, totals } = report;
   const byAsset = Map.groupBy(disposals, ({ asset }) => asset);
   const parts = [...byAsset].map(([asset, of]): ExplanationNode => ({
     id: 'explain.gain.asset',
@@ -98,8 +103,18 @@ function explainGain({ currency, disposals, totals }: TaxReport, from: number): 
     id: 'explain.gain',
     params: { count: `${disposals.length}`, open: `${totals.incomplete}` },
     amount: { atoms: totals.gain, unit: currency },
-    children: paged(parts, 'gain', from, currency),
+    children: [
+      ...paged(parts, 'gain', from, currency),
+      ...(cash === undefined ? [] : [{ ...costsOf(cash, currency), more: 'costs', children: [] }]),
+    ],
   };
+}
+
+/** What a year on a cash basis paid, a page of payments at a time. */
+function explainCosts({ cash, currency }: TaxReport, from: number): ExplanationNode | null {
+  if (cash === undefined) return null;
+  const whole = costsOf(cash, currency);
+  return { ...whole, children: paged(whole.children, 'costs', from, currency) };
 }
 
 function explainAsset(report: TaxReport, asset: string, from: number): ExplanationNode | null {

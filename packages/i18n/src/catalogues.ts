@@ -22,6 +22,7 @@ const LANGUAGES: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   site: ['en', 'de', 'ar'],
   report: ['en', 'de', 'ar'],
   tax: ['en', 'de', 'ar'],
+  law: ['en', 'de', 'ar'],
 };
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */

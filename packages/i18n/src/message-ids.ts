@@ -2,6 +2,7 @@
 import type account from './messages/account/en.json';
 import type common from './messages/common/en.json';
 import type home from './messages/home/en.json';
+import type law from './messages/law/en.json';
 import type mail from './messages/mail/en.json';
 import type markets from './messages/markets/en.json';
 import type report from './messages/report/en.json';
@@ -19,7 +20,8 @@ export type MessageId =
   | keyof typeof mail
   | keyof typeof site
   | keyof typeof report
-  | keyof typeof tax;
+  | keyof typeof tax
+  | keyof typeof law;
 
 /** What a message's placeholders take. Money comes in already formatted, as text. */
 export type MessageParams = Readonly<Record<string, string | number>>;

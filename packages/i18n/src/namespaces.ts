@@ -1,8 +1,9 @@
 /**
  * Where a message lives: `common` for the shell and words every page shares, `home` for the
  * exchange's start page, `account` for signing in and account security, `markets` for the markets
- * page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the tax site's public pages, `report` for the report page, `tax`
- * for the ids the engine and import rooms return.
+ * page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the tax site's public pages,
+ * `connect` for the page that fetches prices and rates, `report` for the report page, `tax` for the ids
+ * the engine and import rooms return.
  */
 export const NAMESPACES = [
   'common',
@@ -12,6 +13,7 @@ export const NAMESPACES = [
   'slots',
   'mail',
   'site',
+  'connect',
   'report',
   'tax',
 ] as const;

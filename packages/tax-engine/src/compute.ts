@@ -2,6 +2,7 @@ import type { CountryRules, Method } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from './calendar.ts';
 import { buildDisposals } from './disposals.ts';
 import { estimateTax } from './estimate.ts';
+import { farPrices } from './far-prices.ts';
 import { collectIssues } from './issues.ts';
 import type { Entry } from './ledger.ts';
 import { createLotMatcher } from './match-lots.ts';
@@ -97,6 +98,7 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
       lastDay: bounds.last,
       corrections: input.corrections,
       shortfalls: result.shortfalls,
+      notes: yield* farPrices(entries, bounds.last, input.values, context),
     }),
     totals,
     estimate: estimateTax({

@@ -23,6 +23,8 @@ type Lines = {
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly zone: Zone;
   readonly lastDay: number;
+  /** Found elsewhere. */
+  readonly notes?: readonly Issue[];
 };
 
 /**
@@ -48,6 +50,7 @@ export function collectIssues(lines: Lines): Issue[] {
   for (const note of notesOf(lines)) {
     if (!found.has(`missing-cost ${note.asset} ${note.entry.id}`)) add(note);
   }
+  for (const note of lines.notes ?? []) add(note);
   return [...found.values()].toSorted(byStake);
 }
 

@@ -12,6 +12,8 @@ export type ValueOrigin =
   | 'price-column'
   | 'typed'
   | 'price-list'
+  | 'downloaded'
+  | 'simulated'
   | 'implied'
   | 'opening';
 
@@ -150,6 +152,7 @@ export type IssueCode =
   | 'derivative-without-value'
   | 'unmatched-withdrawal'
   | 'unmatched-deposit'
+  | 'price-far-from-day'
   | 'asset-failed';
 
 /** Something the user should look at. `at stake` orders the list; null means not known. */

@@ -123,3 +123,39 @@ it('keeps a decision about a transfer, and reads from right to left', async () =
   await page.getByText('1 possible transfer').waitFor();
   await close();
 });
+
+/** Ten SOL by Kraken's columns, three by Koinly's. */
+const BOTH = `txid,refid,time,type,subtype,aclass,asset,amount,fee,balance,Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label
+L1,R1,2024-01-01 10:00:00,deposit,,currency,SOL,10,0,10,2024-01-02 10:00:00 UTC,,,3,SOL,,,
+`;
+const RENAMED = `txid,refid,time,type,subtype,aclass,asset,amount,fee,balance
+L2,R2,2024-02-01 10:00:00,bonanza,,currency,ADA,5,0,5
+`;
+
+it('asks which format a file is, and what a renamed operation is', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('both.csv', BOTH)]);
+  const problem = page.getByRole('alert').filter({ hasText: 'fits more than one format' });
+  await problem.getByLabel('What kind of file is this?').waitFor();
+  // The dialog for unknown files is offered, not forced.
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expectNoViolations(page, 'format question');
+  await problem.getByLabel('What kind of file is this?').selectOption('Koinly universal');
+  await problem.getByRole('button', { name: 'Read it as this' }).click();
+  await page.getByText(/1 row: 1 imported/).waitFor();
+  expect(await problem.count()).toBe(0);
+
+  await report.addFiles([csvFile('renamed.csv', RENAMED)]);
+  await page.getByLabel('What is “bonanza”?').selectOption('staking');
+  await expectNoViolations(page, 'operation question');
+  await page.getByRole('button', { name: 'Read it as this for all rows' }).click();
+  await page
+    .getByText(/1 row: 1 imported/)
+    .nth(1)
+    .waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await close();
+});

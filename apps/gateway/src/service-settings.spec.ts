@@ -19,7 +19,34 @@ describe('the settings of the services', () => {
       trustedProxies: [],
       marketSymbols: 150,
       marketSeed: 'meridian',
+      priceExchange: null,
+      rateSource: null,
     });
+  });
+
+  it('name where prices and rates come from', () => {
+    expect(settingsOf({ MARKET_SOURCE: 'simulated' }).priceExchange).toBeNull();
+    expect(settingsOf({ MARKET_SOURCE: 'ccxt:kraken' }).priceExchange).toBe('kraken');
+    const address = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip';
+    const { rateSource } = settingsOf({ FX_SOURCE: address });
+    expect(rateSource).toEqual({ type: 'url', url: new URL(address) });
+    expect(settingsOf({ FX_SOURCE: '/srv/rates.csv' }).rateSource).toEqual({
+      type: 'path',
+      path: '/srv/rates.csv',
+    });
+  });
+
+  it.each([
+    { MARKET_SOURCE: 'kraken' },
+    { MARKET_SOURCE: 'ccxt:' },
+    { MARKET_SOURCE: 'ccxt:../kraken' },
+    { FX_SOURCE: 'ftp://rates.example/secret.csv' },
+    { FX_SOURCE: 'https://user:secret@rates.example/' },
+  ])('refuse a source that cannot be read: %o', (env) => {
+    const refused = readServiceSettings(env);
+    expect(refused).toMatchObject({ ok: false });
+    expect(JSON.stringify(refused)).toContain(Object.keys(env)[0]);
+    expect(JSON.stringify(refused)).not.toContain('secret');
   });
 
   it('are read as they stand', () => {

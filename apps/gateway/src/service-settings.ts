@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { DEFAULT_SYMBOL_COUNT, MAX_SYMBOL_COUNT } from '@meridian/market/symbols.ts';
 import { readSmtpSettings, type SmtpOptions } from './mail/smtp.ts';
+import type { FileSource } from './prices/read-limited.ts';
 
 /** What the services behind the API are set up with. */
 export interface ServiceSettings {
@@ -18,6 +20,10 @@ export interface ServiceSettings {
   /** How many symbols the simulated market has, and what its random numbers start from. */
   readonly marketSymbols: number;
   readonly marketSeed: string;
+  /** The exchange of the ccxt library that daily prices come from; null: the simulated market. */
+  readonly priceExchange: string | null;
+  /** Where the European Central Bank's rates lie; null: there are none. */
+  readonly rateSource: FileSource | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -30,7 +36,7 @@ const STANDARD_SEED = 'meridian';
 
 class Refusal extends Error {}
 
-/** Reads DATABASE_URL, SMTP_URL, MAIL_FROM, API_*, TRUST_PROXY and MARKET_*. */
+/** Reads DATABASE_URL, SMTP_URL, MAIL_FROM, API_*, TRUST_PROXY, MARKET_* and FX_SOURCE. */
 export function readServiceSettings(env: Env): ServiceSettingsResult {
   try {
     const settings: ServiceSettings = {
@@ -42,6 +48,8 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
       trustedProxies: readProxies(env['TRUST_PROXY']),
       marketSymbols: readSymbols(env['MARKET_SYMBOLS']),
       marketSeed: env['MARKET_SEED'] || STANDARD_SEED,
+      priceExchange: readExchange(env['MARKET_SOURCE']),
+      rateSource: readRateSource(env['FX_SOURCE']),
     };
     return { ok: true, settings };
   } catch (error) {
@@ -116,6 +124,27 @@ function readSymbols(text: string | undefined): number {
     throw new Refusal(`MARKET_SYMBOLS must be a whole number from 1 to ${MAX_SYMBOL_COUNT}.`);
   }
   return count;
+}
+
+function readExchange(text: string | undefined): string | null {
+  if (!text || text === 'simulated') return null;
+  const [, id] = /^ccxt:([a-z0-9_]{2,40})$/.exec(text) ?? [];
+  if (id === undefined) {
+    throw new Refusal('MARKET_SOURCE must be "simulated" or such as "ccxt:kraken".');
+  }
+  return id;
+}
+
+/** An http(s) address, or a file. Neither is repeated in a refusal: an address may carry a key. */
+function readRateSource(text: string | undefined): FileSource | null {
+  if (!text) return null;
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(text)) return { type: 'path', path: resolve(text) };
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === null || !isHttp || url.username !== '' || url.password !== '') {
+    throw new Refusal('FX_SOURCE must be a file, or an http(s) address without user.');
+  }
+  return { type: 'url', url };
 }
 
 function listOf(text: string | undefined): string[] {

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
+import { YEAR_LIST_PATH } from '@meridian/routes/price-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -117,8 +118,14 @@ describe('the API of our own accounts', () => {
     expect([foreign.statusCode, foreign.json()]).toMatchObject([421, { ret_code: 421 }]);
   });
 
-  it('gives the market to everybody', async () => {
+  it('gives the market and its years to everybody', async () => {
     const { app } = await start();
+    const years = await app.inject({ url: YEAR_LIST_PATH, headers: { host: 'localhost' } });
+    expect(years.json()).toMatchObject({
+      years: [{ kind: 'prices', simulated: true }, {}, {}, {}],
+    });
+    const foreign = await app.inject({ url: YEAR_LIST_PATH, headers: { host: 'evil.example' } });
+    expect(foreign.statusCode).toBe(421);
     const answer = await app.inject({
       url: TICKERS_PATH,
       headers: { host: 'localhost' },

@@ -18,6 +18,12 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import { marketRoutes } from './market/routes.ts';
 import { startSimulatedMarket } from './market/simulated-source.ts';
 import { isOwnOrigin } from './origins.ts';
+import { type CcxtResult, openCcxt } from './prices/ccxt.ts';
+import type { DailySource } from './prices/daily-candles.ts';
+import { priceRoutes } from './prices/routes.ts';
+import { createDatabaseStore, createMemoryStore, type YearStore } from './prices/store.ts';
+import type { PriceTables } from './prices/tables.ts';
+import { createYearFiles, type YearFiles } from './prices/year-files.ts';
 import { forwardedNames } from './proxy/forwarded.ts';
 import { proxyRoutes } from './proxy/routes.ts';
 import { clientAddressOf } from './client-address.ts';
@@ -55,13 +61,16 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Opens what the gateway needs before it serves; nothing stays open where that fails. */
 export async function openServices(options: ServiceOptions): Promise<ServicesResult> {
   const { settings, environment } = options;
+  const exchange = await openExchange(settings.priceExchange);
+  if (!exchange.ok) return exchange;
   if (settings.apiHost !== undefined) {
     const market = await startSimulatedMarket(settings);
-    return { ok: true, services: servicesOf(options, market, proxyApi(options), null) };
+    const files = yearFilesOf(options, exchange, market, createMemoryStore());
+    return { ok: true, services: servicesOf(options, { market, files }, proxyApi(options), null) };
   }
   // The database starts in a thread of its own: the market is drawn meanwhile.
   const starting = startSimulatedMarket(settings);
-  const opened = await openDatabase<AccountTables>({
+  const opened = await openDatabase<AccountTables & PriceTables>({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     migrationsDir: MIGRATIONS,
@@ -76,7 +85,9 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   try {
     const demo = await ensureDemoAccount(database, settings.dataDir, environment);
     const api = accountsApi(options, database);
-    const services = servicesOf(options, market, api, demo);
+    const store = createDatabaseStore(database.kysely);
+    const files = yearFilesOf(options, exchange, market, store);
+    const services = servicesOf(options, { market, files }, api, demo);
     const stopSweeping = sweepRegularly(database, options.warn);
     return {
       ok: true,
@@ -98,9 +109,38 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
 
 type Market = Awaited<ReturnType<typeof startSimulatedMarket>>;
 
+interface Exchange {
+  readonly ok: true;
+  /** Null: prices are those of the simulated market. */
+  readonly source: DailySource | null;
+}
+
+async function openExchange(id: string | null): Promise<Exchange | Exclude<CcxtResult, Exchange>> {
+  return id === null ? { ok: true, source: null } : openCcxt(id);
+}
+
+/** Fetches what is due in the background: a source that is away keeps nobody waiting. */
+function yearFilesOf(
+  { settings, warn }: ServiceOptions,
+  exchange: Exchange,
+  { market }: Market,
+  store: YearStore,
+): YearFiles {
+  const files = createYearFiles({
+    exchange: exchange.source,
+    market,
+    rates: settings.rateSource,
+    store,
+    now: Date.now,
+    warn,
+  });
+  void files.refresh();
+  return files;
+}
+
 function servicesOf(
   { settings, environment, warn }: ServiceOptions,
-  market: Market,
+  { market, files }: { readonly market: Market; readonly files: YearFiles },
   api: ApiRoutes,
   demo: DemoAccount | null,
 ): Services {
@@ -114,6 +154,7 @@ function servicesOf(
       // The market is ours, whoever answers the API.
       market: async (scope) => {
         await scope.register(marketRoutes, { market });
+        await scope.register(priceRoutes, { files });
       },
     },
     attach(server) {
@@ -130,6 +171,7 @@ function servicesOf(
     detach: async () => socket?.close(),
     async close() {
       market.stop();
+      files.stop();
     },
   };
 }

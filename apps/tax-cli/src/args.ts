@@ -7,6 +7,7 @@ import type { Settings } from '@meridian/tax-engine/result.ts';
 import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { READING_OPTIONS, READING_USAGE, type Reading, readReading } from './reading-args.ts';
 
 export type Format = 'text' | 'json' | 'csv';
 
@@ -17,8 +18,7 @@ export type Request = {
   readonly format: Format;
   readonly locale: Locale;
   readonly settings: Settings;
-  /** Zone of files that state none. */
-  readonly timeZone?: string;
+  readonly reading: Reading;
   readonly files: readonly string[];
 };
 
@@ -44,8 +44,7 @@ each file is read (npm run tax -- inspect --help).
   --method METHOD       one the country allows; its own first method without it
   --format FORMAT       ${FORMATS.join(', ')} (text)
   --lang LOCALE         ${LANGUAGES.join(', ')} (en)
-  --zone ZONE           time zone of files that state none, such as Europe/Berlin
-  --other-income N      other taxable income of the year, after deductions
+${READING_USAGE}  --other-income N      other taxable income of the year, after deductions
   --marginal-rate N     your marginal tax rate in percent
   --filing-status S     single or joint
   --help                this text
@@ -90,11 +89,12 @@ export function readArgs(words: readonly string[]): Parsed {
   }
   const settings = readSettings(values);
   if (typeof settings === 'string') return error(settings);
+  const reading = readReading(values);
+  if (typeof reading === 'string') return error(reading);
   if (files.length === 0) return error('name at least one file');
-  const timeZone = values.zone === undefined ? {} : { timeZone: values.zone };
   return {
     kind: 'request',
-    request: { rules, year, method, format, locale, settings, files, ...timeZone },
+    request: { rules, year, method, format, locale, settings, reading, files },
   };
 }
 
@@ -104,7 +104,7 @@ const OPTIONS = {
   method: { type: 'string' },
   format: { type: 'string' },
   lang: { type: 'string' },
-  zone: { type: 'string' },
+  ...READING_OPTIONS,
   'other-income': { type: 'string' },
   'marginal-rate': { type: 'string' },
   'filing-status': { type: 'string' },

@@ -15,13 +15,14 @@ export function inspectJson(outcomes: readonly ImportOutcome[]): object {
   };
 }
 
-function failureJson({ name, innerName, code, params, row, nearest }: ImportFailure): object {
+function failureJson({ name, innerName, code, params, row, ...like }: ImportFailure): object {
   return {
     read: false,
     name,
     innerName: innerName ?? null,
     failure: { code, params, row: row ?? null },
-    nearest: nearest ?? [],
+    nearest: like.nearest ?? [],
+    candidates: like.candidates ?? [],
   };
 }
 
@@ -36,6 +37,7 @@ function sourceJson(source: ImportedSource): object {
     ...{ format, formatName, account, encoding, delimiter },
     zone: { ...zone, asked },
     dayOrder: source.dayOrder ?? null,
+    fitting: source.fitting ?? [],
     period: source.period && { from: iso(source.period.from), to: iso(source.period.to) },
     assets: source.assets,
     rows: source.rows,

@@ -33,15 +33,21 @@ function title({ name, innerName }: { name: string; innerName?: string }): strin
 }
 
 function failureLines(failure: ImportFailure, say: Say): string[] {
-  const nearest = (failure.nearest ?? []).map((id) => {
-    const format = FORMATS.find((one) => one.id === id);
-    return format === undefined ? id : `${format.name} (${id})`;
-  });
+  const nearest = (failure.nearest ?? []).map(nameOfFormat);
+  const candidates = (failure.candidates ?? []).map(nameOfFormat);
   return [
     title(failure),
     `  ! ${say(failureMessage(failure))}`,
     ...(nearest.length === 0 ? [] : [field('nearest', nearest.join(', '))]),
+    ...(candidates.length === 0
+      ? []
+      : [field('fits', `${candidates.join(', ')}; to be asked: --read-as ID`)]),
   ];
+}
+
+function nameOfFormat(id: string): string {
+  const format = FORMATS.find((one) => one.id === id);
+  return format === undefined ? id : `${format.name} (${id})`;
 }
 
 function sourceLines(source: ImportedSource, say: Say): string[] {
@@ -49,7 +55,7 @@ function sourceLines(source: ImportedSource, say: Say): string[] {
   const { period } = source;
   return [
     title(source),
-    field('format', `${source.formatName} (${source.format})`),
+    field('format', formatLine(source)),
     field('account', source.account),
     field('encoding', `${source.encoding}, cells apart by ${nameOf(source.delimiter)}`),
     field('zone', zoneLine(source)),
@@ -82,6 +88,12 @@ function nameOf(delimiter: string): string {
 
 function iso(at: number): string {
   return new Date(at).toISOString();
+}
+
+function formatLine({ format, formatName, fitting = [] }: ImportedSource): string {
+  const others = fitting.filter((id) => id !== format);
+  const asked = others.length === 0 ? '' : `, as asked; it fits ${others.join(', ')} too`;
+  return `${formatName} (${format})${asked}`;
 }
 
 function zoneLine({ zone, issues }: ImportedSource): string {

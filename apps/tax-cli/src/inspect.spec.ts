@@ -69,6 +69,44 @@ describe('inspect', () => {
     expect(out).toContain('none.csv\n  ! import.failure.unreadable');
   });
 
+  test('two formats that fit are a question, which is answered once', async () => {
+    const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
+    const row = 'L1,R1,2024-01-01 10:00:00,deposit,,currency,SOL,10,0,10';
+    const both = put('both.csv', `${kraken},${HEAD}\n${row},2024-01-02 10:00:00,,,3,SOL,,,\n`);
+    const open = await run(both);
+    expect(open.status).toBe(2);
+    expect(open.out).toContain('both.csv\n  ! import.failure.ambiguous-format');
+    expect(open.out).toContain(
+      '  fits      Kraken ledgers (kraken-ledgers), Koinly universal (koinly-universal); to be asked',
+    );
+    expect(JSON.parse((await run('--json', both)).out)).toMatchObject({
+      files: [{ read: false, candidates: ['kraken-ledgers', 'koinly-universal'], nearest: [] }],
+    });
+    const asked = await run('--read-as', 'koinly-universal', both, put('koinly.csv', KOINLY));
+    expect(asked.status).toBe(0);
+    expect(asked.out).toContain(
+      'both.csv\n  format    Koinly universal (koinly-universal), as asked; it fits kraken-ledgers too',
+    );
+    expect(asked.out).toContain('koinly.csv\n  format    Koinly universal (koinly-universal)\n');
+    // A file that is plainly another's stays so.
+    const plain = await run('--read-as', 'kraken-ledgers', put('koinly.csv', KOINLY));
+    expect(plain.out).toContain('format    Koinly universal (koinly-universal)\n');
+  });
+
+  test('a renamed operation is answered once', async () => {
+    const head = 'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark';
+    const rows = [5, 6].map((day) => `1,2024-01-0${day} 10:00:00,Spot,Staking Bonanza,SOL,1,`);
+    const file = put('binance.csv', [head, ...rows].join('\n'));
+    const words = ['--zone', 'UTC', '--json'];
+    expect(JSON.parse((await run(...words, file)).out)).toMatchObject({
+      files: [{ rows: { imported: 0, setAside: 2 }, issues: [{ code: 'unknown-operation' }] }],
+    });
+    const known = ['--operation', 'Staking Bonanza=Staking Rewards'];
+    expect(JSON.parse((await run(...words, ...known, file)).out)).toMatchObject({
+      files: [{ rows: { imported: 2, setAside: 0 }, issues: [] }],
+    });
+  });
+
   test('a mapping reads what no format knows; what it leaves open is 1', async () => {
     const mapping = put('mine.json', JSON.stringify(MAPPING));
     const { status, out } = await run('--json', '--mapping', mapping, put('own.csv', UNKNOWN));
@@ -121,6 +159,8 @@ test.each([
   [[], 'name at least one file'],
   [['--lang', 'xx', 'a'], '--lang must be one of'],
   [['--day-order', 'x', 'a'], '--day-order must be one of day-first, month-first, year-first'],
+  [['--operation', 'x', 'a'], '--operation must be a new name and an old one: NEW=OLD'],
+  [['--read-as', 'x', 'a'], '--read-as must be the id of a format'],
   [['--maping', 'x', 'a'], '--maping'],
 ])('words are refused with a reason: %j', (words, expected) => {
   const parsed = readInspectArgs(words);
@@ -140,6 +180,21 @@ describe('the ledger file', () => {
         { kind: 'income', income: 'staking', rows: [3] },
       ],
     });
+  });
+
+  test('as CSV is imported again to the same ledger', async () => {
+    const path = join(folder, 'ledger.csv');
+    const file = put('koinly.csv', KOINLY);
+    expect((await run('--ledger-out', path, file)).status).toBe(0);
+    const values = async (source: string) => {
+      const json = join(folder, 'values.json');
+      await run('--ledger-out', json, source);
+      const ledger = readLedgerFile(readFileSync(json, 'utf8'));
+      const entries = ledger.ok ? ledger.entries : [];
+      return entries.map((entry) => ({ ...entry, id: '', source: '', rows: [] }));
+    };
+    expect(await values(path)).toEqual(await values(file));
+    expect(await values(path)).toHaveLength(2);
   });
 
   const leg = (quantity: bigint): Leg => ({ asset: 'BTC', quantity });

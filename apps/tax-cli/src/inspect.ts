@@ -1,21 +1,14 @@
-import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { combineSources } from '@meridian/tax-import/across/combine.ts';
-import type {
-  ImportedSource,
-  ImportOptions,
-  ImportOutcome,
-  SourceFile,
-} from '@meridian/tax-import/import-file.ts';
-import { importWithMappings } from '@meridian/tax-import/mapping/import-mapped.ts';
-import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
+import { ledgerCsv } from '@meridian/tax-export/ledger-csv.ts';
+import type { ImportedSource, ImportOutcome } from '@meridian/tax-import/import-file.ts';
 import type { InspectRequest } from './inspect-args.ts';
 import { inspectJson } from './inspect-json.ts';
 import { inspectText, type Say } from './inspect-text.ts';
 import { ledgerFile } from './ledger-out.ts';
-import { readMappingFile } from './mapping-file.ts';
+import { readMappingFiles } from './mapping-file.ts';
 import { isQuestion } from './questions.ts';
+import { readLedgers } from './read-files.ts';
 
 /** What `inspect` says, and where. */
 export type Inspected = {
@@ -26,22 +19,12 @@ export type Inspected = {
 
 /** Reads the files and says how. The one file it writes is the ledger, where asked for. */
 export async function inspect(request: InspectRequest, say: Say): Promise<Inspected> {
-  const mappings: Mapping[] = [];
-  const problems: string[] = [];
-  for (const path of request.mappings) {
-    const read = await readMappingFile(path);
-    if (read.ok) mappings.push(read.mapping);
-    else problems.push(...read.problems);
-  }
-  if (problems.length > 0) return { status: 2, out: '', error: lines(problems) };
-  const { timeZone, dayOrder } = request;
-  const options: ImportOptions = {
-    ...(timeZone === undefined ? {} : { timeZone }),
-    ...(dayOrder === undefined ? {} : { dayOrder }),
-  };
+  const { reading } = request;
+  const read = await readMappingFiles(reading.mappings);
+  if (!read.ok) return { status: 2, out: '', error: lines(read.problems) };
   const outcomes: ImportOutcome[] = [];
   for (const path of request.files) {
-    outcomes.push(...(await readFile(path, mappings, options)));
+    outcomes.push(...(await readLedgers(path, read.mappings, reading)));
   }
   const out = request.json
     ? `${JSON.stringify(inspectJson(outcomes), null, 2)}\n`
@@ -54,22 +37,6 @@ export async function inspect(request: InspectRequest, say: Say): Promise<Inspec
 
 function lines(texts: readonly string[]): string {
   return texts.map((text) => `tax: ${text}\n`).join('');
-}
-
-async function readFile(
-  path: string,
-  mappings: readonly Mapping[],
-  options: ImportOptions,
-): Promise<ImportOutcome[]> {
-  const name = basename(path);
-  let blob: Blob;
-  try {
-    blob = await openAsBlob(path);
-  } catch {
-    return [{ ok: false, name, code: 'unreadable', params: {} }];
-  }
-  const file: SourceFile = Object.assign(blob, { name });
-  return importWithMappings(file, mappings, options);
 }
 
 function statusOf(outcomes: readonly ImportOutcome[]): 0 | 1 | 2 {
@@ -93,11 +60,18 @@ async function writeLedger(
   if (path === undefined) return null;
   const imported = outcomes.filter((outcome) => outcome.ok);
   const { sources, entries } = combineSources(imported);
-  const text = `${JSON.stringify(ledgerFile(sources, entries), null, 2)}\n`;
+  const ledger = ledgerFile(sources, entries);
+  const text = /\.csv$/i.test(path)
+    ? ledgerCsv(entries, { sourceNames: namesOf(sources), hashes: ledger.hashes })
+    : `${JSON.stringify(ledger, null, 2)}\n`;
   try {
     await writeFile(path, text);
     return null;
   } catch {
     return `${path}: cannot be written`;
   }
+}
+
+function namesOf(sources: readonly ImportedSource[]): ReadonlyMap<string, string> {
+  return new Map(sources.map(({ id, name, innerName }) => [id, innerName ?? name]));
 }

@@ -9,6 +9,7 @@ import { failureMessage, issueMessage, setAsideMessage } from '@meridian/tax-imp
 import { type Request, USAGE, readArgs } from './args.ts';
 import { INSPECT_USAGE, readInspectArgs } from './inspect-args.ts';
 import { inspect } from './inspect.ts';
+import { readMappingFiles } from './mapping-file.ts';
 import { isQuestion } from './questions.ts';
 import { type ReadFiles, readFiles } from './read-files.ts';
 import type { Tally } from './tally.ts';
@@ -34,9 +35,14 @@ async function main(words: readonly string[]): Promise<Status> {
   const { request } = parsed;
   const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax']));
   const writer = createWriter(i18n, request.rules.currency);
-  const read = await readFiles(request.files, {
+  const saved = await readMappingFiles(request.reading.mappings);
+  if (!saved.ok) {
+    process.stderr.write(saved.problems.map((problem) => `tax: ${problem}\n`).join(''));
+    return 2;
+  }
+  const read = await readFiles(request.files, saved.mappings, {
     quote: request.rules.currency,
-    ...(request.timeZone === undefined ? {} : { timeZone: request.timeZone }),
+    reading: request.reading,
   });
   process.stderr.write(fileNotes(read, writer));
   if (read.failures.length > 0) return 2;

@@ -2,12 +2,28 @@ import { readFile } from 'node:fs/promises';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 import { type MappingError, parseMappingText } from '@meridian/tax-import/mapping/parse-mapping.ts';
 
-export type ReadMapping =
+type ReadMapping =
   | { readonly ok: true; readonly mapping: Mapping }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+export type ReadMappings =
+  | { readonly ok: true; readonly mappings: readonly Mapping[] }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Reads saved mappings: all of them, or what is wrong with those that are none. */
+export async function readMappingFiles(paths: readonly string[]): Promise<ReadMappings> {
+  const mappings: Mapping[] = [];
+  const problems: string[] = [];
+  for (const path of paths) {
+    const read = await readMappingFile(path);
+    if (read.ok) mappings.push(read.mapping);
+    else problems.push(...read.problems);
+  }
+  return problems.length === 0 ? { ok: true, mappings } : { ok: false, problems };
+}
+
 /** Reads a saved mapping; what is wrong with it is said for the operator, in English. */
-export async function readMappingFile(path: string): Promise<ReadMapping> {
+async function readMappingFile(path: string): Promise<ReadMapping> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');

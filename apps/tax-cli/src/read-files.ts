@@ -2,15 +2,19 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { combineSources } from '@meridian/tax-import/across/combine.ts';
 import { renamedOnDay } from '@meridian/tax-import/assets.ts';
-import {
-  type ImportedSource,
-  type ImportFailure,
-  type SourceFile,
-  importFile,
+import type {
+  ImportedSource,
+  ImportFailure,
+  ImportOutcome,
 } from '@meridian/tax-import/import-file.ts';
+import { importWithMappings } from '@meridian/tax-import/mapping/import-mapped.ts';
+import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
+import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
+import { ratesOf, withNearRates } from '@meridian/tax-import/rates/value-rates.ts';
 import { type RejectedValue, readValueFile } from '@meridian/tax-import/value-files.ts';
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/values.ts';
+import type { Reading } from './reading-args.ts';
 
 export type ReadFiles = {
   readonly sources: readonly ImportedSource[];
@@ -21,31 +25,34 @@ export type ReadFiles = {
   readonly failures: readonly ImportFailure[];
 };
 
-type Options = { readonly quote: string; readonly timeZone?: string };
+type Options = { readonly quote: string; readonly reading: Reading };
 
-/** Reads exported files, prices and rates; a file that cannot be read is a failure in the result. */
-export async function readFiles(paths: readonly string[], options: Options): Promise<ReadFiles> {
+/**
+ * Reads exported files, prices and rates; a file that cannot be read is a failure in the result.
+ *
+ * @param mappings those of `reading`, for files that no format knows
+ */
+export async function readFiles(
+  paths: readonly string[],
+  mappings: readonly Mapping[],
+  { quote, reading }: Options,
+): Promise<ReadFiles> {
   const sources = new Map<string, ImportedSource>();
   const prices: PricePoint[] = [];
   const rates: RatePoint[] = [];
   const rejected: { file: string; line: RejectedValue }[] = [];
   const failures: ImportFailure[] = [];
   for (const path of paths) {
-    const name = basename(path);
     const blob = await openFile(path);
-    if (blob === null) {
-      failures.push({ ok: false, name, code: 'unreadable', params: {} });
-      continue;
-    }
-    const values = await readValueFile(blob, options.quote).catch(() => null);
+    const values = blob === null ? null : await readValueFile(blob, quote).catch(() => null);
     if (values?.ok === true) {
       if (values.kind === 'prices') prices.push(...values.points.map(renamed));
-      else rates.push(...values.points);
-      rejected.push(...values.rejected.map((line) => ({ file: name, line })));
+      else for (const point of ratesOf(values, quote)) rates.push(point);
+      rejected.push(...values.rejected.map((line) => ({ file: basename(path), line })));
       continue;
     }
-    const zone = options.timeZone === undefined ? {} : { timeZone: options.timeZone };
-    for (const outcome of await importFile(namedFile(name, blob), zone)) {
+    const outcomes = await readLedgers(path, mappings, reading);
+    for (const outcome of withNearRates(outcomes, values?.near)) {
       if (!outcome.ok) failures.push(outcome);
       // The same file twice changes nothing.
       else sources.set(outcome.id, outcome);
@@ -53,7 +60,24 @@ export async function readFiles(paths: readonly string[], options: Options): Pro
   }
   const imported = [...sources.values()];
   const { entries } = combineSources(imported);
-  return { sources: imported, entries, prices, rates, rejected, failures };
+  return { sources: imported, entries, prices, rates: legalLast(rates), rejected, failures };
+}
+
+/** Reads one exported file, or those in an archive, by its format or the first mapping that fits. */
+export async function readLedgers(
+  path: string,
+  mappings: readonly Mapping[],
+  { timeZone, dayOrder, format, operations }: Reading,
+): Promise<ImportOutcome[]> {
+  const name = basename(path);
+  const blob = await openFile(path);
+  if (blob === null) return [{ ok: false, name, code: 'unreadable', params: {} }];
+  return importWithMappings(Object.assign(blob, { name }), mappings, {
+    operations,
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(dayOrder === undefined ? {} : { dayOrder }),
+    ...(format === undefined ? {} : { format }),
+  });
 }
 
 /** A price under the name its asset has in the ledger. */
@@ -68,13 +92,4 @@ async function openFile(path: string): Promise<Blob | null> {
   } catch {
     return null;
   }
-}
-
-function namedFile(name: string, blob: Blob): SourceFile {
-  return {
-    name,
-    size: blob.size,
-    stream: () => blob.stream(),
-    slice: (start: number, end: number) => blob.slice(start, end),
-  };
 }

@@ -16,6 +16,17 @@ export const site: SiteFrame = {
       }),
       load: async () => (await import('./pages/Overview.tsx')).Page,
     },
+    {
+      name: 'taxConnect',
+      module: 'src/pages/Connect.tsx',
+      namespaces: ['connect'],
+      head: ({ t }) => ({
+        title: t('connect.head.title'),
+        description: t('connect.head.description'),
+        keywords: t('connect.head.keywords'),
+      }),
+      load: async () => (await import('./pages/Connect.tsx')).Page,
+    },
   ],
   note,
 };

@@ -1,6 +1,7 @@
 // Types only: a bundle that imports this module carries no text.
 import type account from './messages/account/en.json';
 import type common from './messages/common/en.json';
+import type connect from './messages/connect/en.json';
 import type home from './messages/home/en.json';
 import type law from './messages/law/en.json';
 import type mail from './messages/mail/en.json';
@@ -19,6 +20,7 @@ export type MessageId =
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site
+  | keyof typeof connect
   | keyof typeof report
   | keyof typeof tax
   | keyof typeof law;

@@ -1,9 +1,10 @@
 /**
  * Where a message lives: `common` for the shell and words every page shares, `home` for the
  * exchange's start page, `account` for signing in and account security, `markets` for the markets
- * page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the tax site's public pages, `report` for the report page, `tax`
- * for the ids the engine and import rooms return, `law` for what the countries' rules say of
- * themselves (loaded with a report, see `law-texts.ts`).
+ * page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the
+ * tax site's public pages, `connect` for the page that fetches prices and rates, `report` for the
+ * report page, `tax` for the ids the engine and import rooms return, `law` for what the countries'
+ * rules say of themselves (loaded with a report, see `law-texts.ts`).
  */
 export const NAMESPACES = [
   'common',
@@ -13,6 +14,7 @@ export const NAMESPACES = [
   'slots',
   'mail',
   'site',
+  'connect',
   'report',
   'tax',
   'law',

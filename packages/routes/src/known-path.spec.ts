@@ -89,6 +89,7 @@ describe('isAvailable', () => {
       'security',
       'tax',
       'tax-report',
+      'tax-connect',
       'markets',
     ]);
   });

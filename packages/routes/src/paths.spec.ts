@@ -22,6 +22,6 @@ describe('pathOf', () => {
 describe('pagesOf', () => {
   it('parts the pages by the base path (R-TAX-01)', () => {
     expect(pagesOf('exchange')).toEqual(['home', 'markets', 'login', 'register', 'security']);
-    expect(pagesOf('tax')).toEqual(['taxOverview', 'taxReport']);
+    expect(pagesOf('tax')).toEqual(['taxOverview', 'taxReport', 'taxConnect']);
   });
 });

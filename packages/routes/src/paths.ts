@@ -16,6 +16,7 @@ export const PAGE_PATHS = {
   security: '/app/user/security/',
   taxOverview: `${TAX_BASE_PATH}/`,
   taxReport: `${TAX_BASE_PATH}/report/`,
+  taxConnect: `${TAX_BASE_PATH}/connect/`,
 } as const;
 
 export type PageName = keyof typeof PAGE_PATHS;

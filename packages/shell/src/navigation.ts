@@ -37,6 +37,7 @@ export const navigation: readonly NavigationGroup[] = [
         text: 'common.nav.taxOverview.text',
       },
       { page: 'taxReport', label: 'common.nav.taxReport', text: 'common.nav.taxReport.text' },
+      { page: 'taxConnect', label: 'common.nav.taxConnect', text: 'common.nav.taxConnect.text' },
     ],
   },
 ];

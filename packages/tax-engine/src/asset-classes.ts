@@ -3,43 +3,47 @@ import { isFiat } from './ledger.ts';
 
 /**
  * Tokens of issuers authorised in the Union, each with a white paper notified under Article 51 of
- * Regulation (EU) 2023/1114 (ESMA's interim register of e-money tokens).
+ * Regulation (EU) 2023/1114. The source that counts is ESMA's register of e-money tokens (Article
+ * 109, the file of EMT issuers); here they stand as the issuers and their supervisors announced
+ * them. EURC and USDC are confirmed by Circle's own documentation. "Uncertain" marks those that no
+ * public text at hand confirms in the register; a wrong mark changes the class a country taxes them
+ * by, never a quantity.
  */
 const EURO_E_MONEY = new Set([
-  // Circle Internet Financial Europe.
+  // Circle Internet Financial Europe (France).
   'EURC',
-  // Société Générale-FORGE.
+  // Société Générale-FORGE (France).
   'EURCV',
-  // Banking Circle.
+  // Banking Circle (Luxembourg).
   'EURI',
-  // Quantoz Payments.
+  // Quantoz Payments (Netherlands). Uncertain: EURD, whose token stands on a permissioned list.
   'EURD',
   'EURQ',
-  // Schuman Financial; written with a zero-like letter by some.
+  // Schuman Financial (France); written with a zero-like letter by some.
   'EUROP',
   'EURØP',
-  // StablR.
+  // StablR (Malta).
   'EURR',
-  // Monerium.
+  // Monerium (Iceland).
   'EURE',
-  // AllUnity.
+  // AllUnity (Germany).
   'EURAU',
-  // Membrane Finance.
+  // Membrane Finance (Finland), part of Paxos since 2025. Uncertain: whether it is still issued.
   'EUROE',
 ]);
 
 const OTHER_E_MONEY = new Set([
   // Circle Internet Financial Europe.
   'USDC',
-  // Société Générale-FORGE.
+  // Société Générale-FORGE. Uncertain.
   'USDCV',
   // Quantoz Payments.
   'USDQ',
   // StablR.
   'USDR',
-  // Paxos Issuance Europe.
+  // Paxos Issuance Europe (Finland).
   'USDG',
-  // Monerium.
+  // Monerium. Uncertain.
   'GBPE',
 ]);
 

@@ -10,6 +10,7 @@ import { type GuardedMatcher, guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 import { factsOf } from './estimate-facts.ts';
 import { estimateTax } from './estimate.ts';
+import { farPrices } from './far-prices.ts';
 import type { ForeignPolicy } from './foreign-policy.ts';
 import { type Refused, collectIssues } from './issues.ts';
 import type { Entry } from './ledger.ts';
@@ -154,6 +155,7 @@ export function* assemble(
       shortfalls: result.shortfalls,
       notes: result.notes ?? [],
       refused: [...refused, ...matcher.failures],
+      far: yield* farPrices(entries, period.lastDay, input.values, context),
     }),
     totals,
     estimate: estimateTax({

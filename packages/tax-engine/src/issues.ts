@@ -28,6 +28,8 @@ type Lines = {
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly zone: Zone;
   readonly lastDay: number;
+  /** Prices far outside what the day's downloaded range says. */
+  readonly far: readonly Issue[];
 };
 
 /**
@@ -56,6 +58,7 @@ export function collectIssues(lines: Lines): Issue[] {
   for (const note of notesOf(lines, (key) => found.has(key))) {
     if (!found.has(`missing-cost ${note.asset} ${note.entry.id}`)) add(note);
   }
+  for (const issue of lines.far) add(issue);
   return [...found.values()].toSorted(byStake);
 }
 

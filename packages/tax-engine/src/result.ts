@@ -16,6 +16,8 @@ export type ValueOrigin =
   | 'price-column'
   | 'typed'
   | 'price-list'
+  | 'downloaded'
+  | 'simulated'
   | 'implied'
   /** Set by the law, such as no cost for units that came as a reward. */
   | 'by-law'
@@ -239,6 +241,7 @@ export type IssueCode =
   | 'selection-not-met'
   /** A loss on units bought back, which counts although some authorities would deny it. */
   | 'loss-may-be-denied'
+  | 'price-far-from-day'
   | 'asset-failed';
 
 /** Something the user should look at. `at stake` orders the list; null means not known. */

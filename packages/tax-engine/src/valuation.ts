@@ -1,5 +1,6 @@
 import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+import { downloadedValue } from './downloaded.ts';
 import { type Entry, type Leg, type Money, isFiat } from './ledger.ts';
 import type { ValueOrigin } from './result.ts';
 import type { Correction, ValueBook } from './values.ts';
@@ -16,9 +17,9 @@ const NO_RATE: Valued = { atoms: null, missing: 'rate' };
 
 /**
  * Values legs and entries in one currency. The order is: what the user typed for the entry, the
- * trade's own leg in a state currency, a price column of the file, the user's price list. Nothing
- * else is asked, and what is not found stays unknown. Foreign money is converted at the rate of the
- * day that the country names.
+ * trade's own leg in a state currency, a price column of the file, the user's price list, a downloaded
+ * file of the year. Nothing else is asked, and what is not found stays unknown. Foreign money is
+ * converted at the rate of the day that the country names.
  */
 export type Valuer = {
   /** Value of what a trade exchanged. */
@@ -63,6 +64,8 @@ export function createValuer(
     }
     return best;
   };
+  const fromFile = (leg: Leg | undefined, day: number, entry?: Entry): Valued | null =>
+    leg === undefined ? null : downloadedValue(leg, day, entry?.account, { book, currency });
   type Way = (entry: Entry & { kind: 'trade' }, day: number) => Valued | null;
   const tradeWays: readonly Way[] = [
     typed,
@@ -72,6 +75,8 @@ export function createValuer(
     (entry, day) => stated(entry.out, day),
     (entry, day) => listed(entry.in, day),
     (entry, day) => listed(entry.out, day),
+    (entry, day) => fromFile(entry.in, day, entry),
+    (entry, day) => fromFile(entry.out, day, entry),
   ];
   const legWays = [ownLeg, stated, listed];
   return {
@@ -79,7 +84,9 @@ export function createValuer(
     correctionOf: (entry) => corrections.get(entry.id),
     leg(leg, day, entry) {
       const own = entry === undefined ? null : typed(entry, day);
-      return own?.atoms != null ? own : firstKnown(legWays, leg, day, own);
+      if (own?.atoms != null) return own;
+      const known = firstKnown(legWays, leg, day, own);
+      return known.atoms === null ? (fromFile(leg, day, entry) ?? known) : known;
     },
     trade(entry, day) {
       const whole = firstKnown(tradeWays, entry, day, null);

@@ -1,5 +1,6 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { isoToDay } from './calendar.ts';
+import type { Downloaded } from './downloaded.ts';
 import type { Money } from './ledger.ts';
 
 /** Price of one unit of `asset` on a day, as the user gives it. Atoms at FIXED_SCALE. */
@@ -17,6 +18,8 @@ export type RatePoint = {
   readonly quote: string;
   readonly rate: bigint;
   readonly source: string;
+  /** Not of the source that the law of `quote`'s country names. */
+  readonly approximate?: true;
 };
 
 /**
@@ -40,6 +43,8 @@ export type ValueBook = {
   allPricesOf(asset: string): readonly PricePoint[];
   /** Value of an amount of `currency` in `quote`, or null where no rate is known. */
   convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
+  /** Whole-year files; asked last of all. */
+  readonly downloaded?: Downloaded;
 };
 
 /**
@@ -51,6 +56,7 @@ const RATE_REACH_DAYS = 7;
 export function createValueBook(given: {
   readonly prices: readonly PricePoint[];
   readonly rates: readonly RatePoint[];
+  readonly downloaded?: Downloaded;
 }): ValueBook {
   const prices = new Map<string, PricePoint[]>();
   const byAsset = new Map<string, PricePoint[]>();
@@ -71,8 +77,9 @@ export function createValueBook(given: {
         const rate = rates.get(`${currency} ${quote} ${day - back}`);
         if (rate !== undefined) return multiplyFixed(atoms, rate);
       }
-      return null;
+      return given.downloaded?.convert(atoms, currency, quote, day) ?? null;
     },
+    ...(given.downloaded === undefined ? {} : { downloaded: given.downloaded }),
   };
 }
 

@@ -72,7 +72,8 @@ function someRow(table: FuzzTable, dice: Dice): number {
 
 function insertRow(table: FuzzTable, at: number, row: readonly string[]): void {
   table.rows.splice(at, 0, [...row]);
-  if (at <= table.header) table.header += 1;
+  // Above the header it may be a header itself, of another file.
+  if (at <= table.header) table.header = -1;
 }
 
 const editCell: Mutation = (table, dice) => {

@@ -7,6 +7,7 @@ import { LineTooLongError, LINE_LENGTH_MAX } from './csv.ts';
 import { type DayOrder, OrderedReader } from './day-order.ts';
 import { findDayOrder } from './find-day-order.ts';
 import { finishLedger } from './finish.ts';
+import type { FormatId } from './formats/format.ts';
 import { LedgerBuilder } from './ledger-builder.ts';
 import { LineList } from './line-list.ts';
 import {
@@ -16,6 +17,7 @@ import {
   openTable,
   readTable,
 } from './open-table.ts';
+import { type OperationNames, withNames } from './operation-names.ts';
 import type { ImportFailure, ImportOutcome } from './outcome.ts';
 import { CancelledError, type ImportProgress, Pacer } from './pacer.ts';
 import { RowFeeder } from './row-feeder.ts';
@@ -44,20 +46,50 @@ export type ImportOptions = {
   readonly timeZone?: string;
   /** Order of day, month and year where the file's dates leave it open. */
   readonly dayOrder?: DayOrder;
+  /**
+   * The format to read a file as that has the columns of several; without it such a file is the
+   * outcome `ambiguous-format`. A file without this format's columns is read as what it is.
+   */
+  readonly format?: FormatId;
+  /**
+   * What operations are that the file's format does not know, by the name that it has for them: one
+   * answer for all rows of the name.
+   */
+  readonly operations?: OperationNames;
   readonly signal?: AbortSignal;
   /** Called at least five times a second while there is work. */
   onProgress?(progress: ImportProgress): void;
 };
 
+/** One of an archive's files, by its path in it; the file itself where it is no archive. */
+export type InnerFile = { readonly innerName?: string };
+
+/** Finds the table in one logical file, and says how its rows are read. */
+export type TableOpener = (
+  source: ByteSource,
+) => Promise<OpenedTable | ({ readonly ok: false } & FailureWhy)>;
+
 /**
  * Reads a file into entries of the ledger.
  *
+ * @param only the one of an archive's files to read
  * @returns one outcome for each file contained: one, unless it is an archive. A file that cannot be
  * imported is an outcome too; only a bug throws.
  */
 export async function importFile(
   file: SourceFile,
   options: ImportOptions = {},
+  only?: InnerFile,
+): Promise<ImportOutcome[]> {
+  return importBy(file, (source) => openTable(source, options.format), options, only);
+}
+
+/** `importFile` with a way of its own to find the table. @param open may throw as `openTable` may */
+export async function importBy(
+  file: SourceFile,
+  open: TableOpener,
+  options: ImportOptions,
+  only?: InnerFile,
 ): Promise<ImportOutcome[]> {
   const { timeZone } = options;
   if (timeZone !== undefined && !isZone(timeZone)) {
@@ -70,9 +102,10 @@ export async function importFile(
     return openContainer(file);
   });
   if (!Array.isArray(opened)) return [opened];
-  for (const source of opened) pacer.totalBytes += source.rawSize;
-  for (const source of opened) {
-    outcomes.push(await attempt(source, () => importSource(source, options, pacer)));
+  const wanted = opened.filter(({ innerName }) => !only || innerName === only.innerName);
+  for (const source of wanted) pacer.totalBytes += source.rawSize;
+  for (const source of wanted) {
+    outcomes.push(await attempt(source, () => importSource(source, open, options, pacer)));
   }
   pacer.report(true);
   return outcomes;
@@ -88,10 +121,12 @@ function isZone(name: string): boolean {
 
 async function importSource(
   source: ByteSource,
+  open: TableOpener,
   options: ImportOptions,
   pacer: Pacer,
 ): Promise<ImportOutcome> {
-  const opened = await openTable(source);
+  pacer.check();
+  const opened = await open(source);
   if (!opened.ok) return failure(source, opened);
   const bytesBefore = pacer.bytes;
   try {
@@ -120,7 +155,12 @@ async function importTable(
   const amounts = new AmountReader(dialect.delimiter);
   const column = (id: string): number => columns.get(id) ?? -1;
   const { header } = opened.table;
-  const reader = format.open({ column, header, fileName, ledger, clock, amounts });
+  const named = (format.operations?.columns ?? []).map(column).find((at) => at >= 0);
+  const reader = withNames(
+    format.open({ column, header, fileName, ledger, clock, amounts }),
+    named ?? -1,
+    options.operations ?? {},
+  );
   const lines = new LineList();
   const feeder = new RowFeeder(opened.table, reader, ledger, lines);
   const hash = new Sha256();
@@ -155,6 +195,7 @@ async function importTable(
     account: ledger.account,
     encoding: opened.encoding,
     delimiter: dialect.delimiter,
+    ...(opened.fitting === undefined ? {} : { fitting: opened.fitting }),
     zone: { name: zone.name, stated: zone.stated },
     ...(found === undefined ? {} : { dayOrder: found }),
     ...finished,
@@ -163,12 +204,13 @@ async function importTable(
 
 /** `assumed`: neither the file nor the user says it. */
 function zoneOf(
-  { table }: OpenedTable,
+  { table, zone }: OpenedTable,
   fileName: string,
   { timeZone }: ImportOptions,
 ): ZoneName & { readonly assumed: boolean } {
   const header = table.header[table.columns.get(table.format.timeColumn) ?? -1] ?? '';
   const stated =
+    zone ??
     stateZone(header) ??
     preambleZone(table.preamble) ??
     table.format.zone ??

@@ -25,6 +25,7 @@ export const IMPORT_MESSAGE_IDS = {
   'import.failure.unsafe-workbook': ['file'],
   'import.failure.unknown-zone': ['file', 'zone'],
   'import.failure.unreadable': ['file'],
+  'import.failure.rate-file': ['file', 'source', 'fault'],
   'import.failure.cancelled': ['file'],
 
   'import.setAside.bad-date': ['row', 'column', 'text'],

@@ -3,6 +3,7 @@ import { readHead } from './byte-source.ts';
 import { sniff } from './bytes.ts';
 import { CsvReader, type CsvRow } from './csv.ts';
 import { detectEncoding, type EncodingName, TextStream } from './encoding.ts';
+import type { FormatId } from './formats/format.ts';
 import type { ImportFailure } from './outcome.ts';
 import type { Pacer } from './pacer.ts';
 import { recognise, type Table } from './recognise.ts';
@@ -16,13 +17,23 @@ export type OpenedTable = {
   readonly ok: true;
   readonly table: Table;
   readonly encoding: EncodingName;
+  /** Zone of the times by the user's word, whatever the file states. */
+  readonly zone?: string;
+  /** The formats the file could be of, where it took an answer to choose among them. */
+  readonly fitting?: readonly FormatId[];
 };
 
-export type FailureWhy = Pick<ImportFailure, 'code' | 'params' | 'row' | 'nearest'>;
+export type FailureWhy = Pick<ImportFailure, 'code' | 'params' | 'row' | 'nearest' | 'candidates'>;
 
-/** Recognises one logical file by its first bytes. @throws UnreadableError, ArchiveError */
+/**
+ * Recognises one logical file by its first bytes.
+ *
+ * @param answer the format to take where the file has the columns of several
+ * @throws UnreadableError, ArchiveError
+ */
 export async function openTable(
   source: ByteSource,
+  answer?: FormatId,
 ): Promise<OpenedTable | ({ readonly ok: false } & FailureWhy)> {
   const { bytes, whole } = await readHead(source.open(), HEAD_BYTES);
   const sniffed = sniff(bytes);
@@ -40,7 +51,7 @@ export async function openTable(
     case 'binary':
       return { ok: false, code: 'binary', params: { kind: sniffed.kind } };
     case 'text':
-      return openText(bytes, whole);
+      return openText(bytes, whole, answer);
   }
 }
 
@@ -64,6 +75,7 @@ const MARKUP: readonly (readonly [kind: string, start: RegExp])[] = [
 function openText(
   bytes: Uint8Array,
   whole: boolean,
+  answer: FormatId | undefined,
 ): OpenedTable | ({ readonly ok: false } & FailureWhy) {
   const encoding = detectEncoding(bytes);
   const head = new TextDecoder(encoding).decode(bytes, { stream: !whole });
@@ -72,14 +84,17 @@ function openText(
   if (markup !== undefined) {
     return { ok: false, code: 'unsupported-container', params: { kind: markup[0] } };
   }
-  const found = recognise(head, whole);
+  const found = recognise(head, whole, answer);
   switch (found.is) {
     case 'table':
-      return { ok: true, table: found.table, encoding };
+      return {
+        ...{ ok: true, table: found.table, encoding },
+        ...(found.fitting === undefined ? {} : { fitting: found.fitting.map(({ id }) => id) }),
+      };
     case 'ambiguous': {
       const formats = found.formats.map(({ name }) => name).join(', ');
-      const nearest = found.formats.map(({ id }) => id);
-      return { ok: false, code: 'ambiguous-format', params: { formats }, nearest };
+      const candidates = found.formats.map(({ id }) => id);
+      return { ok: false, code: 'ambiguous-format', params: { formats }, candidates };
     }
     case 'duplicate-column': {
       const params = { column: found.column, format: found.format.name };

@@ -76,6 +76,8 @@ export type ImportedSource = {
   readonly format: FormatId;
   /** The format's name, a brand: the same in every language. */
   readonly formatName: string;
+  /** The formats it could be of too, with its own, where it took an answer to choose. */
+  readonly fitting?: readonly FormatId[];
   readonly account: string;
   readonly encoding: string;
   readonly delimiter: string;
@@ -102,6 +104,8 @@ export type ImportFailure = {
   readonly params: Readonly<Record<string, string>>;
   readonly row?: number;
   readonly nearest?: readonly FormatId[];
+  /** `ambiguous-format` only: the formats to choose from; `ImportOptions.format` takes the answer. */
+  readonly candidates?: readonly FormatId[];
 };
 
 export type ImportOutcome = ImportedSource | ImportFailure;

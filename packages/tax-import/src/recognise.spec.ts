@@ -92,6 +92,18 @@ describe('a header is not recognised', () => {
     expect(ids).toEqual(['kraken-ledgers', 'koinly-universal']);
   });
 
+  test('unless the user said which of them; any other word changes nothing', () => {
+    const both = `${HEADERS['kraken-ledgers']},${HEADERS['koinly-universal']}\n`;
+    const found = recognise(both, true, 'koinly-universal');
+    expect(found.is === 'table' && found.table.format.id).toBe('koinly-universal');
+    const fitting = found.is === 'table' ? found.fitting?.map(({ id }) => id) : [];
+    expect(fitting).toEqual(['kraken-ledgers', 'koinly-universal']);
+    expect(recognise(both, true, 'okx-funding').is).toBe('ambiguous');
+    const plain = recognise(`${HEADERS['kraken-ledgers']}\n`, true, 'koinly-universal');
+    expect(plain).toMatchObject({ is: 'table', table: { format: { id: 'kraken-ledgers' } } });
+    expect(plain).not.toHaveProperty('fitting');
+  });
+
   test('when a column stands in it twice', () => {
     const found = recognise(`x\n${HEADERS['binance-transaction-history']},coin\n`, true);
     expect(found).toMatchObject({ is: 'duplicate-column', column: 'coin', line: 2 });

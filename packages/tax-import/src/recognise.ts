@@ -1,5 +1,5 @@
 import { CsvReader, type Dialect, LineTooLongError } from './csv.ts';
-import type { Column, FormatDefinition } from './formats/format.ts';
+import type { Column, FormatDefinition, FormatId } from './formats/format.ts';
 import { FORMATS } from './formats/registry.ts';
 
 /** A recognised table: how to read it and where its columns are. */
@@ -16,7 +16,12 @@ export type Table = {
 };
 
 export type Recognised =
-  | { readonly is: 'table'; readonly table: Table }
+  | {
+      readonly is: 'table';
+      readonly table: Table;
+      /** All that fit where an answer chose among them. */
+      readonly fitting?: readonly FormatDefinition[];
+    }
   | { readonly is: 'ambiguous'; readonly formats: readonly FormatDefinition[] }
   | {
       readonly is: 'duplicate-column';
@@ -56,20 +61,21 @@ type HeadRecord = {
  * may be among them.
  *
  * @param whole whether `head` is the whole file, so that its last line is complete
+ * @param answer the format to take where the header has the columns of several
  */
-export function recognise(head: string, whole: boolean): Recognised {
+export function recognise(head: string, whole: boolean, answer?: FormatId): Recognised {
   const nearest = new Map<FormatDefinition, number>();
   let looksLikeTable = false;
   for (const delimiter of DELIMITERS) {
     const records = readRecords(head, whole, delimiter);
     looksLikeTable ||= records.filter(({ cells }) => cells.length > 1).length > 1;
     for (const record of records) {
-      const found = matchHeader(record, delimiter, nearest);
+      const found = matchHeader(record, delimiter, nearest, answer);
       if (found === null) continue;
       if (found.is !== 'table') return found;
       const above = records.filter(({ line, wrapped }) => line < record.line && !wrapped);
       const preamble = above.map(({ cells }) => cells.join(delimiter));
-      return { is: 'table', table: { ...found.table, preamble } };
+      return { ...found, table: { ...found.table, preamble } };
     }
   }
   const sorted = [...nearest].sort(([, a], [, b]) => b - a).slice(0, NEAREST_COUNT);
@@ -112,6 +118,7 @@ function matchHeader(
   record: HeadRecord,
   delimiter: string,
   nearest: Map<FormatDefinition, number>,
+  answer: FormatId | undefined,
 ): Recognised | null {
   const names = record.cells.map(normaliseHeader);
   const fitting: FormatDefinition[] = [];
@@ -129,8 +136,10 @@ function matchHeader(
   );
   const [format, second] = nearer;
   if (format === undefined) return null;
-  if (second !== undefined) return { is: 'ambiguous', formats: nearer };
-  return placeColumns(format, record, names, delimiter);
+  const chosen = nearer.find(({ id }) => id === answer);
+  if (second !== undefined && chosen === undefined) return { is: 'ambiguous', formats: nearer };
+  const placed = placeColumns(chosen ?? format, record, names, delimiter);
+  return second === undefined || placed.is !== 'table' ? placed : { ...placed, fitting: nearer };
 }
 
 /**

@@ -17,4 +17,11 @@ export const taxLinks: readonly LinkEntry[] = [
     paths: [PAGE_PATHS.taxReport],
     destinations: [],
   },
+  {
+    key: 'tax-connect',
+    requirement: null,
+    page: 'taxConnect',
+    paths: [PAGE_PATHS.taxConnect],
+    destinations: [],
+  },
 ];

@@ -11,6 +11,7 @@ import {
 } from './duplicates.ts';
 import { identify, type TickerQuestion } from './identify.ts';
 import { keepOf, poolOf } from './pool.ts';
+import { rejoinParts } from './rejoin.ts';
 import { proposeTransfers, type TransferMatches } from './propose-transfers.ts';
 
 /** One ledger out of all sources, and everything that was or could be joined on the way. */
@@ -19,7 +20,7 @@ export type Combined = {
   readonly entries: readonly Entry[];
   readonly sources: readonly ImportedSource[];
   readonly identical: readonly IdenticalFile[];
-  /** Of overlapping files of one format and account. */
+  /** Of overlapping files of one format and account, and of operations whose rows are in two. */
   readonly merged: readonly MergedEntry[];
   readonly duplicates: DuplicateMatches;
   readonly transfers: TransferMatches;
@@ -27,8 +28,8 @@ export type Combined = {
 };
 
 /**
- * Combines sources into one ledger: identical files once, overlapping ones merged, events shown
- * by two sources once where that is certain or confirmed, assets under one name, transfers joined.
+ * Combines sources into one ledger: identical files once, overlapping ones merged, operations cut in
+ * two by the end of a file joined, events shown by two sources once where that is certain or confirmed, assets under one name, transfers joined.
  * The same ledger comes of the same content, in whatever order and files it is given; ids and rows
  * name the files.
  */
@@ -38,7 +39,8 @@ export function combineSources(
 ): Combined {
   const { sources, identical } = dropIdentical(given);
   const overlaps = mergeOverlaps(poolOf(sources));
-  const { pooled: named, questions } = identify(overlaps.pooled, decisions);
+  const whole = rejoinParts(overlaps.pooled, overlaps.merged);
+  const { pooled: named, questions } = identify(whole.pooled, decisions);
   const duplicates = findCrossDuplicates(named, decisions);
   const gone = new Set(duplicates.dropped.flatMap(({ go }) => go));
   const pooled = named.map((pool) => keepOf(pool, (entry) => !gone.has(entry)));
@@ -47,7 +49,7 @@ export function combineSources(
     entries: withTransfers(pooled, transfers.joined),
     sources,
     identical,
-    merged: overlaps.merged,
+    merged: whole.merged,
     duplicates,
     transfers,
     questions,

@@ -5,7 +5,7 @@ import { findBatches } from './transfer-batches.ts';
 import { type Candidate, findCandidates } from './transfer-candidates.ts';
 import { matchHashes } from './transfer-hashes.ts';
 import { compareMatches, TransferMatch } from './transfer-match.ts';
-import { type Side, type Sides, sidesOf } from './transfer-sides.ts';
+import { type Side, SideCounts, type Sides, SideSet, sidesOf } from './transfer-sides.ts';
 
 export type TransferMatches = {
   /** In the ledger: certain ones, and those the user confirmed. */
@@ -41,12 +41,13 @@ export function proposeTransfers(
 class Finder {
   readonly #sides: Sides;
   readonly #decisions: ReturnType<typeof decisionsAbout>;
-  readonly #used = new Set<Side>();
+  readonly #used: SideSet;
   readonly #joined: TransferMatch[] = [];
   readonly #proposed: TransferMatch[] = [];
 
   constructor(sides: Sides, decisions: Decisions) {
     this.#sides = sides;
+    this.#used = new SideSet(sides);
     this.#decisions = decisionsAbout(decisions, 'transfer');
   }
 
@@ -87,13 +88,13 @@ class Finder {
   /** Pairs that are left, with how many others fit either end. */
   #pairs(all: readonly Candidate[]): void {
     const left = all.filter(({ from, to }) => !this.#used.has(from) && !this.#used.has(to));
-    const claims = new Map<Side, number>();
+    const claims = new SideCounts(this.#sides);
     for (const { from, to } of left) {
-      claims.set(from, (claims.get(from) ?? 0) + 1);
-      claims.set(to, (claims.get(to) ?? 0) + 1);
+      claims.add(from);
+      claims.add(to);
     }
     for (const { from, to } of left) {
-      const rivals = (claims.get(from) ?? 1) + (claims.get(to) ?? 1) - 2;
+      const rivals = claims.of(from) + claims.of(to) - 2;
       this.#propose([from], [to], 'amount', rivals);
     }
   }
@@ -109,6 +110,7 @@ class Finder {
   }
 
   #open(): Sides {
+    if (this.#joined.length === 0) return this.#sides;
     const isOpen = (side: Side): boolean => !this.#used.has(side);
     return {
       sent: this.#sides.sent.filter(isOpen),

@@ -57,6 +57,12 @@ const afterFee: Amount = ({ leg, fee }) => leg.quantity - fee;
 /** Two to four of a few sides that add up to exactly the target; null when none or several do. */
 function sumsTo(sides: readonly Side[], target: bigint, amountOf: Amount): readonly Side[] | null {
   if (sides.length < 2) return null;
+  let whole = 0n;
+  for (const side of sides) {
+    const amount = amountOf(side);
+    if (amount > 0n) whole += amount;
+  }
+  if (whole < target) return null;
   const sorted = sides.toSorted(
     (a, b) => compareBigints(amountOf(b), amountOf(a)) || compareSides(a, b),
   );

@@ -1,4 +1,12 @@
-import { arrivals, canPair, hashesDiffer, type Side, type Sides } from './transfer-sides.ts';
+import {
+  arrivals,
+  canPair,
+  hashesDiffer,
+  type Side,
+  SideCounts,
+  type Sides,
+  SideSet,
+} from './transfer-sides.ts';
 import { isRound, isWithin, SideIndex, stepOf, WINDOWS } from './transfer-index.ts';
 
 /** An arrival that may be what was sent. */
@@ -16,7 +24,7 @@ export type Candidates = {
   /** Those that fit exactly, in a tight window, while nothing else would. */
   readonly certain: readonly Candidate[];
   /** Sides for which some other side has exactly the amount. */
-  readonly exact: ReadonlySet<Side>;
+  readonly exact: SideSet;
 };
 
 const EXACT_MAX = 4;
@@ -36,39 +44,47 @@ const STEPS_DOWN = [0, 1, 2] as const;
 const RIVAL_SHARE = 100n;
 
 /** Every pair that could be one transfer. Near-linear: each side looks at a few others only. */
-export function findCandidates({ sent, arrived }: Sides): Candidates {
+export function findCandidates(sides: Sides): Candidates {
+  const { sent, arrived } = sides;
   const byAmount = new SideIndex(arrived, ({ leg }) => [leg.quantity]);
   const all: Candidate[] = [];
-  const exact = new Set<Side>();
-  const prompt = new Set<Side>();
+  const exact = new SideSet(sides);
+  const prompt = new SideSet(sides);
   for (const from of sent) {
-    for (const candidate of exactFor(from, byAmount)) {
-      const { to } = candidate;
-      all.push(candidate);
-      exact.add(from).add(to);
-      if (isWithin(from, to, WINDOWS.tight)) prompt.add(from).add(to);
+    const first = all.length;
+    addExact(from, byAmount, all);
+    for (let nth = first; nth < all.length; nth += 1) {
+      const to = all[nth]?.to ?? from;
+      exact.add(from);
+      exact.add(to);
+      if (!isWithin(from, to, WINDOWS.tight)) continue;
+      prompt.add(from);
+      prompt.add(to);
     }
   }
   // What has an exact counterpart close by is not looked for among the inexact ones.
   const rest = arrived.filter((side) => !side.half && !prompt.has(side));
   const byStep = new SideIndex(rest, ({ leg }) => [stepOf(leg.quantity)]);
-  for (const from of sent) if (!from.half) for (const one of nearFor(from, byStep)) all.push(one);
-  return { all, certain: certainOf(all, sent, prompt), exact };
+  for (const from of sent) if (!from.half) addNear(from, byStep, all);
+  // Where no amount has more sides than are named, every sender has claimed all its candidates.
+  const areAllNamed = byAmount.longest <= EXACT_MAX;
+  return { all, certain: certainOf(all, sides, prompt, areAllNamed), exact };
 }
 
-function exactFor(from: Side, byAmount: SideIndex<bigint>): Candidate[] {
+function addExact(from: Side, byAmount: SideIndex<bigint>, all: Candidate[]): void {
   const window = from.half ? WINDOWS.inside : WINDOWS.exact;
-  return arrivals(from).flatMap((quantity, nth) =>
-    byAmount
-      .nearest(from, quantity, window, EXACT_MAX, (to) => canPair(from, to))
-      .map((to): Candidate => {
-        const lost = from.leg.quantity - quantity;
-        return { from, to, amount: nth === 0 ? 'all' : 'less-fee', lost };
-      }),
-  );
+  const accepts = (to: Side): boolean => canPair(from, to);
+  const { quantity } = from.leg;
+  for (const arriving of arrivals(from)) {
+    const lost = quantity - arriving;
+    const amount = lost === 0n ? 'all' : 'less-fee';
+    for (const to of byAmount.nearest(from, arriving, window, EXACT_MAX, accepts)) {
+      all.push({ from, to, amount, lost });
+    }
+  }
 }
 
-function nearFor(from: Side, byStep: SideIndex<number>): Candidate[] {
+function addNear(from: Side, byStep: SideIndex<number>, all: Candidate[]): void {
   const { quantity } = from.leg;
   const net = arrivals(from).at(-1);
   const accepts = (to: Side): boolean => {
@@ -79,16 +95,18 @@ function nearFor(from: Side, byStep: SideIndex<number>): Candidate[] {
     );
   };
   const top = stepOf(quantity);
-  return STEPS_DOWN.flatMap((down) =>
-    byStep.nearest(from, top - down, WINDOWS.near, NEAR_MAX, accepts),
-  ).map((to) => ({ from, to, amount: 'less', lost: quantity - to.leg.quantity }));
+  for (const down of STEPS_DOWN) {
+    for (const to of byStep.nearest(from, top - down, WINDOWS.near, NEAR_MAX, accepts)) {
+      all.push({ from, to, amount: 'less', lost: quantity - to.leg.quantity });
+    }
+  }
 }
 
 /** Whether a candidate could be certain, were it the only one. */
 function isTight({ from, to, amount }: Candidate): boolean {
   if (from.half) return isWithin(from, to, WINDOWS.inside);
-  if (amount === 'less') return isWithin(from, to, WINDOWS.tight);
-  return isWithin(from, to, isRound(to.leg.quantity) ? WINDOWS.tightRound : WINDOWS.tight);
+  if (!isWithin(from, to, WINDOWS.tight)) return false;
+  return amount === 'less' || isWithin(from, to, WINDOWS.tightRound) || !isRound(to.leg.quantity);
 }
 
 /**
@@ -96,27 +114,28 @@ function isTight({ from, to, amount }: Candidate): boolean {
  * one counts as a rival unless it has an exact counterpart of its own.
  *
  * @param prompt sides with an exact counterpart close by
+ * @param areAllNamed whether the claims are all there are, halves aside
  */
 function certainOf(
   all: readonly Candidate[],
-  sent: readonly Side[],
-  prompt: ReadonlySet<Side>,
+  sides: Sides,
+  prompt: SideSet,
+  areAllNamed: boolean,
 ): Candidate[] {
-  const claims = new Map<Side, number>();
-  const claim = (side: Side): void => {
-    claims.set(side, (claims.get(side) ?? 0) + 1);
-  };
+  const claims = new SideCounts(sides);
   for (const { from, to, amount, lost } of all) {
     if (!isWithin(from, to, WINDOWS.tight)) continue;
     if (amount === 'less' && lost * RIVAL_SHARE > from.leg.quantity) continue;
-    claim(from);
-    if (amount !== 'less' || !prompt.has(from)) claim(to);
+    claims.add(from);
+    if (amount !== 'less' || !prompt.has(from)) claims.add(to);
   }
-  const bySent = new SideIndex(sent, arrivals);
+  let bySent: SideIndex<bigint> | undefined;
   return all.filter((candidate) => {
     const { from, to, amount } = candidate;
     if (amount === 'less' || !isTight(candidate) || hashesDiffer(from, to)) return false;
-    if (claims.get(from) !== 1 || claims.get(to) !== 1) return false;
+    if (claims.of(from) !== 1 || claims.of(to) !== 1) return false;
+    if (areAllNamed && !from.half) return true;
+    bySent ??= new SideIndex(sides.sent, arrivals);
     return soleSender(to, bySent);
   });
 }

@@ -27,15 +27,20 @@ export function isWithin(from: Side, to: Side, { before, after }: Window): boole
   return later >= -before && later <= after;
 }
 
+const NONE: readonly Side[] = [];
+
 /** Sides looked at in one list and direction: keeps a ledger of equal amounts from growing squares. */
 const STEPS_MAX = 32;
 
-/** Sides by asset and some amount, each list by time. */
+/** Sides by asset and some amount, each list by time; most amounts have one side only. */
 export class SideIndex<K extends bigint | number> {
-  readonly #assets = new Map<string, Map<K, Side[]>>();
+  readonly #assets = new Map<string, Map<K, Side | Side[]>>();
+  /** How many sides its longest list has. */
+  readonly longest: number;
 
   /** @param sides by time */
   constructor(sides: readonly Side[], keysOf: (side: Side) => readonly K[]) {
+    let longest = 0;
     for (const side of sides) {
       const { asset } = side.leg;
       let lists = this.#assets.get(asset);
@@ -45,10 +50,14 @@ export class SideIndex<K extends bigint | number> {
       }
       for (const key of keysOf(side)) {
         const list = lists.get(key);
-        if (list === undefined) lists.set(key, [side]);
-        else list.push(side);
+        if (list === undefined) lists.set(key, side);
+        else if (Array.isArray(list)) list.push(side);
+        else lists.set(key, [list, side]);
+        const length = list === undefined ? 1 : Array.isArray(list) ? list.length : 2;
+        if (length > longest) longest = length;
       }
     }
+    this.longest = longest;
   }
 
   /**
@@ -63,11 +72,15 @@ export class SideIndex<K extends bigint | number> {
     { before, after }: Window,
     count: number,
     accepts: (side: Side) => boolean,
-  ): Side[] {
+  ): readonly Side[] {
     const list = this.#assets.get(asset)?.get(key);
-    if (list === undefined) return [];
+    if (list === undefined) return NONE;
     const from = at - before;
     const to = at + after;
+    if (!Array.isArray(list)) {
+      const fits = list.entry.at >= from && list.entry.at <= to && accepts(list);
+      return fits ? [list] : NONE;
+    }
     const start = firstFrom(list, at);
     const found: Side[] = [];
     for (let index = start, steps = 0; index < list.length && steps < STEPS_MAX; index += 1) {

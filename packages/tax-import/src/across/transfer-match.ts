@@ -7,24 +7,29 @@ import { type Facts, factsOf, reasonsOf, scoreOf } from './score-transfers.ts';
 import type { Side } from './transfer-sides.ts';
 
 /**
- * A match of what left one account and what arrived in another. Its score is reckoned at once, what
- * only a reader of it wants when it is asked for: there may be a hundred thousand.
+ * A match of what left one account and what arrived in another. Its score and its words are made when
+ * they are asked for: there may be a hundred thousand that nobody looks at.
  */
 export class TransferMatch {
   readonly from: readonly Side[];
   readonly to: readonly Side[];
   readonly by: 'hash' | 'amount' | 'user';
-  /** From 0 to 100. */
-  readonly score: number;
-  readonly #facts: Facts;
+  readonly #rivals: number;
+  #facts: Facts | undefined;
+  #score: number | undefined;
   #subject: Subject | undefined;
 
   constructor(from: readonly Side[], to: readonly Side[], by: TransferMatch['by'], rivals: number) {
     this.from = from;
     this.to = to;
     this.by = by;
-    this.#facts = factsOf(from, to, by === 'hash' ? 'hash' : 'amount', rivals);
-    this.score = scoreOf(this.#facts);
+    this.#rivals = rivals;
+  }
+
+  /** From 0 to 100. */
+  get score(): number {
+    this.#score ??= scoreOf(this.#about());
+    return this.#score;
   }
 
   /** What a decision about it names. */
@@ -34,12 +39,18 @@ export class TransferMatch {
   }
 
   get reasons(): readonly AcrossMessage[] {
-    return reasonsOf(this.#facts);
+    return reasonsOf(this.#about());
   }
 
   /** What the ledger becomes with it. */
   get changes(): readonly AcrossMessage[] {
     return changesOf(this.from, this.to);
+  }
+
+  #about(): Facts {
+    const by = this.by === 'hash' ? 'hash' : 'amount';
+    this.#facts ??= factsOf(this.from, this.to, by, this.#rivals);
+    return this.#facts;
   }
 }
 

@@ -1,3 +1,4 @@
+import { invariant } from '@meridian/money/invariant.ts';
 import {
   type Deposit,
   type Entry,
@@ -19,12 +20,21 @@ export class Side {
   readonly hash: string | undefined;
   /** Charged in the asset itself, on top or out of the quantity: sources differ. */
   readonly fee: bigint;
+  /** Its number among all ends of one search, from 0: what is noted of ends is kept by it. */
+  readonly nr: number;
   readonly #pool: Pooled;
   readonly #index: number;
   #ref: string | undefined;
 
   /** @param index of the entry in its pool */
-  constructor({ entry, leg, half }: End, exchange: string, pool: Pooled, index: number) {
+  constructor(
+    { entry, leg, half }: End,
+    nr: number,
+    exchange: string,
+    pool: Pooled,
+    index: number,
+  ) {
+    this.nr = nr;
     this.entry = entry;
     this.leg = leg;
     this.half = half;
@@ -54,11 +64,54 @@ export function sidesOf(pooled: readonly Pooled[]): Sides {
     for (const [index, entry] of entries.entries()) {
       const end = endOf(entry);
       if (end === null || isFiat(end.leg.asset)) continue;
-      const side = new Side(end, exchange, pool, index);
+      const side = new Side(end, sent.length + arrived.length, exchange, pool, index);
       (end.leaves ? sent : arrived).push(side);
     }
   }
   return { sent: sent.sort(compareSides), arrived: arrived.sort(compareSides) };
+}
+
+/** Ends of one search, by their numbers: a hundred thousand of them in a `Set` take their time. */
+export class SideSet {
+  readonly #members: Uint8Array;
+
+  constructor({ sent, arrived }: Sides) {
+    this.#members = new Uint8Array(numbersOf(sent, arrived));
+  }
+
+  has({ nr }: Side): boolean {
+    return this.#members[nr] === 1;
+  }
+
+  add({ nr }: Side): void {
+    this.#members[nr] = 1;
+  }
+}
+
+/** How often something is met, for each end of a search. */
+export class SideCounts {
+  readonly #counts: Uint32Array;
+
+  constructor({ sent, arrived }: Sides) {
+    this.#counts = new Uint32Array(numbersOf(sent, arrived));
+  }
+
+  of({ nr }: Side): number {
+    const count = this.#counts[nr];
+    invariant(count !== undefined, 'an end of this search');
+    return count;
+  }
+
+  add(side: Side): void {
+    this.#counts[side.nr] = this.of(side) + 1;
+  }
+}
+
+/** One more than the highest number: of a search's ends some may be left out. */
+function numbersOf(...lists: readonly (readonly Side[])[]): number {
+  let numbers = 0;
+  for (const sides of lists) for (const { nr } of sides) numbers = Math.max(numbers, nr + 1);
+  return numbers;
 }
 
 type End = {

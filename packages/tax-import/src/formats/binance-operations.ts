@@ -175,6 +175,9 @@ const BY_NAME: ReadonlyMap<string, BinanceOperation> = new Map(
   NAMES.flatMap(([operation, names]) => names.map((name) => [name, operation] as const)),
 );
 
+/** The names that rows may have. */
+export const BINANCE_NAMES: readonly string[] = [...BY_NAME.keys()];
+
 const FUTURES_FEES = new Set(['fee', 'transaction fee']);
 
 /** The operation of a row, null when its name is not known. */

@@ -37,9 +37,27 @@ export function keyOf({ wallet, name, code, change, remark }: BinanceRow): strin
 
 /** The names of rows' operations, each once. */
 export function wordingOf(rows: readonly BinanceRow[]): string {
-  const [first] = rows;
-  if (first !== undefined && rows.every(({ name }) => name === first.name)) return first.name;
+  const [first, second] = rows;
+  if (first === undefined) return '';
+  if (second !== undefined && rows.length === 2) return wordingOfTwo(first.name, second.name);
+  if (rows.every(({ name }) => name === first.name)) return first.name;
   return [...new Set(rows.map(({ name }) => name))].sort().join(', ');
+}
+
+/** One text for each of the few pairs of known operations, in place of a million. */
+const TWO_NAMES = new Map<string, Map<string, string>>();
+const NAMES_MAX = 1000;
+
+function wordingOfTwo(one: string, other: string): string {
+  if (one === other) return one;
+  const [first, second] = one < other ? [one, other] : [other, one];
+  const known = TWO_NAMES.get(first);
+  const text = known?.get(second);
+  if (text !== undefined) return text;
+  const made = `${first}, ${second}`;
+  if (TWO_NAMES.size < NAMES_MAX)
+    TWO_NAMES.set(first, (known ?? new Map<string, string>()).set(second, made));
+  return made;
 }
 
 /**

@@ -86,20 +86,22 @@ function secondOf(row: BinanceRow | undefined): number {
 
 /** Gives fees to the trades of their second, or of the one beside it; returns those without. */
 function attachFees(trades: readonly FoundTrade[], fees: readonly BinanceRow[]): BinanceRow[] {
-  const bySecond = new Map<number, FoundTrade[]>();
+  if (fees.length === 0) return [];
+  const bySecond = new Map<number, FoundTrade | FoundTrade[]>();
   for (const trade of trades) {
     for (const second of trade.seconds) {
-      const list = bySecond.get(second);
-      if (list === undefined) bySecond.set(second, [trade]);
-      else list.push(trade);
+      const known = bySecond.get(second);
+      if (known === undefined) bySecond.set(second, trade);
+      else if (Array.isArray(known)) known.push(trade);
+      else bySecond.set(second, [known, trade]);
     }
   }
   return fees.filter((fee) => {
     const second = secondOf(fee);
-    const near = [second, second - 1, second + 1].map((each) => bySecond.get(each));
-    const candidates = near.find((list) => list !== undefined);
+    const candidates = bySecond.get(second) ?? bySecond.get(second - 1) ?? bySecond.get(second + 1);
     // A fee given back is income, not a cost of a trade.
-    const trade = fee.change < 0n && candidates !== undefined && chargedOn(fee, candidates);
+    const near = Array.isArray(candidates) ? chargedOn(fee, candidates) : candidates;
+    const trade = fee.change < 0n ? near : undefined;
     if (trade) trade.fees.push(fee);
     return !trade;
   });

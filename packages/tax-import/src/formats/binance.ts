@@ -4,7 +4,7 @@ import type { Pacer } from '../pacer.ts';
 import { enterAlone } from './binance-alone.ts';
 import { HISTORY_COLUMNS, parseBinanceTime } from './binance-headers.ts';
 import { enterInternal } from './binance-internal.ts';
-import { operationOf } from './binance-operations.ts';
+import { operationOf, BINANCE_NAMES } from './binance-operations.ts';
 import type { BinanceRow } from './binance-rows.ts';
 import { enterTrades } from './binance-trades.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
@@ -20,6 +20,7 @@ export const BINANCE_HISTORY: FormatDefinition = {
   account: 'Binance',
   columns: HISTORY_COLUMNS,
   timeColumn: 'time',
+  operations: { columns: ['operation'], known: BINANCE_NAMES },
   zone: null,
   parseTime: parseBinanceTime,
   overlaps: [
@@ -30,6 +31,8 @@ export const BINANCE_HISTORY: FormatDefinition = {
     'binance-deposits-withdrawals',
     'binance-futures',
   ],
+  // One wallet's trades of one second, as they are grouped where all rows are in one file.
+  operationOf: (key, { at }) => `${key.split('|')[0] ?? ''}|${Math.floor(at / 1000)}`,
   open: (context) => new BinanceReader(context),
 };
 

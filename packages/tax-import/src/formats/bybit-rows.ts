@@ -115,3 +115,6 @@ const OPTION = /^[A-Z0-9]+-\d{1,2}[A-Z]{3}\d{2}-[\d.]+-[CP](-[A-Z0-9]+)?$/i;
 export function isOption(contract: string): boolean {
   return OPTION.test(contract);
 }
+
+/** The types that rows may have. */
+export const BYBIT_NAMES: readonly string[] = [...OPERATIONS.keys()];

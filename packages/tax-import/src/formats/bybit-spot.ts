@@ -1,6 +1,7 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Leg } from '@meridian/tax-engine/ledger.ts';
 import { contentKey, leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { RowGroups } from '../row-groups.ts';
 import { refuseUnknown } from './bybit-entries.ts';
 import type { BybitRow } from './bybit-rows.ts';
 
@@ -15,37 +16,40 @@ export function isSpot({ type, action, direction, contract }: BybitRow): boolean
  * and second, else of one second. Fills of one second are added up.
  */
 export class SpotGroups {
-  readonly groups: BybitRow[][] = [];
-  readonly #byId = new Map<string, BybitRow[]>();
-  readonly #bySecond = new Map<string, Map<number, BybitRow[]>>();
+  readonly #byId = new RowGroups<string, BybitRow>();
+  readonly #bySecond = new Map<string, Map<string, RowGroups<number, BybitRow>>>();
 
   add(row: BybitRow): void {
     const { contract, direction, tradeId, orderId, at } = row;
     const second = Math.floor(at / 1000);
     if (tradeId !== '') {
-      this.#join(this.#byId, `t|${contract}|${direction}|${tradeId}`, row);
+      this.#byId.add(`t|${contract}|${direction}|${tradeId}`, row);
     } else if (orderId !== '') {
-      this.#join(this.#byId, `o|${contract}|${direction}|${orderId}|${second}`, row);
+      this.#byId.add(`o|${contract}|${direction}|${orderId}|${second}`, row);
     } else {
-      const side = `${contract}|${direction}`;
-      let seconds = this.#bySecond.get(side);
-      if (seconds === undefined) {
-        seconds = new Map();
-        this.#bySecond.set(side, seconds);
-      }
-      this.#join(seconds, second, row);
+      this.#secondsOf(contract, direction).add(second, row);
     }
   }
 
-  #join<K>(groups: Map<K, BybitRow[]>, key: K, row: BybitRow): void {
-    const known = groups.get(key);
-    if (known !== undefined) {
-      known.push(row);
-      return;
+  *values(): Generator<readonly BybitRow[], void, undefined> {
+    yield* this.#byId.values();
+    for (const directions of this.#bySecond.values()) {
+      for (const seconds of directions.values()) yield* seconds.values();
     }
-    const group = [row];
-    groups.set(key, group);
-    this.groups.push(group);
+  }
+
+  #secondsOf(contract: string, direction: string): RowGroups<number, BybitRow> {
+    let directions = this.#bySecond.get(contract);
+    if (directions === undefined) {
+      directions = new Map();
+      this.#bySecond.set(contract, directions);
+    }
+    let seconds = directions.get(direction);
+    if (seconds === undefined) {
+      seconds = new RowGroups();
+      directions.set(direction, seconds);
+    }
+    return seconds;
   }
 }
 

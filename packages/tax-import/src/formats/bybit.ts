@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
-import { type BybitNumbers, BybitRow } from './bybit-rows.ts';
+import { type BybitNumbers, BybitRow, BYBIT_NAMES } from './bybit-rows.ts';
 import { EMPTY_CELL, textOf } from './bybit-cells.ts';
 import { enterAlone } from './bybit-entries.ts';
 import { Swaps } from './bybit-swaps.ts';
@@ -36,6 +36,7 @@ export const BYBIT_LOG: FormatDefinition = {
     { id: 'time', headers: [/^time ?(\(utc.*\))?$/], required: true },
   ],
   timeColumn: 'time',
+  operations: { columns: ['type'], known: BYBIT_NAMES },
   zone: null,
   overlaps: [
     'bybit-closed-pnl',
@@ -43,6 +44,12 @@ export const BYBIT_LOG: FormatDefinition = {
     'bybit-spot-orders',
     'bybit-spot-trades',
   ],
+  operationOf: (key, { wording = '', at, out, in: got }) => {
+    const [ids = ''] = key.slice(wording.length + 1).split('|');
+    // Where the rows have no ids, the legs follow.
+    const isLeg = [out, got].some((leg) => leg && ids === `${leg.quantity} ${leg.asset}`);
+    return `${wording}|${isLeg ? '' : ids}|${Math.floor(at / 1000)}`;
+  },
   open: (context) => new BybitReader(context),
 };
 
@@ -118,7 +125,7 @@ class BybitReader implements FormatReader {
       count += 1;
       if (count % 256 === 0 && pacer.due()) await pacer.pause();
     }
-    for (const rows of this.#spot.groups) {
+    for (const rows of this.#spot.values()) {
       enterSpot(rows, ledger);
       count += 1;
       if (count % 256 === 0 && pacer.due()) await pacer.pause();

@@ -25,10 +25,17 @@ export const COINBASE_PRO_ACCOUNT: FormatDefinition = {
     { id: 'order', headers: ['order id'], required: true },
   ],
   timeColumn: 'time',
+  operations: { columns: ['type'], known: [] },
   zone: 'UTC',
   overlaps: ['coinbase-pro-fills'],
+  operationOf: (key, { at }) => {
+    const [id] = ORDER_ID.exec(key) ?? [];
+    return id === undefined ? null : `${id}|${at}`;
+  },
   open: (context) => new ProReader(context),
 };
+
+const ORDER_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
 const TRADE_TYPES = new Set(['match', 'fee', 'conversion']);
 

@@ -90,3 +90,6 @@ export function feeExplains(row: CoinbaseRow, side: 'added' | 'taken'): boolean 
 export function keyOf(row: CoinbaseRow): string {
   return row.id === '' ? `${row.type}|${row.quantity} ${row.asset}|${row.notes}` : row.id;
 }
+
+/** The types that rows may have. */
+export const COINBASE_NAMES: readonly string[] = [...OPERATIONS.keys()];

@@ -1,3 +1,4 @@
+import { COINBASE_NAMES } from './coinbase-rows.ts';
 import { CoinbaseReader } from './coinbase.ts';
 import type { Column, FormatDefinition } from './format.ts';
 
@@ -30,6 +31,7 @@ export const COINBASE_V1: FormatDefinition = {
     { id: 'fees', headers: ['fees', 'fees and/or spread'], required: true },
   ],
   timeColumn: 'time',
+  operations: { columns: ['type'], known: COINBASE_NAMES },
   zone: 'UTC',
   overlaps: ['coinbase-transfers', 'coinbase-v0', 'coinbase-v2'],
   open: (context) => new CoinbaseReader(context),
@@ -56,6 +58,7 @@ export const COINBASE_V0: FormatDefinition = {
     { id: 'fees', headers: ['eur fees', /^[a-z]{3} fees$/], required: true },
   ],
   timeColumn: 'time',
+  operations: { columns: ['type'], known: COINBASE_NAMES },
   zone: 'UTC',
   overlaps: ['coinbase-transfers', 'coinbase-v1', 'coinbase-v2'],
   open: (context) => new CoinbaseReader(context),

@@ -4,7 +4,7 @@ import { magnitude } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import { ConvertPairer } from './coinbase-converts.ts';
 import { enterSimple } from './coinbase-entries.ts';
-import { type CoinbaseRow, operationOf } from './coinbase-rows.ts';
+import { type CoinbaseRow, operationOf, COINBASE_NAMES } from './coinbase-rows.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 
 const MONEY_COLUMNS = {
@@ -37,6 +37,7 @@ export const COINBASE_V2: FormatDefinition = {
     { id: 'notes', headers: ['notes'], required: false },
   ],
   timeColumn: 'time',
+  operations: { columns: ['type'], known: COINBASE_NAMES },
   zone: 'UTC',
   overlaps: ['coinbase-transfers', 'coinbase-v0', 'coinbase-v1'],
   open: (context) => new CoinbaseReader(context),

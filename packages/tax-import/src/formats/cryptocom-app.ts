@@ -4,7 +4,7 @@ import { leg } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { type AppRow, enterAppRow } from './cryptocom-app-entries.ts';
 import { AppSwaps } from './cryptocom-app-swaps.ts';
-import { kindOf } from './cryptocom-kinds.ts';
+import { kindOf, CRYPTOCOM_NAMES } from './cryptocom-kinds.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { optional, required, RowCells } from './row-cells.ts';
 import { refuseOperation } from './seen-rows.ts';
@@ -33,6 +33,7 @@ export const CRYPTOCOM_APP: FormatDefinition = {
   account: 'Crypto.com App',
   columns: COLUMNS,
   timeColumn: 'time',
+  operations: { columns: ['kind'], known: CRYPTOCOM_NAMES },
   zone: 'UTC',
   open: (context) => new AppReader(context),
 };

@@ -97,3 +97,6 @@ export function kindOf(word: string): CryptocomKind | null {
   if (swap !== undefined) return { is: 'leg', swap };
   return PATHS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }
+
+/** The kinds that rows may have. */
+export const CRYPTOCOM_NAMES: readonly string[] = [...KINDS.keys()];

@@ -1,3 +1,4 @@
+import type { Trade, Transfer } from '@meridian/tax-engine/ledger.ts';
 import type { AmountReader } from '../amounts.ts';
 import type { Clock } from '../clock.ts';
 import type { OrderedTime } from '../day-order.ts';
@@ -58,6 +59,16 @@ export type FormatDefinition = {
   readonly columns: readonly Column[];
   /** Id of the column with the time; its header may state a zone. */
   readonly timeColumn: string;
+  /**
+   * Where rows name their operation: an exchange may give its operations new names, see
+   * `ImportOptions.operations`.
+   */
+  readonly operations?: {
+    /** Ids of columns; the first that a file has counts. */
+    readonly columns: readonly string[];
+    /** Names to choose from, as they may stand in a row; not all that the format reads. */
+    readonly known: readonly string[];
+  };
   /** Zone of the times where the header states none; null when the format leaves it open. */
   readonly zone: string | null;
   /** Reads the format's times where they are not ISO dates. */
@@ -72,5 +83,11 @@ export type FormatDefinition = {
    * history): files of both for one period would count them twice. Stated on both sides.
    */
   readonly overlaps?: readonly FormatId[];
+  /**
+   * Names the operation that a trade or a move is made of all rows of, from its key: of two files that each
+   * show some of the rows the parts are then joined. Null where the source says no id; absent where
+   * no operation has more than one row, or nothing names it.
+   */
+  readonly operationOf?: (key: string, part: Trade | Transfer) => string | null;
   open(context: ReadContext): FormatReader;
 };

@@ -3,7 +3,7 @@ import { leg } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { Words } from '../words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { type GateOperation, gateOperation } from './gate-operations.ts';
+import { type GateOperation, gateOperation, GATE_NAMES } from './gate-operations.ts';
 import { enterLegGroup, isWholeTrade, type LegRow } from './leg-groups.ts';
 import { optional, required, RowCells } from './row-cells.ts';
 import { refuseOperation } from './seen-rows.ts';
@@ -31,8 +31,12 @@ export const GATE_BILLING: FormatDefinition = {
   account: 'Gate.io',
   columns: COLUMNS,
   timeColumn: 'time',
+  operations: { columns: ['operation'], known: GATE_NAMES },
   zone: null,
   overlaps: ['gate-spot-trades', 'gate-deposits-withdrawals'],
+  // Fills that have both of their sides are trades of their own.
+  operationOf: (key, { out, in: got }) =>
+    out !== undefined && got !== undefined ? null : (key.split('|')[0] ?? null),
   open: (context) => new GateBillingReader(context),
 };
 

@@ -34,6 +34,12 @@ const OTHERS: Readonly<Record<string, GateOperation>> = {
 /** A map has no names but its own, unlike an object. */
 const BY_NAME = new Map(Object.entries(OTHERS));
 
+/** The names that rows may have; orders are written in more ways than these. */
+export const GATE_NAMES: readonly string[] = [
+  ...['order placed', 'order filled', 'order cancelled', 'trade fee', 'dust swap', 'transfer'],
+  ...BY_NAME.keys(),
+];
+
 /** The operation of a billing row by its description, as the file writes it. */
 export function gateOperation(text: string): GateOperation | null {
   const name = text.toLowerCase().replaceAll(/\s+/g, ' ').trim();

@@ -49,6 +49,31 @@ export const KOINLY_UNIVERSAL: FormatDefinition = {
   open: (context) => new KoinlyReader(context),
 };
 
+/** What Koinly has renamed in the list of transactions that it gives out to be edited. */
+const RENAMED: Readonly<Record<string, readonly string[]>> = {
+  sentAmount: ['from amount'],
+  sentCurrency: ['from currency'],
+  receivedAmount: ['to amount'],
+  receivedCurrency: ['to currency'],
+  fromWallet: ['from wallet (read-only)'],
+  toWallet: ['to wallet (read-only)'],
+};
+
+/**
+ * The transactions that Koinly gives out since 2024 to be edited and read back: columns that it
+ * would not read back say so. Known from the columns' names alone, no such file has been published.
+ */
+export const KOINLY_TRANSACTIONS: FormatDefinition = {
+  ...KOINLY_UNIVERSAL,
+  id: 'koinly-transactions',
+  name: 'Koinly transactions',
+  columns: KOINLY_UNIVERSAL.columns.map((column) => ({
+    ...column,
+    headers: RENAMED[column.id] ?? column.headers,
+    required: column.required || column.id === 'fromWallet' || column.id === 'toWallet',
+  })),
+};
+
 const TITLES: Titles = {
   time: 'Date',
   sentAmount: 'Sent Amount',

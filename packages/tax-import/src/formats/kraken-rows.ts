@@ -170,3 +170,6 @@ export function wordings(rows: readonly KrakenRow[]): string {
   }
   return [...new Set(rows.map(wordingOf))].sort().join(', ');
 }
+
+/** The types that rows may have. */
+export const KRAKEN_NAMES: readonly string[] = [...FAMILIES.keys(), 'transfer', 'earn'];

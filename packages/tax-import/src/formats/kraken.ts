@@ -1,7 +1,9 @@
+import { KRAKEN_NAMES } from './kraken-rows.ts';
 import { krakenAsset } from '../assets.ts';
 import { magnitude } from '../amounts.ts';
 import type { Ledger } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
+import { RowGroups } from '../row-groups.ts';
 import { Words } from '../words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterGroup } from './kraken-groups.ts';
@@ -30,8 +32,11 @@ export const KRAKEN_LEDGERS: FormatDefinition = {
     { id: 'amountusd', headers: ['amountusd', 'amount usd'], required: false },
   ],
   timeColumn: 'time',
+  operations: { columns: ['type'], known: KRAKEN_NAMES },
   zone: 'UTC',
   overlaps: ['kraken-trades'],
+  // The reference stands in every row, alone or before the assets of a part.
+  operationOf: (key) => key.split('|')[0] ?? null,
   open: (context) => new KrakenReader(context),
 };
 
@@ -56,9 +61,7 @@ type Place = { readonly asset: string; readonly ledger: Ledger };
 class KrakenReader implements FormatReader {
   readonly #context: ReadContext;
   readonly #at: Readonly<Record<ColumnId, number>>;
-  readonly #groups = new Map<string, KrakenRow[]>();
-  /** The group of the row before: rows of one reference stand together as a rule. */
-  #last: { readonly refid: string; readonly rows: KrakenRow[] } | undefined;
+  readonly #groups = new RowGroups<string, KrakenRow>();
   readonly #pending: { line: number; refid: string }[] = [];
   readonly #places = new Map<string, Map<string, Place>>();
   readonly #words = new Words((cell) => cell.trim().toLowerCase());
@@ -109,7 +112,7 @@ class KrakenReader implements FormatReader {
     if (code.toUpperCase() === FEE_CREDITS) return ledger.setAside(line, 'fee-points');
     const place = this.#place(code, cells.cell(columns.wallet));
     const usd = columns.amountusd < 0 ? null : amounts.quantity(cells.cell(columns.amountusd));
-    this.#keep({
+    const row: KrakenRow = {
       line,
       at,
       change: fee === 0n ? amount : amount - fee,
@@ -124,25 +127,9 @@ class KrakenReader implements FormatReader {
       amount,
       fee,
       usd: usd === null ? null : magnitude(usd),
-    });
-  }
-
-  #keep(row: KrakenRow): void {
-    const { refid } = row;
-    if (refid === this.#last?.refid && refid !== '') {
-      this.#last.rows.push(row);
-      return;
-    }
+    };
     // Without a reference a row stands alone.
-    const group = refid === '' ? `\n${row.key}` : refid;
-    let rows = this.#groups.get(group);
-    if (rows === undefined) {
-      rows = [row];
-      this.#groups.set(group, rows);
-    } else {
-      rows.push(row);
-    }
-    this.#last = { refid, rows };
+    this.#groups.add(refid === '' ? `\n${row.key}` : refid, row);
   }
 
   async finish(pacer: Pacer): Promise<void> {

@@ -4,7 +4,7 @@ import { leg } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { Words } from '../words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
-import { type KucoinOperation, kucoinOperation } from './kucoin-operations.ts';
+import { type KucoinOperation, kucoinOperation, KUCOIN_NAMES } from './kucoin-operations.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';
 import { optional, required, RowCells } from './row-cells.ts';
 import { refuseOperation } from './seen-rows.ts';
@@ -33,6 +33,7 @@ export const KUCOIN_ACCOUNT_HISTORY: FormatDefinition = {
   account: 'KuCoin',
   columns: COLUMNS,
   timeColumn: 'time',
+  operations: { columns: ['type', 'remark'], known: KUCOIN_NAMES },
   zone: null,
   overlaps: [
     'kucoin-spot-orders',
@@ -45,6 +46,7 @@ export const KUCOIN_ACCOUNT_HISTORY: FormatDefinition = {
     'kucoin-deposits-withdrawals',
     'kucoin-earn-profits',
   ],
+  operationOf: (_key, { wording = '', at }) => `${wording}|${Math.floor(at / 1000)}`,
   open: (context) => new KucoinHistoryReader(context),
 };
 

@@ -93,3 +93,6 @@ const BY_NAME = new Map(Object.entries(OPERATIONS));
 export function kucoinOperation(type: string): KucoinOperation | null {
   return BY_NAME.get(type.toLowerCase().replaceAll(/[_\s]+/g, ' ')) ?? null;
 }
+
+/** The types that rows of the account history may have. */
+export const KUCOIN_NAMES: readonly string[] = [...BY_NAME.keys()];

@@ -3,7 +3,7 @@ import type { Pacer } from '../pacer.ts';
 import { leg } from '../ledger-builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';
-import { type OkxFunding, okxFunding } from './okx-operations.ts';
+import { type OkxFunding, okxFunding, OKX_FUNDING_NAMES } from './okx-operations.ts';
 import { optional, required, RowCells } from './row-cells.ts';
 import { refuseOperation } from './seen-rows.ts';
 
@@ -28,6 +28,7 @@ export const OKX_FUNDING: FormatDefinition = {
   account: 'OKX',
   columns: COLUMNS,
   timeColumn: 'time',
+  operations: { columns: ['type'], known: OKX_FUNDING_NAMES },
   zone: null,
   overlaps: ['okx-deposits-withdrawals'],
   open: (context) => new OkxFundingReader(context),

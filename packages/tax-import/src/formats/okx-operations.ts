@@ -83,6 +83,14 @@ export type OkxFunding =
   | { readonly is: OkxMove }
   | { readonly is: 'income'; readonly income: OkxIncome };
 
+/** The types that rows of the funding account may have. */
+export const OKX_FUNDING_NAMES: readonly string[] = [
+  ...FUNDING_BY_NAME.keys(),
+  ...['staking yield', 'simple earn interest', 'airdrop', 'reward'].filter(
+    (name) => okxFunding(name) !== null,
+  ),
+];
+
 /** The operation of a row of the funding account by its type, as the file writes it. */
 export function okxFunding(type: string): OkxFunding | null {
   const name = type.replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();

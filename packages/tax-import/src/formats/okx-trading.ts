@@ -40,6 +40,8 @@ export const OKX_TRADING: FormatDefinition = {
   timeColumn: 'time',
   zone: null,
   overlaps: ['okx-positions', 'okx-orders', 'okx-spot-bills'],
+  // The order's id, or the words of an order without one.
+  operationOf: (key, { at }) => `${key.split('|')[0] ?? ''}|${at}`,
   open: (context) => new OkxTradingReader(context),
 };
 

@@ -1,9 +1,6 @@
 import type { Cells, Column, ReadContext } from './format.ts';
 import { SeenRows } from './seen-rows.ts';
 
-// The mapping still asks for them here.
-export { refuseOperation, SeenRows } from './seen-rows.ts';
-
 /** A column whose name is quoted to the user as the exchange writes it. */
 export type TitledColumn = Column & { readonly title: string };
 

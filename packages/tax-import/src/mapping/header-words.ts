@@ -35,12 +35,12 @@ export type Field =
 const WORDS: readonly (readonly [field: Field, words: string])[] = [
   [
     'feeAsset',
-    'fee currency|fee asset|fee coin|fee cur.|commission asset|gebührenwährung|gebühr währung|' +
+    'fee currency|fee asset|fee coin|fee cur.|fee unit|feeunit|commission asset|gebührenwährung|gebühr währung|' +
       'gebühr coin|عملة الرسوم|moneda de comisión|devise des frais|ücret para birimi|валюта комиссии',
   ],
   [
     'fee',
-    'fee|fees|fee amount|commission|transaction fee|trading fee|network fee|gebühr|gebühren|' +
+    'fee|fees|fee amount|feeamount|commission|transaction fee|trading fee|network fee|gebühr|gebühren|' +
       'spesen|الرسوم|رسوم|العمولة|comisión|comision|frais|kosten|ücret|komisyon|комиссия|biaya|手續費|手续费',
   ],
   [
@@ -119,12 +119,12 @@ const WORDS: readonly (readonly [field: Field, words: string])[] = [
   ],
   [
     'value',
-    'value|net worth|net worth amount|fiat value|native amount|market value|worth|wert|gegenwert|القيمة|قيمة|' +
+    'value|amount fiat|net worth|net worth amount|fiat value|native amount|market value|worth|wert|gegenwert|القيمة|قيمة|' +
       'valor|valeur|değer|стоимость|nilai|amount usd|amount eur|usd value|eur value',
   ],
   [
     'asset',
-    'asset|coin|currency|token|crypto|cryptocurrency|ticker|währung|coin/währung|kryptowährung|' +
+    'asset|coin|currency|token|crypto|unit|amount unit|amount currency|coinunit|cryptocurrency|ticker|währung|coin/währung|kryptowährung|' +
       'العملة|الأصل|عملة|moneda|activo|devise|actif|munt|para birimi|varlık|валюта|актив|монета|koin|mata uang|' +
       '幣種|币种|資產|资产|valuta',
   ],
@@ -135,7 +135,7 @@ const WORDS: readonly (readonly [field: Field, words: string])[] = [
   ],
   [
     'quantity',
-    'amount|quantity|change|qty|volume|size|units|net amount|filled|executed|menge|betrag|anzahl|stück|änderung|' +
+    'amount|quantity|change|coinamount|amount asset|qty|volume|size|units|net amount|filled|executed|menge|betrag|anzahl|stück|änderung|' +
       'الكمية|المبلغ|كمية|مبلغ|cantidad|importe|monto|montant|quantité|hoeveelheid|bedrag|miktar|tutar|количество|' +
       'сумма|jumlah|數量|数量|金額|金额',
   ],

@@ -1,23 +1,9 @@
-import { AmountReader } from '../amounts.ts';
-import { ArchiveError } from '../archive.ts';
-import { type ByteSource, readHead, type SourceFile, UnreadableError } from '../byte-source.ts';
+import { type ByteSource, readHead, type SourceFile } from '../byte-source.ts';
 import { sniff } from '../bytes.ts';
-import { Clock, type ZoneName } from '../clock.ts';
-import { openContainer } from '../container.ts';
-import { LINE_LENGTH_MAX, LineTooLongError } from '../csv.ts';
-import { OrderedReader } from '../day-order.ts';
-import { detectEncoding, EncodingError } from '../encoding.ts';
-import { findDayOrder } from '../find-day-order.ts';
-import { finishLedger } from '../finish.ts';
-import { importFile, type ImportOptions } from '../import-file.ts';
-import { LedgerBuilder } from '../ledger-builder.ts';
-import { LineList } from '../line-list.ts';
-import { type FailureWhy, type OpenedTable, readTable } from '../open-table.ts';
+import { detectEncoding } from '../encoding.ts';
+import { importBy, importFile, type ImportOptions, type InnerFile } from '../import-file.ts';
+import type { FailureWhy, OpenedTable } from '../open-table.ts';
 import type { ImportFailure, ImportOutcome } from '../outcome.ts';
-import { CancelledError, Pacer } from '../pacer.ts';
-import { RowFeeder } from '../row-feeder.ts';
-import { Sha256 } from '../sha256.ts';
-import { preambleZone, stateZone } from '../zone.ts';
 import { locateTable } from './locate-table.ts';
 import { mappedFormat } from './mapped-format.ts';
 import type { Mapping } from './mapping.ts';
@@ -75,38 +61,9 @@ export async function importMapped(
   file: SourceFile,
   mapping: Mapping,
   options: ImportOptions = {},
-  only?: { readonly innerName?: string },
+  only?: InnerFile,
 ): Promise<ImportOutcome[]> {
-  const pacer = new Pacer(options.signal, (progress) => options.onProgress?.(progress));
-  const opened = await attempt(file, () => openContainer(file));
-  if (!Array.isArray(opened)) return [opened];
-  const wanted = opened.filter(({ innerName }) => !only || innerName === only.innerName);
-  for (const source of wanted) pacer.totalBytes += source.rawSize;
-  const outcomes: ImportOutcome[] = [];
-  for (const source of wanted) {
-    outcomes.push(await attempt(source, () => importSource(source, mapping, options, pacer)));
-  }
-  pacer.report(true);
-  return outcomes;
-}
-
-async function importSource(
-  source: ByteSource,
-  mapping: Mapping,
-  options: ImportOptions,
-  pacer: Pacer,
-): Promise<ImportOutcome> {
-  pacer.check();
-  const opened = await openMapped(source, mapping);
-  if (!opened.ok) return failure(source, opened);
-  const bytesBefore = pacer.bytes;
-  try {
-    return await importTable(source, opened, options, pacer);
-  } catch (error) {
-    if (!(error instanceof EncodingError)) throw error;
-    pacer.bytes = bytesBefore;
-    return importTable(source, { ...opened, encoding: 'windows-1252' }, options, pacer);
-  }
+  return importBy(file, (source) => openMapped(source, mapping), options, only);
 }
 
 /** @throws UnreadableError, ArchiveError */
@@ -123,93 +80,6 @@ async function openMapped(
   const head = new TextDecoder(encoding).decode(bytes, { stream: !whole });
   const table = locateTable(mapping, mappedFormat(mapping), head, whole);
   if (table === null) return { ok: false, code: 'unknown-format', params };
-  return { ok: true, table, encoding };
-}
-
-async function importTable(
-  source: ByteSource,
-  opened: OpenedTable,
-  options: ImportOptions,
-  pacer: Pacer,
-): Promise<ImportOutcome> {
-  const { table, encoding } = opened;
-  const { format, dialect, columns, header } = table;
-  const ledger = new LedgerBuilder(options.account ?? format.account);
-  const { assumed, ...zone } = zoneOf(opened, options);
-  const found = await findDayOrder(source, opened, options.dayOrder, pacer);
-  const { parseOrdered } = format;
-  const parse = parseOrdered ? new OrderedReader(parseOrdered, found) : format.parseTime;
-  const clock = new Clock(zone, ledger, parse);
-  const amounts = new AmountReader(dialect.delimiter);
-  const column = (id: string): number => columns.get(id) ?? -1;
-  const reader = format.open({ column, header, ledger, clock, amounts });
-  const lines = new LineList();
-  const feeder = new RowFeeder(table, reader, ledger, lines);
-  const hash = new Sha256();
-  pacer.phase = 'reading';
-  const rowsBefore = pacer.rows;
-  const onRow = (row: Parameters<RowFeeder['row']>[0]): boolean => {
-    feeder.row(row);
-    pacer.rows = rowsBefore + lines.length;
-    return true;
-  };
-  await readTable(source, opened, pacer, onRow, (bytes) => hash.update(bytes));
-  if (lines.length === 0) {
-    return failure(source, { code: 'no-rows', params: { format: format.name } });
-  }
-  pacer.phase = 'grouping';
-  await reader.finish(pacer);
-  if (assumed) ledger.issue('zone-unstated', [], { zone: zone.name });
-  const id = hash.hex();
-  return {
-    ok: true,
-    id,
-    ...nameOf(source),
-    ...{ format: format.id, formatName: format.name, account: ledger.account },
-    ...{ encoding, delimiter: dialect.delimiter, zone },
-    ...(found === undefined ? {} : { dayOrder: found }),
-    ...(await finishLedger(ledger, id, lines.values(), pacer)),
-  };
-}
-
-/** `assumed`: neither the file, nor the mapping, nor the user says it. */
-function zoneOf(
-  { table }: OpenedTable,
-  { timeZone }: ImportOptions,
-): ZoneName & { readonly assumed: boolean } {
-  const header = table.header[table.columns.get(table.format.timeColumn) ?? -1] ?? '';
-  const stated = table.format.zone ?? stateZone(header) ?? preambleZone(table.preamble);
-  if (stated !== null) return { name: stated, stated: true, assumed: false };
-  return { name: timeZone ?? 'UTC', stated: false, assumed: timeZone === undefined };
-}
-
-type Named = Pick<ByteSource, 'name' | 'innerName'>;
-
-function nameOf({ name, innerName }: Named): { name: string; innerName?: string } {
-  return innerName === undefined ? { name } : { name, innerName };
-}
-
-function failure(source: Named, why: FailureWhy): ImportFailure {
-  return { ok: false, ...nameOf(source), ...why };
-}
-
-/** Runs a step and turns what is expected to go wrong into an outcome. */
-async function attempt<T>(source: Named, step: () => Promise<T>): Promise<T | ImportFailure> {
-  try {
-    return await step();
-  } catch (error) {
-    if (error instanceof CancelledError) return failure(source, { code: 'cancelled', params: {} });
-    if (error instanceof UnreadableError) {
-      return failure(source, { code: 'unreadable', params: {} });
-    }
-    if (error instanceof ArchiveError) {
-      const params = error.kind === undefined ? {} : { kind: error.kind };
-      return failure(source, { code: error.code, params });
-    }
-    if (error instanceof LineTooLongError) {
-      const params = { limit: `${LINE_LENGTH_MAX}` };
-      return failure(source, { code: 'line-too-long', params, row: error.line });
-    }
-    throw error;
-  }
+  const { zone } = mapping.time;
+  return { ok: true, table, encoding, ...(zone === undefined ? {} : { zone }) };
 }

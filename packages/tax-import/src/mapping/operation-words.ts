@@ -18,12 +18,12 @@ const WORDS: readonly (readonly [rule: KindRule, words: string])[] = [
   ],
   [
     'deposit',
-    'deposit|receive|received|top up|einzahlung|eingang|empfangen|إيداع|ايداع|depósito|deposito|dépôt|storting|' +
+    'deposit|receive|received|recv|crypto deposit|fiat deposit|top up|einzahlung|eingang|empfangen|إيداع|ايداع|depósito|deposito|dépôt|storting|' +
       'yatırma|депозит|пополнение|setoran|充值|充幣',
   ],
   [
     'withdrawal',
-    'withdrawal|withdraw|send|sent|auszahlung|ausgang|gesendet|سحب|retiro|retrait|opname|çekme|вывод|penarikan|' +
+    'withdrawal|withdraw|send|sent|crypto withdrawal|fiat withdrawal|auszahlung|ausgang|gesendet|سحب|retiro|retrait|opname|çekme|вывод|penarikan|' +
       '提現|提现|提幣',
   ],
   [

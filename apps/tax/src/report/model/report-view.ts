@@ -15,6 +15,8 @@ import type {
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
+import type { YearView } from './workspace-view.ts';
+
 /** A rule the report rests on. `name` is the last part of a message id, `report.rule.…`. */
 export type RuleView = {
   readonly name: RuleName;
@@ -43,6 +45,8 @@ export type ReportView = {
   readonly methodAssumed: boolean;
   readonly currency: string;
   readonly lawAsOf: string;
+  /** Something in it rests on prices that are not real. */
+  readonly simulated: boolean;
   readonly firstDay: string;
   readonly lastDay: string;
   readonly totals: Totals;
@@ -155,6 +159,8 @@ export type Why = {
   readonly tree: ExplanationNode;
   /** Names of the sources the tree points at, by id. */
   readonly sourceNames: Readonly<Record<string, string>>;
+  /** The downloaded years it rests on. */
+  readonly years: readonly YearView[];
 };
 
 /** Rows of a file as they stand in it. */

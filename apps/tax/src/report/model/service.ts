@@ -3,6 +3,8 @@
 import type { ProxyMarked } from 'comlink';
 import type { Correction } from '@meridian/tax-engine/values.ts';
 import type { DayOrder } from '@meridian/tax-import/day-order.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format.ts';
+import type { OperationNames } from '@meridian/tax-import/operation-names.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 
 import type {
@@ -46,6 +48,10 @@ export type FileOptions = {
   readonly timeZone?: string;
   readonly account?: string;
   readonly dayOrder?: DayOrder;
+  /** Which of the formats that fit it. */
+  readonly format?: FormatId;
+  /** Takes the place of all that was said of operations before. */
+  readonly operations?: OperationNames;
 };
 
 export type ReportService = {
@@ -53,7 +59,11 @@ export type ReportService = {
   addSample(): Promise<void>;
   removeSource(id: string): Promise<void>;
   removeValueFile(fileId: string): Promise<void>;
+  /** Removes a downloaded year from the device. */
+  removeYear(key: string): Promise<void>;
   dismissProblem(id: number): Promise<void>;
+  /** Takes the file behind a problem as one of the formats that fit it. */
+  chooseFormat(problemId: number, format: FormatId): Promise<void>;
   /** How a file is to be read; reads it again. */
   setFileOptions(fileId: string, options: FileOptions): Promise<void>;
   openMapping(target: MappingTarget): Promise<OpenedMapping>;
@@ -98,6 +108,8 @@ export type ReportService = {
 
   sourceRows(sourceId: string, rows: readonly number[]): Promise<SourceRows>;
   exportCsv(): Promise<Blob | null>;
+  /** The ledger of all sources, in the format of our own that `addFiles` takes. */
+  exportLedger(): Promise<Blob>;
 };
 
 /** The worker's first and only door. */

@@ -5,6 +5,8 @@
 
 import type { Money } from '@meridian/tax-engine/ledger.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/day-order.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format.ts';
+import type { OperationNames } from '@meridian/tax-import/operation-names.ts';
 import type { PricePoint } from '@meridian/tax-engine/values.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
@@ -60,6 +62,9 @@ export type ReconciledLine = {
   readonly breaks: number;
 };
 
+/** A format as the user knows it: its name is a brand, the same in every language. */
+export type FormatName = { readonly id: FormatId; readonly name: string };
+
 export type SourceView = {
   /** SHA-256 of the file's bytes. */
   readonly id: string;
@@ -75,6 +80,14 @@ export type SourceView = {
   readonly zone: { readonly name: string; readonly stated: boolean; readonly answered: boolean };
   /** How dates were read that can be read in several orders; null where there are none. */
   readonly dayOrder: FoundDayOrder | null;
+  /** What it was read as, and what it fits where several formats do; else none. */
+  readonly fitting: { readonly chosen: FormatId; readonly formats: readonly FormatName[] };
+  /** Operations of the file that its format does not know, and the names to choose from. */
+  readonly operations: {
+    readonly unknown: readonly string[];
+    readonly answered: OperationNames;
+    readonly known: readonly string[];
+  };
   /** Whether it was read by a mapping of the user's. */
   readonly mapped: boolean;
   /** Rows of an explorer's file went one way or the other: its owner's address is not known. */
@@ -108,6 +121,19 @@ export type ValueFileView = {
   readonly kept: boolean;
 };
 
+/** A year of daily prices or official rates that was downloaded. */
+export type YearView = {
+  readonly key: string;
+  readonly kind: 'prices' | 'rates';
+  readonly year: number;
+  readonly source: string;
+  readonly simulated: boolean;
+  /** ISO instant at which its values were read from their source. */
+  readonly fetchedAt: string;
+  /** ISO day up to which it goes. */
+  readonly lastDay: string;
+};
+
 export type RejectedRow = { readonly row: number; readonly reason: Message };
 
 /** A file that was not taken, and why. Kept until dismissed or the page is left. */
@@ -116,6 +142,8 @@ export type ProblemView = {
   readonly name: string;
   /** Names the file, and the row where one is to blame. */
   readonly reason: Message;
+  /** The formats that fit it, where the user is to choose one; else none. */
+  readonly formats: readonly FormatName[];
   /** Whether the user can say what its columns mean. */
   readonly canMap: boolean;
 };
@@ -183,6 +211,8 @@ export type WorkspaceView = {
   readonly storage: StorageView;
   readonly sources: readonly SourceView[];
   readonly valueFiles: readonly ValueFileView[];
+  /** Latest first. */
+  readonly yearFiles: readonly YearView[];
   readonly openings: readonly OpeningLot[];
   readonly typedPrices: readonly TypedPrice[];
   readonly problems: readonly ProblemView[];

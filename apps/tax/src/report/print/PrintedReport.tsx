@@ -45,6 +45,7 @@ function Paper({ report, isSample }: { report: ReportView; isSample: boolean }) 
         <h1>{t('report.print.title')}</h1>
         <ReportName report={report} />
         <LawNote report={report} />
+        {report.simulated && <p className={styles.warning}>{t('report.simulated.text')}</p>}
         {isSample && <p className={styles.warning}>{t('report.sample.text')}</p>}
         {!isHere && (
           <p className={styles.warning}>{t('report.print.notLoaded', { count: total })}</p>

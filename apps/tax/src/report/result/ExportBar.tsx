@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { ReportView } from '../model/report-view.ts';
+import type { ReportService } from '../model/service.ts';
 import { loadPrintRows, printRows, rowsToPrint } from '../print/print-rows.ts';
 import { saveFile } from '../shared/save-file.ts';
 import styles from './Result.module.css';
@@ -16,15 +17,27 @@ export function ExportBar({ report }: { report: ReportView }) {
   const [isSaving, setSaving] = useState(false);
   const [printing, setPrinting] = useState<AbortController | null>(null);
 
-  async function save(): Promise<void> {
+  async function save(
+    name: string,
+    write: (service: ReportService) => Promise<Blob | null>,
+  ): Promise<void> {
     setSaving(true);
     try {
-      const file = await ask((service) => service.exportCsv());
-      if (file !== null) saveFile(file, `meridian-tax-${report.country}-${report.year}.csv`);
+      const file = await ask(write);
+      if (file !== null) saveFile(file, name);
     } catch {
       // The page shows the fault.
     }
     setSaving(false);
+  }
+
+  function saveReport(): Promise<void> {
+    const name = `meridian-tax-${report.country}-${report.year}.csv`;
+    return save(name, (service) => service.exportCsv());
+  }
+
+  function saveLedger(): Promise<void> {
+    return save('meridian-ledger.csv', (service) => service.exportLedger());
   }
 
   async function printAll(): Promise<void> {
@@ -38,8 +51,21 @@ export function ExportBar({ report }: { report: ReportView }) {
 
   return (
     <div className={styles.exports}>
-      <Button variant="secondary" icon="arrow-down" disabled={isSaving} onClick={() => void save()}>
+      <Button
+        variant="secondary"
+        icon="arrow-down"
+        disabled={isSaving}
+        onClick={() => void saveReport()}
+      >
         {t('report.export.csv')}
+      </Button>
+      <Button
+        variant="secondary"
+        icon="arrow-down"
+        disabled={isSaving}
+        onClick={() => void saveLedger()}
+      >
+        {t('report.export.ledger')}
       </Button>
       <Button
         variant="secondary"

@@ -66,6 +66,11 @@ function ReportBody({ workspace }: { workspace: WorkspaceView }) {
   if (report === null) return <Skeleton lines={10} />;
   return (
     <>
+      {report.simulated && (
+        <Notice kind="warning" title={t('report.simulated.title')}>
+          {t('report.simulated.text')}
+        </Notice>
+      )}
       <div className={styles.overview}>
         <LawNote report={report} />
         <ExportBar report={report} />

@@ -9,6 +9,7 @@ import { useWorker } from '../client/ReportContext.tsx';
 import type { Why } from '../model/report-view.ts';
 import { Money } from '../shared/Figures.tsx';
 import { ExplanationTree } from './ExplanationTree.tsx';
+import { YearName } from '../shared/YearName.tsx';
 import { OpenRange } from './OpenRange.tsx';
 import styles from './Why.module.css';
 
@@ -88,7 +89,25 @@ function WhyBody({ why }: { why: Why }) {
           <Money atoms={amount} currency={currency} tone="result" />
         </p>
       )}
+      <Years years={why.years} />
       <ExplanationTree node={why.tree} currency={currency} sourceNames={why.sourceNames} />
     </div>
+  );
+}
+
+/** Where and when downloaded values were read. */
+function Years({ years }: { years: Why['years'] }) {
+  const { t } = useI18n();
+  if (years.length === 0) return null;
+  return (
+    <Notice title={t('report.why.years')}>
+      <ul role="list">
+        {years.map((year) => (
+          <li key={year.key}>
+            <YearName year={year} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

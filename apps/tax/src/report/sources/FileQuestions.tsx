@@ -1,6 +1,9 @@
+import { useWorker } from '../client/ReportContext.tsx';
 import type { SourceView } from '../model/workspace-view.ts';
 import { AddressQuestion } from './AddressQuestion.tsx';
 import { DayOrderQuestion } from './DayOrderQuestion.tsx';
+import { FormatQuestion } from './FormatQuestion.tsx';
+import { OperationsQuestion } from './OperationsQuestion.tsx';
 import type { FileQuestion } from './questions-of.ts';
 import { ZoneQuestion } from './ZoneQuestion.tsx';
 
@@ -9,6 +12,10 @@ export function FileQuestions(props: { source: SourceView; questions: readonly F
   const { source, questions } = props;
   return questions.map((question) => {
     switch (question) {
+      case 'format':
+        return <SourceFormat key={question} source={source} />;
+      case 'operations':
+        return <OperationsQuestion key={question} source={source} />;
       case 'zone':
         return <ZoneQuestion key={question} source={source} />;
       case 'day-order':
@@ -17,4 +24,15 @@ export function FileQuestions(props: { source: SourceView; questions: readonly F
         return <AddressQuestion key={question} source={source} />;
     }
   });
+}
+
+/** The format of a file that fits several, once it is chosen. */
+function SourceFormat({ source: { fileId, fitting } }: { source: SourceView }) {
+  const { tell } = useWorker();
+  return (
+    <FormatQuestion
+      {...fitting}
+      onAnswer={(format) => tell((service) => service.setFileOptions(fileId, { format }))}
+    />
+  );
 }

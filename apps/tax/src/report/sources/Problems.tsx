@@ -9,6 +9,9 @@ import styles from './Sources.module.css';
 import { useMappingTarget } from './use-mapping-target.ts';
 
 // A file that no format knows is rare: no part of the first load.
+const FormatQuestion = lazy(() =>
+  import('./FormatQuestion.tsx').then((m) => ({ default: m.FormatQuestion })),
+);
 const MappingDialog = lazy(() =>
   import('../mapping/MappingDialog.tsx').then((m) => ({ default: m.MappingDialog })),
 );
@@ -22,7 +25,7 @@ export function Problems() {
   if (problems.length === 0) return null;
   return (
     <section aria-label={t('report.problems.title')} className={styles.problems}>
-      {problems.map(({ id, name, reason, canMap }) => (
+      {problems.map(({ id, name, reason, canMap, formats }) => (
         <div key={id} className={styles.problem}>
           <Notice
             kind="error"
@@ -35,7 +38,16 @@ export function Problems() {
                 </Button>
               ) : undefined
             }
-          />
+          >
+            {formats.length > 0 && (
+              <Suspense fallback={null}>
+                <FormatQuestion
+                  formats={formats}
+                  onAnswer={(format) => tell((service) => service.chooseFormat(id, format))}
+                />
+              </Suspense>
+            )}
+          </Notice>
           <IconButton
             icon="close"
             label={t('report.problems.dismiss', { name })}

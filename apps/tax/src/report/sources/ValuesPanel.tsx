@@ -9,6 +9,7 @@ import type { TypedPrice, ValueFileView } from '../model/workspace-view.ts';
 import { Day, Money } from '../shared/Figures.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import styles from './Sources.module.css';
+import { YearFiles } from './YearFiles.tsx';
 
 /** Prices and rates for what the files themselves do not value: typed, or from a CSV. */
 export function ValuesPanel() {
@@ -46,6 +47,7 @@ export function ValuesPanel() {
           ))}
         </ul>
       )}
+      <YearFiles />
       {isAdding && <PriceDialog onClose={() => setAdding(false)} />}
     </Panel>
   );

@@ -13,6 +13,8 @@ const SOURCE: SourceView = {
   sample: false,
   zone: { name: 'UTC', stated: true, answered: false },
   dayOrder: null,
+  fitting: { chosen: 'etherscan', formats: [] },
+  operations: { unknown: [], answered: {}, known: [] },
   directionUnknown: false,
   mapped: false,
   reconciled: null,
@@ -51,6 +53,23 @@ it('lets an answer be changed', () => {
   };
   const questions = questionsOf(source);
   expect(questions).toEqual({ open: [], answered: ['zone', 'day-order', 'address'] });
+});
+
+it('lets the choice among formats be changed', () => {
+  const formats = [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ];
+  const questions = questionsOf({ ...SOURCE, fitting: { chosen: 'a', formats } });
+  expect(questions).toEqual({ open: [], answered: ['format'] });
+});
+
+it('asks about operations where the format has names to choose from', () => {
+  const operations = { unknown: ['new'], answered: {}, known: ['old'] };
+  expect(questionsOf({ ...SOURCE, operations }).open).toEqual(['operations']);
+  expect(questionsOf({ ...SOURCE, operations: { ...operations, known: [] } }).open).toEqual([]);
+  const done = { unknown: [], answered: { new: 'old' }, known: ['old'] };
+  expect(questionsOf({ ...SOURCE, operations: done }).answered).toEqual(['operations']);
 });
 
 it('does not ask about dates that the file itself orders', () => {

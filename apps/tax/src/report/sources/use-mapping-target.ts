@@ -18,7 +18,8 @@ export function useMappingTarget(problems: readonly ProblemView[]): MappedProble
   useEffect(() => {
     const fresh = problems.filter((problem) => problem.id > seen.current);
     seen.current = Math.max(seen.current, ...problems.map((problem) => problem.id));
-    const first = fresh.find(({ canMap }) => canMap);
+    // Where formats fit, the question which one comes before one's own mapping.
+    const first = fresh.find(({ canMap, formats }) => canMap && formats.length === 0);
     if (first !== undefined) setId((open) => open ?? first.id);
   }, [problems]);
   const problem = problems.find((each) => each.id === id);

@@ -87,6 +87,7 @@ function fixOf({ code, entry }: Issue): Fix {
     case 'one-sided-trade':
     case 'income-without-value':
     case 'derivative-without-value':
+    case 'price-far-from-day':
       return 'value';
     case 'missing-cost':
     case 'unmatched-deposit':

@@ -3,7 +3,9 @@ import { chosenRules } from './computing.ts';
 import { importFiles, reopenFiles, reread } from './import-files.ts';
 import { sampleFile } from './sample.ts';
 import type { Session } from './session.ts';
+import { solveProblem } from './solve-problem.ts';
 import { emptyWorkspace, removeSource } from './workspace.ts';
+import { clearShelf, readShelf, removeYear } from './year-shelf.ts';
 
 type FileCommands = Pick<
   ReportService,
@@ -12,7 +14,9 @@ type FileCommands = Pick<
   | 'removeSource'
   | 'removeValueFile'
   | 'dismissProblem'
+  | 'chooseFormat'
   | 'setFileOptions'
+  | 'removeYear'
   | 'clear'
 >;
 
@@ -38,6 +42,13 @@ export function fileCommands(session: Session): FileCommands {
       workspace.pending.delete(id);
       session.emit();
     },
+    async chooseFormat(problemId, format) {
+      await solveProblem(session, problemId, ({ innerName }) => ({
+        ...{ format, ...(innerName === undefined ? {} : { innerName }) },
+      }));
+      session.announce();
+      session.ledgerChanged();
+    },
     async setFileOptions(fileId, options) {
       await queue.run(async (signal) => {
         const file = workspace.files.get(fileId);
@@ -51,6 +62,10 @@ export function fileCommands(session: Session): FileCommands {
       session.announce();
       session.ledgerChanged();
     },
+    async removeYear(key) {
+      await removeYear(key);
+      await loadShelf(session);
+    },
     async clear() {
       queue.stop('superseded');
       const empty = emptyWorkspace();
@@ -58,7 +73,9 @@ export function fileCommands(session: Session): FileCommands {
       workspace.choice = empty.choice;
       workspace.decisions = empty.decisions;
       workspace.problems = empty.problems;
+      workspace.years = empty.years;
       await storage.clear();
+      await clearShelf();
       session.announce();
       session.ledgerChanged();
     },
@@ -108,12 +125,19 @@ export async function loadStored(session: Session): Promise<void> {
     fill(workspace.prices, contents.prices, ({ id }) => id);
     fill(workspace.corrections, contents.corrections, ({ entryId }) => entryId);
     if (contents.choice !== null) workspace.choice = contents.choice;
+    workspace.years = await readShelf();
     fill(workspace.mappings, contents.mappings, ({ id }) => id);
     workspace.decisions = contents.decisions ?? emptyWorkspace().decisions;
     await reopenFiles(session.importContext('opening', signal), contents.files);
     meter.stop();
   });
   session.ledgerChanged();
+}
+
+/** After the shelf changed, here or on the page that fills it. */
+export async function loadShelf(session: Session): Promise<void> {
+  session.workspace.years = await readShelf();
+  session.resultChanged();
 }
 
 function fill<Item>(

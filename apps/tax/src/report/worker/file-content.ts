@@ -1,7 +1,10 @@
 import { importMapped } from '@meridian/tax-import/mapping/import-mapped.ts';
 import { importFile, type ImportOptions } from '@meridian/tax-import/import-file.ts';
 import type { DayOrder } from '@meridian/tax-import/day-order.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format.ts';
+import type { OperationNames } from '@meridian/tax-import/operation-names.ts';
 import type { ImportFailure, ImportedSource } from '@meridian/tax-import/outcome.ts';
+import { type NearRates, withNearRates } from '@meridian/tax-import/rates/value-rates.ts';
 import { readValueFile, type ValueFile } from '@meridian/tax-import/value-files.ts';
 
 import type { MappedBy } from './storage.ts';
@@ -22,6 +25,10 @@ export type ReadOptions = {
   readonly timeZone?: string;
   readonly account?: string;
   readonly dayOrder?: DayOrder;
+  readonly format?: FormatId;
+  readonly operations?: OperationNames;
+  /** The one of an archive's files to read. */
+  readonly innerName?: string;
   /** Reads it by this, whatever formats know it. */
   readonly mapped?: MappedBy;
   readonly signal: AbortSignal;
@@ -33,21 +40,27 @@ export type ReadOptions = {
  * else as an exchange's export.
  */
 export async function readContent(file: File, options: ReadOptions): Promise<FileContent> {
-  const { timeZone, account, dayOrder, mapped, signal, onProgress } = options;
-  if (mapped === undefined) {
+  const { timeZone, account, dayOrder, format, operations } = options;
+  const { innerName, mapped, signal, onProgress } = options;
+  let near: NearRates | undefined;
+  if (mapped === undefined && format === undefined) {
     const values = await readValueFile(file, '');
     if (values.ok) return { kind: 'values', values };
+    near = values.near;
   }
   const reading: ImportOptions = {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(account === undefined ? {} : { account }),
     ...(dayOrder === undefined ? {} : { dayOrder }),
+    ...(format === undefined ? {} : { format }),
+    ...(operations === undefined ? {} : { operations }),
     signal,
     onProgress: ({ bytes, totalBytes, rows }) => onProgress(bytes, totalBytes, rows),
   };
-  const outcomes = await (mapped === undefined
-    ? importFile(file, reading)
+  const read = await (mapped === undefined
+    ? importFile(file, reading, innerName === undefined ? undefined : { innerName })
     : importMapped(file, mapped.mapping, reading, mapped));
+  const outcomes = withNearRates(read, near);
   return {
     kind: 'ledger',
     sources: outcomes.filter((outcome) => outcome.ok),

@@ -4,7 +4,7 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { FileOptions } from '../model/service.ts';
 import { readContent, type FileContent } from './file-content.ts';
 import { failureView } from './source-view.ts';
-import type { MappedBy, Storage, StoredFile } from './storage.ts';
+import type { Storage, StoredFile } from './storage.ts';
 import { addProblem, sourcesOf, type Workspace } from './workspace.ts';
 
 export type ImportContext = {
@@ -39,19 +39,22 @@ const MAPPABLE: ReadonlySet<ImportFailure['code']> = new Set<ImportFailure['code
   'ambiguous-format',
 ]);
 
+/** What the user said of a file that was not taken by itself. */
+export type Answer = Pick<StoredFile, 'mapped' | 'format' | 'innerName'>;
+
 /**
- * Takes a file by the user's mapping.
+ * Takes a file by the user's mapping, or as the format that the user chose.
  *
  * @returns false when nothing of it could be read; why is then a problem of its own
  */
 export async function importPending(
   context: ImportContext,
   file: File,
-  mapped: MappedBy,
+  answer: Answer,
 ): Promise<boolean> {
-  const content = await readSafely(context, file, { mapped }, 'report.problem.unreadable');
+  const content = await readSafely(context, file, answer, 'report.problem.unreadable');
   if (content?.kind !== 'ledger') return false;
-  await acceptLedger(context, file, content, { sample: false, mapped });
+  await acceptLedger(context, file, content, { sample: false, answer });
   context.onChange();
   return content.sources.length > 0;
 }
@@ -106,7 +109,7 @@ export async function reread(context: ImportContext, record: StoredFile): Promis
 async function readSafely(
   context: ImportContext,
   file: File,
-  options: FileOptions & { readonly mapped?: MappedBy },
+  options: FileOptions & Answer,
   problem: 'report.problem.unreadable' | 'report.problem.lost',
 ): Promise<FileContent | null> {
   const { signal, workspace } = context;
@@ -115,6 +118,9 @@ async function readSafely(
       ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
       ...(options.account === undefined ? {} : { account: options.account }),
       ...(options.dayOrder === undefined ? {} : { dayOrder: options.dayOrder }),
+      ...(options.format === undefined ? {} : { format: options.format }),
+      ...(options.operations === undefined ? {} : { operations: options.operations }),
+      ...(options.innerName === undefined ? {} : { innerName: options.innerName }),
       ...(options.mapped === undefined ? {} : { mapped: options.mapped }),
       signal,
       onProgress: (done, total, rows) => context.onProgress(file.name, done, total, rows),
@@ -136,15 +142,15 @@ async function acceptLedger(
   context: ImportContext,
   file: File,
   content: FileContent & { readonly kind: 'ledger' },
-  how: { readonly sample: boolean; readonly mapped?: MappedBy },
+  how: { readonly sample: boolean; readonly answer?: Answer },
 ): Promise<void> {
   const { workspace } = context;
-  const { sample, mapped } = how;
+  const { sample, answer } = how;
   for (const failure of content.failures) {
-    if (mapped === undefined && (await isMappedAlready(workspace, file, failure))) continue;
+    if (answer === undefined && (await isAnsweredAlready(workspace, file, failure))) continue;
     const { innerName } = failure;
-    const pending = MAPPABLE.has(failure.code) ? { file, innerName } : undefined;
-    addProblem(workspace, failureView(failure), mapped === undefined ? pending : undefined);
+    const isOpen = answer === undefined && MAPPABLE.has(failure.code);
+    addProblem(workspace, failureView(failure), isOpen ? { file, innerName } : undefined);
   }
   const fresh: ImportedSource[] = [];
   for (const source of content.sources) {
@@ -158,20 +164,22 @@ async function acceptLedger(
     {
       ...newRecord(file, sample),
       sourceIds: fresh.map(({ id }) => id),
-      ...(mapped === undefined ? {} : { mapped }),
+      ...answer,
     },
     { ...content, sources: fresh },
   );
 }
 
-/** A file that a mapping has read is unknown to the formats, but here. */
-async function isMappedAlready(
+/** A file that was read by the user's answer leaves the formats the same question, but is here. */
+async function isAnsweredAlready(
   workspace: Workspace,
   file: File,
   failure: ImportFailure,
 ): Promise<boolean> {
-  const hasMapped = [...workspace.files.values()].some(({ stored }) => stored.mapped !== undefined);
-  if (!hasMapped || failure.innerName !== undefined || !MAPPABLE.has(failure.code)) return false;
+  const hasAnswered = [...workspace.files.values()].some(
+    ({ stored }) => stored.mapped !== undefined || stored.format !== undefined,
+  );
+  if (!hasAnswered || failure.innerName !== undefined || !MAPPABLE.has(failure.code)) return false;
   const id = await sha256(file);
   const known = sourcesOf(workspace).find((source) => source.id === id);
   if (known !== undefined) addDuplicate(workspace, file.name, known.name);
@@ -232,6 +240,8 @@ function isSameRecord(a: StoredFile, b: StoredFile): boolean {
     a.timeZone === b.timeZone &&
     a.account === b.account &&
     a.dayOrder === b.dayOrder &&
+    a.format === b.format &&
+    JSON.stringify(a.operations) === JSON.stringify(b.operations) &&
     JSON.stringify(a.mapped) === JSON.stringify(b.mapped) &&
     a.sourceIds.join() === b.sourceIds.join()
   );

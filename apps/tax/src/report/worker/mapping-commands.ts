@@ -5,8 +5,9 @@ import { suggestMapping } from '@meridian/tax-import/mapping/suggest.ts';
 
 import type { MappingTarget, OperationView } from '../model/mapping-view.ts';
 import type { ReportService } from '../model/service.ts';
-import { importPending, reread } from './import-files.ts';
+import { reread } from './import-files.ts';
 import { columnViews, mappingPreview } from './mapping-view.ts';
+import { solveProblem } from './solve-problem.ts';
 import type { Session } from './session.ts';
 import type { StoredFile, StoredMapping } from './storage.ts';
 import type { Workspace } from './workspace.ts';
@@ -53,7 +54,9 @@ export function mappingCommands(session: Session): MappingCommands {
     async importMapped(target, mapping) {
       await keepMapping(session, mapping);
       await (target.kind === 'problem'
-        ? importProblem(session, target.id, mapping)
+        ? solveProblem(session, target.id, ({ innerName }) => ({
+            mapped: { mapping, ...(innerName === undefined ? {} : { innerName }) },
+          }))
         : remap(session, target.fileId, mapping));
       session.announce();
       session.ledgerChanged();
@@ -118,22 +121,6 @@ async function keepMapping({ workspace, storage }: Session, mapping: Mapping): P
   const record = { id: same?.id ?? crypto.randomUUID(), mapping };
   workspace.mappings.set(record.id, record);
   await storage.put('mappings', record);
-}
-
-async function importProblem(session: Session, id: number, mapping: Mapping): Promise<void> {
-  const { workspace, queue, meter } = session;
-  await queue.run(async (signal) => {
-    const pending = workspace.pending.get(id);
-    if (pending === undefined) return;
-    const { file, innerName } = pending;
-    const mapped = { mapping, ...(innerName === undefined ? {} : { innerName }) };
-    const isTaken = await importPending(session.importContext('importing', signal), file, mapped);
-    if (isTaken) {
-      workspace.pending.delete(id);
-      workspace.problems = workspace.problems.filter((problem) => problem.id !== id);
-    }
-    meter.stop();
-  });
 }
 
 async function remap(session: Session, fileId: string, mapping: Mapping): Promise<void> {

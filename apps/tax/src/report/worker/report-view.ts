@@ -1,5 +1,5 @@
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
-import type { TaxReport } from '@meridian/tax-engine/result.ts';
+import type { TaxReport, ValueOrigin } from '@meridian/tax-engine/result.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import { formsOfYear } from '@meridian/tax-rules/reporting.ts';
@@ -21,6 +21,7 @@ export function reportView(
     methodAssumed,
     currency: report.currency,
     lawAsOf: report.lawAsOf,
+    simulated: isSimulated(report),
     firstDay: dayToIso(report.firstDay),
     lastDay: dayToIso(report.lastDay),
     totals: report.totals,
@@ -39,4 +40,15 @@ export function reportView(
     forms: formsOfYear(rules.forms, report.year),
     sources: rules.sources,
   };
+}
+
+/** Whether a value of the year, or of what its disposals had cost, is of the simulated market. */
+function isSimulated({ disposals, income }: TaxReport): boolean {
+  const is = ({ origin }: { readonly origin: ValueOrigin | null }) => origin === 'simulated';
+  return (
+    income.some(is) ||
+    disposals.some(
+      ({ parts, slices }) => parts.some(is) || slices.some(({ lots }) => lots.some(is)),
+    )
+  );
 }

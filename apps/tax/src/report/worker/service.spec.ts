@@ -221,6 +221,19 @@ describe('the report', () => {
     expect(text).toContain('ledger.csv');
   });
 
+  it('goes with the ledger itself as a file that is read again to the same figures', async () => {
+    const { service, report } = await germany(ledgerFile());
+    const { totals } = await report();
+    const saved = new File([await service.exportLedger()], 'meridian-ledger.csv');
+    const again = await germany(saved);
+    const { sources } = await again.workspace((view) => view.entryCount === 3);
+    expect(sources[0]).toMatchObject({
+      formatName: 'Meridian ledger',
+      rows: { read: 3, imported: 3, merged: 0, setAside: 0 },
+    });
+    expect((await again.report()).totals).toEqual(totals);
+  });
+
   it('keeps only methods the law allows, and names the one it assumes', async () => {
     const { service, report } = await germany(ledgerFile());
     expect(await report()).toMatchObject({ method: 'fifo', methodAssumed: true });

@@ -3,7 +3,9 @@ import type { WorkspaceEvent } from '../model/workspace-view.ts';
 import { acrossCommands } from './across-commands.ts';
 import { choiceCommands } from './choice-commands.ts';
 import { exportCsv } from './export-csv.ts';
-import { fileCommands, loadStored } from './file-commands.ts';
+import { exportLedger } from './export-ledger.ts';
+import { watchYears } from '../../year-files/year-store.ts';
+import { fileCommands, loadShelf, loadStored } from './file-commands.ts';
 import { listQueries } from './list-queries.ts';
 import { mappingCommands } from './mapping-commands.ts';
 import { Session } from './session.ts';
@@ -23,6 +25,7 @@ export async function openReport(
   // The page gets its service before the files are read: it can cancel, add and look meanwhile.
   void loadStored(opened);
   opened.onOtherTab = () => void loadStored(opened);
+  watchYears(() => void loadShelf(opened));
   return {
     ...fileCommands(opened),
     ...choiceCommands(opened),
@@ -30,6 +33,7 @@ export async function openReport(
     ...listQueries(opened),
     ...acrossCommands(opened),
     ...mappingCommands(opened),
+    exportLedger: async () => exportLedger(opened.workspace, opened.cache.ledger()),
     async exportCsv() {
       const { computed, workspace, cache } = opened;
       return computed === null

@@ -1,9 +1,12 @@
 import { failureMessage, issueMessage } from '@meridian/tax-import/messages.ts';
 import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
+import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format.ts';
 import type { BalanceCheck, ImportedSource, ImportFailure } from '@meridian/tax-import/outcome.ts';
 
 import type {
   BalanceView,
+  FormatName,
   ProblemView,
   SourceView,
   ValueFileView,
@@ -31,6 +34,8 @@ export function sourceView(
     sample: stored.sample,
     zone: { ...source.zone, answered: stored.timeZone !== undefined },
     dayOrder: source.dayOrder ?? null,
+    fitting: { chosen: source.format, formats: formatNames(source.fitting) },
+    operations: operationsView(source, stored),
     mapped: stored.mapped !== undefined,
     directionUnknown: source.setAside.some(({ reason }) => reason === 'direction-unknown'),
     reconciled: reconciliation === undefined ? null : reconciledLine(reconciliation),
@@ -42,6 +47,29 @@ export function sourceView(
     notes: source.issues.map((issue) => ({ ...issueMessage(issue), rows: issue.rows })),
     kept,
   };
+}
+
+/** Behind the name some exchanges' issues have a part of it that is no name of its own. */
+const PART = ' / ';
+
+function operationsView(source: ImportedSource, stored: StoredFile): SourceView['operations'] {
+  const known = FORMATS.find(({ id }) => id === source.format)?.operations?.known ?? [];
+  const names = source.issues.flatMap(({ code, params }) => {
+    const [name = ''] = (params['operation'] ?? '').split(PART);
+    return code === 'unknown-operation' && name !== '' ? [name] : [];
+  });
+  return {
+    unknown: [...new Set(names)],
+    answered: stored.operations ?? {},
+    known: known.toSorted(),
+  };
+}
+
+function formatNames(ids: readonly FormatId[] | undefined): FormatName[] {
+  return (ids ?? []).map((id) => ({
+    id,
+    name: FORMATS.find((format) => format.id === id)?.name ?? id,
+  }));
 }
 
 function balanceView(balance: BalanceCheck): BalanceView {
@@ -68,7 +96,9 @@ export function valueFileView(values: Values, stored: StoredFile, kept: boolean)
   const assets =
     values.kind === 'prices'
       ? values.points.map(({ asset }) => asset)
-      : values.points.map(({ currency }) => currency);
+      : values.points.flatMap(({ currency, quote }) =>
+          quote === '' ? [currency] : [currency, quote],
+        );
   return {
     fileId: stored.fileId,
     name: stored.name,
@@ -94,5 +124,6 @@ export function failureView(failure: ImportFailure): Omit<ProblemView, 'id' | 'c
       id: isLikeNone ? 'report.problem.unknownFormat' : reason.id,
       params: { ...reason.params, file: name },
     },
+    formats: formatNames(failure.candidates),
   };
 }

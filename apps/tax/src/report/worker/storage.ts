@@ -2,7 +2,9 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from '
 
 import type { Correction } from '@meridian/tax-engine/values.ts';
 import type { DayOrder } from '@meridian/tax-import/day-order.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
+import type { OperationNames } from '@meridian/tax-import/operation-names.ts';
 import type { Decisions } from '@meridian/tax-import/across/decisions.ts';
 
 import type { DecisionNote } from '../model/across-view.ts';
@@ -21,6 +23,12 @@ export type StoredFile = {
   readonly timeZone?: string;
   readonly account?: string;
   readonly dayOrder?: DayOrder;
+  /** What it is read as where several formats fit. */
+  readonly format?: FormatId;
+  /** Operations that its format does not know, by the name that it has for them. */
+  readonly operations?: OperationNames;
+  /** The one of an archive's files that it is about, where its format was asked for. */
+  readonly innerName?: string;
   /** How it is read where no format knows it. */
   readonly mapped?: MappedBy;
   /** Rates only: the currency they are in, that of the country chosen when they were dropped. */

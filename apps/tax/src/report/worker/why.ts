@@ -9,6 +9,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { Why } from '../model/report-view.ts';
 import { findSource, type Workspace } from './workspace.ts';
+import { figureOf, figuresOf, yearsBehind } from './years-behind.ts';
 
 export function whyDisposal(disposal: Disposal, rules: CountryRules, workspace: Workspace): Why {
   const tree = explainDisposal(disposal, rules);
@@ -19,6 +20,7 @@ export function whyDisposal(disposal: Disposal, rules: CountryRules, workspace: 
     open: disposal.open ?? null,
     tree,
     sourceNames: sourceNames(tree, workspace),
+    years: yearsBehind(figuresOf(disposal), rules, workspace),
   };
 }
 
@@ -31,6 +33,7 @@ export function whyIncome(line: IncomeLine, rules: CountryRules, workspace: Work
     open: null,
     tree,
     sourceNames: sourceNames(tree, workspace),
+    years: yearsBehind([figureOf(line)], rules, workspace),
   };
 }
 

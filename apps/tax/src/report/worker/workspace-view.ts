@@ -40,6 +40,7 @@ export function workspaceView(
     valueFiles: files.flatMap(({ stored, content, kept }) =>
       content.kind === 'values' ? [valueFileView(content.values, stored, kept)] : [],
     ),
+    yearFiles: workspace.years.kept,
     openings: [...workspace.openings.values()],
     typedPrices: [...workspace.prices.values()],
     problems: workspace.problems,

@@ -2,6 +2,8 @@ import { type Combined, combineSources } from '@meridian/tax-import/across/combi
 import { renamedOnDay } from '@meridian/tax-import/assets.ts';
 import { NO_DECISIONS } from '@meridian/tax-import/across/decisions.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
+import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
+import { ratesOf } from '@meridian/tax-import/rates/value-rates.ts';
 import { createValueBook, type Correction, type ValueBook } from '@meridian/tax-engine/values.ts';
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
 
@@ -16,6 +18,7 @@ import type {
   StoredFile,
   StoredMapping,
 } from './storage.ts';
+import { EMPTY_SHELF, type YearShelf } from './year-shelf.ts';
 
 /** A stored file with what was read from it. `kept` is false where only memory holds it. */
 export type LoadedFile = {
@@ -45,8 +48,10 @@ export type Workspace = {
   /** The user's word on transfers, duplicates and shared tickers. */
   decisions: StoredDecisions;
   readonly mappings: Map<string, StoredMapping>;
+  /** What the connect page fetched. */
+  years: YearShelf;
   problems: readonly ProblemView[];
-  /** Files behind a problem that a mapping can solve, by the problem's id. */
+  /** Files behind a problem that the user's answer can solve, by the problem's id. */
   readonly pending: Map<number, PendingFile>;
 };
 
@@ -62,6 +67,7 @@ export function emptyWorkspace(): Workspace {
     choice: { country: null, year: null, answers: {} },
     decisions: NOTHING_DECIDED,
     mappings: new Map(),
+    years: EMPTY_SHELF,
     problems: [],
     pending: new Map(),
   };
@@ -101,7 +107,11 @@ export function ledgerOf(workspace: Workspace): Ledger {
   };
 }
 
-export function valueBookOf(workspace: Workspace): ValueBook {
+/** @param downloaded the years asked last; those on the shelf unless given */
+export function valueBookOf(
+  workspace: Workspace,
+  downloaded = workspace.years.downloaded,
+): ValueBook {
   const files = [...workspace.files.values()].flatMap(({ content, stored }) =>
     content.kind === 'values' ? [{ ...content.values, quote: stored.quote ?? '' }] : [],
   );
@@ -111,9 +121,10 @@ export function valueBookOf(workspace: Workspace): ValueBook {
       ...workspace.prices.values(),
       ...files.flatMap((file) => (file.kind === 'prices' ? file.points : [])),
     ].map((point) => ({ ...point, asset: renamedOnDay(point.asset, point.day) })),
-    rates: files.flatMap((file) =>
-      file.kind === 'rates' ? file.points.map((point) => ({ ...point, quote: file.quote })) : [],
+    rates: legalLast(
+      files.flatMap((file) => (file.kind === 'rates' ? ratesOf(file, file.quote) : [])),
     ),
+    downloaded,
   });
 }
 
@@ -126,11 +137,14 @@ let problemCount = 0;
 /** @param pending the file, where the user can say how to read it */
 export function addProblem(
   workspace: Workspace,
-  problem: Omit<ProblemView, 'id' | 'canMap'>,
+  problem: Pick<ProblemView, 'name' | 'reason'> & Partial<Pick<ProblemView, 'formats'>>,
   pending?: PendingFile,
 ): void {
   problemCount += 1;
-  const view = { ...problem, id: problemCount, canMap: pending !== undefined };
+  const canMap = pending !== undefined;
+  const { formats = [], ...said } = problem;
+  // A choice among formats is about a file that is there to be read.
+  const view = { ...said, formats: canMap ? formats : [], id: problemCount, canMap };
   workspace.problems = [...workspace.problems, view];
   if (pending !== undefined) workspace.pending.set(problemCount, pending);
 }

@@ -1,0 +1,108 @@
+import { pathOf } from '@meridian/routes/paths.ts';
+import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import { Panel } from '@meridian/ui/Panel.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { openYearStore } from '../year-files/year-store.ts';
+import styles from './Connect.module.css';
+import {
+  createConnectModel,
+  EMPTY,
+  type ConnectModel,
+  type ConnectState,
+} from './connect-model.ts';
+import { YearPanel } from './YearPanel.tsx';
+
+/**
+ * Fetches whole-year files for the report, which can fetch nothing itself, and leaves them on the
+ * device's shelf. It never opens what the report keeps.
+ */
+export function ConnectPage() {
+  const { t, locale } = useI18n();
+  const [model] = useState(() => createConnectModel(openYearStore()));
+  const state = useSyncExternalStore(model.subscribe, model.state, () => EMPTY);
+  useEffect(() => void model.load(), [model]);
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>{t('connect.title')}</h1>
+        <p className={styles.lead}>{t('connect.lead')}</p>
+      </header>
+      <noscript>
+        <Notice kind="warning">{t('connect.noScript')}</Notice>
+      </noscript>
+      <Sent />
+      <OutcomeLine state={state} />
+      {state.list.kind === 'failed' && <ListFailed model={model} reason={state.list.reason} />}
+      <YearPanel kind="prices" model={model} state={state} />
+      <YearPanel kind="rates" model={model} state={state} />
+      <div className={styles.onward}>
+        <ButtonLink
+          variant="primary"
+          size="large"
+          iconEnd="arrow-end"
+          href={pathOf('taxReport', locale)}
+        >
+          {t('connect.onward')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** What leaves the device, before anything is asked for by hand. */
+function Sent() {
+  const { t } = useI18n();
+  return (
+    <Panel title={t('connect.sent.title')}>
+      <ul className={styles.sent}>
+        <li>{t('connect.sent.list')}</li>
+        <li>{t('connect.sent.file')}</li>
+        <li>{t('connect.sent.usual')}</li>
+        <li>
+          <strong>{t('connect.sent.never')}</strong>
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+function OutcomeLine({ state: { outcome } }: { state: ConnectState }) {
+  const { t } = useI18n();
+  if (outcome?.kind === 'failed') {
+    return (
+      <Notice kind="error" live>
+        <p>{t(`connect.failed.${outcome.reason}`)}</p>
+      </Notice>
+    );
+  }
+  return (
+    <p role="status" className={styles.status}>
+      {outcome !== null && t(`connect.${outcome.kind}`, { year: String(outcome.year) })}
+    </p>
+  );
+}
+
+interface ListFailedProps {
+  model: ConnectModel;
+  reason: 'unreachable' | 'refused' | 'broken';
+}
+
+function ListFailed({ model, reason }: ListFailedProps) {
+  const { t } = useI18n();
+  return (
+    <Notice
+      kind="error"
+      live
+      actions={
+        <Button variant="secondary" size="small" onClick={() => void model.load()}>
+          {t('connect.retry')}
+        </Button>
+      }
+    >
+      <p>{t(`connect.failed.${reason}`)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,5 @@
+import { ConnectPage } from '../connect/ConnectPage.tsx';
+
+export function Page() {
+  return <ConnectPage />;
+}

@@ -1,0 +1,52 @@
+import { renamedOnDay } from '@meridian/tax-import/assets.ts';
+import { createDownloaded, type Downloaded } from '@meridian/tax-engine/downloaded.ts';
+
+import { parseYearFile, type YearFile } from '../../year-files/year-file.ts';
+import { openYearStore, type KeptYear, type YearStore } from '../../year-files/year-store.ts';
+
+/** The files of whole years that the connect page left on the device, and their values. */
+export type YearShelf = {
+  /** Latest year first. */
+  readonly kept: readonly KeptYear[];
+  readonly downloaded: Downloaded;
+};
+
+export const EMPTY_SHELF: YearShelf = {
+  kept: [],
+  downloaded: createDownloaded({ prices: [], rates: [] }),
+};
+
+/** Empty where the browser keeps nothing: the report then goes without. */
+export async function readShelf(store: YearStore = openYearStore()): Promise<YearShelf> {
+  try {
+    const [kept, texts] = await Promise.all([store.list(), store.texts()]);
+    const files = texts.map(parseYearFile).filter((file) => file !== null);
+    return { kept, downloaded: downloadedOf(files) };
+  } catch {
+    return EMPTY_SHELF;
+  }
+}
+
+/** Of two files of one year and kind the one fetched last comes first. */
+function downloadedOf(files: readonly YearFile[]): Downloaded {
+  const latestFirst = files.toSorted((a, b) => (a.fetchedAt > b.fetchedAt ? -1 : 1));
+  return createDownloaded({
+    prices: latestFirst.flatMap(({ prices }) =>
+      prices.map((price) => ({ ...price, asset: renamedOnDay(price.asset, price.day) })),
+    ),
+    // The last of two rates counts, so the latest file comes last.
+    rates: latestFirst.toReversed().flatMap(({ rates }) => rates),
+  });
+}
+
+export async function removeYear(key: string): Promise<void> {
+  await openYearStore()
+    .remove(key)
+    .catch(() => undefined);
+}
+
+export async function clearShelf(): Promise<void> {
+  await openYearStore()
+    .clear()
+    .catch(() => undefined);
+}

@@ -1,0 +1,217 @@
+/**
+ * Prices and rates by the connect page: what it sends, that the report sends nothing still, and that
+ * the values arrive there with where they come from.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SANDBOX_ACCOUNT } from '@meridian/tax-engine/downloaded.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage, type OpenedPage } from './support/open-page.ts';
+import { ReportPage } from './support/report-page.ts';
+import { csvFile } from './support/story-files.ts';
+import { wordsOf } from './support/words.ts';
+
+/** Invented rates, in the shape of the ECB's history. */
+const RATES = `Date,USD,JPY,
+2025-01-02,1.0321,162.5,
+2024-03-04,1.2,163.2,
+2024-03-01,1.25,162.6,
+`;
+
+/**
+ * In dollars: 1 BTC for 1,000, half of it sold for 600. In euros by the rates: 400 is the cost of
+ * half a coin (500 / 1.25), 500 the proceeds (600 / 1.2), the gain 100.
+ */
+const IN_DOLLARS = `txid,refid,time,type,subtype,aclass,asset,amount,fee,balance
+T1,D1,2024-03-01 09:00:00,deposit,,currency,ZUSD,1000,0,1000
+T2,R1,2024-03-01 10:00:00,trade,,currency,ZUSD,-1000,0,0
+T3,R1,2024-03-01 10:00:00,trade,,currency,XXBT,1,0,1
+T4,R2,2024-03-04 10:00:00,trade,,currency,XXBT,-0.5,0,0.5
+T5,R2,2024-03-04 10:00:00,trade,,currency,ZUSD,600,0,600
+`;
+
+const LEDGER_HEADER =
+  'Entry,Part,Time (UTC),Sequence,Account,To account,Kind,Detail,Out asset,Out quantity,Out value,' +
+  'Out value currency,In asset,In quantity,In value,In value currency,Fee asset,Fee quantity,' +
+  'Fee value,Fee value currency,Cost,Cost currency,Contract,Wording,Key,Hash,Source,Rows';
+
+/** A purchase, and a swap that nothing in the file values. */
+const swapOf = (account: string) => `${LEDGER_HEADER}
+e1,1,2024-01-02T10:00:00.000Z,0,${account},,trade,,EUR,1000,,,BTC,1,,,,,,,,,,,T-1,,x.csv,1
+e2,1,2024-03-01T10:00:00.000Z,0,${account},,trade,,BTC,0.5,,,ETH,8,,,,,,,,,,,T-2,,x.csv,2
+`;
+
+let browser: Browser;
+let gateway: TestGateway;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meridian-rates-'));
+  const file = join(folder, 'eurofxref-hist.csv');
+  await writeFile(file, RATES);
+  gateway = await startGateway({ FX_SOURCE: file });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Static files of the sites themselves: scripts, styles, and words that come later. */
+const OWN_FILES = /\/assets\/|^\/i18n\//;
+
+/** What was asked of the server beside the pages' own files. */
+const callsOf = (requests: OpenedPage['requests'], from = 0) =>
+  requests
+    .slice(from)
+    .filter(({ url }) => !url.startsWith('blob:'))
+    .map(({ method, url, body }) => ({ method, path: url.replace(gateway.origin, ''), body }))
+    .filter(({ path }) => !OWN_FILES.test(path));
+
+const pricesOf = (requests: OpenedPage['requests'], from = 0) =>
+  callsOf(requests, from).filter(({ path }) => path.startsWith('/spot/'));
+
+async function openConnect(page: Page): Promise<void> {
+  await page.goto(`${gateway.origin}/en/tax-api/connect/`);
+  await page.getByRole('list', { name: 'Daily prices' }).waitFor();
+  await page.getByRole('list', { name: 'Official exchange rates' }).waitFor();
+}
+
+async function download(page: Page, year: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Download ${year}: ${what}`, exact: true }).click();
+  await page.getByRole('button', { name: `Remove ${year}: ${what}`, exact: true }).waitFor();
+}
+
+async function openReport(page: Page, file: string): Promise<ReportPage> {
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('story.csv', file)]);
+  await page.getByRole('button', { name: 'Remove story.csv' }).waitFor();
+  await report.go('Review');
+  await report.choose('Country', 'Germany');
+  await report.go('Report');
+  await report.choose('Tax year', '2024');
+  return report;
+}
+
+it('sends which year of which kind, when asked to, and nothing else', async () => {
+  const { page, requests, close } = await openPage(browser);
+  await openConnect(page);
+  await page.getByText('These prices are not real.').waitFor();
+  await expectNoViolations(page, 'connect');
+  expect(pricesOf(requests)).toEqual([
+    { method: 'GET', path: '/spot/prices/v1/years.json', body: null },
+  ]);
+  const before = requests.length;
+  await download(page, '2024', 'Official exchange rates');
+  await download(page, '2024', 'Daily prices');
+  expect(callsOf(requests, before)).toEqual([
+    { method: 'GET', path: '/spot/prices/v1/rates/2024.json', body: null },
+    { method: 'GET', path: '/spot/prices/v1/prices/2024.json', body: null },
+  ]);
+  const files = requests.slice(before).filter(({ url }) => url.includes('/spot/'));
+  for (const { headers } of files) expect(headers['cookie']).toBeUndefined();
+  // It fills the shelf of years and never opens what the report keeps.
+  const databases = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name),
+  );
+  expect(databases).toEqual(['meridian.prices']);
+
+  // What is on the device is still known after a visit later, and can be removed.
+  await page.reload();
+  await page.getByRole('button', { name: 'Download 2024 again: Daily prices' }).waitFor();
+  await page.getByRole('button', { name: 'Remove 2024: Daily prices' }).click();
+  await page.getByText('2024 is no longer on this device.').waitFor();
+  await page.getByRole('button', { name: 'Download 2024: Daily prices', exact: true }).waitFor();
+  await close();
+});
+
+it('hands rates to the report, which sends nothing', async () => {
+  const { page, requests, close } = await openPage(browser);
+  await openConnect(page);
+  await download(page, '2024', 'Official exchange rates');
+  const before = requests.length;
+  const report = await openReport(page, IN_DOLLARS);
+  await expect
+    .poll(() => report.figure('Net gain').innerText(), { timeout: 30_000 })
+    .toBe('+€100.00');
+  expect(callsOf(requests, before).filter(({ path }) => /^\/(?:spot|x-api)\//.test(path))).toEqual(
+    [],
+  );
+  expect(callsOf(requests, before).every(({ method }) => method === 'GET')).toBe(true);
+
+  await report.row('Mar 4, 2024').getByRole('button', { name: 'Why?' }).click();
+  const why = page.getByRole('dialog', { name: 'Why this number?' });
+  await why.getByText('Downloaded values behind this figure').waitFor();
+  await why.getByText('Exchange rates 2024 · European Central Bank').waitFor();
+  await expectNoViolations(page, 'why');
+  await page.keyboard.press('Escape');
+
+  // Without them the same trade has no value in euros again.
+  await report.go('Sources');
+  await page.getByRole('button', { name: 'Remove Exchange rates 2024' }).click();
+  await report.go('Report');
+  await page.getByText('1 disposal is not in these figures').first().waitFor();
+  await close();
+});
+
+it('values the demo account by the simulated market, and says so', async () => {
+  const { page, close } = await openPage(browser);
+  await openConnect(page);
+  await download(page, '2024', 'Daily prices');
+  await download(page, '2024', 'Official exchange rates');
+  const report = await openReport(page, swapOf(SANDBOX_ACCOUNT));
+  await page.getByText('this is no report for an authority').first().waitFor();
+  await report.row('Mar 1, 2024').getByRole('button', { name: 'Why?' }).click();
+  const why = page.getByRole('dialog', { name: 'Why this number?' });
+  await why.getByText('simulated value: the demo account’s own market').first().waitFor();
+  expect(await why.getByText('not real: only for the sandbox’s demo account').count()).toBe(1);
+  await close();
+});
+
+it('never values anything else by the simulated market', async () => {
+  const { page, close } = await openPage(browser);
+  await openConnect(page);
+  await download(page, '2024', 'Daily prices');
+  await download(page, '2024', 'Official exchange rates');
+  const report = await openReport(page, swapOf('Somewhere'));
+  await page.getByText('1 disposal is not in these figures').first().waitFor();
+  expect(await report.figure('Net gain').innerText()).toBe('€0.00');
+  expect(await page.getByText('this is no report for an authority').count()).toBe(0);
+  await close();
+});
+
+it('says what went wrong, and keeps what was there', async () => {
+  const { page, close } = await openPage(browser);
+  await openConnect(page);
+  await download(page, '2024', 'Official exchange rates');
+  await page.route('**/spot/prices/v1/rates/*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Download 2024 again: Official exchange rates' }).click();
+  await page.getByRole('alert').getByText('No answer came.').waitFor();
+  await page.getByRole('button', { name: 'Remove 2024: Official exchange rates' }).waitFor();
+  // The browser logs that it had no connection, which is what is wanted here.
+  await expect(close()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+it.each([
+  ['ar-SA', { width: 360, height: 740 }],
+  ['de-EU', { width: 320, height: 640 }],
+] as const)('fits a phone in %s', async (locale, viewport) => {
+  const { page, close } = await openPage(browser, { viewport });
+  await page.goto(gateway.urlOf(`/${locale}/tax-api/connect/`));
+  const words = wordsOf(locale, 'connect');
+  await page.getByRole('list', { name: words.t('connect.prices.title') }).waitFor();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await expectNoViolations(page, locale);
+  await close();
+});

@@ -1,0 +1,100 @@
+import type { RatePoint } from '@meridian/tax-engine/values.ts';
+import { ArchiveError } from '../archive.ts';
+import { type ByteSource, readHead, UnreadableError } from '../byte-source.ts';
+import { sniff } from '../bytes.ts';
+import { openContainer } from '../container.ts';
+import { LineTooLongError } from '../csv.ts';
+import { RATE_HEAD_BYTES, readRateFile, recogniseRates, type RateFile } from './read-rate-file.ts';
+
+/** What is needed of a file; a browser's `File` and Node's `Blob` have it. */
+export type BinaryFile = {
+  readonly size: number;
+  stream(): ReadableStream<Uint8Array>;
+  slice(start: number, end: number): BinaryFile;
+};
+
+const SIGNATURE_BYTES = 16;
+/** The ECB's whole history is 10 MB as XML. */
+const MAX_BYTES = 64_000_000;
+
+const NO_RATES: RateFile = { ok: false, nearest: null, fault: 'shape' };
+
+/**
+ * Reads the rate file of an official source, also zipped (as the ECB gives its history) and as a
+ * workbook (as MNB gives its own). An archive counts when every file in it is of one source, so
+ * that no export beside it is lost.
+ */
+export async function openRates(file: BinaryFile): Promise<RateFile> {
+  try {
+    const sources = await openContainer({
+      name: '',
+      size: file.size,
+      stream: () => file.stream(),
+      slice: (start, end) => file.slice(start, end),
+    });
+    const heads = await headsOf(sources);
+    if (heads.length === 1) return await readOne(sources, heads);
+    const found = heads.map((head) => recogniseRates(head).is?.source.id);
+    if (found.length === 0 || found.some((id) => id === undefined || id !== found[0]))
+      return NO_RATES;
+    return joined(await Promise.all(sources.map(readWhole)));
+  } catch (error) {
+    const isExpected =
+      error instanceof ArchiveError ||
+      error instanceof UnreadableError ||
+      error instanceof LineTooLongError;
+    // What is wrong with the archive itself is said where it is read as an export.
+    if (isExpected) return NO_RATES;
+    throw error;
+  }
+}
+
+async function headsOf(sources: readonly ByteSource[]): Promise<Uint8Array[]> {
+  const heads: Uint8Array[] = [];
+  for (const source of sources) {
+    const { bytes } = await readHead(source.open(), RATE_HEAD_BYTES);
+    heads.push(bytes);
+    // One that is none decides; the others need not be unpacked.
+    if (recogniseRates(bytes).is === null && sources.length > 1) return [];
+  }
+  return heads;
+}
+
+async function readOne(sources: readonly ByteSource[], heads: Uint8Array[]): Promise<RateFile> {
+  const [source] = sources;
+  const [head = new Uint8Array(0)] = heads;
+  if (source === undefined || sniff(head.subarray(0, SIGNATURE_BYTES)).is !== 'text')
+    return NO_RATES;
+  if (recogniseRates(head).is === null) return readRateFile(head);
+  return readWhole(source);
+}
+
+async function readWhole(source: ByteSource): Promise<RateFile> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of source.open()) {
+    pieces.push(Uint8Array.from(piece));
+    size += piece.length;
+    if (size > MAX_BYTES) return NO_RATES;
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return readRateFile(bytes);
+}
+
+function joined(files: readonly RateFile[]): RateFile {
+  const [first = NO_RATES] = files;
+  if (!first.ok) return first;
+  const points: RatePoint[][] = [];
+  const rejected = [];
+  for (const file of files) {
+    if (!file.ok) return file;
+    points.push([...file.points]);
+    rejected.push(...file.rejected);
+  }
+  return { ...first, points: points.flat(), rejected };
+}

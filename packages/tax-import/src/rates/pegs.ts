@@ -1,0 +1,51 @@
+import { fixed } from '@meridian/money/fixed.ts';
+import type { RatePoint } from '@meridian/tax-engine/values.ts';
+import { plusDays } from './rate-cells.ts';
+
+export type Peg = {
+  readonly currency: string;
+  /** What it is pegged to. */
+  readonly to: string;
+  /** Units of the pegged currency for one of the other, atoms. */
+  readonly rate: bigint;
+  /** First day of this rate. */
+  readonly from: string;
+  readonly source: string;
+};
+
+/**
+ * Currencies whose law is a fixed rate to the dollar. The Hong Kong dollar is not among them: it
+ * moves in a band of 7.75 to 7.85.
+ */
+export const PEGS: readonly Peg[] = [
+  {
+    currency: 'AED',
+    to: 'USD',
+    rate: fixed('3.6725'),
+    from: '1997-11-01',
+    source: 'Peg of the Central Bank of the UAE, https://www.centralbank.ae',
+  },
+  {
+    currency: 'SAR',
+    to: 'USD',
+    rate: fixed('3.75'),
+    from: '1986-06-01',
+    source: 'Peg of the Saudi Central Bank, https://www.sama.gov.sa',
+  },
+];
+
+export function pegOf(currency: string): Peg | null {
+  return PEGS.find((peg) => peg.currency === currency) ?? null;
+}
+
+/** The dollar in a pegged currency on each day; none for a currency that is not pegged. */
+export function pegRates(currency: string, from: string, to: string): RatePoint[] {
+  const peg = pegOf(currency);
+  const points: RatePoint[] = [];
+  if (peg === null) return points;
+  const first = from < peg.from ? peg.from : from;
+  for (let day = first; day <= to; day = plusDays(day, 1)) {
+    points.push({ day, currency: peg.to, quote: currency, rate: peg.rate, source: peg.source });
+  }
+  return points;
+}

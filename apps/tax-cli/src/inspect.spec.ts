@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInspectArgs } from './inspect-args.ts';
@@ -255,7 +254,7 @@ describe('the ledger file', () => {
   });
 
   test('has the fields that its documentation has', () => {
-    const page = fileURLToPath(new URL('../../../docs/ledger-format.md', import.meta.url));
+    const page = join(import.meta.dirname, '../../../docs/ledger-format.md');
     const [, block = ''] = /```json\n([^]*?)```/.exec(readFileSync(page, 'utf8')) ?? [];
     // The schema is our own file, its shape known.
     const schema = JSON.parse(block) as { $defs: Record<string, { properties: object }> };

@@ -3,7 +3,6 @@ import { type CaseOutcome, checkTaxvec } from '@meridian/tax-engine/taxvec/check
 import { readJsonFiles, reasonOf } from './json-files.ts';
 import { type Tally, tallied } from './tally.ts';
 
-
 /** Runs cases; every file that is no case counts as failed, with the reason. */
 export function taxvecCommand(paths: readonly string[]): Tally {
   return tallied(

@@ -26,8 +26,8 @@ export function estimateDeemed(situation: Situation<Deemed>): Reckoning {
   const rate = law.value;
   const persons = settings.partner === true ? 2n : 1n;
   const units = settings.wealthAtStart ?? wealthAtStart ?? null;
-  const crypto = units === null ? 0n : units;
-  const other = crypto + told(settings.otherWealth);
+  const coins = units === null ? 0n : units;
+  const other = coins + told(settings.otherWealth);
   const bank = told(settings.bankBalances);
   const owed = told(settings.debts);
   const threshold = rate.debtThreshold === null ? null : fixed(rate.debtThreshold) * persons;
@@ -54,7 +54,7 @@ export function estimateDeemed(situation: Situation<Deemed>): Reckoning {
     ...(units === null ? { lacks: true } : {}),
     steps: [
       step('estimate.wealth-units', units),
-      ...(other === crypto ? [] : [step('estimate.wealth-other', other - crypto)]),
+      ...(other === coins ? [] : [step('estimate.wealth-other', other - coins)]),
       ...(bank === 0n ? [] : [step('estimate.wealth-bank', bank)]),
       ...(owed === 0n
         ? []

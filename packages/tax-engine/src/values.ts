@@ -2,6 +2,7 @@ import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { isoToDay } from './calendar.ts';
 import type { Downloaded } from './downloaded.ts';
 import type { Money } from './ledger.ts';
+import { pegOf } from './pegs.ts';
 
 /** Price of one unit of `asset` on a day, as the user gives it. Atoms at FIXED_SCALE. */
 export type PricePoint = {
@@ -68,15 +69,28 @@ export function createValueBook(given: {
   for (const point of given.rates) {
     rates.set(`${point.currency} ${point.quote} ${isoToDay(point.day)}`, point.rate);
   }
+  const rateOf = (currency: string, quote: string, day: number): bigint | null => {
+    for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
+      const rate = rates.get(`${currency} ${quote} ${day - back}`);
+      if (rate !== undefined) return rate;
+    }
+    return null;
+  };
+  /** By law a fixed number for one dollar; other currencies by their dollar rate. */
+  const peggedRate = (currency: string, quote: string, day: number): bigint | null => {
+    const peg = pegOf(quote);
+    if (peg === null || day < isoToDay(peg.from)) return null;
+    if (currency === peg.to) return peg.rate;
+    const dollars = rateOf(currency, peg.to, day);
+    return dollars === null ? null : multiplyFixed(dollars, peg.rate);
+  };
   return {
     pricesOf: (asset, day) => prices.get(`${asset} ${day}`) ?? [],
     allPricesOf: (asset) => byAsset.get(asset) ?? [],
     convert(atoms, currency, quote, day) {
       if (currency === quote) return atoms;
-      for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
-        const rate = rates.get(`${currency} ${quote} ${day - back}`);
-        if (rate !== undefined) return multiplyFixed(atoms, rate);
-      }
+      const rate = rateOf(currency, quote, day) ?? peggedRate(currency, quote, day);
+      if (rate !== null) return multiplyFixed(atoms, rate);
       return given.downloaded?.convert(atoms, currency, quote, day) ?? null;
     },
     ...(given.downloaded === undefined ? {} : { downloaded: given.downloaded }),

@@ -5,7 +5,7 @@ import { FIXTURES } from './formats/fixture-tables.ts';
 import { FuzzCases } from './fuzz-cases.ts';
 import { checkImport, outcomeText } from './fuzz-check.ts';
 
-const folder = join(import.meta.dirname, 'fixtures');
+const folder = join(import.meta.dirname, './fixtures');
 const hostile = join(folder, 'hostile');
 const bases = Object.keys(FIXTURES).map((name) => ({
   name,

@@ -15,7 +15,7 @@ const ROW = 'L1,R1,2024-01-01 10:00:00,deposit,,currency,ZEUR,10.0,0,10.0';
 const TEXT = `${KRAKEN}\n${ROW}\n`;
 
 function read(name: string): string {
-  return readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
+  return readFileSync(join(import.meta.dirname, './fixtures', name), 'utf8');
 }
 
 function bytes(...values: number[]): Uint8Array<ArrayBuffer> {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fileOf } from './fixtures/test-file.ts';
 import { readSourceRows } from './read-rows.ts';
 
-const text = readFileSync(join(import.meta.dirname, 'fixtures', 'koinly.csv'), 'utf8');
+const text = readFileSync(join(import.meta.dirname, './fixtures', 'koinly.csv'), 'utf8');
 
 test('rows as they are written, by line number', async () => {
   const { header, rows } = await readSourceRows(fileOf(text), undefined, [3, 30, 5]);

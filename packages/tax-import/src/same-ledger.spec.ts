@@ -17,7 +17,7 @@ type Table = { readonly head: string[][]; readonly rows: string[][]; readonly de
 
 /** A fixture's whole records, those up to its header apart. */
 function tableOf(name: string): Table {
-  const raw = readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
+  const raw = readFileSync(join(import.meta.dirname, './fixtures', name), 'utf8');
   const text = raw.replace(/^\uFEFF/, '');
   const found = recognise(text, true);
   if (found.is !== 'table') throw new Error(`${name} is ${found.is}`);

@@ -26,7 +26,7 @@ function idOf(header: string): string {
 }
 
 function fixture(name: string): string {
-  return readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
+  return readFileSync(join(import.meta.dirname, './fixtures', name), 'utf8');
 }
 
 describe('generations are recognised', () => {

@@ -208,7 +208,7 @@ test('built-in formats', () => {
 
 describe('the same ledger as the CSV', () => {
   const read = (name: string): string =>
-    readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8').replace(/^\uFEFF/, '');
+    readFileSync(join(import.meta.dirname, './fixtures', name), 'utf8').replace(/^\uFEFF/, '');
 
   /** The rows of a CSV by line, and the CSV of what is whole. */
   function tableOf(text: string, delimiter: string): { rows: string[][]; csv: string } {

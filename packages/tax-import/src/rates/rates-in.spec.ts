@@ -2,7 +2,6 @@ import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
-import { PEGS, pegRates } from './pegs.ts';
 import { isLegalFor, legalLast, ratesIn } from './rates-in.ts';
 import { readRateFile } from './read-rate-file.ts';
 import { RATE_SOURCES } from './sources.ts';
@@ -91,12 +90,3 @@ it('lets a legal rate win over an approximate one, whichever file came first', (
   expect(legalLast([point, rough])).toEqual([rough, point]);
 });
 
-it('pegs from their first day on, and not the Hong Kong dollar', () => {
-  expect(PEGS.map(({ currency, rate }) => `${currency} ${fixedToText(rate)}`)).toEqual([
-    'AED 3.6725',
-    'SAR 3.75',
-  ]);
-  const rates = pegRates('AED', '1997-10-30', '1997-11-02');
-  expect(rates.map(({ day }) => day)).toEqual(['1997-11-01', '1997-11-02']);
-  expect(pegRates('HKD', '2031-01-01', '2031-01-02')).toEqual([]);
-});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { MatchView } from '../model/across-view.ts';
-import { openedReport } from './opened-report.ts';
+import { openedReport } from './testing/opened-report.ts';
 
 const HEADER = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 

@@ -2,7 +2,7 @@
 import { zipSync, strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
 
-import { openedReport } from './opened-report.ts';
+import { openedReport } from './testing/opened-report.ts';
 
 const KRAKEN = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 const KOINLY =

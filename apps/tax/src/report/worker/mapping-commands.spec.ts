@@ -2,7 +2,7 @@ import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 import { expect, it } from 'vitest';
 
 import type { MappingTarget } from '../model/mapping-view.ts';
-import { openedReport } from './opened-report.ts';
+import { openedReport } from './testing/opened-report.ts';
 
 /** A broker that no format knows, as a German spreadsheet writes it. */
 const BROKER = `Datum;Art;Coin;Menge

@@ -1,6 +1,4 @@
 import { fixed } from '@meridian/money/fixed.ts';
-import type { RatePoint } from '@meridian/tax-engine/values.ts';
-import { plusDays } from './rate-cells.ts';
 
 export type Peg = {
   readonly currency: string;
@@ -36,16 +34,4 @@ export const PEGS: readonly Peg[] = [
 
 export function pegOf(currency: string): Peg | null {
   return PEGS.find((peg) => peg.currency === currency) ?? null;
-}
-
-/** The dollar in a pegged currency on each day; none for a currency that is not pegged. */
-export function pegRates(currency: string, from: string, to: string): RatePoint[] {
-  const peg = pegOf(currency);
-  const points: RatePoint[] = [];
-  if (peg === null) return points;
-  const first = from < peg.from ? peg.from : from;
-  for (let day = first; day <= to; day = plusDays(day, 1)) {
-    points.push({ day, currency: peg.to, quote: currency, rate: peg.rate, source: peg.source });
-  }
-  return points;
 }

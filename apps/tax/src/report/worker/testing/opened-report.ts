@@ -1,9 +1,9 @@
 import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
 import { vi } from 'vitest';
 
-import type { ReportService } from '../model/service.ts';
-import type { WorkspaceView } from '../model/workspace-view.ts';
-import { openReport } from './service.ts';
+import type { ReportService } from '../../model/service.ts';
+import type { WorkspaceView } from '../../model/workspace-view.ts';
+import { openReport } from '../service.ts';
 
 export type OpenedReport = {
   readonly service: ReportService;

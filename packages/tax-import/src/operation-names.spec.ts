@@ -6,7 +6,7 @@ import { importText } from './fixtures/test-file.ts';
 import { FORMATS } from './formats/registry.ts';
 
 const read = (name: string): string =>
-  readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8');
 
 test.each([
   ['binance.csv', 'Transaction Buy'],

@@ -1,6 +1,7 @@
 /**
- * A feed inside the markets page, in the place of its socket. Each function is handed to the browser
- * as text, so it knows nothing but its argument and what the one before it left in `window.liveBench`.
+ * A feed inside the worker of the markets page, in the place of its socket. Each function is handed to
+ * the worker as text, so it knows nothing but its argument and what the one before it left in
+ * `globalThis.liveBench`.
  */
 
 /** A symbol's figures to begin with. The close is in units of its last decimal place. */
@@ -27,19 +28,19 @@ interface LiveBench {
   isHeard: boolean;
   /** Nothing is made, heard or not: for a look at the page's memory alone. */
   isPaused: boolean;
-  /** Updates the page was told of, or would have been but for the probe. */
+  /** Updates the page's socket was told of, or would have been but for the probe. */
   sent: number;
+  /** How long the thread has been at making messages, and the product's code at hearing them. */
+  busyMs: number;
   start(updatesPerS: number): void;
 }
 
 declare global {
-  interface Window {
-    liveBench: LiveBench;
-  }
+  var liveBench: LiveBench;
 }
 
 /** Makes messages in the gateway's shape (section 3 of the specification), from a seed. */
-export function installQuotes(symbols: readonly FeedSymbol[]): void {
+function installQuotes(symbols: readonly FeedSymbol[]): void {
   const state = new Map(symbols.map((each) => [each.symbol, { ...each }]));
   let seed = 20_241_107;
   // A linear congruential generator is random enough for prices nobody trades at.
@@ -66,7 +67,7 @@ export function installQuotes(symbols: readonly FeedSymbol[]): void {
       `"f":false,"sendTime":${now}}`;
     return { text, close };
   };
-  window.liveBench = {
+  globalThis.liveBench = {
     next,
     tell: () => undefined,
     subscribed: new Set(),
@@ -74,12 +75,13 @@ export function installQuotes(symbols: readonly FeedSymbol[]): void {
     isHeard: false,
     isPaused: false,
     sent: 0,
+    busyMs: 0,
     start: () => undefined,
   };
 }
 
 /** Puts a socket of ours in the place of the browser's. */
-export function installSocket(): void {
+function installSocket(): void {
   class SyntheticSocket extends EventTarget {
     readyState = 0;
     readonly url: string;
@@ -89,7 +91,7 @@ export function installSocket(): void {
       this.url = url;
       setTimeout(() => {
         this.readyState = 1;
-        window.liveBench.tell = (text) => this.#say(text);
+        globalThis.liveBench.tell = (text) => this.#say(text);
         this.dispatchEvent(new Event('open'));
       });
     }
@@ -102,12 +104,12 @@ export function installSocket(): void {
 
     close(): void {
       this.readyState = 3;
-      window.liveBench.tell = () => undefined;
+      globalThis.liveBench.tell = () => undefined;
     }
 
     #answer(asked: { ping?: number; event?: string; symbol?: string }): void {
       if (asked.ping !== undefined) return this.#say(JSON.stringify({ pong: Date.now() }));
-      const { next, subscribed } = window.liveBench;
+      const { next, subscribed } = globalThis.liveBench;
       this.#say(JSON.stringify({ ...asked, code: '0', msg: 'Success' }));
       for (const symbol of asked.symbol?.split(',') ?? []) {
         if (asked.event === 'cancel') subscribed.delete(symbol);
@@ -122,17 +124,17 @@ export function installSocket(): void {
       if (this.readyState === 1) this.dispatchEvent(new MessageEvent('message', { data }));
     }
   }
-  Object.assign(window, { WebSocket: SyntheticSocket });
+  Object.assign(globalThis, { WebSocket: SyntheticSocket });
 }
 
 /**
  * Makes a message an update, evenly spread over the time and the symbols asked for. What could not be
- * sent in time, since the page was busy, is sent as soon as it is not: as with a socket, nothing is
+ * sent in time, since the thread was busy, is sent as soon as it is not: as with a socket, nothing is
  * lost. While the feed is silent it makes them too, so that this work, which no page has to do, falls
  * on both sides of a comparison.
  */
-export function installFeed(): void {
-  const bench = window.liveBench;
+function installFeed(): void {
+  const bench = globalThis.liveBench;
   bench.start = (updatesPerS) => {
     const startedAt = performance.now();
     let made = 0;
@@ -142,6 +144,7 @@ export function installFeed(): void {
       if (symbols.length !== bench.subscribed.size) symbols = [...bench.subscribed];
       const due = ((performance.now() - startedAt) / 1000) * updatesPerS;
       if (bench.isPaused) made = due;
+      const begunAt = performance.now();
       for (; made < due && symbols.length > 0; made += 1) {
         at = (at + 1) % symbols.length;
         const symbol = symbols[at] ?? '';
@@ -150,8 +153,41 @@ export function installFeed(): void {
         bench.sent += 1;
         if (symbol !== bench.probe) bench.tell(text);
       }
+      bench.busyMs += performance.now() - begunAt;
       setTimeout(turn);
     };
     turn();
   };
+}
+
+/** Where the page asks the feed for a message about one symbol, and is told when it was told. */
+export const PROBE_CHANNEL = 'live-bench';
+
+export interface Told {
+  readonly close: string;
+  /** In ms since the epoch, to fractions. */
+  readonly at: number;
+}
+
+/** Tells of a symbol when the page asks for it. */
+function installProbe(channelName: string): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const { text, close } = globalThis.liveBench.next(data);
+    const told: Told = { close, at: performance.timeOrigin + performance.now() };
+    globalThis.liveBench.tell(text);
+    channel.postMessage(told);
+  });
+}
+
+/** The feed as a script for the worker to begin with. */
+export function feedScript(symbols: readonly FeedSymbol[]): string {
+  const called = (run: { toString(): string }, argument?: unknown) =>
+    `(${run.toString()})(${argument === undefined ? '' : JSON.stringify(argument)});\n`;
+  return (
+    called(installQuotes, symbols) +
+    called(installSocket) +
+    called(installFeed) +
+    called(installProbe, PROBE_CHANNEL)
+  );
 }

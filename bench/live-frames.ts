@@ -61,7 +61,6 @@ export interface Frames {
   /** That came later than half a frame after their time. */
   readonly late: number;
   readonly longestMs: number;
-  readonly updates: number;
 }
 
 /**
@@ -71,7 +70,6 @@ export interface Frames {
 export function countFrames({ durationMs, pxPerS }: Scrolling): Promise<Frames> {
   const root = document.documentElement;
   const span = Math.min(root.scrollHeight - innerHeight, (durationMs / 2000) * pxPerS);
-  const sentBefore = window.liveBench.sent;
   return new Promise((resolve) => {
     let startedAt: number | null = null;
     let before = 0;
@@ -91,7 +89,7 @@ export function countFrames({ durationMs, pxPerS }: Scrolling): Promise<Frames> 
       const way = ((ms / 1000) * pxPerS) % (2 * span);
       window.frameClock.painted.push(() => scrollTo(0, way <= span ? way : 2 * span - way));
       if (ms < durationMs) requestAnimationFrame(frame);
-      else resolve({ ms, frames, late, longestMs, updates: window.liveBench.sent - sentBefore });
+      else resolve({ ms, frames, late, longestMs });
     };
     requestAnimationFrame(frame);
   });

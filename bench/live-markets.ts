@@ -1,23 +1,27 @@
 /**
  * The markets page under a synthetic feed: frames beside the same page with the feed silent, the way
- * from a message to the painted cell, and memory.
+ * from a batch of quotes to the painted cell, and memory. The page's socket stands in a worker, and so
+ * does the feed. The browser's slowdown is one of the page's thread alone, so it is told beside the
+ * frames how much of a worker slowed down as much would be busy.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { type MarketTickers, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import { startGateway, type TestGateway } from '../e2e/support/gateway.ts';
 import { launchBrowser } from '../tools/browser.ts';
 import type { Line } from './line.ts';
-import { type FeedSymbol, installFeed, installQuotes, installSocket } from './live-feed.ts';
-import { countFrames, type Frames, installFrameClock } from './live-frames.ts';
-import { timeProbes } from './live-probes.ts';
+import { type FeedSymbol, feedScript, PROBE_CHANNEL } from './live-feed.ts';
+import { countFrames, type Frames, installFrameClock, type Scrolling } from './live-frames.ts';
+import { heapsLeft, watchHeaps } from './live-heap.ts';
+import { installWorkerEar, type Probe, timeProbes } from './live-probes.ts';
 
 const PATH = '/en/markets/overview/';
+const WORKER_FILE = /\/assets\/quote-worker-[^/]+\.js$/;
 const SYMBOLS = 1000;
 const UPDATES_PER_S = 5000;
 const SLOWDOWN = 4;
 
-const ROUNDS = 3;
-const SCROLLING = { durationMs: 10_000, pxPerS: 1500 };
+const ROUNDS = 10;
+const SCROLLING = { durationMs: 3_000, pxPerS: 1500 };
 const WARM_UP = { ...SCROLLING, durationMs: 3000 };
 const LEAST_RATIO = 0.95;
 /** Of the updates due, so many must have been sent, or the page was spared. */
@@ -37,8 +41,8 @@ export async function* marketsLines(isFull: boolean): AsyncGenerator<Line> {
   try {
     const symbols = await readSymbols(gateway);
     const first = await openMarkets(browser, gateway, symbols);
-    yield await framesLine(first.page);
-    yield await probesLine(first.page);
+    yield await framesLine(first);
+    yield await probesLine(first);
     await first.close();
     const second = await openMarkets(browser, gateway, symbols);
     yield await memoryLine(second, isFull ? FULL_HEAP_AT_S : HEAP_AT_S);
@@ -65,11 +69,12 @@ async function readSymbols({ origin }: TestGateway): Promise<readonly FeedSymbol
 
 interface Markets {
   readonly page: Page;
+  readonly worker: Worker;
   readonly devtools: CDPSession;
   readonly close: () => Promise<void>;
 }
 
-/** The page as it is served, with a socket of ours, once it has asked for every symbol. */
+/** The page as it is served, with a socket of ours in its worker, once it has asked for every symbol. */
 async function openMarkets(
   browser: Browser,
   gateway: TestGateway,
@@ -77,23 +82,49 @@ async function openMarkets(
 ): Promise<Markets> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.addInitScript(installQuotes, symbols);
-  for (const install of [installSocket, installFeed, installFrameClock])
-    await page.addInitScript(install);
+  for (const install of [installFrameClock, installWorkerEar]) await page.addInitScript(install);
+  await putIntoWorker(context, feedScript(symbols));
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.goto(gateway.urlOf(PATH));
-  await page.waitForFunction((count) => window.liveBench.subscribed.size === count, symbols.length);
-  await firstRow(page).waitFor();
-  await page.evaluate((updatesPerS) => window.liveBench.start(updatesPerS), UPDATES_PER_S);
-  return { page, devtools, close: () => context.close() };
+  const [worker] = await Promise.all([
+    page.waitForEvent('worker'),
+    page.goto(gateway.urlOf(PATH)),
+    firstRow(page).waitFor(),
+  ]);
+  while ((await worker.evaluate(() => liveBench.subscribed.size)) < symbols.length)
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  await worker.evaluate((updatesPerS) => liveBench.start(updatesPerS), UPDATES_PER_S);
+  return { page, worker, devtools, close: () => context.close() };
+}
+
+/** Puts a script before the worker's own; everything else stays as it is served. */
+async function putIntoWorker(context: BrowserContext, script: string): Promise<void> {
+  await context.route(WORKER_FILE, async (route) => {
+    const response = await route.fetch();
+    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
+    await route.fulfill({ headers, body: script + (await response.text()) });
+  });
 }
 
 const firstRow = (page: Page) => page.locator('tbody tr[aria-rowindex="2"]');
-const hear = (page: Page, isHeard: boolean) =>
-  page.evaluate((value) => {
-    window.liveBench.isHeard = value;
+const hear = (worker: Worker, isHeard: boolean) =>
+  worker.evaluate((value) => {
+    liveBench.isHeard = value;
   }, isHeard);
+
+interface Round extends Frames {
+  readonly updates: number;
+  /** Of the worker's thread. */
+  readonly busyMs: number;
+}
+
+async function scroll({ page, worker }: Markets, scrolling: Scrolling): Promise<Round> {
+  const count = () => worker.evaluate(() => ({ at: liveBench.sent, busyMs: liveBench.busyMs }));
+  const before = await count();
+  const frames = await page.evaluate(countFrames, scrolling);
+  const after = await count();
+  return { ...frames, updates: after.at - before.at, busyMs: after.busyMs - before.busyMs };
+}
 
 /**
  * Rounds of the two alternate, so that what else the machine does falls on both. Frames are those the
@@ -101,17 +132,18 @@ const hear = (page: Page, isHeard: boolean) =>
  * second, which both sides reach where the page keeps up, and a thread that is behind misses frames.
  * Late frames are told beside them; on a page that keeps up they say what the ratio cannot.
  */
-async function framesLine(page: Page): Promise<Line> {
-  await hear(page, true);
-  await page.evaluate(countFrames, WARM_UP);
-  await hear(page, false);
-  const silent: Frames[] = [];
-  const live: Frames[] = [];
+async function framesLine(markets: Markets): Promise<Line> {
+  const { worker } = markets;
+  await hear(worker, true);
+  await scroll(markets, WARM_UP);
+  await hear(worker, false);
+  const silent: Round[] = [];
+  const live: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    silent.push(await page.evaluate(countFrames, SCROLLING));
-    await hear(page, true);
-    live.push(await page.evaluate(countFrames, SCROLLING));
-    await hear(page, false);
+    silent.push(await scroll(markets, SCROLLING));
+    await hear(worker, true);
+    live.push(await scroll(markets, SCROLLING));
+    await hear(worker, false);
   }
   const ratio = perSecond(live, 'frames') / perSecond(silent, 'frames');
   const updatesPerS = perSecond(live, 'updates');
@@ -129,61 +161,86 @@ async function framesLine(page: Page): Promise<Line> {
       longestMs: longest(live),
       silentLongestMs: longest(silent),
       slowdown: SLOWDOWN,
+      workerBusyPercentIfSlowed: Math.round(
+        (sum(live, 'busyMs') / sum(live, 'ms')) * SLOWDOWN * 100,
+      ),
     },
   };
 }
 
-function sum(rounds: readonly Frames[], of: keyof Frames): number {
+function sum(rounds: readonly Round[], of: keyof Round): number {
   return rounds.reduce((total, round) => total + round[of], 0);
 }
 
-function perSecond(rounds: readonly Frames[], of: 'frames' | 'updates'): number {
+function perSecond(rounds: readonly Round[], of: 'frames' | 'updates'): number {
   return (sum(rounds, of) / sum(rounds, 'ms')) * 1000;
 }
 
-function latePercent(rounds: readonly Frames[]): number {
+function latePercent(rounds: readonly Round[]): number {
   return Math.round((sum(rounds, 'late') / sum(rounds, 'frames')) * 1000) / 10;
 }
 
-function longest(rounds: readonly Frames[]): number {
+function longest(rounds: readonly Round[]): number {
   return Math.round(Math.max(...rounds.map(({ longestMs }) => longestMs)));
 }
 
-/** Under the whole feed: what a message changes is in the first frame after it. */
-async function probesLine(page: Page): Promise<Line> {
+/**
+ * Under the whole feed: what is in a batch is in the first frame after it. How long a message waits
+ * for its batch is in the milliseconds from the message: batches are held to a rate and a length
+ * (`serve-quotes.ts`, `quote-batches.ts`).
+ */
+async function probesLine({ page, worker }: Markets): Promise<Line> {
   await page.evaluate(() => scrollTo(0, 0));
   await firstRow(page).waitFor();
-  await hear(page, true);
-  const probes = await page.evaluate(timeProbes, PROBES);
-  await hear(page, false);
+  const pair = (await firstRow(page).locator('th bdi').first().textContent()) ?? '';
+  const symbol = pair.replace('/', '');
+  await worker.evaluate((probe) => {
+    liveBench.probe = probe;
+  }, symbol);
+  await hear(worker, true);
+  const probing = { count: PROBES, symbol, channelName: PROBE_CHANNEL };
+  const probes = await page.evaluate(timeProbes, probing);
+  await hear(worker, false);
   const most = Math.max(...probes.map(({ frames }) => frames));
   const inTime = probes.filter(({ frames }) => frames <= MOST_FRAMES).length;
-  const delays = probes.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const at = (share: number) => delays[Math.floor(delays.length * share)] ?? Number.NaN;
   return {
     name: 'markets: quote to pixel',
     value: `≤ ${most} frame${most === 1 ? '' : 's'}`,
     floor: `${inTime} of ${probes.length} in the first`,
     budget: `≤ ${MOST_FRAMES} frame after the batch`,
     met: probes.length === PROBES && most <= MOST_FRAMES,
-    detail: { medianMs: Math.round(at(0.5)), p99Ms: Math.round(at(0.99)) },
+    detail: {
+      medianMs: percentile(probes, 'ms', 0.5),
+      p99Ms: percentile(probes, 'ms', 0.99),
+      fromMessageMedianMs: percentile(probes, 'fromMessageMs', 0.5),
+      fromMessageP99Ms: percentile(probes, 'fromMessageMs', 0.99),
+    },
   };
 }
 
+function percentile(probes: readonly Probe[], of: keyof Probe, share: number): number {
+  const sorted = probes.map((probe) => probe[of]).toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
+}
+
 /** Scrolling under the feed all the time; only what is left after a collection is counted. */
-async function memoryLine({ page, devtools }: Markets, atS: readonly number[]): Promise<Line> {
-  await devtools.send('HeapProfiler.enable');
-  await hear(page, true);
+async function memoryLine(markets: Markets, atS: readonly number[]): Promise<Line> {
+  const { worker, devtools } = markets;
+  const heaps = await watchHeaps(devtools);
+  await hear(worker, true);
   const heap: number[] = [];
+  const parts: string[] = [];
   let passedS = 0;
   let updates = 0;
   for (const instantS of atS) {
     const durationMs = (instantS - passedS) * 1000;
-    updates += (await page.evaluate(countFrames, { ...SCROLLING, durationMs })).updates;
+    updates += (await scroll(markets, { ...SCROLLING, durationMs })).updates;
     passedS = instantS;
-    heap.push(await heapLeft(page, devtools));
+    const left = await heapsLeft(heaps, worker);
+    heap.push(left.reduce((all, bytes) => all + bytes, 0));
+    parts.push(left.map(megabytes).join(' + '));
   }
-  await hear(page, false);
+  await hear(worker, false);
   const [first = Number.NaN] = heap;
   const last = heap.at(-1) ?? Number.NaN;
   const growth = last / first - 1;
@@ -194,21 +251,8 @@ async function memoryLine({ page, devtools }: Markets, atS: readonly number[]): 
     floor: `after ${atS[0]} s ${megabytes(first)}`,
     budget: `≤ ${MOST_GROWTH * 100} % growth`,
     met: growth <= MOST_GROWTH,
-    detail: { heapMb: heap.map(megabytes).join(', '), updates },
+    detail: { pageAndWorker: parts.join(', '), updates },
   };
-}
-
-/** In bytes, after a collection; what the feed makes meanwhile would count as much as a leak. */
-async function heapLeft(page: Page, devtools: CDPSession): Promise<number> {
-  const pause = (isPaused: boolean) =>
-    page.evaluate((value) => {
-      window.liveBench.isPaused = value;
-    }, isPaused);
-  await pause(true);
-  await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  await pause(false);
-  return usedSize;
 }
 
 function megabytes(bytes: number): string {

@@ -1,44 +1,88 @@
-export interface Probe {
-  /** Frames from the message to the one that shows it: 1 is the first after it. */
-  readonly frames: number;
-  readonly ms: number;
+import type { Told } from './live-feed.ts';
+
+/** Functions inside the markets page. As in `live-feed.ts`, each is handed to the browser as text. */
+
+declare global {
+  interface Window {
+    /** Told of each message of the page's worker before the page is. */
+    onWorkerMessage: ((message: unknown) => void) | null;
+  }
 }
 
-/** Tells the page now and then of the first row's symbol, and waits for its cell. */
-export async function timeProbes(count: number): Promise<readonly Probe[]> {
-  const bench = window.liveBench;
+/** Lets the measurement hear what the worker tells the page. */
+export function installWorkerEar(): void {
+  window.onWorkerMessage = null;
+  const Native = Worker;
+  window.Worker = class extends Native {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.addEventListener('message', ({ data }) => window.onWorkerMessage?.(data));
+    }
+  };
+}
+
+export interface Probe {
+  /** Frames from the batch with the quote to the one that shows it: 1 is the first after it. */
+  readonly frames: number;
+  /** From the batch to the end of that frame. */
+  readonly ms: number;
+  /** From the message in the worker to the end of that frame. */
+  readonly fromMessageMs: number;
+}
+
+export interface Probing {
+  readonly count: number;
+  readonly symbol: string;
+  readonly channelName: string;
+}
+
+/** Has the feed tell now and then of the first row's symbol, and waits for its cell. */
+export async function timeProbes({ count, symbol, channelName }: Probing): Promise<Probe[]> {
   const clock = window.frameClock;
-  const row = document.querySelector('tbody tr[aria-rowindex="2"]');
-  const symbol = row?.querySelector('th bdi')?.textContent?.replace('/', '') ?? '';
-  const cell = row?.children[2];
+  const cell = document.querySelector('tbody tr[aria-rowindex="2"]')?.children[2];
   if (cell === undefined) throw new Error('the first market has no price');
-  bench.probe = symbol;
+  const channel = new BroadcastChannel(channelName);
   const probes: Probe[] = [];
   for (let probe = 0; probe < count; probe += 1) {
     // No multiple of a frame's time: messages come at any moment of a frame.
     await new Promise((resolve) => setTimeout(resolve, 50 + ((probe * 7) % 17)));
-    const { text, close } = bench.next(symbol);
-    const sentInFrame = clock.frames;
-    const sentAt = performance.now();
-    bench.tell(text);
-    await new Promise<void>((resolve, reject) => {
-      const tooLate = setTimeout(() => reject(new Error(`${close} was not shown`)), 10_000);
+    const told = new Promise<Told>((resolve) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<Told>) => resolve(data), {
+        once: true,
+      }),
+    );
+    const shown = new Promise<Omit<Probe, 'fromMessageMs'>>((resolve, reject) => {
+      const tooLate = setTimeout(() => reject(new Error(`${symbol} did not change`)), 10_000);
+      let close = '';
+      let heardInFrame = 0;
+      let heardAt = 0;
+      window.onWorkerMessage = (message) => {
+        // `as`: what the page's worker tells; anything else has no quotes.
+        const { quotes } = message as { quotes?: readonly { symbol: string; close: string }[] };
+        const quote = quotes?.find((each) => each.symbol === symbol);
+        if (quote === undefined) return;
+        close = quote.close;
+        heardInFrame = clock.frames;
+        heardAt = performance.now();
+      };
       const observer = new MutationObserver(() => {
         if (cell.textContent?.replaceAll(',', '') !== close) return;
         observer.disconnect();
         clearTimeout(tooLate);
+        window.onWorkerMessage = null;
         // A change after the paint is shown by the next frame.
-        const frames = clock.frames - sentInFrame + (clock.isInFrame ? 0 : 1);
-        const done = () => {
-          probes.push({ frames, ms: performance.now() - sentAt });
-          resolve();
-        };
+        const frames = clock.frames - heardInFrame + (clock.isInFrame ? 0 : 1);
+        const done = () => resolve({ frames, ms: performance.now() - heardAt });
         if (clock.isInFrame) clock.painted.push(done);
         else done();
       });
       observer.observe(cell, { childList: true, characterData: true, subtree: true });
     });
+    channel.postMessage(symbol);
+    const seen = await shown;
+    const shownAt = performance.timeOrigin + performance.now();
+    probes.push({ ...seen, fromMessageMs: shownAt - (await told).at });
   }
-  bench.probe = null;
+  channel.close();
   return probes;
 }

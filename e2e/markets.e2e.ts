@@ -1,5 +1,5 @@
 /** The markets page: live, searched, sorted, kept, and readable for screen readers. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { axeViolations, showScheme } from './support/axe.ts';
@@ -20,6 +20,8 @@ afterAll(async () => {
 });
 
 const PATH = '/en/markets/overview/';
+/** What holds the socket; named by the bundler. */
+const WORKER_FILE = /\/assets\/quote-worker-[^/]+\.js$/;
 
 /** The line that is seen; what is spoken stands apart. */
 const state = (page: Page, word: string) => page.locator('main p').getByText(word, { exact: true });
@@ -129,6 +131,44 @@ describe('quotes', () => {
       .not.toBe(stale);
     await live(page).waitFor();
     await close();
+  });
+
+  it('come through a worker, whose own policy lets it connect to the socket alone', async () => {
+    const { page, close } = await opened();
+    const [worker] = page.workers();
+    expect(worker?.url()).toMatch(WORKER_FILE);
+    const answer = await fetch(worker?.url() ?? '');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self'; connect-src 'self'");
+    await close();
+  });
+
+  it.each([
+    ['does not come', (route: Route) => route.abort()],
+    ['does not run', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>' })],
+    [
+      'may not connect',
+      async (route: Route) => {
+        const response = await route.fetch();
+        const { 'content-encoding': _, ...headers } = response.headers();
+        const policy = "default-src 'none'; script-src 'self'; connect-src 'none'";
+        const closed = { ...headers, 'content-security-policy': policy };
+        await route.fulfill({ headers: closed, body: await response.text() });
+      },
+    ],
+  ])('come without the worker where that %s', async (_, answer) => {
+    const { page, context, close } = await openPage(browser);
+    await page.route(WORKER_FILE, answer);
+    await page.goto(gateway.urlOf(PATH));
+    await live(page).waitFor();
+    expect(page.workers()).toEqual([]);
+    const before = await priceOf(page, 'BTC/USDT').innerText();
+    await expect
+      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
+      .not.toBe(before);
+    await context.close();
+    // The browser tells the console of the refusal.
+    await close().catch(() => undefined);
   });
 
   it('speak through no live region', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -12,7 +12,7 @@ import { edgeMap, writeCrawlerFiles } from './crawler-files.ts';
 import { buildEmbed } from './embed-build.ts';
 import { firstPaintFonts } from './fonts.ts';
 import { assetBySource, assetsOf, MANIFEST_FILE, readManifest } from './manifest.ts';
-import { ASSET_POLICY } from './policy.ts';
+import { ASSET_POLICY, quoteWorkerPolicy } from './policy.ts';
 import { prerenderDocument } from './prerender.ts';
 import { sites, type Site } from './sites.ts';
 import { buildSupport } from './support-build.ts';
@@ -51,7 +51,7 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
     locales: ALL_LOCALES,
     basePath: site.basePath,
     assetPath: site.assetPath,
-    documents,
+    documents: [...documents, ...(await quoteWorkers(site, environment))],
     assetPolicy: ASSET_POLICY,
   };
   await writeFile(join(site.staging, 'site.json'), `${JSON.stringify(siteFile, null, 2)}\n`);
@@ -67,6 +67,21 @@ async function writeRootFiles(client: string, environment: SiteEnvironment) {
   await writeCrawlerFiles(client, environment);
   await writeFile(join(client, 'edge.json'), `${JSON.stringify(edgeMap(environment), null, 2)}\n`);
   return [...(await buildEmbed(client, environment)), await buildSupport(client, environment)];
+}
+
+/**
+ * The file of the worker that holds the quote socket, by the name the bundler gives it. It lies among
+ * the assets, but not under their policy, which lets nothing connect.
+ */
+async function quoteWorkers({ staging, assetPath }: Site, environment: SiteEnvironment) {
+  const names = await readdir(join(staging, 'client', assetPath));
+  return names
+    .filter((name) => /^quote-worker-[^.]+\.js$/.test(name))
+    .map((name) => ({
+      file: `${assetPath.slice(1)}${name}`,
+      path: assetPath + name,
+      policy: quoteWorkerPolicy(environment),
+    }));
 }
 
 /** A build that fails on the way leaves the last one standing. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { POLICY_LINE } from '@meridian/tax/overview/policy-line.ts';
 import { describe, expect, it } from 'vitest';
 
-import { ASSET_POLICY, documentPolicy } from './policy.ts';
+import { ASSET_POLICY, documentPolicy, quoteWorkerPolicy } from './policy.ts';
 
 function directives(policy: string): Map<string, string[]> {
   return new Map(
@@ -53,5 +53,12 @@ it('confines workers by the policy of their own file', () => {
   const policy = directives(ASSET_POLICY);
   expect(policy.get('default-src')).toEqual(["'none'"]);
   expect(policy.get('connect-src')).toEqual(["'none'"]);
+  expect(policy.get('script-src')).toEqual(["'self'"]);
+});
+
+it('lets the worker with the quote socket connect where its page may, and do nothing else', () => {
+  const policy = directives(quoteWorkerPolicy('local'));
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  expect(policy.get('connect-src')).toEqual(["'self'"]);
   expect(policy.get('script-src')).toEqual(["'self'"]);
 });

@@ -23,8 +23,7 @@ export interface DocumentPolicyOptions {
 export function documentPolicy({ scripts, confined, environment }: DocumentPolicyOptions): string {
   const hashes = scripts.map((script) => `'sha256-${sha256(script)}'`);
   const slots = confined ? NO_SLOTS : slotPolicySources(slotSettings(environment));
-  const host = SOCKET_HOST[environment];
-  const sockets = host === '' ? [] : [socketOrigin(host)];
+  const sockets = socketSources(environment);
   const frames = confined ? [] : FRAME_ORIGINS[environment];
   return [
     "default-src 'none'",
@@ -42,6 +41,23 @@ export function documentPolicy({ scripts, confined, environment }: DocumentPolic
     "form-action 'none'",
     frames.length === 0 ? "frame-ancestors 'none'" : ['frame-ancestors', ...frames].join(' '),
   ].join('; ');
+}
+
+/** The policy of the worker that holds the quote socket: it may connect where a page may for it. */
+export function quoteWorkerPolicy(environment: SiteEnvironment): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["connect-src 'self'", ...socketSources(environment)].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function socketSources(environment: SiteEnvironment): readonly string[] {
+  const host = SOCKET_HOST[environment];
+  return host === '' ? [] : [socketOrigin(host)];
 }
 
 /** A page over TLS speaks to no socket without it, whatever the setting says. */

@@ -50,6 +50,28 @@ function subscribedAt(sent: readonly unknown[]): Set<string> {
 }
 
 describe('connectQuotes', () => {
+  it('tells a socket made elsewhere once what is looked at', async () => {
+    const { parts } = setUp();
+    const watched: (readonly string[])[] = [];
+    const feed = connectQuotes({
+      ...parts,
+      createSocket: () => ({
+        state: () => 'open',
+        subscribe() {},
+        cancel() {},
+        watch: (symbols) => watched.push(symbols),
+        resume() {},
+        close() {},
+      }),
+    });
+    const [stop] = ['A', 'B', 'A'].map((symbol) => feed.store.watch(symbol, () => {}));
+    await Promise.resolve();
+    stop?.();
+    feed.store.watch('B', () => {});
+    await Promise.resolve();
+    expect(watched).toEqual([['A', 'B']]);
+  });
+
   it('follows a set of symbols, and sends only what it changes', () => {
     const { latest, parts } = setUp();
     const feed = connectQuotes(parts);

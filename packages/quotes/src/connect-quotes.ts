@@ -1,5 +1,5 @@
 import type { QuoteFeed, SocketState } from './quote-feed.ts';
-import { createQuoteSocket, type QuoteSocketParts } from './quote-socket.ts';
+import { createQuoteSocket, type QuoteSocket, type QuoteSocketParts } from './quote-socket.ts';
 import { createQuoteStore } from './quote-store.ts';
 
 export interface ConnectionParts extends Omit<QuoteSocketParts, 'onQuotes' | 'onState'> {
@@ -7,6 +7,8 @@ export interface ConnectionParts extends Omit<QuoteSocketParts, 'onQuotes' | 'on
   schedule(run: () => void): void;
   /** Tells when the page is back or online (`page-resume.ts`); returns the way to stop. */
   watchResume?(resume: () => void): () => void;
+  /** Makes the socket, where it is not one on this thread (`worker-socket.ts`). */
+  createSocket?(parts: QuoteSocketParts): QuoteSocket;
 }
 
 /** One socket and one store, shared by as many feeds as a page asks for. */
@@ -18,13 +20,16 @@ export interface QuoteConnection {
 /** Opens a connection; it ends with the last of its feeds and begins anew with the next. */
 export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
   const followers = new Map<string, number>();
-  const store = createQuoteStore((run) => parts.schedule(run));
+  const tellWatched = onceATask(() => open?.socket.watch?.([...store.watched()]));
+  const store = createQuoteStore((run) => parts.schedule(run), tellWatched);
   const stateListeners = new Set<{ run(): void }>();
-  let open: { socket: ReturnType<typeof createQuoteSocket>; stopResume: () => void } | null = null;
+  let open: { socket: QuoteSocket; stopResume: () => void } | null = null;
   let feeds = 0;
 
   function start() {
-    const socket = createQuoteSocket({
+    const create = parts.createSocket ?? createQuoteSocket;
+    tellWatched();
+    const socket = create({
       ...parts,
       // Pushes under way when a symbol was cancelled are of no use to anybody.
       onQuotes: (quotes) => store.fold(quotes.filter(({ symbol }) => followers.has(symbol))),
@@ -92,4 +97,17 @@ export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
 /** A page's only feed, over a connection of its own. */
 export function connectQuotes(parts: ConnectionParts): QuoteFeed {
   return createQuoteConnection(parts).feed();
+}
+
+/** Rows come and go by the dozen: what is to follow runs once, when all have. */
+function onceATask(run: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    queueMicrotask(() => {
+      isWaiting = false;
+      run();
+    });
+  };
 }

@@ -3,20 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createQuoteStore } from './quote-store.ts';
 import type { Quote } from './quote.ts';
-
-function quote(symbol: string, time: number, close = '1'): Quote {
-  return {
-    symbol,
-    time,
-    close,
-    high: '1',
-    low: '1',
-    open: '1',
-    volume: '1',
-    quoteVolume: '1',
-    range: '0',
-  };
-}
+import { makeQuote as quote } from './testing/make-quote.ts';
 
 function setUp() {
   const frames: (() => void)[] = [];
@@ -28,6 +15,20 @@ function setUp() {
 }
 
 describe('createQuoteStore', () => {
+  it('knows which symbols somebody watches', () => {
+    let told = 0;
+    const store = createQuoteStore(
+      () => {},
+      () => (told += 1),
+    );
+    const stops = ['A', 'A', 'B'].map((symbol) => store.watch(symbol, () => {}));
+    expect([[...store.watched()], told]).toEqual([['A', 'B'], 2]);
+    stops[0]?.();
+    expect([[...store.watched()], told]).toEqual([['A', 'B'], 2]);
+    stops[1]?.();
+    expect([[...store.watched()], told]).toEqual([['B'], 3]);
+  });
+
   it('tells once a frame, however much came', () => {
     const { store, frames, frame } = setUp();
     let told = 0;

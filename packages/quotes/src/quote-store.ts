@@ -1,3 +1,4 @@
+import { isNews } from './is-news.ts';
 import type { QuoteStore } from './quote-feed.ts';
 import type { Quote } from './quote.ts';
 
@@ -7,13 +8,19 @@ export interface FoldingStore extends QuoteStore {
    * nothing.
    */
   fold(quotes: readonly Quote[]): void;
+  /** The symbols somebody watches. */
+  watched(): Iterable<string>;
 }
 
 /**
  * @param schedule runs what it is given once, before the next frame is drawn
  *   (`requestAnimationFrame`, which holds it back while the tab is hidden)
+ * @param onWatched told when a symbol is watched for the first time, or by nobody any more
  */
-export function createQuoteStore(schedule: (run: () => void) => void): FoldingStore {
+export function createQuoteStore(
+  schedule: (run: () => void) => void,
+  onWatched: () => void = () => {},
+): FoldingStore {
   const known = new Map<string, Quote>();
   const watchers = new Map<string, Set<Listener>>();
   const watchersOfAll = new Set<AllListener>();
@@ -40,14 +47,19 @@ export function createQuoteStore(schedule: (run: () => void) => void): FoldingSt
   return {
     latest: (symbol) => known.get(symbol),
     watch: (symbol, run) => {
-      const listeners = watchers.get(symbol) ?? new Set();
+      const before = watchers.get(symbol);
+      const listeners = before ?? new Set();
       watchers.set(symbol, listeners);
+      if (before === undefined) onWatched();
       const stop = added(listeners, { run });
       return () => {
         stop();
-        if (listeners.size === 0 && watchers.get(symbol) === listeners) watchers.delete(symbol);
+        if (listeners.size > 0 || watchers.get(symbol) !== listeners) return;
+        watchers.delete(symbol);
+        onWatched();
       };
     },
+    watched: () => watchers.keys(),
     watchAll: (run) => added(watchersOfAll, { run }),
     fold: (quotes) => {
       for (const quote of quotes) {
@@ -89,17 +101,4 @@ function tellAll(runs: readonly (() => void)[]): void {
     }
   }
   if (errors.length > 0) throw errors[0];
-}
-
-function isNews(before: Quote, quote: Quote): boolean {
-  if (quote.time !== before.time) return quote.time > before.time;
-  return (
-    quote.close !== before.close ||
-    quote.volume !== before.volume ||
-    quote.quoteVolume !== before.quoteVolume ||
-    quote.high !== before.high ||
-    quote.low !== before.low ||
-    quote.open !== before.open ||
-    quote.range !== before.range
-  );
 }

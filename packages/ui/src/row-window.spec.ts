@@ -35,6 +35,16 @@ describe('rowWindow', () => {
     );
   });
 
+  it('has fewer rows around the view in smaller blocks', () => {
+    const view = { rowHeight, scrolled: 4000, height: 400 };
+    expect(rowWindow(1000, view, 4)).toEqual({
+      from: 96,
+      to: 118,
+      before: 96 * rowHeight,
+      after: 882 * rowHeight,
+    });
+  });
+
   it('shows the end of a list that has become short', () => {
     const { from, to } = rowWindow(30, { rowHeight, scrolled: 36_000, height: 400 });
     expect([from, to]).toEqual([12, 30]);

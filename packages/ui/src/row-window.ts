@@ -23,12 +23,18 @@ export interface RowWindow {
  * Which of `count` rows to have in the page: those in view, and at least a block before and after
  * them, as long as there are any (docs/decisions/0009-own-row-window.md). Where the list has become
  * shorter than what was scrolled, its end is in view.
+ *
+ * @param rows of a block: fewer where every row costs something for as long as it is in the page
  */
-export function rowWindow(count: number, { rowHeight, scrolled, height }: RowView): RowWindow {
+export function rowWindow(
+  count: number,
+  { rowHeight, scrolled, height }: RowView,
+  rows: number = ROW_BLOCK,
+): RowWindow {
   const visible = Math.ceil(Math.max(0, height) / rowHeight);
-  const block = Math.floor(Math.max(0, scrolled) / rowHeight / ROW_BLOCK);
-  const first = Math.min((block - 1) * ROW_BLOCK, count - visible - ROW_BLOCK);
+  const block = Math.floor(Math.max(0, scrolled) / rowHeight / rows);
+  const first = Math.min((block - 1) * rows, count - visible - rows);
   const from = Math.max(0, first);
-  const to = Math.min(count, from + visible + 3 * ROW_BLOCK);
+  const to = Math.min(count, from + visible + 3 * rows);
   return { from, to, before: from * rowHeight, after: (count - to) * rowHeight };
 }

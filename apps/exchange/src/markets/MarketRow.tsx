@@ -1,58 +1,67 @@
 import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { QuoteStore } from '@meridian/quotes/quote-feed.ts';
 import { inLanguage } from '@meridian/routes/paths.ts';
 import { isCoin } from '@meridian/routes/path-parameters.ts';
 import { spotPath } from '@meridian/routes/trade-paths.ts';
-import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import { memo, useRef } from 'react';
 
 import type { Favourites } from './favourites.ts';
-import { ChangeCell, PriceCell, RangeCell, VolumeCell, VolumeInShort } from './figure-cells.tsx';
+import { FigureCell } from './figure-cells.tsx';
 import styles from './MarketTable.module.css';
-import { directionOf } from './prices.ts';
-import type { Pulses } from './pulses.ts';
 import { Sparkline } from './Sparkline.tsx';
 import { Star } from './Star.tsx';
+import { useLiveRow } from './use-live-row.ts';
 
-interface MarketRowProps {
+interface CellsProps {
   ticker: MarketTicker;
-  /** As assistive technology counts: the header is 1. */
-  rowIndex: number;
-  pulses: Pulses;
   favourites: Favourites;
 }
 
-/** One market. It listens to its own quotes only, so that a change draws this row and no other. */
+interface MarketRowProps extends CellsProps {
+  /** As assistive technology counts: the header is 1. */
+  rowIndex: number;
+  quotes: QuoteStore;
+}
+
+/** One market. Its figures follow its own quotes, and no quote renders anything. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { ticker, rowIndex, pulses, favourites } = props;
-  const { symbol, tick } = ticker;
-  const watch = useCallback(
-    (listener: () => void) => pulses.watch(symbol, listener),
-    [pulses, symbol],
-  );
-  const pulse = useSyncExternalStore(watch, () => pulses.latest(symbol));
-  const prices = pulse.quote ?? ticker;
+  const { ticker, rowIndex, quotes, favourites } = props;
+  const row = useRef<HTMLTableRowElement>(null);
+  useLiveRow(row, ticker, quotes);
   return (
-    <tr aria-rowindex={rowIndex}>
+    <tr ref={row} aria-rowindex={rowIndex}>
+      <Cells ticker={ticker} favourites={favourites} />
+    </tr>
+  );
+});
+
+/** Apart, so that a row which changes its place is not rendered for that. */
+const Cells = memo(function Cells({ ticker, favourites }: CellsProps) {
+  return (
+    <>
       <td className={styles.star}>
         <Star ticker={ticker} favourites={favourites} />
       </td>
       <th scope="row" className={styles.pair}>
         <Pair ticker={ticker} />
         <span className={styles.second}>
-          <span className={styles.name}>{ticker.name}</span>
-          <VolumeInShort volume={prices.quoteVolume} />
+          <span className={styles.name} dir="auto">
+            {ticker.name}
+          </span>
+          {/* For small screens, which have no column for it. */}
+          <bdi dir="ltr" className={styles.shortVolume} data-figure="volume" />
         </span>
       </th>
-      <PriceCell price={prices.close} tick={tick} pulse={pulse} />
-      <ChangeCell prices={prices} />
-      <RangeCell price={prices.high} tick={tick} />
-      <RangeCell price={prices.low} tick={tick} />
-      <VolumeCell volume={prices.quoteVolume} asset={ticker.quote} />
-      <td className={classNames(styles.trend, styles[directionOf(prices) ?? 'flat'])}>
+      <FigureCell className={styles.price} name="price" />
+      <FigureCell className={styles.change} name="change" />
+      <FigureCell className={styles.range} name="high" />
+      <FigureCell className={styles.range} name="low" />
+      <FigureCell className={styles.volume} name="volume" unit={ticker.quote} />
+      <td className={styles.trend}>
         <Sparkline trend={ticker.trend} />
       </td>
-    </tr>
+    </>
   );
 });
 

@@ -1,4 +1,5 @@
 import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { QuoteStore } from '@meridian/quotes/quote-feed.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { VisuallyHidden } from '@meridian/ui/VisuallyHidden.tsx';
 import { useEffect } from 'react';
@@ -7,18 +8,17 @@ import { HeaderRow } from './HeaderRow.tsx';
 import type { MarketModel } from './market-model.ts';
 import { MarketRow } from './MarketRow.tsx';
 import styles from './MarketTable.module.css';
-import type { Pulses } from './pulses.ts';
 import { useHold } from './use-hold.ts';
 import { usePageRows } from './use-page-rows.ts';
 
 interface MarketTableProps {
   model: MarketModel;
   rows: readonly MarketTicker[];
-  pulses: Pulses;
+  quotes: QuoteStore;
 }
 
 /** The markets, of which only those in view are in the page. No live region: prices change all the time. */
-export function MarketTable({ model, rows, pulses }: MarketTableProps) {
+export function MarketTable({ model, rows, quotes }: MarketTableProps) {
   const { t } = useI18n();
   const { body, from, to, before, after } = usePageRows(rows.length);
   useHold(body, model.list);
@@ -40,7 +40,7 @@ export function MarketTable({ model, rows, pulses }: MarketTableProps) {
               key={ticker.symbol}
               ticker={ticker}
               rowIndex={from + at + 2}
-              pulses={pulses}
+              quotes={quotes}
               favourites={model.favourites}
             />
           ))}

@@ -53,7 +53,7 @@ function List({ model }: { model: MarketModel }) {
       {rows.length === 0 ? (
         <Nothing view={model.view} />
       ) : (
-        <MarketTable model={model} rows={rows} pulses={status.pulses} />
+        <MarketTable model={model} rows={rows} quotes={status.quotes} />
       )}
       <Notes source={status.market.source} />
     </>

@@ -3,6 +3,7 @@ import { connectQuotes } from '@meridian/quotes/connect-quotes.ts';
 import { watchPageResume } from '@meridian/quotes/page-resume.ts';
 import type { QuoteFeed } from '@meridian/quotes/quote-feed.ts';
 import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
+import { createWorkerSocket } from '@meridian/quotes/worker-socket.ts';
 import { environment } from '@meridian/shell/environment.ts';
 import { browserTimers } from '@meridian/shell/session/browser-timers.ts';
 
@@ -14,7 +15,15 @@ export function openFeed(): QuoteFeed {
     now: Date.now,
     timers: browserTimers,
     random: Math.random,
-    schedule: (run) => requestAnimationFrame(run),
+    schedule: inNextFrame,
+    createSocket: (parts) =>
+      createWorkerSocket({ ...parts, createWorker: startWorker, schedule: inNextFrame }),
     watchResume: (resume) => watchPageResume({ document, window }, resume),
   });
 }
+
+const inNextFrame = (run: () => void) => void requestAnimationFrame(run);
+
+/** Bundled by this very expression, into a file of its own. */
+const startWorker = () =>
+  new Worker(new URL('quote-worker.ts', import.meta.url), { type: 'module' });

@@ -6,7 +6,6 @@ import { createLiveList, type LiveList } from './live-list.ts';
 import { liveState, type LiveState } from './live-state.ts';
 import type { Loaded, LoadFailure } from './load-tickers.ts';
 import { type Market, marketOf, type PricesNow } from './market.ts';
-import { createPulses, type Pulses } from './pulses.ts';
 import { followsPrices, select, wantedSymbols } from './select.ts';
 import { createSignal, type Later } from './signal.ts';
 import type { ViewStore } from './view-store.ts';
@@ -19,7 +18,7 @@ const ANNOUNCE_AFTER_MS = 600;
 type Status =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly reason: LoadFailure }
-  | { readonly kind: 'ready'; readonly market: Market; readonly pulses: Pulses };
+  | { readonly kind: 'ready'; readonly market: Market; readonly quotes: QuoteStore };
 
 export interface Connection {
   online(): boolean;
@@ -121,8 +120,8 @@ export class MarketModel {
       return;
     }
     this.dataAt ??= this.options.now();
-    const pulses = createPulses(this.feed.store);
-    this.status.set({ kind: 'ready', market: marketOf(answer.value), pulses });
+    const { store: quotes } = this.feed;
+    this.status.set({ kind: 'ready', market: marketOf(answer.value), quotes });
     this.list.renew();
     this.follow();
     this.announce();

@@ -4,6 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Before the first row is measured. */
 const USUAL: RowView = { rowHeight: 44, scrolled: 0, height: 800 };
 
+/** Rows out of view follow their prices too, so there are few. */
+const BLOCK = 4;
+
 interface PageRows extends RowWindow {
   readonly body: RefObject<HTMLTableSectionElement | null>;
 }
@@ -36,7 +39,7 @@ export function usePageRows(count: number): PageRows {
       resizes.disconnect();
     };
   }, [count]);
-  return { body, ...rowWindow(count, view) };
+  return { body, ...rowWindow(count, view, BLOCK) };
 }
 
 function lookAt(element: HTMLElement): RowView {
@@ -50,7 +53,7 @@ function lookAt(element: HTMLElement): RowView {
 
 /** Most scrolled pixels change nothing in what is to be drawn. */
 function isSame(a: RowView, b: RowView, count: number): boolean {
-  const before = rowWindow(count, a);
-  const after = rowWindow(count, b);
+  const before = rowWindow(count, a, BLOCK);
+  const after = rowWindow(count, b, BLOCK);
   return before.from === after.from && before.to === after.to && a.rowHeight === b.rowHeight;
 }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+
+import { createFlashes, FLASH_MS } from './flashes.ts';
+import { fakeClock } from './test-market.ts';
+
+function setUp() {
+  const { now, later, pass } = fakeClock();
+  const flashes = createFlashes(now, later);
+  const cell = (): { dataset: { flash?: string } } => ({ dataset: {} });
+  return { flashes, pass, cell };
+}
+
+describe('flashes', () => {
+  it('go by themselves', () => {
+    const { flashes, pass, cell } = setUp();
+    const one = cell();
+    flashes.mark(one, 'up');
+    pass(FLASH_MS - 1);
+    expect(one.dataset.flash).toBe('up');
+    pass(FLASH_MS);
+    expect(one.dataset).toEqual({});
+  });
+
+  it('stay while there are further steps, in the colour of the last', () => {
+    const { flashes, pass, cell } = setUp();
+    const one = cell();
+    flashes.mark(one, 'up');
+    pass(FLASH_MS - 50);
+    flashes.mark(one, 'down');
+    pass(FLASH_MS - 50);
+    expect(one.dataset.flash).toBe('down');
+    pass(FLASH_MS);
+    expect(one.dataset).toEqual({});
+  });
+
+  it('go with the next one that is set, all that are over', () => {
+    const { flashes, pass, cell } = setUp();
+    const [one, two, three] = [cell(), cell(), cell()];
+    flashes.mark(one, 'up');
+    flashes.mark(two, 'up');
+    // Behind the other one again.
+    flashes.mark(one, 'up');
+    pass(FLASH_MS - 1);
+    flashes.mark(two, 'down');
+    pass(1);
+    flashes.mark(three, 'up');
+    expect([one, two, three].map(({ dataset }) => dataset.flash)).toEqual([
+      undefined,
+      'down',
+      'up',
+    ]);
+  });
+
+  it('leave a cell alone that is gone', () => {
+    const { flashes, pass, cell } = setUp();
+    const one = cell();
+    flashes.mark(one, 'up');
+    flashes.forget(one);
+    pass(10 * FLASH_MS);
+    expect(one.dataset.flash).toBe('up');
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+
+import { OTHERS_EVERY_MS } from './quote-batches.ts';
+import { BATCH_EVERY_MS, serveQuotes } from './serve-quotes.ts';
+import { FakeClock } from './testing/fake-clock.ts';
+import { fakeSockets } from './testing/fake-sockets.ts';
+import type { FromWorker } from './worker-messages.ts';
+
+function setUp() {
+  const clock = new FakeClock();
+  const { WebSocket, sockets, latest } = fakeSockets();
+  const posted: FromWorker[] = [];
+  const tell = serveQuotes({
+    WebSocket,
+    now: clock.now,
+    ticks: clock.now,
+    timers: clock.timers,
+    random: () => 0.5,
+    post: (message) => posted.push(message),
+  });
+  const push = (symbol: string, t: number) =>
+    latest().receive({
+      topic: 'realtimes',
+      data: [{ t, s: symbol, c: '1', h: '1', l: '1', o: '1', v: '1', qv: '1', m: '0' }],
+    });
+  /** What was sent since the last look. */
+  const batches = () =>
+    posted
+      .splice(0)
+      .flatMap((message) => (message.type === 'batch' ? [message.quotes] : []))
+      .map((quotes) => quotes.map(({ symbol, time }) => symbol + String(time)));
+  return { clock, sockets, latest, posted, tell, push, batches };
+}
+
+function opened() {
+  const parts = setUp();
+  parts.tell({ type: 'open', url: 'ws://localhost' });
+  parts.tell({ type: 'watch', symbols: ['A', 'B'] });
+  parts.latest().answerPings();
+  parts.latest().emit('open');
+  parts.posted.length = 0;
+  return parts;
+}
+
+describe('serveQuotes', () => {
+  it('connects when it is told where, tells the states and passes on what is asked for', () => {
+    const { sockets, latest, posted, tell } = setUp();
+    tell({ type: 'subscribe', symbols: ['A'] });
+    expect(sockets).toHaveLength(0);
+    tell({ type: 'open', url: 'ws://localhost' });
+    tell({ type: 'open', url: 'ws://localhost' });
+    expect(sockets.map(({ url }) => url)).toEqual(['ws://localhost']);
+    latest().emit('open');
+    tell({ type: 'subscribe', symbols: ['A', 'B'] });
+    tell({ type: 'cancel', symbols: ['B'] });
+    expect(latest().sent).toMatchObject([
+      { event: 'sub', symbol: 'A,B' },
+      { event: 'cancel', symbol: 'B' },
+    ]);
+    latest().emit('close');
+    expect(posted).toEqual([
+      { type: 'state', state: 'open' },
+      { type: 'state', state: 'closed' },
+    ]);
+  });
+
+  it('sends a quote at once, and the next ones when the page has drawn it', () => {
+    const { clock, tell, push, batches } = opened();
+    push('A', 1);
+    expect(batches()).toEqual([['A1']]);
+    clock.advance(10_000);
+    push('A', 2);
+    push('B', 1);
+    push('A', 3);
+    expect(batches()).toEqual([]);
+    tell({ type: 'ready' });
+    expect(batches()).toEqual([['A3', 'B1']]);
+  });
+
+  it('sends no faster than figures can be read', () => {
+    const { clock, tell, push, batches } = opened();
+    push('A', 1);
+    tell({ type: 'ready' });
+    push('A', 2);
+    clock.advance(BATCH_EVERY_MS - 1);
+    push('B', 1);
+    expect(batches()).toEqual([['A1']]);
+    clock.advance(1);
+    expect(batches()).toEqual([['A2', 'B1']]);
+  });
+
+  it('sends what nobody looks at later, unless something else is to be sent', () => {
+    const { clock, tell, push, batches } = opened();
+    push('O', 1);
+    tell({ type: 'ready' });
+    push('O', 2);
+    clock.advance(OTHERS_EVERY_MS / 2);
+    push('A', 1);
+    expect(batches()).toEqual([['O1'], ['A1']]);
+    tell({ type: 'ready' });
+    clock.advance(OTHERS_EVERY_MS / 2 - 1);
+    expect(batches()).toEqual([]);
+    clock.advance(1);
+    expect(batches()).toEqual([['O2']]);
+  });
+
+  it('sends what comes into view', () => {
+    const { clock, tell, push, batches } = opened();
+    push('O', 1);
+    tell({ type: 'ready' });
+    push('O', 2);
+    clock.advance(BATCH_EVERY_MS);
+    tell({ type: 'watch', symbols: ['O'] });
+    expect(batches()).toEqual([['O1'], ['O2']]);
+  });
+
+  it('looks at its socket when the page is back, and ends with it', () => {
+    const { clock, latest, sockets, tell, push } = opened();
+    clock.freeze(60_000);
+    tell({ type: 'resume' });
+    expect(sockets).toHaveLength(2);
+    latest().emit('open');
+    push('A', 1);
+    tell({ type: 'ready' });
+    push('A', 2);
+    tell({ type: 'close' });
+    expect(latest().isClosed).toBe(true);
+    expect(clock.waiting).toBe(0);
+  });
+});

@@ -1,0 +1,18 @@
+import type { SocketState } from './quote-feed.ts';
+import type { Quote } from './quote.ts';
+
+/** What the page tells the worker that holds its quote socket. */
+export type ToWorker =
+  | { readonly type: 'open'; readonly url: string }
+  | { readonly type: 'subscribe' | 'cancel' | 'watch'; readonly symbols: readonly string[] }
+  /** The last batch is drawn: the next may come. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'resume' | 'close' };
+
+export type FromWorker =
+  /** The worker runs. */
+  | { readonly type: 'started' }
+  /** The policy the worker is served with lets it connect nowhere. */
+  | { readonly type: 'forbidden' }
+  | { readonly type: 'state'; readonly state: SocketState }
+  | { readonly type: 'batch'; readonly quotes: readonly Quote[] };

@@ -1,0 +1,116 @@
+import type { SocketState } from './quote-feed.ts';
+import { createQuoteSocket, type QuoteSocket, type QuoteSocketParts } from './quote-socket.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+/** The part of a `Worker` that is used. */
+export interface WorkerLike {
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'error', listener: () => void): void;
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+}
+
+export interface WorkerSocketParts extends QuoteSocketParts {
+  /** Starts the worker; may throw. */
+  createWorker(): WorkerLike;
+  /** Runs what it is given once, in the next frame, after what was scheduled before it. */
+  schedule(run: () => void): void;
+}
+
+/**
+ * A quote socket in a worker of its own: at thousands of messages a second, hearing and parsing them
+ * would take from the page's thread what it needs to draw. Where the worker does not start, or may
+ * not connect, the socket is on this thread.
+ */
+export function createWorkerSocket(parts: WorkerSocketParts): QuoteSocket {
+  return new WorkerSocket(parts);
+}
+
+class WorkerSocket implements QuoteSocket {
+  readonly #parts: WorkerSocketParts;
+  readonly #wanted = new Set<string>();
+  #worker: WorkerLike | null = null;
+  /** On this thread, where the worker failed. */
+  #own: QuoteSocket | null = null;
+  #state: SocketState = 'init';
+  #isStarted = false;
+  #isEnded = false;
+
+  constructor(parts: WorkerSocketParts) {
+    this.#parts = parts;
+    try {
+      const worker = parts.createWorker();
+      this.#worker = worker;
+      // `as`: our own worker says nothing else.
+      worker.addEventListener('message', ({ data }) => this.#hear(data as FromWorker));
+      worker.addEventListener('error', () => {
+        if (!this.#isStarted) this.#fallBack();
+      });
+      worker.postMessage({ type: 'open', url: parts.url });
+    } catch {
+      this.#fallBack();
+    }
+  }
+
+  state(): SocketState {
+    return this.#own?.state() ?? this.#state;
+  }
+
+  subscribe(symbols: readonly string[]): void {
+    for (const symbol of symbols) this.#wanted.add(symbol);
+    if (this.#own !== null) this.#own.subscribe(symbols);
+    else if (symbols.length > 0) this.#worker?.postMessage({ type: 'subscribe', symbols });
+  }
+
+  cancel(symbols: readonly string[]): void {
+    for (const symbol of symbols) this.#wanted.delete(symbol);
+    if (this.#own !== null) this.#own.cancel(symbols);
+    else if (symbols.length > 0) this.#worker?.postMessage({ type: 'cancel', symbols });
+  }
+
+  watch(symbols: readonly string[]): void {
+    this.#worker?.postMessage({ type: 'watch', symbols });
+  }
+
+  resume(): void {
+    this.#own?.resume();
+    this.#worker?.postMessage({ type: 'resume' });
+  }
+
+  close(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#own?.close();
+    // It ends with its socket, which the browser closes.
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#enter('closed');
+  }
+
+  #hear(message: FromWorker): void {
+    // What was under way when it was let go.
+    if (this.#worker === null) return;
+    this.#isStarted = true;
+    if (message.type === 'forbidden') return this.#fallBack();
+    if (message.type === 'state') return this.#enter(message.state);
+    if (message.type !== 'batch') return;
+    this.#parts.onQuotes(message.quotes);
+    // After the store's own turn in that frame. A hidden page has no frames, and asks for nothing.
+    this.#parts.schedule(() => this.#worker?.postMessage({ type: 'ready' }));
+  }
+
+  #fallBack(): void {
+    if (this.#isEnded || this.#own !== null) return;
+    this.#worker?.terminate();
+    this.#worker = null;
+    const own = createQuoteSocket(this.#parts);
+    this.#own = own;
+    own.subscribe([...this.#wanted]);
+  }
+
+  #enter(state: SocketState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    if (this.#own === null) this.#parts.onState(state);
+  }
+}

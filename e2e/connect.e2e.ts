@@ -137,6 +137,8 @@ it('hands rates to the report, which sends nothing', async () => {
   const { page, requests, close } = await openPage(browser);
   await openConnect(page);
   await download(page, '2024', 'Official exchange rates');
+  // The connect page asks once who its reader is, some time after its start.
+  await expect.poll(() => requests.some(({ url }) => url.endsWith('/user/profile'))).toBe(true);
   const before = requests.length;
   const report = await openReport(page, IN_DOLLARS);
   await expect

@@ -89,4 +89,3 @@ it('lets a legal rate win over an approximate one, whichever file came first', (
   const rough = { ...point, approximate: true as const };
   expect(legalLast([point, rough])).toEqual([rough, point]);
 });
-

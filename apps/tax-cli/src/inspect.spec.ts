@@ -207,7 +207,7 @@ describe('the ledger file', () => {
     rows: [2, 9],
     fees: [],
   };
-  const every: Entry[] = [
+  const kinds: Entry[] = [
     { ...base, kind: 'trade', in: leg(1n), out: { ...leg(10n ** 40n + 1n), value: worth } },
     { ...base, kind: 'trade', out: leg(1n), fees: [leg(2n), leg(3n)], sequence: 0, wording: 'x' },
     { ...base, kind: 'deposit', in: leg(0n) },
@@ -225,32 +225,38 @@ describe('the ledger file', () => {
     { ...base, kind: 'charge', out: leg(1n) },
     { ...base, kind: 'derivative', derivative: 'funding', contract: 'c', out: leg(1n) },
     { ...base, kind: 'opening', in: leg(1n), cost: worth },
+    { ...base, kind: 'trade', out: leg(1n), in: leg(1n), conversion: 'wrap' },
   ];
+  const every = kinds.map((entry, index): Entry => ({ ...entry, id: `i${index}` }));
 
   test('keeps every kind to the last atom', () => {
     const text = JSON.stringify(ledgerFile([], every));
-    expect(readLedgerFile(text)).toEqual({ ok: true, entries: every, hashes: {} });
+    expect(readLedgerFile(text)).toEqual({ ok: true, entries: every, sources: [], hashes: {} });
   });
 
   test.each([
     ['{', ''],
     ['{"schema":"other"}', 'schema'],
-    ['{"schema":"meridian-ledger/1","entries":[{}],"hashes":{}}', 'entries[0].id'],
-    ['{"schema":"meridian-ledger/1","entries":[],"hashes":{"a":1}}', 'hashes.a'],
+    ['{"schema":"meridian-ledger/1","entries":[],"hashes":{}}', 'sources'],
+    ['{"schema":"meridian-ledger/1","sources":[{}],"entries":[],"hashes":{}}', 'sources[0].format'],
+    ['{"schema":"meridian-ledger/1","sources":[],"entries":[{}],"hashes":{}}', 'entries[0].id'],
+    ['{"schema":"meridian-ledger/1","sources":[],"entries":[],"hashes":{"a":1}}', 'hashes.a'],
+    ['{"schema":"meridian-ledger/1","sources":[],"entries":[],"hashes":{},"more":1}', 'more'],
   ])('refuses what is none: %s', (text, path) => {
-    expect(readLedgerFile(text)).toEqual({ ok: false, path });
+    expect(readLedgerFile(text)).toMatchObject({ ok: false, path });
   });
 
   test('refuses amounts and times that are not exact', () => {
     const broken = (from: string, to: string): string =>
       JSON.stringify(ledgerFile([], every.slice(2, 4))).replace(from, to);
     const path = (text: string) => readLedgerFile(text);
-    expect(path(broken('"quantity":"0"', '"quantity":0'))).toEqual({
+    expect(path(broken('"id":"i3"', '"id":"i2"'))).toMatchObject({ path: 'entries[1].id' });
+    expect(path(broken('"quantity":"0"', '"quantity":0'))).toMatchObject({
       ok: false,
       path: 'entries[0].in.quantity',
     });
     expect(path(broken('"quantity":"0"', '"quantity":"-1"'))).toMatchObject({ ok: false });
-    expect(path(broken('.001Z', 'Z'))).toEqual({ ok: false, path: 'entries[0].at' });
+    expect(path(broken('.001Z', 'Z'))).toMatchObject({ ok: false, path: 'entries[0].at' });
   });
 
   test('has the fields that its documentation has', () => {

@@ -5,6 +5,7 @@ import type { ImportedSource, ImportOutcome } from '@meridian/tax-import/import-
 import type { InspectRequest } from './inspect-args.ts';
 import { inspectJson } from './inspect-json.ts';
 import { inspectText, type Say } from './inspect-text.ts';
+import { jsonPieces } from './json-pieces.ts';
 import { ledgerFile } from './ledger-out.ts';
 import { readMappingFiles } from './mapping-file.ts';
 import { isQuestion } from './questions.ts';
@@ -62,8 +63,8 @@ async function writeLedger(
   const { sources, entries } = combineSources(imported);
   const ledger = ledgerFile(sources, entries);
   const text = /\.csv$/i.test(path)
-    ? ledgerCsv(entries, { sourceNames: namesOf(sources), hashes: ledger.hashes })
-    : `${JSON.stringify(ledger, null, 2)}\n`;
+    ? [ledgerCsv(entries, { sourceNames: namesOf(sources), hashes: ledger.hashes })]
+    : jsonPieces(ledger, 'one-line');
   try {
     await writeFile(path, text);
     return null;

@@ -1,4 +1,3 @@
-import { parseFixed } from '@meridian/money/fixed.ts';
 import type {
   DerivativeKind,
   Entry,
@@ -7,119 +6,93 @@ import type {
   Money,
   OutgoingKind,
 } from '@meridian/tax-engine/ledger.ts';
+import {
+  type At,
+  type Refusal,
+  WrongPlace,
+  atomsIn,
+  countIn,
+  fieldsIn,
+  given,
+  instantIn,
+  listIn,
+  membersIn,
+  oneOf,
+  parseJson,
+  strictly,
+  textIn,
+  trueOrFalseIn,
+  wholeIn,
+} from './json-in.ts';
 import { LEDGER_SCHEMA } from './ledger-out.ts';
 
+export type SourceName = { readonly id: string; readonly name: string };
+
+export type Ledger = {
+  readonly entries: readonly Entry[];
+  /** The files it was made of. */
+  readonly sources: readonly SourceName[];
+  readonly hashes: Readonly<Record<string, string>>;
+};
+
 export type ReadLedger =
-  | {
-      readonly ok: true;
-      readonly entries: readonly Entry[];
-      readonly hashes: Readonly<Record<string, string>>;
-    }
+  | ({ readonly ok: true } & Ledger)
   /** Where the text is no ledger: a path such as `entries[3].in.quantity`. */
-  | { readonly ok: false; readonly path: string };
-
-/** Thrown inside this file at the first thing that is wrong. */
-class NotALedger extends Error {
-  readonly path: string;
-
-  constructor(path: string) {
-    super(path);
-    this.path = path;
-  }
-}
+  | Refusal;
 
 /**
  * Reads what `ledgerFile` wrote into entries equal to those it was given. The text is untrusted:
  * anything that is not of the format is refused with its path.
  */
 export function readLedgerFile(text: string): ReadLedger {
-  try {
-    const at = fields(parse(text), '');
-    if (at('schema').json !== LEDGER_SCHEMA) throw new NotALedger('schema');
-    const entries = list(at('entries')).map(entryIn);
-    const { json, path } = at('hashes');
-    if (!isRecord(json)) throw new NotALedger(path);
-    const hashes = Object.entries(json).map(([id, hash]): [string, string] => [
-      id,
-      textIn({ json: hash, path: `${path}.${id}` }),
-    ]);
-    return { ok: true, entries, hashes: Object.fromEntries(hashes) };
-  } catch (error) {
-    if (error instanceof NotALedger) return { ok: false, path: error.path };
-    throw error;
+  return strictly<ReadLedger>(() => ({
+    ok: true,
+    ...ledgerIn({ json: parseJson(text), path: '' }),
+  }));
+}
+
+/** @throws WrongPlace at the first thing that is not of the format */
+export function ledgerIn(ledger: At): Ledger {
+  const at = fieldsIn(ledger, ['schema', 'sources', 'entries', 'hashes']);
+  oneOf(at('schema'), [LEDGER_SCHEMA]);
+  const sources = listIn(at('sources')).map(sourceIn);
+  const entries = listIn(at('entries')).map(entryIn);
+  const ids = new Set<string>();
+  for (const [index, { id }] of entries.entries()) {
+    if (ids.has(id)) throw new WrongPlace(`${at('entries').path}[${index}].id`, 'is there twice');
+    ids.add(id);
   }
+  const hashes = membersIn(at('hashes')).map(([id, hash]) => [id, textIn(hash)] as const);
+  return { entries, sources, hashes: Object.fromEntries(hashes) };
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new NotALedger('');
-  }
+function sourceIn(source: At): SourceName {
+  const at = fieldsIn(source, [
+    ...(['id', 'name', 'innerName', 'format', 'account', 'encoding', 'zone', 'rows'] as const),
+  ]);
+  for (const name of ['format', 'account', 'encoding'] as const) textIn(at(name));
+  const zone = fieldsIn(at('zone'), ['name', 'stated']);
+  textIn(zone('name'));
+  trueOrFalseIn(zone('stated'));
+  const names = ['read', 'imported', 'merged', 'setAside'] as const;
+  const rows = fieldsIn(at('rows'), names);
+  for (const name of names) wholeIn(rows(name));
+  const { innerName } = given('innerName', at('innerName'), textIn);
+  return { id: textIn(at('id')), name: innerName ?? textIn(at('name')) };
 }
 
-type At = { readonly json: unknown; readonly path: string };
-type Fields = (name: string) => At;
-
-function isRecord(json: unknown): json is Readonly<Record<string, unknown>> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
-}
-
-function fields(json: unknown, path: string): Fields {
-  if (!isRecord(json)) throw new NotALedger(path);
-  return (name) => ({
-    json: Object.hasOwn(json, name) ? json[name] : undefined,
-    path: path === '' ? name : `${path}.${name}`,
-  });
-}
-
-function list({ json, path }: At): At[] {
-  if (!Array.isArray(json)) throw new NotALedger(path);
-  return json.map((each: unknown, index) => ({ json: each, path: `${path}[${index}]` }));
-}
-
-function textIn({ json, path }: At): string {
-  if (typeof json !== 'string') throw new NotALedger(path);
-  return json;
-}
-
-function wholeIn({ json, path }: At): number {
-  if (typeof json !== 'number' || !Number.isSafeInteger(json) || json < 0) {
-    throw new NotALedger(path);
-  }
-  return json;
-}
-
-function atomsIn(at: At): bigint {
-  const atoms = parseFixed(textIn(at));
-  if (atoms === null) throw new NotALedger(at.path);
-  return atoms;
-}
-
-function timeIn(at: At): number {
-  const text = textIn(at);
-  const time = Date.parse(text);
-  if (Number.isNaN(time) || new Date(time).toISOString() !== text) throw new NotALedger(at.path);
-  return time;
-}
-
-function moneyIn({ json, path }: At): Money {
-  const at = fields(json, path);
+export function moneyIn(money: At): Money {
+  const at = fieldsIn(money, ['currency', 'amount']);
   return { currency: textIn(at('currency')), atoms: atomsIn(at('amount')) };
 }
 
-function legIn({ json, path }: At): Leg {
-  const at = fields(json, path);
-  const quantity = atomsIn(at('quantity'));
-  if (quantity < 0n) throw new NotALedger(at('quantity').path);
-  const leg = { asset: textIn(at('asset')), quantity };
-  return at('value').json === undefined ? leg : { ...leg, value: moneyIn(at('value')) };
-}
-
-function oneOf<Word extends string>(at: At, words: readonly Word[]): Word {
-  const word = words.find((one) => one === at.json);
-  if (word === undefined) throw new NotALedger(at.path);
-  return word;
+function legIn(leg: At): Leg {
+  const at = fieldsIn(leg, ['asset', 'quantity', 'value']);
+  return {
+    asset: textIn(at('asset')),
+    quantity: countIn(at('quantity')),
+    ...given('value', at('value'), moneyIn),
+  };
 }
 
 const INCOME: readonly IncomeKind[] = [
@@ -132,29 +105,54 @@ const KINDS: readonly Entry['kind'][] = [
   ...(['gift-received', 'charge', 'derivative', 'opening'] as const),
 ];
 
-function entryIn(given: At): Entry {
-  const at = fields(given.json, given.path);
-  const sequence = at('sequence');
-  const wording = at('wording');
+const CONVERSION = ['wrap', 'migration'] as const;
+
+const BASE = [
+  ...(['id', 'kind', 'at', 'account', 'source', 'rows', 'key', 'sequence', 'wording'] as const),
+  'fees',
+] as const;
+
+/** The fields that an entry of a kind may have beside those of every entry. */
+const OWN = {
+  trade: ['in', 'out', 'conversion'],
+  deposit: ['in'],
+  withdrawal: ['out'],
+  transfer: ['toAccount', 'in', 'out', 'counterpart'],
+  income: ['income', 'in'],
+  outgoing: ['outgoing', 'out'],
+  'gift-received': ['in'],
+  charge: ['out'],
+  derivative: ['derivative', 'contract', 'in', 'out'],
+  opening: ['in', 'cost'],
+} as const satisfies Record<Entry['kind'], readonly string[]>;
+
+type Field = (typeof BASE)[number] | (typeof OWN)[Entry['kind']][number];
+
+const NAMES = new Map<unknown, readonly Field[]>(
+  KINDS.map((kind): [Entry['kind'], readonly Field[]] => [kind, [...BASE, ...OWN[kind]]]),
+);
+
+function entryIn(entry: At): Entry {
+  const at = fieldsIn(entry, namesFor(entry));
   const base = {
     id: textIn(at('id')),
     key: textIn(at('key')),
-    at: timeIn(at('at')),
+    at: instantIn(at('at')),
     account: textIn(at('account')),
     source: textIn(at('source')),
-    rows: list(at('rows')).map(wholeIn),
-    fees: list(at('fees')).map(legIn),
-    ...(sequence.json === undefined ? {} : { sequence: wholeIn(sequence) }),
-    ...(wording.json === undefined ? {} : { wording: textIn(wording) }),
+    rows: listIn(at('rows')).map(wholeIn),
+    fees: listIn(at('fees')).map(legIn),
+    ...given('sequence', at('sequence'), wholeIn),
+    ...given('wording', at('wording'), textIn),
   };
-  const sides = {
-    ...(at('out').json === undefined ? {} : { out: legIn(at('out')) }),
-    ...(at('in').json === undefined ? {} : { in: legIn(at('in')) }),
-  };
+  const sides = { ...given('out', at('out'), legIn), ...given('in', at('in'), legIn) };
   const kind = oneOf(at('kind'), KINDS);
   switch (kind) {
     case 'trade':
-      return { ...base, kind, ...sides };
+      return {
+        ...{ ...base, kind, ...sides },
+        ...given('conversion', at('conversion'), (one) => oneOf(one, CONVERSION)),
+      };
     case 'deposit':
     case 'gift-received':
       return { ...base, kind, in: legIn(at('in')) };
@@ -167,22 +165,25 @@ function entryIn(given: At): Entry {
       return { ...base, kind, outgoing: oneOf(at('outgoing'), OUTGOING), out: legIn(at('out')) };
     case 'derivative': {
       const derivative = oneOf(at('derivative'), DERIVATIVE);
-      const contract = at('contract');
-      const named = contract.json === undefined ? {} : { contract: textIn(contract) };
-      return { ...base, kind, derivative, ...named, ...sides };
+      return { ...base, kind, derivative, ...given('contract', at('contract'), textIn), ...sides };
     }
-    case 'transfer': {
-      const toAccount = textIn(at('toAccount'));
-      return { ...base, kind, toAccount, ...sides, ...counterpartIn(at('counterpart')) };
-    }
+    case 'transfer':
+      return {
+        ...{ ...base, kind, toAccount: textIn(at('toAccount')), ...sides },
+        ...given('counterpart', at('counterpart'), counterpartIn),
+      };
     case 'opening':
       return { ...base, kind, in: legIn(at('in')), cost: moneyIn(at('cost')) };
   }
 }
 
-function counterpartIn({ json, path }: At) {
-  if (json === undefined) return {};
-  const at = fields(json, path);
-  const rows = list(at('rows')).map(wholeIn);
-  return { counterpart: { source: textIn(at('source')), rows } };
+/** The fields of its kind; every field where the kind itself is wrong and will be refused. */
+function namesFor({ json }: At): readonly Field[] {
+  const kind = typeof json === 'object' && json !== null && 'kind' in json ? json.kind : undefined;
+  return NAMES.get(kind) ?? [...BASE, ...KINDS.flatMap((one): readonly Field[] => OWN[one])];
+}
+
+function counterpartIn(counterpart: At) {
+  const at = fieldsIn(counterpart, ['source', 'rows']);
+  return { source: textIn(at('source')), rows: listIn(at('rows')).map(wholeIn) };
 }

@@ -30,6 +30,7 @@ export type LedgerEntry = {
   readonly outgoing?: string;
   readonly derivative?: string;
   readonly contract?: string;
+  readonly conversion?: string;
   readonly toAccount?: string;
   readonly counterpart?: { readonly source: string; readonly rows: readonly number[] };
   readonly cost?: LedgerMoney;
@@ -91,6 +92,8 @@ function entryOut(entry: Entry): LedgerEntry {
 /** The fields that one kind alone has. */
 function ownFields(entry: Entry): Partial<LedgerEntry> {
   switch (entry.kind) {
+    case 'trade':
+      return entry.conversion === undefined ? {} : { conversion: entry.conversion };
     case 'income':
       return { income: entry.income };
     case 'outgoing':

@@ -1,143 +1,106 @@
 import { createI18n } from '@meridian/i18n/i18n.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
-import { computeNow } from '@meridian/tax-engine/compute.ts';
-import type { TaxReport } from '@meridian/tax-engine/result.ts';
-import { createValueBook } from '@meridian/tax-engine/values.ts';
-import { reportCsv } from '@meridian/tax-export/csv.ts';
-import { reportJson } from '@meridian/tax-export/json.ts';
-import { failureMessage, issueMessage, setAsideMessage } from '@meridian/tax-import/messages.ts';
-import { type Request, USAGE, readArgs } from './args.ts';
+import { readWords } from './args.ts';
+import { readBatchArgs } from './batch-args.ts';
+import { batchCommand } from './batch-command.ts';
+import { examplesCommand } from './examples-command.ts';
 import { INSPECT_USAGE, readInspectArgs } from './inspect-args.ts';
 import { inspect } from './inspect.ts';
-import { readMappingFiles } from './mapping-file.ts';
-import { isQuestion } from './questions.ts';
-import { type ReadFiles, readFiles } from './read-files.ts';
+import { readRequest } from './read-request.ts';
+import { type Status, reportCommand } from './report-command.ts';
 import type { Tally } from './tally.ts';
 import { taxvecCommand } from './taxvec-command.ts';
-import { type Writer, createWriter, textReport } from './text-report.ts';
+import { BATCH_USAGE, EXAMPLES_USAGE, TAXVEC_USAGE, USAGE } from './usage.ts';
+import { write } from './write.ts';
 
-/** Exit status: complete, issues left open, words or files that cannot be read. */
-type Status = 0 | 1 | 2;
+/** Interrupted, as shells number it. */
+type Interrupted = 130;
 
 /** Runs the command; the report goes to stdout, everything about the files to stderr. */
-async function main(words: readonly string[]): Promise<Status> {
-  if (words[0] === 'inspect') return mainInspect(words.slice(1));
-  if (words[0] === '--taxvec') return mainCases(taxvecCommand(words.slice(1)));
-  const parsed = readArgs(words);
-  if (parsed.kind === 'help') {
-    process.stdout.write(USAGE);
-    return 0;
+async function main(words: readonly string[]): Promise<Status | Interrupted> {
+  const [first, ...rest] = words;
+  switch (first) {
+    case 'inspect':
+      return mainInspect(rest);
+    case '--taxvec':
+      return mainCases(rest, TAXVEC_USAGE, taxvecCommand);
+    case '--examples':
+      return mainCases(rest, EXAMPLES_USAGE, examplesCommand);
+    default:
+      return words.some((word) => /^--batch(?:=|$)/.test(word))
+        ? mainBatch(words)
+        : mainReport(words);
   }
-  if (parsed.kind === 'error') {
-    process.stderr.write(`tax: ${parsed.message}\n\n${USAGE}`);
-    return 2;
-  }
-  const { request } = parsed;
-  const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax']));
-  const writer = createWriter(i18n, request.rules.currency);
-  const saved = await readMappingFiles(request.reading.mappings);
-  if (!saved.ok) {
-    process.stderr.write(saved.problems.map((problem) => `tax: ${problem}\n`).join(''));
-    return 2;
-  }
-  const read = await readFiles(request.files, saved.mappings, {
-    quote: request.rules.currency,
-    reading: request.reading,
-  });
-  process.stderr.write(fileNotes(read, writer));
-  if (read.failures.length > 0) return 2;
-  const report = computeNow({
-    entries: read.entries,
-    rules: request.rules,
-    year: request.year,
-    method: request.method,
-    values: createValueBook(read),
-    corrections: new Map(),
-    settings: request.settings,
-  });
-  await write(render(report, request, read, writer));
-  const open = report.issues.some((issue) => issue.level === 'open');
-  return open || hasQuestions(read) ? 1 : 0;
+}
+
+async function mainReport(words: readonly string[]): Promise<Status> {
+  const parsed = readWords(words);
+  if (parsed.kind === 'help' || asksHelp(words)) return help(USAGE);
+  if (parsed.kind === 'error') return refuse(parsed.message, USAGE);
+  const read = await readRequest(parsed.words);
+  if (!read.ok) return refuse(read.reason, USAGE);
+  const { out, notes, status } = await reportCommand(read.request, read.ledger);
+  process.stderr.write(notes);
+  await write(process.stdout, out);
+  return status;
 }
 
 async function mainInspect(words: readonly string[]): Promise<Status> {
   const parsed = readInspectArgs(words);
-  if (parsed.kind === 'help') {
-    process.stdout.write(INSPECT_USAGE);
-    return 0;
-  }
-  if (parsed.kind === 'error') {
-    process.stderr.write(`tax: ${parsed.message}\n\n${INSPECT_USAGE}`);
-    return 2;
-  }
+  if (parsed.kind === 'help') return help(INSPECT_USAGE);
+  if (parsed.kind === 'error') return refuse(parsed.message, INSPECT_USAGE);
   const { request } = parsed;
   const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax']));
   const { status, out, error } = await inspect(request, (message) => i18n.text(message));
   process.stderr.write(error);
-  await write(out);
+  await write(process.stdout, [out]);
   return status;
 }
 
-async function mainCases({ out, allPassed }: Tally): Promise<Status> {
-  await write(out);
+async function mainCases(
+  words: readonly string[],
+  usage: string,
+  run: (paths: readonly string[]) => Tally,
+): Promise<Status> {
+  if (asksHelp(words)) return help(usage);
+  const option = words.find((word) => word.startsWith('-'));
+  if (option !== undefined) return refuse(`there is no option ${option}`, usage);
+  if (words.length === 0) return refuse('name at least one file', usage);
+  const { out, allPassed } = run(words);
+  await write(process.stdout, [out]);
   return allPassed ? 0 : 1;
 }
 
-function hasQuestions({ sources, rejected }: ReadFiles): boolean {
-  return (
-    rejected.length > 0 ||
-    sources.some(
-      ({ setAside, issues }) =>
-        setAside.some((row) => isQuestion(row.reason)) ||
-        issues.some((issue) => isQuestion(issue.code)),
-    )
-  );
-}
-
-/** One line per file, then what was set aside and why. */
-function fileNotes({ sources, failures, rejected }: ReadFiles, { tell }: Writer): string {
-  const lines: string[] = [];
-  for (const source of sources) {
-    const { read, imported, merged, setAside } = source.rows;
-    const counts = {
-      read: `${read}`,
-      imported: `${imported}`,
-      merged: `${merged}`,
-      setAside: `${setAside}`,
-    };
-    lines.push(
-      `${source.name}: ${source.formatName}; ${tell({ id: 'import.counts', params: counts })}`,
-    );
-    for (const row of source.setAside) lines.push(`  ${tell(setAsideMessage(row))}`);
-    for (const issue of source.issues) lines.push(`  ${tell(issueMessage(issue))}`);
-  }
-  for (const { file, line } of rejected) {
-    lines.push(
-      `${file}: ${tell({ id: line.reason, params: { ...line.params, row: `${line.row}` } })}`,
-    );
-  }
-  for (const failure of failures) lines.push(tell(failureMessage(failure)));
-  return lines.map((line) => `${line}\n`).join('');
-}
-
-function render(report: TaxReport, request: Request, read: ReadFiles, writer: Writer): string {
-  switch (request.format) {
-    case 'json':
-      return `${JSON.stringify(reportJson(report), null, 2)}\n`;
-    case 'csv': {
-      const sourceNames = new Map(read.sources.map((source) => [source.id, source.name]));
-      return reportCsv(report, { locale: request.locale, tr: writer.say, sourceNames });
-    }
-    case 'text':
-      return textReport(report, request.rules, writer);
-  }
-}
-
-/** Waits until the text is out, so that a pipe gets all of it before the process ends. */
-async function write(text: string): Promise<void> {
-  await new Promise<void>((done) => {
-    process.stdout.write(text, () => done());
+async function mainBatch(words: readonly string[]): Promise<Status | Interrupted> {
+  const parsed = readBatchArgs(words);
+  if (parsed.kind === 'help' || asksHelp(words)) return help(BATCH_USAGE);
+  if (parsed.kind === 'error') return refuse(parsed.message, BATCH_USAGE);
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  const done = await batchCommand(parsed.request, {
+    signal: stop.signal,
+    tell: (line) => process.stderr.write(`${line}\n`),
   });
+  if (!done.ok) return refuse(done.reason, BATCH_USAGE);
+  return done.status;
 }
 
+/** Also behind an option that lacks its value. */
+function asksHelp(words: readonly string[]): boolean {
+  return words.some((word) => word === '--help' || word === '-h');
+}
+
+async function help(usage: string): Promise<Status> {
+  await write(process.stdout, [usage]);
+  return 0;
+}
+
+function refuse(message: string, usage: string): Status {
+  process.stderr.write(`tax: ${message}\n\n${usage}`);
+  return 2;
+}
+
+// The writes themselves say what went wrong.
+process.stdout.on('error', () => {});
 process.exitCode = await main(process.argv.slice(2));

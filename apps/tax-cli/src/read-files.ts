@@ -25,7 +25,12 @@ export type ReadFiles = {
   readonly failures: readonly ImportFailure[];
 };
 
-type Options = { readonly quote: string; readonly reading: Reading };
+type Options = {
+  readonly quote: string;
+  readonly reading: Reading;
+  /** Ids of files whose entries are there already. */
+  readonly known?: ReadonlySet<string>;
+};
 
 /**
  * Reads exported files, prices and rates; a file that cannot be read is a failure in the result.
@@ -35,7 +40,7 @@ type Options = { readonly quote: string; readonly reading: Reading };
 export async function readFiles(
   paths: readonly string[],
   mappings: readonly Mapping[],
-  { quote, reading }: Options,
+  { quote, reading, known }: Options,
 ): Promise<ReadFiles> {
   const sources = new Map<string, ImportedSource>();
   const prices: PricePoint[] = [];
@@ -55,7 +60,7 @@ export async function readFiles(
     for (const outcome of withNearRates(outcomes, values?.near)) {
       if (!outcome.ok) failures.push(outcome);
       // The same file twice changes nothing.
-      else sources.set(outcome.id, outcome);
+      else if (known?.has(outcome.id) !== true) sources.set(outcome.id, outcome);
     }
   }
   const imported = [...sources.values()];

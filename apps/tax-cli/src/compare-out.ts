@@ -1,0 +1,103 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import type { Comparison, MethodResult } from '@meridian/tax-engine/compare.ts';
+import { type Cell, csvLine } from '@meridian/tax-export/csv-writer.ts';
+import type { Format, Request } from './args.ts';
+import { figureColumns } from './columns.ts';
+import { jsonPieces } from './json-pieces.ts';
+import type { Writer } from './text-report.ts';
+
+type About = Pick<Request, 'rules' | 'year'>;
+
+/** All methods of a country side by side, in the format asked for. */
+export function comparisonOut(
+  comparison: Comparison,
+  format: Format,
+  about: About,
+  writer: Writer,
+): Iterable<string> {
+  switch (format) {
+    case 'json':
+      return jsonPieces(comparisonJson(comparison, about));
+    case 'csv':
+      return comparisonCsv(comparison, writer);
+    case 'text':
+      return [comparisonText(comparison, about, writer)];
+  }
+}
+
+const HEADS = [
+  ...['export.method', 'export.gain', 'estimate.taxable', 'estimate.tax'],
+  'export.taxDifference',
+];
+
+function comparisonText(
+  { method, results }: Comparison,
+  { rules, year }: About,
+  { money, say }: Writer,
+): string {
+  const rows = results.map((one) => {
+    const { gain, taxable, tax, difference } = figures(one);
+    const mark = one.method === method ? '*' : ' ';
+    return [
+      `${mark} ${say(`method.${one.method}`)}`,
+      ...[gain, taxable, tax, difference].map(money),
+    ];
+  });
+  const [first = '', ...others] = HEADS.map((id) => say(id));
+  const lines = [
+    `${rules.country} ${year} (${rules.currency})`,
+    say('tax.notAdvice'),
+    say('tax.lawAsOf', { date: rules.asOf }),
+    '',
+    ...figureColumns([[`  ${first}`, ...others], ...rows]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function* comparisonCsv({ results }: Comparison, { say }: Writer): Generator<string> {
+  yield csvLine(HEADS.map((id) => say(id)));
+  for (const one of results) {
+    const { gain, taxable, tax, difference } = figures(one);
+    yield csvLine([one.method, ...[gain, taxable, tax, difference].map(cell)]);
+  }
+}
+
+function cell(atoms: bigint | null): Cell {
+  return atoms === null ? '' : { number: fixedToText(atoms) };
+}
+
+function comparisonJson({ method, results }: Comparison, { rules, year }: About): object {
+  return {
+    schema: 'meridian-tax-comparison/1',
+    notAdvice: true,
+    lawAsOf: rules.asOf,
+    country: rules.country,
+    year,
+    currency: rules.currency,
+    method,
+    methods: results.map((one) => {
+      const { gain, taxable, tax, difference } = figures(one);
+      return {
+        method: one.method,
+        allowed: one.isAllowed,
+        incomplete: one.totals.incomplete + one.totals.incomeIncomplete,
+        gain: decimal(gain),
+        taxable: decimal(taxable),
+        tax: decimal(tax),
+        gainDifference: decimal(one.gainDifference),
+        taxDifference: decimal(difference),
+      };
+    }),
+  };
+}
+
+function decimal(atoms: bigint | null): string | null {
+  return atoms === null ? null : fixedToText(atoms);
+}
+
+function figures({ totals, estimate, taxDifference }: MethodResult) {
+  const { taxableGain: taxable, tax } = estimate.covered
+    ? estimate
+    : { taxableGain: null, tax: null };
+  return { gain: totals.gain, taxable, tax, difference: taxDifference };
+}

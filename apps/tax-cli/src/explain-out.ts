@@ -1,0 +1,87 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explain.ts';
+import type { TaxReport } from '@meridian/tax-engine/result.ts';
+import type { Writer } from './text-report.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+/** Ids under which a report explains its figures at the top (`explainFigure`). */
+export function topFigures({ cash }: TaxReport): string[] {
+  return ['gain', 'income', 'tax', ...(cash === undefined ? [] : ['costs'])];
+}
+
+/** A tree of lines: amounts, law with how sure it is, rows, and the id of what goes deeper. */
+export function explanationText(root: ExplanationNode, writer: Writer, names: Names): string {
+  const lines: string[] = [];
+  const add = (node: ExplanationNode, indent: string): void => {
+    lines.push(`${indent}${headOf(node, writer)}`);
+    const { basis, rows = [], more } = node;
+    const below = `${indent}    `;
+    if (basis !== undefined) {
+      lines.push(`${below}§ ${basis.text} (${writer.say(`confidence.${basis.confidence}`)})`);
+    }
+    for (const one of rows) lines.push(`${below}${rowsText(one, names)}`);
+    if (more !== undefined) lines.push(`${below}--explain ${more}`);
+    for (const child of node.children) add(child, `${indent}  `);
+  };
+  add(root, '');
+  return `${lines.join('\n')}\n`;
+}
+
+function headOf({ id, params, amount, shows }: ExplanationNode, writer: Writer): string {
+  const text = writer.say(id, params);
+  if (amount !== undefined) return `${text}: ${writer.money(amount.atoms)}`;
+  if (shows === undefined) return text;
+  const { atoms, unit } = shows;
+  return `${text} = ${unit === '%' ? writer.percent(atoms) : writer.money(atoms)}`;
+}
+
+function rowsText({ source, rows }: RowsOf, names: Names): string {
+  const name = names.get(source) ?? source;
+  return rows.length === 0 ? name : `${name}: ${rows.join(', ')}`;
+}
+
+/** The same for machines: amounts as exact decimals, texts in the language asked for. */
+export function explanationJson(
+  report: TaxReport,
+  figure: string,
+  root: ExplanationNode,
+  context: { readonly writer: Writer; readonly names: Names },
+): object {
+  const { country, year, method, currency, lawAsOf } = report;
+  return {
+    schema: 'meridian-explanation/1',
+    ...{ notAdvice: true, lawAsOf, country, year, method, currency, figure },
+    explanation: nodeJson(root, context),
+  };
+}
+
+function nodeJson(
+  node: ExplanationNode,
+  context: { readonly writer: Writer; readonly names: Names },
+): object {
+  const { id, params, amount, shows, basis, rows, more, children } = node;
+  return {
+    id,
+    params,
+    text: context.writer.say(id, params),
+    ...(amount === undefined ? {} : { amount: amountJson(amount) }),
+    ...(shows === undefined ? {} : { shows: amountJson(shows) }),
+    ...(basis === undefined ? {} : { basis }),
+    ...(rows === undefined
+      ? {}
+      : {
+          rows: rows.map((one) => ({
+            file: context.names.get(one.source) ?? null,
+            source: one.source,
+            rows: one.rows,
+          })),
+        }),
+    ...(more === undefined ? {} : { more }),
+    children: children.map((child) => nodeJson(child, context)),
+  };
+}
+
+function amountJson({ atoms, unit }: { readonly atoms: bigint; readonly unit: string }): object {
+  return { amount: fixedToText(atoms), unit };
+}

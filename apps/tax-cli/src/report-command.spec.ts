@@ -1,0 +1,138 @@
+/** A request answered: reports, comparisons and explanations, from exports and from the interchange format. */
+import { describe, expect, it } from 'vitest';
+import { readWords } from './args.ts';
+import { inspect } from './inspect.ts';
+import { readRequest } from './read-request.ts';
+import { type Answer, reportCommand } from './report-command.ts';
+import { KOINLY, testFolder } from './testing/files.ts';
+
+const folder = testFolder();
+const koinly = folder.put('koinly.csv', KOINLY);
+
+async function answer(...words: string[]): Promise<Answer> {
+  const read = readWords(words);
+  if (read.kind !== 'words') throw new Error(JSON.stringify(read));
+  const request = await readRequest(read.words);
+  if (!request.ok) throw new Error(request.reason);
+  return reportCommand(request.request, request.ledger);
+}
+
+async function text(...words: string[]): Promise<string> {
+  return [...(await answer(...words)).out].join('');
+}
+
+const DE = ['--country', 'DE', '--year', '2024'];
+
+describe('--compare', () => {
+  it('has every method with gain, taxable, tax and difference', async () => {
+    const rows = await text(
+      '--country',
+      'US',
+      '--year',
+      '2024',
+      '--compare',
+      '--format',
+      'csv',
+      koinly,
+    );
+    expect(rows.split('\r\n')[0]).toBe('Method,Gain,Taxable gain,Estimated tax,Difference of tax');
+    const json: unknown = JSON.parse(await text(...DE, '--compare', '--format', 'json', koinly));
+    expect(json).toMatchObject({
+      schema: 'meridian-tax-comparison/1',
+      method: 'fifo',
+      methods: [
+        { method: 'fifo', gain: '2392', taxable: '2392', tax: '1076.4', taxDifference: '0' },
+      ],
+    });
+    const table = await text(...DE, '--compare', koinly);
+    expect(table).toMatch(
+      /\* First in, first out \(FIFO\) +€2,392\.00 +€2,392\.00 +€1,076\.40 +€0\.00\n/,
+    );
+  });
+});
+
+describe('--explain', () => {
+  it('goes down from the gain to lots, law and rows', async () => {
+    const top = await text(...DE, '--explain', 'gain', koinly);
+    expect(top).toContain('Gain of the year, from 2 disposals: €2,392.00\n');
+    expect(top).toContain('--explain gain/BTC\n');
+    const asset = await text(...DE, '--explain', 'gain/BTC', koinly);
+    const [, id = ''] = /--explain (disposal\/\S+)/.exec(asset) ?? [];
+    const disposal = await text(...DE, '--explain', id, koinly);
+    expect(disposal).toContain('€2,196.00');
+    expect(disposal).toMatch(/§ EStG § 23 .*\(confirmed by a source\)\n/);
+    expect(disposal).toContain('koinly.csv: 2\n');
+    const json: unknown = JSON.parse(
+      await text(...DE, '--explain', id, '--format', 'json', koinly),
+    );
+    expect(json).toMatchObject({
+      schema: 'meridian-explanation/1',
+      figure: id,
+      explanation: { amount: { amount: '2196', unit: 'EUR' } },
+    });
+  });
+
+  it('names the figures there are where there is none of an id', async () => {
+    const { out, notes, status } = await answer(...DE, '--explain', 'profit', koinly);
+    expect([[...out], status]).toEqual([[], 2]);
+    expect(notes).toContain('no figure profit; at the top there are gain, income, tax\n');
+    const poland = ['--country', 'PL', '--year', '2024', '--explain', 'profit', koinly];
+    expect((await answer(...poland)).notes).toContain('gain, income, tax, costs\n');
+  });
+});
+
+describe('--ledger', () => {
+  it('gives the report of the files it was made of, to the byte', async () => {
+    const path = folder.put('ledger.json', '');
+    const reading = { mappings: [], operations: {} };
+    await inspect(
+      { files: [koinly], json: true, locale: 'en', reading, ledgerOut: path },
+      () => '',
+    );
+    const own = await text(...DE, '--format', 'json', koinly);
+    expect(JSON.parse(own)).toMatchObject({
+      schema: 'meridian-tax-report/1',
+      totals: { gain: '2392' },
+    });
+    expect(await text(...DE, '--format', 'json', '--ledger', path)).toBe(own);
+    // A file that the ledger holds counts once.
+    expect(await text(...DE, '--format', 'json', '--ledger', path, koinly)).toBe(own);
+  });
+
+  it('takes prices, rates, corrections, settings and the country from an input', async () => {
+    const base = { account: 'A', source: 'manual', rows: [], fees: [] };
+    const [id, sold] = ['in', 'out'];
+    const ledger = {
+      schema: 'meridian-ledger/1',
+      sources: [],
+      entries: [
+        {
+          ...{ ...base, id, key: id, kind: 'deposit', at: '2024-02-01T10:00:00.000Z' },
+          in: { asset: 'BTC', quantity: '1' },
+        },
+        {
+          ...{ ...base, id: sold, key: sold, kind: 'outgoing', outgoing: 'spend' },
+          at: '2024-05-01T10:00:00.000Z',
+          out: { asset: 'BTC', quantity: '1' },
+        },
+      ],
+      hashes: {},
+    };
+    const input = {
+      schema: 'meridian-tax-input/1',
+      ...{ country: 'DE', year: 2024, method: 'fifo', ledger },
+      prices: [{ date: '2024-05-01', asset: 'BTC', currency: 'USD', price: '5000' }],
+      rates: [{ date: '2024-04-30', currency: 'USD', quote: 'EUR', rate: '0.9', source: 'ECB' }],
+      settings: { marginalRate: '30' },
+      corrections: { in: { cost: { currency: 'EUR', amount: '1500' }, acquired: '2024-02-01' } },
+    };
+    const path = folder.put('input.json', JSON.stringify(input));
+    expect(JSON.parse(await text('--ledger', path, '--format', 'json'))).toMatchObject({
+      totals: { proceeds: '4500', cost: '1500', gain: '3000' },
+      estimate: { tax: '900' },
+    });
+    // The words come first.
+    const words = ['--ledger', path, '--format', 'json', '--marginal-rate', '40'];
+    expect(JSON.parse(await text(...words))).toMatchObject({ estimate: { tax: '1200' } });
+  });
+});

@@ -1,0 +1,111 @@
+import { toFixedPoint } from '@meridian/money/fixed.ts';
+import { parseAmount } from '@meridian/money/parse.ts';
+import type { Settings } from '@meridian/tax-engine/result.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { type At, strictly } from './json-in.ts';
+import { setWords, settingsIn } from './settings-in.ts';
+
+/** Settings as the words have them; the country decides which of them it asks for. */
+export type SettingWords = {
+  /** Of the options of their own. */
+  readonly own: Settings;
+  /** Of `--set`, as a file of settings has them. */
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly file?: string;
+};
+
+export const SETTING_OPTIONS = {
+  'other-income': { type: 'string' },
+  'marginal-rate': { type: 'string' },
+  'filing-status': { type: 'string' },
+  settings: { type: 'string' },
+  set: { type: 'string', multiple: true },
+} as const;
+
+export const SETTING_USAGE = `  --other-income N      other taxable income of the year, after deductions
+  --marginal-rate N     your marginal tax rate in percent
+  --filing-status S     single or joint
+  --set NAME=VALUE      any setting that the country asks for, such as
+                        lossesBroughtForward=1200, partner=yes,
+                        residency.from=2024-05-01 or venues.Kraken=abroad; may be
+                        given more than once
+  --settings FILE.json  the same as an object of names and values
+`;
+
+type Values = {
+  readonly 'other-income'?: string | undefined;
+  readonly 'marginal-rate'?: string | undefined;
+  readonly 'filing-status'?: string | undefined;
+  readonly settings?: string | undefined;
+  readonly set?: readonly string[] | undefined;
+};
+
+/** The settings, or what is wrong with them. */
+export function readSettings(values: Values): SettingWords | string {
+  const own: { -readonly [Key in keyof Settings]: Settings[Key] } = {};
+  const income = values['other-income'];
+  if (income !== undefined) {
+    const atoms = readNumber(income);
+    if (atoms === null) return '--other-income must be an amount such as 45000';
+    own.otherIncome = atoms;
+  }
+  const rate = values['marginal-rate'];
+  if (rate !== undefined) {
+    const atoms = readNumber(rate);
+    if (atoms === null) return '--marginal-rate must be a percentage such as 42';
+    own.marginalRate = atoms;
+  }
+  const status = values['filing-status'];
+  if (status !== undefined) {
+    if (status !== 'single' && status !== 'joint') return '--filing-status must be single or joint';
+    own.filingStatus = status;
+  }
+  const set = setWords(values.set ?? []);
+  if (!set.ok) return set.reason;
+  const file = values.settings;
+  return { own, set: set.json, ...(file === undefined ? {} : { file }) };
+}
+
+function readNumber(text: string): bigint | null {
+  const parsed = parseAmount(text, { decimalMark: '.' });
+  const atoms = parsed.ok ? toFixedPoint(parsed.value) : null;
+  return atoms !== null && atoms >= 0n ? atoms : null;
+}
+
+/** Settings of a file, with the words that name it. */
+export type SettingsOf = { readonly name: string; readonly at: At | undefined };
+
+/** Files that the words come after, and those that come after the words. */
+export type Around = {
+  readonly before: readonly SettingsOf[];
+  readonly after: readonly SettingsOf[];
+};
+
+/** All settings together, the later of two with one name; or what the country does not ask for. */
+export function settingsFor(
+  { own, set }: SettingWords,
+  rules: CountryRules,
+  { before, after }: Around,
+): Settings | string {
+  const words = { name: '--set', at: { json: set, path: '' } };
+  const all: Settings = {};
+  for (const { name, at } of [...before, words]) {
+    const wrong = add(name, at, all, rules);
+    if (wrong !== null) return wrong;
+  }
+  Object.assign(all, own);
+  for (const { name, at } of after) {
+    const wrong = add(name, at, all, rules);
+    if (wrong !== null) return wrong;
+  }
+  return all;
+}
+
+/** Puts the settings of a place over those there are; says what is wrong with them, or null. */
+function add(name: string, at: At | undefined, all: Settings, rules: CountryRules): string | null {
+  if (at === undefined) return null;
+  const read = strictly(() => ({ ok: true as const, settings: settingsIn(at, rules) }));
+  if (!read.ok) return `${name}: ${read.reason}`;
+  Object.assign(all, read.settings);
+  return null;
+}

@@ -148,7 +148,8 @@ describe.each([...PURE_ROOMS])('pure room %s', (room) => {
     ['the clock', /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\b/],
     ['chance', /\bMath\.random\b|\bcrypto\.(?:getRandomValues|randomUUID|subtle)\b/],
     ['the network', /\bfetch\(|\bXMLHttpRequest\b|\bWebSocket\b/],
-    ['the page', /\bdocument\b|\bwindow\b|\bnavigator\b/],
+    // Their use, not the words: a report has a window of days.
+    ['the page', /\b(?:document|window|navigator)\s*(?:\?\.|\.|\[)/],
     ['Node', /['"]node:|\bprocess\./],
   ])('does not touch %s', (_what, pattern) => {
     const found = files.flatMap(({ path, text }) =>

@@ -26,4 +26,4 @@ const inNextFrame = (run: () => void) => void requestAnimationFrame(run);
 
 /** Bundled by this very expression, into a file of its own. */
 const startWorker = () =>
-  new Worker(new URL('quote-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./quote-worker.ts', import.meta.url), { type: 'module' });

@@ -32,7 +32,7 @@ async function main(words: readonly string[]): Promise<Status> {
     return 2;
   }
   const { request } = parsed;
-  const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax']));
+  const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax', 'law']));
   const writer = createWriter(i18n, request.rules.currency);
   const read = await readFiles(request.files, {
     quote: request.rules.currency,
@@ -65,7 +65,7 @@ async function mainInspect(words: readonly string[]): Promise<Status> {
     return 2;
   }
   const { request } = parsed;
-  const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax']));
+  const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax', 'law']));
   const { status, out, error } = await inspect(request, (message) => i18n.text(message));
   process.stderr.write(error);
   await write(out);
@@ -120,7 +120,7 @@ function render(report: TaxReport, request: Request, read: ReadFiles, writer: Wr
       return `${JSON.stringify(reportJson(report), null, 2)}\n`;
     case 'csv': {
       const sourceNames = new Map(read.sources.map((source) => [source.id, source.name]));
-      return reportCsv(report, { locale: request.locale, tr: writer.say, sourceNames });
+      return reportCsv(report, { locale: writer.tag, tr: writer.say, sourceNames });
     }
     case 'text':
       return textReport(report, request.rules, writer);

@@ -1,13 +1,15 @@
+import { lawTextsOf, loadLawTexts } from '@meridian/i18n/law-texts.ts';
+
 import type { Language, ReportService } from '../model/service.ts';
 import type { WorkspaceEvent } from '../model/workspace-view.ts';
 import { acrossCommands } from './across-commands.ts';
 import { choiceCommands } from './choice-commands.ts';
-import { exportCsv } from './export-csv.ts';
+import { exportCommands, localeOf } from './export-csv.ts';
+import { figureQueries } from './figure-queries.ts';
 import { fileCommands, loadStored } from './file-commands.ts';
 import { listQueries } from './list-queries.ts';
 import { mappingCommands } from './mapping-commands.ts';
 import { Session } from './session.ts';
-import { sourceNames, sourcesOf } from './workspace.ts';
 import { openStorage } from './storage.ts';
 import { typedCommands } from './typed-commands.ts';
 
@@ -18,7 +20,12 @@ export async function openReport(
 ): Promise<ReportService> {
   let session: Session | null = null;
   const storage = await openStorage(() => session?.emit());
-  session = new Session(storage, listen);
+  const locale = localeOf(language);
+  // Asked for at once, so that they are there when the network is gone; where that fails, a report
+  // asks again.
+  void loadLawTexts(locale).catch(() => undefined);
+  const lawTexts = async (country: string) => lawTextsOf(await loadLawTexts(locale), country);
+  session = new Session(storage, listen, lawTexts);
   const opened = session;
   // The page gets its service before the files are read: it can cancel, add and look meanwhile.
   void loadStored(opened);
@@ -30,17 +37,7 @@ export async function openReport(
     ...listQueries(opened),
     ...acrossCommands(opened),
     ...mappingCommands(opened),
-    async exportCsv() {
-      const { computed, workspace, cache } = opened;
-      return computed === null
-        ? null
-        : exportCsv(
-            computed.report,
-            sourceNames(workspace),
-            sourcesOf(workspace),
-            cache.reconciliations(),
-            language,
-          );
-    },
+    ...figureQueries(opened),
+    ...exportCommands(opened, language),
   };
 }

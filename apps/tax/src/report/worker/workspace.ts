@@ -101,6 +101,16 @@ export function ledgerOf(workspace: Workspace): Ledger {
   };
 }
 
+/** Everything a value book is made of, thing by thing: while all are the same, so is the book. */
+export function valuesOf(workspace: Workspace): readonly unknown[] {
+  return [
+    ...workspace.prices.values(),
+    ...[...workspace.files.values()].flatMap(({ content, stored }) =>
+      content.kind === 'values' ? [content.values, stored.quote] : [],
+    ),
+  ];
+}
+
 export function valueBookOf(workspace: Workspace): ValueBook {
   const files = [...workspace.files.values()].flatMap(({ content, stored }) =>
     content.kind === 'values' ? [{ ...content.values, quote: stored.quote ?? '' }] : [],

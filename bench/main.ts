@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- engine|import|sites|quotes|markets|profile|start] [--full]`: one line of JSON per
- * measurement, then a table; `--full` takes longer where a suite has a longer form. Exit status 1 when
+ * `npm run bench [-- engine|import|sites|quotes|markets|profile|start] [--full] [--only=TEXT]`: one
+ * line of JSON per measurement, then a table; `--full` takes longer where a suite has a longer form,
+ * `--only` picks lines of the engine by a part of their name. Exit status 1 when
  * a budget is not met. Figures are ratios against a floor of the same run: machines are noisy.
  */
 import { engineLines } from './engine.ts';
@@ -12,7 +13,7 @@ import { startLines } from './live-start.ts';
 import { quoteLines } from './quotes-fanout.ts';
 import { siteLines } from './sites.ts';
 
-type Suite = (isFull: boolean) => AsyncIterable<Line> | Iterable<Line>;
+type Suite = (isFull: boolean, only: string) => AsyncIterable<Line> | Iterable<Line>;
 
 const SUITES: Readonly<Record<string, Suite>> = {
   sites: siteLines,
@@ -26,7 +27,9 @@ const SUITES: Readonly<Record<string, Suite>> = {
 
 const words = process.argv.slice(2);
 const isFull = words.includes('--full');
-const wanted = words.filter((word) => word !== '--full');
+const ONLY = '--only=';
+const only = words.find((word) => word.startsWith(ONLY))?.slice(ONLY.length) ?? '';
+const wanted = words.filter((word) => word !== '--full' && !word.startsWith(ONLY));
 const unknown = wanted.find((name) => SUITES[name] === undefined);
 if (unknown !== undefined) {
   console.error(`bench: no suite "${unknown}"; there are ${Object.keys(SUITES).join(', ')}`);
@@ -36,7 +39,7 @@ if (unknown !== undefined) {
 const lines: Line[] = [];
 for (const [name, suite] of Object.entries(SUITES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  for await (const line of suite(isFull)) {
+  for await (const line of suite(isFull, only)) {
     lines.push(line);
     console.log(JSON.stringify(line));
   }

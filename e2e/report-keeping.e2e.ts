@@ -30,8 +30,8 @@ it('keeps everything when the tab is closed in the middle of an import', async (
   await page.getByText(LEDGERS_LINE).waitFor();
   await report.go('Report');
   await report.choose('Country', 'Germany');
-  await page.getByLabel('Your marginal tax rate in percent').fill('30');
-  await page.getByLabel('Your marginal tax rate in percent').press('Enter');
+  await page.getByLabel('What is your marginal tax rate?').fill('30');
+  await page.getByLabel('What is your marginal tax rate?').press('Enter');
   // 8,380 EUR are taxable (2,200 + 6,180, see the story): 30 % of them.
   await report.row('Estimated tax').getByText('€2,514.00').first().waitFor();
   await report.go('Sources');
@@ -43,7 +43,7 @@ it('keeps everything when the tab is closed in the middle of an import', async (
   await again.goto(`${gateway.origin}/en/tax-api/report/#report`);
   // Whether the second file was taken in time or not, nothing of the first is lost.
   await reopened.row('Estimated tax').first().waitFor();
-  expect(await again.getByLabel('Your marginal tax rate in percent').inputValue()).toBe('30');
+  expect(await again.getByLabel('What is your marginal tax rate?').inputValue()).toBe('30');
   await reopened.go('Sources');
   await again.getByText(LEDGERS_LINE).waitFor();
   await close();

@@ -77,8 +77,15 @@ describe.each(LANGUAGES)('in $locale', (words) => {
     expect(plain(await page.getByRole('main').innerText())).toContain(words.gain);
     await looksRight(page, 'report');
 
+    // Of the gain of the year, then of one disposal.
+    const why = page.getByRole('dialog', { name: words.dialog });
     await page.getByRole('button', { name: words.why }).first().click();
-    await page.getByRole('dialog', { name: words.dialog }).getByRole('heading').nth(1).waitFor();
+    await why.getByRole('listitem').first().waitFor();
+    await looksRight(page, 'why the gain');
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row').filter({ hasText: 'BTC' });
+    await row.getByRole('button', { name: words.why }).first().click();
+    await why.getByRole('heading').nth(1).waitFor();
     await looksRight(page, 'why');
     await close();
   });

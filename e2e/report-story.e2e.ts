@@ -78,7 +78,7 @@ it('takes files, asks what is missing, reckons, explains and exports', async () 
   await page.getByText('1 disposal is not in these figures').first().waitFor();
   expect(await report.figure('Net gain').innerText()).toBe('+€23,220.00');
   expect(await report.figure('Taxable').innerText()).toBe('+€8,860.00');
-  expect(await report.figure('Tax-free, held over one year').innerText()).toBe('+€14,360.00');
+  expect(await report.figure('Tax-free, held long enough').innerText()).toBe('+€14,360.00');
   expect(await report.figure('Income').innerText()).toBe('€300.00');
   await page.getByText('This is not tax advice.').first().waitFor();
   await page.getByText('Law as of').first().waitFor();
@@ -96,12 +96,24 @@ it('takes files, asks what is missing, reckons, explains and exports', async () 
   await page.getByText('Nothing is missing').waitFor();
 
   await report.go('Report');
-  await page.getByLabel('Your marginal tax rate in percent').fill('42');
-  await page.getByLabel('Your marginal tax rate in percent').press('Enter');
+  await page.getByLabel('What is your marginal tax rate?').fill('42');
+  await page.getByLabel('What is your marginal tax rate?').press('Enter');
   await report.row('Estimated tax').getByText('€3,853.92').first().waitFor();
   expect(await report.figure('Net gain').innerText()).toBe('+€23,236.00');
   expect(await report.figure('Taxable').innerText()).toBe('+€8,876.00');
   await expectNoViolations(page, 'story');
+
+  // Why: from the gain of the year to a disposal, one level at a time and back.
+  await page.getByRole('button', { name: 'Why? Net gain' }).click();
+  const sum = page.getByRole('dialog', { name: 'Why this number?' });
+  await sum.getByRole('button', { name: 'BTC: 2 disposals' }).click();
+  await sum.getByText('+€22,740.00').waitFor();
+  await sum.getByRole('button', { name: '0.6 BTC on Mar 1, 2024' }).click();
+  await sum.getByText('0.4 BTC from the earliest lot left').waitFor();
+  await sum.getByRole('button', { name: 'Back' }).click();
+  await sum.getByText('+€22,740.00').waitFor();
+  await expectNoViolations(page, 'story');
+  await page.keyboard.press('Escape');
 
   // Why: the sale that takes two lots, down to its rows in the file.
   await report.row('Mar 1, 2024').getByRole('button', { name: 'Why?' }).click();
@@ -121,7 +133,7 @@ it('takes files, asks what is missing, reckons, explains and exports', async () 
   ]);
   const csv = await readFile(await download.path(), 'utf8');
   expect(csv).toContain('This is not tax advice.');
-  for (const line of ['Gain,23236', 'Taxable,8876', '"Tax-free, held over one year",14360']) {
+  for (const line of ['Gain,23236', 'Taxable,8876', '"Tax-free, held long enough",14360']) {
     expect(csv.split('\r\n')).toContain(line);
   }
   expect(csv).toContain('2024-03-01,BTC,Kraken,Sale,0.4,22400,40,8000,14360,"First in, first out"');

@@ -1,6 +1,9 @@
 import { fixed } from '@meridian/money/fixed.ts';
+import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 import { type Request, readArgs } from './args.ts';
+
+const CODES = COUNTRIES.map(({ country }) => country).join(', ');
 
 function request(...words: string[]): Request {
   const parsed = readArgs(words);
@@ -55,8 +58,8 @@ describe('the words of the command', () => {
   });
 
   it.each([
-    [['--year', '2024', 'a.csv'], '--country must be one of DE, GB, US'],
-    [['--country', 'FR', '--year', '2024', 'a.csv'], '--country must be one of DE, GB, US'],
+    [['--year', '2024', 'a.csv'], `--country must be one of ${CODES}`],
+    [['--country', 'XX', '--year', '2024', 'a.csv'], `--country must be one of ${CODES}`],
     [['--country', 'DE', 'a.csv'], '--year must be a year such as 2024'],
     [['--country', 'DE', '--year', '24', 'a.csv'], '--year must be a year such as 2024'],
     [['--country', 'DE', '--year', '2024'], 'name at least one file'],

@@ -50,7 +50,7 @@ async function mainInspect(words: readonly string[]): Promise<Status> {
   if (parsed.kind === 'help') return help(INSPECT_USAGE);
   if (parsed.kind === 'error') return refuse(parsed.message, INSPECT_USAGE);
   const { request } = parsed;
-  const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax']));
+  const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax', 'law']));
   const { status, out, error } = await inspect(request, (message) => i18n.text(message));
   process.stderr.write(error);
   await write(process.stdout, [out]);

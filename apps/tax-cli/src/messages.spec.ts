@@ -2,13 +2,18 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMessages } from '@meridian/i18n/load-catalogue.ts';
+import { settingTexts } from '@meridian/tax-engine/estimate-settings.ts';
+import { namedRules } from '@meridian/tax-export/law.ts';
+import { countryName } from '@meridian/tax-export/report-texts.ts';
 import { ACROSS_MESSAGE_IDS } from '@meridian/tax-import/across/messages.ts';
 import { IMPORT_MESSAGE_IDS } from '@meridian/tax-import/messages.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 
 const english = readMessages('en', 'tax');
-const known = new Set(Object.keys(english));
+/** The countries' own texts stand apart: a page loads them with a report. */
+const law = readMessages('en', 'law');
+const known = new Set([...Object.keys(english), ...Object.keys(law)]);
 
 const ROOMS = ['../../../packages/tax-engine/src/', '../../../packages/tax-export/src/', './'];
 
@@ -48,14 +53,41 @@ it('has every message of the imports, with its parameters', () => {
   }
 });
 
-it('has what every country says of its law, and every method', () => {
-  for (const rules of COUNTRIES) {
+describe.each(COUNTRIES)('$country', (rules) => {
+  it('has the texts of its law in their own catalogue', () => {
+    expect(lawIdsIn(rules).filter((id) => !(id in law))).toEqual([]);
+  });
+
+  it('has a name in every language, and its methods, settings and sources have words', () => {
+    expect(countryName(rules.country, 'ar')).not.toBe(rules.country);
+    const sources = Object.values(rules.years).flatMap(({ rate: { value } }) =>
+      value.type === 'by-source' ? value.sources : [],
+    );
     const ids = [
-      ...rules.unsettled,
-      ...rules.defaults,
       ...rules.matching.value.methods.map((method) => `method.${method}`),
-      `country.${rules.country}`,
+      ...rules.asks.flatMap((name) => Object.values(settingTexts(name))),
+      ...sources.map(({ id }) => `estimate.source.${id}`),
+      ...rules.forms.flatMap(({ lines }) => lines.map(({ figure }) => `figure.${figure}`)),
+      ...namedRules(rules, 2024).map(({ name }) => `export.rule.${name}`),
     ];
-    expect(ids.filter((id) => !known.has(id))).toEqual([]);
-  }
+    expect(ids.filter((id) => !(id in english))).toEqual([]);
+  });
 });
+
+it('has no text of a law that no country names', () => {
+  const named = new Set(COUNTRIES.flatMap(lawIdsIn));
+  expect(Object.keys(law).filter((id) => !named.has(id))).toEqual([]);
+});
+
+it('has every rule of matching', () => {
+  const rules = 'fifo lifo hifo lofo specific same-day days-after days-before pool moving-average';
+  const others = 'total-average old-holdings portfolio cash-basis missing';
+  const ids = `${rules} ${others}`.split(' ').map((rule) => `rule.${rule}`);
+  expect(ids.filter((id) => !(id in english))).toEqual([]);
+});
+
+/** Every id of a text of the law, anywhere in a country's rules. */
+function lawIdsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.startsWith('law.') ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(lawIdsIn) : [];
+}

@@ -3,15 +3,27 @@ import { type CaseOutcome, checkTaxvec } from '@meridian/tax-engine/taxvec/check
 import { readJsonFiles, reasonOf } from './json-files.ts';
 import { type Tally, tallied } from './tally.ts';
 
-/** Runs cases; every file that is no case counts as failed, with the reason. */
+type Ran = {
+  readonly id: string;
+  readonly failed: readonly string[];
+  readonly notCompared: readonly string[];
+};
+
+/**
+ * Runs cases; every file that is no case counts as failed, with the reason. What a case states and
+ * nothing is compared with is named first, case by case.
+ */
 export function taxvecCommand(paths: readonly string[]): Tally {
-  return tallied(
-    readJsonFiles(paths).flatMap((file) =>
-      'problem' in file
-        ? [{ id: file.name, failed: [file.problem] }]
-        : casesIn(file.value).map((one) => run(one, file.name)),
-    ),
+  const ran = readJsonFiles(paths).flatMap((file): readonly Ran[] =>
+    'problem' in file
+      ? [{ id: file.name, failed: [file.problem], notCompared: [] }]
+      : casesIn(file.value).map((one) => run(one, file.name)),
   );
+  const { out, allPassed } = tallied(ran);
+  const notes = ran
+    .filter(({ notCompared }) => notCompared.length > 0)
+    .map(({ id, notCompared }) => `${id}: not compared: ${notCompared.join(', ')}\n`);
+  return { out: notes.join('') + out, allPassed };
 }
 
 /** One case, a list of them, or an object that holds a list. */
@@ -21,12 +33,15 @@ function casesIn(value: unknown): readonly unknown[] {
   return [value];
 }
 
-function run(value: unknown, file: string): { id: string; failed: readonly string[] } {
-  if (!isCase(value)) return { id: file, failed: ['not a case of the schema taxvec/1'] };
+function run(value: unknown, file: string): Ran {
+  if (!isCase(value)) {
+    return { id: file, failed: ['not a case of the schema taxvec/1'], notCompared: [] };
+  }
   try {
-    return { id: value.id, failed: rowsOf(checkTaxvec(value)) };
+    const outcome = checkTaxvec(value);
+    return { id: value.id, failed: rowsOf(outcome), notCompared: outcome.notCompared };
   } catch (problem) {
-    return { id: value.id, failed: [`cannot be read: ${reasonOf(problem)}`] };
+    return { id: value.id, failed: [`cannot be read: ${reasonOf(problem)}`], notCompared: [] };
   }
 }
 
@@ -38,8 +53,10 @@ function isCase(value: unknown): value is TaxvecCase {
     typeof given.method === 'string' &&
     typeof given.currency === 'string' &&
     typeof given.source === 'object' &&
+    given.source !== null &&
     Array.isArray(given.transactions) &&
-    typeof given.expected === 'object'
+    typeof given.expected === 'object' &&
+    given.expected !== null
   );
 }
 

@@ -4,9 +4,16 @@ import { fromFixedPoint, parseFixed } from '@meridian/money/fixed.ts';
 import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
 import { formatPercent } from '@meridian/money/percent.ts';
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
+import { type FilledLine, formFigures } from '@meridian/tax-engine/forms.ts';
 import { PARAM_FORMATS } from '@meridian/tax-engine/param-formats.ts';
-import type { Disposal, Issue, TaxReport } from '@meridian/tax-engine/result.ts';
-import { accountName, assumptionIds, issueParams } from '@meridian/tax-export/report-texts.ts';
+import type { Disposal, EstimateStep, Issue, TaxReport } from '@meridian/tax-engine/result.ts';
+import { isUntaxed, namedProposals } from '@meridian/tax-export/law.ts';
+import {
+  accountName,
+  assumptionIds,
+  countryName,
+  issueParams,
+} from '@meridian/tax-export/report-texts.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -18,6 +25,10 @@ export type Writer = {
   day(day: number): string;
   percent(atoms: bigint): string;
   list(items: readonly string[]): string;
+  /** A country's name. */
+  country(code: string): string;
+  /** BCP 47, for `Intl`. */
+  readonly tag: string;
   /** A message of another room whose parameters are text as they stand. */
   tell(message: { readonly id: string; readonly params: Params }): string;
   /** A message of the engine with its parameters formatted by their meaning. */
@@ -46,6 +57,8 @@ export function createWriter(i18n: I18n, currency: string): Writer {
     day: (day) => iso(dayToIso(day)),
     percent: (atoms) => formatPercent(fromFixedPoint(atoms), i18n.tag),
     list: (items) => new Intl.ListFormat(i18n.tag).format(items),
+    country: (code) => countryName(code, i18n.tag),
+    tag: i18n.tag,
     tell: (message) => i18n.text(message),
     say(id, params = {}) {
       const shown: Record<string, string> = {};
@@ -59,7 +72,7 @@ export function createWriter(i18n: I18n, currency: string): Writer {
 export function textReport(report: TaxReport, rules: CountryRules, writer: Writer): string {
   const { say, day } = writer;
   const head: [string, string][] = [
-    ['export.country', say(`country.${report.country}`)],
+    ['export.country', writer.country(report.country)],
     ['export.year', `${report.year} (${day(report.firstDay)} – ${day(report.lastDay)})`],
     ['export.method', say(`method.${report.method}`)],
     ['export.currency', report.currency],
@@ -71,7 +84,10 @@ export function textReport(report: TaxReport, rules: CountryRules, writer: Write
     '',
     ...columns(head.map(([id, text]) => [say(id), text])),
     ...totalLines(report, writer),
-    ...estimateLines(report, writer),
+    ...estimateLines(report, rules, writer),
+    ...whatIfLines(report, rules, writer),
+    ...formLines(report, rules, writer),
+    ...noticeLines(report, writer),
     ...disposalLines(report, writer),
     ...incomeLines(report, writer),
     ...holdingLines(report, writer),
@@ -115,23 +131,73 @@ function totalLines({ totals }: TaxReport, writer: Writer): string[] {
     [say('export.cost'), money(totals.cost)],
     [say('export.gain'), money(totals.gain)],
     ...terms.map((term): [string, string] => [say(`term.${term}`), money(totals.byTerm[term])]),
-    [say('export.income'), money(totals.income)],
+    [say('export.income'), money(totals.income + totals.incomeWithGains + totals.incomeApart)],
     [say('export.derivatives'), money(totals.derivatives)],
   ];
   return section('export.totals', columns(rows), writer);
 }
 
-function estimateLines(report: TaxReport, writer: Writer): string[] {
-  const { money, percent, say } = writer;
+function estimateLines(report: TaxReport, rules: CountryRules, writer: Writer): string[] {
+  const { say } = writer;
   const { estimate } = report;
   if (!estimate.covered)
     return section('export.estimate', [say('estimate.year-not-covered')], writer);
-  const rows = estimate.steps.map(({ id, params, amount, unit }) => [
-    say(id, params),
-    unit === 'percent' && amount !== null ? percent(amount) : money(amount),
+  const lines = [
+    ...(estimate.banner === undefined ? [] : [say(estimate.banner)]),
+    ...(isUntaxed(rules, report.year) ? [say('estimate.untaxed')] : []),
+    ...stepLines(estimate.steps, writer),
+    ...assumptionIds(report).map((id) => say(id)),
+  ];
+  return section('export.estimate', lines, writer);
+}
+
+/** Steps with how sure the law behind each is. */
+function stepLines(steps: readonly EstimateStep[], { money, percent, say }: Writer): string[] {
+  return columns(
+    steps.map(({ id, params, amount, unit, confidence }) => [
+      say(id, params),
+      unit === 'percent' && amount !== null ? percent(amount) : money(amount),
+      confidence === undefined ? '' : say(`confidence.${confidence}`),
+    ]),
+  );
+}
+
+/** What is not law, or read otherwise: named as such, with what it would come to. */
+function whatIfLines({ estimate, year }: TaxReport, rules: CountryRules, writer: Writer): string[] {
+  const { say } = writer;
+  const outcomes = estimate.covered ? estimate.whatIf : [];
+  const lines = namedProposals(rules, year).flatMap(({ kind, id, basis, confidence }) => [
+    `${say(`export.${kind}`)}: ${say(id)} (${basis}; ${say(`confidence.${confidence}`)})`,
+    ...stepLines(outcomes.find((one) => one.id === id)?.steps ?? [], writer),
   ]);
-  const assumed = assumptionIds(report).map((id) => say(id));
-  return section('export.estimate', [...columns(rows), ...assumed], writer);
+  return section('export.what-if', lines, writer);
+}
+
+function formLines(report: TaxReport, rules: CountryRules, writer: Writer): string[] {
+  const { money, say } = writer;
+  const value = ({ value: found }: FilledLine): string =>
+    found.type === 'count' ? `${found.count}` : money(found.type === 'money' ? found.atoms : null);
+  const lines = formFigures(report, rules).flatMap((form) => [
+    `${form.form}: ${form.part}`,
+    ...(form.note === null ? [] : [`  ${say(form.note)}`]),
+    ...columns(
+      form.lines.map((line) => [line.box ?? '', say(`figure.${line.figure}`), value(line)]),
+    ),
+  ]);
+  return section('export.forms', lines, writer);
+}
+
+function noticeLines({ notices }: TaxReport, writer: Writer): string[] {
+  const { money, say } = writer;
+  const lines = notices.flatMap(({ id, due, figure, value, levy }) => {
+    const shown = figure === 'accounts-abroad' && value !== null ? `${value}` : money(value);
+    return [
+      `${say(id)} ${say(`notice.due.${due}`)}.`,
+      `  ${say(`notice.figure.${figure}`)}: ${shown}`,
+      ...(levy === undefined ? [] : [`  ${say('notice.levy')}: ${money(levy)}`]),
+    ];
+  });
+  return section('export.notices', lines, writer);
 }
 
 function disposalLines({ disposals }: TaxReport, writer: Writer): string[] {

@@ -82,3 +82,16 @@ export function assetClass(asset: string): AssetClass {
   if (OTHER_STABLECOINS.has(upper)) return 'other-stablecoin';
   return NFT.test(upper) ? 'nft' : 'crypto';
 }
+
+/** The same with a memory, for ledgers that name few assets very often. */
+export function createClassOf(): (asset: string) => AssetClass {
+  const known = new Map<string, AssetClass>();
+  return (asset) => {
+    let one = known.get(asset);
+    if (one === undefined) {
+      one = assetClass(asset);
+      known.set(asset, one);
+    }
+    return one;
+  };
+}

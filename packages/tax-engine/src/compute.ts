@@ -4,22 +4,23 @@ import { createZone, taxYearBounds } from './calendar.ts';
 import type { Matched, Period } from './matcher.ts';
 import { cashTotals } from './cash-totals.ts';
 import { createMatcher } from './create-matcher.ts';
-import { buildDisposals } from './disposals.ts';
+import { boundDisposals, openAssets, sumDisposals } from './disposals.ts';
 import { refuseEntry } from './entry-check.ts';
 import { type GuardedMatcher, guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 import { factsOf } from './estimate-facts.ts';
 import { estimateTax } from './estimate.ts';
 import { farPrices } from './far-prices.ts';
-import type { ForeignPolicy } from './foreign-policy.ts';
+import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
 import { type Refused, collectIssues } from './issues.ts';
 import type { Entry } from './ledger.ts';
 import { type MovementContext, createMovementContext, movementsOf } from './movements-of.ts';
+import { noticesOf } from './notices.ts';
 import { compareEntries, compareText } from './order.ts';
 import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
 import type { Selections } from './selections.ts';
 import { summarise } from './summary.ts';
-import { UnitPrices, assetsWithQuestions } from './unit-prices.ts';
+import { UnitPrices } from './unit-prices.ts';
 import { createValuer } from './valuation.ts';
 import type { Correction, ValueBook } from './values.ts';
 
@@ -75,12 +76,15 @@ export function startRun(input: ComputeInput): Run {
   const { rules } = input;
   const zone = createZone(rules.calendar.value);
   const bounds = taxYearBounds(input.year, rules.calendar.value);
-  const valuer = createValuer(rules.currency, input.values, input.corrections, rules.fx.value.date);
+  const valuer = createValuer(rules.currency, input.values, input.corrections, rules.fx.value);
   return {
     input,
     context: createMovementContext(rules, zone, valuer),
     period: { firstDay: bounds.first, lastDay: bounds.last },
-    ...accepted(ordered(input.entries)),
+    // Cases of other tools are made up, with dates and prices that nobody would believe.
+    ...(input.foreignPolicy === undefined
+      ? accepted(input.entries)
+      : { entries: ordered(input.entries), refused: [] }),
   };
 }
 
@@ -89,10 +93,26 @@ export function* feed(
   { context, entries }: Run,
   matchers: readonly GuardedMatcher[],
 ): Generator<ComputeProgress, Lines> {
+  const lines = { income: [], derivatives: [] };
+  const total = entries.length;
+  for (let done = 0; done < total; done += STRIDE) {
+    if (done > 0) yield { done, total };
+    feedSome(entries.slice(done, done + STRIDE), context, matchers, lines);
+  }
+  yield { done: total, total };
+  return lines;
+}
+
+type GrowingLines = { readonly income: IncomeLine[]; readonly derivatives: DerivativeLine[] };
+
+/** A function of its own and no part of a generator, which engines make fast only in part. */
+function feedSome(
+  entries: readonly Entry[],
+  context: MovementContext,
+  matchers: readonly GuardedMatcher[],
+  { income, derivatives }: GrowingLines,
+): void {
   const { rules, valuer, zone } = context;
-  const income: IncomeLine[] = [];
-  const derivatives: DerivativeLine[] = [];
-  let done = 0;
   for (const entry of entries) {
     for (const movement of movementsOf(entry, context)) {
       if (movement.quantity <= 0n) continue;
@@ -104,11 +124,7 @@ export function* feed(
       if (entry.kind === 'income') income.push(incomeLine(entry, at, rules, valuer));
       else derivatives.push(...derivativeLines(entry, at, valuer));
     }
-    done += 1;
-    if (done % STRIDE === 0) yield { done, total: entries.length };
   }
-  yield { done: entries.length, total: entries.length };
-  return { income, derivatives };
 }
 
 /** The report of one method, once its matcher has seen the ledger. */
@@ -120,18 +136,25 @@ export function* assemble(
 ): Generator<ComputeProgress, TaxReport> {
   const { rules, year } = input;
   const result = matcher.finish();
-  const matched = result.matched.toSorted(compareMatched);
-  const prices = new UnitPrices(assetsWithQuestions(matched), input.values, rules.currency);
+  const summed = sumDisposals(inOrder(result.matched), year);
+  const prices = new UnitPrices(openAssets(summed), input.values, rules.currency);
   yield* seePrices(prices, entries, period.lastDay, context);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
+  const window = input.foreignPolicy?.window;
+  const isReported = (line: { readonly taxYear: number; readonly entry: Entry }): boolean =>
+    inYear(line) && (window === undefined || isInWindow(window, line.entry.at));
   const lines = {
-    disposals: buildDisposals(matched, year, prices),
-    income: all.income.filter(inYear),
-    derivatives: all.derivatives.filter(inYear),
+    disposals: boundDisposals(summed, prices),
+    income: all.income.filter(isReported),
+    derivatives: all.derivatives.filter(isReported),
   };
   const cash = result.cash?.find(inYear);
   const sums = summarise(lines);
   const totals = cash === undefined ? sums : cashTotals(sums, cash);
+  const holdings = result.holdings.toSorted(
+    (a, b) => compareText(a.asset, b.asset) || compareText(a.account ?? '', b.account ?? ''),
+  );
+  const known = { ...period, ...lines, year, holdings, totals };
   return {
     country: rules.country,
     year,
@@ -142,9 +165,7 @@ export function* assemble(
     lastDay: period.lastDay,
     years: yearsOf(entries, rules),
     ...lines,
-    holdings: result.holdings.toSorted(
-      (a, b) => compareText(a.asset, b.asset) || compareText(a.account ?? '', b.account ?? ''),
-    ),
+    holdings,
     ...(cash === undefined ? {} : { cash }),
     issues: collectIssues({
       ...lines,
@@ -164,17 +185,31 @@ export function* assemble(
       totals,
       disposals: lines.disposals,
       income: lines.income,
+      derivatives: lines.derivatives,
       settings: input.settings,
       ...(result.cash === undefined ? {} : { cash: result.cash }),
       ...factsOf({ entries, context, year, period }),
     }),
+    ...noticesOf({ context, entries, settings: input.settings, report: known }),
   };
 }
 
-/** The ledger's order; disposals of one entry keep theirs. */
+/** In the ledger's order, in which matchers without windows leave them. */
+function inOrder(matched: readonly Matched[]): readonly Matched[] {
+  let previous: Matched | undefined;
+  for (const one of matched) {
+    if (previous !== undefined && compareMatched(previous, one) > 0) {
+      return matched.toSorted(compareMatched);
+    }
+    previous = one;
+  }
+  return matched;
+}
+
+/** Disposals of one entry keep their order. */
 function compareMatched(a: Matched, b: Matched): number {
-  const [first] = a.parts;
-  const [other] = b.parts;
+  const first = a.parts[0];
+  const other = b.parts[0];
   if (first === undefined || other === undefined) return 0;
   return compareEntries(first.entry, other.entry);
 }
@@ -199,9 +234,18 @@ function* seePrices(
 
 /** Tax years in which the ledger has something, latest first. */
 export function yearsOf(entries: readonly Entry[], rules: CountryRules): number[] {
-  const zone = createZone(rules.calendar.value);
+  const { calendar } = rules;
+  const zone = createZone(calendar.value);
   const years = new Set<number>();
-  for (const entry of entries) years.add(zone.taxYearOf(zone.dayOf(entry.at)));
+  // Most entries are of the year of the one before.
+  let [from, to] = [Number.NaN, Number.NaN];
+  for (const { at } of entries) {
+    if (at >= from && at < to) continue;
+    const year = zone.taxYearOf(zone.dayOf(at));
+    const { first, last } = taxYearBounds(year, calendar.value);
+    [from, to] = [zone.startOf(first), zone.startOf(last + 1)];
+    years.add(year);
+  }
   return [...years].toSorted((a, b) => b - a);
 }
 
@@ -226,7 +270,10 @@ function ordered(entries: readonly Entry[]): readonly Entry[] {
   return entries;
 }
 
-/** The entries that can be taken into account; the others are named, whatever their year. */
+/**
+ * The entries that can be taken into account, in order; the others are named, whatever their year.
+ * They come out first: a date that is none has no place in any order.
+ */
 function accepted(all: readonly Entry[]): {
   readonly entries: readonly Entry[];
   readonly refused: readonly Refused[];
@@ -236,7 +283,10 @@ function accepted(all: readonly Entry[]): {
     const reason = refuseEntry(entry);
     if (reason !== null) refused.push({ entry, reason });
   }
-  if (refused.length === 0) return { entries: all, refused };
+  if (refused.length === 0) return { entries: ordered(all), refused };
   const out = new Set(refused.map(({ entry }) => entry));
-  return { entries: all.filter((entry) => !out.has(entry)), refused };
+  refused.sort(
+    (a, b) => compareText(a.entry.key, b.entry.key) || compareText(a.entry.id, b.entry.id),
+  );
+  return { entries: ordered(all.filter((entry) => !out.has(entry))), refused };
 }

@@ -11,7 +11,7 @@ export function createMatcher(input: ComputeInput, period: Period): Matcher {
   const matching = input.rules.matching.value;
   switch (method) {
     case 'share-matching':
-      return createShareMatcher(matching, period);
+      return createShareMatcher({ ...matching, ...input.foreignPolicy }, period);
     case 'fifo':
     case 'lifo':
     case 'hifo':

@@ -1,61 +1,92 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import { assetClass } from './asset-classes.ts';
+import { createClassOf } from './asset-classes.ts';
 import { type Matched, addKnown } from './matcher.ts';
 import type { Dispose } from './movements.ts';
-import type { Disposal, OpenQuestion, Slice } from './result.ts';
+import type { Disposal, DisposalPart, OpenQuestion, Slice } from './result.ts';
 import type { UnitPrices } from './unit-prices.ts';
 
-/** The disposals of a tax year, in order, with the bounds of what is not known. */
-export function buildDisposals(
-  matched: readonly Matched[],
-  taxYear: number,
-  prices: UnitPrices,
-): Disposal[] {
+/** The disposals of a tax year, in order; what is open on them is not yet said. */
+export function sumDisposals(matched: readonly Matched[], taxYear: number): Disposal[] {
   const disposals: Disposal[] = [];
-  for (const { parts, slices } of matched) {
-    const first = parts[0];
-    if (first === undefined) continue;
-    const sum = sumUp(parts, slices);
-    const missing = missingOf(parts, slices);
-    disposals.push({
-      asset: first.asset,
-      account: first.account,
-      at: first.at,
-      day: first.day,
-      taxYear,
-      ...sum,
-      parts,
-      slices,
-      assetClass: assetClass(first.asset),
-      ...(missing.length > 0 ? { open: { missing, ...bounds(parts, slices, prices) } } : {}),
-    });
+  const classOf = createClassOf();
+  for (const one of matched) {
+    const first = one.parts[0];
+    if (first !== undefined) {
+      disposals.push(disposalOf(first, one, { taxYear, assetClass: classOf(first.asset) }));
+    }
   }
   return disposals;
 }
 
-function sumUp(
-  parts: readonly Dispose[],
-  slices: readonly Slice[],
-): Pick<Disposal, 'quantity' | 'proceeds' | 'fees' | 'cost' | 'gain' | 'denied'> {
-  let quantity = 0n;
-  let proceeds: bigint | null = 0n;
-  let fees: bigint | null = 0n;
-  for (const part of parts) {
+/** Assets of which something is not known on a disposal: then it has no gain. */
+export function openAssets(disposals: readonly Disposal[]): Set<string> {
+  const assets = new Set<string>();
+  for (const { asset, gain } of disposals) if (gain === null) assets.add(asset);
+  return assets;
+}
+
+/** The same disposals with what is open on them, and between which amounts it lies. */
+export function boundDisposals(
+  disposals: readonly Disposal[],
+  prices: UnitPrices,
+): readonly Disposal[] {
+  if (prices.isEmpty) return disposals;
+  return disposals.map((one) => {
+    if (one.gain !== null) return one;
+    const missing = missingOf(one.parts, one.slices);
+    return { ...one, open: { missing, ...bounds(one, prices) } };
+  });
+}
+
+/** Most disposals have one part and one slice: then their figures are its own, nothing is added. */
+function disposalOf(
+  first: Dispose,
+  { parts, slices }: Matched,
+  { taxYear, assetClass }: Pick<Disposal, 'taxYear' | 'assetClass'>,
+): Disposal {
+  const { asset, account, at, day } = first;
+  let { quantity, proceeds, fees } = first;
+  for (let index = 1; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (part === undefined) break;
     quantity += part.quantity;
     proceeds = addKnown(proceeds, part.proceeds);
     fees = addKnown(fees, part.fees);
   }
-  let cost: bigint | null = 0n;
-  for (const slice of slices) cost = addKnown(cost, slice.cost);
-  let denied = 0n;
-  for (const slice of slices) if (slice.denied !== undefined) denied += slice.denied;
-  const gain =
-    proceeds === null || fees === null || cost === null ? null : proceeds - fees - cost + denied;
-  return { quantity, proceeds, fees, cost, gain, denied };
+  const [one] = slices;
+  let cost = one === undefined ? 0n : one.cost;
+  let denied = one?.denied === undefined ? 0n : one.denied;
+  let gain = one === undefined ? null : one.gain;
+  if (slices.length !== 1) {
+    for (let index = 1; index < slices.length; index += 1) {
+      const slice = slices[index];
+      if (slice === undefined) break;
+      cost = addKnown(cost, slice.cost);
+      if (slice.denied !== undefined) denied += slice.denied;
+    }
+    gain =
+      proceeds === null || fees === null || cost === null ? null : proceeds - fees - cost + denied;
+  }
+  return {
+    asset,
+    account,
+    at,
+    day,
+    taxYear,
+    quantity,
+    proceeds,
+    fees,
+    cost,
+    gain,
+    denied,
+    parts,
+    slices,
+    assetClass,
+  };
 }
 
 function missingOf(
-  parts: readonly Dispose[],
+  parts: readonly DisposalPart[],
   slices: readonly Slice[],
 ): OpenQuestion['missing'][number][] {
   const missing = new Set<OpenQuestion['missing'][number]>();
@@ -75,8 +106,7 @@ function missingOf(
  * and highest price of the asset in the user's own data, else between nothing and no limit.
  */
 function bounds(
-  parts: readonly Dispose[],
-  slices: readonly Slice[],
+  { asset, parts, slices }: Disposal,
   prices: UnitPrices,
 ): Pick<OpenQuestion, 'lowest' | 'highest'> {
   let lowest: bigint | null = 0n;
@@ -85,7 +115,7 @@ function bounds(
     lowest = addKnown(lowest, low);
     highest = addKnown(highest, high);
   };
-  const unit = parts[0] === undefined ? null : prices.rangeOf(parts[0].asset);
+  const unit = prices.rangeOf(asset);
   for (const { quantity, proceeds, fees } of parts) {
     if (proceeds !== null) add(proceeds, proceeds);
     else if (unit === null) add(0n, null);

@@ -1,4 +1,3 @@
-import { divideFixed, fixed } from '@meridian/money/fixed.ts';
 import { type Entry, type Leg, type Trade, isFiat } from './ledger.ts';
 import type { IssueCode } from './result.ts';
 
@@ -8,11 +7,11 @@ const FIRST_INSTANT = Date.UTC(2009, 0, 3);
 const LAST_INSTANT = Date.UTC(2100, 0, 1);
 
 /**
- * A value of one unit beyond which a slip of the decimal point is certain in any currency, and one
- * below which no market quotes.
+ * A value of one unit beyond which a slip of the decimal point is certain in any currency, and how
+ * many units must be worth one where no market quotes less.
  */
-const UNIT_MOST = fixed('1000000000000000');
-const UNIT_LEAST = fixed('0.000000000000000001');
+const UNIT_MOST = 10n ** 15n;
+const UNITS_OF_LEAST = 10n ** 18n;
 
 /**
  * Why an entry cannot be taken into account, or null. A refused entry stays in the ledger with an
@@ -22,18 +21,16 @@ export function refuseEntry(entry: Entry): IssueCode | null {
   if (!Number.isFinite(entry.at) || entry.at < FIRST_INSTANT || entry.at >= LAST_INSTANT) {
     return 'implausible-date';
   }
-  for (const leg of legsOf(entry)) if (leg.quantity < 0n) return 'negative-quantity';
-  if (entry.fees.some((fee) => fee.quantity < 0n)) return 'negative-quantity';
+  const { in: received, out }: { in?: Leg; out?: Leg } = entry;
+  if (isNegative(received) || isNegative(out)) return 'negative-quantity';
+  for (const fee of entry.fees) if (isNegative(fee)) return 'negative-quantity';
   if (entry.kind === 'trade' && isContradictory(entry)) return 'contradictory-entry';
-  const legs = legsOf(entry);
-  if (legs.some(isImplausible)) return 'implausible-value';
+  if (isImplausible(received) || isImplausible(out)) return 'implausible-value';
   return entry.kind === 'trade' && hasImplausiblePrice(entry) ? 'implausible-value' : null;
 }
 
-function legsOf(entry: Entry): readonly Leg[] {
-  const { in: received, out }: { in?: Leg; out?: Leg } = entry;
-  if (received === undefined) return out === undefined ? [] : [out];
-  return out === undefined ? [received] : [received, out];
+function isNegative(leg: Leg | undefined): boolean {
+  return leg !== undefined && leg.quantity < 0n;
 }
 
 /** A trade of something for itself, or of nothing for nothing. */
@@ -42,9 +39,10 @@ function isContradictory({ in: received, out }: Trade): boolean {
   return received !== undefined && received.asset === out?.asset;
 }
 
-function isImplausible({ quantity, value }: Leg): boolean {
-  if (value === undefined) return false;
-  return value.atoms < 0n || isAbsurd(value.atoms, quantity);
+function isImplausible(leg: Leg | undefined): boolean {
+  if (leg?.value === undefined) return false;
+  const { atoms } = leg.value;
+  return atoms < 0n || isAbsurd(atoms, leg.quantity);
 }
 
 /** What a purchase or sale against a state currency says of one unit. */
@@ -58,6 +56,5 @@ function hasImplausiblePrice({ in: received, out }: Trade): boolean {
 /** Nothing at all for units is a gift, not a slip. */
 function isAbsurd(total: bigint, quantity: bigint): boolean {
   if (total === 0n || quantity === 0n) return false;
-  const unit = divideFixed(total, quantity, 'half-even');
-  return unit > UNIT_MOST || unit < UNIT_LEAST;
+  return total > UNIT_MOST * quantity || total * UNITS_OF_LEAST < quantity;
 }

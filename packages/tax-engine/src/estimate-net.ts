@@ -43,7 +43,7 @@ export type Net = {
  * gains that count in full before those that count in part, which is best for the user.
  */
 export function netOf(situation: Situation, groups: Groups = ONE_GROUP): Net {
-  const { disposals, rules, totals, cash } = situation;
+  const { disposals, rules, cash } = situation;
   const allowance = situation.allowance.value;
   const losses = situation.losses.value;
   const freed = freedBy(allowance, disposals);
@@ -76,13 +76,20 @@ export function netOf(situation: Situation, groups: Groups = ONE_GROUP): Net {
     pots.plain[0] = floorAtZero(result.result);
     loss = result.unused;
   }
-  // Income at the rate of gains stands with them, except where losses reduce it only in part (ES).
-  if (losses.againstCapitalIncome === undefined && totals.incomeWithGains !== 0n) {
-    pots.plain[0] = (pots.plain[0] ?? 0n) + totals.incomeWithGains;
-    steps.push(step('estimate.income-with-gains', totals.incomeWithGains));
+  // Income at the rate of gains stands with them, except where losses reduce it only in part (ES)
+  // or not at all (IT).
+  if (losses.againstCapitalIncome === undefined && losses.sparesIncome === undefined) {
+    addIncome(situation, pots, steps);
   }
   loss -= pots.absorb(loss);
   return finish(situation, { pots, steps, loss });
+}
+
+function addIncome({ totals }: Situation, pots: Pots, steps: EstimateStep[]): void {
+  const { incomeWithGains } = totals;
+  if (incomeWithGains === 0n) return;
+  pots.plain[0] = (pots.plain[0] ?? 0n) + incomeWithGains;
+  steps.push(step('estimate.income-with-gains', incomeWithGains));
 }
 
 type Half = { readonly pots: Pots; readonly steps: EstimateStep[]; readonly loss: bigint };
@@ -108,6 +115,7 @@ function finish(situation: Situation, { pots, steps, loss }: Half): Net {
   if (losses.broughtForward === 'before-allowance') bringForward(0n);
   if (losses.broughtForward === 'down-to-allowance') bringForward(deduction);
   discount(situation, pots, steps);
+  if (losses.sparesIncome !== undefined) addIncome(situation, pots, steps);
   if (allowance.type === 'cliff-below') {
     if (pots.total < fixed(allowance.amount)) pots.absorb(pots.total);
     steps.push(

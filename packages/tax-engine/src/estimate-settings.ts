@@ -1,5 +1,5 @@
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';
-import type { Situation } from './reckoning.ts';
+import { type Situation, told } from './reckoning.ts';
 import type { Settings } from './result.ts';
 
 /** Message ids of what a country asks: the question, a line of help, and the default taken. */
@@ -18,22 +18,20 @@ export function settingTexts(name: SettingName): SettingTexts {
 }
 
 /** Settings of which the rate itself names what it takes, where it takes anything. */
-const NAMED_BY_RATE: ReadonlySet<SettingName> = new Set([
-  'filingStatus',
-  'otherIncome',
-  'marginalRate',
-  'venues',
-]);
+const NAMED_BY_RATE: ReadonlySet<SettingName> = new Set(['otherIncome', 'marginalRate', 'venues']);
 
 const NO_LOSSES = 'estimate.assumes.no-losses-brought-forward';
 /** Where costs are carried, those that the ledger shows count until the user says others (PL). */
 const COSTS_OF_LEDGER = 'estimate.assumes.costs-of-ledger';
 
 /** Ids of the defaults taken for what the country asks and the user did not say. */
-export function defaultsTaken({ rules, settings, losses, cash }: Situation): string[] {
-  const asked = rules.asks.filter(
-    (name) => !NAMED_BY_RATE.has(name) && settings[name] === undefined,
-  );
+export function defaultsTaken({ rules, rate, settings, losses, cash }: Situation): string[] {
+  const asked = rules.asks.filter((name) => {
+    if (NAMED_BY_RATE.has(name) || settings[name] !== undefined) return false;
+    if (name === 'filingStatus') return rate.value.type !== 'short-long-brackets';
+    // Of losses that nobody brought forward nothing can be long-term.
+    return name !== 'longLossesBroughtForward' || told(settings.lossesBroughtForward) > 0n;
+  });
   const carries = losses.value.broughtForward !== 'none' && cash === undefined;
   const carriesCosts = cash !== undefined && losses.value.broughtForward !== 'as-tax-credit';
   const ownLosses = carriesCosts ? COSTS_OF_LEDGER : NO_LOSSES;

@@ -211,11 +211,30 @@ describe('what is not law', () => {
     expect(estimateOf({ rate, rules: { proposals: [bare] } }).whatIf).toEqual([]);
   });
 
+  it('is not shown for years before it would apply', () => {
+    const at = (from: number) =>
+      estimateOf({ rate, rules: { proposals: [{ ...proposal, from }] } }).whatIf.length;
+    expect([at(2024), at(2025), at(2026)]).toEqual([1, 1, 0]);
+  });
+
   it('may be another reading of the law in force', () => {
     const law: Law = { rate, year: { otherReadings: [proposal] } };
     const { tax, whatIf } = estimateOf(law, { disposals: [gained('1500')] });
     expect([tax, whatIf[0]?.tax]).toEqual([fixed('300'), fixed('150')]);
   });
+});
+
+it('takes the status of the years that begin after a change', () => {
+  const rules = rulesOf({
+    rate,
+    rules: { status: 'unsettled', statusFrom: { from: '2025-04-06', status: 'settled' } },
+  });
+  // The tax year of these rules begins on 6 April.
+  expect([bannerOf(rules, 2024), bannerOf(rules, 2025), bannerOf(rules)]).toEqual([
+    'estimate.status.unsettled',
+    null,
+    'estimate.status.unsettled',
+  ]);
 });
 
 it('shows a banner where the law is not settled', () => {

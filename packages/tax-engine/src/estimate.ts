@@ -1,8 +1,10 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import type { LossRules, Rate, YearRules } from '@meridian/tax-rules/rates.ts';
 import type { Proposal } from '@meridian/tax-rules/reporting.ts';
-import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { CountryRules, LawStatus } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
+import { isoToDay, taxYearBounds } from './calendar.ts';
+import { withDerivatives } from './estimate-derivatives.ts';
 import { estimateDeemed } from './estimate-deemed.ts';
 import {
   estimateByClass,
@@ -39,18 +41,20 @@ export function estimateTax(given: EstimateInput): Estimate {
   const { rules, year } = given;
   const rulesOfYear = rules.years[year];
   if (rulesOfYear === undefined) return { covered: false, reason: 'year-not-covered' };
-  const { input, steps: residency } = whileResident(given);
+  const counted = withDerivatives(given);
+  const { input, steps: residency } = whileResident(counted.input);
   const situation = situationOf(input, rulesOfYear);
   const reckoned = reckon(situation);
   const { lacks, ...reckoning } = withSurcharges(reckoned, rulesOfYear.surcharges, input.settings);
   const advance = advanceOf(input, rulesOfYear);
   const { incomplete, incomeIncomplete } = input.totals;
   const openCash = input.cash?.some((one) => one.revenueUnknown + one.costsUnknown > 0) ?? false;
-  const banner = bannerOf(rules);
+  const banner = bannerOf(rules, year);
   return {
     covered: true,
     ...reckoning,
     steps: [
+      ...counted.steps,
       ...residency,
       ...reckoning.steps,
       ...roundedStep(reckoning, rulesOfYear.rounding),
@@ -60,20 +64,30 @@ export function estimateTax(given: EstimateInput): Estimate {
         ? []
         : [step('estimate.income-listed', input.totals.incomeApart)]),
     ],
-    assumptions: [...reckoning.assumptions, ...defaultsTaken(situation)],
+    assumptions: [...reckoning.assumptions, ...counted.assumptions, ...defaultsTaken(situation)],
     whatIf: [
-      ...rules.proposals.flatMap((proposal) => whatIfOf(proposal, netted(situation))),
+      ...rules.proposals
+        .filter(({ from = year }) => from <= year)
+        .flatMap((proposal) => whatIfOf(proposal, netted(situation))),
       ...(rulesOfYear.otherReadings ?? []).flatMap((other) => whatIfOf(other, situation)),
     ],
-    incomplete: incomplete > 0 || incomeIncomplete > 0 || lacks === true || openCash,
+    incomplete:
+      incomplete > 0 || incomeIncomplete > 0 || lacks === true || openCash || counted.lacks,
     ...(banner === null ? {} : { banner }),
     ...(advance === null ? {} : { advance: advance.amount }),
   };
 }
 
-/** Message id of the banner of a country whose law is not settled. */
-export function bannerOf({ status }: CountryRules): string | null {
+/** Message id of the banner of a country whose law is not settled: of the year, else at large. */
+export function bannerOf(rules: CountryRules, year?: number): string | null {
+  const status = statusOf(rules, year);
   return status === 'settled' ? null : `estimate.status.${status}`;
+}
+
+function statusOf({ status, statusFrom, calendar }: CountryRules, year?: number): LawStatus {
+  if (statusFrom === undefined || year === undefined) return status;
+  const begins = taxYearBounds(year, calendar.value).first;
+  return begins < isoToDay(statusFrom.from) ? status : statusFrom.status;
 }
 
 function situationOf(input: EstimateInput, year: YearRules): Situation {

@@ -79,10 +79,16 @@ const STATUS: Readonly<Record<string, FilingStatus>> = {
   joint: 'joint',
   mfj: 'joint',
   married: 'joint',
+  married_joint: 'joint',
+  married_filing_jointly: 'joint',
+  jointly: 'joint',
   separate: 'separate',
   mfs: 'separate',
+  married_separate: 'separate',
+  married_filing_separately: 'separate',
   head: 'head',
   hoh: 'head',
+  head_of_household: 'head',
 };
 
 /** What an example says of the person. Without other income it has none. */
@@ -100,8 +106,15 @@ export function settingsOf(
   const known: { [K in keyof Settings]: Settings[K] | undefined } = {
     filingStatus: status ?? 'single',
     otherIncome:
-      amount('other_income', 'other_basic_income', 'other_taxable_income', 'total_income') ??
-      told(stated(transactions, 'total_income').units),
+      amount(
+        'other_income',
+        'other_basic_income',
+        'other_taxable_income',
+        'taxable_other_income',
+        'ordinary_income',
+        'employment_income',
+        'total_income',
+      ) ?? told(stated(transactions, 'total_income').units),
     marginalRate: percentOf(amount('marginal_rate', 'user_marginal_rate')),
     churchTax: percentOf(amount('church_tax', 'church_tax_rate')),
     lossesBroughtForward: amount(
@@ -109,7 +122,12 @@ export function settingsOf(
       'loss_carryforward',
       'declared_losses',
       'prior_losses',
+      'unused_losses',
+      'loss_carry_forward',
+      'losses_carried_forward',
+      'carried_forward_losses',
       'unused_costs',
+      'costs_prior',
     ),
     longLossesBroughtForward: amount('long_losses_brought_forward'),
     otherCapitalIncome: amount('other_capital_income', 'capital_income'),
@@ -118,15 +136,20 @@ export function settingsOf(
     otherWealth: amount('other_wealth', 'other_assets'),
     wealthAtStart: amount('wealth_at_start') ?? wealth.units,
     actualReturn: amount('actual_return'),
-    partner: given['partner'] === undefined ? undefined : given['partner'] === true,
+    partner: flagOf(given['partner'] ?? given['fiscal_partner']),
     source: given['source'] === undefined ? undefined : text(given['source']),
     venues: Object.keys(venues).length === 0 ? undefined : venues,
     lossDenial: typeof given['loss_denial'] === 'boolean' ? given['loss_denial'] : undefined,
-    solidarity: given['solidarity'] === undefined ? undefined : given['solidarity'] === true,
+    solidarity: flagOf(given['solidarity']),
     residency: residencyOf(given),
   };
   const entries = Object.entries(known).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries);
+}
+
+/** `true`, `"yes"` or anything else; undefined where nothing is said. */
+function flagOf(value: unknown): boolean | undefined {
+  return value === undefined ? undefined : value === true || /^(?:true|yes|1)$/i.test(text(value));
 }
 
 function text(value: unknown): string {

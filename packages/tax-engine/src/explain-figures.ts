@@ -1,9 +1,10 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import { dayToIso } from './calendar.ts';
-import { type ExplanationNode, explainDisposal, explainIncome } from './explain.ts';
+import { createZone, dayToIso } from './calendar.ts';
+import { type ExplanationNode, basisOf, explainDisposal, explainIncome } from './explain.ts';
+import { disposalPath, explainLotAt } from './explain-lot.ts';
 import { explainCashCosts as costsOf } from './explain-pool.ts';
-import type { Disposal, EstimateStep, IncomeLine, TaxReport } from './result.ts';
+import type { CashYear, Disposal, EstimateStep, IncomeLine, TaxReport } from './result.ts';
 
 /** Parts a node names before it sums up the rest under a figure of its own. */
 const PARTS_MAX = 200;
@@ -17,6 +18,7 @@ const PARTS_MAX = 200;
  * - `costs`: what a year on a cash basis paid (PL, HU), part of its `gain`
  * - `income`, then `income/staking`: taxable income, by kind, by receipt
  * - `disposal/ENTRY/BTC`, `receipt/ENTRY`: down to lots, rules and rows
+ * - `lot/0.1.0/ENTRY/BTC`: a lot of that disposal far back in a chain of exchanges
  * - `tax`: the estimate, step by step, each with the law it rests on
  *
  * `gain/BTC@200` goes on after the first 200 parts.
@@ -34,11 +36,13 @@ export function explainFigure(
     case 'tax':
       return explainTax(report);
     case 'gain':
-      return name === '' ? explainGain(report, first) : explainAsset(report, name, first);
+      return name === '' ? explainGain(report, rules, first) : explainAsset(report, name, first);
     case 'income':
-      return name === '' ? explainIncomes(report) : explainKind(report, name, first);
+      return name === '' ? explainIncomes(report) : explainKind(report, rules, name, first);
     case 'costs':
-      return explainCosts(report, first);
+      return explainCosts(report, rules, first);
+    case 'lot':
+      return explainLot(report, rules, names, first);
     case 'disposal': {
       const disposal = report.disposals.find((one) => disposalId(one) === path);
       return disposal === undefined ? null : explainDisposal(disposal, rules);
@@ -53,8 +57,20 @@ export function explainFigure(
 }
 
 /** The id under which a disposal is explained. */
-export function disposalId({ asset, parts }: Disposal): string {
-  return `disposal/${parts[0]?.entry.id ?? ''}/${asset}`;
+export function disposalId(disposal: Disposal): string {
+  return `disposal/${disposalPath(disposal)}`;
+}
+
+function explainLot(
+  report: TaxReport,
+  rules: CountryRules,
+  [path = '', ...names]: readonly string[],
+  first: number,
+): ExplanationNode | null {
+  const of = names.join('/');
+  const disposal = report.disposals.find((one) => disposalPath(one) === of);
+  if (disposal === undefined) return null;
+  return explainLotAt(disposal, path, createZone(rules.calendar.value).dayOf, first);
 }
 
 export function receiptId({ entry }: IncomeLine): string {
@@ -89,7 +105,7 @@ function stepNode(step: EstimateStep, currency: string): ExplanationNode {
   };
 }
 
-function explainGain(report: TaxReport, from: number): ExplanationNode {
+function explainGain(report: TaxReport, rules: CountryRules, from: number): ExplanationNode {
   const { cash, currency, disposals, totals } = report;
   const byAsset = Map.groupBy(disposals, ({ asset }) => asset);
   const parts = [...byAsset].map(([asset, of]): ExplanationNode => ({
@@ -105,15 +121,25 @@ function explainGain(report: TaxReport, from: number): ExplanationNode {
     amount: { atoms: totals.gain, unit: currency },
     children: [
       ...paged(parts, 'gain', from, currency),
-      ...(cash === undefined ? [] : [{ ...costsOf(cash, currency), more: 'costs', children: [] }]),
+      ...(cash === undefined
+        ? []
+        : [{ ...cashNode(cash, currency, rules), more: 'costs', children: [] }]),
     ],
   };
 }
 
+function cashNode(cash: CashYear, unit: string, rules: CountryRules): ExplanationNode {
+  return costsOf(cash, unit, { law: basisOf(rules.matching, rules) });
+}
+
 /** What a year on a cash basis paid, a page of payments at a time. */
-function explainCosts({ cash, currency }: TaxReport, from: number): ExplanationNode | null {
+function explainCosts(
+  { cash, currency }: TaxReport,
+  rules: CountryRules,
+  from: number,
+): ExplanationNode | null {
   if (cash === undefined) return null;
-  const whole = costsOf(cash, currency);
+  const whole = cashNode(cash, currency, rules);
   return { ...whole, children: paged(whole.children, 'costs', from, currency) };
 }
 
@@ -149,7 +175,7 @@ function explainIncomes({ currency, income }: TaxReport): ExplanationNode {
     amount: { atoms: sumOf(taxed.map(({ value }) => value)), unit: currency },
     children: [...kinds].map(([kind, lines]) => ({
       id: 'explain.incomes.kind',
-      params: { kind: `income.${kind}`, count: `${lines.length}` },
+      params: { incomeKind: `income.${kind}`, count: `${lines.length}` },
       amount: { atoms: sumOf(lines.map(({ value }) => value)), unit: currency },
       more: `income/${kind}`,
       children: [],
@@ -157,7 +183,12 @@ function explainIncomes({ currency, income }: TaxReport): ExplanationNode {
   };
 }
 
-function explainKind(report: TaxReport, kind: string, from: number): ExplanationNode | null {
+function explainKind(
+  report: TaxReport,
+  rules: CountryRules,
+  kind: string,
+  from: number,
+): ExplanationNode | null {
   const { currency } = report;
   const lines = report.income.filter((line) => line.taxable && line.income === kind);
   if (lines.length === 0) return null;
@@ -170,8 +201,9 @@ function explainKind(report: TaxReport, kind: string, from: number): Explanation
   }));
   return {
     id: 'explain.incomes.kind',
-    params: { kind: `income.${kind}`, count: `${lines.length}` },
+    params: { incomeKind: `income.${kind}`, count: `${lines.length}` },
     amount: { atoms: sumOf(lines.map(({ value }) => value)), unit: currency },
+    ...(lines[0] === undefined ? {} : { basis: basisOf(rules.income[lines[0].income], rules) }),
     children: paged(parts, `income/${kind}`, from, currency),
   };
 }

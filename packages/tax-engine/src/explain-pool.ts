@@ -7,8 +7,10 @@ export type SliceContext = {
   readonly asset: string;
   /** Currency of the report. */
   readonly unit: string;
-  /** What a lot was, with its own cost. */
-  readonly lotNode: (lot: Lot) => ExplanationNode;
+  /** What the method rests on. */
+  readonly law: NonNullable<ExplanationNode['basis']>;
+  /** What a lot was, with its own cost; by its place among the lots of the slice. */
+  readonly lotNode: (lot: Lot, at: number) => ExplanationNode;
 };
 
 /**
@@ -31,11 +33,29 @@ export function explainPoolSlice(slice: Slice, context: SliceContext): Explanati
   }
 }
 
-/** The part of a loss that does not count, which adds to the gain; nothing where there is none. */
-export function explainDenied({ denied }: Disposal, unit: string): ExplanationNode[] {
-  if (denied === 0n) return [];
-  const id = denied > 0n ? 'explain.denied' : 'explain.deferred-loss-counted';
-  return [{ id, params: {}, amount: { atoms: denied, unit }, children: [] }];
+/**
+ * The part of a loss that does not count, which adds to the gain, and of losses that waited what
+ * comes back; slice by slice. Nothing where there is none.
+ */
+export function explainDenied(
+  { asset, denied, slices }: Disposal,
+  unit: string,
+): ExplanationNode[] {
+  const parts = slices.flatMap((slice): ExplanationNode[] => {
+    const { denied: part = 0n, quantity } = slice;
+    if (part === 0n) return [];
+    return [
+      {
+        id: part > 0n ? 'explain.denied.slice' : 'explain.deferred-loss-counted.slice',
+        params: { asset, quantity: fixedToText(quantity) },
+        amount: { atoms: part, unit },
+        children: [],
+      },
+    ];
+  });
+  if (parts.length === 0) return [];
+  const id = denied >= 0n ? 'explain.denied' : 'explain.deferred-loss-counted';
+  return [{ id, params: {}, amount: { atoms: denied, unit }, children: parts }];
 }
 
 /**
@@ -45,12 +65,14 @@ export function explainDenied({ denied }: Disposal, unit: string): ExplanationNo
 export function explainCashCosts(
   { taxYear, costs, lines }: CashYear,
   unit: string,
-  { first = 0, count = lines.length }: { first?: number; count?: number } = {},
+  given: { first?: number; count?: number; law?: ExplanationNode['basis'] } = {},
 ): ExplanationNode {
+  const { first = 0, count = lines.length, law } = given;
   return {
     id: 'explain.cash.costs',
     params: { year: `${taxYear}` },
     amount: { atoms: -costs, unit },
+    ...(law === undefined ? {} : { basis: law }),
     children: lines.slice(first, first + count).map((line) => explainCashLine(line, unit)),
   };
 }
@@ -71,7 +93,7 @@ function explainCashLine({ entry, day, kind, amount, origin }: CashLine, unit: s
 
 function sliceNode(
   { cost, quantity, rule }: Slice,
-  { asset, unit }: SliceContext,
+  { asset, unit, law }: SliceContext,
   children: readonly ExplanationNode[],
   more: { id?: string; params?: ExplanationNode['params'] } = {},
 ): ExplanationNode {
@@ -79,6 +101,7 @@ function sliceNode(
     id: more.id ?? `explain.slice.${rule}`,
     params: { asset, quantity: fixedToText(quantity), ...more.params },
     ...(cost === null ? {} : { amount: { atoms: -cost, unit } }),
+    basis: law,
     children,
   };
 }
@@ -100,7 +123,7 @@ function explainAverage(slice: Slice, context: SliceContext): ExplanationNode {
   if (pool === undefined) return sliceNode(slice, context, days);
   const poolQuantity = fixedToText(pool.quantity);
   if (pool.cost === null) {
-    const unknown = pool.unknown.map(context.lotNode);
+    const unknown = pool.unknown.map((lot, at) => context.lotNode(lot, lots.length + at));
     const more = { id: 'explain.slice.pool-unknown', params: { poolQuantity } };
     return sliceNode(slice, context, [...days, ...unknown], more);
   }
@@ -125,7 +148,7 @@ function explainPortfolio(slice: Slice, context: SliceContext): ExplanationNode 
   return sliceNode(
     slice,
     context,
-    lots.map((lot) => explainOpenCapital(lot, context)),
+    lots.map((lot, at) => explainOpenCapital(lot, at, context)),
     { id },
   );
 }
@@ -138,9 +161,9 @@ const TERMS = [
 ] as const satisfies readonly (readonly [string, keyof PortfolioFigures])[];
 
 /** What leaves the capital open: units of unknown cost, or a disposal whose share is not known. */
-function explainOpenCapital(lot: Lot, { lotNode }: SliceContext): ExplanationNode {
+function explainOpenCapital(lot: Lot, at: number, { lotNode }: SliceContext): ExplanationNode {
   const { asset, quantity, entry, missing } = lot;
-  if (missing !== 'portfolio-value') return lotNode(lot);
+  if (missing !== 'portfolio-value') return lotNode(lot, at);
   return {
     id: 'explain.portfolio.open-disposal',
     params: { asset, quantity: fixedToText(quantity), account: entry.account },

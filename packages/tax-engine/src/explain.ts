@@ -1,10 +1,12 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
+import type { Holding, Matching } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Confidence, Sourced } from '@meridian/tax-rules/sourced.ts';
-import { type Zone, createZone, dayToIso } from './calendar.ts';
+import { createZone, dayToIso } from './calendar.ts';
+import { createLotNodes, disposalPath, lotsOf, originId } from './explain-lot.ts';
 import { explainDenied, explainPoolSlice } from './explain-pool.ts';
 import type { Entry } from './ledger.ts';
-import type { Disposal, DisposalPart, IncomeLine, Lot, Slice, ValueOrigin } from './result.ts';
+import type { Disposal, DisposalPart, IncomeLine, Lot, MatchRule, Slice } from './result.ts';
 
 /** Rows of a file, by the file's id and 1-based line numbers. */
 export type RowsOf = { readonly source: string; readonly rows: readonly number[] };
@@ -36,6 +38,7 @@ export function explainDisposal(disposal: Disposal, rules: CountryRules): Explan
   const unit = rules.currency;
   const { dayOf } = createZone(rules.calendar.value);
   const { asset, parts, slices } = disposal;
+  const lotNode = createLotNodes({ disposal: disposalPath(disposal), dayOf });
   return node('explain.disposal', {
     params: { asset, date: dayToIso(disposal.day), quantity: fixedToText(disposal.quantity) },
     ...amountOf(disposal.gain, unit),
@@ -58,7 +61,9 @@ export function explainDisposal(disposal: Disposal, rules: CountryRules): Explan
       }),
       node('explain.cost', {
         ...amountOf(negative(disposal.cost), unit),
-        children: slices.map((slice) => explainSlice(slice, asset, unit, dayOf)),
+        children: slices.map((slice, index) =>
+          explainSlice(slice, asset, rules, (lot, at) => lotNode(lot, `${index}.${at}`)),
+        ),
       }),
       ...explainDenied(disposal, unit),
       ...explainRules(disposal, rules),
@@ -78,7 +83,10 @@ export function explainIncome(line: IncomeLine, rules: CountryRules): Explanatio
     },
     ...amountOf(value, rules.currency),
     rows: [rowsOf(entry)],
-    children: [ruleNode('explain.rule.income', rules.income[line.income], rules)],
+    children: [
+      ruleNode(incomeRule(line, rules), rules.income[line.income], rules),
+      ruleNode('explain.rule.value', rules.fx, rules),
+    ],
   });
 }
 
@@ -98,10 +106,6 @@ function rowsOf(entry: Entry): RowsOf {
   return { source: entry.source, rows: entry.rows };
 }
 
-function originId(origin: ValueOrigin | null): string {
-  return origin === null ? 'explain.origin.unknown' : `explain.origin.${origin}`;
-}
-
 function explainProceeds(part: DisposalPart, asset: string, unit: string): ExplanationNode {
   return node(`explain.part.${part.kind}`, {
     params: {
@@ -118,40 +122,34 @@ function explainProceeds(part: DisposalPart, asset: string, unit: string): Expla
 function explainSlice(
   slice: Slice,
   asset: string,
-  unit: string,
-  dayOf: Zone['dayOf'],
+  rules: CountryRules,
+  lotNode: (lot: Lot, at: number) => ExplanationNode,
 ): ExplanationNode {
-  const { pool, lots } = slice;
-  const lotNode = (lot: Lot) => explainLot(lot, dayOf);
-  const pooled = explainPoolSlice(slice, { asset, unit, lotNode });
+  const { pool } = slice;
+  const unit = rules.currency;
+  const law = basisOf(rules.matching, rules);
+  const pooled = explainPoolSlice(slice, { asset, unit, law, lotNode });
   if (pooled !== null) return pooled;
   const isUnknownPool = pool !== undefined && pool.cost === null;
+  const days = daysOf(slice.rule, rules.matching.value);
   return node(isUnknownPool ? 'explain.slice.pool-unknown' : `explain.slice.${slice.rule}`, {
     params: {
       asset,
       quantity: fixedToText(slice.quantity),
+      ...(days === undefined ? {} : { days: `${days}` }),
       ...(pool === undefined ? {} : { poolQuantity: fixedToText(pool.quantity) }),
       ...(pool === undefined || pool.cost === null ? {} : { poolCost: fixedToText(pool.cost) }),
     },
     ...amountOf(negative(slice.cost), unit),
-    children: [...lots, ...(pool?.unknown ?? [])].map(lotNode),
+    ...(pool === undefined ? {} : { basis: law }),
+    children: lotsOf(slice).map(lotNode),
   });
 }
 
-/** What a lot was; without an amount of its own, since the slice states the share taken. */
-function explainLot(lot: Lot, dayOf: Zone['dayOf']): ExplanationNode {
-  const { cost, acquiredDay, entry, origin } = lot;
-  const known = cost !== null && acquiredDay !== null;
-  return node(known ? 'explain.lot' : 'explain.lot-unknown', {
-    params: {
-      asset: lot.asset,
-      lotQuantity: fixedToText(lot.quantity),
-      account: entry.account,
-      acquired: dayToIso(acquiredDay ?? dayOf(entry.at)),
-      ...(known ? { lotCost: fixedToText(cost), origin: originId(origin) } : {}),
-    },
-    rows: [rowsOf(entry)],
-  });
+/** Days around a disposal whose acquisitions the rule takes. */
+function daysOf(rule: MatchRule, { daysAfter, daysBefore }: Matching): number | undefined {
+  if (rule === 'days-after') return daysAfter;
+  return rule === 'days-before' ? daysBefore : undefined;
 }
 
 function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[] {
@@ -161,12 +159,15 @@ function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[
     ruleNode('explain.rule.matching', rules.matching, rules),
     ...(rules.holding.value.type === 'none'
       ? []
-      : [...terms].map((term) => ruleNode(`explain.rule.term.${term}`, rules.holding, rules))),
+      : [...terms].map((term) => ({
+          ...ruleNode(`explain.rule.term.${term}`, rules.holding, rules),
+          params: term === 'unknown' ? {} : { period: periodId(rules.holding.value) },
+        }))),
     ...(kinds.has('swap') ? [ruleNode('explain.rule.swap', rules.swap, rules)] : []),
     ...(kinds.has('fee') || disposal.fees !== 0n
       ? [ruleNode('explain.rule.fees', rules.fees, rules)]
       : []),
-    ...(disposal.denied !== 0n && rules.lossDenial !== undefined
+    ...(disposal.slices.some(({ denied = 0n }) => denied !== 0n) && rules.lossDenial !== undefined
       ? [ruleNode('explain.rule.loss-denial', rules.lossDenial, rules)]
       : []),
     ...(kinds.has('gift') ? [ruleNode('explain.rule.gift', rules.outgoing.gift, rules)] : []),
@@ -175,8 +176,30 @@ function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[
 }
 
 function ruleNode(id: string, rule: Sourced<unknown>, rules: CountryRules): ExplanationNode {
-  const { basis: text, confidence } = rule;
-  return node(id, {
-    basis: { text, confidence, sources: rules.sources.map((source) => source.url) },
-  });
+  return node(id, { basis: basisOf(rule, rules) });
+}
+
+/** What a rule rests on, for the node it explains. */
+export function basisOf(
+  { basis: text, confidence }: Sourced<unknown>,
+  { sources }: CountryRules,
+): NonNullable<ExplanationNode['basis']> {
+  return { text, confidence, sources: sources.map((source) => source.url) };
+}
+
+/** Message id of a length of ownership: `explain.period.years-1`. */
+function periodId(holding: Holding): string {
+  if (holding.type === 'none') return 'explain.period.none';
+  const { period } = holding;
+  if ('years' in period) return `explain.period.years-${period.years}`;
+  return 'months' in period
+    ? `explain.period.months-${period.months}`
+    : `explain.period.days-${period.atLeastDays}`;
+}
+
+/** How the country takes a receipt, in one word of its rule. */
+function incomeRule(line: IncomeLine, rules: CountryRules): string {
+  const treatment = rules.income[line.income].value;
+  const { type } = treatment;
+  return `explain.rule.income.${type === 'at-receipt' ? treatment.taxedAs : `cost-${treatment.cost}`}`;
 }

@@ -17,8 +17,21 @@ export type ForeignPolicy = {
   /** Units sold without an acquisition: not known, or taxable at a cost of nothing (rotki). */
   readonly soldUnbought?: 'unknown' | 'zero-cost';
   /** Instants (ms, both included) outside which events count for lots, not for results (rotki). */
-  readonly window?: { readonly from: number; readonly to: number };
+  readonly window?: ReportWindow;
+  /**
+   * Superficial losses of one disposal at a time (exitbook): bought back are the units of the window
+   * that are left at its end, each acquisition keeping its share of the pool.
+   */
+  readonly superficial?: 'each-loss';
+  /** Units that leave a pool without a disposal are rows of no gain and no loss (BittyTax). */
+  readonly listsRemovals?: true;
 };
+
+export type ReportWindow = { readonly from: number; readonly to: number };
+
+export function isInWindow({ from, to }: ReportWindow, at: number): boolean {
+  return at >= from && at <= to;
+}
 
 export type ForeignExemption =
   | { readonly type: 'none' }

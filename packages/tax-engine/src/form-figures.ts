@@ -97,7 +97,7 @@ const FIGURES: Readonly<Record<FigureName, Read>> = {
   'unused-costs': (report) => money(unusedCosts(report)),
   'losses-brought-forward': estimated(({ figures }) => figures?.['losses-brought-forward']),
   'wealth-at-start': estimated(({ figures }) => figures?.['wealth-at-start']),
-  'wealth-at-end': estimated(({ figures }) => figures?.['wealth-at-end']),
+  'wealth-at-end': ({ wealthAtEnd }) => money(wealthAtEnd),
   turnover: estimated(({ figures }) => figures?.turnover),
   tax: estimated(({ tax }) => tax),
 };

@@ -221,6 +221,8 @@ describe('the limit', () => {
     expect(taxOf(assumed)).toBe('900');
     expect(assumed.estimate.covered && assumed.estimate.assumptions).toEqual([
       'estimate.assumes.top-rate',
+      'setting.filingStatus.default',
+      'setting.solidarity.default',
       'setting.churchTax.default',
       'estimate.assumes.no-losses-brought-forward',
       'setting.residency.default',
@@ -228,6 +230,8 @@ describe('the limit', () => {
     const told = de(2024, entries, {
       settings: {
         marginalRate: fixed('30'),
+        filingStatus: 'single',
+        solidarity: false,
         churchTax: 0n,
         lossesBroughtForward: 0n,
         residency: { from: '2024-01-01' },

@@ -1,16 +1,15 @@
 /** An edit recomputes what it can change, and what comes out has the bytes of a full run. */
-import { countryRules, COUNTRIES } from '@meridian/tax-rules/countries.ts';
+import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ComputeInput, computeNow } from './compute.ts';
 import { IncrementalReport } from './incremental.ts';
 import type { Entry } from './ledger.ts';
-import type { TaxReport } from './result.ts';
+import type { Settings } from './result.ts';
+import { textOf } from './testing/random-ledger.ts';
+import { POLICIES, runsFrom } from './testing/runs.ts';
 import { deposit, staking, trade } from './testing/story.ts';
 import { type Correction, createValueBook } from './values.ts';
-
-const textOf = (report: TaxReport): string =>
-  JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 
 const ASSETS = ['BTC', 'ETH', 'SOL', 'ADA'] as const;
 
@@ -82,43 +81,48 @@ function edited(
   return { entries, corrections: new Map([...corrections, [old.id, correction]]) };
 }
 
-describe.each(
-  COUNTRIES.flatMap((rules) =>
-    rules.matching.value.methods.map((method) => ({ country: rules.country, method })),
-  ),
-)('$country by $method', ({ country, method }) => {
-  const rules = countryRules(country);
-  if (rules === undefined) throw new Error('no rules');
-  const input = (given: Given): ComputeInput => ({
-    ...given,
-    rules,
-    year: 2024,
-    method,
-    values: createValueBook({ prices: [], rates: [] }),
-    settings: {},
-  });
+const runs = runsFrom(process.env, Date.now());
 
-  it('follows any edits with the bytes of a full run', () => {
-    fc.assert(
-      fc.property(
-        fc.array(step, { maxLength: 30 }),
-        fc.array(edit, { minLength: 1, maxLength: 4 }),
-        (steps, edits) => {
-          let given: Given = {
-            entries: steps.map((one) => entryOf(one, rules.currency)),
-            corrections: new Map(),
-          };
-          const report = new IncrementalReport(input(given));
-          expect(textOf(report.report)).toBe(textOf(computeNow(input(given))));
-          for (const one of edits) {
-            given = edited(given, one, rules.currency);
-            const followed = report.update({ ...given, settings: {} });
-            expect(textOf(followed)).toBe(textOf(computeNow(input(given))));
-          }
-        },
-      ),
-      { numRuns: 25 },
-    );
+describe(`a followed ledger, ${runs.title}`, { timeout: runs.timeout }, () => {
+  const given = fc.tuple(
+    fc.array(step, { maxLength: 30 }),
+    fc.array(edit, { minLength: 1, maxLength: 4 }),
+    // Where a rule on buying back is not applied, it is pointed out instead.
+    fc.array(fc.constantFrom<Settings>({}, { lossDenial: false }, { lossDenial: true }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    fc.boolean(),
+  );
+
+  it('has the bytes of a full run after any edits', () => {
+    runs.spread(POLICIES, given, ([steps, edits, told, chooses], { rules, method }) => {
+      let now: Given = {
+        entries: steps.map((one) => entryOf(one, rules.currency)),
+        corrections: new Map(),
+      };
+      let at = 0;
+      const [first, ...others] = now.entries;
+      const lot = first?.id ?? '';
+      const choices = others.map(({ id }) => [id, [{ lot, quantity: 10n ** 24n }]] as const);
+      const input = (): ComputeInput => ({
+        ...now,
+        rules,
+        year: 2024,
+        method,
+        values: createValueBook({ prices: [], rates: [] }),
+        settings: told[at % told.length] ?? {},
+        ...(chooses ? { selections: new Map(choices) } : {}),
+      });
+      const report = new IncrementalReport(input());
+      expect(textOf(report.report)).toBe(textOf(computeNow(input())));
+      for (const one of edits) {
+        now = edited(now, one, rules.currency);
+        at += 1;
+        const followed = report.update(input());
+        expect(textOf(followed)).toBe(textOf(computeNow(input())));
+      }
+    });
   });
 });
 

@@ -67,7 +67,9 @@ export class IncrementalReport {
     for (const entry of run.entries) {
       if (!this.#reads.has(entry)) touch(this.#read(entry, run));
     }
-    this.report = this.#compute(run, (asset) => touched.has(asset));
+    // The only setting that a matcher asks for.
+    const isOther = before.settings.lossDenial !== change.settings.lossDenial;
+    this.report = this.#compute(run, (asset) => isOther || touched.has(asset));
     return this.report;
   }
 
@@ -122,17 +124,24 @@ export class IncrementalReport {
       }
       return set;
     };
-    for (const entry of run.entries) {
-      for (const movement of this.#read(entry, run).movements) {
-        const set = find(movement.asset);
-        if (movement.type !== 'exchange') continue;
-        const other = find(movement.into.asset);
-        if (other === set) continue;
-        for (const asset of other) {
-          set.add(asset);
-          setOf.set(asset, set);
-        }
+    const join = (set: Set<string>, other: Set<string>): void => {
+      if (other === set) return;
+      for (const asset of other) {
+        set.add(asset);
+        setOf.set(asset, set);
       }
+    };
+    for (const entry of run.entries) {
+      const { movements } = this.#read(entry, run);
+      for (const movement of movements) {
+        const set = find(movement.asset);
+        if (movement.type === 'exchange') join(set, find(movement.into.asset));
+      }
+      // Lots named for an entry serve all of its disposals in turn, whatever their asset.
+      if (this.#input.selections?.has(entry.id) !== true) continue;
+      const [first, ...others] = movements;
+      if (first === undefined) continue;
+      for (const { asset } of others) join(find(first.asset), find(asset));
     }
     return isOne ? [everything] : [...new Set(setOf.values())];
   }
@@ -157,6 +166,7 @@ export class IncrementalReport {
         .toSorted((a, b) => this.#placeOf(a) - this.#placeOf(b)),
       shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
       holdings: results.flatMap(({ holdings }) => holdings),
+      notes: results.flatMap(({ notes = [] }) => notes),
       ...(cash === undefined ? {} : { cash }),
     };
     return {

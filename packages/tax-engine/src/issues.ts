@@ -167,11 +167,14 @@ function lineIssue(
   return { code, asset, day, taxYear, entry, quantity, atStake: null, level };
 }
 
+/** Beyond it, near 8.64 · 10^15, the platform has no dates. */
+const LAST_INSTANT = 8.6e15;
+
 /** Whatever the year of the entry claims to be: what it would have done is not known. */
 function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
   const { in: received, out }: { in?: Leg; out?: Leg } = entry;
   const leg = out !== undefined && !isFiat(out.asset) ? out : (received ?? out);
-  const day = Number.isFinite(entry.at) ? zone.dayOf(entry.at) : 0;
+  const day = Math.abs(entry.at) < LAST_INSTANT ? zone.dayOf(entry.at) : 0;
   return {
     code,
     asset: leg?.asset ?? '',

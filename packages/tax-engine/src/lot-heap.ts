@@ -64,10 +64,12 @@ export class Heap<T> {
   }
 
   #isBefore(a: number, b: number): boolean {
-    const [left, right] = [this.#keys[a], this.#keys[b]];
+    const left = this.#keys[a];
+    const right = this.#keys[b];
     if (left === undefined || right === undefined) return false;
     if (left !== right) return left < right;
-    const [one, other] = [this.#items[a], this.#items[b]];
+    const one = this.#items[a];
+    const other = this.#items[b];
     return one !== undefined && other !== undefined && this.#rank(one, other) < 0;
   }
 

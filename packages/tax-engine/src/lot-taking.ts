@@ -39,7 +39,7 @@ export function takeChosen(
 
 /** Takes units of one lot, those alone for which one loss waits; returns how many they were. */
 export function takeFrom(open: OpenLot, wanted: bigint, rule: MatchRule, onTaken: OnTaken): bigint {
-  const left = open.lot.quantity - open.used;
+  const left = open.used === 0n ? open.lot.quantity : open.lot.quantity - open.used;
   let units = left < wanted ? left : wanted;
   const { deferred } = open;
   if (deferred === undefined) {

@@ -1,5 +1,5 @@
 import type { Holding } from '@meridian/tax-rules/matching.ts';
-import { assetClass } from './asset-classes.ts';
+import { createClassOf } from './asset-classes.ts';
 import type { ForeignExemption } from './foreign-policy.ts';
 import type { Dispose } from './movements.ts';
 import type { Lot, Term } from './result.ts';
@@ -20,15 +20,8 @@ const SECOND_MS = 1000;
 export function createLotTerms({ holding, longFromDays, exempt }: TermPolicy): LotTermOf {
   if (exempt !== undefined) return byInstant(exempt);
   const termOf = createTerms(holding, longFromDays);
-  const classes = new Map<string, ReturnType<typeof assetClass>>();
-  return ({ acquiredDay }, { asset, day }) => {
-    let kind = classes.get(asset);
-    if (kind === undefined) {
-      kind = assetClass(asset);
-      classes.set(asset, kind);
-    }
-    return termOf(kind, acquiredDay, day);
-  };
+  const classOf = createClassOf();
+  return ({ acquiredDay }, { asset, day }) => termOf(classOf(asset), acquiredDay, day);
 }
 
 function byInstant(exempt: ForeignExemption): LotTermOf {

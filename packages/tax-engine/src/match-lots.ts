@@ -6,7 +6,7 @@ import type {
 } from '@meridian/tax-rules/matching.ts';
 import { isoToDay } from './calendar.ts';
 import type { DeferredLoss } from './deferred-loss.ts';
-import type { ForeignPolicy } from './foreign-policy.ts';
+import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
 import { LotBook } from './lot-book.ts';
 import { isNarrower } from './lot-places.ts';
 import type { LotMethod } from './lot-queue.ts';
@@ -18,11 +18,11 @@ import {
   type MatchResult,
   type Matched,
   type Matcher,
-  type Part,
   type Period,
+  Shares,
   type Shortfall,
-  shareOut,
 } from './matcher.ts';
+import { missingPart } from './missing-part.ts';
 import type { Acquire, Dispose, Movement } from './movements.ts';
 import { aloneOf } from './open-lot.ts';
 import type { Holding, Lot, Slice } from './result.ts';
@@ -50,6 +50,9 @@ const LOT_METHODS: ReadonlySet<Method> = new Set(['fifo', 'lifo', 'hifo', 'lofo'
 export function isLotMethod(method: Method): method is LotMethod {
   return LOT_METHODS.has(method);
 }
+
+/** For units whose lots nobody asks about. */
+const NOT_KEPT = (): void => {};
 
 /** Something that holds from a day on. */
 type Since<T> = { readonly from: number; readonly value: T };
@@ -103,10 +106,7 @@ class LotMatcher implements Matcher {
         this.#short(movement, this.#book.move(movement, movement.toAccount, choices));
         break;
       case 'remove':
-        this.#short(
-          movement,
-          this.#book.take(movement, () => {}, choices),
-        );
+        this.#short(movement, this.#book.take(movement, NOT_KEPT, choices));
         break;
       case 'exchange':
         this.#short(movement, exchangeLots(this.#book, movement, choices));
@@ -129,23 +129,31 @@ class LotMatcher implements Matcher {
   }
 
   #dispose(movement: Dispose, choices: readonly OpenChoice[] | undefined): void {
-    const parts: Part[] = [];
-    const deferred: (DeferredLoss | undefined)[] = [];
+    const isReported = this.#isReported(movement);
+    if (!isReported && this.#denials === undefined) {
+      this.#book.take(movement, NOT_KEPT, choices);
+      return;
+    }
+    const shares = new Shares(movement);
+    const deferred: (DeferredLoss | undefined)[] | undefined =
+      this.#denials === undefined ? undefined : [];
+    let slices: Slice[] | undefined;
     const missing = this.#book.take(
       movement,
       (open, quantity, cost, rule, waiting) => {
         const term = this.#termOf(open.lot, movement);
-        parts.push({ rule, term, quantity, cost, lots: aloneOf(open) });
-        if (this.#denials !== undefined) deferred.push(waiting);
+        const slice = shares.ofLots(rule, term, quantity, cost, aloneOf(open));
+        if (slices === undefined) slices = [slice];
+        else slices.push(slice);
+        deferred?.push(waiting);
       },
       choices,
     );
-    if (missing > 0n) parts.push(missingPart(missing, this.#policy.soldUnbought));
-    const isReported = this.#isReported(movement);
-    if (!isReported && this.#denials === undefined) return;
-    const slices = shareOut(movement, parts);
+    // A list that grew has room to spare; a copy has not, and there are very many of them.
+    slices = slices === undefined ? [] : slices.slice();
+    if (missing > 0n) slices.push(shares.of(missingPart(missing, this.#policy)));
     if (movement.lossCounts === false) ignoreLosses(slices);
-    this.#denials?.dispose(movement, slices, deferred);
+    if (deferred !== undefined) this.#denials?.dispose(movement, slices, deferred);
     if (isReported) this.#matched.push({ parts: [movement], slices });
   }
 
@@ -176,7 +184,7 @@ class LotMatcher implements Matcher {
   #isReported({ day, at }: Movement): boolean {
     const { window } = this.#policy;
     if (day < this.#period.firstDay || day > this.#period.lastDay) return false;
-    return window === undefined || (at >= window.from && at <= window.to);
+    return window === undefined || isInWindow(window, at);
   }
 
   *#notes(): Generator<MatchNote> {
@@ -209,12 +217,6 @@ function methodsOf({ methodByYear }: LotPolicy): Since<LotMethod>[] {
 
 function dayOr(from: string | undefined): number {
   return from === undefined ? -Infinity : isoToDay(from);
-}
-
-function missingPart(quantity: bigint, soldUnbought: ForeignPolicy['soldUnbought']): Part {
-  return soldUnbought === 'zero-cost'
-    ? { rule: 'missing', term: 'taxable', quantity, cost: 0n, lots: [] }
-    : { rule: 'missing', term: 'unknown', quantity, cost: null, lots: [] };
 }
 
 /** Losses that the law leaves out for what was done with the units (ES: gifts). */

@@ -14,7 +14,7 @@ export type Exchanged = {
 /**
  * Units that become other units. Pooled units carry their average cost into the pool of the other
  * asset. Old units are disposed of at market value, exempt, and what is received for them is new at
- * that value (AT, EStR 2000 Rz 6103k-6103l). A mix is split pro rata; units of which no acquisition
+ * that value (AT, EStR 2000 Rz 6103k-6103l); a token under a new name stays old. A mix is split pro rata; units of which no acquisition
  * is known bring in units of unknown cost.
  */
 export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPlace): Exchanged {
@@ -42,7 +42,8 @@ export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPla
     parts.push({ rule: 'old-holdings', term: 'exempt', quantity: units, cost, lots });
   });
   const oldValue = value === null ? null : value(old);
-  if (old > 0n) add(received(old), oldValue);
+  if (movement.keepsDay) carryOld(movement, into, parts, received);
+  else if (old > 0n) add(received(old), oldValue);
 
   const rest = quantity - old;
   const pooled = rest < from.pool.quantity ? rest : from.pool.quantity;
@@ -53,8 +54,27 @@ export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPla
   if (added !== 0n) into.pool.add(0n, added, added === null ? [feeLot(movement)] : []);
   return {
     found: old + pooled,
-    given: old === 0n ? null : { movement: disposalOf(movement, old, oldValue), parts },
+    given:
+      old === 0n || movement.keepsDay
+        ? null
+        : { movement: disposalOf(movement, old, oldValue), parts },
   };
+}
+
+/** Old units under a new name stay old: nobody disposed of anything. */
+function carryOld(
+  { entry, into: { asset } }: Exchange,
+  into: PoolPlace,
+  parts: readonly Part[],
+  received: (units: bigint) => bigint,
+): void {
+  for (const { lots, cost, quantity: units } of parts) {
+    const [lot] = lots;
+    const quantity = received(units);
+    if (lot !== undefined && quantity > 0n) {
+      into.old.add({ ...lot, entry, asset, quantity, cost, from: lots });
+    }
+  }
 }
 
 /** Cost, and where lots run beside the pool their days, go on in the other place. */
@@ -62,10 +82,15 @@ function carryPooled(
   movement: Exchange,
   { from, into, units, got }: { from: PoolPlace; into: PoolPlace; units: bigint; got: bigint },
 ): void {
-  const { unknown } = from.pool;
+  const { quantity: before, unknown } = from.pool;
   const cost = from.pool.take(units);
-  from.losses?.left();
-  into.losses?.acquired(movement.day, got);
+  if (from === into) {
+    // The same thing in another number: only what is gone left the pool.
+    from.losses?.left(units > got ? units - got : 0n, before);
+  } else {
+    from.losses?.left(units, before);
+    into.losses?.acquired(movement.day, got);
+  }
   into.pool.add(got, cost, unknown);
   const share = runningShare(got, units);
   from.days?.take(units, ([lot], quantity) => {

@@ -1,5 +1,6 @@
 import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
-import { assetClass } from './asset-classes.ts';
+import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
+import { type LotTermOf, createLotTerms } from './lot-terms.ts';
 import { exchangeUnits } from './match-pool-exchange.ts';
 import {
   type Matched,
@@ -11,12 +12,15 @@ import {
   shareOut,
 } from './matcher.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
+import { missingPart } from './missing-part.ts';
 import type { Dispose, Movement } from './movements.ts';
 import { PoolBook, type PoolPlace } from './pool-place.ts';
 import type { Holding, Lot } from './result.ts';
-import { type TermOf, createTerms } from './terms.ts';
 
-export type PoolPolicy = {
+export type PoolPolicy = Pick<
+  ForeignPolicy,
+  'exempt' | 'soldUnbought' | 'superficial' | 'window'
+> & {
   readonly scope: Scope;
   readonly holding: HoldingRule;
   /** Units acquired before the day stand outside the average (AT). */
@@ -34,10 +38,11 @@ type Kept = { readonly movement: Dispose; readonly parts: readonly Part[]; denie
  * (DE, BMF of 6 March 2025): they give day and term of each slice, the pool gives its cost.
  */
 export function createPoolMatcher(policy: PoolPolicy, period: Period): Matcher {
-  const termOf = createTerms(policy.holding);
+  const termOf = createLotTerms(policy);
+  const { window } = policy;
   const book = new PoolBook(policy.scope, {
     ...policy,
-    keepsDays: policy.holding.type !== 'none',
+    keepsDays: policy.holding.type !== 'none' || policy.exempt !== undefined,
   });
   const kept: Kept[] = [];
   const shortfalls: Shortfall[] = [];
@@ -49,7 +54,9 @@ export function createPoolMatcher(policy: PoolPolicy, period: Period): Matcher {
   };
   const keep = (movement: Dispose, parts: readonly Part[]): Kept => {
     const one: Kept = { movement, parts, denied: 0n };
-    if (movement.day >= period.firstDay && movement.day <= period.lastDay) kept.push(one);
+    const { at, day } = movement;
+    const isReported = window === undefined || isInWindow(window, at);
+    if (isReported && day >= period.firstDay && day <= period.lastDay) kept.push(one);
     return one;
   };
   const short = (movement: Movement, found: bigint): void => {
@@ -91,7 +98,9 @@ export function createPoolMatcher(policy: PoolPolicy, period: Period): Matcher {
           break;
         }
         case 'dispose': {
-          const parts = disposeUnits(movement, place, termOf);
+          const before = place.pool.quantity;
+          const parts = disposeUnits(movement, place, termOf, policy);
+          place.losses?.left(before - place.pool.quantity, before);
           watchLoss(keep(movement, parts), place);
           break;
         }
@@ -110,8 +119,13 @@ function lotOf(movement: Movement & { type: 'acquire' }): Lot {
 }
 
 /** Old units first, then units of the pool, then units of which no acquisition is known. */
-function disposeUnits(movement: Dispose, place: PoolPlace, termOf: TermOf): Part[] {
-  const { asset, day, quantity } = movement;
+function disposeUnits(
+  movement: Dispose,
+  place: PoolPlace,
+  termOf: LotTermOf,
+  policy: PoolPolicy,
+): Part[] {
+  const { quantity } = movement;
   const parts: Part[] = [];
   const old = place.old.take(quantity, (lots, units, cost) => {
     parts.push({ rule: 'old-holdings', term: 'exempt', quantity: units, cost, lots });
@@ -127,14 +141,11 @@ function disposeUnits(movement: Dispose, place: PoolPlace, termOf: TermOf): Part
     const { days } = place;
     if (days === null) add('taxable', pooled, []);
     else {
-      const kind = assetClass(asset);
-      days.take(pooled, (lots, units) => add(termOf(kind, lots[0].acquiredDay, day), units, lots));
+      days.take(pooled, (lots, units) => add(termOf(lots[0], movement), units, lots));
     }
   }
   const missing = rest - pooled;
-  if (missing > 0n) {
-    parts.push({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
-  }
+  if (missing > 0n) parts.push(missingPart(missing, policy));
   return parts;
 }
 
@@ -142,7 +153,6 @@ function disposeUnits(movement: Dispose, place: PoolPlace, termOf: TermOf): Part
 function watchLoss(one: Kept, place: PoolPlace): void {
   const { losses, pool } = place;
   if (losses === null) return;
-  losses.left();
   const { movement, parts } = one;
   let cost: bigint | null = 0n;
   for (const part of parts) cost = addKnown(cost, part.cost);

@@ -310,3 +310,54 @@ describe('whatever happens', () => {
     );
   });
 });
+
+describe('units without an acquisition that are worth less than a cent', () => {
+  const bought = [acquire('2024-01-01', '1 BTC', '1000'), acquire('2024-01-02', '10 ETH', '500')];
+  const world = { prices: { 'ETH 2024-03-01': '100', 'BTC 2024-04-01': '3000' } };
+  /** Sells all BTC and a little more at 2,000 a unit, then ETH. */
+  const sell = (units: string, price: string) =>
+    france(
+      [
+        ...bought,
+        dispose('2024-03-01', `${units} BTC`, price),
+        dispose('2024-04-01', '10 ETH', '900'),
+      ],
+      world,
+    );
+
+  it('leave nothing open and are named', () => {
+    const { slices, short } = sell('1.000004', '2000.008');
+    // 0.000004 at 2,000 is 0.008. The BTC held are worth 2,000, all 3,000:
+    // 1,500 x 2,000.008 / 3,000 = 1,000.004, then the 499.996 that are left.
+    expect(slices).toEqual([
+      '1.000004 BTC portfolio taxable: 2000.008 - 0 - 1000.004 = 1000.004',
+      '10 ETH portfolio taxable: 900 - 0 - 499.996 = 400.004',
+    ]);
+    expect(short).toEqual(['dispose 0.000004 BTC']);
+  });
+
+  it('are an open question from one cent on', () => {
+    const { slices } = sell('1.000005', '2000.01');
+    expect(slices.every((slice) => slice.endsWith('?'))).toBe(true);
+  });
+
+  it('add up: many of them are as one', () => {
+    const twice = [
+      dispose('2024-03-01', '1.000003 BTC', '2000.006'),
+      dispose('2024-03-01', '0.000002 BTC', '0.004'),
+    ];
+    const { slices } = france([...bought, ...twice, dispose('2024-04-01', '10 ETH', '900')], world);
+    expect(slices.map((slice) => slice.endsWith('?'))).toEqual([false, true, true]);
+  });
+
+  it('are judged by the price list where they pay a fee, and without one stay open', () => {
+    const paid = (prices: World['prices'] = {}) =>
+      france(
+        [...bought, remove('2024-04-01', '1.000003 BTC'), dispose('2024-04-02', '10 ETH', '900')],
+        { prices },
+      ).slices[0];
+    // 0.000003 at 3,000 is 0.009.
+    expect(paid(world.prices)).toBe('10 ETH portfolio taxable: 900 - 0 - 1500 = -600');
+    expect(paid()).toMatch(/\?$/);
+  });
+});

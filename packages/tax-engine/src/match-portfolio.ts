@@ -1,4 +1,4 @@
-import { mulDiv } from '@meridian/money/fixed.ts';
+import { fixed, mulDiv } from '@meridian/money/fixed.ts';
 import type { Entry } from './ledger.ts';
 import { type Matched, type Matcher, type Part, type Period, shareOut } from './matcher.ts';
 import type { Shortfall } from './matcher.ts';
@@ -6,6 +6,8 @@ import type { Acquire, Dispose, Exchange, Movement, Remove } from './movements.t
 import { nameUnknown } from './pool.ts';
 import { PortfolioValue, type UnitPrice } from './portfolio-value.ts';
 import type { Holding, Lot, MissingCost } from './result.ts';
+
+const ONE_CENT = fixed('0.01');
 
 export type PortfolioPolicy = {
   readonly unitPrice: UnitPrice;
@@ -32,21 +34,13 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
   const shortfalls: Shortfall[] = [];
   let holdings: Holding[] | null = null;
 
-  // The law knows no cost of one asset.
-  const closeYear = (): Holding[] =>
-    [...held.holdings()].map((holding) => ({ ...holding, account: null, cost: null }));
-
+  const dust = new Dust();
   /** Units out of what is held; what was not there was acquired unseen. */
-  const takeOut = (movement: Movement): bigint => {
+  const takeOut = (movement: Movement, isDust = false): bigint => {
     const { asset, quantity, day } = movement;
     const found = held.take(asset, quantity, day);
-    if (found < quantity) capital.lack(movement, quantity - found, 'acquisition');
+    if (found < quantity && !isDust) capital.lack(movement, quantity - found, 'acquisition');
     return found;
-  };
-  const short = (movement: Movement, found: bigint): boolean => {
-    const quantity = movement.quantity - found;
-    if (quantity > 0n) shortfalls.push({ movement, quantity });
-    return quantity > 0n;
   };
   const valueBefore = (movement: Dispose | Remove, price: bigint | null): bigint | null => {
     const { asset, day, entry, quantity } = movement;
@@ -54,21 +48,25 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
     return typed ?? held.before({ asset, quantity, price }, day);
   };
   const dispose = (movement: Dispose): void => {
-    const { asset, day, proceeds, quantity } = movement;
-    const isCovered = held.quantityOf(asset) >= quantity;
+    const { day, proceeds, quantity } = movement;
+    const missing = missingIn(held, movement);
+    const isDust = dust.takes(missing, quantity, proceeds);
+    const isCovered = missing === 0n || isDust;
     const value = isCovered ? valueBefore(movement, proceeds) : null;
     const part = capital.part(movement, value, isCovered);
-    const found = takeOut(movement);
+    takeOut(movement, isDust);
+    if (isDust) shortfalls.push({ movement, quantity: missing });
     if (isCovered) capital.use(movement, proceeds, value);
     if (held.isEmpty) capital.empty();
     if (day < period.firstDay || day > period.lastDay) return;
-    const parts = split(part, found, quantity - found);
+    const unseen = isDust ? 0n : missing;
+    const parts = split(part, quantity - unseen, unseen);
     matched.push({ parts: [movement], slices: shareOut(movement, parts) });
   };
   return {
-    finish: () => ({ matched, shortfalls, holdings: holdings ?? closeYear() }),
+    finish: () => ({ matched, shortfalls, holdings: holdings ?? holdingsIn(held) }),
     apply(movement) {
-      if (holdings === null && movement.day > period.lastDay) holdings = closeYear();
+      if (holdings === null && movement.day > period.lastDay) holdings = holdingsIn(held);
       const { asset, day, quantity } = movement;
       switch (movement.type) {
         case 'acquire':
@@ -76,7 +74,7 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
           capital.add(movement);
           break;
         case 'exchange': {
-          short(movement, takeOut(movement));
+          short(shortfalls, movement, takeOut(movement));
           held.add(movement.into.asset, movement.into.quantity, day);
           capital.pay(movement);
           break;
@@ -84,7 +82,10 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
         case 'remove': {
           const price = isGift(movement) ? policy.valueOf(movement) : null;
           const value = price === null ? null : valueBefore(movement, price);
-          const isShort = short(movement, takeOut(movement));
+          const isDust = dust.takes(missingIn(held, movement), quantity, () =>
+            policy.valueOf(movement),
+          );
+          const isShort = short(shortfalls, movement, takeOut(movement, isDust)) && !isDust;
           if (!isShort && isGift(movement)) capital.use(movement, price, value);
           break;
         }
@@ -96,6 +97,45 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
       }
     },
   };
+}
+
+/** The law knows no cost of one asset. */
+function holdingsIn(held: PortfolioValue): Holding[] {
+  return [...held.holdings()].map((holding) => ({ ...holding, account: null, cost: null }));
+}
+
+/** Names units that left and were not there; whether there were any. */
+function short(shortfalls: Shortfall[], movement: Movement, found: bigint): boolean {
+  const quantity = movement.quantity - found;
+  if (quantity > 0n) shortfalls.push({ movement, quantity });
+  return quantity > 0n;
+}
+
+/** Units of a movement that are not there. */
+function missingIn(held: PortfolioValue, { asset, quantity }: Movement): bigint {
+  const there = held.quantityOf(asset);
+  return there < quantity ? quantity - there : 0n;
+}
+
+/**
+ * Units without a known acquisition that are worth less than one cent together, at the price of
+ * their own disposal: what they cost cannot change a figure, so that they leave nothing open. They
+ * are named as any others. Without this a rounding of a file in the last decimal would leave every
+ * later disposal of the portfolio open.
+ */
+class Dust {
+  #worth = 0n;
+
+  /** @param price of the whole quantity; null where it is not known */
+  takes(missing: bigint, quantity: bigint, price: bigint | null | (() => bigint | null)): boolean {
+    if (missing === 0n) return false;
+    const whole = typeof price === 'function' ? price() : price;
+    if (whole === null) return false;
+    const worth = this.#worth + mulDiv(whole, missing, quantity, 'up');
+    if (worth >= ONE_CENT) return false;
+    this.#worth = worth;
+    return true;
+  }
 }
 
 /** The slice of the units that were there, and one for those of which no acquisition is known. */

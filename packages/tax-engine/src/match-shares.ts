@@ -8,7 +8,7 @@ import {
   addKnown,
   shareOut,
 } from './matcher.ts';
-import type { Acquire, Dispose, Exchange, Movement } from './movements.ts';
+import type { Acquire, Dispose, Exchange, Movement, Remove } from './movements.ts';
 import { CostPool } from './pool.ts';
 import type { Holding, Lot } from './result.ts';
 
@@ -17,6 +17,8 @@ export type ShareWindows = {
   readonly daysAfter?: number | undefined;
   /** Companies (TCGA 1992 s.107): ten days, and none after. */
   readonly daysBefore?: number | undefined;
+  /** Units that leave without a disposal are rows too (BittyTax). */
+  readonly listsRemovals?: true;
 };
 
 /**
@@ -30,7 +32,7 @@ export type ShareWindows = {
  * no part in the first two, and carries cost from pool to pool at the end of its day.
  */
 export function createShareMatcher(
-  { daysAfter = 0, daysBefore = 0 }: ShareWindows,
+  { daysAfter = 0, daysBefore = 0, listsRemovals }: ShareWindows,
   period: Period,
 ): Matcher {
   const assets = new Map<string, Asset>();
@@ -88,6 +90,7 @@ export function createShareMatcher(
         if (inPeriod && day.disposals.length > 0) {
           matched.push({ parts: day.disposals, slices: shareOut(day.disposed, day.parts) });
         }
+        if (inPeriod && listsRemovals === true) matched.push(...(day.removed ?? []));
       }
       return { matched, shortfalls, holdings };
     },
@@ -111,7 +114,9 @@ type Day = {
   readonly disposals: Dispose[];
   readonly disposed: { quantity: bigint; proceeds: bigint | null; fees: bigint | null };
   /** Rare: made when there is one. */
-  removals?: Movement[];
+  removals?: Remove[];
+  /** The removals as rows: what left at its cost, without a gain. */
+  removed?: Matched[];
   exchanges?: Exchange[];
   readonly parts: Part[];
   unmatched: bigint;
@@ -239,9 +244,27 @@ function runDay(pool: CostPool, day: Day, shortfalls: Shortfall[]): void {
   if (day.unmatched > 0n) disposeFromPool(pool, day);
   for (const movement of day.removals ?? []) {
     const missing = movement.quantity - pool.quantity;
-    pool.take(movement.quantity);
+    const cost = pool.take(movement.quantity);
+    (day.removed ??= []).push(removedAt(movement, cost));
     if (missing > 0n) shortfalls.push({ movement, quantity: missing });
   }
+}
+
+function removedAt(movement: Remove, cost: bigint | null): Matched {
+  const kind = movement.entry.kind === 'outgoing' ? 'gift' : 'other';
+  const left: Dispose = {
+    ...movement,
+    type: 'dispose',
+    kind,
+    proceeds: cost,
+    fees: 0n,
+    origin: 'by-law',
+  };
+  const { quantity } = movement;
+  return {
+    parts: [left],
+    slices: shareOut(left, [{ rule: 'pool', term: 'taxable', quantity, cost, lots: [] }]),
+  };
 }
 
 function disposeFromPool(pool: CostPool, day: Day): void {

@@ -1,6 +1,6 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Dispose, Movement } from './movements.ts';
-import type { CashYear, Holding, Slice } from './result.ts';
+import type { CashYear, Holding, Lot, MatchRule, Slice, Term } from './result.ts';
 
 /** Disposals that the law takes together (one, except the disposals of a day in GB). */
 export type Matched = { readonly parts: readonly Dispose[]; readonly slices: readonly Slice[] };
@@ -34,38 +34,87 @@ export type Matcher = { apply(movement: Movement): void; finish(): MatchResult }
 
 export type Part = Omit<Slice, 'proceeds' | 'fees' | 'gain'>;
 
+/** What is shared over the parts of a disposal. */
+type Whole = {
+  readonly quantity: bigint;
+  readonly proceeds: bigint | null;
+  readonly fees: bigint | null;
+};
+
 /**
- * Shares proceeds and fees of a disposal over its parts by quantity. The shares are differences
- * of running sums, so that they add up to the whole exactly.
+ * Shares proceeds and fees of a disposal over its parts by quantity, one part after the other. The
+ * shares are differences of running sums, so that they add up to the whole exactly.
  */
-export function shareOut(
-  whole: {
-    readonly quantity: bigint;
-    readonly proceeds: bigint | null;
-    readonly fees: bigint | null;
-  },
-  parts: readonly Part[],
-): Slice[] {
-  let from = 0n;
-  return parts.map((part) => {
-    const to = from + part.quantity;
-    const proceeds = shareOf(whole.proceeds, from, to, whole.quantity);
-    const fees = shareOf(whole.fees, from, to, whole.quantity);
-    from = to;
-    const { cost } = part;
-    const known = proceeds !== null && fees !== null && cost !== null;
-    const before = known ? proceeds - fees - cost : null;
-    const { denied } = part;
-    const gain = before === null || denied === undefined ? before : before + denied;
-    return { ...part, proceeds, fees, gain };
-  });
+export class Shares {
+  readonly #whole: Whole;
+  #to = 0n;
+  #proceedsBefore = 0n;
+  #feesBefore = 0n;
+
+  constructor(whole: Whole) {
+    this.#whole = whole;
+  }
+
+  /** The slice of the next part. */
+  of(part: Part): Slice {
+    this.#to += part.quantity;
+    const [proceeds, fees] = [this.#nextProceeds(), this.#nextFees()];
+    return { ...part, proceeds, fees, gain: gainOf(proceeds, fees, part.cost, part.denied) };
+  }
+
+  /** The same for units of lots: the most frequent by far, and cheaper written out. */
+  ofLots(
+    rule: MatchRule,
+    term: Term,
+    quantity: bigint,
+    cost: bigint | null,
+    lots: readonly Lot[],
+  ): Slice {
+    this.#to = this.#to === 0n ? quantity : this.#to + quantity;
+    const proceeds = this.#nextProceeds();
+    const fees = this.#nextFees();
+    const gain = gainOf(proceeds, fees, cost, undefined);
+    return { rule, term, quantity, proceeds, fees, cost, gain, lots };
+  }
+
+  #nextProceeds(): bigint | null {
+    const total = this.#whole.proceeds;
+    if (total === null || total === 0n) return total;
+    const before = this.#proceedsBefore;
+    this.#proceedsBefore = reachedOf(total, this.#to, this.#whole.quantity);
+    return before === 0n ? this.#proceedsBefore : this.#proceedsBefore - before;
+  }
+
+  #nextFees(): bigint | null {
+    const total = this.#whole.fees;
+    if (total === null || total === 0n) return total;
+    const before = this.#feesBefore;
+    this.#feesBefore = reachedOf(total, this.#to, this.#whole.quantity);
+    return before === 0n ? this.#feesBefore : this.#feesBefore - before;
+  }
 }
 
-/** Share of `total` that falls to the units `from`..`to`; `mulDiv` rounds down both ends alike. */
-function shareOf(total: bigint | null, from: bigint, to: bigint, whole: bigint): bigint | null {
-  if (total === null || total === 0n) return total;
-  const end = to === whole ? total : mulDiv(total, to, whole, 'floor');
-  return from === 0n ? end : end - mulDiv(total, from, whole, 'floor');
+/** Slices for all parts of a disposal. */
+export function shareOut(whole: Whole, parts: readonly Part[]): Slice[] {
+  const shares = new Shares(whole);
+  return parts.map((part) => shares.of(part));
+}
+
+/** What of `total` falls to the first units, rounded down. */
+function reachedOf(total: bigint, units: bigint, whole: bigint): bigint {
+  if (units === whole) return total;
+  return total > 0n ? (total * units) / whole : mulDiv(total, units, whole, 'floor');
+}
+
+function gainOf(
+  proceeds: bigint | null,
+  fees: bigint | null,
+  cost: bigint | null,
+  denied: bigint | undefined,
+): bigint | null {
+  if (proceeds === null || fees === null || cost === null) return null;
+  const gain = fees === 0n ? proceeds - cost : proceeds - cost - fees;
+  return denied === undefined ? gain : gain + denied;
 }
 
 /** Sum that is unknown as soon as one part is. */

@@ -48,7 +48,7 @@ function show(movement: Movement): string {
 
 function movements(rules: CountryRules, entry: Entry, rates: readonly RatePoint[] = []): string[] {
   const book = createValueBook({ prices: [], rates });
-  const valuer = createValuer(rules.currency, book, new Map(), rules.fx.value.date);
+  const valuer = createValuer(rules.currency, book, new Map(), rules.fx.value);
   const context = createMovementContext(rules, createZone(rules.calendar.value), valuer);
   return movementsOf(entry, context).map(show);
 }

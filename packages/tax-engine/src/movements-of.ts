@@ -92,12 +92,14 @@ function recordTrade(
     if (gives !== undefined) recorder.remove(gives);
     if (takes !== undefined) recorder.acquire(takes, value.in);
   } else if (gives !== undefined && takes !== undefined && treatment.startsWith('rollover')) {
-    const added = rules.fees.value.swap === 'ignored' ? 0n : recorder.feesOf(entry.fees);
+    const ignored = rules.fees.value.swap === 'ignored';
+    const added = ignored ? 0n : recorder.feesOf(entry.fees, 'swapPaidInUnits');
     recorder.exchange(gives, takes, value.out, added, treatment === 'rollover-with-day');
   } else {
     recordDeal(entry, recorder, { gives, takes, value, fees: rules.fees.value });
   }
-  recorder.payFees();
+  const isSwap = gives !== undefined && takes !== undefined;
+  recorder.payFees(isSwap ? 'swapPaidInUnits' : 'paidInUnits');
 }
 
 type Deal = {
@@ -109,16 +111,31 @@ type Deal = {
 
 /** A purchase, a sale, or a swap that is both. */
 function recordDeal(entry: Trade, recorder: Recorder, { gives, takes, value, fees }: Deal): void {
-  if (gives !== undefined) {
-    const isSwap = takes !== undefined;
-    const counts = (isSwap ? fees.swap : fees.sale) === 'deducted';
-    const deducted = counts ? recorder.feesOf(entry.fees) : 0n;
-    recorder.dispose(gives, isSwap ? 'swap' : 'sale', value.out, deducted);
-    if (isSwap) recorder.acquire(takes, value.in);
+  if (gives !== undefined && takes !== undefined) {
+    const ignored = fees.swap === 'ignored';
+    const whole = ignored ? 0n : recorder.feesOf(entry.fees, 'swapPaidInUnits');
+    const { deducted, added } = swapFees(whole, fees.swap);
+    recorder.dispose(gives, 'swap', value.out, deducted);
+    recorder.acquire(takes, added === 0n ? value.in : addFees(value.in, added));
+  } else if (gives !== undefined) {
+    const deducted = fees.sale === 'deducted' ? recorder.feesOf(entry.fees) : 0n;
+    recorder.dispose(gives, 'sale', value.out, deducted);
   } else if (takes !== undefined) {
     const added = fees.purchase === 'cost' ? recorder.feesOf(entry.fees) : 0n;
     recorder.acquire(takes, addFees(value.in, added));
   }
+}
+
+/** The side of a swap that bears its fees; the halves add up to the whole. */
+function swapFees(
+  whole: bigint | null,
+  rule: FeeRules['swap'],
+): { readonly deducted: bigint | null; readonly added: bigint | null } {
+  if (rule === 'added') return { deducted: 0n, added: whole };
+  if (rule !== 'split') return { deducted: whole, added: 0n };
+  if (whole === null) return { deducted: null, added: null };
+  const added = whole / 2n;
+  return { deducted: whole - added, added };
 }
 
 function units(leg: Leg | undefined): Leg | undefined {

@@ -57,10 +57,11 @@ function unitCostOf(lot: Lot, rankBy: RankBy): bigint | null {
  */
 export function useUnits(open: OpenLot, units: bigint): bigint | null {
   const { lot } = open;
-  open.used += units;
+  const isFirst = open.used === 0n;
+  open.used = isFirst ? units : open.used + units;
   if (lot.cost === null) return null;
   const reached = open.used === lot.quantity ? lot.cost : (lot.cost * open.used) / lot.quantity;
-  const cost = reached - open.usedCost;
+  const cost = isFirst ? reached : reached - open.usedCost;
   open.usedCost = reached;
   return cost;
 }

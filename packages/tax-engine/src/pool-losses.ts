@@ -10,6 +10,16 @@ export type LossCandidate = {
   readonly deny: (denied: bigint | null) => void;
 };
 
+/** Sees what a pool does, and says which of its losses are denied. */
+export type LossWatch = {
+  acquired(day: number, quantity: bigint): void;
+  disposed(day: number, candidate: LossCandidate): void;
+  /** `quantity` units left the pool of `before`, whether or not as a disposal. */
+  left(quantity: bigint, before: bigint): void;
+  /** Settles the losses whose window is over when `day` begins. */
+  reach(day: number): void;
+};
+
 /** Units acquired on one day: how many answer for a denied loss, and how many of those are held. */
 type Bucket = { readonly day: number; acquired: bigint; substituted: bigint; held: bigint };
 
@@ -24,7 +34,7 @@ type Group = { readonly day: number; readonly candidates: LossCandidate[] };
  * cost grows then: disposals inside the window are reckoned without it. A unit acquired answers for
  * one unit sold, and so does a unit held; without that a sale split in two would be denied twice.
  */
-export class PoolLosses {
+export class PoolLosses implements LossWatch {
   readonly #rule: Extract<LossDenial, { type: 'superficial' }>;
   readonly #quantity: () => bigint;
   /** By day, earliest first. */

@@ -1,6 +1,7 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { createZone, isoToDay } from './calendar.ts';
 import type { ComputeInput } from './compute.ts';
+import { refuseEntry } from './entry-check.ts';
 import { type Entry, type Leg, isFiat } from './ledger.ts';
 import { createCashMatcher } from './match-cash.ts';
 import type { PaidOutside } from './match-cash-book.ts';
@@ -18,7 +19,7 @@ export const POOL_MATCHERS = {
   'cash-basis': cashBasis,
 } as const;
 
-function movingAverage({ rules }: ComputeInput, period: Period): Matcher {
+function movingAverage({ rules, foreignPolicy }: ComputeInput, period: Period): Matcher {
   const { scopes, oldHoldings } = rules.matching.value;
   const denial = rules.lossDenial?.value;
   return createPoolMatcher(
@@ -28,6 +29,7 @@ function movingAverage({ rules }: ComputeInput, period: Period): Matcher {
       holding: rules.holding.value,
       ...(oldHoldings === undefined ? {} : { oldBefore: isoToDay(oldHoldings.acquiredBefore) }),
       ...(denial?.type === 'superficial' ? { lossDenial: denial } : {}),
+      ...foreignPolicy,
     },
     period,
   );
@@ -76,6 +78,7 @@ function* paidOutside(input: ComputeInput): Generator<PaidOutside> {
   const valuer = valuerOf(input);
   const { dayOf } = createZone(input.rules.calendar.value);
   for (const entry of input.entries) {
+    if (refuseEntry(entry) !== null) continue;
     const day = dayOf(entry.at);
     for (const leg of moneyOf(entry)) {
       const { atoms: amount, ...value } = valuer.leg(leg, day);
@@ -92,5 +95,5 @@ function moneyOf(entry: Entry): Leg[] {
 }
 
 function valuerOf({ rules, values, corrections }: ComputeInput): Valuer {
-  return createValuer(rules.currency, values, corrections, rules.fx.value.date);
+  return createValuer(rules.currency, values, corrections, rules.fx.value);
 }

@@ -1,6 +1,7 @@
 import type { LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
 import { institutionOf } from './accounts.ts';
-import { PoolLosses } from './pool-losses.ts';
+import { EachLoss } from './foreign-policy-losses.ts';
+import { type LossWatch, PoolLosses } from './pool-losses.ts';
 import { PoolQueue } from './pool-queue.ts';
 import { CostPool } from './pool.ts';
 import type { Lot } from './result.ts';
@@ -11,6 +12,8 @@ export type PlaceRules = {
   readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
   /** Whether the country asks how long units were held: then lots are kept beside the average. */
   readonly keepsDays: boolean;
+  /** How another tool takes several losses of one window. */
+  readonly superficial?: 'each-loss';
 };
 
 /** The units of one asset in one scope. */
@@ -23,18 +26,21 @@ export class PoolPlace {
   readonly old = new PoolQueue();
   /** Lots whose days decide the holding period of pooled units, earliest first. */
   readonly days: PoolQueue | null;
-  readonly losses: PoolLosses | null;
+  readonly losses: LossWatch | null;
   readonly #oldBefore: number | undefined;
 
   constructor(asset: string, account: string | null, rules: PlaceRules) {
     this.asset = asset;
     this.account = account;
     this.days = rules.keepsDays ? new PoolQueue() : null;
-    this.losses =
-      rules.lossDenial === undefined
-        ? null
-        : new PoolLosses(rules.lossDenial, () => this.pool.quantity);
+    this.losses = rules.lossDenial === undefined ? null : this.#watch(rules.lossDenial, rules);
     this.#oldBefore = rules.oldBefore;
+  }
+
+  #watch(denial: NonNullable<PlaceRules['lossDenial']>, { superficial }: PlaceRules): LossWatch {
+    return superficial === 'each-loss'
+      ? new EachLoss(denial)
+      : new PoolLosses(denial, () => this.pool.quantity);
   }
 
   get quantity(): bigint {
@@ -64,10 +70,10 @@ export class PoolPlace {
     });
     const pooled = this.#most(units - old);
     if (pooled === 0n) return old;
-    const { unknown } = this.pool;
+    const { quantity: before, unknown } = this.pool;
     other.pool.add(pooled, this.pool.take(pooled), unknown);
     this.days?.take(pooled, ([lot], quantity) => other.days?.add({ ...lot, quantity }));
-    this.losses?.left();
+    this.losses?.left(pooled, before);
     return old + pooled;
   }
 
@@ -76,9 +82,10 @@ export class PoolPlace {
     const old = this.old.take(units, () => {});
     const pooled = this.#most(units - old);
     if (pooled > 0n) {
+      const before = this.pool.quantity;
       this.pool.take(pooled);
       this.days?.take(pooled, () => {});
-      this.losses?.left();
+      this.losses?.left(pooled, before);
     }
     return old + pooled;
   }

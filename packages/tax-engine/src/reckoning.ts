@@ -10,6 +10,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import type {
   CashYear,
+  DerivativeLine,
   Disposal,
   Estimate,
   EstimateStep,
@@ -35,6 +36,8 @@ export type EstimateInput = {
   readonly settings: Settings;
   /** Income of the year; only needed where residency cuts the year. */
   readonly income?: readonly IncomeLine[];
+  /** Results of margin and perpetuals. */
+  readonly derivatives?: readonly DerivativeLine[];
   /** Countries on a cash basis: every year up to this one, earliest first. */
   readonly cash?: readonly CashYear[];
   /** Countries that tax the buyer's turnover: what the year bought. */

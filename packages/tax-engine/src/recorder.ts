@@ -25,6 +25,9 @@ type RecorderContext = {
 
 type Base = Pick<Movement, 'entry' | 'asset' | 'account' | 'at' | 'day' | 'quantity'>;
 
+/** Where units pay a fee. */
+type FeeRule = 'paidInUnits' | 'swapPaidInUnits' | 'ownTransfer';
+
 /** Collects the movements of one entry. */
 export class Recorder {
   readonly movements: Movement[] = [];
@@ -89,15 +92,25 @@ export class Recorder {
 
   acquire(leg: Leg, value: Cost, acquiredDay: number | null = this.day): void {
     if (isFiat(leg.asset)) return;
+    const { day } = this;
+    const entry = this.#entry;
+    const { asset, quantity } = leg;
+    const { at, account } = entry;
+    const acquiredAt = this.#instantOf(acquiredDay);
     const isKnown = value.atoms !== null;
     this.movements.push({
-      ...this.#base(leg),
+      entry,
+      asset,
+      account,
+      at,
+      day,
+      quantity,
       type: 'acquire',
       cost: value.atoms,
       origin: isKnown ? value.origin : null,
       missing: isKnown ? null : value.missing,
       acquiredDay,
-      acquiredAt: this.#instantOf(acquiredDay),
+      acquiredAt,
     });
   }
 
@@ -109,13 +122,18 @@ export class Recorder {
     lossCounts = true,
   ): void {
     if (isFiat(leg.asset)) return;
-    const plain = { ...this.#base(leg), type: 'dispose', kind, fees } as const;
-    const base = lossCounts ? plain : { ...plain, lossCounts };
-    this.movements.push(
-      value.atoms === null
-        ? { ...base, proceeds: null, origin: null, missing: value.missing }
-        : { ...base, proceeds: value.atoms, origin: value.origin },
-    );
+    const { day } = this;
+    const entry = this.#entry;
+    const { asset, quantity } = leg;
+    const { at, account } = entry;
+    const isKnown = value.atoms !== null;
+    const proceeds = value.atoms;
+    const origin = isKnown ? value.origin : null;
+    // Nearly every movement of a ledger is one of these: written out, not put together.
+    const type = 'dispose' as const;
+    const plain = { entry, asset, account, at, day, quantity, type, kind, fees, proceeds, origin };
+    const known = isKnown ? plain : { ...plain, missing: value.missing };
+    this.movements.push(lossCounts ? known : { ...known, lossCounts: false });
   }
 
   remove(leg: Leg): void {
@@ -142,19 +160,22 @@ export class Recorder {
    * Fees in the report's currency; null when one of them has no value. Units that are merely gone
    * take their cost with them and reduce nothing else.
    */
-  feesOf(fees: readonly Leg[]): bigint | null {
+  feesOf(fees: readonly Leg[], rule: FeeRule = 'paidInUnits'): bigint | null {
     let total: bigint | null = 0n;
     for (const fee of fees) {
-      if (this.#fees.paidInUnits === 'removal' && !isFiat(fee.asset)) continue;
-      const value = this.#feeValue(fee);
-      total = total === null || value.atoms === null ? null : total + value.atoms;
+      if (this.#takes(rule) === 'removal' && !isFiat(fee.asset)) continue;
+      const { atoms } = this.#feeValue(fee);
+      if (total === null || atoms === null) total = null;
+      else total = total === 0n ? atoms : total + atoms;
     }
     return total;
   }
 
   /** Records fees that are paid in units, as the country takes them. */
-  payFees(rule: 'paidInUnits' | 'ownTransfer' = 'paidInUnits'): void {
-    for (const fee of this.#entry.fees) this.#pay(fee, rule, this.#feeValue(fee));
+  payFees(rule: FeeRule = 'paidInUnits'): void {
+    for (const fee of this.#entry.fees) {
+      if (!isFiat(fee.asset)) this.#pay(fee, rule, this.#feeValue(fee));
+    }
   }
 
   /** Units that a transfer lost on its way: worth what the user typed for it, else as any fee. */
@@ -163,15 +184,18 @@ export class Recorder {
     this.#pay(fee, 'ownTransfer', isTyped ? this.value(fee) : this.#feeValue(fee));
   }
 
-  #pay(fee: Leg, rule: 'paidInUnits' | 'ownTransfer', value: Valued): void {
-    if (this.#fees[rule] === 'disposal') this.dispose(fee, 'fee', value, 0n);
+  #pay(fee: Leg, rule: FeeRule, value: Valued): void {
+    if (this.#takes(rule) === 'disposal') this.dispose(fee, 'fee', value, 0n);
     else this.remove(fee);
   }
 
+  #takes(rule: FeeRule): 'disposal' | 'removal' {
+    return this.#fees[rule] ?? this.#fees.paidInUnits;
+  }
+
   #feeValue(fee: Leg): Valued {
-    if (isFiat(fee.asset)) return this.#valuer.leg(fee, this.day);
-    const side = [this.#first, this.#second].find((known) => known?.leg.asset === fee.asset);
-    return side === undefined || fee.value !== undefined
+    const side = this.#first?.leg.asset === fee.asset ? this.#first : this.#second;
+    return side?.leg.asset !== fee.asset || fee.value !== undefined || isFiat(fee.asset)
       ? this.#valuer.leg(fee, this.day)
       : impliedValue(side.leg, side.value, fee.quantity);
   }

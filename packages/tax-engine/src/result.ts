@@ -9,6 +9,7 @@ import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 import type { DerivativeKind, Entry, IncomeKind } from './ledger.ts';
+import type { NoticeLine } from './notice-line.ts';
 
 /** Where a figure comes from; shown beside it. */
 export type ValueOrigin =
@@ -387,4 +388,8 @@ export type TaxReport = {
   readonly issues: readonly Issue[];
   readonly totals: Totals;
   readonly estimate: Estimate;
+  /** Duties beside the tax, in the country's order. */
+  readonly notices: readonly NoticeLine[];
+  /** Value of all units when the year ends, where a form asks for it; null without a price. */
+  readonly wealthAtEnd?: bigint | null;
 };

@@ -26,7 +26,7 @@ function disposalTotals(disposals: readonly Disposal[]) {
     taxable: 0n,
     unknown: 0n,
   };
-  let [proceeds, cost, fees, denied, gain, gains, losses] = [0n, 0n, 0n, 0n, 0n, 0n, 0n];
+  let [proceeds, cost, fees, denied, gains, losses] = [0n, 0n, 0n, 0n, 0n, 0n];
   let incomplete = 0;
   let openLowest: bigint | null = 0n;
   let openHighest: bigint | null = 0n;
@@ -37,16 +37,14 @@ function disposalTotals(disposals: readonly Disposal[]) {
       openHighest = addKnown(openHighest, disposal.open?.highest ?? null);
       continue;
     }
-    gain += disposal.gain;
-    denied += disposal.denied;
+    // Its slices add up to it, so that each sum needs one figure of a disposal only.
     if (disposal.gain < 0n) losses -= disposal.gain;
     else gains += disposal.gain;
-    for (const slice of disposal.slices) {
-      if (slice.gain !== null) byTerm[slice.term] += slice.gain;
-      if (slice.proceeds !== null) proceeds += slice.proceeds;
-      if (slice.fees !== null) fees += slice.fees;
-      if (slice.cost !== null) cost += slice.cost;
-    }
+    if (disposal.proceeds !== null) proceeds += disposal.proceeds;
+    if (disposal.cost !== null) cost += disposal.cost;
+    if (disposal.fees !== null && disposal.fees !== 0n) fees += disposal.fees;
+    if (disposal.denied !== 0n) denied += disposal.denied;
+    for (const { term, gain } of disposal.slices) if (gain !== null) byTerm[term] += gain;
   }
   return {
     disposals: disposals.length,
@@ -55,7 +53,7 @@ function disposalTotals(disposals: readonly Disposal[]) {
     cost,
     fees,
     denied,
-    gain,
+    gain: gains - losses,
     gains,
     losses,
     byTerm,

@@ -1,6 +1,6 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { SwapRules, SwapTreatment } from '@meridian/tax-rules/events.ts';
-import { assetClass } from './asset-classes.ts';
+import { createClassOf } from './asset-classes.ts';
 import { isoToDay } from './calendar.ts';
 import type { Trade } from './ledger.ts';
 
@@ -19,11 +19,13 @@ export function createSwapTreatment(
   }));
   const fits = (of: ReadonlySet<AssetClass> | null, side: AssetClass): boolean =>
     of === null || of.has(side);
+  const classOf = createClassOf();
   return ({ out, in: received, conversion }, day) => {
     if (out === undefined || received === undefined) return 'purchase-or-sale';
     // The same thing under another name: nobody disposes of anything.
     if (conversion !== undefined) return 'rollover-with-day';
-    const [from, to] = [assetClass(out.asset), assetClass(received.asset)];
+    const from = classOf(out.asset);
+    const to = classOf(received.asset);
     for (const exception of exceptions) {
       if (day < exception.firstDay) continue;
       if (fits(exception.given, from) && fits(exception.received, to)) return exception.treatment;

@@ -1,7 +1,6 @@
 import { divideFixed } from '@meridian/money/fixed.ts';
 import { isoToDay } from './calendar.ts';
 import type { Entry, Leg } from './ledger.ts';
-import type { Matched } from './matcher.ts';
 import type { Movement } from './movements.ts';
 import type { ValueBook } from './values.ts';
 
@@ -58,18 +57,4 @@ export class UnitPrices {
       high: price > known.high ? price : known.high,
     });
   }
-}
-
-/** Assets of which something is not known on a disposal. */
-export function assetsWithQuestions(matched: readonly Matched[]): Set<string> {
-  const assets = new Set<string>();
-  for (const { parts, slices } of matched) {
-    const [first] = parts;
-    if (first === undefined || assets.has(first.asset)) continue;
-    const isOpen =
-      parts.some((part) => part.proceeds === null || part.fees === null) ||
-      slices.some((slice) => slice.cost === null);
-    if (isOpen) assets.add(first.asset);
-  }
-  return assets;
 }

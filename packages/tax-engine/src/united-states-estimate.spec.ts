@@ -154,12 +154,14 @@ describe('what is assumed', () => {
       'estimate.assumes.highest-brackets',
       'estimate.assumes.single',
       'estimate.assumes.no-losses-brought-forward',
+      'setting.residency.default',
     ]);
   });
 
   it('is less the more is told', () => {
     expect(assumptions(results(1, 1), joint('1'))).toEqual([
       'estimate.assumes.no-losses-brought-forward',
+      'setting.residency.default',
     ]);
   });
 

@@ -19,7 +19,8 @@ const NO_RATE: Valued = { atoms: null, missing: 'rate' };
  * Values legs and entries in one currency. The order is: what the user typed for the entry, the
  * trade's own leg in a state currency, a price column of the file, the user's price list, a downloaded
  * file of the year. Nothing else is asked, and what is not found stays unknown. Foreign money is
- * converted at the rate of the day that the country names.
+ * converted at the rate of the day that the country names; prices of the list are those of the day, or
+ * of the day before where the country says so (KZ).
  */
 export type Valuer = {
   /** Value of what a trade exchanged. */
@@ -34,10 +35,11 @@ export function createValuer(
   currency: string,
   book: ValueBook,
   corrections: ReadonlyMap<string, Correction>,
-  dateRule: FxRule['date'] = 'same-day',
+  { date, unitPrices }: Pick<FxRule, 'date' | 'unitPrices'> = { date: 'same-day' },
 ): Valuer {
   // Strictly before the day, however long the weekend; a yearly rate stands on each of its days.
-  const daysBack = dateRule === 'previous-business-day' ? 1 : 0;
+  const daysBack = date === 'previous-business-day' ? 1 : 0;
+  const pricesBack = unitPrices === 'day-before' ? 1 : 0;
   const convert = (money: Money, day: number, origin: ValueOrigin): Valued => {
     const atoms = book.convert(money.atoms, money.currency, currency, day - daysBack);
     return atoms === null ? NO_RATE : { atoms, origin };
@@ -54,7 +56,7 @@ export function createValuer(
     leg?.value === undefined ? null : convert(leg.value, day, 'price-column');
   const listed = (leg: Leg | undefined, day: number): Valued | null => {
     if (leg === undefined) return null;
-    const prices = book.pricesOf(leg.asset, day);
+    const prices = book.pricesOf(leg.asset, day - pricesBack);
     let best: Valued | null = null;
     for (const point of prices) {
       const atoms = multiplyFixed(leg.quantity, point.price);

@@ -76,7 +76,7 @@ function inputOf(
   const { entries, corrections } = readTransactions(moves, currency, accountOf);
   return {
     entries: [...openingOf(settings, transactions[0], currency), ...entries],
-    rules: rulesFor(settings, rules),
+    rules: withProposals(rulesFor(settings, rules)),
     year: yearOf(Number.parseInt(String(year), 10), entries, rules),
     method: methodOf(settings, rules),
     values: createValueBook({ prices: [], rates: [] }),
@@ -85,9 +85,20 @@ function inputOf(
   };
 }
 
+/** Before every tax year. */
+const FIRST_YEAR = 0;
+
+/** An example may ask what a draft would make of a year before it. */
+function withProposals(rules: CountryRules): CountryRules {
+  const everyYear = rules.proposals.map((proposal) => ({ ...proposal, from: FIRST_YEAR }));
+  return { ...rules, proposals: everyYear };
+}
+
 /**
- * The tax year meant. Of a year that runs over two, an example may name the second: where the named
- * one has nothing but purchases and the one before it has more, that one is meant (HK).
+ * The tax year meant. The schema names a year that runs over two by the one in which it starts, and
+ * one example does not keep to it: HK-zero names 2025 for a sale of February 2025, which lies in the
+ * year from April 2024. So where the named year has nothing but purchases and the one before it has
+ * more, that one is taken; a story that fits the year it names is never moved.
  */
 function yearOf(named: number, entries: readonly Entry[], rules: CountryRules): number {
   const zone = createZone(rules.calendar.value);

@@ -1,26 +1,12 @@
-import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
 import type { Disposal, Slice, TaxReport } from '@meridian/tax-engine/result.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
-import { type Cell, csvLine } from './csv-writer.ts';
-import { accountName, assumptionIds, issueParams, plainParams, sourceOf } from './report-texts.ts';
+import { LAW_SECTIONS } from './csv-law.ts';
+import { type CsvOptions, type Row, type Section, figure } from './csv-options.ts';
+import { csvLine } from './csv-writer.ts';
+import { accountName, countryName, issueParams, sourceOf } from './report-texts.ts';
 
-export type CsvOptions = {
-  /** BCP 47 tag; texts come from `tr`, figures are the same in every language. */
-  readonly locale: string;
-  tr(id: string, params?: Readonly<Record<string, string>>): string;
-  /** Names of files by their id. */
-  readonly sourceNames?: ReadonlyMap<string, string>;
-};
-
-type Row = readonly Cell[];
-
-/** A part of the file: a heading, column heads, rows. */
-type Section = {
-  readonly id: string;
-  readonly columns: readonly string[];
-  readonly rows: (report: TaxReport, options: CsvOptions) => Row[];
-};
+export type { CsvOptions } from './csv-options.ts';
 
 const ORIGIN = ['source', 'rows'];
 
@@ -31,7 +17,10 @@ const DISPOSAL_COLUMNS =
 
 const SECTIONS: readonly Section[] = [
   { id: 'totals', columns: ['text', 'amount'], rows: totalRows },
-  { id: 'estimate', columns: ['step', 'amount'], rows: estimateRows },
+  LAW_SECTIONS.estimate,
+  LAW_SECTIONS.whatIf,
+  LAW_SECTIONS.forms,
+  LAW_SECTIONS.notices,
   {
     id: 'disposals',
     columns: DISPOSAL_COLUMNS,
@@ -49,36 +38,38 @@ const SECTIONS: readonly Section[] = [
   },
   { id: 'holdings', columns: ['asset', 'account', 'quantity', 'cost'], rows: holdingRows },
   { id: 'issues', columns: ['level', 'text', ...ORIGIN], rows: issueRows },
-  { id: 'law', columns: ['text'], rows: lawRows },
+  LAW_SECTIONS.law,
 ];
 
+/** Parts that most countries do not have: left out where they are empty. */
+const OPTIONAL: ReadonlySet<string> = new Set(['what-if', 'forms', 'notices']);
+
 /**
- * The whole report as CSV: head, totals, estimate, disposals slice by slice, income, derivatives,
- * holdings, issues, what is unsettled. Figures are exact decimals with a point; what is not known
+ * The whole report as CSV: head, totals, estimate, what is not law, forms, disposals slice by slice,
+ * income, derivatives, holdings, issues, the law with its sources. Figures are exact decimals with a point; what is not known
  * is an empty cell beside a state that says so.
  */
 export function reportCsv(report: TaxReport, options: CsvOptions): string {
   const { tr } = options;
+  const rules = countryRules(report.country);
+  if (rules === undefined) throw new Error(`no rules of ${report.country}`);
   const lines = headRows(report, options).map(csvLine);
   for (const { id, columns, rows } of SECTIONS) {
+    const written = [...rows(report, options, rules)];
+    if (written.length === 0 && OPTIONAL.has(id)) continue;
     lines.push(csvLine(['']), csvLine([tr(`export.${id}`)]));
     lines.push(csvLine(columns.map((column) => tr(`export.${column}`))));
-    for (const row of rows(report, options)) lines.push(csvLine(row));
+    for (const row of written) lines.push(csvLine(row));
   }
   return lines.join('');
 }
 
-/** An exact figure; empty where it is not known. */
-function figure(atoms: bigint | null): Cell {
-  return atoms === null ? '' : { number: fixedToText(atoms) };
-}
-
-function headRows(report: TaxReport, { tr }: CsvOptions): Row[] {
+function headRows(report: TaxReport, { tr, locale }: CsvOptions): Row[] {
   return [
     [tr('export.title')],
     [tr('tax.notAdvice')],
     [tr('tax.lawAsOf', { date: report.lawAsOf })],
-    [tr('export.country'), tr(`country.${report.country}`)],
+    [tr('export.country'), countryName(report.country, locale)],
     [tr('export.year'), `${report.year}`],
     [tr('export.period'), dayToIso(report.firstDay), dayToIso(report.lastDay)],
     [tr('export.method'), tr(`method.${report.method}`)],
@@ -100,21 +91,8 @@ function totalRows({ totals }: TaxReport, { tr }: CsvOptions): Row[] {
     [tr('export.gainsTotal'), figure(totals.gains)],
     [tr('export.lossesTotal'), figure(totals.losses)],
     ...terms.map((term) => [tr(`term.${term}`), figure(totals.byTerm[term])]),
-    [tr('export.income'), figure(totals.income)],
+    [tr('export.income'), figure(totals.income + totals.incomeWithGains + totals.incomeApart)],
     [tr('export.derivatives'), figure(totals.derivatives)],
-  ];
-}
-
-function estimateRows(report: TaxReport, { tr }: CsvOptions): Row[] {
-  const { estimate } = report;
-  if (!estimate.covered) return [[tr('estimate.year-not-covered')]];
-  return [
-    ...estimate.steps.map(({ id, params, amount, unit }) => [
-      tr(id, plainParams(params)),
-      figure(amount),
-      unit === 'percent' ? '%' : report.currency,
-    ]),
-    ...assumptionIds(report).map((id) => [tr(id)]),
   ];
 }
 
@@ -197,9 +175,4 @@ function issueRows({ issues }: TaxReport, options: CsvOptions): Row[] {
     tr(`issue.${issue.code}`, issueParams(issue)),
     ...sourceOf(issue.entry, options),
   ]);
-}
-
-function lawRows({ country }: TaxReport, { tr }: CsvOptions): Row[] {
-  const rules = countryRules(country);
-  return [...(rules?.unsettled ?? []), ...(rules?.defaults ?? [])].map((id) => [tr(id)]);
 }

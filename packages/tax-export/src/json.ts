@@ -1,5 +1,7 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
+import { type FilledForm, formFigures } from '@meridian/tax-engine/forms.ts';
+import type { NoticeLine } from '@meridian/tax-engine/notice-line.ts';
 import type {
   DerivativeLine,
   Disposal,
@@ -10,6 +12,7 @@ import type {
   TaxReport,
 } from '@meridian/tax-engine/result.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
+import { namedProposals, namedRules } from './law.ts';
 import { assumptionIds, issueParams } from './report-texts.ts';
 
 /**
@@ -41,16 +44,37 @@ export function reportJson(report: TaxReport): object {
       atStake: issue.atStake === null ? null : fixedToText(issue.atStake),
       ...originJson(issue.entry),
     })),
+    forms: rules === undefined ? [] : formFigures(report, rules).map(formJson),
+    notices: report.notices.map(noticeJson),
     law: {
+      status: rules?.status ?? null,
       unsettled: rules?.unsettled ?? [],
       defaults: rules?.defaults ?? [],
-      confidence:
-        rules === undefined
-          ? {}
-          : { matching: rules.matching.confidence, holding: rules.holding.confidence },
+      rules: rules === undefined ? [] : namedRules(rules, report.year),
+      levies: rules?.levies ?? [],
+      // Not law, or not the reading taken: what each would come to is in `estimate.whatIf`.
+      proposals: rules === undefined ? [] : namedProposals(rules, report.year),
       sources: rules?.sources ?? [],
     },
   };
+}
+
+function formJson({ form, part, confidence, note, lines }: FilledForm): object {
+  return {
+    form,
+    part,
+    confidence,
+    note,
+    lines: lines.map(({ box = null, figure, value }) => ({ box, figure, value: decimals(value) })),
+  };
+}
+
+/** A number of accounts stays a number; everything else is money. */
+function noticeJson(line: NoticeLine): object {
+  if (line.figure !== 'accounts-abroad') return decimals(line);
+  const { value, known, above, ...rest } = line;
+  const count = (number: bigint | null) => (number === null ? null : `${number}`);
+  return { ...decimals(rest), value: count(value), known: count(known), above: count(above) };
 }
 
 type Origin = {

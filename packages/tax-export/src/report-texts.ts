@@ -21,13 +21,9 @@ export function plainParams(params: Params): Params {
 }
 
 /** Ids of everything the estimate assumed or left out. */
-export function assumptionIds({ estimate, derivatives }: TaxReport): string[] {
+export function assumptionIds({ estimate }: TaxReport): string[] {
   if (!estimate.covered) return [];
-  return [
-    ...estimate.assumptions,
-    ...(estimate.incomplete ? ['estimate.incomplete'] : []),
-    ...(derivatives.length > 0 ? ['estimate.derivatives-apart'] : []),
-  ];
+  return [...estimate.assumptions, ...(estimate.incomplete ? ['estimate.incomplete'] : [])];
 }
 
 /** File name and row numbers of an entry. */
@@ -36,6 +32,11 @@ export function sourceOf(
   options: { readonly sourceNames?: ReadonlyMap<string, string> },
 ): [string, string] {
   return [options.sourceNames?.get(entry.source) ?? entry.source, entry.rows.join(' ')];
+}
+
+/** A country's name, as the platform has it in every language. `tag` is BCP 47. */
+export function countryName(code: string, tag: string): string {
+  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code;
 }
 
 /** Accounts that only the engine knows have a name in every language. */

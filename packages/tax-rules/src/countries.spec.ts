@@ -66,7 +66,7 @@ describe.each(cases)('%s', (country, rules) => {
       /\/(?:startMonth|startDay|days|daysAfter|daysBefore|months|years|atLeastDays|carriedYears|carriedBackYears|creditYears|from|to)$/;
     expect(numbers.filter(({ path }) => !counted.test(path))).toEqual([]);
     const exact =
-      /\/(?:rate|amount|upTo|top|basicBand|basic|higher|other|bank|debts|exemptWealth|debtThreshold|minimumWage|perDisposal|perYear|share|shareAbove|proceedsCap|minimumExcess|againstCapitalIncome|single|joint|separate|head)$/;
+      /\/(?:rate|amount|upTo|top|basicBand|basic|higher|other|bank|debts|exemptWealth|debtThreshold|minimumWage|perDisposal|perYear|share|shareAbove|proceedsCap|above|levy|minimumExcess|againstCapitalIncome|single|joint|separate|head)$/;
     const texts = inside(rules).filter(
       ({ path, value }) => exact.test(path) && typeof value === 'string',
     );
@@ -103,13 +103,18 @@ describe.each(cases)('%s', (country, rules) => {
 
   it('names messages of its own', () => {
     const own = new RegExp(
-      `^law\\.${country.toLowerCase()}\\.(?:unsettled|default|levy|proposal|reading|surcharge)\\.[a-z\\d-]+$`,
+      `^law\\.${country.toLowerCase()}\\.(?:unsettled|default|levy|notice|proposal|reading|surcharge)\\.[a-z\\d-]+$`,
     );
     const ids = inside(rules).flatMap(({ value }) =>
       typeof value === 'string' && value.startsWith('law.') ? [value] : [],
     );
     expect(ids.filter((id) => !own.test(id))).toEqual([]);
-    for (const list of [rules.unsettled, rules.defaults, rules.levies.map(({ id }) => id)]) {
+    for (const list of [
+      rules.unsettled,
+      rules.defaults,
+      rules.levies.map(({ id }) => id),
+      (rules.notices ?? []).map(({ id }) => id),
+    ]) {
       expect(list).toEqual([...new Set(list)]);
     }
     if (rules.status !== 'settled') expect(rules.unsettled.length).toBeGreaterThan(0);

@@ -55,13 +55,24 @@ export type IncomeRules = Readonly<
 export type FeeRules = {
   readonly purchase: 'cost' | 'ignored';
   readonly sale: 'deducted' | 'ignored';
-  /** Fees of units for other units: part of the disposal, or of no effect. */
-  readonly swap: 'deducted' | 'ignored';
+  /**
+   * Fees of units for other units: part of the disposal, part of the cost of the units received,
+   * one half of each, or of no effect.
+   */
+  readonly swap: 'deducted' | 'added' | 'split' | 'ignored';
   /** Units that pay a fee: disposed of at market value, or gone with their cost. */
   readonly paidInUnits: 'disposal' | 'removal';
+  /** The same inside a swap of units for other units, where it differs (AT). */
+  readonly swapPaidInUnits?: 'disposal' | 'removal';
   /** The same for the fee of a move between the user's own accounts. */
   readonly ownTransfer: 'disposal' | 'removal';
 };
+
+/**
+ * What results of margin, futures, perpetuals and options are, with their funding and fees: results
+ * beside those of disposals, other income as far as they are a profit, or not part of the estimate.
+ */
+export type DerivativeTreatment = 'with-gains' | 'income' | 'apart';
 
 /** How foreign money becomes the country's. */
 export type FxRule = {

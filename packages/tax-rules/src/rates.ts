@@ -169,6 +169,8 @@ export type LossRules = {
   /** Only a net loss of the year above this amount is carried (IT). */
   readonly minimumExcess?: string;
   readonly carriedBackYears?: number;
+  /** Losses leave income at the rate of gains whole; it only shares in the allowance (IT). */
+  readonly sparesIncome?: true;
   /** Share of other capital income that a remaining loss may reduce (ES: one quarter). */
   readonly againstCapitalIncome?: string;
   /** A loss counts later only if the year's return declared it (HU, PL, GB). */

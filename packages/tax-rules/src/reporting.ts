@@ -60,6 +60,8 @@ export type Proposal = {
   readonly id: string;
   readonly confidence: Confidence;
   readonly basis: string;
+  /** First tax year in which it would apply; earlier years do not show what it would come to. */
+  readonly from?: number;
   /** What the tax would be; absent where nothing can be reckoned. */
   readonly whatIf?: { readonly rate: Rate; readonly allowance: Allowance };
 };
@@ -68,6 +70,46 @@ export type Proposal = {
 export type Levy = {
   /** Message id. */
   readonly id: string;
+  readonly confidence: Confidence;
+  readonly basis: string;
+};
+
+/** A figure of a year that a duty beside the tax depends on. */
+export type NoticeFigure =
+  | 'proceeds'
+  /** The highest proceeds of one disposal that time of holding frees. */
+  | 'largest-exempt-proceeds'
+  /** Value of all units when the year ends. */
+  | 'wealth-at-end'
+  /** The same of accounts that the user does not say are at home. */
+  | 'wealth-abroad-at-end'
+  /** Cost of all units when the year ends. */
+  | 'cost-at-end'
+  /** The highest cost of all units at any time of the year. */
+  | 'highest-cost'
+  /** Accounts used in the year, or with units at its end, that the user does not say are at home. */
+  | 'accounts-abroad'
+  /**
+   * Value of all units when the year ends, and of units that left before when they left, each by
+   * the days of the year on which they were held (IT).
+   */
+  | 'wealth-by-days';
+
+/**
+ * A return, a notice or a levy beside the tax on gains that falls due with a figure. It is shown
+ * with the figure and is no part of the estimate.
+ */
+export type Notice = {
+  /** Message id of what falls due. */
+  readonly id: string;
+  /** First and last tax year. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly figure: NoticeFigure;
+  /** Falls due above it, an amount or a number of things; absent: above nothing. */
+  readonly above?: string;
+  /** A levy of this fraction of the figure. */
+  readonly levy?: string;
   readonly confidence: Confidence;
   readonly basis: string;
 };
@@ -92,6 +134,11 @@ export type SettingName =
   | 'venues'
   | 'source'
   | 'lossDenial';
+
+/** The notices of a tax year. */
+export function noticesOfYear(notices: readonly Notice[], year: number): readonly Notice[] {
+  return notices.filter(({ from = year, to = year }) => from <= year && year <= to);
+}
 
 /** The forms of a tax year. */
 export function formsOfYear(forms: readonly Form[], year: number): readonly Form[] {

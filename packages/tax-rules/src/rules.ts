@@ -3,11 +3,18 @@
  * holds no code. Amounts and rates are decimal strings; years are the calendar year or the year in
  * which the tax year starts (GB: '2024' is 6 April 2024 to 5 April 2025).
  */
-import type { FeeRules, FxRule, IncomeRules, OutgoingRules, SwapRules } from './events.ts';
+import type {
+  DerivativeTreatment,
+  FeeRules,
+  FxRule,
+  IncomeRules,
+  OutgoingRules,
+  SwapRules,
+} from './events.ts';
 import type { Holding, LossDenial, Matching } from './matching.ts';
 import type { LossRules, YearRules } from './rates.ts';
-import type { Form, Levy, Proposal, SettingName } from './reporting.ts';
-import type { Sourced } from './sourced.ts';
+import type { Form, Levy, Notice, Proposal, SettingName } from './reporting.ts';
+import type { IsoDay, Sourced } from './sourced.ts';
 
 export type TaxCalendar = {
   readonly startMonth: number;
@@ -26,12 +33,16 @@ export type CountryRules = {
   /** Day on which the rules were last checked. */
   readonly asOf: string;
   readonly status: LawStatus;
+  /** Another status of the tax years that begin on or after a day (CY, VN). */
+  readonly statusFrom?: { readonly from: IsoDay; readonly status: LawStatus };
   readonly calendar: Sourced<TaxCalendar>;
   readonly matching: Sourced<Matching>;
   readonly holding: Sourced<Holding>;
   readonly swap: Sourced<SwapRules>;
   readonly outgoing: OutgoingRules;
   readonly income: IncomeRules;
+  /** Absent: the facts say nothing, so that they stay apart from the estimate. */
+  readonly derivatives?: Sourced<DerivativeTreatment>;
   readonly fees: Sourced<FeeRules>;
   readonly fx: Sourced<FxRule>;
   readonly losses: Sourced<LossRules>;
@@ -41,6 +52,8 @@ export type CountryRules = {
   readonly forms: readonly Form[];
   readonly levies: readonly Levy[];
   readonly proposals: readonly Proposal[];
+  /** Duties beside the tax that depend on a figure of the year. */
+  readonly notices?: readonly Notice[];
   /** Message ids of what is unsettled, and of the default taken. */
   readonly unsettled: readonly string[];
   readonly defaults: readonly string[];

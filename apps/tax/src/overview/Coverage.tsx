@@ -1,10 +1,7 @@
-import { decimal } from '@meridian/money/decimal.ts';
-import { formatMoney } from '@meridian/money/format.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
+import { COVERED_COUNTRIES } from './countries.ts';
 import styles from './Coverage.module.css';
-
-const COUNTRIES = ['DE', 'US', 'GB'] as const;
 
 /** Product names stay as their makers write them. */
 const FORMATS = [
@@ -15,7 +12,7 @@ const FORMATS = [
   { id: 'koinly', name: 'Koinly' },
 ] as const;
 
-/** What it covers now, and that the rest is to come. */
+/** The countries and the files it covers. */
 export function Coverage() {
   return (
     <div className={styles.coverage}>
@@ -29,23 +26,20 @@ export function Coverage() {
 
 function Countries() {
   const { t, tag } = useI18n();
-  // The limit of Germany's private sales since 2024, EStG section 23 (3).
-  const limit = formatMoney(decimal('1000'), 'EUR', {
-    locale: tag,
-    maximumFractionDigits: 0,
-    rounding: 'half-even',
-  });
+  const { compare } = new Intl.Collator(tag);
+  const regions = new Intl.DisplayNames(tag, { type: 'region' });
+  const names = COVERED_COUNTRIES.map((code) => regions.of(code) ?? code).toSorted(compare);
   return (
     <section aria-labelledby="countries">
-      <h2 id="countries">{t('site.overview.countries.title')}</h2>
-      <dl className={styles.list}>
-        {COUNTRIES.map((country) => (
-          <div key={country}>
-            <dt>{t(`site.overview.countries.${country}`)}</dt>
-            <dd>{t(`site.overview.countries.${country}.rule`, { limit })}</dd>
-          </div>
+      <h2 id="countries">{t('site.overview.countries.title', { count: names.length })}</h2>
+      <ul role="list" className={styles.countries}>
+        {names.map((name) => (
+          // A browser may know a country by another name than the build did; either is right.
+          <li key={name} suppressHydrationWarning>
+            {name}
+          </li>
         ))}
-      </dl>
+      </ul>
       <p className={styles.more}>{t('site.overview.countries.more')}</p>
     </section>
   );

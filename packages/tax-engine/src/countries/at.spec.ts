@@ -38,6 +38,34 @@ describe('the moving average', () => {
   });
 });
 
+describe('a fee paid in units', () => {
+  const bought = trade('2024-01-10', '1000 EUR', '100 BNB');
+
+  it('of a swap leaves with its cost and is no disposal (EStR 2000 Rz 6178ad)', () => {
+    const report = reportOf('AT', 2024, [
+      bought,
+      trade('2024-01-11', '500 EUR', '1 ETH'),
+      trade('2024-02-10', '1 ETH @ 900 EUR', '30 SOL', { fees: ['10 BNB @ 200 EUR'] }),
+      trade('2024-03-10', '30 SOL', '1000 EUR'),
+    ]);
+    // 500 moves on to the SOL, and a tenth of the 1,000 is gone.
+    expect(disposalsOf(report)).toEqual(['30 SOL: 1000 - 0 - 500 = 500']);
+    expect(holdingsOf(report)).toEqual(['A: 90 BNB for 900']);
+  });
+
+  it('of a sale is a disposal of its own', () => {
+    const report = reportOf('AT', 2024, [
+      bought,
+      trade('2024-01-11', '500 EUR', '1 ETH'),
+      trade('2024-02-10', '1 ETH', '900 EUR', { fees: ['10 BNB @ 200 EUR'] }),
+    ]);
+    expect(disposalsOf(report)).toEqual([
+      '1 ETH: 900 - 0 - 500 = 400',
+      '10 BNB: 200 - 0 - 100 = 100',
+    ]);
+  });
+});
+
 describe('units from before March 2021', () => {
   it('go first, free of tax', () => {
     const report = reportOf('AT', 2024, [

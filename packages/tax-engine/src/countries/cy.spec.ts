@@ -39,3 +39,11 @@ it('takes a gift as a disposal and leaves mining apart', () => {
   expect(taxOf(report)).toBe('240');
   expect(show(report.totals.incomeApart)).toBe('2000');
 });
+
+it('is settled from 2026 on', () => {
+  const banner = (year: number) => {
+    const { estimate } = reportOf('CY', year, [bought]);
+    return estimate.covered ? estimate.banner : 'not covered';
+  };
+  expect([banner(2025), banner(2026)]).toEqual(['estimate.status.partly-unsettled', undefined]);
+});

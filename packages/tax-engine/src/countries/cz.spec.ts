@@ -33,6 +33,23 @@ describe('the limit of 100,000 CZK on proceeds', () => {
     );
   });
 
+  it('is held against all proceeds of the year, swaps and what three years free included', () => {
+    const old = trade('2021-05-01', '1000 CZK', '1 ETH');
+    const held = (price: string) =>
+      cz(2026, [
+        old,
+        bought,
+        trade('2026-06-01', '1 ETH', price),
+        trade('2026-07-01', '0.04 BTC @ 40000 CZK', '10 SOL'),
+      ]);
+    expect(slicesOf(held('60000 CZK'))).toEqual([
+      '1 ETH fifo exempt 59000',
+      '0.04 BTC fifo taxable 16000',
+    ]);
+    expect(taxableOf(held('60000 CZK'))).toBe('0');
+    expect(taxableOf(held('60001 CZK'))).toBe('16000');
+  });
+
   it('is not there for e-money tokens', () => {
     const report = cz(2026, [
       trade('2026-01-10', '20000 CZK', '1000 USDC'),
@@ -64,6 +81,19 @@ describe('three years', () => {
     const report = cz(2026, [...bought, trade('2026-05-01', '1 BTC', '50000000 CZK')]);
     // 10 of 50 million are above: a fifth of the gain of 49.6 million.
     expect(taxableOf(report)).toBe('9920000');
+  });
+
+  it('share that cap over all sales of the year, and only the gain above it counts', () => {
+    const entries = (eth: string) => [
+      ...bought,
+      trade('2022-02-20', '1000000 CZK', '100 ETH'),
+      trade('2026-05-01', '1 BTC', '30000000 CZK'),
+      trade('2026-06-01', '100 ETH', eth),
+    ];
+    expect(taxableOf(cz(2026, entries('10000000 CZK')))).toBe('0');
+    // 60 m, of which 20 m are above: a third of 29.6 m and 29 m.
+    const report = cz(2026, entries('30000000 CZK'));
+    expect(taxableOf(report).slice(0, 12)).toBe('19533333.333');
   });
 });
 

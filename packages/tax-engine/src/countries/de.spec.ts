@@ -37,3 +37,21 @@ it('adds church tax on the tax for who says so', () => {
   expect(taxOf(gain(2024, 10_000, settings))).toBe('4578');
   expect(taxOf(gain(2024, 10_000, { marginalRate: fixed('42') }))).toBe('4200');
 });
+
+it('adds the solidarity surcharge for who pays it, beside church tax', () => {
+  // 10,000 at 42 %: 4,200; 5.5 % of that 231, 9 % 378.
+  const settings = { marginalRate: fixed('42'), solidarity: true };
+  expect(taxOf(gain(2024, 10_000, settings))).toBe('4431');
+  expect(taxOf(gain(2024, 10_000, { ...settings, churchTax: fixed('9') }))).toBe('4809');
+  expect(taxOf(gain(2024, 10_000, { ...settings, solidarity: false }))).toBe('4200');
+  const { estimate } = gain(2024, 10_000, {});
+  expect(estimate.covered && estimate.assumptions).toEqual(
+    expect.arrayContaining(['setting.solidarity.default', 'setting.filingStatus.default']),
+  );
+});
+
+it('doubles for who files jointly what losses of earlier years may take off', () => {
+  const settings = { lossesBroughtForward: fixed('5000000'), filingStatus: 'joint' } as const;
+  // Of 3 m: 2 m and 70 % of 1 m.
+  expect(taxableOf(gain(2025, 3_000_000, settings))).toBe('300000');
+});

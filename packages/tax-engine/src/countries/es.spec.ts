@@ -68,6 +68,35 @@ describe('losses', () => {
     expect(report.estimate.covered && report.estimate.lossCarried).toBe(fixed('1000'));
   });
 
+  it('of the year and of earlier ones share that quarter, other capital income too', () => {
+    const settings = {
+      lossesBroughtForward: fixed('700'),
+      otherCapitalIncome: fixed('6000'),
+    };
+    const entries = [...lost, staking('2024-06-05', '1 ETH @ 4000 EUR')];
+    const report = reportOf('ES', 2024, entries, { settings });
+    // A quarter of 10,000 is 2,500: 2,000 of the year and 500 of the 700. It comes off the 4,000
+    // first: 1,500 on top of 6,000 fall into the band of 21 %.
+    expect(taxOf(report)).toBe('315');
+    const { estimate } = report;
+    expect(estimate.covered && [estimate.lossCarried, estimate.figures]).toEqual([
+      0n,
+      { 'losses-brought-forward': fixed('500') },
+    ]);
+  });
+
+  it('reduce gains whole before they reach that income', () => {
+    const report = reportOf('ES', 2024, [
+      trade('2024-01-06', '1000 EUR', '1 SOL'),
+      trade('2024-04-05', '1 SOL', '2500 EUR'),
+      ...lost,
+      staking('2024-06-05', '1 ETH @ 4000 EUR'),
+    ]);
+    // 1,500 - 2,000: 500 are left for the 4,000, less than a quarter of it: 3,500 at 19 %.
+    expect(taxOf(report)).toBe('665');
+    expect(taxableOf(report)).toBe('0');
+  });
+
   it('wait when units are bought back within a year, unless the user says no', () => {
     const entries = [
       ...lost,

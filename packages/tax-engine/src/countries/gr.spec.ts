@@ -7,6 +7,10 @@ const entries = [
   trade('2025-05-01', '1 BTC', '80000 EUR'),
 ];
 
+function raise(): never {
+  throw new Error('not covered');
+}
+
 it('lists the gain and owes nothing', () => {
   const report = reportOf('GR', 2025, entries);
   expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 30000']);
@@ -14,12 +18,19 @@ it('lists the gain and owes nothing', () => {
 });
 
 it('shows the draft beside it, labelled as one', () => {
-  const { estimate } = reportOf('GR', 2025, entries);
-  if (!estimate.covered) throw new Error('2025 is covered');
+  const [bought = raise()] = entries;
+  const whatIfs = (year: number) => {
+    const sold = trade(`${year}-05-01`, '1 BTC', '80000 EUR');
+    const { estimate } = reportOf('GR', year, [bought, sold]);
+    return estimate.covered ? estimate : raise();
+  };
+  const estimate = whatIfs(2026);
   // 15 % of 30,000 - 500.
   expect(estimate.whatIf.map(({ id, tax }) => `${id} ${show(tax)}`)).toEqual([
     'law.gr.proposal.15-percent 4425',
   ]);
+  // Years before the draft have nothing to show.
+  expect(whatIfs(2025).whatIf).toEqual([]);
   expect(estimate.banner).toBe('estimate.status.unsettled');
 });
 

@@ -1,4 +1,5 @@
 /** Italy: last in first out, tokens apart, no fees. Every figure is derived by hand beside it. */
+import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger.ts';
 import {
@@ -93,6 +94,38 @@ describe('the year', () => {
     ];
     // 1,500 + 1,500 - 2,000 at 26 %.
     expect(taxOf(italy(2024, entries))).toBe('260');
+  });
+
+  it('lets losses reduce gains, and never rewards', () => {
+    const entries = [
+      trade('2024-01-10', '5000 EUR', '1 BTC'),
+      trade('2024-02-10', '1 BTC', '2000 EUR'),
+      staking('2024-03-10', '1 ETH @ 2600 EUR'),
+    ];
+    const report = italy(2024, entries);
+    // 2,600 - 2,000 at 26 %; the loss of 3,000 lives on whole.
+    expect(taxOf(report)).toBe('156');
+    expect(report.estimate.covered && report.estimate.lossCarried).toBe(fixed('3000'));
+  });
+
+  it('has losses of earlier years before the 2,000, and they spare rewards too', () => {
+    const of = (lossesBroughtForward: string) =>
+      reportOf(
+        'IT',
+        2024,
+        [
+          trade('2024-01-10', '1000 EUR', '1 BTC'),
+          trade('2024-02-10', '1 BTC', '6000 EUR'),
+          staking('2024-03-10', '1 ETH @ 1500 EUR'),
+        ],
+        { settings: { lossesBroughtForward: fixed(lossesBroughtForward) } },
+      );
+    // 5,000 - 4,000 + 1,500 - 2,000 at 26 %; with 9,000 of losses nothing is left of the gain, and
+    // the rewards of 1,500 lie under the 2,000.
+    expect(taxOf(of('4000'))).toBe('130');
+    expect(taxableOf(of('9000'))).toBe('0');
+    const used = of('9000').estimate;
+    expect(used.covered && used.figures?.['losses-brought-forward']).toBe(fixed('5000'));
   });
 
   it('carries a loss of 2024 only above 2,000 EUR, one of 2025 always', () => {

@@ -1,7 +1,7 @@
 /** KZ: 10 %, from 2026 brackets on all income; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
-import { reportOf, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { price, rate, reportOf, staking, taxOf, taxableOf, trade } from '../testing/story.ts';
 
 it('nets the year and never goes below zero', () => {
   const ledger = [
@@ -33,4 +33,17 @@ it('takes a swap as a sale', () => {
     trade('2024-04-01', '1 ETH', '20 SOL @ 1500 KZT'),
   ]);
   expect(taxOf(report)).toBe('50');
+});
+
+it('values units without a price in money by the day before, at the rate of the day', () => {
+  const ledger = [trade('2024-03-01', '1000 KZT', '1 ETH'), trade('2024-04-02', '1 ETH', '20 SOL')];
+  const rates = [rate('2024-04-01', 'USD', '440 KZT'), rate('2024-04-02', 'USD', '450 KZT')];
+  const prices = [price('2024-04-01', 'SOL', '3 USD'), price('2024-04-02', 'SOL', '5 USD')];
+  // 20 x 3 USD x 450 less 1,000.
+  expect(reportOf('KZ', 2024, ledger, { prices, rates }).totals.gain).toBe(fixed('26000'));
+  // The price of the day itself is not that of the deal.
+  const late = reportOf('KZ', 2024, ledger, { prices: prices.slice(1), rates });
+  expect(late.disposals.map(({ gain }) => gain)).toEqual([null]);
+  const received = reportOf('KZ', 2024, [staking('2024-04-02', '2 SOL')], { prices, rates });
+  expect(received.totals.income).toBe(fixed('2700'));
 });

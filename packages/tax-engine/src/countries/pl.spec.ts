@@ -93,3 +93,24 @@ it('converts at the rate of the last business day before', () => {
   // 2,000 x 4.1 - 1,000 x 4 = 4,200.
   expect(taxableOf(report)).toBe('4200');
 });
+
+it('counts what was received and paid while the user was a resident', () => {
+  const entries = [
+    trade('2024-03-01', '3000 PLN', '1 BTC'),
+    trade('2025-02-01', '0.5 BTC', '9000 PLN'),
+    trade('2025-03-01', '7000 PLN', '1 ETH'),
+    trade('2025-08-01', '0.5 BTC', '20000 PLN', { fees: ['100 PLN'] }),
+    trade('2025-09-01', '1000 PLN', '1 SOL'),
+  ];
+  const settings = { residency: { from: '2025-06-01' } };
+  const report = reportOf('PL', 2025, entries, { settings });
+  expect(stepsOf(report)).toMatchObject({
+    'before-residency': '2000',
+    revenue: '20000',
+    'costs-of-year': '-1100',
+    'costs-brought-forward': '-3000',
+  });
+  // 15,900 at 19 %.
+  expect(taxOf(report)).toBe('3021');
+  expect(taxableOf(reportOf('PL', 2025, entries))).toBe('17900');
+});

@@ -13,11 +13,20 @@ it('raises the military levy on 1 December 2024', () => {
   expect(stepsOf(report)['gain-for-information']).toBe('80000');
   const { estimate } = report;
   if (!estimate.covered) throw new Error('not covered');
+  expect(estimate.whatIf).toEqual([]);
+  expect(estimate.banner).toBe('estimate.status.unsettled');
+});
+
+it('shows from 2026 what the bill would come to', () => {
+  const { estimate } = reportOf('UA', 2026, [
+    trade('2026-02-01', '120000 UAH', '2 ETH'),
+    trade('2026-11-30', '2 ETH', '200000 UAH'),
+  ]);
+  if (!estimate.covered) throw new Error('not covered');
   // 80,000 * 23 %.
   expect(estimate.whatIf.map(({ id, tax }) => [id, show(tax)])).toEqual([
     ['law.ua.proposal.profit', '18400'],
   ]);
-  expect(estimate.banner).toBe('estimate.status.unsettled');
 });
 
 it('takes a swap as no event and moves the cost on', () => {

@@ -1,8 +1,10 @@
 /** United States: filing apart and heads of household. Every figure is derived by hand beside it. */
 import { fixed } from '@meridian/money/fixed.ts';
+import { unitedStates } from '@meridian/tax-rules/countries/us.ts';
 import { describe, expect, it } from 'vitest';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
-import { reportOf, stepsOf, taxOf, trade } from '../testing/story.ts';
+import { formFigures } from '../forms.ts';
+import { reportOf, show, stepsOf, taxOf, trade } from '../testing/story.ts';
 
 const short = (price: string) => [
   trade('2025-01-10', '10000 USD', '1 ETH'),
@@ -45,4 +47,72 @@ describe('married and filing apart', () => {
       'loss-carried': '3500',
     });
   });
+});
+
+describe('the forms', () => {
+  const year = (of: number) =>
+    reportOf('US', of, [
+      trade('2022-01-10', '1000 USD', '1 BTC'),
+      trade(`${of}-01-10`, '3000 USD', '1 BTC', { fees: ['30 USD'] }),
+      trade(`${of}-06-10`, '1.5 BTC', '6000 USD', { fees: ['60 USD'] }),
+    ]);
+  const forms = (of: number) =>
+    formFigures(year(of), unitedStates).filter(({ form }) => form !== 'Form 1040');
+
+  it('have a row for each lot, short and long apart', () => {
+    const sales = forms(2024).filter(({ form }) => form === 'Form 8949');
+    const rows = sales.map(({ part, rows: of }) => [
+      part.slice(0, part.indexOf(':')),
+      ...[...(of?.() ?? [])].map((row) => [row.quantity, row.proceeds, row.gain].map(show)),
+    ]);
+    // 4,000 - 40 - 1,000 held for years; 2,000 - 20 - 1,515 for months.
+    expect(rows).toEqual([
+      ['part I, box C', ['0.5', '2000', '465']],
+      ['part II, box F', ['1', '4000', '2960']],
+    ]);
+  });
+
+  it('name the boxes of the year', () => {
+    const lines = (of: number) =>
+      forms(of).flatMap(({ form, lines: all }) =>
+        all.map(
+          ({ box = '?', value }) =>
+            `${form} ${box} ${value.type === 'money' ? show(value.atoms) : '?'}`,
+        ),
+      );
+    expect(lines(2024)).toEqual([
+      'Form 8949 2(d) 2000',
+      'Form 8949 2(e) 1535',
+      'Form 8949 2(h) 465',
+      'Form 8949 2(d) 4000',
+      'Form 8949 2(e) 1040',
+      'Form 8949 2(h) 2960',
+      'Schedule D 3(d) 2000',
+      'Schedule D 3(e) 1535',
+      'Schedule D 3(h) 465',
+      'Schedule D 10(d) 4000',
+      'Schedule D 10(e) 1040',
+      'Schedule D 10(h) 2960',
+    ]);
+    // From 2025 the boxes G to L say what a broker reported, which only the user knows.
+    const parts = forms(2025).map(({ form, part }) => `${form}: ${part}`);
+    expect(parts[0]).toContain('box I; box G or H');
+    expect(parts[1]).toContain('box L; box J or K');
+    expect(lines(2025).at(-1)).toBe('Schedule D ? 2960');
+  });
+});
+
+it('keeps long-term losses of earlier years long-term, and asks for them', () => {
+  const told = {
+    filingStatus: 'single',
+    otherIncome: fixed('60000'),
+    lossesBroughtForward: fixed('4000'),
+  } as const;
+  const assumed = reportOf('US', 2025, long, { settings: told });
+  expect(assumed.estimate.covered && assumed.estimate.assumptions).toContain(
+    'setting.longLossesBroughtForward.default',
+  );
+  const whole = { ...told, longLossesBroughtForward: fixed('4000') };
+  const { estimate } = reportOf('US', 2025, long, { settings: whole });
+  expect(estimate.covered && estimate.assumptions).toEqual(['setting.residency.default']);
 });

@@ -24,3 +24,8 @@ it('has no tax before', () => {
   expect(taxOf(report)).toBe('0');
   expect(stepsOf(report)['gain-for-information']).toBe('2000000');
 });
+
+it('is not settled in a year that begins before the law', () => {
+  const { estimate } = reportOf('VN', 2026, [trade('2026-01-01', '1000000 VND', '1 SOL')]);
+  expect(estimate.covered && estimate.banner).toBe('estimate.status.partly-unsettled');
+});

@@ -1,72 +1,110 @@
 /**
  * Golden cases of other tools, schema `taxvec/1`: decimal strings, ISO times in UTC. Fields that a
- * tool does not have are absent or null.
+ * tool does not have are absent or null; numbers may also stand as JSON numbers.
  */
+
+export type Decimal = string | number;
+
+/** Absent, empty or a number. */
+export type MaybeDecimal = Decimal | null | undefined;
 
 export type TaxvecTransaction = {
   readonly id: string;
   readonly row?: number;
-  readonly timestamp: string;
+  /** ISO, or seconds since 1970. */
+  readonly timestamp: string | number;
   readonly type: string;
   readonly direction?: string | null;
-  readonly baseAsset: string;
-  readonly baseQty: string;
-  readonly baseValue?: string | null;
+  readonly baseAsset?: string | null;
+  readonly baseQty?: MaybeDecimal;
+  readonly baseValue?: MaybeDecimal;
   readonly quoteAsset?: string | null;
-  readonly quoteQty?: string | null;
-  readonly quoteValue?: string | null;
-  readonly receivedQty?: string | null;
-  readonly price?: string | null;
+  readonly quoteQty?: MaybeDecimal;
+  readonly quoteValue?: MaybeDecimal;
+  readonly receivedQty?: MaybeDecimal;
+  readonly price?: MaybeDecimal;
   /** Fiat value of the whole transaction, without the fee. */
-  readonly fiatValue?: string | null;
-  readonly fiatFee?: string | null;
-  readonly fiatValueWithFee?: string | null;
+  readonly fiatValue?: MaybeDecimal;
+  readonly fiatFee?: MaybeDecimal;
+  readonly fiatValueWithFee?: MaybeDecimal;
   readonly feeAsset?: string | null;
-  readonly feeQty?: string | null;
+  readonly feeQty?: MaybeDecimal;
   readonly wallet?: string | null;
   readonly toWallet?: string | null;
   readonly holder?: string | null;
   readonly toHolder?: string | null;
 };
 
-export type TaxvecPrice = {
-  readonly asset: string;
-  readonly currency?: string | null;
-  readonly timestamp?: string | null;
-  readonly date?: string | null;
-  readonly price: string;
-};
-
 export type TaxvecGain = {
   readonly date: string;
   readonly asset: string;
-  readonly qty: string;
-  readonly proceeds?: string | null;
-  readonly cost?: string | null;
-  readonly gain?: string | null;
+  readonly qty: Decimal;
+  readonly proceeds?: MaybeDecimal;
+  readonly cost?: MaybeDecimal;
+  readonly gain?: MaybeDecimal;
   readonly acquiredDate?: string | null;
   readonly term?: string | null;
+  readonly taxable?: unknown;
   readonly rule?: string | null;
-  readonly deniedLoss?: string | null;
-  readonly allowedGain?: string | null;
+  readonly eventType?: string | null;
+  readonly deniedLoss?: MaybeDecimal;
+  readonly deniedQty?: MaybeDecimal;
+  readonly allowedGain?: MaybeDecimal;
+};
+
+export type TaxvecIncome = {
+  readonly date: string;
+  readonly asset: string;
+  readonly qty: Decimal;
+  readonly fiatValue: MaybeDecimal;
+};
+
+export type TaxvecBalance = {
+  readonly asset: string;
+  readonly wallet?: string | null;
+  readonly holder?: string | null;
+  readonly acquired?: MaybeDecimal;
+  readonly sent?: MaybeDecimal;
+  readonly received?: MaybeDecimal;
+  readonly final?: MaybeDecimal;
+};
+
+export type TaxvecLot = {
+  readonly asset: string;
+  readonly qty: Decimal;
+  readonly cost?: MaybeDecimal;
+  /** Cost of one unit. */
+  readonly rate?: MaybeDecimal;
+  readonly acquiredDate?: string | null;
+};
+
+export type TaxvecYearRow = {
+  readonly year: number | string;
+  readonly asset: string;
+  readonly type?: string | null;
+  readonly term?: string | null;
+  readonly qty?: MaybeDecimal;
+  readonly proceeds?: MaybeDecimal;
+  readonly cost?: MaybeDecimal;
+  readonly gain?: MaybeDecimal;
 };
 
 export type TaxvecExpected = {
   readonly gains?: readonly TaxvecGain[];
-  readonly income?: readonly {
-    readonly date: string;
-    readonly asset: string;
-    readonly qty: string;
-    readonly fiatValue: string;
-  }[];
+  readonly income?: readonly TaxvecIncome[];
+  /** By tax year, by kind of event, or figures of the whole. */
   readonly totals?: Readonly<Record<string, unknown>>;
-  readonly pools?: Readonly<Record<string, { readonly qty: string; readonly cost: string }>>;
-  readonly missing?: readonly { readonly asset: string; readonly qty: string }[];
-  readonly remainingLots?: readonly {
+  readonly yearlySummary?: readonly TaxvecYearRow[];
+  readonly pools?: Readonly<
+    Record<string, { readonly qty: Decimal; readonly cost?: MaybeDecimal }>
+  >;
+  readonly missing?: readonly {
     readonly asset: string;
-    readonly qty: string;
-    readonly cost?: string | null;
+    readonly qty?: MaybeDecimal;
+    readonly missingQty?: MaybeDecimal;
   }[];
+  readonly remainingLots?: readonly TaxvecLot[] | Readonly<Record<string, readonly TaxvecLot[]>>;
+  readonly balances?: readonly TaxvecBalance[] | Readonly<Record<string, Decimal>>;
 };
 
 export type TaxvecCase = {
@@ -80,11 +118,9 @@ export type TaxvecCase = {
   readonly scope?: string | null;
   readonly longTermRule?: unknown;
   readonly settings?: Readonly<Record<string, unknown>> | null;
-  /** Points, or prices by asset and time. */
-  readonly prices?:
-    | readonly TaxvecPrice[]
-    | Readonly<Record<string, Readonly<Record<string, string>>>>
-    | null;
+  readonly notes?: readonly string[] | string | null;
+  /** Points in a list, or prices by asset, perhaps by quote, and by time. */
+  readonly prices?: unknown;
   readonly transactions: readonly TaxvecTransaction[];
   readonly expected: TaxvecExpected;
 };

@@ -33,8 +33,40 @@ export function settingsOf({ settings }: TaxvecCase): CaseSettings {
     count(...names) {
       const found = value(...names);
       if (found === undefined) return undefined;
-      const text = wordOf(found);
+      const text = wordOf(found).replaceAll(/[_,\s]/g, '');
       return /^\d+$/.test(text) ? Number.parseInt(text, 10) : null;
     },
   };
+}
+
+/** A length of ownership as a case words it; null for none, undefined where nothing is said. */
+export type Period = { readonly unit: 'seconds' | 'days' | 'years'; readonly count: number };
+
+const UNITS: readonly { readonly unit: Period['unit']; readonly words: string }[] = [
+  { unit: 'seconds', words: 's(?:ec(?:ond)?s?)?' },
+  { unit: 'days', words: 'd(?:ays?)?' },
+  { unit: 'years', words: 'y(?:ears?)?' },
+];
+
+/** Numbers without a unit above it are seconds. */
+const MOST_DAYS = 20_000;
+
+/** `after 365 days`, `{"seconds": 31536000}`, `whole days >= 365`, `31_536_000`, `none`. */
+export function periodOf(rule: unknown): Period | null | undefined {
+  if (rule === undefined) return undefined;
+  const text = wordOf(rule).replaceAll(/(?<=\d)[_,](?=\d)/g, '');
+  if (rule === null || rule === false || /^\W*(?:no|none|never|off)\b|\boff\b/i.test(text)) {
+    return null;
+  }
+  if (/-\s*1\b(?!\d)/.test(text) && !/\d{2}/.test(text)) return null;
+  for (const { unit, words } of UNITS) {
+    const before = new RegExp(`(\\d+)\\s*-?\\s*(?:calendar\\s+|whole\\s+)?${words}\\b`, 'i');
+    const after = new RegExp(`\\b${words}\\b[^\\d]*(\\d+)`, 'i');
+    const count = (before.exec(text) ?? after.exec(text))?.[1];
+    if (count !== undefined) return { unit, count: Number.parseInt(count, 10) };
+  }
+  const bare = /(\d+)/.exec(text)?.[1];
+  if (bare === undefined) return /year/i.test(text) ? { unit: 'years', count: 1 } : undefined;
+  const count = Number.parseInt(bare, 10);
+  return { unit: count > MOST_DAYS ? 'seconds' : 'days', count };
 }

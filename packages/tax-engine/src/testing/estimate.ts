@@ -107,7 +107,7 @@ export type Facts = {
   readonly disposals?: readonly Disposal[];
   readonly income?: readonly IncomeLine[];
   readonly settings?: Settings;
-} & Pick<EstimateInput, 'cash' | 'purchases' | 'wealthAtStart'>;
+} & Pick<EstimateInput, 'cash' | 'derivatives' | 'purchases' | 'wealthAtStart'>;
 
 /** A country that asks nothing and carries no losses, but for what the law of the test says. */
 export function rulesOf(law: Law): CountryRules {

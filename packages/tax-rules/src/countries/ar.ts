@@ -129,6 +129,14 @@ export const argentina: CountryRules = {
     },
   ],
   proposals: [],
+  notices: [
+    {
+      id: 'law.ar.notice.wealth',
+      figure: 'cost-at-end',
+      confidence: 'confirmed',
+      basis: 'Dictamen 2/2022: Bienes Personales on cost and accrued differences at 31 December',
+    },
+  ],
   unsettled: ['law.ar.unsettled.source', 'law.ar.unsettled.swaps'],
   defaults: [
     'law.ar.default.foreign',

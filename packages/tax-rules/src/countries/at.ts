@@ -102,10 +102,11 @@ export const austria: CountryRules = {
       sale: 'ignored',
       swap: 'ignored',
       paidInUnits: 'disposal',
+      swapPaidInUnits: 'removal',
       ownTransfer: 'disposal',
     },
     confidence: 'confirmed',
-    basis: `${GUIDE} Rz 6178y: incidental cost of acquisition counts; Rz 6178ad: fees of a swap have no effect; EStG § 20 (2): no cost of disposal at the special rate; units that pay for an own transfer are taken as given away (draft of 2025)`,
+    basis: `${GUIDE} Rz 6178y: incidental cost of acquisition counts; Rz 6178ad: fees of a swap have no effect, so that units which pay them leave with their cost; EStG § 20 (2): no cost of disposal at the special rate; units that pay for an own transfer are taken as given away (draft of 2025)`,
   },
   fx: {
     value: { date: 'same-day', source: 'market value of the exchange; ECB' },

@@ -114,6 +114,16 @@ export const canada: CountryRules = {
   ],
   levies: [],
   proposals: [],
+  notices: [
+    {
+      id: 'law.ca.notice.t1135',
+      figure: 'highest-cost',
+      above: '100000',
+      confidence: 'uncertain',
+      basis:
+        'T1135: specified foreign property that cost more than 100,000 CAD at any time of the year',
+    },
+  ],
   unsettled: ['law.ca.unsettled.staking'],
   defaults: [
     'law.ca.default.capital',

@@ -36,6 +36,7 @@ export const cyprus: CountryRules = {
   currency: 'EUR',
   asOf: '2026-11-21',
   status: 'partly-unsettled',
+  statusFrom: { from: '2026-01-01', status: 'settled' },
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Nicosia' },
     confidence: 'knowledge',

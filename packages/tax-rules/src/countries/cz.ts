@@ -145,6 +145,17 @@ export const czechia: CountryRules = {
   ],
   levies: [],
   proposals: [],
+  notices: [
+    {
+      id: 'law.cz.notice.exempt-income',
+      from: 2025,
+      figure: 'largest-exempt-proceeds',
+      above: '5000000',
+      confidence: 'knowledge',
+      basis:
+        'ZDP § 38v: a single exempt income above 5 m CZK is notified by the deadline of the return',
+    },
+  ],
   unsettled: [
     'law.cz.unsettled.lending',
     'law.cz.unsettled.which-units',
@@ -154,7 +165,6 @@ export const czechia: CountryRules = {
     'law.cz.default.fifo',
     'law.cz.default.from-day',
     'law.cz.default.cap',
-    'law.cz.default.notice',
     'law.cz.default.rate-of-year',
   ],
   sources: [

@@ -30,12 +30,16 @@ const year = (freeBelow: string, shareAbove: string): YearRules => ({
   rate: {
     value: { type: 'marginal', top: '0.45' },
     confidence: 'knowledge',
-    basis: 'EStG § 32a; the solidarity surcharge comes on top and is not included',
+    basis: 'EStG § 32a',
   },
   surcharges: {
-    value: [{ id: 'law.de.surcharge.church', of: 'tax', rate: { setting: 'churchTax' } }],
+    value: [
+      { id: 'estimate.surcharge.solidarity', of: 'tax', rate: '0.055', onlyIf: 'solidarity' },
+      { id: 'law.de.surcharge.church', of: 'tax', rate: { setting: 'churchTax' } },
+    ],
     confidence: 'knowledge',
-    basis: 'church tax laws of the states: 8 or 9 % of the income tax, only for members',
+    basis:
+      'SolZG §§ 3-4: 5.5 % of the income tax, only above a limit of that tax; church tax laws of the states: 8 or 9 % of it, only for members',
   },
   incomeAllowance: {
     value: { type: 'cliff-below', amount: '256' },
@@ -129,7 +133,14 @@ export const germany: CountryRules = {
     2025: year('1000', '0.7'),
     2026: year('1000', '0.7'),
   },
-  asks: ['marginalRate', 'churchTax', 'lossesBroughtForward', 'residency'],
+  asks: [
+    'marginalRate',
+    'filingStatus',
+    'solidarity',
+    'churchTax',
+    'lossesBroughtForward',
+    'residency',
+  ],
   forms: [
     {
       form: 'Anlage SO',

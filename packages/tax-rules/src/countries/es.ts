@@ -119,7 +119,14 @@ export const spain: CountryRules = {
       'LIRPF art. 33.5 e): a loss waits when the same asset is bought back within a year after the sale; whether it reaches crypto-assets is open',
   },
   years: { 2023: BEFORE, 2024: BEFORE, 2025: SINCE, 2026: SINCE },
-  asks: ['otherCapitalIncome', 'lossesBroughtForward', 'lossDenial', 'marginalRate', 'residency'],
+  asks: [
+    'otherCapitalIncome',
+    'lossesBroughtForward',
+    'lossDenial',
+    'marginalRate',
+    'venues',
+    'residency',
+  ],
   forms: [
     {
       form: 'Modelo 100',
@@ -137,6 +144,15 @@ export const spain: CountryRules = {
   ],
   levies: [],
   proposals: [],
+  notices: [
+    {
+      id: 'law.es.notice.721',
+      figure: 'wealth-abroad-at-end',
+      above: '50000',
+      confidence: 'knowledge',
+      basis: 'Modelo 721: balances with custodians abroad above 50,000 EUR on 31 December',
+    },
+  ],
   unsettled: ['law.es.unsettled.buy-back'],
   defaults: ['law.es.default.buy-back', 'law.es.default.regions', 'law.es.default.fx-gain'],
   sources: [

@@ -111,7 +111,7 @@ export const france: CountryRules = {
     basis: `${FORMULA} IV: against gains of the same kind and year`,
   },
   years: { 2023: BEFORE, 2024: BEFORE, 2025: SINCE, 2026: SINCE },
-  asks: ['residency'],
+  asks: ['venues', 'residency'],
   forms: [
     {
       form: '2086',
@@ -134,6 +134,14 @@ export const france: CountryRules = {
   ],
   levies: [],
   proposals: [],
+  notices: [
+    {
+      id: 'law.fr.notice.accounts',
+      figure: 'accounts-abroad',
+      confidence: 'knowledge',
+      basis: 'form 3916-bis: each account abroad opened, held, used or closed in the year',
+    },
+  ],
   unsettled: ['law.fr.unsettled.levies-2025', 'law.fr.unsettled.staking', 'law.fr.unsettled.fees'],
   defaults: [
     'law.fr.default.levies-2025',

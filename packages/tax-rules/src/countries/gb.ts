@@ -155,6 +155,17 @@ export const unitedKingdom: CountryRules = {
   ],
   levies: [],
   proposals: [],
+  notices: [
+    {
+      id: 'law.gb.notice.proceeds',
+      from: 2023,
+      figure: 'proceeds',
+      above: '50000',
+      confidence: 'confirmed',
+      basis:
+        'SA108 notes: who files a return reports the disposals when the proceeds of the year are above 50,000 GBP, also without tax to pay',
+    },
+  ],
   unsettled: ['law.gb.unsettled.defi'],
   defaults: [
     'law.gb.default.defi',

@@ -86,6 +86,7 @@ export const greece: CountryRules = {
       confidence: 'uncertain',
       basis:
         'draft announced on 5 June 2026: 15 % of gains above 500 EUR, private mining apart; no bill in parliament found by 20 November 2026',
+      from: 2026,
       whatIf: {
         rate: { type: 'flat', rate: '0.15' },
         allowance: { type: 'deduct', amount: '500' },

@@ -46,7 +46,12 @@ const RAISED = rate(
   'Law 207/2024 and Law 199/2025 (1) 28: 33 %, euro e-money tokens 26 %',
 );
 
-const CARRY: LossRules = { offset: 'year', broughtForward: 'before-allowance', carriedYears: 4 };
+const CARRY: LossRules = {
+  offset: 'year',
+  broughtForward: 'before-allowance',
+  carriedYears: 4,
+  sparesIncome: true,
+};
 
 const aboveExcess: Sourced<LossRules> = {
   value: { ...CARRY, minimumExcess: '2000' },
@@ -149,7 +154,7 @@ export const italy: CountryRules = {
   losses: {
     value: CARRY,
     confidence: 'confirmed',
-    basis: `${GAIN}: against crypto gains of the year, the rest for four years`,
+    basis: `${GAIN}: against crypto gains of the year and not against income from holding, the rest for four years`,
   },
   years: {
     2023: early,
@@ -194,6 +199,16 @@ export const italy: CountryRules = {
     },
   ],
   proposals: [],
+  notices: [
+    {
+      id: 'law.it.notice.value',
+      figure: 'wealth-by-days',
+      levy: '0.002',
+      confidence: 'confirmed',
+      basis:
+        'Law 197/2022 (1) 146: 0.2 % a year of the value on 31 December, or when the units left, by days held',
+    },
+  ],
   unsettled: ['law.it.unsettled.threshold', 'law.it.unsettled.stablecoins'],
   defaults: [
     'law.it.default.deduction',

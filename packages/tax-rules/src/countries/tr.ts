@@ -103,6 +103,7 @@ export const turkey: CountryRules = {
       id: 'law.tr.proposal.10-percent',
       confidence: 'uncertain',
       basis: `${BILL}: 10 % withheld each quarter by licensed platforms, first in, first out, losses within the calendar year, and 0.03 % of each sale or transfer from the provider; reported withdrawn, a second bill followed in April 2026; not law by 30 September 2026`,
+      from: 2026,
       whatIf: { rate: { type: 'flat', rate: '0.1' }, allowance: { type: 'none' } },
     },
   ],

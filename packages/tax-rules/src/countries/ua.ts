@@ -115,6 +115,7 @@ export const ukraine: CountryRules = {
       id: 'law.ua.proposal.profit',
       confidence: 'uncertain',
       basis: `${BILL}: 18 % and a military levy of 5 % on the profit of the year, 5 % in place of 18 % on turning units into money in the first year; a second reading was not found`,
+      from: 2026,
       whatIf: {
         rate: {
           type: 'flat',

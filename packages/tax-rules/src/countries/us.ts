@@ -1,4 +1,5 @@
 import type { Bracket, ByStatus, YearRules } from '../rates.ts';
+import type { Form, FormLine } from '../reporting.ts';
 import type { CountryRules } from '../rules.ts';
 
 const ORDINARY = ['0.1', '0.12', '0.22', '0.24', '0.32', '0.35', '0.37'];
@@ -100,6 +101,30 @@ const years: Record<number, YearRules> = {
   ),
 };
 
+type Kind = 'short' | 'long';
+
+/** Columns (d), (e) and (h) of a line; the cost is with the fees of the sale. */
+const totals = (kind: Kind, line?: string): readonly FormLine[] =>
+  (
+    [
+      ['d', `${kind}-proceeds`],
+      ['e', `${kind}-cost`],
+      ['h', `${kind}-gain`],
+    ] as const
+  ).map(([column, figure]) =>
+    line === undefined ? { figure } : { box: `${line}(${column})`, figure },
+  );
+
+/** Form 8949: a row for each lot sold, the totals on line 2 of its part. */
+const sales = (term: Kind, part: string, valid: Pick<Form, 'from' | 'to'>): Form => ({
+  form: 'Form 8949',
+  ...valid,
+  part,
+  lines: totals(term, '2'),
+  rows: { by: 'slice', term },
+  confidence: 'confirmed',
+});
+
 const atReceipt = {
   value: { type: 'at-receipt', taxedAs: 'income' },
   confidence: 'knowledge',
@@ -181,21 +206,44 @@ export const unitedStates: CountryRules = {
       'IRC § 1211(b), § 1212(b): short and long are netted, then up to 3,000 USD (1,500 USD when married and filing apart) against other income, the rest is carried forward and stays short or long',
   },
   years,
-  asks: ['filingStatus', 'otherIncome', 'lossesBroughtForward'],
+  asks: [
+    'filingStatus',
+    'otherIncome',
+    'lossesBroughtForward',
+    'longLossesBroughtForward',
+    'residency',
+  ],
   forms: [
-    { form: 'Form 8949', to: 2024, part: 'boxes C and F', lines: [], confidence: 'confirmed' },
+    sales('short', 'part I, box C: not reported to you on Form 1099-B', { to: 2024 }),
+    sales('long', 'part II, box F: not reported to you on Form 1099-B', { to: 2024 }),
+    sales(
+      'short',
+      'part I, box I; box G or H for what a broker reported on Form 1099-DA with or without its basis',
+      { from: 2025 },
+    ),
+    sales(
+      'long',
+      'part II, box L; box J or K for what a broker reported on Form 1099-DA with or without its basis',
+      { from: 2025 },
+    ),
     {
-      form: 'Form 8949',
-      from: 2025,
-      part: 'boxes G, H, I short-term, J, K, L long-term',
-      lines: [],
+      form: 'Schedule D',
+      to: 2024,
+      part: 'line 3 short-term, line 10 long-term',
+      lines: [...totals('short', '3'), ...totals('long', '10')],
       confidence: 'confirmed',
     },
-    { form: 'Schedule D', part: 'lines 1b-3, 8b-10', lines: [], confidence: 'confirmed' },
+    {
+      form: 'Schedule D',
+      from: 2025,
+      part: 'lines 1b to 3 short-term, 8b to 10 long-term, by the boxes of Form 8949',
+      lines: [...totals('short'), ...totals('long')],
+      confidence: 'confirmed',
+    },
     {
       form: 'Form 1040',
       part: 'digital-asset question; Schedule 1 line 8v',
-      lines: [],
+      lines: [{ box: '8v', figure: 'income' }],
       confidence: 'confirmed',
     },
   ],

@@ -23,6 +23,7 @@ export const vietnam: CountryRules = {
   currency: 'VND',
   asOf: '2026-11-21',
   status: 'partly-unsettled',
+  statusFrom: { from: '2026-07-01', status: 'settled' },
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Ho_Chi_Minh' },
     confidence: 'knowledge',

@@ -2,9 +2,12 @@
 
 import type { ExplanationNode } from '@meridian/tax-engine/explain.ts';
 import type { DerivativeKind, EntryKind, IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { NoticeLine } from '@meridian/tax-engine/notice-line.ts';
+import type { FilledLine, FormRow } from '@meridian/tax-engine/forms.ts';
 import type {
   DisposalKind,
   Estimate,
+  EstimateStep,
   Holding,
   IssueCode,
   MatchRule,
@@ -12,29 +15,58 @@ import type {
   Term,
   Totals,
 } from '@meridian/tax-engine/result.ts';
+import type { NamedProposal, NamedRule } from '@meridian/tax-export/law.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
 import type { YearView } from './workspace-view.ts';
 
-/** A rule the report rests on. `name` is the last part of a message id, `report.rule.…`. */
-export type RuleView = {
-  readonly name: RuleName;
+/** A law in the words of its basis, with how sure it is. */
+export type LawView = {
+  /** Message id. */
+  readonly id: string;
   readonly basis: string;
   readonly confidence: Confidence;
 };
 
-export type RuleName =
-  | 'calendar'
-  | 'matching'
-  | 'holding'
-  | 'swap'
-  | 'fees'
-  | 'losses'
-  | 'fx'
-  | 'allowance'
-  | 'rate'
-  | 'incomeAllowance';
+/** Something that is not law, or another reading of it, with what it would come to. */
+export type WhatIfView = NamedProposal & {
+  /** Null where nothing can be reckoned. */
+  readonly outcome: { readonly tax: bigint; readonly steps: readonly EstimateStep[] } | null;
+};
+
+/** A form with its boxes filled. */
+export type FormView = {
+  readonly form: string;
+  readonly part: string;
+  readonly confidence: Confidence;
+  /** Message id where the boxes are not certain; the form is then only named. */
+  readonly note: string | null;
+  readonly lines: readonly FilledLine[];
+  /** Whether the form wants a row for each asset, disposal or lot. */
+  readonly hasRows: boolean;
+};
+
+/** The first rows of a form; all of them are in its file. */
+export type FormRows = { readonly rows: readonly FormRowView[]; readonly isAll: boolean };
+
+export type FormRowView = Omit<FormRow, 'acquiredDay' | 'disposedDay'> & {
+  /** ISO days; null where there are several or none is known. */
+  readonly acquiredDay: string | null;
+  readonly disposedDay: string | null;
+};
+
+/** A method beside the one of the report. */
+export type MethodView = {
+  readonly method: Method;
+  readonly gain: bigint;
+  /** Null where the year has no estimate. */
+  readonly taxable: bigint | null;
+  readonly tax: bigint | null;
+  readonly taxDifference: bigint | null;
+  /** Disposals left out because something about them is not known. */
+  readonly incomplete: number;
+};
 
 export type ReportView = {
   /** Changes with every computation; pages read under another number are stale. */
@@ -59,10 +91,24 @@ export type ReportView = {
     readonly notes: number;
   };
   readonly holdings: readonly Holding[];
-  readonly rules: readonly RuleView[];
+  readonly rules: readonly NamedRule[];
+  /** Message id where the law is not settled. */
+  readonly banner: string | null;
   readonly unsettled: readonly string[];
   readonly defaults: readonly string[];
-  readonly forms: readonly { readonly form: string; readonly part: string }[];
+  readonly levies: readonly LawView[];
+  /** Duties beside the tax, and whether they fall due by the user's data. */
+  readonly notices: readonly NoticeLine[];
+  readonly whatIf: readonly WhatIfView[];
+  readonly forms: readonly FormView[];
+  /** Texts of the country's own messages by id; the page's catalogue has none of them. */
+  readonly lawTexts: Readonly<Record<string, string>>;
+  /** Whether the year has no tax on gains of a private person. */
+  readonly isUntaxed: boolean;
+  /** Methods the law allows, the assumed one first. */
+  readonly methods: readonly Method[];
+  /** Accounts, where the country asks where each is. */
+  readonly accounts: readonly string[];
   readonly sources: readonly { readonly url: string; readonly supports: string }[];
 };
 
@@ -150,9 +196,8 @@ export type LedgerRow = {
 
 export type Page<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
-/** "Why this number?": the disposal or income line with its explanation. */
+/** "Why this number?": a figure with its explanation, one level of it. */
 export type Why = {
-  readonly title: { readonly asset: string; readonly quantity: bigint; readonly day: string };
   readonly currency: string;
   readonly amount: bigint | null;
   readonly open: OpenQuestion | null;

@@ -18,9 +18,11 @@ import type { MappingDraft, MappingPreview, MappingTarget, OpenedMapping } from 
 import type {
   DerivativeRow,
   DisposalRow,
+  FormRows,
   IncomeRow,
   IssueRow,
   LedgerRow,
+  MethodView,
   Page,
   PrintRow,
   SourceRows,
@@ -105,6 +107,13 @@ export type ReportService = {
   derivatives(version: number, window: Window): Promise<Page<DerivativeRow>>;
   whyDisposal(version: number, index: number): Promise<Why | null>;
   whyIncome(version: number, index: number): Promise<Why | null>;
+  /** One level of a figure: `gain`, `income`, `tax`, or the `more` of a part of them. */
+  whyFigure(version: number, id: string): Promise<Why | null>;
+  /** The first rows of a form by its place in the report's list, and all of them as a CSV file. */
+  formRows(version: number, form: number): Promise<FormRows | null>;
+  formRowsCsv(version: number, form: number): Promise<Blob | null>;
+  /** Every method the country allows, side by side; null when something newer took its place. */
+  compareMethods(version: number): Promise<readonly MethodView[] | null>;
 
   sourceRows(sourceId: string, rows: readonly number[]): Promise<SourceRows>;
   exportCsv(): Promise<Blob | null>;

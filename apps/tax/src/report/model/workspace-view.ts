@@ -7,9 +7,11 @@ import type { Money } from '@meridian/tax-engine/ledger.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format.ts';
 import type { OperationNames } from '@meridian/tax-import/operation-names.ts';
+import type { Settings } from '@meridian/tax-engine/result.ts';
 import type { PricePoint } from '@meridian/tax-engine/values.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
+import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 
 import type { AcrossView } from './across-view.ts';
 import type { SavedMapping } from './mapping-view.ts';
@@ -163,20 +165,13 @@ export type OpeningLot = {
 export type TypedPrice = PricePoint & { readonly id: string };
 
 /** What the user tells about one country's year; absent means the country's assumption. */
-export type Answers = {
-  readonly method?: Method;
-  readonly filingStatus?: FilingStatus;
-  readonly otherIncome?: bigint;
-  readonly marginalRate?: bigint;
-};
+export type Answers = Settings & { readonly method?: Method };
 
 export type Choice = {
   readonly country: string | null;
   readonly year: number | null;
   readonly answers: Answers;
 };
-
-export type Question = 'marginalRate' | 'filingStatus' | 'otherIncome';
 
 export type CountryView = {
   readonly code: string;
@@ -189,9 +184,12 @@ export type CountryView = {
   readonly coveredYears: readonly number[];
   /** True where the tax year is not the calendar year: '2024' is shown as 2024/25. */
   readonly splitYear: boolean;
-  readonly questions: readonly Question[];
-  /** Rate in percent assumed where the user's own is asked for. */
-  readonly assumedRate: bigint | null;
+  /** What the country asks the user for, in this order. */
+  readonly asks: readonly SettingName[];
+  /** How one may file there; empty where it makes no difference. */
+  readonly filingStatuses: readonly FilingStatus[];
+  /** Ids of the sources of gains where a country taxes by them. */
+  readonly gainSources: readonly string[];
 };
 
 /** A value, cost or day the user typed over what the files say. */
@@ -219,7 +217,7 @@ export type WorkspaceView = {
   readonly mappings: readonly SavedMapping[];
   readonly countries: readonly CountryView[];
   readonly choice: Choice;
-  /** Tax years of the chosen country in which something happened. */
+  /** Tax years of the chosen country that a report can be for. */
   readonly years: readonly number[];
   readonly entryCount: number;
   /** How many halves of transfers found each other. */

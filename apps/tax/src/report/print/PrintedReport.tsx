@@ -4,11 +4,16 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
 import type { ReportView } from '../model/report-view.ts';
 import { EstimateSection } from '../result/EstimateSection.tsx';
+import { FormsSection } from '../result/FormsSection.tsx';
 import { HoldingsSection } from '../result/HoldingsSection.tsx';
+import { LawBanner } from '../result/LawBanner.tsx';
 import { LawNote } from '../result/LawNote.tsx';
 import { LawSection } from '../result/LawSection.tsx';
+import { LawTexts } from '../result/LawTexts.tsx';
+import { NoticesSection } from '../result/NoticesSection.tsx';
 import { ReportName } from '../result/ReportName.tsx';
 import { Summary } from '../result/Summary.tsx';
+import { WhatIfSection } from '../result/WhatIfSection.tsx';
 import { loadPrintRows, printRows, rowsToPrint } from './print-rows.ts';
 import styles from './PrintedReport.module.css';
 import { useRunningFoot } from './use-running-foot.ts';
@@ -22,7 +27,11 @@ export function PrintedReport() {
   const workspace = useWorkspace();
   const report = workspace?.report ?? null;
   const isSample = workspace?.sources.some(({ sample }) => sample) ?? false;
-  return report === null ? null : <Paper report={report} isSample={isSample} />;
+  return report === null ? null : (
+    <LawTexts report={report}>
+      <Paper report={report} isSample={isSample} />
+    </LawTexts>
+  );
 }
 
 function Paper({ report, isSample }: { report: ReportView; isSample: boolean }) {
@@ -51,8 +60,12 @@ function Paper({ report, isSample }: { report: ReportView; isSample: boolean }) 
           <p className={styles.warning}>{t('report.print.notLoaded', { count: total })}</p>
         )}
       </header>
+      <LawBanner report={report} />
       <Summary report={report} />
       <EstimateSection report={report} />
+      <WhatIfSection report={report} isOpen />
+      <FormsSection report={report} isPaper />
+      <NoticesSection report={report} />
       {rows.version === report.version && (
         <>
           <PrintedDisposals pages={rows.disposals} report={report} />

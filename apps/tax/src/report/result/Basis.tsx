@@ -26,14 +26,16 @@ export function Basis({ title, basis }: BasisProps) {
         {/* The law's own words are quoted in one language. */}
         <bdi lang="en">{basis.text}</bdi> <Sureness confidence={basis.confidence} />
       </p>
-      <details className={styles.origin}>
-        <summary>{t('report.why.sources')}</summary>
-        <ul dir="ltr">
-          {basis.sources.map((source) => (
-            <li key={source}>{source}</li>
-          ))}
-        </ul>
-      </details>
+      {basis.sources.length > 0 && (
+        <details className={styles.origin}>
+          <summary>{t('report.why.sources')}</summary>
+          <ul dir="ltr">
+            {basis.sources.map((source) => (
+              <li key={source}>{source}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

@@ -1,28 +1,43 @@
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Select } from '@meridian/ui/Select.tsx';
+import { useMemo } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { CountryView, WorkspaceView } from '../model/workspace-view.ts';
-import { countryName, yearName } from '../shared/names.ts';
-import { Questions } from './Questions.tsx';
+import { countryName, currencyName, yearName } from '../shared/names.ts';
 import styles from './Result.module.css';
 
 interface CountryFormProps {
   workspace: WorkspaceView;
-  /** Also what the country's rates need to know about the person. */
-  withQuestions?: boolean;
 }
 
-/** Which report it is: country, year and method. */
-export function CountryForm({ workspace, withQuestions = false }: CountryFormProps) {
+/** Which report it is: country, year and, where the law allows several, method. */
+export function CountryForm({ workspace }: CountryFormProps) {
   const { t, tag } = useI18n();
   const { tell } = useWorker();
   const { countries, choice } = workspace;
+  // By name, so that typing its first letters finds a country in the platform's own list.
+  const named = useMemo(() => {
+    const { compare } = new Intl.Collator(tag);
+    return countries
+      .map(({ code }) => ({ code, name: countryName(code, tag) }))
+      .toSorted((a, b) => compare(a.name, b.name));
+  }, [countries, tag]);
   const country = countries.find(({ code }) => code === choice.country) ?? null;
   return (
     <form className={styles.choices} onSubmit={(event) => event.preventDefault()}>
-      <Field label={t('report.choice.country')}>
+      <Field
+        label={t('report.choice.country')}
+        hint={
+          country === null
+            ? undefined
+            : t('report.choice.currency', {
+                currency: country.currency,
+                name: currencyName(country.currency, tag),
+              })
+        }
+      >
         {(control) => (
           <Select
             {...control}
@@ -34,18 +49,17 @@ export function CountryForm({ workspace, withQuestions = false }: CountryFormPro
             }}
           >
             {choice.country === null && <option value="">{t('report.choice.pick')}</option>}
-            {countries.map(({ code }) => (
+            {named.map(({ code, name }) => (
               <option key={code} value={code}>
-                {countryName(code, tag)}
+                {name}
               </option>
             ))}
           </Select>
         )}
       </Field>
       {country !== null && <YearField workspace={workspace} country={country} />}
-      {country !== null && <MethodField workspace={workspace} country={country} />}
-      {country !== null && withQuestions && (
-        <Questions key={country.code} country={country} answers={choice.answers} />
+      {country !== null && country.methods.length > 1 && (
+        <MethodField workspace={workspace} country={country} />
       )}
     </form>
   );
@@ -56,7 +70,7 @@ interface ChoiceProps {
   country: CountryView;
 }
 
-/** Years in which something happened; a year without rates says so. */
+/** Years in which something happened, and later ones with rates; a year without rates says so. */
 function YearField({ workspace, country }: ChoiceProps) {
   const { t } = useI18n();
   const { tell } = useWorker();
@@ -82,7 +96,9 @@ function YearField({ workspace, country }: ChoiceProps) {
         >
           {years.map((one) => (
             <option key={one} value={one}>
-              {yearName(one, country.splitYear)}
+              {country.coveredYears.includes(one)
+                ? yearName(one, country.splitYear)
+                : t('report.choice.yearUncovered', { year: yearName(one, country.splitYear) })}
             </option>
           ))}
         </Select>
@@ -100,7 +116,7 @@ function MethodField({ workspace, country }: ChoiceProps) {
   return (
     <Field
       label={t('report.choice.method')}
-      hint={isAssumed && country.methods.length > 1 ? t('report.choice.methodAssumed') : undefined}
+      hint={isAssumed ? t('report.choice.methodAssumed') : undefined}
     >
       {(control) => (
         <Select

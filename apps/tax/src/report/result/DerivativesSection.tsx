@@ -10,7 +10,7 @@ import { usePages } from '../shared/use-pages.ts';
 import { VirtualTable } from '../shared/VirtualTable.tsx';
 import { useDerivativeColumns } from './use-columns.tsx';
 
-/** Margin, futures and options: listed apart, since no country file covers them yet. */
+/** Margin, futures and options, with what the country makes of them. */
 export function DerivativesSection({ report }: { report: ReportView }) {
   const { t, text } = useI18n();
   const { ask } = useWorker();
@@ -24,7 +24,7 @@ export function DerivativesSection({ report }: { report: ReportView }) {
   if (counts.derivatives === 0) return null;
   const title = t('report.derivatives.title', { count: counts.derivatives });
   return (
-    <Section title={title} lead={text({ id: 'estimate.derivatives-apart' })}>
+    <Section title={title} lead={text({ id: treatmentOf(report) })}>
       <p>
         {t('report.derivatives.sum')}{' '}
         <Money atoms={totals.derivatives} currency={currency} tone="result" />
@@ -35,4 +35,11 @@ export function DerivativesSection({ report }: { report: ReportView }) {
       <VirtualTable caption={title} list={list} columns={columns} rowKey={(row) => row.index} />
     </Section>
   );
+}
+
+/** Message id of what the country makes of these results: the step of the estimate that names them. */
+function treatmentOf({ estimate }: ReportView): string {
+  const steps = estimate.covered ? estimate.steps : [];
+  const named = steps.find(({ id }) => id.startsWith('estimate.derivatives-'));
+  return named?.id ?? 'estimate.derivatives-apart';
 }

@@ -1,4 +1,6 @@
 import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explain.ts';
+import { fromFixedPoint } from '@meridian/money/fixed.ts';
+import { formatPercent } from '@meridian/money/percent.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useState } from 'react';
 
@@ -7,7 +9,7 @@ import { keyed } from '../shared/keyed.ts';
 import { readableParams } from '../shared/message-params.ts';
 import { RowNumbers } from '../shared/RowNumbers.tsx';
 import { SourceRowsTable } from '../shared/SourceRowsTable.tsx';
-import { Basis } from './Basis.tsx';
+import { Basis, Sureness } from './Basis.tsx';
 import styles from './Why.module.css';
 
 interface TreeProps {
@@ -15,13 +17,21 @@ interface TreeProps {
   currency: string;
   /** Names of files by their id. */
   sourceNames: Readonly<Record<string, string>>;
+  /** Opens the explanation of a part that has one of its own. */
+  onMore: (id: string) => void;
+}
+
+/** A rule has a law and no figure. */
+function isRule({ basis, amount, shows }: ExplanationNode): boolean {
+  return basis !== undefined && amount === undefined && shows === undefined;
 }
 
 /** A figure, what it is made of, and the rules it rests on. The parts add up to the figure. */
-export function ExplanationTree({ node, currency, sourceNames }: TreeProps) {
+export function ExplanationTree({ node, currency, sourceNames, onMore }: TreeProps) {
   const i18n = useI18n();
-  const rules = node.children.filter(({ basis }) => basis !== undefined);
-  const parts = node.children.filter(({ basis }) => basis === undefined);
+  const rules = node.children.filter(isRule);
+  const parts = node.children.filter((child) => !isRule(child));
+  const isSum = parts.some(({ amount }) => amount !== undefined);
   const text = i18n.text({ id: node.id, params: readableParams(node.params, currency, i18n) });
   return (
     <>
@@ -31,48 +41,70 @@ export function ExplanationTree({ node, currency, sourceNames }: TreeProps) {
         <ul role="list" className={styles.parts}>
           {keyed(parts).map(({ key, item }) => (
             <li key={key} className={styles.part}>
-              <Node node={item} currency={currency} sourceNames={sourceNames} />
+              <Node node={item} currency={currency} sourceNames={sourceNames} onMore={onMore} />
             </li>
           ))}
-          <li className={styles.part}>
-            <p className={styles.line}>
-              <span>{i18n.t('report.column.gain')}</span>
-              <Money atoms={node.amount?.atoms ?? null} currency={currency} tone="result" />
-            </p>
-          </li>
+          {isSum && (
+            <li className={styles.part}>
+              <p className={styles.line}>
+                <span>
+                  {i18n.t(node.id === 'explain.disposal' ? 'report.column.gain' : 'report.why.sum')}
+                </span>
+                <Money atoms={node.amount?.atoms ?? null} currency={currency} />
+              </p>
+            </li>
+          )}
         </ul>
       )}
-      <h3 className={styles.rulesHead}>{i18n.t('report.why.rules')}</h3>
-      <ul role="list" className={styles.rules}>
-        {rules.map(({ id, basis }) =>
-          basis === undefined ? null : (
-            <li key={id}>
-              <Basis title={i18n.text({ id })} basis={basis} />
-            </li>
-          ),
-        )}
-      </ul>
+      {rules.length > 0 && (
+        <>
+          <h3 className={styles.rulesHead}>{i18n.t('report.why.rules')}</h3>
+          <ul role="list" className={styles.rules}>
+            {rules.map(({ id, params, basis }) =>
+              basis === undefined ? null : (
+                <li key={id}>
+                  <Basis
+                    title={i18n.text({ id, params: readableParams(params, currency, i18n) })}
+                    basis={basis}
+                  />
+                </li>
+              ),
+            )}
+          </ul>
+        </>
+      )}
     </>
   );
 }
 
-function Node({ node, currency, sourceNames }: TreeProps) {
+function Node({ node, currency, sourceNames, onMore }: TreeProps) {
   const i18n = useI18n();
-  const { id, params, amount, children } = node;
+  const { id, params, basis, more, children } = node;
+  const text = i18n.text({ id, params: readableParams(params, currency, i18n) });
   return (
     <>
       <p className={styles.line}>
-        <span>{i18n.text({ id, params: readableParams(params, currency, i18n) })}</span>
-        {(amount !== undefined || !isDescription(id)) && (
-          <Money atoms={amount?.atoms ?? null} currency={currency} />
+        {more !== undefined ? (
+          <button type="button" className={styles.more} onClick={() => onMore(more)}>
+            {text}
+          </button>
+        ) : (
+          <span>{text}</span>
         )}
+        <NodeFigure node={node} currency={currency} />
       </p>
+      {basis !== undefined && (
+        <p className={styles.law}>
+          {/* The law's own words are quoted in one language. */}
+          <bdi lang="en">{basis.text}</bdi> <Sureness confidence={basis.confidence} />
+        </p>
+      )}
       <SourceRows node={node} sourceNames={sourceNames} />
       {children.length > 0 && (
         <ul role="list" className={styles.children}>
           {keyed(children).map(({ key, item }) => (
             <li key={key}>
-              <Node node={item} currency={currency} sourceNames={sourceNames} />
+              <Node node={item} currency={currency} sourceNames={sourceNames} onMore={onMore} />
             </li>
           ))}
         </ul>
@@ -81,9 +113,24 @@ function Node({ node, currency, sourceNames }: TreeProps) {
   );
 }
 
+/** What the part adds to the sum, or a figure it only states. */
+function NodeFigure({ node, currency }: Pick<TreeProps, 'node' | 'currency'>) {
+  const { tag } = useI18n();
+  const { id, amount, shows } = node;
+  if (amount !== undefined) return <Money atoms={amount.atoms} currency={currency} />;
+  if (shows === undefined) {
+    return isDescription(id) ? null : <Money atoms={null} currency={currency} />;
+  }
+  return shows.unit === '%' ? (
+    <bdi>{formatPercent(fromFixedPoint(shows.atoms), tag)}</bdi>
+  ) : (
+    <Money atoms={shows.atoms} currency={currency} />
+  );
+}
+
 /** Lots say where units came from; the share of their cost stands on the line above. */
 function isDescription(id: string): boolean {
-  return id.startsWith('explain.lot');
+  return id.startsWith('explain.lot') || id.startsWith('explain.portfolio');
 }
 
 function SourceRows({ node, sourceNames }: Pick<TreeProps, 'node' | 'sourceNames'>) {

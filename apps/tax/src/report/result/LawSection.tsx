@@ -25,7 +25,7 @@ export function LawSection({ report, isOpen = false }: LawSectionProps) {
         <dl>
           {report.rules.map(({ name, basis, confidence }) => (
             <div key={name}>
-              <dt>{t(`report.rule.${name}`)}</dt>
+              <dt>{text({ id: `export.rule.${name}` })}</dt>
               <dd>
                 {/* The law's own words are quoted in one language. */}
                 <bdi lang="en">{basis}</bdi> <Sureness confidence={confidence} />
@@ -33,16 +33,21 @@ export function LawSection({ report, isOpen = false }: LawSectionProps) {
             </div>
           ))}
         </dl>
-        <h4>{t('report.law.forms')}</h4>
-        <ul>
-          {report.forms.map(({ form, part }) => (
-            <li key={form}>
-              <bdi lang="en">
-                {form}: {part}
-              </bdi>
-            </li>
-          ))}
-        </ul>
+        {report.levies.length > 0 && (
+          <>
+            <h4>{t('report.law.levies')}</h4>
+            <dl>
+              {report.levies.map(({ id, basis, confidence }) => (
+                <div key={id}>
+                  <dt>{text({ id })}</dt>
+                  <dd>
+                    <bdi lang="en">{basis}</bdi> <Sureness confidence={confidence} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
         <h4>{t('report.law.sources')}</h4>
         <ul className={styles.urls}>
           {report.sources.map(({ url, supports }) => (
@@ -65,6 +70,7 @@ interface MessageListProps {
 }
 
 function MessageList({ title, ids, text }: MessageListProps) {
+  if (ids.length === 0) return null;
   return (
     <div>
       <h4>{title}</h4>

@@ -1,6 +1,7 @@
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 
 import type { ReportService } from '../model/service.ts';
+import { withAnswers } from './answers.ts';
 import { firstYear } from './computing.ts';
 import { replaceSample } from './file-commands.ts';
 import type { Session } from './session.ts';
@@ -33,12 +34,7 @@ export function choiceCommands(session: Session): ChoiceCommands {
     },
     chooseYear: (year) => choose({ ...workspace.choice, year }),
     async answer(answers) {
-      const { country } = workspace.choice;
-      if (country === null) return;
-      await choose({
-        ...workspace.choice,
-        answers: { ...workspace.choice.answers, [country]: answers },
-      });
+      await choose(withAnswers(workspace.choice, answers));
     },
     async cancel() {
       session.queue.stop('cancelled');

@@ -1,18 +1,31 @@
 import { reconcile, type Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
-import { computeReport, yearsOf } from '@meridian/tax-engine/compute.ts';
-import type { Settings, TaxReport } from '@meridian/tax-engine/result.ts';
+import { type ComputeInput, yearsOf } from '@meridian/tax-engine/compute.ts';
+import type { TaxReport } from '@meridian/tax-engine/result.ts';
+import type { ValueBook } from '@meridian/tax-engine/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
-import type { Answers } from '../model/workspace-view.ts';
-import { runSliced, type SlicedOptions } from './sliced.ts';
-import { correctionsOf, ledgerOf, valueBookOf, type Ledger, type Workspace } from './workspace.ts';
+import { answersFor } from './answers.ts';
+import { ReportRunner } from './report-runner.ts';
+import type { SlicedOptions } from './sliced.ts';
+import {
+  correctionsOf,
+  ledgerOf,
+  valueBookOf,
+  valuesOf,
+  type Ledger,
+  type Workspace,
+} from './workspace.ts';
 
 export type ComputedReport = {
   readonly report: TaxReport;
   readonly rules: CountryRules;
   readonly methodAssumed: boolean;
+  /** What it was computed from, for a comparison of methods. */
+  readonly input: ComputeInput;
+  /** Names of the accounts in the ledger. */
+  readonly accounts: readonly string[];
 };
 
 /** The ledger and what follows from it, kept until the sources change. */
@@ -22,16 +35,23 @@ export type LedgerCache = {
   reconciliations(): ReadonlyMap<string, Reconciliation>;
   /** Tax years in which something happened, by the calendar of the country. */
   years(rules: CountryRules): readonly number[];
+  accounts(): readonly string[];
+  /** The same book until a price or rate changes, so that a report can be followed. */
+  values(): ValueBook;
   version(): number;
   invalidate(): void;
+  readonly runner: ReportRunner;
 };
 
 export function createLedgerCache(workspace: Workspace): LedgerCache {
   let version = 1;
   let ledger: Ledger | null = null;
   let reconciled: ReadonlyMap<string, Reconciliation> | null = null;
+  let accounts: readonly string[] | null = null;
+  let values: { readonly of: readonly unknown[]; readonly book: ValueBook } | null = null;
   const years = new Map<string, readonly number[]>();
   return {
+    runner: new ReportRunner(),
     ledger: () => (ledger ??= ledgerOf(workspace)),
     reconciliations() {
       ledger ??= ledgerOf(workspace);
@@ -47,11 +67,24 @@ export function createLedgerCache(workspace: Workspace): LedgerCache {
       }
       return known;
     },
+    accounts() {
+      ledger ??= ledgerOf(workspace);
+      accounts ??= [...new Set(ledger.entries.map(({ account }) => account))].toSorted();
+      return accounts;
+    },
+    values() {
+      const of = valuesOf(workspace);
+      const isSame =
+        values?.of.length === of.length && of.every((one, at) => one === values?.of[at]);
+      if (values === null || !isSame) values = { of, book: valueBookOf(workspace) };
+      return values.book;
+    },
     version: () => version,
     invalidate() {
       version += 1;
       ledger = null;
       reconciled = null;
+      accounts = null;
       years.clear();
     },
   };
@@ -71,36 +104,38 @@ export async function computeChosen(
   const rules = chosenRules(workspace);
   const { year } = workspace.choice;
   if (rules === null || year === null) return null;
-  const answers = workspace.choice.answers[rules.country] ?? {};
-  const method = methodFor(rules, answers);
-  const steps = computeReport({
+  const { method: chosen, ...settings } = answersFor(workspace.choice);
+  const method = methodFor(rules, chosen);
+  const input: ComputeInput = {
     entries: cache.ledger().entries,
     rules,
     year,
     method,
-    values: valueBookOf(workspace),
+    values: cache.values(),
     corrections: correctionsOf(workspace),
-    settings: settingsOf(answers),
-  });
-  const report = await runSliced(steps, options);
+    settings,
+  };
+  const report = await cache.runner.run(input, options);
   if (report === null) return null;
-  return { report, rules, methodAssumed: method !== answers.method };
+  return { report, rules, methodAssumed: method !== chosen, input, accounts: cache.accounts() };
 }
 
-function methodFor(rules: CountryRules, answers: Answers): Method {
+function methodFor(rules: CountryRules, chosen: Method | undefined): Method {
   const { methods } = rules.matching.value;
   const [assumed = 'fifo'] = methods;
-  return answers.method !== undefined && methods.includes(answers.method)
-    ? answers.method
-    : assumed;
+  return chosen !== undefined && methods.includes(chosen) ? chosen : assumed;
 }
 
-function settingsOf({ filingStatus, otherIncome, marginalRate }: Answers): Settings {
-  return {
-    ...(filingStatus === undefined ? {} : { filingStatus }),
-    ...(otherIncome === undefined ? {} : { otherIncome }),
-    ...(marginalRate === undefined ? {} : { marginalRate }),
-  };
+/**
+ * The years a report can be for: those in which something happened, and those the rules cover from
+ * then on, since holding alone can be taxed.
+ */
+export function offeredYears(rules: CountryRules, years: readonly number[]): readonly number[] {
+  const first = Math.min(...years);
+  const covered = Object.keys(rules.years).map((year) => Number.parseInt(year, 10));
+  return [...new Set([...years, ...covered.filter((year) => year >= first)])].toSorted(
+    (a, b) => a - b,
+  );
 }
 
 /** The year shown first: the latest one the country's rules cover, else the latest of all. */

@@ -1,30 +1,61 @@
-import { isLocale } from '@meridian/editions/locales.ts';
-import { createPageLanguages, type PageMessages } from '@meridian/i18n/i18n.ts';
-import { reportCsv } from '@meridian/tax-export/csv.ts';
-import type { TaxReport } from '@meridian/tax-engine/result.ts';
-import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
-import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
+import { isLocale, type Locale } from '@meridian/editions/locales.ts';
+import { createPageLanguages, type I18n, type PageMessages } from '@meridian/i18n/i18n.ts';
+import { loadLawTexts, withLawTexts } from '@meridian/i18n/law-texts.ts';
+import { type CsvOptions, reportCsv } from '@meridian/tax-export/csv.ts';
+import { formRowsCsv } from '@meridian/tax-export/form-rows-csv.ts';
 
-import type { Language } from '../model/service.ts';
+import type { Language, ReportService } from '../model/service.ts';
 import { reconciliationCsv } from './reconciliation-csv.ts';
+import type { Session } from './session.ts';
+import { sourceNames, sourcesOf } from './workspace.ts';
 
-/** The whole report as a CSV file in the page's language, with the account of every source. */
-export function exportCsv(
-  report: TaxReport,
-  sourceNames: ReadonlyMap<string, string>,
-  sources: readonly ImportedSource[],
-  reconciliations: ReadonlyMap<string, Reconciliation>,
-  { locale, messages }: Language,
-): Blob {
+type ExportCommands = Pick<ReportService, 'exportCsv' | 'formRowsCsv'>;
+
+/** The report and the rows of its forms as CSV files in the page's language. */
+export function exportCommands(session: Session, language: Language): ExportCommands {
+  return {
+    /** The whole report, with the account of every source. */
+    async exportCsv() {
+      const i18n = await languageOfPage(language);
+      const { computed, workspace, cache } = session;
+      if (computed === null) return null;
+      const options = { ...optionsOf(i18n), sourceNames: sourceNames(workspace) };
+      return csvFile(
+        reportCsv(computed.report, options),
+        reconciliationCsv(sourcesOf(workspace), cache.reconciliations(), i18n.text),
+      );
+    },
+    async formRowsCsv(version, form) {
+      const i18n = await languageOfPage(language);
+      const { computed } = session;
+      if (computed === null || session.version !== version) return null;
+      const text = formRowsCsv(computed.report, computed.rules, form, optionsOf(i18n));
+      return text === null ? null : csvFile(text);
+    },
+  };
+}
+
+export function localeOf({ locale }: Language): Locale {
   if (!isLocale(locale)) throw new Error(`no messages in ${locale}`);
+  return locale;
+}
+
+async function languageOfPage(language: Language): Promise<I18n> {
+  const locale = localeOf(language);
   // `as`: the text of the document's own messages element, written by our build.
-  const { content: i18n } = createPageLanguages(locale, JSON.parse(messages) as PageMessages);
-  const text = reportCsv(report, {
+  const messages = JSON.parse(language.messages) as PageMessages;
+  const { content } = createPageLanguages(locale, messages);
+  return withLawTexts(content, await loadLawTexts(locale));
+}
+
+function optionsOf(i18n: I18n): CsvOptions {
+  return {
     locale: i18n.tag,
-    sourceNames,
     tr: (id, params) => i18n.text({ id, ...(params === undefined ? {} : { params }) }),
-  });
-  const account = reconciliationCsv(sources, reconciliations, i18n.text);
+  };
+}
+
+function csvFile(...texts: string[]): Blob {
   // Spreadsheets read UTF-8 only behind a byte order mark.
-  return new Blob(['\uFEFF', text, account], { type: 'text/csv;charset=utf-8' });
+  return new Blob(['\uFEFF', ...texts], { type: 'text/csv;charset=utf-8' });
 }

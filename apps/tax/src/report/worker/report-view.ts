@@ -1,16 +1,23 @@
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
+import { bannerOf } from '@meridian/tax-engine/estimate.ts';
+import { formFigures } from '@meridian/tax-engine/forms.ts';
 import type { TaxReport, ValueOrigin } from '@meridian/tax-engine/result.ts';
+import { isUntaxed, namedProposals, namedRules } from '@meridian/tax-export/law.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
-import { formsOfYear } from '@meridian/tax-rules/reporting.ts';
-import type { ReportView } from '../model/report-view.ts';
-import { ruleViews } from './country-view.ts';
+import type { FormView, ReportView, WhatIfView } from '../model/report-view.ts';
+import type { ComputedReport } from './computing.ts';
 
+/**
+ * The report for the page, without its long lists. Made once per report: sums for forms go over all
+ * of its disposals.
+ *
+ * @param lawTexts texts of the country's own messages
+ */
 export function reportView(
-  report: TaxReport,
-  rules: CountryRules,
+  { report, rules, methodAssumed, accounts }: ComputedReport,
   version: number,
-  methodAssumed: boolean,
+  lawTexts: ReportView['lawTexts'],
 ): ReportView {
   const openIssues = report.issues.filter(({ level }) => level === 'open').length;
   return {
@@ -34,11 +41,19 @@ export function reportView(
       notes: report.issues.length - openIssues,
     },
     holdings: report.holdings.filter(({ quantity }) => quantity !== 0n),
-    rules: ruleViews(rules, report.year),
+    rules: namedRules(rules, report.year),
+    banner: bannerOf(rules, report.year),
+    notices: report.notices,
     unsettled: rules.unsettled,
     defaults: rules.defaults,
-    forms: formsOfYear(rules.forms, report.year),
+    levies: rules.levies,
+    whatIf: whatIfViews(report, rules),
+    forms: formViews(report, rules),
     sources: rules.sources,
+    lawTexts,
+    isUntaxed: isUntaxed(rules, report.year),
+    methods: rules.matching.value.methods,
+    accounts: rules.asks.includes('venues') ? accounts : [],
   };
 }
 
@@ -51,4 +66,19 @@ function isSimulated({ disposals, income }: TaxReport): boolean {
       ({ parts, slices }) => parts.some(is) || slices.some(({ lots }) => lots.some(is)),
     )
   );
+}
+
+function whatIfViews({ estimate, year }: TaxReport, rules: CountryRules): WhatIfView[] {
+  const outcomes = estimate.covered ? estimate.whatIf : [];
+  return namedProposals(rules, year).map((proposal) => {
+    const outcome = outcomes.find(({ id }) => id === proposal.id) ?? null;
+    return { ...proposal, outcome };
+  });
+}
+
+function formViews(report: TaxReport, rules: CountryRules): FormView[] {
+  return formFigures(report, rules).map(({ rows, ...form }) => ({
+    ...form,
+    hasRows: rows !== null,
+  }));
 }

@@ -272,3 +272,73 @@ it('searches the ledger by every word typed', async () => {
   expect(await found('btc 2024-08')).toEqual(['trade']);
   expect(await found('BTC nothing')).toEqual([]);
 });
+
+describe('what lies behind the figures', () => {
+  it('opens level by level, from the gain of the year to a row of the file', async () => {
+    const { service, report } = await germany(ledgerFile());
+    const { version } = await report();
+    const gain = await service.whyFigure(version, 'gain');
+    expect(fixedToText(gain?.amount ?? 0n)).toBe('3000');
+    const [asset] = gain?.tree.children ?? [];
+    expect(asset).toMatchObject({ more: 'gain/BTC', params: { asset: 'BTC' } });
+    const disposals = await service.whyFigure(version, asset?.more ?? '');
+    const disposal = await service.whyFigure(version, disposals?.tree.children[0]?.more ?? '');
+    expect(disposal?.tree.id).toBe('explain.disposal');
+    expect(Object.values(disposal?.sourceNames ?? {})).toEqual(['ledger.csv']);
+    expect(await service.whyFigure(version, 'no/such')).toBeNull();
+    expect(await service.whyFigure(version + 1, 'gain')).toBeNull();
+  });
+
+  it('are boxes of forms, with the rows some forms want', async () => {
+    const { service, report } = await open().then(async (opened) => {
+      await opened.service.addFiles([ledgerFile()]);
+      await opened.service.chooseCountry('ES');
+      return opened;
+    });
+    const { version, forms } = await report();
+    const index = forms.findIndex(({ hasRows }) => hasRows);
+    expect(forms[index]?.lines.length).toBeGreaterThan(0);
+    const found = await service.formRows(version, index);
+    expect(found?.isAll).toBe(true);
+    expect(found?.rows.map(({ asset, gain }) => [asset, fixedToText(gain ?? 0n)])).toEqual([
+      ['BTC', '3000'],
+    ]);
+    const csv = (await (await service.formRowsCsv(version, index))?.text()) ?? '';
+    expect(csv).toContain('This is not tax advice.');
+    expect(csv).toContain('BTC,0.5,,,8000,5000,0,3000');
+    expect(await service.formRows(version, forms.length)).toBeNull();
+  });
+
+  it('are the same under another method, side by side', async () => {
+    const { service, report } = await open().then(async (opened) => {
+      await opened.service.addFiles([ledgerFile()]);
+      await opened.service.chooseCountry('CZ');
+      return opened;
+    });
+    const { version, methods } = await report();
+    const results = await service.compareMethods(version);
+    expect(results?.map(({ method }) => method)).toEqual(methods);
+    expect(results?.length).toBeGreaterThan(1);
+    expect(await service.compareMethods(version + 1)).toBeNull();
+  });
+
+  it('carry the words of the country’s law in the page’s language', async () => {
+    const { report } = await germany(ledgerFile());
+    const { lawTexts, unsettled, defaults } = await report();
+    const ids = [...unsettled, ...defaults];
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.filter((id) => lawTexts[id] === undefined)).toEqual([]);
+    expect(Object.keys(lawTexts).every((id) => id.startsWith('law.de.'))).toBe(true);
+  });
+});
+
+it('keeps what is said of a year to that year', async () => {
+  const { service, report, workspace } = await germany(ledgerFile());
+  await report();
+  await service.answer({ marginalRate: fixed('30'), churchTax: fixed('9') });
+  await service.chooseYear(2025);
+  const { choice, years } = await workspace((view) => view.choice.year === 2025);
+  expect(choice.answers).toEqual({ churchTax: fixed('9') });
+  // Nothing happened then, but holding alone can be taxed, so the year is offered.
+  expect(years).toEqual([2024, 2025, 2026]);
+});

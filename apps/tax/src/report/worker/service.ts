@@ -1,15 +1,17 @@
+import { lawTextsOf, loadLawTexts } from '@meridian/i18n/law-texts.ts';
+
 import type { Language, ReportService } from '../model/service.ts';
 import type { WorkspaceEvent } from '../model/workspace-view.ts';
 import { acrossCommands } from './across-commands.ts';
 import { choiceCommands } from './choice-commands.ts';
-import { exportCsv } from './export-csv.ts';
-import { exportLedger } from './export-ledger.ts';
 import { watchYears } from '../../year-files/year-store.ts';
+import { exportCommands, localeOf } from './export-csv.ts';
+import { exportLedger } from './export-ledger.ts';
+import { figureQueries } from './figure-queries.ts';
 import { fileCommands, loadShelf, loadStored } from './file-commands.ts';
 import { listQueries } from './list-queries.ts';
 import { mappingCommands } from './mapping-commands.ts';
 import { Session } from './session.ts';
-import { sourceNames, sourcesOf } from './workspace.ts';
 import { openStorage } from './storage.ts';
 import { typedCommands } from './typed-commands.ts';
 
@@ -20,7 +22,12 @@ export async function openReport(
 ): Promise<ReportService> {
   let session: Session | null = null;
   const storage = await openStorage(() => session?.emit());
-  session = new Session(storage, listen);
+  const locale = localeOf(language);
+  // Asked for at once, so that they are there when the network is gone; where that fails, a report
+  // asks again.
+  void loadLawTexts(locale).catch(() => undefined);
+  const lawTexts = async (country: string) => lawTextsOf(await loadLawTexts(locale), country);
+  session = new Session(storage, listen, lawTexts);
   const opened = session;
   // The page gets its service before the files are read: it can cancel, add and look meanwhile.
   void loadStored(opened);
@@ -33,18 +40,8 @@ export async function openReport(
     ...listQueries(opened),
     ...acrossCommands(opened),
     ...mappingCommands(opened),
+    ...figureQueries(opened),
+    ...exportCommands(opened, language),
     exportLedger: async () => exportLedger(opened.workspace, opened.cache.ledger()),
-    async exportCsv() {
-      const { computed, workspace, cache } = opened;
-      return computed === null
-        ? null
-        : exportCsv(
-            computed.report,
-            sourceNames(workspace),
-            sourcesOf(workspace),
-            cache.reconciliations(),
-            language,
-          );
-    },
   };
 }

@@ -1,9 +1,13 @@
+import type { LawTexts } from '@meridian/i18n/law-texts.ts';
+
+import type { ReportView } from '../model/report-view.ts';
 import type { Progress, WorkspaceEvent, WorkspaceView } from '../model/workspace-view.ts';
 import {
   chosenRules,
   computeChosen,
   createLedgerCache,
   firstYear,
+  offeredYears,
   type ComputedReport,
 } from './computing.ts';
 import { acrossView } from './across-view.ts';
@@ -27,7 +31,9 @@ export class Session {
   readonly meter = createProgressMeter((progress) => this.#sendProgress(progress));
   readonly #listen: Listener;
   readonly #tabs = watchOtherTabs(() => this.onOtherTab());
+  readonly #lawTexts: (country: string) => Promise<LawTexts>;
   #computed: ComputedReport | null = null;
+  #report: ReportView | null = null;
   #state: WorkspaceView['reportState'] = 'none';
   #version = 0;
   #computing: 'no' | 'queued' | 'running' = 'no';
@@ -35,9 +41,15 @@ export class Session {
   /** Another tab changed what the device keeps; set by the owner. */
   onOtherTab: () => void = () => undefined;
 
-  constructor(storage: Storage, listen: Listener) {
+  /** @param lawTexts what a country's rules say of themselves, in the language of the page */
+  constructor(
+    storage: Storage,
+    listen: Listener,
+    lawTexts: (country: string) => Promise<LawTexts>,
+  ) {
     this.storage = storage;
     this.#listen = listen;
+    this.#lawTexts = lawTexts;
   }
 
   /** Of the computed report; another with every computation. */
@@ -101,7 +113,7 @@ export class Session {
     this.#computing = 'running';
     const { country, year } = this.workspace.choice;
     if (country === null || year === null) {
-      this.#computed = null;
+      this.#keep(null, null);
       this.#finish('none');
       return;
     }
@@ -114,21 +126,27 @@ export class Session {
         onProgress: (done, total) => this.meter.update(done, total, done),
       });
       if (result !== null) {
-        this.#computed = result;
+        const texts = await this.#lawTexts(country);
         this.#version += 1;
+        this.#keep(result, reportView(result, this.#version, texts));
         this.#finish('ready');
       } else if (signal.reason === 'cancelled') {
-        this.#computed = null;
+        this.#keep(null, null);
         this.#finish('cancelled');
       }
     } catch (error) {
       // The engine answers bad data with issues; whatever reaches this point is a bug of ours.
       console.error(error);
-      this.#computed = null;
+      this.#keep(null, null);
       this.#finish('failed');
     } finally {
       this.meter.stop();
     }
+  }
+
+  #keep(computed: ComputedReport | null, report: ReportView | null): void {
+    this.#computed = computed;
+    this.#report = report;
   }
 
   #finish(state: WorkspaceView['reportState']): void {
@@ -143,24 +161,20 @@ export class Session {
     if (rules === null) return;
     const years = this.cache.years(rules);
     const { year } = this.workspace.choice;
-    if (year !== null && years.includes(year)) return;
+    if (year !== null && offeredYears(rules, years).includes(year)) return;
     this.workspace.choice = { ...this.workspace.choice, year: firstYear(rules, years) };
   }
 
   #view(): WorkspaceView {
     const rules = chosenRules(this.workspace);
     const { entries, matchedTransfers, combined } = this.cache.ledger();
-    const computed = this.#computed;
     return workspaceView(this.workspace, this.storage, this.cache.reconciliations(), {
-      years: rules === null ? [] : this.cache.years(rules),
+      years: rules === null ? [] : offeredYears(rules, this.cache.years(rules)),
       entryCount: entries.length,
       matchedTransfers,
       across: acrossView(combined, this.workspace),
       ledgerVersion: this.cache.version(),
-      report:
-        computed === null
-          ? null
-          : reportView(computed.report, computed.rules, this.#version, computed.methodAssumed),
+      report: this.#report,
       reportState: this.#state,
     });
   }

@@ -1,20 +1,20 @@
-import { dayToIso } from '@meridian/tax-engine/calendar.ts';
 import {
   explainDisposal,
   explainIncome,
   type ExplanationNode,
 } from '@meridian/tax-engine/explain.ts';
-import type { Disposal, IncomeLine } from '@meridian/tax-engine/result.ts';
+import { disposalId, explainFigure } from '@meridian/tax-engine/explain-figures.ts';
+import type { Disposal, IncomeLine, TaxReport } from '@meridian/tax-engine/result.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { Why } from '../model/report-view.ts';
+import type { ComputedReport } from './computing.ts';
 import { findSource, type Workspace } from './workspace.ts';
 import { figureOf, figuresOf, yearsBehind } from './years-behind.ts';
 
 export function whyDisposal(disposal: Disposal, rules: CountryRules, workspace: Workspace): Why {
   const tree = explainDisposal(disposal, rules);
   return {
-    title: { asset: disposal.asset, quantity: disposal.quantity, day: dayToIso(disposal.day) },
     currency: rules.currency,
     amount: disposal.gain,
     open: disposal.open ?? null,
@@ -27,7 +27,6 @@ export function whyDisposal(disposal: Disposal, rules: CountryRules, workspace: 
 export function whyIncome(line: IncomeLine, rules: CountryRules, workspace: Workspace): Why {
   const tree = explainIncome(line, rules);
   return {
-    title: { asset: line.asset, quantity: line.quantity, day: dayToIso(line.day) },
     currency: rules.currency,
     amount: line.value,
     open: null,
@@ -35,6 +34,29 @@ export function whyIncome(line: IncomeLine, rules: CountryRules, workspace: Work
     sourceNames: sourceNames(tree, workspace),
     years: yearsBehind([figureOf(line)], rules, workspace),
   };
+}
+
+/** One level of a figure; null for an id the report does not have. */
+export function whyFigure(
+  { report, rules }: ComputedReport,
+  id: string,
+  workspace: Workspace,
+): Why | null {
+  const tree = explainFigure(report, rules, id);
+  if (tree === null) return null;
+  const disposal = tree.id === 'explain.disposal' ? disposalOf(report, id) : undefined;
+  return {
+    currency: report.currency,
+    amount: tree.amount?.atoms ?? null,
+    open: disposal?.open ?? null,
+    tree,
+    sourceNames: sourceNames(tree, workspace),
+    years: disposal === undefined ? [] : yearsBehind(figuresOf(disposal), rules, workspace),
+  };
+}
+
+function disposalOf({ disposals }: TaxReport, id: string): Disposal | undefined {
+  return disposals.find((disposal) => disposalId(disposal) === id);
 }
 
 function sourceNames(tree: ExplanationNode, workspace: Workspace): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 
 import type { CorrectionView, WorkspaceView } from '../model/workspace-view.ts';
+import { answersFor } from './answers.ts';
 import { countryViews } from './country-view.ts';
 import { sourceView, valueFileView } from './source-view.ts';
 import type { Storage, StoredCorrection } from './storage.ts';
@@ -27,7 +28,7 @@ export function workspaceView(
   computed: Computed,
 ): WorkspaceView {
   const files = [...workspace.files.values()];
-  const { country, year, answers } = workspace.choice;
+  const { country, year } = workspace.choice;
   return {
     storage: storage.state(),
     sources: files.flatMap((file) =>
@@ -49,7 +50,7 @@ export function workspaceView(
       name: mapping.name,
     })),
     countries,
-    choice: { country, year, answers: (country === null ? undefined : answers[country]) ?? {} },
+    choice: { country, year, answers: answersFor(workspace.choice) },
     corrections: [...workspace.corrections.values()].map(correctionView),
     ...computed,
   };

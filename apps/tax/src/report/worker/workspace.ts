@@ -107,6 +107,17 @@ export function ledgerOf(workspace: Workspace): Ledger {
   };
 }
 
+/** Everything a value book is made of, thing by thing: while all are the same, so is the book. */
+export function valuesOf(workspace: Workspace): readonly unknown[] {
+  return [
+    ...workspace.prices.values(),
+    workspace.years.downloaded,
+    ...[...workspace.files.values()].flatMap(({ content, stored }) =>
+      content.kind === 'values' ? [content.values, stored.quote] : [],
+    ),
+  ];
+}
+
 /** @param downloaded the years asked last; those on the shelf unless given */
 export function valueBookOf(
   workspace: Workspace,

@@ -1,0 +1,127 @@
+import { Badge } from '@meridian/ui/Badge.tsx';
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
+import { useEffect, useState } from 'react';
+
+import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
+import type { MethodView, ReportView } from '../model/report-view.ts';
+import { Money } from '../shared/Figures.tsx';
+import { Section } from '../shared/Section.tsx';
+import styles from './Result.module.css';
+
+/** A comparison computes every method anew: beyond so many entries only when it is asked for. */
+const AT_ONCE_MAX = 20_000;
+
+interface ComparisonSectionProps {
+  report: ReportView;
+  entryCount: number;
+}
+
+/** The methods the law allows side by side, and the way to another one. */
+export function ComparisonSection({ report, entryCount }: ComparisonSectionProps) {
+  const { t } = useI18n();
+  const { ask } = useWorker();
+  const { version, methods } = report;
+  const isMany = methods.length > 1;
+  const [isAsked, setAsked] = useState(entryCount <= AT_ONCE_MAX);
+  const [results, setResults] = useState<readonly MethodView[] | null>(null);
+  useEffect(() => {
+    if (!isMany || !isAsked) return undefined;
+    let isCurrent = true;
+    ask((service) => service.compareMethods(version)).then(
+      (found) => {
+        if (isCurrent) setResults(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, version, isMany, isAsked]);
+  if (!isMany) return null;
+  return (
+    <Section title={t('report.compare.title')} lead={t('report.compare.lead')}>
+      {!isAsked && (
+        <p>
+          <Button variant="secondary" onClick={() => setAsked(true)}>
+            {t('report.compare.start', { count: methods.length })}
+          </Button>
+        </p>
+      )}
+      {isAsked && results === null && <Skeleton lines={methods.length} />}
+      {results !== null && <Methods results={results} report={report} />}
+    </Section>
+  );
+}
+
+interface MethodsProps {
+  results: readonly MethodView[];
+  report: ReportView;
+}
+
+function Methods({ results, report }: MethodsProps) {
+  const { t, text } = useI18n();
+  const { currency } = report;
+  return (
+    <Table caption={t('report.compare.title')}>
+      <thead>
+        <tr>
+          <HeaderCell>{t('report.choice.method')}</HeaderCell>
+          <HeaderCell numeric>{t('report.summary.gain')}</HeaderCell>
+          <HeaderCell numeric>{t('report.compare.taxable')}</HeaderCell>
+          <HeaderCell numeric>{t('report.summary.tax')}</HeaderCell>
+          <HeaderCell numeric>{t('report.compare.difference')}</HeaderCell>
+          <HeaderCell>{t('report.column.actions')}</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((one) => (
+          <tr key={one.method}>
+            <th scope="row" className={styles.method}>
+              {text({ id: `method.${one.method}` })}
+              {one.incomplete !== report.totals.incomplete && (
+                <span className={styles.basis}>
+                  {t('report.summary.incomplete', { count: one.incomplete })}
+                </span>
+              )}
+            </th>
+            <NumericCell>
+              <Money atoms={one.gain} currency={currency} tone="result" />
+            </NumericCell>
+            <NumericCell>
+              <Money atoms={one.taxable} currency={currency} />
+            </NumericCell>
+            <NumericCell>
+              <Money atoms={one.tax} currency={currency} />
+            </NumericCell>
+            <NumericCell>
+              <Money atoms={one.taxDifference} currency={currency} />
+            </NumericCell>
+            <td>
+              <MethodChoice method={one.method} isChosen={one.method === report.method} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function MethodChoice({ method, isChosen }: { method: MethodView['method']; isChosen: boolean }) {
+  const { t, text } = useI18n();
+  const { tell } = useWorker();
+  const answers = useWorkspace()?.choice.answers;
+  if (isChosen) return <Badge tone="accent">{t('report.compare.chosen')}</Badge>;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      aria-label={t('report.compare.chooseFor', { method: text({ id: `method.${method}` }) })}
+      onClick={() => tell((service) => service.answer({ ...answers, method }))}
+    >
+      {t('report.compare.choose')}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+
+import type { Why } from '../model/report-view.ts';
+import { Money } from '../shared/Figures.tsx';
+import { YearName } from '../shared/YearName.tsx';
+import { ExplanationTree } from './ExplanationTree.tsx';
+import { OpenRange } from './OpenRange.tsx';
+import styles from './Why.module.css';
+
+interface WhyBodyProps {
+  why: Why;
+  /** Opens the explanation of a part. */
+  onMore: (id: string) => void;
+}
+
+/** A figure with what is not known about it, and what it is made of. */
+export function WhyBody({ why, onMore }: WhyBodyProps) {
+  const { t, text, tag } = useI18n();
+  const { open, amount, currency } = why;
+  return (
+    <div className={styles.body}>
+      {open !== null && (
+        <Notice
+          kind="warning"
+          title={t('report.why.missing', {
+            list: new Intl.ListFormat(tag).format(
+              open.missing.map((part) => text({ id: `open.${part}` })),
+            ),
+          })}
+        >
+          <OpenRange lowest={open.lowest} highest={open.highest} currency={currency} />
+        </Notice>
+      )}
+      {amount !== null && (
+        <p className={styles.figure}>
+          <Money atoms={amount} currency={currency} tone={isGain(why) ? 'result' : 'plain'} />
+        </p>
+      )}
+      <Years years={why.years} />
+      <ExplanationTree
+        node={why.tree}
+        currency={currency}
+        sourceNames={why.sourceNames}
+        onMore={onMore}
+      />
+    </div>
+  );
+}
+
+/** A gain is good or bad; income and tax are neither. */
+function isGain({ tree: { id } }: Why): boolean {
+  return id === 'explain.disposal' || id.startsWith('explain.gain');
+}
+
+/** Where and when downloaded values were read. */
+function Years({ years }: { years: Why['years'] }) {
+  const { t } = useI18n();
+  if (years.length === 0) return null;
+  return (
+    <Notice title={t('report.why.years')}>
+      <ul role="list">
+        {years.map((year) => (
+          <li key={year.key}>
+            <YearName year={year} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,90 @@
+import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import { computeNow } from '@meridian/tax-engine/compute.ts';
+import type { ComputeInput } from '@meridian/tax-engine/compute.ts';
+import { IncrementalReport } from '@meridian/tax-engine/incremental.ts';
+import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import { createValueBook } from '@meridian/tax-engine/values.ts';
+import { countryRules } from '@meridian/tax-rules/countries.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { ReportRunner } from './report-runner.ts';
+
+const NEVER = { signal: new AbortController().signal, onProgress: () => undefined };
+
+/** One BTC bought for 10,000 EUR, half of it given back seven months later for `price`. */
+function germany(price: string, more: Partial<ComputeInput> = {}): ComputeInput {
+  const rules = countryRules('DE');
+  if (rules === undefined) throw new Error('Germany is gone');
+  const base = { account: 'a', source: 's', rows: [1], key: 'k', fees: [] };
+  const entries: Entry[] = [
+    {
+      ...base,
+      id: 'buy',
+      kind: 'trade',
+      at: Date.parse('2024-01-02T10:00:00Z'),
+      out: { asset: 'EUR', quantity: fixed('10000') },
+      in: { asset: 'BTC', quantity: fixed('1') },
+    },
+    {
+      ...base,
+      id: 'sell',
+      kind: 'trade',
+      at: Date.parse('2024-08-02T10:00:00Z'),
+      out: { asset: 'BTC', quantity: fixed('0.5') },
+      in: { asset: 'EUR', quantity: fixed(price) },
+    },
+  ];
+  return {
+    entries,
+    rules,
+    year: 2024,
+    method: 'fifo',
+    values: VALUES,
+    corrections: new Map(),
+    settings: {},
+    ...more,
+  };
+}
+
+const VALUES = createValueBook({ prices: [], rates: [] });
+
+afterEach(() => vi.restoreAllMocks());
+
+it('follows an edit with the figures of a full run, and starts anew for another year', async () => {
+  const update = vi.spyOn(IncrementalReport.prototype, 'update');
+  const runner = new ReportRunner();
+  const gain = async (input: ComputeInput) => {
+    const report = await runner.run(input, NEVER);
+    expect(report).toEqual(computeNow(input));
+    return report === null ? null : fixedToText(report.totals.gain);
+  };
+  expect(await gain(germany('8000'))).toBe('3000');
+  expect(update).not.toHaveBeenCalled();
+  expect(await gain(germany('8500', { settings: { marginalRate: fixed('30') } }))).toBe('3500');
+  expect(update).toHaveBeenCalledTimes(1);
+  expect(await gain(germany('8500', { year: 2023 }))).toBe('0');
+  expect(await gain(germany('8500', { values: createValueBook({ prices: [], rates: [] }) }))).toBe(
+    '3500',
+  );
+  expect(update).toHaveBeenCalledTimes(1);
+});
+
+it('computes a large ledger whole, and can be stopped', async () => {
+  const update = vi.spyOn(IncrementalReport.prototype, 'update');
+  const runner = new ReportRunner();
+  const [first] = germany('1').entries;
+  if (first === undefined) throw new Error('no entry');
+  const entries = Array.from({ length: 50_001 }, (_, at) => ({ ...first, id: `${at}` }));
+  const stopped = new AbortController();
+  let seen = 0;
+  const report = await runner.run(germany('1', { entries }), {
+    signal: stopped.signal,
+    onProgress: (done) => {
+      seen = done;
+      stopped.abort();
+    },
+  });
+  expect(report).toBeNull();
+  expect(seen).toBeGreaterThan(0);
+  expect(update).not.toHaveBeenCalled();
+});

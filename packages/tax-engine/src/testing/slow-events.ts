@@ -1,0 +1,115 @@
+/** What the slow second engine of the tests reads from a ledger: amounts as fractions, in order. */
+import type { Entry, Leg } from '../ledger.ts';
+import { type Fraction, ZERO, fraction, minus, per, plus, times } from './slow-fraction.ts';
+
+/** A country in so far as the slow engine knows it. */
+export type SlowLaw = {
+  readonly currency: string;
+  /** Whether fees add to the cost of a purchase, and reduce what a sale brings. */
+  readonly purchaseFees: boolean;
+  readonly saleFees: boolean;
+  /** What units are that a move between own accounts loses. */
+  readonly lostOnTheWay: 'sold' | 'gone';
+  /** Whether a reward costs its value, or nothing. */
+  readonly rewardCosts: boolean;
+};
+
+export type SlowEvent =
+  | { readonly what: 'bought'; readonly cost: Fraction; readonly units: Units }
+  | {
+      readonly what: 'sold';
+      readonly price: Fraction;
+      readonly fees: Fraction;
+      readonly units: Units;
+    }
+  | { readonly what: 'gone'; readonly units: Units }
+  | { readonly what: 'moved'; readonly to: string; readonly units: Units }
+  | { readonly what: 'swapped'; readonly into: Units; readonly units: Units };
+
+export type Units = {
+  readonly asset: string;
+  readonly count: Fraction;
+  readonly account: string;
+  readonly at: number;
+  readonly day: number;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Entries of these ledgers have instants of their own, and no time zone shifts their day. */
+export function eventsOf(entries: readonly Entry[], law: SlowLaw): SlowEvent[] {
+  return entries.toSorted((a, b) => a.at - b.at).flatMap((entry) => eventsOfEntry(entry, law));
+}
+
+function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
+  const { at, account } = entry;
+  const units = ({ asset, quantity }: Leg): Units => ({
+    asset,
+    count: fraction(quantity),
+    account,
+    at,
+    day: Math.floor(at / DAY_MS),
+  });
+  const feesIf = (counts: boolean) =>
+    counts ? entry.fees.reduce((sum, fee) => plus(sum, fraction(fee.quantity)), ZERO) : ZERO;
+  if (entry.kind === 'income') {
+    const cost = law.rewardCosts ? valueOf(entry.in) : ZERO;
+    return [{ what: 'bought', units: units(entry.in), cost }];
+  }
+  if (entry.kind === 'transfer' && entry.out !== undefined && entry.in !== undefined) {
+    const lost = { ...entry.out, quantity: entry.out.quantity - entry.in.quantity };
+    const share = per(fraction(lost.quantity), fraction(entry.out.quantity));
+    const price = times(valueOf(entry.out), share);
+    const loss: SlowEvent =
+      law.lostOnTheWay === 'sold'
+        ? { what: 'sold', units: units(lost), price, fees: ZERO }
+        : { what: 'gone', units: units(lost) };
+    const move: SlowEvent = { what: 'moved', units: units(entry.in), to: entry.toAccount };
+    return lost.quantity === 0n ? [move] : [loss, move];
+  }
+  if (entry.kind !== 'trade' || entry.in === undefined || entry.out === undefined) {
+    throw new Error(`the slow engine knows no ${entry.kind}`);
+  }
+  const { in: got, out: given } = entry;
+  if (given.asset === law.currency) {
+    const cost = plus(fraction(given.quantity), feesIf(law.purchaseFees));
+    return [{ what: 'bought', units: units(got), cost }];
+  }
+  if (got.asset === law.currency) {
+    const [price, fees] = [fraction(got.quantity), feesIf(law.saleFees)];
+    return [{ what: 'sold', units: units(given), price, fees }];
+  }
+  return [{ what: 'swapped', units: units(given), into: units(got) }];
+}
+
+/** What the source says of a leg; these ledgers say it where it matters. */
+const valueOf = ({ value }: Leg): Fraction => (value === undefined ? ZERO : fraction(value.atoms));
+
+/** Sums of one asset on one day. */
+export type SlowSale = {
+  readonly asset: string;
+  readonly day: number;
+  count: Fraction;
+  cost: Fraction;
+  gain: Fraction;
+};
+
+/** What the slow engine finds out: sales by asset and day, and what is left. */
+export class SlowBook {
+  readonly sales = new Map<string, SlowSale>();
+
+  sell({ asset, day, count }: Units, cost: Fraction, net: Fraction): void {
+    const key = `${asset} ${day}`;
+    const sale = this.sales.get(key) ?? { asset, day, count: ZERO, cost: ZERO, gain: ZERO };
+    sale.count = plus(sale.count, count);
+    sale.cost = plus(sale.cost, cost);
+    sale.gain = plus(sale.gain, minus(net, cost));
+    this.sales.set(key, sale);
+  }
+}
+
+/** Units left and their cost, by `account asset`, or by the asset where accounts are one. */
+export type SlowHoldings = ReadonlyMap<
+  string,
+  { readonly count: Fraction; readonly cost: Fraction }
+>;

@@ -1,0 +1,141 @@
+/** Lots the slow way: one list, searched from its start for every unit that leaves. */
+import { type SlowEvent, SlowBook, type SlowHoldings, type Units } from './slow-events.ts';
+import { type Fraction, ZERO, compare, least, minus, per, plus, times } from './slow-fraction.ts';
+
+type Lot = {
+  readonly asset: string;
+  /** Where it was acquired, which decides when the scope becomes narrower. */
+  readonly origin: string;
+  readonly at: number;
+  readonly unitCost: Fraction;
+  account: string;
+  count: Fraction;
+};
+
+export type SlowMethod = 'fifo' | 'lifo' | 'hifo' | 'lofo';
+
+/** First day on which lots stay in their account; null: never, `-Infinity`: always. */
+export type SlowScope = number | null;
+
+export function slowLots(
+  events: readonly SlowEvent[],
+  method: SlowMethod,
+  perAccountFrom: SlowScope,
+): { readonly book: SlowBook; readonly holdings: SlowHoldings } {
+  const lots = new Lots(method, perAccountFrom === Number.NEGATIVE_INFINITY);
+  const narrowsAt = (day: number): void => {
+    if (!lots.isPerAccount && perAccountFrom !== null && day >= perAccountFrom) lots.narrow();
+  };
+  for (const event of events) {
+    narrowsAt(event.units.day);
+    lots.apply(event);
+  }
+  narrowsAt(Number.POSITIVE_INFINITY);
+  return { book: lots.book, holdings: lots.holdings() };
+}
+
+class Lots {
+  readonly book = new SlowBook();
+  readonly #method: SlowMethod;
+  readonly #balances = new Map<string, Fraction>();
+  #lots: Lot[] = [];
+  isPerAccount: boolean;
+
+  constructor(method: SlowMethod, isPerAccount: boolean) {
+    this.#method = method;
+    this.isPerAccount = isPerAccount;
+  }
+
+  apply(event: SlowEvent): void {
+    const { units } = event;
+    const { asset, account, at, count } = units;
+    if (event.what === 'swapped') throw new Error('lots know no swap here');
+    if (event.what === 'bought') {
+      const unitCost = per(event.cost, count);
+      this.#lots.push({ asset, origin: account, account, at, unitCost, count });
+      this.#count(asset, account, count);
+      return;
+    }
+    this.#count(asset, account, minus(ZERO, count));
+    if (event.what === 'moved') {
+      this.#count(asset, event.to, count);
+      if (!this.isPerAccount) return;
+      for (const lot of this.#take(units)) this.#lots.push({ ...lot, account: event.to });
+      return;
+    }
+    let cost = ZERO;
+    for (const lot of this.#take(units)) cost = plus(cost, times(lot.unitCost, lot.count));
+    if (event.what === 'sold') this.book.sell(units, cost, minus(event.price, event.fees));
+  }
+
+  /** Each account keeps the lots acquired in it, as far as its units go; then what is left. */
+  narrow(): void {
+    this.isPerAccount = true;
+    const lots = this.#lots.toSorted((a, b) => a.at - b.at);
+    this.#lots = [];
+    const place = (lot: Lot, account: string): void => {
+      const room = this.#balances.get(`${account} ${lot.asset}`) ?? ZERO;
+      const count = least(lot.count, room);
+      if (compare(count, ZERO) <= 0) return;
+      this.#count(lot.asset, account, minus(ZERO, count));
+      this.#lots.push({ ...lot, account, count });
+      lot.count = minus(lot.count, count);
+    };
+    for (const lot of lots) place(lot, lot.origin);
+    for (const lot of lots) for (const account of ['A', 'B']) place(lot, account);
+  }
+
+  holdings(): SlowHoldings {
+    const holdings = new Map<string, { count: Fraction; cost: Fraction }>();
+    for (const { account, asset, count, unitCost } of this.#lots) {
+      if (compare(count, ZERO) === 0) continue;
+      const key = this.isPerAccount ? `${account} ${asset}` : asset;
+      const before = holdings.get(key) ?? { count: ZERO, cost: ZERO };
+      holdings.set(key, {
+        count: plus(before.count, count),
+        cost: plus(before.cost, times(unitCost, count)),
+      });
+    }
+    return holdings;
+  }
+
+  /** Takes units out of the list, best lot first; gives each part taken. */
+  #take({ asset, account, count: wanted }: Units): Lot[] {
+    const taken: Lot[] = [];
+    let left = wanted;
+    while (compare(left, ZERO) > 0) {
+      let best: Lot | undefined;
+      for (const lot of this.#lots) {
+        if (lot.asset !== asset || (this.isPerAccount && lot.account !== account)) continue;
+        if (compare(lot.count, ZERO) === 0) continue;
+        if (best === undefined || isBetter(lot, best, this.#method)) best = lot;
+      }
+      if (best === undefined) throw new Error('a lot is missing');
+      const count = least(left, best.count);
+      taken.push({ ...best, count });
+      best.count = minus(best.count, count);
+      left = minus(left, count);
+    }
+    return taken;
+  }
+
+  #count(asset: string, account: string, change: Fraction): void {
+    const key = `${account} ${asset}`;
+    this.#balances.set(key, plus(this.#balances.get(key) ?? ZERO, change));
+  }
+}
+
+/** Of lots that cost the same the earliest comes first. */
+function isBetter(a: Lot, b: Lot, method: SlowMethod): boolean {
+  const byCost = compare(a.unitCost, b.unitCost);
+  switch (method) {
+    case 'fifo':
+      return a.at < b.at;
+    case 'lifo':
+      return a.at > b.at;
+    case 'hifo':
+      return byCost > 0 || (byCost === 0 && a.at < b.at);
+    case 'lofo':
+      return byCost < 0 || (byCost === 0 && a.at < b.at);
+  }
+}

@@ -1,0 +1,202 @@
+/** What the ledger comes to when a tax year ends: units by account, cost over time, days held. */
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { Entry } from './ledger.ts';
+import type { Movement } from './movements.ts';
+import { ELSEWHERE } from './movements.ts';
+import type { Disposal, Holding } from './result.ts';
+
+/** A sum with what it lacks: assets without a price or a cost. */
+export type Sum = { readonly known: bigint; readonly lacks: ReadonlySet<string> };
+
+/** Value of units on the last day of the year; null without a price. */
+export type ValueAtEnd = (asset: string, quantity: bigint) => bigint | null;
+
+/** Value or cost of everything held. */
+export function sumHoldings(
+  holdings: readonly Holding[],
+  worth: (holding: Holding) => bigint | null,
+): Sum {
+  const lacks = new Set<string>();
+  let known = 0n;
+  for (const holding of holdings) {
+    if (holding.quantity <= 0n) continue;
+    const value = worth(holding);
+    if (value === null) lacks.add(holding.asset);
+    else known += value;
+  }
+  return { known, lacks };
+}
+
+/** Units by account, and which accounts the year used. Units of unknown places are the user's. */
+export class AccountBook {
+  readonly #units = new Map<string, Map<string, { quantity: bigint }>>();
+  readonly #used = new Set<string>();
+  readonly #firstDay: number;
+
+  constructor(firstDay: number) {
+    this.#firstDay = firstDay;
+  }
+
+  see(movement: Movement): void {
+    const { account, asset, quantity, type, day } = movement;
+    if (day >= this.#firstDay) this.#used.add(account);
+    if (type === 'acquire') this.#change(account, asset, quantity);
+    else this.#change(account, asset, -quantity);
+    if (type === 'exchange') this.#change(account, movement.into.asset, movement.into.quantity);
+    if (type === 'move') {
+      if (day >= this.#firstDay) this.#used.add(movement.toAccount);
+      this.#change(movement.toAccount, asset, quantity);
+    }
+  }
+
+  /** Accounts that the year used or that hold something when it ends. */
+  accounts(): string[] {
+    const holding = [...this.#units].flatMap(([account, units]) =>
+      [...units.values()].some(({ quantity }) => quantity > 0n) ? [account] : [],
+    );
+    return [...new Set([...this.#used, ...holding])].filter((name) => name !== ELSEWHERE);
+  }
+
+  valueOf(counts: (account: string) => boolean, value: ValueAtEnd): Sum {
+    const lacks = new Set<string>();
+    let known = 0n;
+    for (const [account, units] of this.#units) {
+      if (account === ELSEWHERE || !counts(account)) continue;
+      for (const [asset, { quantity }] of units) {
+        const worth = quantity > 0n ? value(asset, quantity) : 0n;
+        if (worth === null) lacks.add(asset);
+        else known += worth;
+      }
+    }
+    return { known, lacks };
+  }
+
+  #change(account: string, asset: string, by: bigint): void {
+    let units = this.#units.get(account);
+    if (units === undefined) {
+      units = new Map();
+      this.#units.set(account, units);
+    }
+    const held = units.get(asset);
+    if (held === undefined) units.set(asset, { quantity: by });
+    else held.quantity += by;
+  }
+}
+
+/** Units of one asset that came in together. */
+type Piece = { quantity: bigint; readonly since: number };
+
+/**
+ * Value by days held: of units that left in the year what they were worth then, of the others what
+ * they are worth when it ends, each times the days of the year on which they were held. The last
+ * units in are the first out, as the country that levies it has them (IT). The day on which units
+ * leave does not count, so that units sold and bought back count each day once.
+ */
+export class DaysHeld {
+  readonly #pieces = new Map<string, Piece[]>();
+  readonly #lacks = new Set<string>();
+  readonly #firstDay: number;
+  readonly #lastDay: number;
+  /** Value times days. */
+  #sum = 0n;
+
+  constructor({ firstDay, lastDay }: { readonly firstDay: number; readonly lastDay: number }) {
+    this.#firstDay = firstDay;
+    this.#lastDay = lastDay;
+  }
+
+  /** @param value of units that are given away without a value of their own */
+  see(movement: Movement, value: (movement: Movement) => bigint | null): void {
+    const { asset, quantity, day } = movement;
+    switch (movement.type) {
+      case 'acquire':
+        this.#add(asset, quantity, day);
+        break;
+      case 'dispose':
+        this.#leave(movement, movement.proceeds);
+        break;
+      case 'exchange':
+        this.#leave(movement, movement.value);
+        this.#add(movement.into.asset, movement.into.quantity, day);
+        break;
+      case 'remove':
+        this.#leave(movement, day < this.#firstDay ? null : value(movement));
+        break;
+      case 'move':
+        break;
+    }
+  }
+
+  finish(value: ValueAtEnd): Sum {
+    let sum = this.#sum;
+    const lacks = new Set(this.#lacks);
+    for (const [asset, pieces] of this.#pieces) {
+      let [quantity, unitDays] = [0n, 0n];
+      for (const piece of pieces) {
+        quantity += piece.quantity;
+        unitDays += piece.quantity * BigInt(this.#lastDay + 1 - piece.since);
+      }
+      if (quantity === 0n) continue;
+      const worth = value(asset, quantity);
+      if (worth === null) lacks.add(asset);
+      else sum += mulDiv(worth, unitDays, quantity, 'half-even');
+    }
+    return { known: sum / BigInt(this.#lastDay - this.#firstDay + 1), lacks };
+  }
+
+  /** Days before the year count no more than its first: units of one day are one piece. */
+  #add(asset: string, quantity: bigint, day: number): void {
+    const since = day > this.#firstDay ? day : this.#firstDay;
+    const pieces = this.#pieces.get(asset);
+    const last = pieces?.at(-1);
+    if (pieces === undefined) this.#pieces.set(asset, [{ quantity, since }]);
+    else if (last?.since === since) last.quantity += quantity;
+    else pieces.push({ quantity, since });
+  }
+
+  #leave({ asset, quantity, day }: Movement, worth: bigint | null): void {
+    const pieces = this.#pieces.get(asset) ?? [];
+    let [left, unitDays] = [quantity, 0n];
+    while (left > 0n) {
+      const last = pieces.at(-1);
+      if (last === undefined) break;
+      const taken = last.quantity < left ? last.quantity : left;
+      left -= taken;
+      last.quantity -= taken;
+      if (day > last.since) unitDays += taken * BigInt(day - last.since);
+      if (last.quantity === 0n) pieces.pop();
+    }
+    if (unitDays === 0n) return;
+    if (worth === null) this.#lacks.add(asset);
+    else this.#sum += mulDiv(worth, unitDays, quantity, 'half-even');
+  }
+}
+
+/**
+ * The highest cost of everything held in the year, from what is held at its end back through
+ * purchases and disposals (CA).
+ */
+export function highestCost(
+  atEnd: bigint,
+  year: readonly Movement[],
+  disposals: readonly Disposal[],
+): { readonly highest: bigint; readonly lacks: ReadonlySet<string> } {
+  const lacks = new Set<string>();
+  const costs = new Map<Entry, bigint>();
+  for (const { asset, cost, parts } of disposals) {
+    const [first] = parts;
+    if (cost === null) lacks.add(asset);
+    else if (first !== undefined) costs.set(first.entry, (costs.get(first.entry) ?? 0n) + cost);
+  }
+  let [highest, cost] = [atEnd, atEnd];
+  for (const movement of year.toReversed()) {
+    const { entry, type } = movement;
+    if (type === 'dispose') {
+      cost += costs.get(entry) ?? 0n;
+      costs.delete(entry);
+    } else if (type === 'acquire' && movement.cost !== null) cost -= movement.cost;
+    else if (type === 'acquire') lacks.add(movement.asset);
+    if (cost > highest) highest = cost;
+  }
+  return { highest, lacks };
+}

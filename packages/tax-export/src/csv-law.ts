@@ -1,0 +1,123 @@
+/** The parts of the CSV that are about the law: estimate, what is not law, forms, rules, sources. */
+import type { EstimateStep } from '@meridian/tax-engine/result.ts';
+import { type FilledLine, formFigures } from '@meridian/tax-engine/forms.ts';
+import type { Cell } from './csv-writer.ts';
+import { type CsvOptions, type Row, type Section, figure } from './csv-options.ts';
+import { isUntaxed, namedProposals, namedRules } from './law.ts';
+import { assumptionIds, plainParams } from './report-texts.ts';
+
+const STEP_COLUMNS = ['step', 'amount', 'unit', 'basis', 'confidence'];
+
+function stepRow(step: EstimateStep, currency: string, { tr }: CsvOptions): Row {
+  const { id, params, amount, unit, basis = '', confidence } = step;
+  return [
+    tr(id, plainParams(params)),
+    figure(amount),
+    unit === 'percent' ? '%' : currency,
+    basis,
+    confidence === undefined ? '' : tr(`confidence.${confidence}`),
+  ];
+}
+
+const estimateRows: Section['rows'] = (report, options, rules) => {
+  const { estimate, currency } = report;
+  const { tr } = options;
+  if (!estimate.covered) return [[tr('estimate.year-not-covered')]];
+  return [
+    ...(estimate.banner === undefined ? [] : [[tr(estimate.banner)]]),
+    ...(isUntaxed(rules, report.year) ? [[tr('estimate.untaxed')]] : []),
+    ...estimate.steps.map((step) => stepRow(step, currency, options)),
+    ...assumptionIds(report).map((id) => [tr(id)]),
+  ];
+};
+
+/** What is not owed: each line says what it is. */
+const whatIfRows: Section['rows'] = (report, options, rules) => {
+  const { estimate, currency, year } = report;
+  const { tr } = options;
+  const outcomes = estimate.covered ? estimate.whatIf : [];
+  return namedProposals(rules, year).flatMap(({ kind, id, basis, confidence }) => {
+    const name = tr(`export.${kind}`);
+    const outcome = outcomes.find((one) => one.id === id);
+    return [
+      [name, tr(id), '', '', basis, tr(`confidence.${confidence}`)],
+      ...(outcome?.steps ?? []).map((step) => [name, ...stepRow(step, currency, options)]),
+    ];
+  });
+};
+
+const formRows: Section['rows'] = (report, { tr }, rules) => {
+  return formFigures(report, rules).flatMap(({ form, part, note, lines }) => {
+    const about = note === null ? '' : tr(note);
+    if (lines.length === 0) return [[form, part, '', '', '', about]];
+    return lines.map((line) => [
+      form,
+      part,
+      line.box ?? '',
+      tr(`figure.${line.figure}`),
+      valueOf(line),
+      about,
+    ]);
+  });
+};
+
+function valueOf({ value }: FilledLine): Cell {
+  switch (value.type) {
+    case 'money':
+      return figure(value.atoms);
+    case 'count':
+      return { number: `${value.count}` };
+    case 'unknown':
+      return '';
+  }
+}
+
+/** Duties beside the tax: what, whether it falls due, the figure it depends on, a levy. */
+const noticeRows: Section['rows'] = (report, { tr }) =>
+  report.notices.map(({ id, due, figure: name, value, levy, basis, confidence }) => [
+    tr(id),
+    tr(`notice.due.${due}`),
+    tr(`notice.figure.${name}`),
+    name === 'accounts-abroad' && value !== null ? { number: `${value}` } : figure(value),
+    levy === undefined ? '' : figure(levy),
+    basis,
+    tr(`confidence.${confidence}`),
+  ]);
+
+const lawRows: Section['rows'] = (report, { tr }, rules) => {
+  return [
+    ...rules.unsettled.map((id) => [tr('export.unsettled'), tr(id)]),
+    ...rules.defaults.map((id) => [tr('export.default'), tr(id)]),
+    ...namedRules(rules, report.year).map(({ name, basis, confidence }) => [
+      tr(`export.rule.${name}`),
+      '',
+      basis,
+      tr(`confidence.${confidence}`),
+    ]),
+    ...rules.levies.map(({ id, basis, confidence }) => [
+      tr('export.levy'),
+      tr(id),
+      basis,
+      tr(`confidence.${confidence}`),
+    ]),
+    ...rules.sources.map(({ url, supports }) => [tr('export.law-source'), url, supports]),
+  ];
+};
+
+export const LAW_SECTIONS: {
+  readonly estimate: Section;
+  readonly whatIf: Section;
+  readonly forms: Section;
+  readonly notices: Section;
+  readonly law: Section;
+} = {
+  estimate: { id: 'estimate', columns: STEP_COLUMNS, rows: estimateRows },
+  whatIf: { id: 'what-if', columns: ['kind', ...STEP_COLUMNS], rows: whatIfRows },
+  forms: { id: 'forms', columns: ['form', 'part', 'box', 'text', 'value', 'note'], rows: formRows },
+  notices: {
+    id: 'notices',
+    columns: ['text', 'state', 'kind', 'value', 'levy', 'basis', 'confidence'],
+    rows: noticeRows,
+  },
+  law: { id: 'law', columns: ['kind', 'text', 'basis', 'confidence'], rows: lawRows },
+};

@@ -1,0 +1,26 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import type { TaxReport } from '@meridian/tax-engine/result.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Cell } from './csv-writer.ts';
+
+export type CsvOptions = {
+  /** BCP 47 tag; texts come from `tr`, figures are the same in every language. */
+  readonly locale: string;
+  tr(id: string, params?: Readonly<Record<string, string>>): string;
+  /** Names of files by their id. */
+  readonly sourceNames?: ReadonlyMap<string, string>;
+};
+
+export type Row = readonly Cell[];
+
+/** A part of the file: a heading, column heads, rows. */
+export type Section = {
+  readonly id: string;
+  readonly columns: readonly string[];
+  readonly rows: (report: TaxReport, options: CsvOptions, rules: CountryRules) => Iterable<Row>;
+};
+
+/** An exact figure; empty where it is not known. */
+export function figure(atoms: bigint | null): Cell {
+  return atoms === null ? '' : { number: fixedToText(atoms) };
+}

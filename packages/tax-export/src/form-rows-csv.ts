@@ -1,0 +1,45 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { dayToIso } from '@meridian/tax-engine/calendar.ts';
+import { type FormRow, formFigures } from '@meridian/tax-engine/forms.ts';
+import type { TaxReport } from '@meridian/tax-engine/result.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { type Cell, csvLine } from './csv-writer.ts';
+import { type CsvOptions, figure } from './csv-options.ts';
+
+const COLUMNS = ['asset', 'quantity', 'acquired', 'date', 'proceeds', 'cost', 'fees', 'gain'];
+
+/**
+ * The rows of a form that wants one for each asset, disposal or lot; figures exact. Null where the
+ * form wants none.
+ *
+ * @param form place in the report's list of forms
+ */
+export function formRowsCsv(
+  report: TaxReport,
+  rules: CountryRules,
+  form: number,
+  { tr }: CsvOptions,
+): string | null {
+  const found = formFigures(report, rules)[form];
+  if (found === undefined || found.rows === null) return null;
+  const lines = [
+    csvLine([`${found.form}: ${found.part}`]),
+    csvLine([tr('tax.notAdvice')]),
+    csvLine(COLUMNS.map((column) => tr(`export.${column}`))),
+  ];
+  for (const row of found.rows()) lines.push(csvLine(cellsOf(row)));
+  return lines.join('');
+}
+
+function cellsOf({ asset, quantity, acquiredDay, disposedDay, ...sums }: FormRow): Cell[] {
+  return [
+    asset,
+    { number: fixedToText(quantity) },
+    acquiredDay === null ? '' : dayToIso(acquiredDay),
+    disposedDay === null ? '' : dayToIso(disposedDay),
+    figure(sums.proceeds),
+    figure(sums.cost),
+    figure(sums.fees),
+    figure(sums.gain),
+  ];
+}

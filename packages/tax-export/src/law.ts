@@ -1,0 +1,83 @@
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Confidence } from '@meridian/tax-rules/sourced.ts';
+
+/** Rules that a report rests on; each has its name under the message id `export.rule.…`. */
+export const RULE_NAMES = [
+  'calendar',
+  'matching',
+  'holding',
+  'swap',
+  'fees',
+  'losses',
+  'fx',
+  'allowance',
+  'rate',
+  'income-allowance',
+  'surcharges',
+  'loss-denial',
+  'advance',
+  'rounding',
+] as const;
+
+export type RuleName = (typeof RULE_NAMES)[number];
+
+/** A rule with what it rests on and how sure that is. */
+export type NamedRule = {
+  readonly name: RuleName;
+  readonly basis: string;
+  readonly confidence: Confidence;
+};
+
+/** The rules of a country for a tax year; those it does not have are left out. */
+export function namedRules(rules: CountryRules, year: number): readonly NamedRule[] {
+  const ofYear = rules.years[year];
+  const found: Readonly<Record<RuleName, Omit<NamedRule, 'name'> | undefined>> = {
+    calendar: rules.calendar,
+    matching: rules.matching,
+    holding: rules.holding,
+    swap: rules.swap,
+    fees: rules.fees,
+    losses: ofYear?.losses ?? rules.losses,
+    fx: rules.fx,
+    allowance: ofYear?.allowance,
+    rate: ofYear?.rate,
+    'income-allowance': ofYear?.incomeAllowance,
+    surcharges: ofYear?.surcharges,
+    'loss-denial': rules.lossDenial,
+    advance: ofYear?.advance,
+    rounding: ofYear?.rounding,
+  };
+  return RULE_NAMES.flatMap((name) => {
+    const rule = found[name];
+    return rule === undefined ? [] : [{ name, basis: rule.basis, confidence: rule.confidence }];
+  });
+}
+
+/** Whether a year has no tax on the gains of a private person, as far as the law is settled. */
+export function isUntaxed({ status, years }: CountryRules, year: number): boolean {
+  return status !== 'unsettled' && years[year]?.rate.value.type === 'none';
+}
+
+/** Something that is not law, or another reading of the law in force; see `Proposal`. */
+export type NamedProposal = {
+  readonly kind: 'proposal' | 'reading';
+  readonly id: string;
+  readonly basis: string;
+  readonly confidence: Confidence;
+};
+
+/** Proposals of a country and other readings of its law for a tax year. */
+export function namedProposals(rules: CountryRules, year: number): readonly NamedProposal[] {
+  const named =
+    (kind: NamedProposal['kind']) =>
+    ({ id, basis, confidence }: Omit<NamedProposal, 'kind'>): NamedProposal => ({
+      kind,
+      id,
+      basis,
+      confidence,
+    });
+  return [
+    ...rules.proposals.map(named('proposal')),
+    ...(rules.years[year]?.otherReadings ?? []).map(named('reading')),
+  ];
+}

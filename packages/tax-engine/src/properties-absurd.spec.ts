@@ -14,7 +14,7 @@ const quantity = fc.oneof(
   fc.constantFrom(0n, 1n, -1n, 10n ** 54n, -(10n ** 54n), 10n ** 24n),
   fc.bigInt({ min: -(10n ** 30n), max: 10n ** 60n }),
 );
-const asset = fc.constantFrom('XXX', 'YYY', '', '???', 'x'.repeat(300), 'NFT:1', '__proto__');
+const asset = fc.constantFrom('QQQ', 'YYY', '', '???', 'x'.repeat(300), 'NFT:1', '__proto__');
 const instant = fc.oneof(
   fc.constantFrom(
     0,
@@ -38,7 +38,7 @@ const leg = (currency: string): fc.Arbitrary<Leg> =>
       asset: fc.oneof({ weight: 3, arbitrary: asset }, fc.constant(currency)),
       quantity,
       value: fc.record({
-        currency: fc.constantFrom(currency, 'USD', 'XXX', ''),
+        currency: fc.constantFrom(currency, 'USD', 'QQQ', ''),
         atoms: fc.oneof(quantity, fc.constantFrom(1n, 10n ** 54n)),
       }),
     },
@@ -134,7 +134,7 @@ const compute = ({ rules, method }: Policy, entries: readonly Entry[], year: num
 describe(`absurd entries, ${runs.title}`, { timeout }, () => {
   it('never make it throw, in any year', () => {
     runs.spread(POLICIES, given, ([steps, strange, rounds], policy) => {
-      const entries = [...ledgerOf(steps, policy.currency), ...strange, ...circular('XXX', rounds)];
+      const entries = [...ledgerOf(steps, policy.currency), ...strange, ...circular('QQQ', rounds)];
       for (const year of [1970, 2024, 2025, 2099]) {
         expect(compute(policy, entries, year).year).toBe(year);
       }

@@ -3,13 +3,17 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { OpeningLot } from '../model/workspace-view.ts';
 import { Day, Money, Quantity } from '../shared/Figures.tsx';
-import { OpeningDialog } from './OpeningDialog.tsx';
 import styles from './Sources.module.css';
+
+// Opened by a button: no part of the first load.
+const OpeningDialog = lazy(() =>
+  import('./OpeningDialog.tsx').then((m) => ({ default: m.OpeningDialog })),
+);
 
 /** Lots and pools from before the first file. */
 export function OpeningsPanel({ openings }: { openings: readonly OpeningLot[] }) {
@@ -27,7 +31,11 @@ export function OpeningsPanel({ openings }: { openings: readonly OpeningLot[] })
     >
       <p className={styles.quiet}>{t('report.openings.text')}</p>
       {openings.length > 0 && <OpeningTable openings={openings} />}
-      {isAdding && <OpeningDialog onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <OpeningDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }

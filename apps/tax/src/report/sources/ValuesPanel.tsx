@@ -2,14 +2,18 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
 import type { TypedPrice, ValueFileView } from '../model/workspace-view.ts';
 import { Day, Money } from '../shared/Figures.tsx';
-import { PriceDialog } from './PriceDialog.tsx';
 import styles from './Sources.module.css';
 import { YearFiles } from './YearFiles.tsx';
+
+// Opened by a button: no part of the first load.
+const PriceDialog = lazy(() =>
+  import('./PriceDialog.tsx').then((m) => ({ default: m.PriceDialog })),
+);
 
 /** Prices and rates for what the files themselves do not value: typed, or from a CSV. */
 export function ValuesPanel() {
@@ -48,7 +52,11 @@ export function ValuesPanel() {
         </ul>
       )}
       <YearFiles />
-      {isAdding && <PriceDialog onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <PriceDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }

@@ -100,6 +100,8 @@ describe('what goes wrong on the way in', () => {
     const { page, close } = await openPage(browser);
     const { email } = await gateway.demo();
     await page.goto(gateway.urlOf('/en/login/'));
+    // All of the page is there before its server goes: what loads later could not come any more.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD);
     const submit = page.locator('form').getByRole('button', { name: 'Sign in' });

@@ -45,8 +45,12 @@ export async function startGateway(
     },
     async restart(meanwhile) {
       await running.stop();
-      await meanwhile?.();
-      running = await run(dataDir, { ...env, PORT: new URL(origin).port });
+      try {
+        await meanwhile?.();
+      } finally {
+        // Also when what was to be seen was not: the tests after it need the gateway.
+        running = await run(dataDir, { ...env, PORT: new URL(origin).port });
+      }
     },
   };
 }

@@ -62,6 +62,8 @@ describe('the first day after the period', () => {
     // More than six months, from the end of August to that of February.
     ['six months', HALF_YEAR, '2024-01-10', '2024-07-11'],
     ['six months', HALF_YEAR, '2024-08-31', '2025-03-01'],
+    // From 29 February by the date to 29 August, not to the end of that month.
+    ['six months', HALF_YEAR, '2024-02-29', '2024-08-30'],
   ] as const)('%s: %o, acquired %s', (_, rule, acquired, expected) => {
     expect(firstLate(rule, acquired)).toBe(expected);
   });

@@ -13,6 +13,7 @@ type Ledger = { readonly entries: readonly Entry[]; readonly selections: Selecti
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2024, 5, 1);
 const ASSETS = 5000;
+const NAMES = Array.from({ length: ASSETS }, (_, index) => `T${index}`);
 /** Of the lots that stay open, how many come before one sale. */
 const LOTS_TO_A_SALE = 100;
 
@@ -33,7 +34,7 @@ function* write(shape: Exclude<Shape, 'plain'>, size: number, currency: string):
   const span = shape === 'one-day' ? DAY_MS - 1 : 180 * DAY_MS;
   const held = new Map<string, bigint>();
   for (let index = 0; index < size; index += 1) {
-    const asset = shape === 'many-assets' ? `T${Math.floor(random() * ASSETS)}` : 'BTC';
+    const asset = shape === 'many-assets' ? (NAMES[Math.floor(random() * ASSETS)] ?? '') : 'BTC';
     const quantity = BigInt(1 + Math.floor(random() * 100_000_000)) * 10n ** 16n;
     const before = held.get(asset) ?? 0n;
     const sells = wantsSale(shape, index, size, random()) && before >= quantity;

@@ -1,3 +1,4 @@
+import { reasonOf } from './json-files.ts';
 import { parseArgs } from 'node:util';
 import { ALL_LOCALES, isLocale, type Locale } from '@meridian/editions/locales.ts';
 import { isTranslated } from '@meridian/i18n/catalogues.ts';
@@ -101,7 +102,7 @@ export function readWords(given: readonly string[]): ReadWords {
   try {
     parsed = parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS });
   } catch (problem) {
-    return error(problem instanceof Error ? problem.message : String(problem));
+    return error(reasonOf(problem));
   }
   const { values, positionals: files } = parsed;
   if (values.help === true) return { kind: 'help' };

@@ -1,3 +1,4 @@
+import { reasonOf } from './json-files.ts';
 import { parseArgs } from 'node:util';
 import { REPORT_OPTIONS, type Words, readCommon } from './args.ts';
 
@@ -35,7 +36,7 @@ export function readBatchArgs(given: readonly string[]): BatchWords {
   try {
     parsed = parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS });
   } catch (problem) {
-    return error(problem instanceof Error ? problem.message : String(problem));
+    return error(reasonOf(problem));
   }
   const { values, positionals: files } = parsed;
   if (values.help === true) return { kind: 'help' };

@@ -1,3 +1,4 @@
+import { runToEnd } from './run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { type ComputeInput, type ComputeProgress, assemble, feed, startRun } from './compute.ts';
 import { createMatcher } from './create-matcher.ts';
@@ -63,9 +64,5 @@ function difference(one: Estimate, own: Estimate): bigint | null {
 
 /** Runs a comparison to its end; for callers that need no progress. */
 export function compareNow(input: ComputeInput): Comparison {
-  const run = compareMethods(input);
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-  }
+  return runToEnd(compareMethods(input));
 }

@@ -1,3 +1,4 @@
+import { runToEnd } from './run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from './calendar.ts';
@@ -251,11 +252,7 @@ export function yearsOf(entries: readonly Entry[], rules: CountryRules): number[
 
 /** Runs a computation to its end; for callers that need no progress. */
 export function computeNow(input: ComputeInput): TaxReport {
-  const run = computeReport(input);
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-  }
+  return runToEnd(computeReport(input));
 }
 
 /** A sorted copy; files arrive sorted, and then nothing is compared twice. */

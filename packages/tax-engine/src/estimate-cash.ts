@@ -1,11 +1,5 @@
-import {
-  floorAtZero,
-  type Situation,
-  least,
-  share,
-  step,
-  told as toldOrNone,
-} from './reckoning.ts';
+import { least } from './least.ts';
+import { floorAtZero, type Situation, share, step, told as toldOrNone } from './reckoning.ts';
 import type { CashYear, Disposal, EstimateStep } from './result.ts';
 
 /** What a year on a cash basis comes to: revenue less costs, over all assets together. */

@@ -1,3 +1,4 @@
+import { least } from './least.ts';
 import { fixed, multiplyFixed, mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { LossRules } from '@meridian/tax-rules/rates.ts';
@@ -7,7 +8,6 @@ import {
   type Situation,
   because,
   floorAtZero,
-  least,
   limitOf,
   ofStatus,
   share,

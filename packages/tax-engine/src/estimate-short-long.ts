@@ -1,3 +1,4 @@
+import { least } from './least.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Bracket, ByStatus, Rate } from '@meridian/tax-rules/rates.ts';
 import { stacked } from './estimate-brackets.ts';
@@ -6,7 +7,6 @@ import {
   type Situation,
   because,
   floorAtZero,
-  least,
   ofStatus,
   percent,
   step,

@@ -1,4 +1,5 @@
 /** Rates that rise: brackets for gains alone or on top of other income, and a slice before them. */
+import { least } from './least.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { stacked } from './estimate-brackets.ts';
@@ -10,7 +11,6 @@ import {
   applyAllowance,
   because,
   floorAtZero,
-  least,
   percent,
   share,
   step,

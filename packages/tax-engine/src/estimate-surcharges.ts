@@ -1,3 +1,4 @@
+import { least } from './least.ts';
 import {
   fixed,
   multiplyFixed,
@@ -8,15 +9,7 @@ import {
 } from '@meridian/money/fixed.ts';
 import type { ReturnRounding, Surcharge } from '@meridian/tax-rules/rates.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
-import {
-  type Reckoning,
-  because,
-  floorAtZero,
-  least,
-  ofStatus,
-  percent,
-  step,
-} from './reckoning.ts';
+import { type Reckoning, because, floorAtZero, ofStatus, percent, step } from './reckoning.ts';
 import type { EstimateStep, Settings } from './result.ts';
 
 /** The tax with what comes on top of it, each in a step before the last. */

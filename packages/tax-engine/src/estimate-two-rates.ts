@@ -1,3 +1,4 @@
+import { least } from './least.ts';
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from './calendar.ts';
@@ -6,7 +7,6 @@ import {
   type Situation,
   because,
   floorAtZero,
-  least,
   limitOf,
   percent,
   step,

@@ -1,4 +1,5 @@
 /** Rates that tax gains at home and abroad apart (BR, TW). */
+import { least } from './least.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { dayToIso } from './calendar.ts';
@@ -11,7 +12,6 @@ import {
   because,
   floorAtZero,
   incomeBeside,
-  least,
   limitOf,
   marginalRate,
   percent,

@@ -1,3 +1,4 @@
+import { runToEnd } from './run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { type ComputeInput, type Lines, type Run, assemble, startRun } from './compute.ts';
 import { createMatcher } from './create-matcher.ts';
@@ -89,7 +90,7 @@ export class IncrementalReport {
       income: lines.flatMap(({ income }) => income),
       derivatives: lines.flatMap(({ derivatives }) => derivatives),
     };
-    return toEnd(assemble(run, this.#input.method, this.#join(), all));
+    return runToEnd(assemble(run, this.#input.method, this.#join(), all));
   }
 
   #read(entry: Entry, { context }: Run): Read {
@@ -190,11 +191,4 @@ function assetsOf(movements: readonly Movement[]): string[] {
   return movements.flatMap((movement) =>
     movement.type === 'exchange' ? [movement.asset, movement.into.asset] : [movement.asset],
   );
-}
-
-function toEnd<T>(run: Generator<unknown, T>): T {
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-  }
 }

@@ -1,3 +1,4 @@
+import { least } from './least.ts';
 import {
   type Matched,
   type Matcher,
@@ -172,8 +173,4 @@ function partsOf(quantity: bigint, { units, cost, pool }: Taken): Part[] {
     parts.push({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
   }
   return parts;
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

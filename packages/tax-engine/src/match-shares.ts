@@ -1,3 +1,4 @@
+import { least } from './least.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import {
   type Matched,
@@ -310,8 +311,4 @@ function exchangePooled(
   const lot: Lot = { ...given, acquiredDay: day, acquiredAt: at, ...none };
   const isOwnLack = missing > 0n || added === null;
   into.add(movement.into.quantity, whole, isOwnLack ? [...unknown, lot] : unknown);
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

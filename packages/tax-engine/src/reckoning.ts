@@ -115,10 +115,6 @@ export function floorAtZero(value: bigint): bigint {
   return value > 0n ? value : 0n;
 }
 
-export function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
-
 export function share(amount: bigint, rate: string): bigint {
   return multiplyFixed(amount, fixed(rate));
 }

@@ -30,8 +30,10 @@ export async function checkBalance(
   const movements = await sortByTime(ledger.movements, () => 0, pacer);
   for (let from = 0; from < movements.length;) {
     let to = from + 1;
-    while (to < movements.length && movements[to]?.at === movements[from]?.at) to += 1;
-    walk.instant(movements.slice(from, to));
+    const first = movements[from];
+    while (to < movements.length && movements[to]?.at === first?.at) to += 1;
+    if (first !== undefined && to === from + 1) walk.alone(first);
+    else walk.instant(movements.slice(from, to));
     from = to;
     if (pacer.due()) await pacer.pause();
   }
@@ -60,6 +62,11 @@ class BalanceWalk {
 
   constructor(onPrecedence: (pair: Precedence) => void) {
     this.#onPrecedence = onPrecedence;
+  }
+
+  /** A movement with no other at its instant, as most are. */
+  alone(movement: Movement): void {
+    this.#step(movement, movement.balance);
   }
 
   instant(movements: readonly Movement[]): void {

@@ -54,6 +54,23 @@ export async function* readPieces(
   }
 }
 
+/** What is asked of a file at once: some platforms copy all that is asked for before they answer. */
+const SLICE_BYTES = 1024 * 1024;
+
+/**
+ * The bytes of a file, piece by piece, read slice by slice.
+ *
+ * @throws UnreadableError when the platform cannot read it.
+ */
+export async function* readFile(
+  file: SourceFile,
+  onRaw?: (bytes: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let from = 0; from < file.size; from += SLICE_BYTES) {
+    yield* readPieces(file.slice(from, Math.min(from + SLICE_BYTES, file.size)), onRaw);
+  }
+}
+
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 function openReader(range: ByteRange): Reader {
@@ -71,6 +88,35 @@ async function nextChunk(reader: Reader): Promise<Uint8Array | null> {
   } catch (cause) {
     throw new UnreadableError('the file cannot be read', { cause });
   }
+}
+
+const LF = 10;
+
+/**
+ * The same bytes in pieces that end with a line where they can: text in whole lines is read where
+ * it stands, and needs no joining. A piece is good until the next is asked for.
+ */
+export async function* wholeLines(
+  pieces: AsyncGenerator<Uint8Array, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let buffer = new Uint8Array(2 * PIECE_BYTES);
+  let kept = 0;
+  for await (const piece of pieces) {
+    const filled = kept + piece.length;
+    if (filled > buffer.length) {
+      const wider = new Uint8Array(2 * filled);
+      wider.set(buffer.subarray(0, kept));
+      buffer = wider;
+    }
+    buffer.set(piece, kept);
+    const end = piece.lastIndexOf(LF) + 1;
+    // Of a line longer than a piece nothing is kept back.
+    const cut = end === 0 ? filled : kept + end;
+    yield buffer.subarray(0, cut);
+    buffer.copyWithin(0, cut, filled);
+    kept = filled - cut;
+  }
+  if (kept > 0) yield buffer.subarray(0, kept);
 }
 
 /** At most the first `limit` bytes; `whole` says whether that is everything. */

@@ -1,6 +1,7 @@
 import { ArchiveError, gzipSource, type Pieces } from './archive.ts';
 import {
   type ByteSource,
+  readFile,
   readHead,
   readPieces,
   type SourceFile,
@@ -35,7 +36,7 @@ export async function openContainer(file: SourceFile): Promise<ByteSource[]> {
   const plain: ByteSource = {
     name: file.name,
     rawSize: file.size,
-    open: (onRaw) => readPieces(file, onRaw),
+    open: (onRaw) => readFile(file, onRaw),
   };
   const { bytes } = await readHead(readPieces(file.slice(0, SIGNATURE_BYTES)), SIGNATURE_BYTES);
   return new Opener().open(plain, bytes, file, 0);

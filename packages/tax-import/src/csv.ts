@@ -125,6 +125,7 @@ export class CsvReader implements CsvRow {
 
   #scan(from: number, final: boolean): number {
     const text = this.#text;
+    const delimiter = this.#delimiter;
     const end = text.length;
     this.length = 0;
     this.#lines = 1;
@@ -135,7 +136,10 @@ export class CsvReader implements CsvRow {
         if (this.broken) return this.#scanLine(from, final);
       } else {
         const start = at;
-        while (at < end && !this.#endsCell(text.charCodeAt(at))) at += 1;
+        for (; at < end; at += 1) {
+          const code = text.charCodeAt(at);
+          if (code === delimiter || code === LF || code === CR) break;
+        }
         this.#add(start, at);
       }
       if (at >= end) return final ? at : INCOMPLETE;

@@ -67,6 +67,11 @@ export class TextStream {
   read(piece: Uint8Array | undefined): string {
     if (this.#encoding !== 'utf-8') return decode(this.#decoder, piece);
     try {
+      if (piece !== undefined && this.#isWhole(piece)) {
+        const text = WHOLE.decode(piece);
+        this.#wide ||= text.length < piece.length;
+        return text;
+      }
       const text = decode(this.#decoder, piece);
       if (piece === undefined) return text;
       const before = this.#rest.length;
@@ -79,6 +84,15 @@ export class TextStream {
     }
   }
 
+  /**
+   * Whether a piece begins and ends between characters, behind the place of a byte-order mark.
+   * Platforms are quicker with those, and with the text that comes of them.
+   */
+  #isWhole(piece: Uint8Array): boolean {
+    const isPlain = this.#started && this.#rest.length === 0 && this.#decoder.fatal;
+    return isPlain && (piece.at(-1) ?? 0x80) < 0x80;
+  }
+
   /** A damaged byte among others in UTF-8 costs a character, not the encoding of the whole file. */
   #goOn(piece: Uint8Array | undefined, cause: unknown): string {
     const isDamage = this.#wide || (piece !== undefined && isDamagedUtf8(piece));
@@ -88,6 +102,8 @@ export class TextStream {
     return this.#decoder.decode(this.#rest, { stream: true }) + decode(this.#decoder, piece);
   }
 }
+
+const WHOLE = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decode(decoder: InstanceType<typeof TextDecoder>, piece: Uint8Array | undefined): string {
   return piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true });

@@ -99,44 +99,46 @@ function moneyText(money: Money | undefined): string {
  * instant: which of them gets which number changes nothing but their rows.
  */
 async function nameEntries(entries: readonly Draft[], source: string, pacer: Pacer): Promise<void> {
-  let names = new SecondNames(source.slice(0, SOURCE_DIGITS), 0);
-  let before: { readonly at: number; readonly key: string } | undefined;
+  const names = new EntryNames(source.slice(0, SOURCE_DIGITS));
+  let [beforeAt, beforeKey] = [Number.NaN, ''];
   let copies = 1;
-  for (const [index, entry] of entries.entries()) {
+  let named = 0;
+  for (const entry of entries) {
     const { at, key } = entry;
-    copies = at === before?.at && key === before.key ? copies + 1 : 1;
-    before = { at, key };
+    copies = at === beforeAt && key === beforeKey ? copies + 1 : 1;
+    [beforeAt, beforeKey] = [at, key];
     if (copies > 1) entry.key = `${key}#${copies}`;
-    const second = Math.floor(at / 1000);
-    if (second !== names.second) names = names.next(second);
-    entry.id = names.nameOf(entry);
+    entry.id = names.next(entry);
     entry.source = source;
-    if (index % 512 === 0 && pacer.due()) await pacer.pause();
+    named += 1;
+    if (named % 512 === 0 && pacer.due()) await pacer.pause();
   }
 }
 
-/** Names the entries of one second, no two alike. */
-class SecondNames {
-  readonly second: number;
+/** Names entries in order of time, no two alike. */
+class EntryNames {
   readonly #prefix: string;
-  readonly #stem: string;
+  #second = Number.NaN;
+  #stem = '';
   #first = '';
   /** Made when a second has more than one entry; most have one. */
   #taken: Set<string> | undefined;
 
-  constructor(prefix: string, second: number) {
-    this.second = second;
+  constructor(prefix: string) {
     this.#prefix = prefix;
-    this.#stem = `${prefix}-${second.toString(36)}`;
   }
 
-  next(second: number): SecondNames {
-    return new SecondNames(this.#prefix, second);
-  }
-
-  nameOf({ at, key }: Draft): string {
-    const name = `${this.#stem}-${digest(at % 1000, key)}`;
-    if (this.#first === '') {
+  next({ at, key }: Draft): string {
+    const second = Math.floor(at / 1000);
+    const isFirst = second !== this.#second;
+    if (isFirst) {
+      this.#second = second;
+      this.#stem = `${this.#prefix}-${second.toString(36)}`;
+      this.#taken = undefined;
+    }
+    // Joined, for a text that is added up stays in its pieces: a million of them are kept.
+    const name = [this.#stem, digest(at % 1000, key)].join('-');
+    if (isFirst) {
       this.#first = name;
       return name;
     }

@@ -2,6 +2,7 @@ import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { ImportIssueCode, SetAsideReason } from './messages.ts';
 import type { ImportIssue, SetAsideRow } from './outcome.ts';
+import { Words } from './words.ts';
 
 type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
 
@@ -57,6 +58,7 @@ export class LedgerBuilder {
   readonly ledgers = new Map<string, Ledger>();
   readonly hashes = new Map<Draft, string>();
   readonly #issues = new Map<string, OpenIssue>();
+  readonly #wordings = new Words((wording) => wording);
 
   constructor(account: string) {
     this.account = account;
@@ -65,16 +67,18 @@ export class LedgerBuilder {
   /** The common fields of an entry, fees of nothing left out. */
   base(key: string, at: number, wording: string, fees: readonly Leg[] = NO_FEES): NewBase {
     const { account } = this;
-    const charged = fees.some(isNothing) ? fees.filter((fee) => !isNothing(fee)) : fees;
-    const base = { id: '', key, at, account, source: '', rows: NO_ROWS, fees: charged };
-    return wording === '' ? base : { ...base, wording };
+    const charged = fees.some(isNothing) ? withoutNothing(fees) : fees;
+    const source = '';
+    if (wording === '') return { id: '', key, at, account, source, rows: NO_ROWS, fees: charged };
+    const shared = this.#wordings.of(wording);
+    return { id: '', key, at, account, source, rows: NO_ROWS, fees: charged, wording: shared };
   }
 
   /** Enters an entry made from these rows, and lets their movements know it. */
   add(entry: Draft, lines: readonly number[], movements: readonly Movement[] = []): void {
     invariant(lines.length > 0, 'an entry without rows');
     this.entries.push(entry);
-    entry.rows = lines.length === 1 ? lines : lines.toSorted((a, b) => a - b);
+    entry.rows = isAscending(lines) ? lines : lines.toSorted((a, b) => a - b);
     for (const movement of movements) movement.entry = entry;
   }
 
@@ -130,11 +134,39 @@ export class LedgerBuilder {
   }
 }
 
+function isAscending(lines: readonly number[]): boolean {
+  let before = 0;
+  for (const line of lines) {
+    if (line < before) return false;
+    before = line;
+  }
+  return true;
+}
+
 const NO_FEES: readonly Leg[] = [];
 const NO_ROWS: readonly number[] = [];
 
 function isNothing({ quantity }: Leg): boolean {
   return quantity === 0n;
+}
+
+/**
+ * A trade with both sides: what nearly all entries of a large file are. Written as one literal, for
+ * fields added to an object one by one take a quarter more room.
+ */
+export function tradeOf(base: NewBase, out: Leg, received: Leg): Draft {
+  const { id, key, at, account, source, rows, fees, wording } = base;
+  const kind = 'trade';
+  if (wording === undefined) {
+    return { kind, id, key, at, account, source, rows, fees, out, in: received };
+  }
+  return { kind, id, key, at, account, source, rows, fees, wording, out, in: received };
+}
+
+/** In a list of its final size: one that grew has room for more, a million times over. */
+function withoutNothing(fees: readonly Leg[]): readonly Leg[] {
+  const charged = fees.filter((fee) => !isNothing(fee));
+  return charged.length === 0 ? NO_FEES : charged.slice();
 }
 
 /** A leg, its value left out where it is not known. */
@@ -144,5 +176,11 @@ export function leg(asset: string, quantity: bigint, value?: Money | null): Leg 
 
 /** The key of an entry whose source has no ids: what it says, without where it stands. */
 export function contentKey(wording: string, legs: readonly (Leg | undefined)[]): string {
-  return [wording, ...legs.map((each) => (each ? `${each.quantity} ${each.asset}` : ''))].join('|');
+  const parts = [wording];
+  for (const each of legs) {
+    parts.push('|');
+    if (each) parts.push(`${each.quantity}`, ' ', each.asset);
+  }
+  // Joined, for a text that is added up stays in its pieces: a million of them are kept.
+  return parts.join('');
 }

@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts';
-import { readHead } from './byte-source.ts';
+import { readHead, wholeLines } from './byte-source.ts';
 import { sniff } from './bytes.ts';
 import { CsvReader, type CsvRow } from './csv.ts';
 import { detectEncoding, type EncodingName, TextStream } from './encoding.ts';
@@ -129,7 +129,7 @@ export async function readTable(
   const countRaw = (bytes: number): void => {
     pacer.bytes += bytes;
   };
-  for await (const piece of source.open(countRaw)) {
+  for await (const piece of wholeLines(source.open(countRaw))) {
     onBytes?.(piece);
     reader.push(text.read(piece), false);
     if (reader.stopped) return;

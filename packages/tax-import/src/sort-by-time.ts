@@ -11,12 +11,14 @@ export async function sortByTime<T extends { readonly at: number }>(
   pacer: Pacer,
 ): Promise<T[]> {
   const days = new Map<number, T[]>();
-  for (const [index, item] of items.entries()) {
+  let count = 0;
+  for (const item of items) {
     const day = Math.floor(item.at / DAY_MS);
     const list = days.get(day);
     if (list === undefined) days.set(day, [item]);
     else list.push(item);
-    if (index % STRIDE === 0 && pacer.due()) await pacer.pause();
+    count += 1;
+    if (count % STRIDE === 0 && pacer.due()) await pacer.pause();
   }
   const sorted: T[] = [];
   for (const [, list] of [...days].sort(([a], [b]) => a - b)) {

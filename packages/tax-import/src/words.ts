@@ -5,6 +5,8 @@
 export class Words {
   readonly #words = new Map<string, string>();
   readonly #clean: (cell: string) => string;
+  #lastCell: string | undefined;
+  #lastWord = '';
 
   /** @param clean what to do with a cell the first time it is seen */
   constructor(clean: (cell: string) => string) {
@@ -12,6 +14,14 @@ export class Words {
   }
 
   of(cell: string): string {
+    // Most rows say what the row before them said.
+    if (cell === this.#lastCell) return this.#lastWord;
+    this.#lastWord = this.#find(cell);
+    this.#lastCell = cell;
+    return this.#lastWord;
+  }
+
+  #find(cell: string): string {
     const known = this.#words.get(cell);
     if (known !== undefined) return known;
     const word = this.#clean(cell);

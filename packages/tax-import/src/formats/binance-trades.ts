@@ -1,5 +1,5 @@
 import type { Leg } from '@meridian/tax-engine/ledger.ts';
-import { contentKey, leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { contentKey, leg, type LedgerBuilder, tradeOf } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterAlone } from './binance-alone.ts';
 import { type FoundTrade, type LooseLegs, MomentSolver } from './binance-moments.ts';
@@ -128,7 +128,7 @@ function enterTrade(trade: FoundTrade, ledger: LedgerBuilder): void {
   const wording = wordingOf([...trade.out.rows, ...trade.in.rows]);
   const key = contentKey(`${walletOf(rows)}|${wording}`, [out, received, ...fees]);
   const base = ledger.base(key, at, wording, fees);
-  ledger.add({ ...base, kind: 'trade', out, in: received }, lines, rows);
+  ledger.add(tradeOf(base, out, received), lines, rows);
   if (trade.byAmount) ledger.issue('paired-by-amount', lines);
 }
 

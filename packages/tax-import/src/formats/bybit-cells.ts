@@ -6,8 +6,18 @@ export const EMPTY_CELL = '--';
 
 /** A cell's text, '' where it does not apply. Ids begin with a space at times. */
 export function textOf(cell: string): string {
-  const text = cell.trim();
+  const text = isTrimmed(cell) ? cell : cell.trim();
   return text === EMPTY_CELL ? '' : text;
+}
+
+const SPACE = 32;
+const DELETE = 127;
+
+/** Whether a cell begins and ends with what is no space in any script: nearly all do. */
+function isTrimmed(cell: string): boolean {
+  const first = cell.charCodeAt(0);
+  const last = cell.charCodeAt(cell.length - 1);
+  return first > SPACE && first < DELETE && last > SPACE && last < DELETE;
 }
 
 const TIME_FIRST = /^(\d?\d):(\d\d)(?::(\d\d))?\s+(\d{4}-\d\d-\d\d)$/;

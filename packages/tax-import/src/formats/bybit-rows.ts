@@ -14,11 +14,11 @@ type BybitCells = {
 };
 
 export type BybitNumbers = {
-  readonly funding: bigint;
-  readonly fee: bigint;
-  readonly cashFlow: bigint;
-  readonly change: bigint;
-  readonly balance: bigint | null;
+  funding: bigint;
+  fee: bigint;
+  cashFlow: bigint;
+  change: bigint;
+  balance: bigint | null;
 };
 
 /** One row; amounts signed as in the file, texts '' where they do not apply. */
@@ -40,7 +40,8 @@ export class BybitRow implements Movement {
   entry: Draft | null = null;
   #key = '';
 
-  constructor(cells: BybitCells, numbers: BybitNumbers) {
+  /** @param numbers copied: the object may be used again */
+  constructor(cells: BybitCells, numbers: Readonly<BybitNumbers>) {
     this.line = cells.line;
     this.at = cells.at;
     this.asset = cells.asset;

@@ -1,14 +1,14 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Leg } from '@meridian/tax-engine/ledger.ts';
-import { contentKey, leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { contentKey, leg, type LedgerBuilder, tradeOf } from '../ledger-builder.ts';
 import { RowGroups } from '../row-groups.ts';
 import { refuseUnknown } from './bybit-entries.ts';
 import type { BybitRow } from './bybit-rows.ts';
 
 /** A contract's trade says what it does to the position: in `Action`, before 2023 in `Direction`. */
 export function isSpot({ type, action, direction, contract }: BybitRow): boolean {
-  const onPosition = action !== '' || /^(OPEN|CLOSE)\b/.test(direction);
-  return type === 'TRADE' && !onPosition && contract !== '';
+  if (type !== 'TRADE' || contract === '' || action !== '') return false;
+  return direction === 'BUY' || direction === 'SELL' || !/^(OPEN|CLOSE)\b/.test(direction);
 }
 
 /**
@@ -53,7 +53,7 @@ export class SpotGroups {
   }
 }
 
-type Sum = { asset: string; rows: BybitRow[]; cashFlow: bigint; fee: bigint };
+type Sum = { asset: string; rows: readonly BybitRow[]; cashFlow: bigint; fee: bigint };
 
 /** Enters the rows of one spot trade: two currencies whose names make up the contract's. */
 export function enterSpot(rows: readonly BybitRow[], ledger: LedgerBuilder): void {
@@ -61,6 +61,8 @@ export function enterSpot(rows: readonly BybitRow[], ledger: LedgerBuilder): voi
   const [first] = rows;
   invariant(first !== undefined, 'a group without rows');
   const { contract, direction } = first;
+  const wording = direction === '' ? `TRADE ${contract}` : `TRADE ${contract} ${direction}`;
+  if (isPair(sums, contract)) return enterTrade(sums, wording, ledger);
   const legs = sums.filter(({ asset }) => isPartOf(contract, asset));
   if (legs.length === 0) {
     for (const row of rows) refuseUnknown(row, 'TRADE', ledger);
@@ -70,9 +72,7 @@ export function enterSpot(rows: readonly BybitRow[], ledger: LedgerBuilder): voi
   const strays = sums.filter((sum) => !legs.includes(sum) && sum.cashFlow !== 0n);
   const fees = sums.filter((sum) => !legs.includes(sum) && !strays.includes(sum));
   const outs = legs.filter(({ cashFlow }) => cashFlow < 0n);
-  const ins = legs.filter(({ cashFlow }) => cashFlow >= 0n);
-  const wording = ['TRADE', contract, direction].filter((word) => word !== '').join(' ');
-  if (outs.length === 1 && ins.length === 1) {
+  if (legs.length === 2 && outs.length === 1) {
     enterTrade([...legs, ...fees], wording, ledger);
   } else {
     for (const [index, sum] of legs.entries()) {
@@ -80,6 +80,17 @@ export function enterSpot(rows: readonly BybitRow[], ledger: LedgerBuilder): voi
     }
   }
   for (const stray of strays) enterTrade([stray], wording, ledger);
+}
+
+/** One currency given and one received, both of the contract: what nearly all trades are. */
+function isPair(sums: readonly Sum[], contract: string): boolean {
+  const [a, b] = sums;
+  if (a === undefined || b === undefined || sums.length > 2) return false;
+  return (
+    a.cashFlow < 0n !== b.cashFlow < 0n &&
+    isPartOf(contract, a.asset) &&
+    isPartOf(contract, b.asset)
+  );
 }
 
 function isPartOf(contract: string, asset: string): boolean {
@@ -92,30 +103,35 @@ function net({ cashFlow, fee }: Sum): bigint {
   return fee > 0n ? cashFlow + fee : cashFlow;
 }
 
+function isCharged({ fee }: Sum): boolean {
+  return fee < 0n;
+}
+
 /** One trade out of the sums of its currencies; with one currency it has one side only. */
 function enterTrade(sums: readonly Sum[], wording: string, ledger: LedgerBuilder): void {
-  const rows = sums.flatMap((sum) => sum.rows);
-  const lines = rows.map(({ line }) => line);
-  const fees: Leg[] = [];
   let out: Leg | undefined;
   let received: Leg | undefined;
-  if (sums.filter((sum) => net(sum) > 0n).length > 1) {
+  let credits = 0;
+  for (const sum of sums) {
+    const quantity = net(sum);
+    if (quantity < 0n) out = leg(sum.asset, -quantity);
+    if (quantity <= 0n) continue;
+    received = leg(sum.asset, quantity);
+    credits += 1;
+  }
+  if (credits > 1) {
     // A rebate larger than what was given: nothing was, and each credit stands alone.
     for (const sum of sums) enterTrade([sum], wording, ledger);
     return;
   }
-  for (const sum of sums) {
-    const { asset, fee } = sum;
-    const quantity = net(sum);
-    if (fee < 0n) fees.push(leg(asset, -fee));
-    if (quantity < 0n) out = leg(asset, -quantity);
-    else if (quantity > 0n) received = leg(asset, quantity);
-  }
+  const rows = sums.flatMap((sum) => sum.rows);
+  const fees = sums.filter(isCharged).map(({ asset, fee }) => leg(asset, -fee));
   if (out === undefined && received === undefined) return enterFees(rows, fees, wording, ledger);
+  const lines = rows.map(({ line }) => line);
   const key = contentKey(wording + idsOf(rows), [out, received, ...fees]);
   const base = ledger.base(key, startOf(rows), wording, fees);
   if (out !== undefined && received !== undefined) {
-    ledger.add({ ...base, kind: 'trade', out, in: received }, lines, rows);
+    ledger.add(tradeOf(base, out, received), lines, rows);
     return;
   }
   const half = out === undefined ? received && { in: received } : { out };
@@ -124,17 +140,24 @@ function enterTrade(sums: readonly Sum[], wording: string, ledger: LedgerBuilder
 }
 
 function startOf(rows: readonly BybitRow[]): number {
-  return rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+  let first = Number.POSITIVE_INFINITY;
+  for (const { at } of rows) if (at < first) first = at;
+  return first;
 }
 
 /** The ids the rows carry, each once. */
 function idsOf(rows: readonly BybitRow[]): string {
+  if (!rows.some(hasId)) return '';
   const ids = new Set<string>();
   for (const { orderId, tradeId } of rows) {
     if (orderId !== '') ids.add(orderId);
     if (tradeId !== '') ids.add(tradeId);
   }
-  return ids.size === 0 ? '' : `|${[...ids].sort().join(' ')}`;
+  return `|${[...ids].sort().join(' ')}`;
+}
+
+function hasId({ orderId, tradeId }: BybitRow): boolean {
+  return orderId !== '' || tradeId !== '';
 }
 
 function enterFees(
@@ -154,17 +177,26 @@ function enterFees(
   ledger.issue('loose-fee', lines);
 }
 
+/** The rows of each currency, added up, in the order of the currencies' names. */
 function sumByAsset(rows: readonly BybitRow[]): Sum[] {
-  const sums: Sum[] = [];
-  for (const row of rows) {
-    let sum = sums.find(({ asset }) => asset === row.asset);
-    if (sum === undefined) {
-      sum = { asset: row.asset, rows: [], cashFlow: 0n, fee: 0n };
-      sums.push(sum);
-    }
-    sum.rows.push(row);
-    sum.cashFlow += row.cashFlow + row.funding;
-    sum.fee += row.fee;
+  const [first, second] = rows;
+  // Two rows of two currencies are what nearly all trades are.
+  if (rows.length === 2 && first && second && first.asset !== second.asset) {
+    const [a, b] = first.asset < second.asset ? [first, second] : [second, first];
+    return [sumRows([a], a.asset), sumRows([b], b.asset)];
   }
-  return sums.sort((a, b) => (a.asset < b.asset ? -1 : 1));
+  const byAsset = Map.groupBy(rows, ({ asset }) => asset);
+  return [...byAsset]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([asset, group]) => sumRows(group, asset));
+}
+
+function sumRows(rows: readonly BybitRow[], asset: string): Sum {
+  let cashFlow = 0n;
+  let fee = 0n;
+  for (const row of rows) {
+    cashFlow += row.funding === 0n ? row.cashFlow : row.cashFlow + row.funding;
+    fee += row.fee;
+  }
+  return { asset, rows, cashFlow, fee };
 }

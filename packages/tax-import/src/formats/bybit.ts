@@ -53,23 +53,17 @@ export const BYBIT_LOG: FormatDefinition = {
   open: (context) => new BybitReader(context),
 };
 
-const NUMBERS = {
-  funding: 'Funding',
-  fee: 'Fee Paid',
-  cashFlow: 'Cash Flow',
-  change: 'Change',
-  balance: 'Wallet Balance',
-} as const;
-
-const NUMBER_IDS = ['funding', 'fee', 'cashFlow', 'change', 'balance'] as const;
-
 type Columns = Readonly<
   Record<
-    | keyof typeof NUMBERS
     | 'currency'
     | 'contract'
     | 'type'
     | 'direction'
+    | 'funding'
+    | 'fee'
+    | 'cashFlow'
+    | 'change'
+    | 'balance'
     | 'action'
     | 'orderId'
     | 'tradeId'
@@ -78,6 +72,14 @@ type Columns = Readonly<
   >
 >;
 
+const NO_NUMBERS: Readonly<BybitNumbers> = {
+  funding: 0n,
+  fee: 0n,
+  cashFlow: 0n,
+  change: 0n,
+  balance: null,
+};
+
 class BybitReader implements FormatReader {
   readonly #context: ReadContext;
   readonly #columns: Columns;
@@ -85,7 +87,15 @@ class BybitReader implements FormatReader {
   readonly #others: BybitRow[] = [];
   readonly #converts = new Swaps();
   readonly #balances = new Map<string, Ledger>();
-  readonly #words = new Words((cell) => textOf(cell).toUpperCase());
+  /** The amounts of the row that is read: one object for all rows. */
+  readonly #numbers: BybitNumbers = { ...NO_NUMBERS };
+  readonly #words = {
+    currency: new Words(wordOf),
+    contract: new Words(wordOf),
+    type: new Words(wordOf),
+    direction: new Words(wordOf),
+    action: new Words(wordOf),
+  };
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -110,8 +120,6 @@ class BybitReader implements FormatReader {
   row(cells: Cells, line: number): void {
     const row = this.#parse(cells, line);
     if (row === null) return;
-    const { ledger } = this.#context;
-    if (row.change !== row.cashFlow + row.fee + row.funding) ledger.issue('arithmetic', [line]);
     if (isSpot(row)) this.#spot.add(row);
     else if (isConvert(row)) this.#converts.add(row, CONVERT);
     else this.#others.push(row);
@@ -146,26 +154,25 @@ class BybitReader implements FormatReader {
       return null;
     }
     const words = this.#words;
-    const asset = words.of(cells.cell(columns.currency));
+    const asset = words.currency.of(cells.cell(columns.currency));
     if (asset === '') {
       ledger.setAside(line, 'missing-value', { column: 'Currency' });
       return null;
     }
-    const numbers = this.#numbers(cells, line);
-    if (numbers === null) return null;
+    if (!this.#readNumbers(cells, line)) return null;
     const row = new BybitRow(
       {
         line,
         at,
         asset,
-        contract: words.of(cells.cell(columns.contract)),
-        type: words.of(cells.cell(columns.type)),
-        direction: words.of(cells.cell(columns.direction)),
-        action: words.of(cells.cell(columns.action)),
+        contract: words.contract.of(cells.cell(columns.contract)),
+        type: words.type.of(cells.cell(columns.type)),
+        direction: words.direction.of(cells.cell(columns.direction)),
+        action: words.action.of(cells.cell(columns.action)),
         orderId: textOf(cells.cell(columns.orderId)),
         tradeId: textOf(cells.cell(columns.tradeId)),
       },
-      numbers,
+      this.#numbers,
     );
     let balances = this.#balances.get(asset);
     if (balances === undefined) {
@@ -176,32 +183,57 @@ class BybitReader implements FormatReader {
     return row;
   }
 
-  #numbers(cells: Cells, line: number): BybitNumbers | null {
-    const { ledger, amounts } = this.#context;
-    const read = { funding: 0n, fee: 0n, cashFlow: 0n, change: 0n, balance: 0n };
-    for (const id of NUMBER_IDS) {
-      const text = textOf(cells.cell(this.#columns[id]));
-      // Empty is what a row has none of; the change is always there.
-      if (text === '' && id !== 'change') continue;
-      const value = amounts.quantity(text);
-      if (value === null) {
-        ledger.refuse(line, 'bad-number', NUMBERS[id], text);
-        return null;
-      }
-      read[id] = value;
-    }
-    const stated = textOf(cells.cell(this.#columns.balance)) !== '';
-    const numbers = { ...read, balance: stated ? read.balance : null };
-    return this.#paysPositive(numbers)
-      ? { ...numbers, fee: -read.fee, funding: -read.funding }
-      : numbers;
+  /** Reads the amounts of a row into `#numbers`; false when it was set aside for one of them. */
+  #readNumbers(cells: Cells, line: number): boolean {
+    const columns = this.#columns;
+    const funding = this.#number('Funding', cells.cell(columns.funding), line);
+    if (funding === null) return false;
+    const fee = this.#number('Fee Paid', cells.cell(columns.fee), line);
+    if (fee === null) return false;
+    const cashFlow = this.#number('Cash Flow', cells.cell(columns.cashFlow), line);
+    if (cashFlow === null) return false;
+    const change = this.#required('Change', textOf(cells.cell(columns.change)), line);
+    if (change === null) return false;
+    const balanceText = textOf(cells.cell(columns.balance));
+    const balance = balanceText && this.#required('Wallet Balance', balanceText, line);
+    if (balance === null) return false;
+    const numbers = this.#numbers;
+    numbers.funding = funding;
+    numbers.fee = fee;
+    numbers.cashFlow = cashFlow;
+    numbers.change = change;
+    numbers.balance = balance === '' ? null : balance;
+    if (addsUp(numbers)) return true;
+    // Fees and funding are costs when positive: the change tells, else the generation.
+    const negated = { ...numbers, fee: -fee, funding: -funding };
+    const paysPositive = addsUp(negated);
+    if (paysPositive || columns.action < 0) Object.assign(numbers, negated);
+    if (!paysPositive) this.#context.ledger.issue('arithmetic', [line]);
+    return true;
   }
 
-  /** Whether fees and funding are costs when positive: the change tells, else the generation. */
-  #paysPositive({ change, cashFlow, fee, funding }: BybitNumbers): boolean {
-    if (change === cashFlow + fee + funding) return false;
-    return change === cashFlow - fee - funding || this.#columns.action < 0;
+  /** Empty is what a row has none of. */
+  #number(column: string, cell: string, line: number): bigint | null {
+    const text = textOf(cell);
+    return text === '' ? 0n : this.#required(column, text, line);
   }
+
+  /** Null for what is no number: the row is set aside for it. */
+  #required(column: string, text: string, line: number): bigint | null {
+    const { ledger, amounts } = this.#context;
+    const value = amounts.quantity(text);
+    if (value === null) ledger.refuse(line, 'bad-number', column, text);
+    return value;
+  }
+}
+
+function wordOf(cell: string): string {
+  return textOf(cell).toUpperCase();
+}
+
+function addsUp({ change, cashFlow, fee, funding }: Readonly<BybitNumbers>): boolean {
+  if (fee === 0n && funding === 0n) return change === cashFlow;
+  return change === cashFlow + fee + funding;
 }
 
 /** What stands for the type of a row that has none. */

@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger.ts';
 import { isFiat } from '@meridian/tax-engine/ledger.ts';
-import type { LedgerBuilder } from '../ledger-builder.ts';
+import { type LedgerBuilder, tradeOf } from '../ledger-builder.ts';
 import { enterMargin } from './kraken-margin.ts';
 import { enterFunds, enterIncome, enterMoves } from './kraken-moves.ts';
 import {
@@ -105,23 +105,23 @@ function enterTrade(rows: readonly KrakenRow[], ledger: LedgerBuilder): void {
   if (outs.length > 1 || ins.length > 1) return enterUneven(rows, outs, ins, ledger);
   const fees = sums.map(feeLeg);
   const { at, refid } = earliest(rows);
-  const entry = {
-    ...ledger.base(refid, at, wordings(rows), fees),
-    kind: 'trade' as const,
-    ...(out === undefined ? {} : { out: plainLeg(out) }),
-    ...(got === undefined ? {} : { in: tradedIn(got, out) }),
-  };
+  const base = ledger.base(refid, at, wordings(rows), fees);
   const lines = rows.map(({ line }) => line);
-  ledger.add(entry, lines, rows);
-  if (out === undefined || got === undefined) ledger.issue('one-sided-trade', lines);
+  if (out !== undefined && got !== undefined) {
+    ledger.add(tradeOf(base, plainLeg(out), tradedIn(got, out)), lines, rows);
+    return;
+  }
+  const half = out === undefined ? got && { in: valuedLeg(got) } : { out: plainLeg(out) };
+  ledger.add({ ...base, kind: 'trade', ...half }, lines, rows);
+  ledger.issue('one-sided-trade', lines);
 }
 
 /**
  * The value of a swap stands on what is received: two legs that each carry the day's price would
  * differ, and the difference would read as a fee. With money on the other side none is needed.
  */
-function tradedIn(got: AssetSum, out: AssetSum | undefined): Leg {
-  return out !== undefined && isFiat(out.asset) ? plainLeg(got) : valuedLeg(got);
+function tradedIn(got: AssetSum, out: AssetSum): Leg {
+  return isFiat(out.asset) ? plainLeg(got) : valuedLeg(got);
 }
 
 /** Several assets on one side: small balances swept into one coin, as a rule. */

@@ -64,7 +64,8 @@ class KrakenReader implements FormatReader {
   readonly #groups = new RowGroups<string, KrakenRow>();
   readonly #pending: { line: number; refid: string }[] = [];
   readonly #places = new Map<string, Map<string, Place>>();
-  readonly #words = new Words((cell) => cell.trim().toLowerCase());
+  readonly #types = new Words(wordOf);
+  readonly #subtypes = new Words(wordOf);
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -120,8 +121,8 @@ class KrakenReader implements FormatReader {
       key: txid,
       entry: null,
       refid,
-      type: this.#words.of(cells.cell(columns.type)),
-      subtype: this.#words.of(cells.cell(columns.subtype)),
+      type: this.#types.of(cells.cell(columns.type)),
+      subtype: this.#subtypes.of(cells.cell(columns.subtype)),
       asset: place.asset,
       balances: place.ledger,
       amount,
@@ -158,4 +159,8 @@ class KrakenReader implements FormatReader {
     this.#places.set(code, byWallet.set(walletCell, created));
     return created;
   }
+}
+
+function wordOf(cell: string): string {
+  return cell.trim().toLowerCase();
 }

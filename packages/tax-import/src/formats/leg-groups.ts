@@ -1,6 +1,6 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Leg } from '@meridian/tax-engine/ledger.ts';
-import { leg, type LedgerBuilder, type Movement } from '../ledger-builder.ts';
+import { leg, type LedgerBuilder, type Movement, tradeOf } from '../ledger-builder.ts';
 import type { ImportIssueCode } from '../messages.ts';
 import { enterSplit, type SplitPart } from './split.ts';
 
@@ -73,7 +73,7 @@ export function enterLegGroup(group: LegGroup, ledger: LedgerBuilder): void {
     parts.flatMap((part) => part.fees),
   );
   ledger.add(
-    { ...base, kind: 'trade', out: out.leg, in: got.leg },
+    tradeOf(base, out.leg, got.leg),
     parts.flatMap((part) => part.lines),
     parts.flatMap((part) => part.movements),
   );

@@ -39,14 +39,17 @@ type Lines = {
 export function collectIssues(lines: Lines): Issue[] {
   const found = new Map<string, Issue>();
   const add = (issue: Issue): void => {
-    const key = `${issue.code} ${issue.asset} ${issue.entry.id}`;
+    const key = keyOf(issue);
     const known = found.get(key);
     found.set(key, known === undefined ? issue : merge(known, issue));
   };
-  const named = new Set<Lot>();
+  const named: Named = { lots: new Set(), lists: new Map() };
   for (const disposal of lines.disposals) {
     if (disposal.open === undefined) continue;
     for (const issue of issuesOf(disposal, lines.zone, named)) add(issue);
+  }
+  for (const { issues, atStake } of named.lists.values()) {
+    for (const issue of issues) add({ ...issue, quantity: 0n, atStake });
   }
   for (const line of lines.income) {
     if (line.value === null && line.taxable) add(lineIssue(line, 'income-without-value', 'open'));
@@ -61,6 +64,21 @@ export function collectIssues(lines: Lines): Issue[] {
   for (const issue of lines.far) add(issue);
   return [...found.values()].toSorted(byStake);
 }
+
+function keyOf({ code, asset, entry }: Issue): string {
+  return `${code} ${asset} ${entry.id}`;
+}
+
+/** What the disposals before have named. */
+type Named = {
+  /** Units that left without an acquisition. */
+  readonly lots: Set<Lot>;
+  /**
+   * Lists of lots and their issues. The disposals of a pool share one list by the thousand: what is
+   * at stake in all but the first is added up here, and put to the issues once.
+   */
+  readonly lists: Map<readonly Lot[], { readonly issues: Issue[]; atStake: bigint | null }>;
+};
 
 /** A lot is named whole by each disposal that rests on it; what left is a part each time. */
 function merge(known: Issue, issue: Issue): Issue {
@@ -89,8 +107,7 @@ function byStake(a: Issue, b: Issue): number {
   return a.day - b.day || compareText(a.entry.key, b.entry.key) || compareText(a.code, b.code);
 }
 
-/** @param named units that left without an acquisition and were named before */
-function issuesOf(disposal: Disposal, zone: Zone, named: Set<Lot>): Issue[] {
+function issuesOf(disposal: Disposal, zone: Zone, named: Named): Issue[] {
   const { day, taxYear, asset } = disposal;
   const at = { asset, day, taxYear, level: 'open' } as const;
   const issues: Issue[] = [];
@@ -107,13 +124,21 @@ function issuesOf(disposal: Disposal, zone: Zone, named: Set<Lot>): Issue[] {
   for (const slice of disposal.slices) {
     if (slice.cost !== null || first === undefined) continue;
     const { quantity, proceeds: atStake } = slice;
-    for (const lot of unknownLots(slice)) {
-      const { entry } = lot;
-      const code = lotCode(lot);
-      const units = code === 'missing-acquisition' && named.has(lot) ? 0n : lot.quantity;
-      named.add(lot);
-      const arrived = { ...at, asset: lot.asset, day: zone.dayOf(entry.at) };
-      issues.push({ ...arrived, code, entry, quantity: units, atStake });
+    const list = slice.pool?.unknown ?? slice.lots;
+    const before = named.lists.get(list);
+    if (before === undefined) {
+      const fresh = unknownLots(slice).map((lot) => {
+        const { entry } = lot;
+        const code = lotCode(lot);
+        const units = code === 'missing-acquisition' && named.lots.has(lot) ? 0n : lot.quantity;
+        named.lots.add(lot);
+        const arrived = { ...at, asset: lot.asset, day: zone.dayOf(entry.at) };
+        return { ...arrived, code, entry, quantity: units, atStake };
+      });
+      named.lists.set(list, { issues: fresh, atStake: null });
+      issues.push(...fresh);
+    } else {
+      before.atStake = sum(before.atStake, atStake);
     }
     if (slice.rule === 'missing') {
       issues.push({ ...at, code: 'missing-acquisition', entry: first, quantity, atStake });
@@ -131,7 +156,7 @@ function valueCode(part: DisposalPart): IssueCode {
   return part.missing === 'rate' ? 'missing-rate' : 'missing-price';
 }
 
-function unknownLots({ lots, pool }: Slice): readonly Lot[] {
+function unknownLots({ lots, pool }: Slice): Lot[] {
   return (pool?.unknown ?? lots.filter((lot) => lot.cost === null)).map(unknownRoot);
 }
 

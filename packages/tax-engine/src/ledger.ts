@@ -144,7 +144,10 @@ const FIAT = new Set(
   ).split(' '),
 );
 
+/** Letters of a code of ISO 4217. */
+const CODE_LENGTH = 3;
+
 /** Whether an asset is a state currency. Stablecoins are not. */
 export function isFiat(asset: string): boolean {
-  return FIAT.has(asset);
+  return asset.length === CODE_LENGTH && FIAT.has(asset);
 }

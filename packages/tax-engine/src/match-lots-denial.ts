@@ -23,6 +23,9 @@ type PendingLoss = {
   last: DeferredLoss | undefined;
 };
 
+/** The loss that waited for the units of a slice. */
+export type Waiting = { readonly index: number; readonly loss: DeferredLoss };
+
 /** The losses of one asset, earliest first; those before the head are bought back or over. */
 type Losses = { list: PendingLoss[]; head: number };
 
@@ -49,17 +52,19 @@ export class LossDenials {
   }
 
   /**
-   * Sees a disposal. Lets come back what waited for its units (`deferred`, slice by slice), and
-   * remembers its losses. The slices are changed in place, also when units are bought back later.
+   * Sees a disposal. Lets come back what waited for its units (`deferred`, in the order of the
+   * slices), and remembers its losses. The slices are changed in place, also when units are bought back later.
    */
-  dispose(
-    disposal: Dispose,
-    slices: Slice[],
-    deferred: readonly (DeferredLoss | undefined)[],
-  ): void {
-    for (const [index, slice] of slices.entries()) {
-      const waiting = deferred[index];
-      if (waiting !== undefined) deny(slices, index, -release(waiting, this.#limitOf(slice)));
+  dispose(disposal: Dispose, slices: Slice[], deferred: readonly Waiting[]): void {
+    let next = 0;
+    for (let index = 0; index < slices.length; index += 1) {
+      const slice = slices[index];
+      if (slice === undefined) break;
+      const waiting = deferred[next];
+      if (waiting?.index === index) {
+        next += 1;
+        deny(slices, index, -release(waiting.loss, this.#limitOf(slice)));
+      }
       const isLoss = slice.gain !== null && slice.gain < 0n && slice.term !== 'exempt';
       if (isLoss) this.#remember(disposal, slices, index, slice);
     }

@@ -5,13 +5,12 @@ import type {
   Method,
 } from '@meridian/tax-rules/matching.ts';
 import { isoToDay } from './calendar.ts';
-import type { DeferredLoss } from './deferred-loss.ts';
 import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
 import { LotBook } from './lot-book.ts';
 import { isNarrower } from './lot-places.ts';
 import type { LotMethod } from './lot-queue.ts';
 import { type LotTermOf, createLotTerms } from './lot-terms.ts';
-import { LossDenials, deny } from './match-lots-denial.ts';
+import { LossDenials, type Waiting, deny } from './match-lots-denial.ts';
 import { exchangeLots } from './match-lots-exchange.ts';
 import {
   type MatchNote,
@@ -53,6 +52,8 @@ export function isLotMethod(method: Method): method is LotMethod {
 
 /** For units whose lots nobody asks about. */
 const NOT_KEPT = (): void => {};
+
+const NOTHING_WAITS: readonly Waiting[] = [];
 
 /** Something that holds from a day on. */
 type Since<T> = { readonly from: number; readonly value: T };
@@ -135,17 +136,19 @@ class LotMatcher implements Matcher {
       return;
     }
     const shares = new Shares(movement);
-    const deferred: (DeferredLoss | undefined)[] | undefined =
-      this.#denials === undefined ? undefined : [];
+    let deferred: Waiting[] | undefined;
     let slices: Slice[] | undefined;
     const missing = this.#book.take(
       movement,
       (open, quantity, cost, rule, waiting) => {
         const term = this.#termOf(open.lot, movement);
         const slice = shares.ofLots(rule, term, quantity, cost, aloneOf(open));
+        if (waiting !== undefined) {
+          deferred ??= [];
+          deferred.push({ index: slices === undefined ? 0 : slices.length, loss: waiting });
+        }
         if (slices === undefined) slices = [slice];
         else slices.push(slice);
-        deferred?.push(waiting);
       },
       choices,
     );
@@ -153,7 +156,7 @@ class LotMatcher implements Matcher {
     slices = slices === undefined ? [] : slices.slice();
     if (missing > 0n) slices.push(shares.of(missingPart(missing, this.#policy)));
     if (movement.lossCounts === false) ignoreLosses(slices);
-    if (deferred !== undefined) this.#denials?.dispose(movement, slices, deferred);
+    this.#denials?.dispose(movement, slices, deferred ?? NOTHING_WAITS);
     if (isReported) this.#matched.push({ parts: [movement], slices });
   }
 

@@ -4,7 +4,7 @@ import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 export type UnitPrice = (asset: string, day: number) => bigint | null;
 
 /** Units of one asset; `value` by the list on the day last asked for, null without a price. */
-type Held = { quantity: bigint; value: bigint | null };
+type Held = { readonly asset: string; quantity: bigint; value: bigint | null };
 
 /**
  * What a portfolio of many assets is worth just before a disposal. A day's prices are looked up
@@ -33,7 +33,7 @@ export class PortfolioValue {
   }
 
   *holdings(): Generator<{ asset: string; quantity: bigint }> {
-    for (const [asset, { quantity }] of this.#held) yield { asset, quantity };
+    for (const { asset, quantity } of this.#held.values()) yield { asset, quantity };
   }
 
   add(asset: string, quantity: bigint, day: number): void {
@@ -72,7 +72,7 @@ export class PortfolioValue {
       this.#held.delete(asset);
       return;
     }
-    const now = held ?? { quantity, value: null };
+    const now = held ?? { asset, quantity, value: null };
     now.quantity = quantity;
     if (held === undefined) this.#held.set(asset, now);
     if (this.#day !== null) this.#count(now, this.#price(asset, day));
@@ -82,7 +82,7 @@ export class PortfolioValue {
     this.#day = day;
     this.#total = 0n;
     this.#unpriced = 0;
-    for (const [asset, held] of this.#held) this.#count(held, this.#price(asset, day));
+    for (const held of this.#held.values()) this.#count(held, this.#price(held.asset, day));
   }
 
   #count(held: Held, price: bigint | null): void {

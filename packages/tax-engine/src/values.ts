@@ -85,8 +85,10 @@ export function createValueBook(given: {
     return dollars === null ? null : multiplyFixed(dollars, peg.rate);
   };
   return {
-    pricesOf: (asset, day) => prices.get(`${asset} ${day}`) ?? [],
-    allPricesOf: (asset) => byAsset.get(asset) ?? [],
+    // Of most assets there is no price on any day: those cost one look.
+    pricesOf: (asset, day) =>
+      byAsset.has(asset) ? (prices.get(`${asset} ${day}`) ?? NO_PRICES) : NO_PRICES,
+    allPricesOf: (asset) => byAsset.get(asset) ?? NO_PRICES,
     convert(atoms, currency, quote, day) {
       if (currency === quote) return atoms;
       const rate = rateOf(currency, quote, day) ?? peggedRate(currency, quote, day);
@@ -96,6 +98,8 @@ export function createValueBook(given: {
     ...(given.downloaded === undefined ? {} : { downloaded: given.downloaded }),
   };
 }
+
+const NO_PRICES: readonly PricePoint[] = [];
 
 function push<T>(map: Map<string, T[]>, key: string, item: T): void {
   const list = map.get(key);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { askedRoom } from './rooms.ts';
 
 /** Rooms come from beside this file, so that a copy of the tree tests its own changed code. */
 const packages = join(import.meta.dirname, '../../packages');
@@ -10,7 +11,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    include: ['packages/{money,tax-engine}/src/**/*.spec.ts'],
+    include: [...askedRoom().specs],
     setupFiles: [join(import.meta.dirname, 'setup.ts')],
     // Two cases of a property for each country and method, the same for every mutant.
     env: { PROPERTY_RUNS: '98', PROPERTY_SEED: '20261121' },

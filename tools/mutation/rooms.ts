@@ -1,0 +1,40 @@
+/** What is mutated together, and the specs that are to notice. */
+export type MutationRoom = {
+  readonly mutate: readonly string[];
+  readonly specs: readonly string[];
+};
+
+/**
+ * The code that a wrong figure would come from. The specs are those of the same code: reports of
+ * whole countries run it once more, but a mutant that only they catch is caught too late.
+ */
+export const ROOMS: Readonly<Record<string, MutationRoom>> = {
+  money: {
+    mutate: ['packages/money/src/*.ts', '!packages/money/src/arbitraries.ts'],
+    specs: ['packages/money/src/*.spec.ts'],
+  },
+  matching: {
+    mutate: [
+      'packages/tax-engine/src/{match-*,matcher,lot-*,open-lot,terms,pool*,portfolio-value}.ts',
+      'packages/tax-engine/src/{missing-part,deferred-loss,selections}.ts',
+    ],
+    specs: [
+      'packages/tax-engine/src/{match-*,lot-*,pool*,portfolio-value,terms}.spec.ts',
+      'packages/tax-engine/src/{differential,properties,special-events,explain-pool}.spec.ts',
+      'packages/tax-engine/src/{germany,united-states,united-kingdom}*.spec.ts',
+      'packages/tax-engine/src/taxvec/*.spec.ts',
+    ],
+  },
+};
+
+/** The room that this process works on, by `ROOM`. */
+export function askedRoom(): MutationRoom & { readonly name: string } {
+  const name = process.env['ROOM'] ?? '';
+  const room = ROOMS[name];
+  if (room === undefined) throw new Error(`ROOM is one of ${Object.keys(ROOMS).join(', ')}`);
+  return { name, ...room };
+}
+
+export function reportFile(room: string): string {
+  return `node_modules/.cache/mutation-${room}.report.json`;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { scoreReport } from './score.ts';
+
+describe('the score of a mutation report', () => {
+  it('is the share of noticed mutants among those that count', () => {
+    const statuses = ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored'];
+    const report = {
+      files: {
+        'packages/money/src/b.ts': { mutants: statuses.map((status) => ({ status })) },
+        'packages/money/src/a.ts': { mutants: [{ status: 'Ignored' }] },
+      },
+    };
+    const { score, counts, files } = scoreReport('money', report);
+    expect(score).toBe(60);
+    expect(counts).toEqual({ killed: 2, timeout: 1, survived: 1, uncovered: 1, left: 2 });
+    expect(files.map(({ name, score: of }) => [name, of])).toEqual([
+      ['a.ts', 100],
+      ['b.ts', 60],
+    ]);
+  });
+});

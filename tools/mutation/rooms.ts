@@ -13,15 +13,31 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
     mutate: ['packages/money/src/*.ts', '!packages/money/src/arbitraries.ts'],
     specs: ['packages/money/src/*.spec.ts'],
   },
-  matching: {
+  lots: {
     mutate: [
-      'packages/tax-engine/src/{match-*,matcher,lot-*,open-lot,terms,pool*,portfolio-value}.ts',
+      'packages/tax-engine/src/{match-lots*,lot-*,open-lot,terms}.ts',
       'packages/tax-engine/src/{missing-part,deferred-loss,selections}.ts',
     ],
     specs: [
-      'packages/tax-engine/src/{match-*,lot-*,pool*,portfolio-value,terms}.spec.ts',
-      'packages/tax-engine/src/{differential,properties,special-events,explain-pool}.spec.ts',
-      'packages/tax-engine/src/{germany,united-states,united-kingdom}*.spec.ts',
+      'packages/tax-engine/src/{match-lots*,lot-*,terms,differential,properties}.spec.ts',
+      'packages/tax-engine/src/{germany*,united-states,special-events}.spec.ts',
+    ],
+  },
+  pools: {
+    mutate: ['packages/tax-engine/src/{match-pool*,pool*}.ts'],
+    specs: [
+      'packages/tax-engine/src/{match-pool*,pool*,explain-pool,differential,special-events}.spec.ts',
+      'packages/tax-engine/src/countries/{at,ca,fr,hu,jp,pl}.spec.ts',
+    ],
+  },
+  others: {
+    mutate: [
+      'packages/tax-engine/src/{match-shares,match-cash*,match-portfolio,portfolio-value,matcher}.ts',
+    ],
+    specs: [
+      'packages/tax-engine/src/{match-shares,match-cash,match-portfolio,portfolio-value}.spec.ts',
+      'packages/tax-engine/src/{matcher,united-kingdom,differential,special-events}.spec.ts',
+      'packages/tax-engine/src/countries/{fr,hu,pl}.spec.ts',
       'packages/tax-engine/src/taxvec/*.spec.ts',
     ],
   },

@@ -20,7 +20,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false },
   jsonReporter: { fileName: reportFile(name) },
   concurrency: 2,
-  timeoutMS: 20_000,
+  timeoutMS: 5000,
   thresholds: { high: 95, low: 85, break: null },
   ignorePatterns: ['/apps', '/e2e', '/bench', '/dist', '.git'],
   allowEmpty: false,

@@ -135,3 +135,118 @@ it('no cost is lost or made', () => {
     }),
   );
 });
+
+describe('what the average of a year does not know', () => {
+  const unknownOf = (movements: readonly Movement[]) =>
+    japan(movements).matched.map((one) => one.slices.map(({ pool }) => pool?.unknown));
+
+  it('is named where a purchase has no cost', () => {
+    const unknown = acquire('2024-01-01', '2 BTC', '?');
+    const known = acquire('2024-01-01', '1 ETH', '10');
+    const { entry, asset, quantity, missing, acquiredDay, acquiredAt } = unknown;
+    const lot = { entry, asset, quantity, missing, acquiredDay, acquiredAt };
+    expect(
+      unknownOf([
+        unknown,
+        known,
+        dispose('2024-02-01', '1 BTC', '5'),
+        dispose('2024-02-01', '1 ETH', '5'),
+      ]),
+    ).toEqual([[[{ ...lot, cost: null, origin: null }]], [[]]]);
+  });
+
+  it('is named where units were exchanged of which no acquisition is known', () => {
+    const swap = exchange('2024-02-01', '3 BTC', '30 ETH');
+    expect(
+      unknownOf([acquire('2024-01-01', '1 BTC', '10'), swap, dispose('2024-03-01', '1 ETH', '5')]),
+    ).toEqual([
+      [
+        [
+          {
+            entry: swap.entry,
+            asset: 'ETH',
+            quantity: fixed('30'),
+            cost: null,
+            origin: null,
+            missing: 'acquisition',
+            acquiredDay: swap.day,
+            acquiredAt: swap.at,
+            from: [],
+          },
+        ],
+      ],
+    ]);
+  });
+
+  it('is nothing where an exchange finds all its units', () => {
+    const { matched, slices } = japan([
+      acquire('2024-01-01', '1 BTC', '10'),
+      exchange('2024-02-01', '1 BTC', '10 ETH'),
+      dispose('2024-03-01', '1 ETH', '5'),
+    ]);
+    expect(slices).toEqual(['1 ETH total-average taxable: 5 - 0 - 1 = 4']);
+    expect(matched[0]?.slices[0]?.pool?.unknown).toEqual([]);
+    expect(matched[0]?.slices[0]?.lots).toEqual([]);
+  });
+
+  it('is what was sold and never bought, without a slice of nothing', () => {
+    const { slices, matched } = japan([dispose('2024-03-01', '1 BTC', '5')]);
+    expect(slices).toEqual(['1 BTC missing unknown: 5 - 0 - ? = ?']);
+    expect(matched[0]?.slices[0]?.lots).toEqual([]);
+  });
+});
+
+describe('units that a sale of the year will take', () => {
+  it('are not there for an exchange', () => {
+    const { short, held } = japan([
+      acquire('2024-01-01', '3 BTC', '300'),
+      dispose('2024-02-01', '2 BTC', '500'),
+      exchange('2024-03-01', '2 BTC', '20 ETH'),
+    ]);
+    expect(short).toEqual(['exchange 1 BTC']);
+    expect(held).toEqual(['*: 20 ETH for ?']);
+  });
+
+  it('leave the rest of a year to it, and nothing of the year before', () => {
+    const { short, held, slices } = japan([
+      acquire('2023-01-01', '3 BTC', '300'),
+      dispose('2023-02-01', '1 BTC', '500'),
+      exchange('2024-03-01', '2 BTC', '20 ETH'),
+    ]);
+    expect(short).toEqual([]);
+    expect(held).toEqual(['*: 20 ETH for 200']);
+    expect(slices).toEqual(['1 BTC total-average taxable: 500 - 0 - 100 = 400']);
+  });
+
+  it('may be more than there are', () => {
+    const { short, slices } = japan([
+      acquire('2024-01-01', '1 BTC', '100'),
+      dispose('2024-02-01', '2 BTC', '500'),
+      exchange('2024-03-01', '1 BTC', '10 ETH'),
+    ]);
+    expect(short).toEqual(['exchange 1 BTC']);
+    expect(slices).toEqual([
+      '1 BTC total-average taxable: 250 - 0 - 100 = 150',
+      '1 BTC missing unknown: 250 - 0 - ? = ?',
+    ]);
+  });
+});
+
+describe('the report of a year', () => {
+  it('has its first and its last day, and the holdings of its end', () => {
+    const { slices, held } = japan(
+      [
+        acquire('2023-12-31', '9 BTC', '900'),
+        dispose('2023-12-31', '1 BTC', '200'),
+        dispose('2024-01-01', '1 BTC', '200'),
+        dispose('2024-12-31', '1 BTC', '200'),
+        dispose('2025-01-01', '1 BTC', '200'),
+        acquire('2025-02-01', '1 BTC', '900'),
+        acquire('2026-02-01', '1 BTC', '900'),
+      ],
+      periodOf(2024),
+    );
+    expect(slices).toHaveLength(2);
+    expect(held).toEqual(['*: 6 BTC for 600']);
+  });
+});

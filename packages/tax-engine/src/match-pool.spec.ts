@@ -289,3 +289,98 @@ describe('old holdings (AT)', () => {
     expect(held).toEqual(['A: 0.5 BTC for 15000']);
   });
 });
+
+describe('the report of a year', () => {
+  it('has its first and its last day, and the holdings of its end', () => {
+    const { slices, held } = pool(
+      GLOBAL,
+      [
+        acquire('2023-12-31', '9 BTC', '900'),
+        dispose('2023-12-31', '1 BTC', '200'),
+        dispose('2024-01-01', '1 BTC', '201'),
+        acquire('2024-12-31', '1 BTC', '100'),
+        dispose('2024-12-31', '1 BTC', '202'),
+        acquire('2025-01-01', '1 BTC', '200'),
+        acquire('2026-01-01', '1 BTC', '200'),
+      ],
+      periodOf(2024),
+    );
+    expect(slices).toEqual([
+      '1 BTC moving-average taxable: 201 - 0 - 100 = 101',
+      '1 BTC moving-average taxable: 202 - 0 - 100 = 102',
+    ]);
+    expect(held).toEqual(['*: 7 BTC for 700']);
+  });
+});
+
+describe('a denied loss (CA)', () => {
+  const CANADA: PoolPolicy = {
+    ...GLOBAL,
+    lossDenial: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
+  };
+
+  it('is shared over the slices by quantity, exact in total', () => {
+    const { slices } = pool(
+      { ...CANADA, holding: { type: 'exempt-after', period: { years: 9 } } },
+      [
+        acquire('2024-01-01', '1 BTC', '100'),
+        acquire('2024-01-02', '2 BTC', '200'),
+        dispose('2024-06-01', '3 BTC', '290'),
+        acquire('2024-06-10', '3 BTC', '300'),
+      ],
+    );
+    expect(slices.map((slice) => /\+ (\S+)/.exec(slice)?.[1])).toEqual([
+      '3.333333333333333333333333',
+      '6.666666666666666666666667',
+    ]);
+  });
+
+  it('of unknown size is named on the units bought back, by what is missing', () => {
+    const missingAfter = (sale: Movement) => {
+      const { matched } = pool(CANADA, [
+        acquire('2024-01-01', '1 BTC', '100'),
+        sale,
+        acquire('2024-06-10', '1 BTC', '90'),
+        dispose('2024-09-01', '1 BTC', '500'),
+      ]);
+      return matched[1]?.slices[0]?.pool?.unknown.map(({ missing, from, entry, quantity }) => [
+        missing,
+        from,
+        entry === sale.entry,
+        quantity,
+      ]);
+    };
+    const one = fixed('1');
+    expect(missingAfter(dispose('2024-06-01', '1 BTC', '?'))).toEqual([
+      ['price', undefined, true, one],
+    ]);
+    expect(missingAfter(dispose('2024-06-01', '1 BTC', '10', { fees: '?' }))).toEqual([
+      ['fee', undefined, true, one],
+    ]);
+    expect(missingAfter(dispose('2024-06-01', '2 BTC', '10'))).toEqual([
+      ['acquisition', [], true, fixed('2')],
+    ]);
+  });
+
+  it('counts no units of unknown day as bought', () => {
+    const { slices } = pool(CANADA, [
+      acquire('2024-01-01', '1 BTC', '100'),
+      dispose('2024-06-01', '1 BTC', '80'),
+      acquire('2024-06-10', '1 BTC', '90', { since: null }),
+    ]);
+    expect(slices).toEqual(['1 BTC moving-average taxable: 80 - 0 - 100 = -20']);
+  });
+});
+
+describe('a transfer', () => {
+  it('of more than there is names the rest, old units and new', () => {
+    const { short, held } = pool(AUSTRIA, [
+      acquire('2019-05-01', '1 BTC', '5000'),
+      acquire('2023-05-01', '1 BTC', '100'),
+      move('2023-06-01', '3 BTC', 'A', 'B'),
+      move('2023-07-01', '2 BTC', 'B', 'B'),
+    ]);
+    expect(short).toEqual(['move 1 BTC']);
+    expect(held).toEqual(['B: 2 BTC for 5100']);
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fixed } from '@meridian/money/fixed.ts';
+import { type Part, Shares, addKnown, shareOut } from './matcher.ts';
+import { dispose } from './testing/moves.ts';
+
+const part = (quantity: bigint, cost: bigint | null, more: Partial<Part> = {}): Part => ({
+  rule: 'pool',
+  term: 'taxable',
+  quantity,
+  cost,
+  lots: [],
+  ...more,
+});
+
+/** Proceeds, fees and gain of each part. */
+function shared(
+  whole: { quantity: bigint; proceeds: bigint | null; fees: bigint | null },
+  parts: readonly Part[],
+): (readonly (bigint | null)[])[] {
+  return shareOut(whole, parts).map(({ proceeds, fees, gain }) => [proceeds, fees, gain]);
+}
+
+describe('the shares of a disposal', () => {
+  it('are by quantity, rounded down as running sums', () => {
+    const whole = { quantity: 3n, proceeds: 10n, fees: 5n };
+    expect(shared(whole, [part(1n, 1n), part(1n, 1n), part(1n, 1n)])).toEqual([
+      [3n, 1n, 1n],
+      [3n, 2n, 0n],
+      [4n, 2n, 1n],
+    ]);
+  });
+
+  it('of proceeds below zero are rounded down, too', () => {
+    const whole = { quantity: 3n, proceeds: -10n, fees: 0n };
+    expect(shared(whole, [part(1n, 0n), part(2n, 0n)])).toEqual([
+      [-4n, 0n, -4n],
+      [-6n, 0n, -6n],
+    ]);
+  });
+
+  it('of nothing are nothing, and of what is not known unknown', () => {
+    expect(
+      shared({ quantity: 2n, proceeds: 0n, fees: null }, [part(1n, 1n), part(1n, 1n)]),
+    ).toEqual([
+      [0n, null, null],
+      [0n, null, null],
+    ]);
+    expect(
+      shared({ quantity: 2n, proceeds: null, fees: 4n }, [part(1n, 1n), part(1n, 1n)]),
+    ).toEqual([
+      [null, 2n, null],
+      [null, 2n, null],
+    ]);
+    expect(shared({ quantity: 1n, proceeds: 5n, fees: 0n }, [part(1n, null)])).toEqual([
+      [5n, 0n, null],
+    ]);
+  });
+
+  it('add what is denied to the gain', () => {
+    const whole = { quantity: 2n, proceeds: 10n, fees: 2n };
+    expect(shared(whole, [part(2n, 20n, { denied: 7n })])).toEqual([[10n, 2n, -5n]]);
+    expect(shared({ ...whole, fees: 0n }, [part(2n, 20n, { denied: 7n })])).toEqual([
+      [10n, 0n, -3n],
+    ]);
+  });
+
+  it('add up to the whole, and are the same for lots', () => {
+    const amount = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+    const units = fc.array(fc.bigInt({ min: 1n, max: 10n ** 26n }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(units, amount, amount, (quantities, proceeds, fees) => {
+        const quantity = quantities.reduce((sum, one) => sum + one, 0n);
+        const whole = { quantity, proceeds, fees };
+        const slices = shareOut(
+          whole,
+          quantities.map((one) => part(one, 1n)),
+        );
+        const shares = new Shares(whole);
+        const lots = quantities.map((one) => shares.ofLots('pool', 'taxable', one, 1n, []));
+        expect(lots).toEqual(slices);
+        const sum = (of: 'proceeds' | 'fees') =>
+          slices.reduce<bigint | null>((total, slice) => addKnown(total, slice[of]), 0n);
+        expect([sum('proceeds'), sum('fees')]).toEqual([proceeds, fees]);
+        let to = 0n;
+        for (const [index, one] of slices.entries()) {
+          to += quantities[index] ?? 0n;
+          expect(one.gain).toBe((one.proceeds ?? 0n) - (one.fees ?? 0n) - 1n);
+          const before = slices
+            .slice(0, index + 1)
+            .reduce((all, each) => all + (each.fees ?? 0n), 0n);
+          // Rounded down: at most the exact share, and less than one atom below it.
+          expect(before * quantity <= fees * to && (before + 1n) * quantity > fees * to).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('are those of the disposal itself where it has one part', () => {
+    const sale = dispose('2024-01-01', '2 BTC', '100', { fees: '3' });
+    const [slice] = shareOut(sale, [part(sale.quantity, fixed('40'))]);
+    expect(slice).toMatchObject({ proceeds: fixed('100'), fees: fixed('3'), gain: fixed('57') });
+  });
+});
+
+describe('a sum of amounts', () => {
+  it('is unknown as soon as one is', () => {
+    expect([addKnown(1n, 2n), addKnown(null, 2n), addKnown(1n, null)]).toEqual([3n, null, null]);
+  });
+});

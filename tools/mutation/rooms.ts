@@ -35,7 +35,7 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
       'packages/tax-engine/src/{match-shares,match-cash*,match-portfolio,portfolio-value,matcher}.ts',
     ],
     specs: [
-      'packages/tax-engine/src/{match-shares,match-cash,match-portfolio,portfolio-value}.spec.ts',
+      'packages/tax-engine/src/{match-shares,match-cash,match-portfolio*,portfolio-value}.spec.ts',
       'packages/tax-engine/src/{matcher,united-kingdom,differential,special-events}.spec.ts',
       'packages/tax-engine/src/countries/{fr,hu,pl}.spec.ts',
       'packages/tax-engine/src/taxvec/*.spec.ts',

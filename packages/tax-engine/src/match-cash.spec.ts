@@ -181,3 +181,63 @@ describe('what is not known', () => {
     expect(cash?.[0]?.costsUnknown).toBe(1);
   });
 });
+
+describe('the lines of a year', () => {
+  it('say what was paid for, in the order of the ledger', () => {
+    const reward = staking('2025-03-01', '1 BTC');
+    const swap = trade('2025-05-01', '1 BTC', '10 ETH');
+    const { cash } = of(HUNGARY, [
+      bought('2025-01-01', '2 BTC', '500'),
+      dispose('2025-02-01', '1 BTC', '900', { fees: '3' }),
+      acquire('2025-03-01', '1 BTC', '4', { entry: reward }),
+      exchange('2025-04-01', '1 BTC', '10 ETH', { added: '7' }),
+      dispose('2025-05-01', '0.1 BTC', '30', { kind: 'fee', entry: swap }),
+      dispose('2025-06-01', '0.1 BTC', '40', { kind: 'fee' }),
+    ]);
+    expect(cash?.[0]?.lines.map(({ kind, amount, origin }) => [kind, amount, origin])).toEqual([
+      ['purchase', fixed('500'), 'own-leg'],
+      ['fee', fixed('3'), null],
+      ['fee', fixed('4'), 'own-leg'],
+      ['fee', fixed('7'), null],
+      // A fee of a trade in units is part of the trade.
+      ['fee', fixed('40'), 'own-leg'],
+    ]);
+  });
+
+  it('have units for units only where the units given counted', () => {
+    const [first, second] = [
+      trade('2025-01-02', '1 BTC', '10 ETH'),
+      trade('2025-01-03', '1 BTC', '10 SOL'),
+    ];
+    const { cash } = of(POLAND, [
+      bought('2025-01-01', '3 BTC', '500'),
+      dispose('2025-01-02', '1 BTC', '700', { entry: first, kind: 'swap' }),
+      acquire('2025-01-02', '10 ETH', '700', { entry: first }),
+      dispose('2025-01-03', '0.1 BTC', '70', { entry: second, kind: 'fee' }),
+      acquire('2025-01-03', '10 SOL', '600', { entry: second }),
+    ]);
+    expect(cash?.[0]?.lines.map(({ amount }) => amount)).toEqual([fixed('500'), fixed('700')]);
+  });
+});
+
+describe('the report of a year', () => {
+  it('has its first and its last day, and the units of its end', () => {
+    const { slices, held, short } = of(POLAND, [
+      bought('2024-01-01', '9 BTC', '900'),
+      dispose('2024-12-31', '1 BTC', '100'),
+      dispose('2025-01-01', '1 BTC', '101'),
+      exchange('2025-06-01', '1 BTC', '1 ETH'),
+      remove('2025-07-01', '1 ETH'),
+      dispose('2025-12-31', '1 BTC', '102'),
+      dispose('2026-01-01', '1 BTC', '103'),
+      bought('2026-02-01', '5 BTC', '100'),
+      remove('2026-03-01', '2 ETH'),
+    ]);
+    expect(slices.map((slice) => slice.split(': ')[1])).toEqual([
+      '101 - 0 - 0 = 101',
+      '102 - 0 - 0 = 102',
+    ]);
+    expect(held).toEqual(['*: 5 BTC for 0']);
+    expect(short).toEqual(['remove 2 ETH']);
+  });
+});

@@ -1,9 +1,11 @@
 /** Share matching beyond the stories of the United Kingdom: exchanges, and companies. */
+import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { dayToIso } from './calendar.ts';
 import { type ShareWindows, createShareMatcher } from './match-shares.ts';
 import type { Movement } from './movements.ts';
 import { EVER, acquire, dispose, exchange, periodOf, remove, run } from './testing/moves.ts';
+import { gift } from './testing/story.ts';
 
 const shares = (
   movements: readonly Movement[],
@@ -247,6 +249,50 @@ describe('a company (TCGA 1992 s.107)', () => {
     ).toEqual([
       '1 BTC days-before taxable: 50 - 0 - 20 = 30',
       '1 BTC pool taxable: 50 - 0 - 10 = 40',
+    ]);
+  });
+});
+
+describe('units that leave without a disposal', () => {
+  const movements = [
+    acquire('2024-01-01', '5 BTC', '500'),
+    remove('2024-02-01', '1 BTC', { entry: gift('2024-02-01', '1 BTC') }),
+    remove('2024-02-02', '2 BTC'),
+    remove('2025-02-02', '1 BTC'),
+  ];
+
+  it('are no rows, unless a policy lists them: at cost, without a gain', () => {
+    expect(shares(movements).slices).toEqual([]);
+    const listed = shares(movements, { daysAfter: 30, listsRemovals: true }, periodOf(2024));
+    expect(listed.slices).toEqual([
+      '1 BTC pool taxable: 100 - 0 - 100 = 0',
+      '2 BTC pool taxable: 200 - 0 - 200 = 0',
+    ]);
+    const common = { type: 'dispose', origin: 'by-law', fees: 0n } as const;
+    expect(listed.matched.map(({ parts }) => parts)).toMatchObject([
+      [{ ...common, kind: 'gift', proceeds: fixed('100') }],
+      [{ ...common, kind: 'other', proceeds: fixed('200') }],
+    ]);
+    expect(listed.matched.map(({ slices: [slice] }) => slice?.lots)).toEqual([[], []]);
+  });
+});
+
+describe('what comes out of the pool', () => {
+  it('names its pool and no lots, and no slice where the day itself answers', () => {
+    const { slices, matched } = shares([
+      acquire('2024-01-01', '2 BTC', '200'),
+      acquire('2024-02-01', '1 BTC', '150'),
+      dispose('2024-02-01', '1 BTC', '300'),
+      dispose('2024-05-01', '3 BTC', '900'),
+    ]);
+    expect(slices).toEqual([
+      '1 BTC same-day taxable: 300 - 0 - 150 = 150',
+      '2 BTC pool taxable: 600 - 0 - 200 = 400',
+      '1 BTC missing unknown: 300 - 0 - ? = ?',
+    ]);
+    expect(matched[1]?.slices.map(({ lots, pool }) => [lots, pool?.quantity])).toEqual([
+      [[], fixed('2')],
+      [[], undefined],
     ]);
   });
 });

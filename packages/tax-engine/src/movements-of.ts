@@ -23,7 +23,7 @@ export function createMovementContext(
 }
 
 /** What an entry does to lots, in the order in which it does it. State currencies have no lots. */
-export function movementsOf(entry: Entry, context: MovementContext): Movement[] {
+export function movementsOf(entry: Entry, context: MovementContext): readonly Movement[] {
   const recorder = new Recorder(entry, context);
   const { rules } = context;
   switch (entry.kind) {

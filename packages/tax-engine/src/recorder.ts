@@ -28,9 +28,11 @@ type Base = Pick<Movement, 'entry' | 'asset' | 'account' | 'at' | 'day' | 'quant
 /** Where units pay a fee. */
 type FeeRule = 'paidInUnits' | 'swapPaidInUnits' | 'ownTransfer';
 
+const NONE: readonly Movement[] = [];
+
 /** Collects the movements of one entry. */
 export class Recorder {
-  readonly movements: Movement[] = [];
+  #movements: Movement[] | undefined;
   readonly #entry: Entry;
   readonly #valuer: Valuer;
   readonly #zone: Zone;
@@ -46,6 +48,10 @@ export class Recorder {
     this.#zone = zone;
     this.#fees = rules.fees.value;
     this.day = zone.dayOf(entry.at);
+  }
+
+  get movements(): readonly Movement[] {
+    return this.#movements ?? NONE;
   }
 
   get correction() {
@@ -98,7 +104,7 @@ export class Recorder {
     const { at, account } = entry;
     const acquiredAt = this.#instantOf(acquiredDay);
     const isKnown = value.atoms !== null;
-    this.movements.push({
+    this.#add({
       entry,
       asset,
       account,
@@ -133,23 +139,23 @@ export class Recorder {
     const type = 'dispose' as const;
     const plain = { entry, asset, account, at, day, quantity, type, kind, fees, proceeds, origin };
     const known = isKnown ? plain : { ...plain, missing: value.missing };
-    this.movements.push(lossCounts ? known : { ...known, lossCounts: false });
+    this.#add(lossCounts ? known : { ...known, lossCounts: false });
   }
 
   remove(leg: Leg): void {
-    if (!isFiat(leg.asset)) this.movements.push({ ...this.#base(leg), type: 'remove' });
+    if (!isFiat(leg.asset)) this.#add({ ...this.#base(leg), type: 'remove' });
   }
 
   move(leg: Leg, toAccount: string, account = this.#entry.account): void {
     if (isFiat(leg.asset)) return;
-    this.movements.push({ ...this.#base(leg), type: 'move', account, toAccount });
+    this.#add({ ...this.#base(leg), type: 'move', account, toAccount });
   }
 
   /** Units that become others; `added` is what the exchange itself cost. */
   exchange(gives: Leg, takes: Leg, value: Valued, added: bigint | null, keepsDay: boolean): void {
     const into = { asset: takes.asset, quantity: takes.quantity };
     const base = { ...this.#base(gives), type: 'exchange', into, keepsDay, added } as const;
-    this.movements.push(
+    this.#add(
       value.atoms === null
         ? { ...base, value: null, origin: null, missing: value.missing }
         : { ...base, value: value.atoms, origin: value.origin },
@@ -182,6 +188,12 @@ export class Recorder {
   payLost(fee: Leg): void {
     const isTyped = this.correction?.value !== undefined;
     this.#pay(fee, 'ownTransfer', isTyped ? this.value(fee) : this.#feeValue(fee));
+  }
+
+  /** Most entries have one movement: a list that grows takes room for seventeen. */
+  #add(movement: Movement): void {
+    if (this.#movements === undefined) this.#movements = [movement];
+    else this.#movements.push(movement);
   }
 
   #pay(fee: Leg, rule: FeeRule, value: Valued): void {

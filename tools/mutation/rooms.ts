@@ -21,14 +21,12 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
     specs: [
       'packages/tax-engine/src/{match-lots*,lot-*,terms,differential,properties}.spec.ts',
       'packages/tax-engine/src/{germany*,united-states,special-events}.spec.ts',
+      'packages/tax-engine/src/taxvec/{rotki-policy,sheet-policy,check-case}.spec.ts',
     ],
   },
   pools: {
     mutate: ['packages/tax-engine/src/{match-pool*,pool*}.ts'],
-    specs: [
-      'packages/tax-engine/src/{match-pool*,pool*,explain-pool,differential,special-events}.spec.ts',
-      'packages/tax-engine/src/countries/{at,ca,fr,hu,jp,pl}.spec.ts',
-    ],
+    specs: ['packages/tax-engine/src/{match-pool*,pool*,explain-pool,differential}.spec.ts'],
   },
   others: {
     mutate: [
@@ -36,9 +34,7 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
     ],
     specs: [
       'packages/tax-engine/src/{match-shares,match-cash,match-portfolio*,portfolio-value}.spec.ts',
-      'packages/tax-engine/src/{matcher,united-kingdom,differential,special-events}.spec.ts',
-      'packages/tax-engine/src/countries/{fr,hu,pl}.spec.ts',
-      'packages/tax-engine/src/taxvec/*.spec.ts',
+      'packages/tax-engine/src/{matcher,united-kingdom,differential}.spec.ts',
     ],
   },
 };

@@ -12,6 +12,8 @@ import { lotReport, lotsOf } from './testing/lot-story.ts';
 import {
   deposit,
   gift,
+  giftReceived,
+  halfTrade,
   issuesOf,
   opening,
   reportOf,
@@ -224,6 +226,35 @@ describe('a loss that waits', () => {
   });
 });
 
+describe('a denial', () => {
+  it('is in no units that are exempt, or were sold at what they cost', () => {
+    const holding = { type: 'exempt-after', period: { years: 1 } } as const;
+    const old = trade('2022-01-01', '1000 USD', '10 BTC');
+    const made = lotReport(2024, [old, sold, back], { lossDenial: ES, holding });
+    expect(lotsOf(made)).toEqual(['10 fifo exempt 1000 -100']);
+    const even = trade('2024-06-01', '10 BTC', '1000 USD');
+    expect(report([bought, even, back])).toEqual(['10 fifo taxable 1000 0']);
+  });
+
+  it('is unknown in units without a price, and in units whose cost is not known', () => {
+    const unpriced = halfTrade('2024-06-01', 'out', '10 BTC');
+    expect(report([bought, unpriced, back])[0]).toMatch(/^10 fifo taxable 1000/);
+    expect(report([halfTrade('2024-01-01', 'in', '10 BTC'), sold, back])).toHaveLength(1);
+  });
+
+  it('does not come of a gift', () => {
+    expect(report([bought, sold, giftReceived('2024-06-20', '4 BTC')])).toEqual([
+      '10 fifo taxable 1000 -100',
+    ]);
+  });
+
+  it('takes in the fee of the sale', () => {
+    // 900 - 20 - 1000 = -120, of which four tenths wait.
+    const paid = trade('2024-06-01', '10 BTC', '900 USD', { fees: ['20 USD'] });
+    expect(report([bought, paid, back])).toEqual(['10 fifo taxable 1000 -72 48']);
+  });
+});
+
 describe('a rule that is not settled', () => {
   const entries = [bought, sold, back];
   const open: LossDenial = { ...ES, byDefault: false };
@@ -233,6 +264,10 @@ describe('a rule that is not settled', () => {
     expect(lotsOf(made)).toEqual(['10 fifo taxable 1000 -100']);
     expect(issuesOf(made)).toEqual(['note loss-may-be-denied 4 BTC 2024-06-01 40']);
     expect(issuesOf(lotReport(2025, entries, { lossDenial: open }))).toEqual([]);
+    const again = lotReport(2024, [...entries, trade('2024-06-21', '150 USD', '2 BTC')], {
+      lossDenial: open,
+    });
+    expect(issuesOf(again)).toEqual(['note loss-may-be-denied 6 BTC 2024-06-01 60']);
   });
 
   it('is applied or left where the user says so', () => {

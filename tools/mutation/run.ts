@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scoreReport, type StrykerReport } from './score.ts';
+import { recordText, scoreReport, type StrykerReport } from './score.ts';
 import { reportFile, ROOMS } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ const scores = Object.keys(ROOMS).flatMap((room) => {
   const report = readReport(room);
   return report === null ? [] : [scoreReport(room, report)];
 });
-writeFileSync(RECORD, scoresText(scores));
+writeFileSync(RECORD, recordText(scores));
 for (const { room, score } of scores) console.log(`${room}: ${score.toFixed(2)} %`);
 process.exitCode = scores.some(({ score }) => score < LEAST) ? 1 : 0;
 
@@ -37,32 +37,4 @@ function readReport(room: string): StrykerReport | null {
   } catch {
     return null;
   }
-}
-
-function scoresText(all: readonly ReturnType<typeof scoreReport>[]): string {
-  const parts = all.map(({ room, score, counts, files }) => {
-    const rows = files.map(
-      (file) =>
-        `| ${file.name} | ${file.score.toFixed(2)} | ${file.killed} | ${file.timeout} | ${file.survived} | ${file.uncovered} | ${file.left} |`,
-    );
-    return [
-      `## ${room}: ${score.toFixed(2)} %`,
-      '',
-      `Of ${counts.killed + counts.timeout + counts.survived + counts.uncovered} mutants ${counts.killed} killed, ${counts.timeout} out of time, ${counts.survived} survived, ${counts.uncovered} in code that no spec of the room runs; ${counts.left} of constants left out.`,
-      '',
-      '| file | score | killed | timeout | survived | not run | constants |',
-      '| --- | --- | --- | --- | --- | --- | --- |',
-      ...rows,
-      '',
-    ].join('\n');
-  });
-  return [
-    '# Mutation testing',
-    '',
-    'The last full run of `npm run mutation`, written by it. A mutant is a small change of the code;',
-    'the score is the share that the specs of the same room notice. `tools/mutation/rooms.ts` says what',
-    'is mutated and which specs run.',
-    '',
-    ...parts,
-  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreReport } from './score.ts';
+import { recordText, scoreReport } from './score.ts';
 
 describe('the score of a mutation report', () => {
   it('is the share of noticed mutants among those that count', () => {
@@ -17,5 +17,12 @@ describe('the score of a mutation report', () => {
       ['a.ts', 100],
       ['b.ts', 60],
     ]);
+  });
+
+  it('is written down by room and file', () => {
+    const report = { files: { 'packages/money/src/a.ts': { mutants: [{ status: 'Killed' }] } } };
+    const text = recordText([scoreReport('money', report)]);
+    expect(text).toContain('## money: 100.00 %');
+    expect(text).toContain('| a.ts | 100.00 | 1 | 0 | 0 | 0 | 0 |');
   });
 });

@@ -15,18 +15,17 @@ type Counts = {
   readonly left: number;
 };
 
-export type FileScore = Counts & { readonly name: string; readonly score: number };
+type FileScore = Counts & { readonly name: string; readonly score: number };
 
-/** The scores of a room and its files, in percent of the mutants that count. */
-export function scoreReport(
-  room: string,
-  report: StrykerReport,
-): {
+export type RoomScore = {
   readonly room: string;
   readonly score: number;
   readonly counts: Counts;
   readonly files: readonly FileScore[];
-} {
+};
+
+/** The scores of a room and its files, in percent of the mutants that count. */
+export function scoreReport(room: string, report: StrykerReport): RoomScore {
   const files = Object.entries(report.files)
     .map(([path, { mutants }]): FileScore => {
       const counts = countsOf(mutants.map(({ status }) => status));
@@ -55,4 +54,33 @@ function countsOf(statuses: readonly string[]): Counts {
 function scoreOf({ killed, timeout, survived, uncovered }: Counts): number {
   const all = killed + timeout + survived + uncovered;
   return all === 0 ? 100 : (100 * (killed + timeout)) / all;
+}
+
+/** The record of a run, as Markdown. */
+export function recordText(all: readonly RoomScore[]): string {
+  const parts = all.map(({ room, score, counts, files }) => {
+    const rows = files.map(
+      (file) =>
+        `| ${file.name} | ${file.score.toFixed(2)} | ${file.killed} | ${file.timeout} | ${file.survived} | ${file.uncovered} | ${file.left} |`,
+    );
+    return [
+      `## ${room}: ${score.toFixed(2)} %`,
+      '',
+      `Of ${counts.killed + counts.timeout + counts.survived + counts.uncovered} mutants ${counts.killed} killed, ${counts.timeout} out of time, ${counts.survived} survived, ${counts.uncovered} in code that no spec of the room runs; ${counts.left} of constants left out.`,
+      '',
+      '| file | score | killed | timeout | survived | not run | constants |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n');
+  });
+  return [
+    '# Mutation testing',
+    '',
+    'The last full run of `npm run mutation`, written by it. A mutant is a small change of the code;',
+    'the score is the share that the specs of the same room notice. `tools/mutation/rooms.ts` says what',
+    'is mutated and which specs run.',
+    '',
+    ...parts,
+  ].join('\n');
 }

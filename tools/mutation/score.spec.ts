@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordText, scoreReport } from './score.ts';
+import { recordText, scoreReport, totalScore } from './score.ts';
 
 describe('the score of a mutation report', () => {
   it('is the share of noticed mutants among those that count', () => {
@@ -24,5 +24,14 @@ describe('the score of a mutation report', () => {
     const text = recordText([scoreReport('money', report)]);
     expect(text).toContain('## money: 100.00 %');
     expect(text).toContain('| a.ts | 100.00 | 1 | 0 | 0 | 0 | 0 |');
+  });
+
+  it('of all rooms weighs each mutant alike', () => {
+    const room = (...statuses: string[]) =>
+      scoreReport('room', {
+        files: { 'a.ts': { mutants: statuses.map((status) => ({ status })) } },
+      });
+    expect(totalScore([room('Killed'), room('Killed', 'Survived', 'Survived')])).toBe(50);
+    expect(totalScore([])).toBe(100);
   });
 });

@@ -56,6 +56,18 @@ function scoreOf({ killed, timeout, survived, uncovered }: Counts): number {
   return all === 0 ? 100 : (100 * (killed + timeout)) / all;
 }
 
+/** The score of all rooms together, in percent. */
+export function totalScore(rooms: readonly RoomScore[]): number {
+  const sum = (of: keyof Counts): number => rooms.reduce((all, { counts }) => all + counts[of], 0);
+  return scoreOf({
+    killed: sum('killed'),
+    timeout: sum('timeout'),
+    survived: sum('survived'),
+    uncovered: sum('uncovered'),
+    left: sum('left'),
+  });
+}
+
 /** The record of a run, as Markdown. */
 export function recordText(all: readonly RoomScore[]): string {
   const parts = all.map(({ room, score, counts, files }) => {
@@ -80,6 +92,8 @@ export function recordText(all: readonly RoomScore[]): string {
     'The last full run of `npm run mutation`, written by it. A mutant is a small change of the code;',
     'the score is the share that the specs of the same room notice. `tools/mutation/rooms.ts` says what',
     'is mutated and which specs run.',
+    '',
+    `All rooms together: **${totalScore(all).toFixed(2)} %**.`,
     '',
     ...parts,
   ].join('\n');

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Heap } from './lot-heap.ts';
-import { type LotMethod, createLotQueue } from './lot-queue.ts';
+import { EarliestFirst, type LotMethod, createLotQueue } from './lot-queue.ts';
 import { openLot } from './open-lot.ts';
 import type { Lot } from './result.ts';
 import { trade } from './testing/story.ts';
@@ -72,7 +72,74 @@ describe.each(['fifo', 'lifo', 'hifo', 'lofo', 'specific'] as const)('%s', (meth
   });
 });
 
+describe('lots taken out one by one', () => {
+  it('leave the next, whatever the order of arrival', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 30 }), (instants) => {
+        const queue = new EarliestFirst();
+        const lots = instants.map((since, arrival) => openLot(lotAt(since, 1), arrival, null));
+        for (const lot of lots) queue.add(lot);
+        const sorted = lots.toSorted((a, b) => a.since - b.since || a.arrival - b.arrival);
+        for (const [at, lot] of sorted.entries()) {
+          expect(queue.next()).toBe(lot);
+          queue.drop();
+          expect(new Set(queue.open())).toEqual(new Set(sorted.slice(at + 1)));
+        }
+        expect(queue.next()).toBeUndefined();
+      }),
+    );
+  });
+
+  it('leave the next after thousands, also those older than all that are left', () => {
+    const queue = new EarliestFirst();
+    const lots = Array.from({ length: 3000 }, (_, at) => openLot(lotAt(at + 1, 1), at, null));
+    for (const lot of lots) queue.add(lot);
+    for (const lot of lots.slice(0, 2500)) {
+      expect(queue.next()).toBe(lot);
+      queue.drop();
+    }
+    const old = openLot(lotAt(0, 1), 5000, null);
+    queue.add(old);
+    expect(queue.next()).toBe(old);
+    queue.drop();
+    expect(queue.next()).toBe(lots[2500]);
+    expect(queue.open()).toHaveLength(500);
+  });
+});
+
 describe('a heap', () => {
+  it('gives everything by key, then by rank', () => {
+    const item = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
+    fc.assert(
+      fc.property(
+        fc.array(item, { maxLength: 40 }),
+        fc.array(item, { maxLength: 9 }),
+        (all, late) => {
+          const rank = (a: readonly number[], b: readonly number[]) =>
+            (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0);
+          const heap = new Heap<readonly [number, number]>(rank, ([key]) => key);
+          for (const one of all) heap.push(one);
+          const rest = all.toSorted(rank);
+          const pop = (): void => {
+            expect(heap.top).toEqual(rest.shift());
+            heap.pop();
+            expect(heap.items).toHaveLength(rest.length);
+          };
+          for (const one of late) {
+            pop();
+            heap.push(one);
+            rest.push(one);
+            rest.sort(rank);
+          }
+          while (rest.length > 0) pop();
+          expect(heap.top).toBeUndefined();
+          heap.pop();
+          expect(heap.items).toEqual([]);
+        },
+      ),
+    );
+  });
+
   it('compares in proportion to the logarithm, even when everything comes in reverse', () => {
     const size = 1 << 14;
     let compared = 0;

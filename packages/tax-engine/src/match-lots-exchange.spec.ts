@@ -142,6 +142,65 @@ describe('an exchange', () => {
     expect(match(movements).shortfalls).toEqual([{ movement: exchange, quantity: fixed('1') }]);
   });
 
+  it('says of those what is missing, and the day only where a new one begins', () => {
+    const unknownOf = (keepsDay: boolean) => {
+      const exchange = swap('2025-01-10', '2', '10', { keepsDay });
+      const sale = sell('2025-02-01', '10', '900');
+      const { matched } = match([buy('2024-01-01', '1', '100'), exchange, sale]);
+      const used = matched[0]?.slices.map(({ lots: [lot] }) => lot) ?? [];
+      return used.find((lot) => lot?.cost === null);
+    };
+    const { day, at: instant } = at('2025-01-10');
+    const given = { asset: 'X', quantity: fixed('1'), cost: null, missing: 'price', from: [] };
+    const lot = { asset: 'Y', quantity: fixed('5'), cost: null, origin: null, missing: 'price' };
+    const nowhen = { acquiredDay: null, acquiredAt: null };
+    const from = [{ ...given, ...nowhen }];
+    expect(unknownOf(false)).toMatchObject({ ...lot, acquiredDay: day, acquiredAt: instant, from });
+    expect(unknownOf(true)).toMatchObject({ ...lot, ...nowhen, from });
+  });
+
+  it('leaves what was missing before its fee missing', () => {
+    const exchange = swap('2025-01-10', '2', '4', { added: null });
+    const movements = [buy('2024-01-01', '1', null), buy('2024-02-01', '1', '80'), exchange];
+    const { matched } = match([...movements, sell('2025-02-01', '4', '900')]);
+    const why = matched[0]?.slices.map(({ lots: [lot] }) => [lot?.missing, lot?.origin]);
+    expect(why).toEqual([
+      ['price', null],
+      ['fee', null],
+    ]);
+  });
+
+  it('says nothing is missing where nothing is', () => {
+    const movements = [buy('2024-01-01', '1', '100'), swap('2025-01-10', '1', '4')];
+    const { matched } = match([...movements, sell('2025-02-01', '4', '900')]);
+    const [lot] = matched[0]?.slices[0]?.lots ?? [];
+    expect([lot?.missing, lot?.origin]).toEqual([null, 'own-leg']);
+  });
+
+  it('keeps apart what is not of one acquisition, or not known', () => {
+    const into = (when: string, asset: string, quantity: string, to: string, units: string) => ({
+      ...swap(when, quantity, units, { keepsDay: true }),
+      asset,
+      into: { asset: to, quantity: fixed(units) },
+    });
+    const after = (first: Acquire, keepsDay: boolean) => {
+      const result = match([
+        first,
+        into('2025-01-01', 'X', '1', 'Y', '10'),
+        into('2025-01-02', 'X', '3', 'Y', '30'),
+        { ...into('2025-01-03', 'Y', '40', 'Z', '20'), keepsDay },
+        sell('2025-02-10', '20', '900', 'Z'),
+      ]);
+      return result.matched[0]?.slices.map(({ quantity }) => show(quantity));
+    };
+    const known = buy('2024-01-01', '4', '100');
+    const nowhen = { acquiredDay: null, acquiredAt: null };
+    expect(after(known, true)).toEqual(['20']);
+    expect(after(known, false)).toEqual(['5', '15']);
+    expect(after(buy('2024-01-01', '4', null), true)).toEqual(['5', '15']);
+    expect(after({ ...known, ...nowhen }, true)).toEqual(['5', '15']);
+  });
+
   it('names the lots given', () => {
     const [lot] = lots;
     const back: Exchange = {

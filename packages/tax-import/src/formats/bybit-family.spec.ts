@@ -135,6 +135,18 @@ describe('ids', () => {
   });
 });
 
+describe('an order of a value and a price', () => {
+  test('that leave no unit of the ledger is set aside', async () => {
+    const [header = '', , line = ''] = read('bybit-spot-orders.csv').split('\n');
+    const order = (price: string): string =>
+      `${header}\n${line.replace(',50000,', `,${price},`)}\n`;
+    const tiny = await importText(order(`5${'0'.repeat(30)}`));
+    expect(fateTable(tiny)).toEqual(['2 aside inconsistent']);
+    const plain = await importText(order('50000'));
+    expect(plain.entries).toHaveLength(1);
+  });
+});
+
 describe('directions of a statement', () => {
   const LINES = [
     'Date & Time(UTC),Coin,QTY,Type,Account Balance,Description',

@@ -114,6 +114,11 @@ class SpotOrderReader implements FormatReader {
       return null;
     }
     const quantity = divideFixed(value, price, 'half-even');
+    if (quantity === 0n) {
+      // A price so far from the value that no unit of the ledger was traded.
+      ledger.setAside(line, 'inconsistent');
+      return null;
+    }
     return { value, quantity, rounded: multiplyFixed(quantity, price) !== value };
   }
 

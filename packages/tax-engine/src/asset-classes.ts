@@ -86,12 +86,15 @@ export function assetClass(asset: string): AssetClass {
 /** The same with a memory, for ledgers that name few assets very often. */
 export function createClassOf(): (asset: string) => AssetClass {
   const known = new Map<string, AssetClass>();
+  let [last, lastClass] = ['', assetClass('')];
   return (asset) => {
+    if (asset === last) return lastClass;
     let one = known.get(asset);
     if (one === undefined) {
       one = assetClass(asset);
       known.set(asset, one);
     }
+    [last, lastClass] = [asset, one];
     return one;
   };
 }

@@ -5,7 +5,7 @@ import { createZone, taxYearBounds } from './calendar.ts';
 import type { Matched, Period } from './matcher.ts';
 import { cashTotals } from './cash-totals.ts';
 import { createMatcher } from './create-matcher.ts';
-import { boundDisposals, openAssets, sumDisposals } from './disposals.ts';
+import { assetsToPrice, boundDisposals, sumDisposals } from './disposals.ts';
 import { refuseEntry } from './entry-check.ts';
 import { type GuardedMatcher, guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
@@ -16,6 +16,7 @@ import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
 import { type Refused, collectIssues } from './issues.ts';
 import type { Entry } from './ledger.ts';
 import { type MovementContext, createMovementContext, movementsOf } from './movements-of.ts';
+import { NoticeWatch } from './notice-watch.ts';
 import { noticesOf } from './notices.ts';
 import { compareEntries, compareText } from './order.ts';
 import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
@@ -54,6 +55,7 @@ export type Run = {
   readonly period: Period;
   readonly entries: readonly Entry[];
   readonly refused: readonly Refused[];
+  readonly seen: NoticeWatch;
 };
 
 /** Lines that no method changes, of all years. */
@@ -78,10 +80,13 @@ export function startRun(input: ComputeInput): Run {
   const zone = createZone(rules.calendar.value);
   const bounds = taxYearBounds(input.year, rules.calendar.value);
   const valuer = createValuer(rules.currency, input.values, input.corrections, rules.fx.value);
+  const context = createMovementContext(rules, zone, valuer);
+  const period = { firstDay: bounds.first, lastDay: bounds.last };
   return {
     input,
-    context: createMovementContext(rules, zone, valuer),
-    period: { firstDay: bounds.first, lastDay: bounds.last },
+    context,
+    period,
+    seen: new NoticeWatch(context, period, input.year),
     // Cases of other tools are made up, with dates and prices that nobody would believe.
     ...(input.foreignPolicy === undefined
       ? accepted(input.entries)
@@ -91,14 +96,14 @@ export function startRun(input: ComputeInput): Run {
 
 /** Runs the ledger through matchers side by side; movements are made once for all of them. */
 export function* feed(
-  { context, entries }: Run,
+  run: Run,
   matchers: readonly GuardedMatcher[],
 ): Generator<ComputeProgress, Lines> {
   const lines = { income: [], derivatives: [] };
-  const total = entries.length;
+  const total = run.entries.length;
   for (let done = 0; done < total; done += STRIDE) {
     if (done > 0) yield { done, total };
-    feedSome(entries.slice(done, done + STRIDE), context, matchers, lines);
+    feedSome(run.entries.slice(done, done + STRIDE), run, matchers, lines);
   }
   yield { done: total, total };
   return lines;
@@ -109,7 +114,7 @@ type GrowingLines = { readonly income: IncomeLine[]; readonly derivatives: Deriv
 /** A function of its own and no part of a generator, which engines make fast only in part. */
 function feedSome(
   entries: readonly Entry[],
-  context: MovementContext,
+  { context, seen }: Run,
   matchers: readonly GuardedMatcher[],
   { income, derivatives }: GrowingLines,
 ): void {
@@ -118,6 +123,7 @@ function feedSome(
     for (const movement of movementsOf(entry, context)) {
       if (movement.quantity <= 0n) continue;
       for (const matcher of matchers) matcher.apply(movement);
+      seen.see(movement);
     }
     if (entry.kind === 'income' || entry.kind === 'derivative') {
       const day = zone.dayOf(entry.at);
@@ -130,7 +136,7 @@ function feedSome(
 
 /** The report of one method, once its matcher has seen the ledger. */
 export function* assemble(
-  { input, context, period, entries, refused }: Run,
+  { input, context, period, entries, refused, seen }: Run,
   method: Method,
   matcher: GuardedMatcher,
   all: Lines,
@@ -138,7 +144,7 @@ export function* assemble(
   const { rules, year } = input;
   const result = matcher.finish();
   const summed = sumDisposals(inOrder(result.matched), year);
-  const prices = new UnitPrices(openAssets(summed), input.values, rules.currency);
+  const prices = new UnitPrices(assetsToPrice(summed), input.values, rules.currency);
   yield* seePrices(prices, entries, period.lastDay, context);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const window = input.foreignPolicy?.window;
@@ -191,7 +197,7 @@ export function* assemble(
       ...(result.cash === undefined ? {} : { cash: result.cash }),
       ...factsOf({ entries, context, year, period }),
     }),
-    ...noticesOf({ context, entries, settings: input.settings, report: known }),
+    ...noticesOf({ context, seen, settings: input.settings, report: known }),
   };
 }
 

@@ -46,7 +46,47 @@ export function passOn(deferred: DeferredLoss): void {
   sibling.released -= left;
 }
 
-/** Units that change place or kind take their share of the loss along, as `quantity` new ones. */
-export function moveLoss(deferred: DeferredLoss, quantity: bigint): DeferredLoss {
-  return deferLoss(quantity, release(deferred, null));
+/** Units taken out of a lot together, and the losses that waited for the first of them, in order. */
+export type Waiting = { readonly loss: DeferredLoss; readonly units: bigint };
+
+/** Marks the next units of a lot as used; `first` is the loss that waits for the next of them. */
+export function useWaiting(first: DeferredLoss, units: bigint): Waiting[] {
+  const waiting: Waiting[] = [];
+  let left = units;
+  for (let loss: DeferredLoss | undefined = first; loss !== undefined && left > 0n;) {
+    const free = loss.quantity - loss.used;
+    const used = free < left ? free : left;
+    loss.used += used;
+    left -= used;
+    waiting.push({ loss, units: used });
+    loss = loss.next;
+  }
+  return waiting;
+}
+
+/**
+ * `units` that change place or kind take the losses that wait for them along, as `quantity` new
+ * ones. What waited for less than an atom of these waits for the next of them.
+ */
+export function moveLosses(
+  waiting: readonly Waiting[],
+  units: bigint,
+  quantity: bigint,
+): DeferredLoss | undefined {
+  let first: DeferredLoss | undefined;
+  let last: DeferredLoss | undefined;
+  let [from, to, loose] = [0n, 0n, 0n];
+  for (const { loss, units: own } of waiting) {
+    from += own;
+    const reached = (quantity * from) / units;
+    loose += release(loss, null);
+    if (reached === to) continue;
+    const part = deferLoss(reached - to, loose);
+    [to, loose] = [reached, 0n];
+    if (last === undefined) first = part;
+    else last.next = part;
+    last = part;
+  }
+  if (last !== undefined) last.released -= loose;
+  return first;
 }

@@ -18,10 +18,15 @@ export function sumDisposals(matched: readonly Matched[], taxYear: number): Disp
   return disposals;
 }
 
-/** Assets of which something is not known on a disposal: then it has no gain. */
-export function openAssets(disposals: readonly Disposal[]): Set<string> {
+/** Assets of which a disposal lacks what the price of a unit bounds. */
+export function assetsToPrice(disposals: readonly Disposal[]): Set<string> {
   const assets = new Set<string>();
-  for (const { asset, gain } of disposals) if (gain === null) assets.add(asset);
+  for (const { asset, gain, parts, slices } of disposals) {
+    if (gain !== null || assets.has(asset)) continue;
+    if (parts.some(({ proceeds }) => proceeds === null) || slices.some(needsPrice)) {
+      assets.add(asset);
+    }
+  }
   return assets;
 }
 
@@ -30,7 +35,7 @@ export function boundDisposals(
   disposals: readonly Disposal[],
   prices: UnitPrices,
 ): readonly Disposal[] {
-  if (prices.isEmpty) return disposals;
+  if (disposals.every(({ gain }) => gain !== null)) return disposals;
   return disposals.map((one) => {
     if (one.gain !== null) return one;
     const missing = missingOf(one.parts, one.slices);
@@ -124,13 +129,17 @@ function bounds(
     else add(-fees, -fees);
   }
   for (const slice of slices) {
-    if (slice.cost !== null) add(-slice.cost, -slice.cost);
-    else if (slice.costAtMost !== undefined) {
-      add(slice.costAtMost === null ? null : -slice.costAtMost, 0n);
-    } else if (unit === null || lacksFee(slice)) add(null, 0n);
-    else add(-multiplyFixed(unit.high, slice.quantity), 0n);
+    const { cost, costAtMost, quantity } = slice;
+    if (cost !== null) add(-cost, -cost);
+    else if (unit !== null && needsPrice(slice)) add(-multiplyFixed(unit.high, quantity), 0n);
+    else add(costAtMost === undefined || costAtMost === null ? null : -costAtMost, 0n);
   }
   return { lowest, highest };
+}
+
+/** Whether a cost that is not known is bounded by the price of a unit. */
+function needsPrice(slice: Slice): boolean {
+  return slice.cost === null && slice.costAtMost === undefined && !lacksFee(slice);
 }
 
 /** Nothing bounds a fee that has no value. */

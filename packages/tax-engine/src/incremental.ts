@@ -85,10 +85,11 @@ export class IncrementalReport {
       return { key, assets, ...this.#match(run, assets) };
     });
     this.matchedAgain = again;
-    const lines = run.entries.map((entry) => this.#read(entry, run).lines);
+    const reads = run.entries.map((entry) => this.#read(entry, run));
+    for (const { movements } of reads) for (const movement of movements) run.seen.see(movement);
     const all = {
-      income: lines.flatMap(({ income }) => income),
-      derivatives: lines.flatMap(({ derivatives }) => derivatives),
+      income: reads.flatMap(({ lines }) => lines.income),
+      derivatives: reads.flatMap(({ lines }) => lines.derivatives),
     };
     return runToEnd(assemble(run, this.#input.method, this.#join(), all));
   }

@@ -1,5 +1,5 @@
 import type { Scope } from '@meridian/tax-rules/matching.ts';
-import { moveLoss } from './deferred-loss.ts';
+import { moveLosses } from './deferred-loss.ts';
 import { Places, isNarrower } from './lot-places.ts';
 import { earlier } from './lot-queue.ts';
 import { LotStock, type StockPlan } from './lot-stock.ts';
@@ -20,8 +20,9 @@ type Units = Pick<Movement, 'asset' | 'account' | 'quantity' | 'day'>;
 
 /** The open lots of all assets, by the places from which they may be taken. */
 export class LotBook {
+  /** By place, then by asset: a ledger has few places, and mostly stays in one. */
   readonly #stocks = new Map<string, Map<string, LotStock>>();
-  /** Units per asset and account, where a change to a narrower scope will need to know them. */
+  /** Units per account and asset, where a change to a narrower scope will need to know them. */
   readonly #balances = new Map<string, Map<string, bigint>>();
   readonly #places = new Places();
   #plan: BookPlan;
@@ -82,13 +83,13 @@ export class LotBook {
     if (method === this.#plan.method) return;
     this.#plan = { ...this.#plan, method };
     for (const stocks of this.#stocks.values()) {
-      for (const [key, stock] of Array.from(stocks)) {
+      for (const [asset, stock] of Array.from(stocks)) {
         const next = new LotStock(this.#plan);
         // In order of arrival, so that the new order does not depend on the old one.
         for (const { lot, arrival, used, usedCost, deferred } of inOrder(stock.open())) {
           next.add({ ...openLot(lot, arrival, rankOf(this.#plan)), used, usedCost, deferred });
         }
-        stocks.set(key, next);
+        stocks.set(asset, next);
       }
     }
   }
@@ -104,13 +105,14 @@ export class LotBook {
     const before = this.#plan.scope;
     if (scope === before) return;
     this.#plan = { ...this.#plan, scope };
-    for (const [asset, stocks] of Array.from(this.#stocks)) {
-      this.#stocks.delete(asset);
-      const rooms = isNarrower(scope, before) ? this.#roomsOf(asset, before) : undefined;
-      for (const [key, stock] of stocks) {
+    const stocks = Array.from(this.#stocks);
+    this.#stocks.clear();
+    const rooms = isNarrower(scope, before) ? this.#roomsOf(before) : undefined;
+    for (const [key, byAsset] of stocks) {
+      for (const [asset, stock] of byAsset) {
         const open = inOrder(stock.open());
-        if (rooms !== undefined) this.#spread(open, rooms.get(key) ?? new Map<string, bigint>());
-        else for (const lot of open) this.#stock(asset, key).add(lot);
+        if (rooms === undefined) for (const lot of open) this.#stock(asset, key).add(lot);
+        else this.#spread(open, rooms.get(key)?.get(asset) ?? new Map<string, bigint>());
       }
     }
   }
@@ -118,8 +120,8 @@ export class LotBook {
   holdings(): Holding[] {
     const { scope } = this.#plan;
     const holdings: Holding[] = [];
-    for (const [asset, stocks] of this.#stocks) {
-      for (const [key, stock] of stocks) {
+    for (const [key, stocks] of this.#stocks) {
+      for (const [asset, stock] of stocks) {
         let quantity = 0n;
         let cost: bigint | null = 0n;
         for (const { lot, used, usedCost } of stock.open()) {
@@ -136,27 +138,27 @@ export class LotBook {
 
   #stock(asset: string, account: string): LotStock {
     const key = this.#places.keyOf(account, this.#plan.scope);
-    let stocks = this.#stocks.get(asset);
+    let stocks = this.#stocks.get(key);
     if (stocks === undefined) {
       stocks = new Map();
-      this.#stocks.set(asset, stocks);
+      this.#stocks.set(key, stocks);
     }
-    let stock = stocks.get(key);
+    let stock = stocks.get(asset);
     if (stock === undefined) {
       stock = new LotStock(this.#plan);
-      stocks.set(key, stock);
+      stocks.set(asset, stock);
     }
     return stock;
   }
 
   #count(asset: string, account: string, change: bigint): void {
     if (!this.#plan.narrowsLater) return;
-    let accounts = this.#balances.get(asset);
-    if (accounts === undefined) {
-      accounts = new Map();
-      this.#balances.set(asset, accounts);
+    let balances = this.#balances.get(account);
+    if (balances === undefined) {
+      balances = new Map();
+      this.#balances.set(account, balances);
     }
-    accounts.set(account, (accounts.get(account) ?? 0n) + change);
+    balances.set(asset, (balances.get(asset) ?? 0n) + change);
   }
 
   /**
@@ -170,31 +172,34 @@ export class LotBook {
     const [small, large] = from.size < to.size ? [from, to] : [to, from];
     for (const open of small.open()) large.add(open);
     const { scope } = this.#plan;
-    const stocks = this.#stocks.get(asset);
-    stocks?.delete(this.#places.keyOf(account, scope));
-    stocks?.set(this.#places.keyOf(toAccount, scope), large);
+    this.#stocks.get(this.#places.keyOf(account, scope))?.delete(asset);
+    this.#stocks.get(this.#places.keyOf(toAccount, scope))?.set(asset, large);
     this.#count(asset, account, -units);
     this.#count(asset, toAccount, units);
     return units;
   }
 
   /** Units in another place; they rank as they did. */
-  #carried(...[open, quantity, cost, , deferred]: Parameters<OnTaken>): OpenLot {
+  #carried(...[open, quantity, cost, , waiting]: Parameters<OnTaken>): OpenLot {
     const lot = partOf(open.lot, quantity, cost);
     const carried = openLot(lot, open.arrival, rankOf(this.#plan));
-    if (deferred !== undefined) carried.deferred = moveLoss(deferred, quantity);
+    if (waiting !== undefined) carried.deferred = moveLosses(waiting, quantity, quantity);
     return carried;
   }
 
-  /** By place of a scope: the units that each account of it holds, by name. */
-  #roomsOf(asset: string, scope: Scope): Map<string, Map<string, bigint>> {
-    const rooms = new Map<string, Map<string, bigint>>();
-    const balances = [...(this.#balances.get(asset) ?? [])];
-    for (const [account, units] of balances.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  /** By place of a scope and asset: the units that each account of it holds, by name. */
+  #roomsOf(scope: Scope): Map<string, Map<string, Map<string, bigint>>> {
+    const rooms = new Map<string, Map<string, Map<string, bigint>>>();
+    const accounts = [...this.#balances].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [account, balances] of accounts) {
       const key = this.#places.keyOf(account, scope);
-      const room = rooms.get(key);
-      if (room === undefined) rooms.set(key, new Map([[account, units]]));
-      else room.set(account, units);
+      const byAsset = rooms.get(key) ?? new Map<string, Map<string, bigint>>();
+      rooms.set(key, byAsset);
+      for (const [asset, units] of balances) {
+        const room = byAsset.get(asset);
+        if (room === undefined) byAsset.set(asset, new Map([[account, units]]));
+        else room.set(account, units);
+      }
     }
     return rooms;
   }

@@ -95,31 +95,41 @@ const COMPACT_FROM = 1024;
  * a transfer or an exchange that keeps the day brings, go to a heap beside it.
  */
 export class EarliestFirst implements LotQueue {
-  readonly #older = new Ranked(earlier, (lot) => lot.since);
+  /** Absent until a lot comes late: of thousands of assets few ever have one. */
+  #older: Ranked | undefined;
   #lots: OpenLot[] = [];
   #head = 0;
+  /** `since` of the last of the array, so that a lot is put after it without a look at it. */
+  #lastSince = -Infinity;
 
   add(lot: OpenLot): void {
-    const last = this.#lots.at(-1);
-    if (last === undefined || earlier(last, lot) <= 0) this.#lots.push(lot);
-    else this.#older.add(lot);
+    const { since } = lot;
+    const last = since > this.#lastSince ? undefined : this.#lots.at(-1);
+    if (last === undefined || earlier(last, lot) <= 0) {
+      this.#lots.push(lot);
+      this.#lastSince = since;
+      return;
+    }
+    this.#older ??= new Ranked(earlier, (one) => one.since);
+    this.#older.add(lot);
   }
 
   next(): OpenLot | undefined {
     const first = this.#first();
-    const older = this.#older.next();
+    const older = this.#older?.next();
     if (first === undefined || older === undefined) return first ?? older;
     return earlier(first, older) <= 0 ? first : older;
   }
 
   /** Removes the lot that `next` gives. */
   drop(): void {
-    if (this.next() === this.#older.next()) this.#older.drop();
+    const older = this.#older?.next();
+    if (older !== undefined && this.next() === older) this.#older?.drop();
     else this.#skip();
   }
 
   open(): OpenLot[] {
-    return [...this.#lots.slice(this.#head).filter(isOpen), ...this.#older.open()];
+    return [...this.#lots.slice(this.#head).filter(isOpen), ...(this.#older?.open() ?? [])];
   }
 
   #first(): OpenLot | undefined {

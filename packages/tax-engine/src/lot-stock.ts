@@ -25,7 +25,8 @@ export class LotStock {
   readonly #recent: EarliestFirst | undefined;
   readonly #byEntry = new Map<string, Named>();
   #rule: MatchRule;
-  #units = 0n;
+  /** Units of all lots, once somebody asked; a stock from which none are moved never counts them. */
+  #units: bigint | undefined;
   #size = 0;
 
   constructor(plan: StockPlan) {
@@ -42,6 +43,7 @@ export class LotStock {
 
   /** Units of all lots. */
   get units(): bigint {
+    this.#units ??= unitsOf(this.open());
     return this.#units;
   }
 
@@ -52,12 +54,12 @@ export class LotStock {
 
   add(open: OpenLot): void {
     const { lot } = open;
-    this.#units += open.used === 0n ? lot.quantity : lot.quantity - open.used;
+    if (this.#units !== undefined) this.#units += lot.quantity - open.used;
     this.#size += 1;
     if (this.#recent !== undefined && lot.acquiredDay !== null) this.#recent.add(open);
     else this.#queue.add(open);
     const { id } = lot.entry;
-    if (this.#plan.named.has(id)) {
+    if (this.#plan.named.size > 0 && this.#plan.named.has(id)) {
       const named = this.#byEntry.get(id);
       if (named === undefined) this.#byEntry.set(id, { lots: [open], head: 0 });
       else named.lots.push(open);
@@ -73,7 +75,7 @@ export class LotStock {
 
   /** Notes that units were taken out of lots that this stock gave. */
   gave(units: bigint): void {
-    this.#units -= units;
+    if (this.#units !== undefined) this.#units -= units;
   }
 
   /** A lot of an entry that has units left. */
@@ -106,4 +108,10 @@ export class LotStock {
 /** What is not named follows FIFO. */
 function ruleOf(method: LotMethod): MatchRule {
   return method === 'specific' ? 'fifo' : method;
+}
+
+function unitsOf(lots: readonly OpenLot[]): bigint {
+  let units = 0n;
+  for (const { lot, used } of lots) units += lot.quantity - used;
+  return units;
 }

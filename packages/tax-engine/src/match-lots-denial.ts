@@ -1,6 +1,6 @@
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { addMonths } from './calendar.ts';
-import { type DeferredLoss, deferLoss, passOn, release } from './deferred-loss.ts';
+import { type DeferredLoss, type Waiting, deferLoss, passOn, release } from './deferred-loss.ts';
 import type { MatchNote } from './matcher.ts';
 import type { Acquire, Dispose } from './movements.ts';
 import type { OpenLot } from './open-lot.ts';
@@ -8,12 +8,13 @@ import type { Slice } from './result.ts';
 
 export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
 
+/** A slice whose gain the law may still change. */
+type OpenSlice = { -readonly [Key in keyof Slice]: Slice[Key] };
+
 /** A slice with a loss whose units may still be bought back. */
 type PendingLoss = {
   readonly disposal: Dispose;
-  readonly slices: Slice[];
-  readonly index: number;
-  readonly quantity: bigint;
+  readonly slice: OpenSlice;
   /** Positive. */
   readonly loss: bigint;
   readonly lastDay: number;
@@ -22,9 +23,6 @@ type PendingLoss = {
   denied: bigint;
   last: DeferredLoss | undefined;
 };
-
-/** The loss that waited for the units of a slice. */
-export type Waiting = { readonly index: number; readonly loss: DeferredLoss };
 
 /** The losses of one asset, earliest first; those before the head are bought back or over. */
 type Losses = { list: PendingLoss[]; head: number };
@@ -51,23 +49,28 @@ export class LossDenials {
     this.#isApplied = isApplied;
   }
 
-  /**
-   * Sees a disposal. Lets come back what waited for its units (`deferred`, in the order of the
-   * slices), and remembers its losses. The slices are changed in place, also when units are bought back later.
-   */
-  dispose(disposal: Dispose, slices: Slice[], deferred: readonly Waiting[]): void {
-    let next = 0;
-    for (let index = 0; index < slices.length; index += 1) {
-      const slice = slices[index];
-      if (slice === undefined) break;
-      const waiting = deferred[next];
-      if (waiting?.index === index) {
-        next += 1;
-        deny(slices, index, -release(waiting.loss, this.#limitOf(slice)));
-      }
+  /** Sees the losses of a disposal; its slices are changed when units are bought back later. */
+  dispose(disposal: Dispose, slices: readonly Slice[]): void {
+    if (disposal.lossCounts === false) return;
+    for (const slice of slices) {
       const isLoss = slice.gain !== null && slice.gain < 0n && slice.term !== 'exempt';
-      if (isLoss) this.#remember(disposal, slices, index, slice);
+      if (isLoss) this.#remember(disposal, slice);
     }
+  }
+
+  /** Lets come back what waited for the units of a slice. */
+  release(slice: Slice, waiting: readonly Waiting[]): void {
+    const { gain, quantity } = slice;
+    const most =
+      this.#rule.onlyAgainstGain !== true ? null : gain === null || gain < 0n ? 0n : gain;
+    let [units, before, released] = [0n, 0n, 0n];
+    for (const { loss, units: own } of waiting) {
+      units += own;
+      const reached = most === null ? null : (most * units) / quantity;
+      released += release(loss, reached === null ? null : reached - before);
+      before = reached ?? before;
+    }
+    deny(slice, -released);
   }
 
   /** Sees units bought: those sold at a loss before are found again in the first of them. */
@@ -79,7 +82,7 @@ export class LossDenials {
     for (; losses.head < losses.list.length && free > 0n;) {
       const pending = losses.list[losses.head];
       if (pending === undefined) break;
-      const left = pending.quantity - pending.boughtBack;
+      const left = pending.slice.quantity - pending.boughtBack;
       if (pending.lastDay < movement.day || left === 0n) {
         losses.head += 1;
         continue;
@@ -105,13 +108,8 @@ export class LossDenials {
     }
   }
 
-  #limitOf({ gain }: Slice): bigint | null {
-    if (this.#rule.onlyAgainstGain !== true) return null;
-    return gain === null || gain < 0n ? 0n : gain;
-  }
-
-  #remember(disposal: Dispose, slices: Slice[], index: number, slice: Slice): void {
-    const { proceeds, fees, cost, quantity } = slice;
+  #remember(disposal: Dispose, slice: Slice): void {
+    const { proceeds, fees, cost } = slice;
     if (proceeds === null || fees === null || cost === null) return;
     const loss = cost + fees - proceeds;
     if (loss <= 0n) return;
@@ -120,9 +118,7 @@ export class LossDenials {
       'days' in after ? disposal.day + after.days : addMonths(disposal.day, after.months);
     const pending: PendingLoss = {
       disposal,
-      slices,
-      index,
-      quantity,
+      slice,
       loss,
       lastDay,
       boughtBack: 0n,
@@ -136,14 +132,14 @@ export class LossDenials {
 
   #buyBack(pending: PendingLoss, units: bigint): DeferredLoss | undefined {
     pending.boughtBack += units;
-    const reached = (pending.loss * pending.boughtBack) / pending.quantity;
+    const reached = (pending.loss * pending.boughtBack) / pending.slice.quantity;
     const loss = reached - pending.denied;
     pending.denied = reached;
     if (!this.#isApplied) {
       this.#pointOut(pending.disposal, units, loss);
       return undefined;
     }
-    deny(pending.slices, pending.index, loss);
+    deny(pending.slice, loss);
     const part = deferLoss(units, loss);
     if (pending.last !== undefined) {
       pending.last.sibling = part;
@@ -169,9 +165,8 @@ function isPurchase({ entry, acquiredDay, day }: Acquire): boolean {
 }
 
 /** Takes an amount of a loss out of a slice's gain; below zero it comes back. */
-export function deny(slices: Slice[], index: number, amount: bigint): void {
-  const slice = slices[index];
-  if (slice === undefined || amount === 0n) return;
-  const denied = slice.denied === undefined ? amount : slice.denied + amount;
-  slices[index] = { ...slice, denied, gain: slice.gain === null ? null : slice.gain + amount };
+export function deny(slice: OpenSlice, amount: bigint): void {
+  if (amount === 0n) return;
+  slice.denied = slice.denied === undefined ? amount : slice.denied + amount;
+  if (slice.gain !== null) slice.gain += amount;
 }

@@ -1,4 +1,4 @@
-import { type DeferredLoss, moveLoss } from './deferred-loss.ts';
+import { type DeferredLoss, moveLosses } from './deferred-loss.ts';
 import type { LotBook } from './lot-book.ts';
 import type { Exchange } from './movements.ts';
 import type { Lot } from './result.ts';
@@ -32,7 +32,7 @@ export function exchangeLots(
   let charged = 0n;
   const missing = book.take(
     exchange,
-    (open, taken, cost, _rule, deferred) => {
+    (open, taken, cost, _rule, waiting) => {
       given += taken;
       const share = (into.quantity * given) / quantity - units;
       units += share;
@@ -43,7 +43,7 @@ export function exchangeLots(
         from: [open.lot],
         quantity: share,
         cost: cost === null || charge === null ? null : cost + charge,
-        deferred: deferred === undefined || share === 0n ? undefined : moveLoss(deferred, share),
+        deferred: waiting === undefined ? undefined : moveLosses(waiting, taken, share),
       };
       if (!join(received.at(-1), part, exchange)) received.push(part);
     },

@@ -10,7 +10,7 @@ import { LotBook } from './lot-book.ts';
 import { isNarrower } from './lot-places.ts';
 import type { LotMethod } from './lot-queue.ts';
 import { type LotTermOf, createLotTerms } from './lot-terms.ts';
-import { LossDenials, type Waiting, deny } from './match-lots-denial.ts';
+import { LossDenials, deny } from './match-lots-denial.ts';
 import { exchangeLots } from './match-lots-exchange.ts';
 import {
   type MatchNote,
@@ -53,8 +53,6 @@ export function isLotMethod(method: Method): method is LotMethod {
 /** For units whose lots nobody asks about. */
 const NOT_KEPT = (): void => {};
 
-const NOTHING_WAITS: readonly Waiting[] = [];
-
 /** Something that holds from a day on. */
 type Since<T> = { readonly from: number; readonly value: T };
 
@@ -69,6 +67,8 @@ class LotMatcher implements Matcher {
   readonly #scopes: Since<Matching['scopes'][number]['scope']>[];
   readonly #methods: Since<LotMethod>[];
   readonly #matched: Matched[] = [];
+  /** Slices of the disposal at hand, before they are put into a list of just their number. */
+  readonly #taken: Slice[] = [];
   readonly #shortfalls: Shortfall[] = [];
   #holdings: Holding[] | null = null;
 
@@ -136,27 +136,27 @@ class LotMatcher implements Matcher {
       return;
     }
     const shares = new Shares(movement);
-    let deferred: Waiting[] | undefined;
-    let slices: Slice[] | undefined;
+    const taken = this.#taken;
+    let count = 0;
     const missing = this.#book.take(
       movement,
       (open, quantity, cost, rule, waiting) => {
         const term = this.#termOf(open.lot, movement);
         const slice = shares.ofLots(rule, term, quantity, cost, aloneOf(open));
-        if (waiting !== undefined) {
-          deferred ??= [];
-          deferred.push({ index: slices === undefined ? 0 : slices.length, loss: waiting });
-        }
-        if (slices === undefined) slices = [slice];
-        else slices.push(slice);
+        if (movement.lossCounts === false) ignoreLoss(slice);
+        if (waiting !== undefined) this.#denials?.release(slice, waiting);
+        taken[count] = slice;
+        count += 1;
       },
       choices,
     );
-    // A list that grew has room to spare; a copy has not, and there are very many of them.
-    slices = slices === undefined ? [] : slices.slice();
-    if (missing > 0n) slices.push(shares.of(missingPart(missing, this.#policy)));
-    if (movement.lossCounts === false) ignoreLosses(slices);
-    this.#denials?.dispose(movement, slices, deferred ?? NOTHING_WAITS);
+    const slices = taken.slice(0, count);
+    if (missing > 0n) {
+      const slice = shares.of(missingPart(missing, this.#policy));
+      if (movement.lossCounts === false) ignoreLoss(slice);
+      slices.push(slice);
+    }
+    this.#denials?.dispose(movement, slices);
     if (isReported) this.#matched.push({ parts: [movement], slices });
   }
 
@@ -222,11 +222,9 @@ function dayOr(from: string | undefined): number {
   return from === undefined ? -Infinity : isoToDay(from);
 }
 
-/** Losses that the law leaves out for what was done with the units (ES: gifts). */
-function ignoreLosses(slices: Slice[]): void {
-  for (const [index, { gain }] of slices.entries()) {
-    if (gain !== null && gain < 0n) deny(slices, index, -gain);
-  }
+/** A loss that the law leaves out for what was done with the units (ES: gifts). */
+function ignoreLoss(slice: Slice): void {
+  if (slice.gain !== null && slice.gain < 0n) deny(slice, -slice.gain);
 }
 
 function lotOf(movement: Acquire): Lot {

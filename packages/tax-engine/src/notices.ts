@@ -1,16 +1,15 @@
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Notice, type NoticeFigure, noticesOfYear } from '@meridian/tax-rules/reporting.ts';
-import type { Entry } from './ledger.ts';
-import type { Movement } from './movements.ts';
-import { type MovementContext, movementsOf } from './movements-of.ts';
+import type { MovementContext } from './movements-of.ts';
 import type { NoticeLine } from './notice-line.ts';
+import type { NoticeWatch } from './notice-watch.ts';
 import type { Settings, TaxReport } from './result.ts';
-import { AccountBook, DaysHeld, type Sum, type ValueAtEnd } from './year-end.ts';
-import { highestCost, sumHoldings } from './year-end.ts';
+import { type Sum, type ValueAtEnd, highestCost, sumHoldings } from './year-end.ts';
 
 export type NoticeInput = {
   readonly context: MovementContext;
-  readonly entries: readonly Entry[];
+  /** Has seen every movement of the ledger. */
+  readonly seen: NoticeWatch;
   readonly settings: Settings;
   readonly report: Pick<
     TaxReport,
@@ -32,8 +31,7 @@ export function noticesOf(input: NoticeInput): Pick<TaxReport, 'notices' | 'weal
   );
   const value: ValueAtEnd = (asset, quantity) =>
     context.valuer.leg({ asset, quantity }, report.lastDay).atoms;
-  const seen = seeLedger(input, notices);
-  const lines = notices.map((notice) => lineOf(notice, read(notice.figure, input, seen, value)));
+  const lines = notices.map((notice) => lineOf(notice, read(notice.figure, input, value)));
   if (!asksWealth) return { notices: lines };
   const { known, lacks } = wealth(input, value);
   return { notices: lines, wealthAtEnd: lacks.size > 0 ? null : known };
@@ -41,47 +39,8 @@ export function noticesOf(input: NoticeInput): Pick<TaxReport, 'notices' | 'weal
 
 type Reading = Sum & { readonly assumptions?: readonly string[] };
 
-/** Notices whose figure needs the movements of the ledger. */
-const NEEDS_LEDGER: ReadonlySet<NoticeFigure> = new Set([
-  'wealth-abroad-at-end',
-  'accounts-abroad',
-  'wealth-by-days',
-  'highest-cost',
-]);
-
-type Seen = {
-  readonly accounts: AccountBook;
-  readonly days: DaysHeld;
-  readonly year: readonly Movement[];
-};
-
-/** One more look at the ledger up to the end of the year, for the countries that need it. */
-function seeLedger({ context, entries, report }: NoticeInput, notices: readonly Notice[]): Seen {
-  const seen = {
-    accounts: new AccountBook(report.firstDay),
-    days: new DaysHeld(report),
-    year: [] as Movement[],
-  };
-  const wants = new Set(notices.map(({ figure }) => figure).filter((one) => NEEDS_LEDGER.has(one)));
-  if (wants.size === 0) return seen;
-  const byAccount = wants.has('wealth-abroad-at-end') || wants.has('accounts-abroad');
-  const given = ({ asset, quantity, day }: Movement): bigint | null =>
-    context.valuer.leg({ asset, quantity }, day).atoms;
-  for (const entry of entries) {
-    const day = context.zone.dayOf(entry.at);
-    if (day > report.lastDay) break;
-    for (const movement of movementsOf(entry, context)) {
-      if (movement.quantity <= 0n) continue;
-      if (byAccount) seen.accounts.see(movement);
-      if (wants.has('wealth-by-days')) seen.days.see(movement, given);
-      if (wants.has('highest-cost') && day >= report.firstDay) seen.year.push(movement);
-    }
-  }
-  return seen;
-}
-
-function read(figure: NoticeFigure, input: NoticeInput, seen: Seen, value: ValueAtEnd): Reading {
-  const { report, settings } = input;
+function read(figure: NoticeFigure, input: NoticeInput, value: ValueAtEnd): Reading {
+  const { report, seen, settings } = input;
   const { venues = {} } = settings;
   const isAbroad = (account: string): boolean => venues[account] !== 'home';
   switch (figure) {
@@ -99,8 +58,8 @@ function read(figure: NoticeFigure, input: NoticeInput, seen: Seen, value: Value
       return sumHoldings(report.holdings, ({ cost }) => cost);
     case 'highest-cost': {
       const end = sumHoldings(report.holdings, ({ cost }) => cost);
-      const { highest, lacks } = highestCost(end.known, seen.year, report.disposals);
-      return { known: highest, lacks: new Set([...end.lacks, ...lacks]) };
+      const { highest, lacks } = highestCost(end.known, seen.purchases, report.disposals);
+      return { known: highest, lacks: new Set([...end.lacks, ...lacks, ...seen.costless]) };
     }
     case 'wealth-abroad-at-end':
       return { ...seen.accounts.valueOf(isAbroad, value), ...assumed(seen, settings) };
@@ -118,7 +77,10 @@ function wealth({ report }: NoticeInput, value: ValueAtEnd): Sum {
 }
 
 /** The venues that were taken because the user did not say them. */
-function assumed({ accounts }: Seen, { venues = {} }: Settings): Pick<Reading, 'assumptions'> {
+function assumed(
+  { accounts }: NoticeWatch,
+  { venues = {} }: Settings,
+): Pick<Reading, 'assumptions'> {
   const isOpen = accounts.accounts().some((name) => venues[name] === undefined);
   return isOpen ? { assumptions: ['notice.assumes.abroad'] } : {};
 }

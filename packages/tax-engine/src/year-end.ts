@@ -1,8 +1,8 @@
 /** What the ledger comes to when a tax year ends: units by account, cost over time, days held. */
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Entry } from './ledger.ts';
-import type { Movement } from './movements.ts';
-import { ELSEWHERE } from './movements.ts';
+import { ELSEWHERE, type Movement } from './movements.ts';
+import { compareEntries } from './order.ts';
 import type { Disposal, Holding } from './result.ts';
 
 /** A sum with what it lacks: assets without a price or a cost. */
@@ -172,31 +172,40 @@ export class DaysHeld {
   }
 }
 
+/** Units that came in at a cost. */
+export type Purchase = { readonly entry: Entry; readonly cost: bigint };
+
 /**
  * The highest cost of everything held in the year, from what is held at its end back through
- * purchases and disposals (CA).
+ * purchases and disposals, both in the order of the ledger (CA). What one entry does, it does at
+ * once: a swap never holds both of its sides.
  */
 export function highestCost(
   atEnd: bigint,
-  year: readonly Movement[],
+  purchases: readonly Purchase[],
   disposals: readonly Disposal[],
 ): { readonly highest: bigint; readonly lacks: ReadonlySet<string> } {
   const lacks = new Set<string>();
-  const costs = new Map<Entry, bigint>();
-  for (const { asset, cost, parts } of disposals) {
-    const [first] = parts;
-    if (cost === null) lacks.add(asset);
-    else if (first !== undefined) costs.set(first.entry, (costs.get(first.entry) ?? 0n) + cost);
-  }
   let [highest, cost] = [atEnd, atEnd];
-  for (const movement of year.toReversed()) {
-    const { entry, type } = movement;
-    if (type === 'dispose') {
-      cost += costs.get(entry) ?? 0n;
-      costs.delete(entry);
-    } else if (type === 'acquire' && movement.cost !== null) cost -= movement.cost;
-    else if (type === 'acquire') lacks.add(movement.asset);
+  let bought = purchases.length - 1;
+  let sold = disposals.length - 1;
+  for (;;) {
+    const entry = later(purchases[bought]?.entry, disposals[sold]?.parts[0]?.entry);
+    if (entry === undefined) return { highest, lacks };
+    for (let one = purchases[bought]; one?.entry === entry; one = purchases[bought]) {
+      cost -= one.cost;
+      bought -= 1;
+    }
+    for (let one = disposals[sold]; one?.parts[0]?.entry === entry; one = disposals[sold]) {
+      if (one.cost === null) lacks.add(one.asset);
+      else cost += one.cost;
+      sold -= 1;
+    }
     if (cost > highest) highest = cost;
   }
-  return { highest, lacks };
+}
+
+function later(a: Entry | undefined, b: Entry | undefined): Entry | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return compareEntries(a, b) > 0 ? a : b;
 }

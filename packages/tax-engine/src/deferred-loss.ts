@@ -22,7 +22,8 @@ export function deferLoss(quantity: bigint, loss: bigint): DeferredLoss {
 
 /** What may come back once the units used so far are sold; a difference of running sums. */
 export function releasable({ quantity, loss, used, released }: DeferredLoss): bigint {
-  return (loss * used) / quantity - released;
+  const reached = used === quantity ? loss : (loss * used) / quantity;
+  return released === 0n ? reached : reached - released;
 }
 
 /**
@@ -32,7 +33,7 @@ export function releasable({ quantity, loss, used, released }: DeferredLoss): bi
 export function release(deferred: DeferredLoss, limit: bigint | null): bigint {
   const share = releasable(deferred);
   const taken = limit === null || limit > share ? share : limit;
-  deferred.released += taken;
+  deferred.released = deferred.released === 0n ? taken : deferred.released + taken;
   passOn(deferred);
   return taken;
 }

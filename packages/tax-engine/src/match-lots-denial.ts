@@ -43,6 +43,9 @@ export class LossDenials {
   readonly #isApplied: boolean;
   readonly #assets = new Map<string, Losses>();
   readonly #pointedOut = new Map<Dispose, { quantity: bigint; loss: bigint }>();
+  /** The day of the latest loss, and the last on which its units may be bought back. */
+  #day = Number.NaN;
+  #lastDay = Number.NaN;
 
   constructor(rule: UntilResold, isApplied: boolean) {
     this.#rule = rule;
@@ -113,14 +116,11 @@ export class LossDenials {
     if (proceeds === null || fees === null || cost === null) return;
     const loss = cost + fees - proceeds;
     if (loss <= 0n) return;
-    const { after } = this.#rule;
-    const lastDay =
-      'days' in after ? disposal.day + after.days : addMonths(disposal.day, after.months);
     const pending: PendingLoss = {
       disposal,
       slice,
       loss,
-      lastDay,
+      lastDay: this.#lastDayOf(disposal.day),
       boughtBack: 0n,
       denied: 0n,
       last: undefined,
@@ -130,10 +130,22 @@ export class LossDenials {
     else losses.list.push(pending);
   }
 
+  #lastDayOf(day: number): number {
+    if (day !== this.#day) {
+      const { after } = this.#rule;
+      this.#day = day;
+      this.#lastDay = 'days' in after ? day + after.days : addMonths(day, after.months);
+    }
+    return this.#lastDay;
+  }
+
   #buyBack(pending: PendingLoss, units: bigint): DeferredLoss | undefined {
-    pending.boughtBack += units;
-    const reached = (pending.loss * pending.boughtBack) / pending.slice.quantity;
-    const loss = reached - pending.denied;
+    const isFirst = pending.boughtBack === 0n;
+    pending.boughtBack = isFirst ? units : pending.boughtBack + units;
+    const { boughtBack, slice } = pending;
+    const isWhole = boughtBack === slice.quantity;
+    const reached = isWhole ? pending.loss : (pending.loss * boughtBack) / slice.quantity;
+    const loss = isFirst ? reached : reached - pending.denied;
     pending.denied = reached;
     if (!this.#isApplied) {
       this.#pointOut(pending.disposal, units, loss);

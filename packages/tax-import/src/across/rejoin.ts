@@ -1,5 +1,6 @@
 import type { Entry, Leg, Money, Trade, Transfer } from '@meridian/tax-engine/ledger.ts';
 import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { byAsset } from '../by-asset.ts';
 import { FORMATS } from '../formats/registry.ts';
 import type { MergedEntry } from './duplicates.ts';
 import { keepOf, type Pooled } from './pool.ts';
@@ -145,13 +146,11 @@ function joinedKey(parts: readonly Part[]): string {
 
 /** Legs added up by asset, in the order of names; valued where all of an asset's are. */
 function legSum(legs: readonly Leg[]): Leg[] {
-  return [...Map.groupBy(legs, ({ asset }) => asset)]
-    .sort(([a], [b]) => compare(a, b))
-    .map(([asset, same]) => {
-      const quantity = same.reduce((sum, leg) => sum + leg.quantity, 0n);
-      const value = valueSum(same);
-      return value === null ? { asset, quantity } : { asset, quantity, value };
-    });
+  return byAsset(legs).map(([asset, same]) => {
+    const quantity = same.reduce((sum, leg) => sum + leg.quantity, 0n);
+    const value = valueSum(same);
+    return value === null ? { asset, quantity } : { asset, quantity, value };
+  });
 }
 
 function valueSum(legs: readonly Leg[]): Money | null {

@@ -1,4 +1,5 @@
 import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { byAsset } from '../by-asset.ts';
 import type { BinanceRow } from './binance-rows.ts';
 import type { PriceMemory } from './price-memory.ts';
 
@@ -76,12 +77,7 @@ function fits(pair: Pairing, prices: PriceMemory): boolean {
 }
 
 export function sidesOf(rows: readonly BinanceRow[]): Side[] {
-  const [first, second] = rows;
-  if (first === undefined) return [];
-  if (second === undefined) return [sideOf(first.asset, rows)];
-  return [...Map.groupBy(rows, ({ asset }) => asset)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([asset, members]) => sideOf(asset, members));
+  return byAsset(rows).map(([asset, members]) => sideOf(asset, members));
 }
 
 function sideOf(asset: string, rows: readonly BinanceRow[]): Side {

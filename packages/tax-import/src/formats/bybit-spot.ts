@@ -1,5 +1,6 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import { byAsset } from '../by-asset.ts';
 import { contentKey, leg, type LedgerBuilder, tradeOf } from '../ledger-builder.ts';
 import { RowGroups } from '../row-groups.ts';
 import { refuseUnknown } from './bybit-entries.ts';
@@ -57,7 +58,7 @@ type Sum = { asset: string; rows: readonly BybitRow[]; cashFlow: bigint; fee: bi
 
 /** Enters the rows of one spot trade: two currencies whose names make up the contract's. */
 export function enterSpot(rows: readonly BybitRow[], ledger: LedgerBuilder): void {
-  const sums = sumByAsset(rows);
+  const sums = byAsset(rows).map(sumOf);
   const [first] = rows;
   invariant(first !== undefined, 'a group without rows');
   const { contract, direction } = first;
@@ -178,20 +179,7 @@ function enterFees(
 }
 
 /** The rows of each currency, added up, in the order of the currencies' names. */
-function sumByAsset(rows: readonly BybitRow[]): Sum[] {
-  const [first, second] = rows;
-  // Two rows of two currencies are what nearly all trades are.
-  if (rows.length === 2 && first && second && first.asset !== second.asset) {
-    const [a, b] = first.asset < second.asset ? [first, second] : [second, first];
-    return [sumRows([a], a.asset), sumRows([b], b.asset)];
-  }
-  const byAsset = Map.groupBy(rows, ({ asset }) => asset);
-  return [...byAsset]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([asset, group]) => sumRows(group, asset));
-}
-
-function sumRows(rows: readonly BybitRow[], asset: string): Sum {
+function sumOf([asset, rows]: [string, readonly BybitRow[]]): Sum {
   let cashFlow = 0n;
   let fee = 0n;
   for (const row of rows) {

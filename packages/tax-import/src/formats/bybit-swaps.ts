@@ -1,5 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger.ts';
 import { magnitude } from '../amounts.ts';
+import { byAsset } from '../by-asset.ts';
 import { contentKey, leg, type LedgerBuilder, type Movement } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterSplit, type SplitPart } from './split.ts';
@@ -119,20 +120,23 @@ export class Swaps {
   }
 }
 
-type Sum = { readonly asset: string; readonly rows: SwapRow[]; amount: bigint; fee: bigint };
+type Sum = {
+  readonly asset: string;
+  readonly rows: readonly SwapRow[];
+  readonly amount: bigint;
+  readonly fee: bigint;
+};
 
 function sumByAsset(rows: readonly SwapRow[], fees: ReadonlySet<SwapRow>): Sum[] {
-  const sums = new Map<string, Sum>();
-  for (const row of rows) {
-    const { asset, change } = row;
-    const sum = sums.get(asset) ?? { asset, rows: [], amount: 0n, fee: 0n };
-    sums.set(asset, sum);
-    sum.rows.push(row);
-    // A fee given back is received like the rest.
-    if (fees.has(row) && change < 0n) sum.fee -= change;
-    else sum.amount += change;
-  }
-  return [...sums.values()].sort((a, b) => (a.asset < b.asset ? -1 : 1));
+  return byAsset(rows).map(([asset, own]) => {
+    let [amount, fee] = [0n, 0n];
+    for (const row of own) {
+      // A fee given back is received like the rest.
+      if (fees.has(row) && row.change < 0n) fee -= row.change;
+      else amount += row.change;
+    }
+    return { asset, rows: own, amount, fee };
+  });
 }
 
 function legOf({ asset, amount }: Sum): Leg {

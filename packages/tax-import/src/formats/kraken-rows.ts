@@ -1,5 +1,6 @@
 import type { IncomeKind, Leg, Money } from '@meridian/tax-engine/ledger.ts';
 import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { byAsset } from '../by-asset.ts';
 import { type Ledger, leg, type Movement } from '../ledger-builder.ts';
 
 /** One settled row of the ledgers export; `key` is its `txid`. */
@@ -105,22 +106,7 @@ export type AssetSum = {
 };
 
 export function sumByAsset(rows: readonly KrakenRow[]): AssetSum[] {
-  const [first, second, third] = rows;
-  // A group of one row, or of two assets, is what nearly all are.
-  if (first !== undefined && second === undefined) return [sumRows(first.asset, [first])];
-  if (first && second && third === undefined && first.asset !== second.asset) {
-    const sums = [sumRows(first.asset, [first]), sumRows(second.asset, [second])];
-    return first.asset < second.asset ? sums : sums.reverse();
-  }
-  const byAsset = new Map<string, KrakenRow[]>();
-  for (const row of rows) {
-    const list = byAsset.get(row.asset);
-    if (list === undefined) byAsset.set(row.asset, [row]);
-    else list.push(row);
-  }
-  return [...byAsset]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([asset, list]) => sumRows(asset, list));
+  return byAsset(rows).map(([asset, list]) => sumRows(asset, list));
 }
 
 export function sumRows(asset: string, rows: readonly KrakenRow[]): AssetSum {

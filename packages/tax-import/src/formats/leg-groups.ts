@@ -1,5 +1,6 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import { byAsset } from '../by-asset.ts';
 import { leg, type LedgerBuilder, type Movement, tradeOf } from '../ledger-builder.ts';
 import type { ImportIssueCode } from '../messages.ts';
 import { enterSplit, type SplitPart } from './split.ts';
@@ -128,20 +129,17 @@ function timeOf({ at, rows }: LegGroup): number {
 }
 
 function sumByAsset(rows: readonly LegRow[]): Sum[] {
-  const byAsset = Map.groupBy(rows, ({ asset }) => asset);
-  return [...byAsset]
-    .map(([asset, list]): Sum => {
-      let flow = 0n;
-      let charged = 0n;
-      let moved = 0n;
-      for (const row of list) {
-        flow += row.flow;
-        charged += row.charged;
-        if (row.flow > 0n) moved += row.flow;
-      }
-      // A fee given back comes in with what was traded.
-      const given = charged < 0n ? -charged : 0n;
-      return { asset, rows: list, flow: flow + given, charged: charged + given, moved };
-    })
-    .sort((a, b) => (a.asset < b.asset ? -1 : 1));
+  return byAsset(rows).map(([asset, list]): Sum => {
+    let flow = 0n;
+    let charged = 0n;
+    let moved = 0n;
+    for (const row of list) {
+      flow += row.flow;
+      charged += row.charged;
+      if (row.flow > 0n) moved += row.flow;
+    }
+    // A fee given back comes in with what was traded.
+    const given = charged < 0n ? -charged : 0n;
+    return { asset, rows: list, flow: flow + given, charged: charged + given, moved };
+  });
 }

@@ -1,4 +1,5 @@
 import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import { byAsset } from '../by-asset.ts';
 import { enterLegGroup, type LegRow } from '../formats/leg-groups.ts';
 import { type Draft, leg, type LedgerBuilder } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
@@ -167,14 +168,12 @@ function enterWhole(
 }
 
 function sumFees(fees: readonly Leg[]): Leg[] {
-  return [...Map.groupBy(fees, ({ asset }) => asset)]
-    .map(([asset, list]) =>
-      leg(
-        asset,
-        list.reduce((sum, { quantity }) => sum + quantity, 0n),
-      ),
-    )
-    .toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
+  return byAsset(fees).map(([asset, list]) =>
+    leg(
+      asset,
+      list.reduce((sum, { quantity }) => sum + quantity, 0n),
+    ),
+  );
 }
 
 /** What came in is worth what its rows say, where each of them says it in one currency. */

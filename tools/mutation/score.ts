@@ -32,9 +32,7 @@ export function scoreReport(room: string, report: StrykerReport): RoomScore {
       return { name: path.slice(path.lastIndexOf('/') + 1), score: scoreOf(counts), ...counts };
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const counts = countsOf(
-    Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => status)),
-  );
+  const counts = sumCounts(files);
   return { room, score: scoreOf(counts), counts, files };
 }
 
@@ -51,6 +49,17 @@ function countsOf(statuses: readonly string[]): Counts {
   return { ...counts, left: statuses.length - killed - timeout - survived - uncovered };
 }
 
+function sumCounts(all: readonly Counts[]): Counts {
+  const sum = (of: keyof Counts): number => all.reduce((total, counts) => total + counts[of], 0);
+  return {
+    killed: sum('killed'),
+    timeout: sum('timeout'),
+    survived: sum('survived'),
+    uncovered: sum('uncovered'),
+    left: sum('left'),
+  };
+}
+
 function scoreOf({ killed, timeout, survived, uncovered }: Counts): number {
   const all = killed + timeout + survived + uncovered;
   return all === 0 ? 100 : (100 * (killed + timeout)) / all;
@@ -58,14 +67,7 @@ function scoreOf({ killed, timeout, survived, uncovered }: Counts): number {
 
 /** The score of all rooms together, in percent. */
 export function totalScore(rooms: readonly RoomScore[]): number {
-  const sum = (of: keyof Counts): number => rooms.reduce((all, { counts }) => all + counts[of], 0);
-  return scoreOf({
-    killed: sum('killed'),
-    timeout: sum('timeout'),
-    survived: sum('survived'),
-    uncovered: sum('uncovered'),
-    left: sum('left'),
-  });
+  return scoreOf(sumCounts(rooms.map(({ counts }) => counts)));
 }
 
 /** The record of a run, as Markdown. */

@@ -49,6 +49,7 @@ export function collectIssues(lines: Lines): Issue[] {
     for (const issue of issuesOf(disposal, lines.zone, named)) add(issue);
   }
   for (const { issues, atStake } of named.lists.values()) {
+    if (atStake === null) continue;
     for (const issue of issues) add({ ...issue, quantity: 0n, atStake });
   }
   for (const line of lines.income) {
@@ -124,22 +125,7 @@ function issuesOf(disposal: Disposal, zone: Zone, named: Named): Issue[] {
   for (const slice of disposal.slices) {
     if (slice.cost !== null || first === undefined) continue;
     const { quantity, proceeds: atStake } = slice;
-    const list = slice.pool?.unknown ?? slice.lots;
-    const before = named.lists.get(list);
-    if (before === undefined) {
-      const fresh = unknownLots(slice).map((lot) => {
-        const { entry } = lot;
-        const code = lotCode(lot);
-        const units = code === 'missing-acquisition' && named.lots.has(lot) ? 0n : lot.quantity;
-        named.lots.add(lot);
-        const arrived = { ...at, asset: lot.asset, day: zone.dayOf(entry.at) };
-        return { ...arrived, code, entry, quantity: units, atStake };
-      });
-      named.lists.set(list, { issues: fresh, atStake: null });
-      issues.push(...fresh);
-    } else {
-      before.atStake = sum(before.atStake, atStake);
-    }
+    issues.push(...lotIssues(slice, at, zone, named));
     if (slice.rule === 'missing') {
       issues.push({ ...at, code: 'missing-acquisition', entry: first, quantity, atStake });
     }
@@ -156,8 +142,33 @@ function valueCode(part: DisposalPart): IssueCode {
   return part.missing === 'rate' ? 'missing-rate' : 'missing-price';
 }
 
-function unknownLots({ lots, pool }: Slice): Lot[] {
-  return (pool?.unknown ?? lots.filter((lot) => lot.cost === null)).map(unknownRoot);
+/**
+ * The lots without which the cost of a slice would be known; none where a slice before named the same
+ * list, to which what is at stake is added then.
+ */
+function lotIssues(
+  { lots, pool, proceeds: atStake }: Slice,
+  at: Pick<Issue, 'asset' | 'taxYear' | 'level'>,
+  zone: Zone,
+  named: Named,
+): Issue[] {
+  const list = pool?.unknown ?? lots;
+  const before = named.lists.get(list);
+  if (before !== undefined) {
+    before.atStake = sum(before.atStake, atStake);
+    return [];
+  }
+  const unknown = pool === undefined ? lots.filter(({ cost }) => cost === null) : list;
+  const issues = unknown.map(unknownRoot).map((lot): Issue => {
+    const { asset, entry } = lot;
+    const code = lotCode(lot);
+    const isNamed = code === 'missing-acquisition' && named.lots.has(lot);
+    const quantity = isNamed ? 0n : lot.quantity;
+    named.lots.add(lot);
+    return { ...at, asset, day: zone.dayOf(entry.at), code, entry, quantity, atStake };
+  });
+  named.lists.set(list, { issues, atStake: null });
+  return issues;
 }
 
 /** The lot whose own cost is not known, behind any number of exchanges that carried it on. */

@@ -219,6 +219,15 @@ describe('limits', () => {
     expect(said(noticeOf('CA', 2026, entries))).toBe('75000 no');
   });
 
+  it('of cost hold no swap with both of its sides (CA)', () => {
+    const entries = [
+      trade('2024-01-01', '60000 CAD', '1 BTC'),
+      trade('2025-02-01', '1 BTC @ 90000 CAD', '10 ETH', { fees: ['1 ETH'] }),
+    ];
+    // 60,000 became 90,000, of which the fee takes a tenth.
+    expect(said(noticeOf('CA', 2025, entries))).toBe('81000 no');
+  });
+
   it('of cost at the end of the year only need costs (AR)', () => {
     const entries = [
       trade('2024-01-01', '60000 ARS', '2 BTC'),

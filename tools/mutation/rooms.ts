@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
       'packages/tax-engine/src/{missing-part,deferred-loss,selections}.ts',
     ],
     specs: [
-      'packages/tax-engine/src/{match-lots*,lot-*,terms,differential,properties}.spec.ts',
+      'packages/tax-engine/src/{match-lots*,lot-*,terms,deferred-loss,differential,properties}.spec.ts',
       'packages/tax-engine/src/{germany*,united-states,special-events}.spec.ts',
       'packages/tax-engine/src/taxvec/{rotki-policy,sheet-policy,check-case}.spec.ts',
     ],

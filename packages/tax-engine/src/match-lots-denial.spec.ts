@@ -140,6 +140,43 @@ describe('a loss that waits', () => {
     ]);
   });
 
+  it('leaves what found no gain to units of the same loss that are bought later (Ireland)', () => {
+    const entries = [
+      bought,
+      sold,
+      back,
+      trade('2024-06-22', '4 BTC', '310 USD'),
+      trade('2024-06-25', '300 USD', '4 BTC'),
+      trade('2024-09-01', '4 BTC', '500 USD'),
+    ];
+    // Of the first 40 only 10 find a gain; the other 30 and the second 40 meet 200.
+    expect(report(entries)).toEqual([
+      '10 fifo taxable 1000 -20 80',
+      '4 fifo taxable 300 0 -10',
+      '4 fifo taxable 300 130 -70',
+    ]);
+    expect(report(entries, ES).slice(1)).toEqual([
+      '4 fifo taxable 300 -30 -40',
+      '4 fifo taxable 300 160 -40',
+    ]);
+  });
+
+  it('is limited by the gain on its own units, not on those beside them (Ireland)', () => {
+    const entries = [bought, sold, trade('2024-06-20', '600 USD', '8 BTC')];
+    const all = trade('2024-09-01', '8 BTC', '640 USD');
+    // 80 wait for 8 units with a gain of 5 each; bought in one lot, sold in one.
+    expect(report([...entries, all]).slice(1)).toEqual(['8 fifo taxable 600 0 -40']);
+    const two = [
+      trade('2024-01-01', '1000 USD', '10 BTC'),
+      trade('2024-06-01', '2 BTC', '100 USD'),
+      trade('2024-06-02', '8 BTC', '799 USD'),
+      trade('2024-06-20', '600 USD', '10 BTC'),
+      trade('2024-09-01', '10 BTC', '700 USD'),
+    ];
+    // 100 wait for two units with a gain of 10 each, 1 for the other eight.
+    expect(report(two).slice(2)).toEqual(['10 fifo taxable 600 79 -21']);
+  });
+
   it('never comes back in Ireland without a gain', () => {
     const cheap = trade('2024-09-01', '4 BTC', '280 USD');
     expect(report([bought, sold, back, cheap]).slice(1)).toEqual(['4 fifo taxable 300 -20']);
@@ -219,6 +256,28 @@ describe('a loss that waits', () => {
         expect(denied).toBe(0n);
       }),
     );
+  });
+});
+
+describe('thousands of losses', () => {
+  it('are met by purchases one after the other', () => {
+    const days = 2400;
+    const sales = Array.from({ length: days }, (_, at) => {
+      const day = new Date(Date.UTC(2024, 0, 2) + at * 60_000).toISOString();
+      return trade(day, '1 BTC', '90 USD');
+    });
+    const entries = [
+      trade('2024-01-01', `${days * 100} USD`, `${days} BTC`),
+      ...sales,
+      trade('2024-01-10', '150000 USD', '1500 BTC'),
+      trade('2024-01-11', '50000 USD', '500 BTC'),
+    ];
+    const made = report(entries);
+    expect(made).toHaveLength(days);
+    expect(made.slice(0, 2000)).toEqual(
+      Array.from({ length: 2000 }, () => '1 fifo taxable 100 0 10'),
+    );
+    expect(new Set(made.slice(2000))).toEqual(new Set(['1 fifo taxable 100 -10']));
   });
 });
 

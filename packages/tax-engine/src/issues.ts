@@ -1,3 +1,4 @@
+import { orderKey } from '@meridian/money/order-key.ts';
 import type { Zone } from './calendar.ts';
 import { type Entry, type Leg, isFiat } from './ledger.ts';
 import type { MatchNote, Shortfall } from './matcher.ts';
@@ -63,7 +64,7 @@ export function collectIssues(lines: Lines): Issue[] {
     if (!found.has(`missing-cost ${note.asset} ${note.entry.id}`)) add(note);
   }
   for (const issue of lines.far) add(issue);
-  return [...found.values()].toSorted(byStake);
+  return inOrder([...found.values()]);
 }
 
 function keyOf({ code, asset, entry }: Issue): string {
@@ -98,11 +99,20 @@ function sum(a: bigint | null, b: bigint | null): bigint | null {
   return a === null ? b : b === null ? a : a + b;
 }
 
+/** Open ones first, then by what is at stake. There may be one to every disposal: keys save time. */
+function inOrder(issues: readonly Issue[]): Issue[] {
+  return issues
+    .map((issue) => ({ issue, key: issue.atStake === null ? -1 : orderKey(issue.atStake) }))
+    .sort((a, b) => {
+      if (a.issue.level !== b.issue.level) return a.issue.level === 'open' ? -1 : 1;
+      return b.key - a.key || byStake(a.issue, b.issue);
+    })
+    .map(({ issue }) => issue);
+}
+
+/** Of issues with nearly the same at stake, or with nothing that is known. */
 function byStake(a: Issue, b: Issue): number {
-  if (a.level !== b.level) return a.level === 'open' ? -1 : 1;
-  if (a.atStake !== b.atStake) {
-    if (a.atStake === null) return 1;
-    if (b.atStake === null) return -1;
+  if (a.atStake !== b.atStake && a.atStake !== null && b.atStake !== null) {
     return a.atStake > b.atStake ? -1 : 1;
   }
   return a.day - b.day || compareText(a.entry.key, b.entry.key) || compareText(a.code, b.code);

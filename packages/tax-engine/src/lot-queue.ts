@@ -1,3 +1,4 @@
+import { orderKey } from '@meridian/money/order-key.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { Heap } from './lot-heap.ts';
 import type { OpenLot } from './open-lot.ts';
@@ -41,19 +42,9 @@ export function createLotQueue(method: LotMethod): LotQueue {
   }
 }
 
-const KEY_DIGITS = 10;
-const KEY_SPAN = 16 ** KEY_DIGITS;
-
-/**
- * A whole number that orders costs of one unit as far as their first ten hexadecimal digits tell
- * them apart, without ever ordering them against their value.
- */
+/** A number that ranks lots as far as it goes: the cost of one unit, unknown ones last. */
 function costKey({ unitCost }: OpenLot, direction: 1 | -1): number {
-  if (unitCost === null) return Number.POSITIVE_INFINITY;
-  if (unitCost <= 0n) return 0;
-  const digits = unitCost.toString(16);
-  const first = Number.parseInt(digits.slice(0, KEY_DIGITS), 16);
-  return direction * (digits.length * KEY_SPAN + first);
+  return unitCost === null ? Number.POSITIVE_INFINITY : direction * orderKey(unitCost);
 }
 
 const isUsedUp = (open: OpenLot): boolean => open.used >= open.lot.quantity;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import type { Shape } from './engine-ledgers.ts';
+import { SHAPES, type Shape } from './engine-ledgers.ts';
 import type { Line } from './line.ts';
 
 const RUN = fileURLToPath(new URL('engine-run.ts', import.meta.url));
@@ -25,7 +25,24 @@ const SIZES = [
  */
 const GROWTH_MOST = 25;
 
-/** Ledgers that are hard, with the methods to which they are. */
+/** Each way of matching, with a country that uses it; loss rules of their own in ES, IE and CA. */
+const METHODS = [
+  ['DE', 'fifo'],
+  ['ES', 'fifo'],
+  ['IE', 'fifo'],
+  ['IT', 'lifo'],
+  ['US', 'hifo'],
+  ['CZ', 'lofo'],
+  ['AU', 'specific'],
+  ['AT', 'moving-average'],
+  ['CA', 'moving-average'],
+  ['JP', 'total-average'],
+  ['GB', 'share-matching'],
+  ['FR', 'portfolio'],
+  ['PL', 'cash-basis'],
+] as const;
+
+/** Ledgers that are hard, with the methods to which they are most. */
 const HARD: readonly (readonly [Shape, string, string])[] = [
   ['one-day', 'DE', 'fifo'],
   ['one-day', 'GB', 'share-matching'],
@@ -53,13 +70,17 @@ type Measured = {
 /**
  * The engine at three sizes and three methods beside a bare loop, each in a fresh process; then how
  * every method of every country grows with its ledger, and what hard ledgers take. `isFull` adds a
- * million entries to the last two; `only` names a part of the names of the lines wanted.
+ * million entries to the last two, and every method on every hard ledger; `only` names a part of the
+ * names of the lines wanted.
  */
 export function* engineLines(isFull: boolean, only = ''): Generator<Line> {
   yield* budgetLines(only);
   const sizes = isFull ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
   yield* growthLines(sizes, only);
-  for (const size of isFull ? [100_000, 1_000_000] : [100_000]) yield* hardLines(size, only);
+  const shapes = SHAPES.filter((shape) => shape !== 'plain');
+  const every = shapes.flatMap((shape) => METHODS.map((pair) => [shape, ...pair] as const));
+  yield* hardLines(isFull ? every : HARD, 100_000, only);
+  if (isFull) yield* hardLines(every, 1_000_000, only);
 }
 
 function* budgetLines(only: string): Generator<Line> {
@@ -102,9 +123,9 @@ function* growthLines(sizes: readonly number[], only: string): Generator<Line> {
   }
 }
 
-function* hardLines(size: number, only: string): Generator<Line> {
+function* hardLines(ledgers: typeof HARD, size: number, only: string): Generator<Line> {
   const budget = SIZES.find((one) => one.size === size);
-  for (const [shape, country, method] of HARD) {
+  for (const [shape, country, method] of ledgers) {
     const name = `engine ${shape} ${country} ${method} ${size.toLocaleString('en')}`;
     if (budget === undefined || !name.includes(only)) continue;
     const runs = size < 1_000_000 ? '4' : '1';

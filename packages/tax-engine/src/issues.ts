@@ -38,37 +38,57 @@ type Lines = {
  * disposals that rest on one unknown lot are one issue of that lot.
  */
 export function collectIssues(lines: Lines): Issue[] {
-  const found = new Map<string, Issue>();
-  const add = (issue: Issue): void => {
-    const key = keyOf(issue);
-    const known = found.get(key);
-    found.set(key, known === undefined ? issue : merge(known, issue));
-  };
+  const found = new FoundIssues();
   const named: Named = { lots: new Set(), lists: new Map() };
   for (const disposal of lines.disposals) {
     if (disposal.open === undefined) continue;
-    for (const issue of issuesOf(disposal, lines.zone, named)) add(issue);
+    for (const issue of issuesOf(disposal, lines.zone, named)) found.add(issue);
   }
   for (const { issues, atStake } of named.lists.values()) {
     if (atStake === null) continue;
-    for (const issue of issues) add({ ...issue, quantity: 0n, atStake });
+    for (const issue of issues) found.add({ ...issue, quantity: 0n, atStake });
   }
   for (const line of lines.income) {
-    if (line.value === null && line.taxable) add(lineIssue(line, 'income-without-value', 'open'));
+    if (line.value !== null || !line.taxable) continue;
+    found.add(lineIssue(line, 'income-without-value', 'open'));
   }
   for (const line of lines.derivatives) {
-    if (line.value === null) add(lineIssue(line, 'derivative-without-value', 'open'));
+    if (line.value === null) found.add(lineIssue(line, 'derivative-without-value', 'open'));
   }
-  for (const { entry, reason } of lines.refused) add(refusal(entry, reason, lines.zone));
-  for (const note of notesOf(lines, (key) => found.has(key))) {
-    if (!found.has(`missing-cost ${note.asset} ${note.entry.id}`)) add(note);
+  for (const { entry, reason } of lines.refused) found.add(refusal(entry, reason, lines.zone));
+  for (const note of notesOf(lines, found)) {
+    if (!found.has('missing-cost', note)) found.add(note);
   }
-  for (const issue of lines.far) add(issue);
-  return inOrder([...found.values()]);
+  for (const issue of lines.far) found.add(issue);
+  return inOrder(found.all());
 }
 
-function keyOf({ code, asset, entry }: Issue): string {
-  return `${code} ${asset} ${entry.id}`;
+type About = Pick<Issue, 'asset' | 'entry'>;
+
+/** Issues, one of a code to an entry and asset. */
+class FoundIssues {
+  readonly #byEntry = new Map<Entry, Issue[]>();
+
+  add(issue: Issue): void {
+    const issues = this.#byEntry.get(issue.entry);
+    if (issues === undefined) {
+      this.#byEntry.set(issue.entry, [issue]);
+      return;
+    }
+    const at = issues.findIndex((one) => one.code === issue.code && one.asset === issue.asset);
+    const known = issues[at];
+    if (known === undefined) issues.push(issue);
+    else issues[at] = merge(known, issue);
+  }
+
+  has(code: IssueCode, { asset, entry }: About): boolean {
+    const issues = this.#byEntry.get(entry);
+    return issues !== undefined && issues.some((one) => one.code === code && one.asset === asset);
+  }
+
+  all(): Issue[] {
+    return [...this.#byEntry.values()].flat();
+  }
 }
 
 /** What the disposals before have named. */
@@ -234,7 +254,7 @@ function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
 }
 
 /** What was assumed up to the end of the year without touching a disposal of it. */
-function* notesOf(lines: Lines, isFound: (key: string) => boolean): Generator<Issue> {
+function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
   const { entries, zone, lastDay, corrections, shortfalls } = lines;
   for (const { code, movement, quantity, atStake } of lines.notes) {
     const { asset, day, entry } = movement;
@@ -274,7 +294,7 @@ function* notesOf(lines: Lines, isFound: (key: string) => boolean): Generator<Is
     const { asset, day, entry } = movement;
     if (day > lastDay) continue;
     // What was exchanged for them is already an open question of a disposal.
-    const isNamed = isFound(`missing-acquisition ${asset} ${entry.id}`);
+    const isNamed = found.has('missing-acquisition', movement);
     if (movement.type === 'exchange' && isNamed) continue;
     const taxYear = zone.taxYearOf(day);
     yield {

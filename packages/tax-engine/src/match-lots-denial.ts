@@ -1,15 +1,13 @@
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { addMonths } from './calendar.ts';
 import { type DeferredLoss, type Waiting, deferLoss, passOn, release } from './deferred-loss.ts';
+import { type OpenSlice, deny } from './deny.ts';
 import type { MatchNote } from './matcher.ts';
 import type { Acquire, Dispose } from './movements.ts';
 import type { OpenLot } from './open-lot.ts';
 import type { Slice } from './result.ts';
 
 export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
-
-/** A slice whose gain the law may still change. */
-type OpenSlice = { -readonly [Key in keyof Slice]: Slice[Key] };
 
 /** A slice with a loss whose units may still be bought back. */
 type PendingLoss = {
@@ -174,11 +172,4 @@ export class LossDenials {
 function isPurchase({ entry, acquiredDay, day }: Acquire): boolean {
   if (entry.kind === 'opening' || entry.kind === 'gift-received') return false;
   return acquiredDay === day;
-}
-
-/** Takes an amount of a loss out of a slice's gain; below zero it comes back. */
-export function deny(slice: OpenSlice, amount: bigint): void {
-  if (amount === 0n) return;
-  slice.denied = slice.denied === undefined ? amount : slice.denied + amount;
-  if (slice.gain !== null) slice.gain += amount;
 }

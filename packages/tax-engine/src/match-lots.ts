@@ -5,12 +5,13 @@ import type {
   Method,
 } from '@meridian/tax-rules/matching.ts';
 import { isoToDay } from './calendar.ts';
+import { deny } from './deny.ts';
 import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
 import { LotBook } from './lot-book.ts';
 import { isNarrower } from './lot-places.ts';
 import type { LotMethod } from './lot-queue.ts';
 import { type LotTermOf, createLotTerms } from './lot-terms.ts';
-import { LossDenials, deny } from './match-lots-denial.ts';
+import { LossDenials } from './match-lots-denial.ts';
 import { exchangeLots } from './match-lots-exchange.ts';
 import {
   type MatchNote,

@@ -1,8 +1,11 @@
+import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
+import { deny } from './deny.ts';
 import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
 import { type LotTermOf, createLotTerms } from './lot-terms.ts';
 import { exchangeUnits } from './match-pool-exchange.ts';
 import {
+  type MatchResult,
   type Matched,
   type Matcher,
   type Part,
@@ -11,11 +14,10 @@ import {
   addKnown,
   shareOut,
 } from './matcher.ts';
-import { mulDiv } from '@meridian/money/fixed.ts';
 import { missingPart } from './missing-part.ts';
 import type { Dispose, Movement } from './movements.ts';
 import { PoolBook, type PoolPlace } from './pool-place.ts';
-import type { Holding, Lot } from './result.ts';
+import type { Holding, Lot, Slice } from './result.ts';
 
 export type PoolPolicy = Pick<
   ForeignPolicy,
@@ -28,8 +30,13 @@ export type PoolPolicy = Pick<
   readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
 };
 
-/** A disposal of the period; what the law denies of it may be known later. */
-type Kept = { readonly movement: Dispose; readonly parts: readonly Part[]; denied: bigint };
+/** A disposal, and what the law denies of its loss, which is known later. */
+type Candidate = {
+  readonly movement: Dispose;
+  /** Those of the report; none where the disposal is of another year. */
+  readonly slices: readonly Slice[];
+  denied: bigint;
+};
 
 /**
  * One average cost per asset and scope, renewed by each acquisition (AT: KryptowährungsVO § 2; CA:
@@ -38,75 +45,105 @@ type Kept = { readonly movement: Dispose; readonly parts: readonly Part[]; denie
  * (DE, BMF of 6 March 2025): they give day and term of each slice, the pool gives its cost.
  */
 export function createPoolMatcher(policy: PoolPolicy, period: Period): Matcher {
-  const termOf = createLotTerms(policy);
-  const { window } = policy;
-  const book = new PoolBook(policy.scope, {
-    ...policy,
-    keepsDays: policy.holding.type !== 'none' || policy.exempt !== undefined,
-  });
-  const kept: Kept[] = [];
-  const shortfalls: Shortfall[] = [];
-  let holdings: Holding[] | null = null;
+  return new PoolMatcher(policy, period);
+}
 
-  const closeYear = (): Holding[] => {
-    book.reach(period.lastDay + 1);
-    return [...book.places()].flatMap(holdingOf);
-  };
-  const keep = (movement: Dispose, parts: readonly Part[]): Kept => {
-    const one: Kept = { movement, parts, denied: 0n };
-    const { at, day } = movement;
-    const isReported = window === undefined || isInWindow(window, at);
-    if (isReported && day >= period.firstDay && day <= period.lastDay) kept.push(one);
-    return one;
-  };
-  const short = (movement: Movement, found: bigint): void => {
-    const quantity = movement.quantity - found;
-    if (quantity > 0n) shortfalls.push({ movement, quantity });
-  };
-  return {
-    finish() {
-      holdings ??= closeYear();
-      book.reach(Infinity);
-      return { matched: kept.map(matchedOf), shortfalls, holdings };
-    },
-    apply(movement) {
-      if (holdings === null && movement.day > period.lastDay) holdings = closeYear();
-      const place = book.at(movement.asset, movement.account);
-      place.losses?.reach(movement.day);
-      switch (movement.type) {
-        case 'acquire':
-          place.add(lotOf(movement));
-          if (movement.acquiredDay !== null) {
-            place.losses?.acquired(movement.acquiredDay, movement.quantity);
-          }
-          break;
-        case 'move': {
-          const other = book.at(movement.asset, movement.toAccount);
-          other.losses?.reach(movement.day);
-          if (other !== place) short(movement, place.moveTo(other, movement.quantity));
-          break;
+class PoolMatcher implements Matcher {
+  readonly #policy: PoolPolicy;
+  readonly #period: Period;
+  readonly #termOf: LotTermOf;
+  readonly #book: PoolBook;
+  readonly #matched: Matched[] = [];
+  readonly #candidates: Candidate[] = [];
+  readonly #shortfalls: Shortfall[] = [];
+  #holdings: Holding[] | null = null;
+
+  constructor(policy: PoolPolicy, period: Period) {
+    this.#policy = policy;
+    this.#period = period;
+    this.#termOf = createLotTerms(policy);
+    this.#book = new PoolBook(policy.scope, {
+      ...policy,
+      keepsDays: policy.holding.type !== 'none' || policy.exempt !== undefined,
+    });
+  }
+
+  apply(movement: Movement): void {
+    const { day } = movement;
+    if (this.#holdings === null && day > this.#period.lastDay) this.#holdings = this.#closeYear();
+    const place = this.#placeOn(day, movement.asset, movement.account);
+    switch (movement.type) {
+      case 'acquire':
+        place.add(lotOf(movement));
+        if (movement.acquiredDay !== null) {
+          place.losses?.acquired(movement.acquiredDay, movement.quantity);
         }
-        case 'remove':
-          short(movement, place.remove(movement.quantity));
-          break;
-        case 'exchange': {
-          const into = book.at(movement.into.asset, movement.account);
-          into.losses?.reach(movement.day);
-          const { found, given } = exchangeUnits(movement, place, into);
-          short(movement, found);
-          if (given !== null) keep(given.movement, given.parts);
-          break;
-        }
-        case 'dispose': {
-          const before = place.pool.quantity;
-          const parts = disposeUnits(movement, place, termOf, policy);
-          place.losses?.left(before - place.pool.quantity, before);
-          watchLoss(keep(movement, parts), place);
-          break;
-        }
+        break;
+      case 'move': {
+        const other = this.#placeOn(day, movement.asset, movement.toAccount);
+        if (other !== place) this.#short(movement, place.moveTo(other, movement.quantity));
+        break;
       }
-    },
-  };
+      case 'remove':
+        this.#short(movement, place.remove(movement.quantity));
+        break;
+      case 'exchange': {
+        const into = this.#placeOn(day, movement.into.asset, movement.account);
+        const { found, given } = exchangeUnits(movement, place, into);
+        this.#short(movement, found);
+        if (given !== null) this.#keep(given.movement, given.parts);
+        break;
+      }
+      case 'dispose':
+        this.#dispose(movement, place);
+        break;
+    }
+  }
+
+  finish(): MatchResult {
+    const holdings = this.#holdings ?? this.#closeYear();
+    this.#book.reach(Infinity);
+    for (const candidate of this.#candidates) shareDenied(candidate);
+    return { matched: this.#matched, shortfalls: this.#shortfalls, holdings };
+  }
+
+  #dispose(movement: Dispose, place: PoolPlace): void {
+    const before = place.pool.quantity;
+    const parts = disposeUnits(movement, place, this.#termOf, this.#policy);
+    place.losses?.left(before - place.pool.quantity, before);
+    const slices = this.#keep(movement, parts);
+    if (place.losses === null) return;
+    const candidate = { movement, slices, denied: 0n };
+    if (watchLoss(candidate, parts, place)) this.#candidates.push(candidate);
+  }
+
+  /** The slices of a disposal that is reported; none of another. */
+  #keep(movement: Dispose, parts: readonly Part[]): readonly Slice[] {
+    const { at, day } = movement;
+    const { window } = this.#policy;
+    const isReported = window === undefined || isInWindow(window, at);
+    if (!isReported || day < this.#period.firstDay || day > this.#period.lastDay) return [];
+    const slices = shareOut(movement, parts);
+    this.#matched.push({ parts: [movement], slices });
+    return slices;
+  }
+
+  /** The place of an asset, once the losses whose time is over are settled. */
+  #placeOn(day: number, asset: string, account: string): PoolPlace {
+    const place = this.#book.at(asset, account);
+    place.losses?.reach(day);
+    return place;
+  }
+
+  #short(movement: Movement, found: bigint): void {
+    const quantity = movement.quantity - found;
+    if (quantity > 0n) this.#shortfalls.push({ movement, quantity });
+  }
+
+  #closeYear(): Holding[] {
+    this.#book.reach(this.#period.lastDay + 1);
+    return [...this.#book.places()].flatMap(holdingOf);
+  }
 }
 
 function holdingOf({ asset, account, quantity, cost }: PoolPlace): Holding[] {
@@ -149,22 +186,24 @@ function disposeUnits(
   return parts;
 }
 
-/** Tells the place of a loss, and of a disposal that may be one. */
-function watchLoss(one: Kept, place: PoolPlace): void {
-  const { losses, pool } = place;
-  if (losses === null) return;
-  const { movement, parts } = one;
+/** Tells the place of a loss, and of a disposal that may be one; whether it is either. */
+function watchLoss(
+  candidate: Candidate,
+  parts: readonly Part[],
+  { losses, pool }: PoolPlace,
+): boolean {
+  const { movement } = candidate;
   let cost: bigint | null = 0n;
   for (const part of parts) cost = addKnown(cost, part.cost);
   const { asset, day, entry, fees, proceeds, quantity } = movement;
   const spent = addKnown(cost, fees);
   const loss = spent === null || proceeds === null ? null : spent - proceeds;
-  if (loss !== null && loss <= 0n) return;
+  if (losses === null || (loss !== null && loss <= 0n)) return false;
   losses.disposed(day, {
     quantity,
     loss,
     deny: (denied) => {
-      if (denied !== null) one.denied += denied;
+      if (denied !== null) candidate.denied += denied;
       // What would be added to the cost of the units bought back is not known either.
       const missing = movement.missing ?? (fees === null ? 'fee' : 'acquisition');
       const lot: Lot = {
@@ -181,18 +220,16 @@ function watchLoss(one: Kept, place: PoolPlace): void {
       pool.add(0n, denied, [lot]);
     },
   });
+  return true;
 }
 
-/** The denied part of a loss is shared over the pooled slices by quantity, exact in total. */
-function matchedOf({ movement, parts, denied }: Kept): Matched {
-  if (denied === 0n) return { parts: [movement], slices: shareOut(movement, parts) };
+/** The denied part of a loss is shared over the slices by quantity, exact in total. */
+function shareDenied({ movement, slices, denied }: Candidate): void {
   let [from, before] = [0n, 0n];
-  const shared = parts.map((part): Part => {
-    from += part.quantity;
+  for (const slice of slices) {
+    from += slice.quantity;
     const reached = mulDiv(denied, from, movement.quantity, 'floor');
-    const share = reached - before;
+    deny(slice, reached - before);
     before = reached;
-    return { ...part, denied: share };
-  });
-  return { parts: [movement], slices: shareOut(movement, shared) };
+  }
 }

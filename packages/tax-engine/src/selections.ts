@@ -9,7 +9,7 @@ export type Selections = ReadonlyMap<string, readonly LotChoice[]>;
 /** A choice with the units of it that are still to be taken. */
 export type OpenChoice = { readonly lot: string; left: bigint };
 
-type Seen = { readonly movement: Movement; readonly picks: readonly OpenChoice[] };
+type Asked = { readonly movement: Movement; readonly picks: readonly OpenChoice[] };
 
 /**
  * What is left of the user's choices. An entry may dispose more than once (the sale and a fee in
@@ -17,7 +17,8 @@ type Seen = { readonly movement: Movement; readonly picks: readonly OpenChoice[]
  */
 export class OpenSelections {
   readonly #selections: Selections;
-  readonly #seen = new Map<string, Seen>();
+  /** In the order of the ledger; an entry's disposals follow one another. */
+  readonly #asked: Asked[] = [];
   /** Entries whose lots must be found by name. */
   readonly named: ReadonlySet<string>;
 
@@ -30,19 +31,22 @@ export class OpenSelections {
 
   picksOf(movement: Movement): readonly OpenChoice[] | undefined {
     if (this.#selections.size === 0) return undefined;
-    const { id } = movement.entry;
-    const seen = this.#seen.get(id);
-    if (seen !== undefined) return seen.picks;
-    const picks = this.#selections
-      .get(id)
-      ?.map(({ lot, quantity }) => ({ lot, left: quantity > 0n ? quantity : 0n }));
-    if (picks !== undefined) this.#seen.set(id, { movement, picks });
+    const { entry } = movement;
+    const last = this.#asked.at(-1);
+    if (last !== undefined && last.movement.entry === entry) return last.picks;
+    const choices = this.#selections.get(entry.id);
+    if (choices === undefined) return undefined;
+    const picks = choices.map(({ lot, quantity }) => ({
+      lot,
+      left: quantity > 0n ? quantity : 0n,
+    }));
+    this.#asked.push({ movement, picks });
     return picks;
   }
 
   /** Disposals whose choices could not be met in full, with the units that were not. */
   *unmet(): Generator<{ readonly movement: Movement; readonly quantity: bigint }> {
-    for (const { movement, picks } of this.#seen.values()) {
+    for (const { movement, picks } of this.#asked) {
       const quantity = picks.reduce((sum, { left }) => sum + left, 0n);
       if (quantity > 0n) yield { movement, quantity };
     }

@@ -1,5 +1,6 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import { least } from '@meridian/tax-engine/least.ts';
 import type { Selections } from '@meridian/tax-engine/selections.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 import { benchLedger } from './ledger.ts';
@@ -75,7 +76,9 @@ function choicesOf(entries: readonly Entry[], currency: string): Selections {
       continue;
     }
     const lot = bought[Math.floor(random() * bought.length)];
-    if (lot !== undefined) choices.set(entry.id, [{ lot: lot.id, quantity: lot.quantity }]);
+    const sold = entry.out?.quantity;
+    if (lot === undefined || sold === undefined) continue;
+    choices.set(entry.id, [{ lot: lot.id, quantity: least(lot.quantity, sold) }]);
   }
   return choices;
 }

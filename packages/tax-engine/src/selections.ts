@@ -11,14 +11,18 @@ export type OpenChoice = { readonly lot: string; left: bigint };
 
 type Asked = { readonly movement: Movement; readonly picks: readonly OpenChoice[] };
 
+/** Units named for a disposal that could not be taken. */
+type Unmet = { readonly movement: Movement; readonly quantity: bigint };
+
 /**
  * What is left of the user's choices. An entry may dispose more than once (the sale and a fee in
  * the same units): its choices serve its disposals in order.
  */
 export class OpenSelections {
   readonly #selections: Selections;
-  /** In the order of the ledger; an entry's disposals follow one another. */
-  readonly #asked: Asked[] = [];
+  /** The choices of the entry at hand: its disposals follow one another. */
+  #asked: Asked | undefined;
+  readonly #unmet: Unmet[] = [];
   /** Entries whose lots must be found by name. */
   readonly named: ReadonlySet<string>;
 
@@ -32,23 +36,29 @@ export class OpenSelections {
   picksOf(movement: Movement): readonly OpenChoice[] | undefined {
     if (this.#selections.size === 0) return undefined;
     const { entry } = movement;
-    const last = this.#asked.at(-1);
-    if (last !== undefined && last.movement.entry === entry) return last.picks;
+    if (this.#asked?.movement.entry === entry) return this.#asked.picks;
     const choices = this.#selections.get(entry.id);
     if (choices === undefined) return undefined;
+    this.#settle();
     const picks = choices.map(({ lot, quantity }) => ({
       lot,
       left: quantity > 0n ? quantity : 0n,
     }));
-    this.#asked.push({ movement, picks });
+    this.#asked = { movement, picks };
     return picks;
   }
 
-  /** Disposals whose choices could not be met in full, with the units that were not. */
-  *unmet(): Generator<{ readonly movement: Movement; readonly quantity: bigint }> {
-    for (const { movement, picks } of this.#asked) {
-      const quantity = picks.reduce((sum, { left }) => sum + left, 0n);
-      if (quantity > 0n) yield { movement, quantity };
-    }
+  /** Disposals whose choices could not be met in full, once all of them were seen. */
+  unmet(): readonly Unmet[] {
+    this.#settle();
+    return this.#unmet;
+  }
+
+  #settle(): void {
+    if (this.#asked === undefined) return;
+    const { movement, picks } = this.#asked;
+    this.#asked = undefined;
+    const quantity = picks.reduce((sum, { left }) => sum + left, 0n);
+    if (quantity > 0n) this.#unmet.push({ movement, quantity });
   }
 }

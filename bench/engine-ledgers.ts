@@ -1,7 +1,7 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
 import { least } from '@meridian/tax-engine/least.ts';
-import type { Selections } from '@meridian/tax-engine/selections.ts';
+import type { LotChoice, Selections } from '@meridian/tax-engine/selections.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 import { benchLedger } from './ledger.ts';
 
@@ -18,7 +18,7 @@ const NAMES = Array.from({ length: ASSETS }, (_, index) => `T${index}`);
 /** Of the lots that stay open, how many come before one sale. */
 const LOTS_TO_A_SALE = 100;
 
-/** `withChoices`: every sale names a lot at random, for the method `specific`. */
+/** `withChoices`: every sale names its lots, chosen at random, for the method `specific`. */
 export function shapedLedger(
   shape: Shape,
   size: number,
@@ -64,21 +64,41 @@ function wantsSale(shape: Shape, index: number, size: number, chance: number): b
   return chance >= 0.52;
 }
 
-/** A purchase before each sale, chosen at random. */
+type OpenUnits = { readonly id: string; left: bigint };
+
+/** All units of each sale, from purchases chosen at random among those that have some left. */
 function choicesOf(entries: readonly Entry[], currency: string): Selections {
   const random = randomNumbers(20_240_103);
-  const bought: { readonly id: string; readonly quantity: bigint }[] = [];
-  const choices = new Map<string, { readonly lot: string; readonly quantity: bigint }[]>();
+  const held = new Map<string, OpenUnits[]>();
+  const choices = new Map<string, readonly LotChoice[]>();
   for (const entry of entries) {
-    if (entry.kind !== 'trade') continue;
-    if (entry.in !== undefined && entry.in.asset !== currency) {
-      bought.push({ id: entry.id, quantity: entry.in.quantity });
-      continue;
+    if (entry.kind !== 'trade' || entry.in === undefined) continue;
+    const { in: got, out: given, id } = entry;
+    if (got.asset !== currency) {
+      const open = held.get(got.asset) ?? [];
+      held.set(got.asset, open);
+      open.push({ id, left: got.quantity });
+    } else if (given !== undefined) {
+      choices.set(id, choose(held.get(given.asset) ?? [], given.quantity, random));
     }
-    const lot = bought[Math.floor(random() * bought.length)];
-    const sold = entry.out?.quantity;
-    if (lot === undefined || sold === undefined) continue;
-    choices.set(entry.id, [{ lot: lot.id, quantity: least(lot.quantity, sold) }]);
   }
   return choices;
+}
+
+function choose(open: OpenUnits[], quantity: bigint, random: () => number): LotChoice[] {
+  const chosen: LotChoice[] = [];
+  for (let left = quantity; left > 0n && open.length > 0;) {
+    const at = Math.floor(random() * open.length);
+    const lot = open[at];
+    const last = open.at(-1);
+    if (lot === undefined || last === undefined) break;
+    const units = least(lot.left, left);
+    chosen.push({ lot: lot.id, quantity: units });
+    left -= units;
+    lot.left -= units;
+    if (lot.left > 0n) continue;
+    open[at] = last;
+    open.pop();
+  }
+  return chosen;
 }

@@ -7,12 +7,12 @@ export type StockPlan = {
   readonly method: LotMethod;
   /** Days before a disposal whose acquisitions come first, earliest first; null: no such rule. */
   readonly daysBefore: number | null;
-  /** Ids of the entries whose lots are asked for by name. */
-  readonly named: ReadonlySet<string>;
+  /** Whether lots are asked for by the ids of their entries. */
+  readonly byName: boolean;
 };
 
-/** Lots of one entry; what is used up stands at the front, since they rank in this order. */
-type Named = { readonly lots: OpenLot[]; head: number };
+/** Several lots of one entry; what is used up stands at the front, since they rank in this order. */
+type Several = { readonly lots: OpenLot[]; head: number };
 
 /** The lots of one asset in one scope. */
 export class LotStock {
@@ -23,7 +23,8 @@ export class LotStock {
    * each lot leaves for the queue once, and nothing is looked at twice.
    */
   readonly #recent: EarliestFirst | undefined;
-  readonly #byEntry = new Map<string, Named>();
+  /** By the id of the entry, which nearly always has one lot. */
+  readonly #byEntry = new Map<string, OpenLot | Several>();
   #rule: MatchRule;
   /** Units of all lots, once somebody asked; a stock from which none are moved never counts them. */
   #units: bigint | undefined;
@@ -58,12 +59,7 @@ export class LotStock {
     this.#size += 1;
     if (this.#recent !== undefined && lot.acquiredDay !== null) this.#recent.add(open);
     else this.#queue.add(open);
-    const { id } = lot.entry;
-    if (this.#plan.named.size > 0 && this.#plan.named.has(id)) {
-      const named = this.#byEntry.get(id);
-      if (named === undefined) this.#byEntry.set(id, { lots: [open], head: 0 });
-      else named.lots.push(open);
-    }
+    if (this.#plan.byName) this.#name(open);
   }
 
   /** The lot to take from next by a disposal on `day`. */
@@ -80,17 +76,26 @@ export class LotStock {
 
   /** A lot of an entry that has units left. */
   nextOf(entryId: string): OpenLot | undefined {
-    const named = this.#byEntry.get(entryId);
-    if (named === undefined) return undefined;
-    for (let open = named.lots[named.head]; open !== undefined; open = named.lots[named.head]) {
-      if (open.used < open.lot.quantity) return open;
-      named.head += 1;
+    const known = this.#byEntry.get(entryId);
+    if (known === undefined) return undefined;
+    if ('lot' in known) return hasUnits(known) ? known : undefined;
+    for (let open = known.lots[known.head]; open !== undefined; open = known.lots[known.head]) {
+      if (hasUnits(open)) return open;
+      known.head += 1;
     }
     return undefined;
   }
 
   open(): OpenLot[] {
     return [...this.#queue.open(), ...(this.#recent?.open() ?? [])];
+  }
+
+  #name(open: OpenLot): void {
+    const { id } = open.lot.entry;
+    const known = this.#byEntry.get(id);
+    if (known === undefined) this.#byEntry.set(id, open);
+    else if ('lot' in known) this.#byEntry.set(id, { lots: [known, open], head: 0 });
+    else known.lots.push(open);
   }
 
   #nextRecent(day: number): OpenLot | undefined {
@@ -108,6 +113,10 @@ export class LotStock {
 /** What is not named follows FIFO. */
 function ruleOf(method: LotMethod): MatchRule {
   return method === 'specific' ? 'fifo' : method;
+}
+
+function hasUnits({ lot, used }: OpenLot): boolean {
+  return used < lot.quantity;
 }
 
 function unitsOf(lots: readonly OpenLot[]): bigint {

@@ -92,7 +92,7 @@ class LotMatcher implements Matcher {
       scope: first?.scope ?? 'account',
       narrowsLater: all.some((scope, at) => all.slice(0, at).some((s) => isNarrower(scope, s))),
       daysBefore: daysBeforeOf(policy),
-      named: this.#selections.named,
+      byName: !this.#selections.isEmpty,
     });
   }
 

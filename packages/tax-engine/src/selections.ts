@@ -23,18 +23,17 @@ export class OpenSelections {
   /** The choices of the entry at hand: its disposals follow one another. */
   #asked: Asked | undefined;
   readonly #unmet: Unmet[] = [];
-  /** Entries whose lots must be found by name. */
-  readonly named: ReadonlySet<string>;
 
   constructor(selections: Selections) {
     this.#selections = selections;
-    const named = new Set<string>();
-    for (const choices of selections.values()) for (const { lot } of choices) named.add(lot);
-    this.named = named;
+  }
+
+  get isEmpty(): boolean {
+    return this.#selections.size === 0;
   }
 
   picksOf(movement: Movement): readonly OpenChoice[] | undefined {
-    if (this.#selections.size === 0) return undefined;
+    if (this.isEmpty) return undefined;
     const { entry } = movement;
     if (this.#asked?.movement.entry === entry) return this.#asked.picks;
     const choices = this.#selections.get(entry.id);

@@ -52,8 +52,8 @@ function isCase(value: unknown): value is TaxvecCase {
     typeof given.id === 'string' &&
     typeof given.method === 'string' &&
     typeof given.currency === 'string' &&
-    typeof given.source === 'object' &&
-    given.source !== null &&
+    (typeof given.source === 'string' ||
+      (typeof given.source === 'object' && given.source !== null)) &&
     Array.isArray(given.transactions) &&
     typeof given.expected === 'object' &&
     given.expected !== null

@@ -68,6 +68,15 @@ describe('whole days (RP2)', () => {
     expect(sold('2024-02-28')).toEqual(['1 fifo short 100 50']);
     expect(sold('2024-02-29')).toEqual(['1 fifo long 100 50']);
   });
+
+  it('lie between two instants', () => {
+    const holding = { type: 'long-after', period: { years: 1 } } as const;
+    const bought = trade('2023-03-01T10:00:00Z', '100 USD', '1 BTC');
+    const sold = (at: string) =>
+      report([bought, trade(at, '1 BTC', '150 USD')], { longFromDays: 365 }, { holding });
+    expect(sold('2024-02-29T09:59:59Z')).toEqual(['1 fifo short 100 50']);
+    expect(sold('2024-02-29T10:00:00Z')).toEqual(['1 fifo long 100 50']);
+  });
 });
 
 describe('the highest first', () => {

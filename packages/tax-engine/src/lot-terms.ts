@@ -3,7 +3,7 @@ import { createClassOf } from './asset-classes.ts';
 import type { ForeignExemption } from './foreign-policy.ts';
 import type { Dispose } from './movements.ts';
 import type { Lot, Term } from './result.ts';
-import { createTerms } from './terms.ts';
+import { TERMS, createTerms } from './terms.ts';
 
 /** The term of a lot's units in a disposal. */
 export type LotTermOf = (lot: Lot, disposal: Dispose) => Term;
@@ -15,13 +15,25 @@ export type TermPolicy = {
 };
 
 const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
 
 /** By the country's days, or by the instants that another tool compares. */
 export function createLotTerms({ holding, longFromDays, exempt }: TermPolicy): LotTermOf {
   if (exempt !== undefined) return byInstant(exempt);
-  const termOf = createTerms(holding, longFromDays);
+  if (longFromDays !== undefined) return byWholeDays(holding, longFromDays);
+  const termOf = createTerms(holding);
   const classOf = createClassOf();
   return ({ acquiredDay }, { asset, day }) => termOf(classOf(asset), acquiredDay, day);
+}
+
+/** RP2: whole days between two instants; 364 days and 23 hours are 364, whatever the dates are. */
+function byWholeDays(holding: Holding, longFromDays: number): LotTermOf {
+  if (holding.type === 'none') return () => 'taxable';
+  const [early, late] = TERMS[holding.type];
+  return ({ acquiredAt }, { at }) => {
+    if (acquiredAt === null) return 'unknown';
+    return Math.floor((at - acquiredAt) / DAY_MS) >= longFromDays ? late : early;
+  };
 }
 
 function byInstant(exempt: ForeignExemption): LotTermOf {

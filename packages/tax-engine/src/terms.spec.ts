@@ -99,12 +99,4 @@ describe('the terms', () => {
     expect(termOf('e-money-token', bought, sold)).toBe('taxable');
     expect(termOf('euro-e-money-token', bought, sold)).toBe('taxable');
   });
-
-  it('count whole days for a policy that does', () => {
-    const termOf = createTerms(US, 365);
-    const bought = isoToDay('2023-03-01');
-    // 2024 has a 29 February: the 365th day is the one before the date.
-    expect(termOf('crypto', bought, isoToDay('2024-02-28'))).toBe('short');
-    expect(termOf('crypto', bought, isoToDay('2024-02-29'))).toBe('long');
-  });
 });

@@ -8,17 +8,15 @@ export type TermOf = (asset: AssetClass, acquired: number | null, disposed: numb
 
 type Test = Exclude<Holding, { type: 'none' }>;
 
-const TERMS = {
+/** Words for units held short and long, by the kind of test. */
+export const TERMS = {
   'exempt-after': ['taxable', 'exempt'],
   'long-after': ['short', 'long'],
   'discount-after': ['short', 'long'],
 } as const;
 
-/**
- * The holding test of a country. With `longFromDays` a policy counts whole days instead, as other
- * tools do; no country's law does.
- */
-export function createTerms(rule: Holding, longFromDays?: number): TermOf {
+/** The holding test of a country. */
+export function createTerms(rule: Holding): TermOf {
   if (rule.type === 'none') return () => 'taxable';
   const [early, late] = TERMS[rule.type];
   const from = rule.type === 'exempt-after' ? rule.disposedFrom : undefined;
@@ -28,7 +26,7 @@ export function createTerms(rule: Holding, longFromDays?: number): TermOf {
   const lastDayOf = (acquired: number): number => {
     let day = lastDays.get(acquired);
     if (day === undefined) {
-      day = longFromDays === undefined ? lastEarlyDay(acquired, rule) : acquired + longFromDays - 1;
+      day = lastEarlyDay(acquired, rule);
       lastDays.set(acquired, day);
     }
     return day;

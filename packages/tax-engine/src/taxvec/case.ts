@@ -42,6 +42,8 @@ export type TaxvecGain = {
   readonly proceeds?: MaybeDecimal;
   readonly cost?: MaybeDecimal;
   readonly gain?: MaybeDecimal;
+  /** Another word for the gain. */
+  readonly pnl?: MaybeDecimal;
   readonly acquiredDate?: string | null;
   readonly term?: string | null;
   readonly taxable?: unknown;
@@ -89,6 +91,16 @@ export type TaxvecYearRow = {
   readonly gain?: MaybeDecimal;
 };
 
+/** Units sold that nobody bought; tools have several names for their number. */
+export type TaxvecMissing = {
+  readonly asset?: string;
+  readonly qty?: MaybeDecimal;
+  readonly missingQty?: MaybeDecimal;
+  readonly missing_qty?: MaybeDecimal;
+  readonly missing_amount?: MaybeDecimal;
+  readonly amount?: MaybeDecimal;
+};
+
 export type TaxvecExpected = {
   readonly gains?: readonly TaxvecGain[];
   readonly income?: readonly TaxvecIncome[];
@@ -98,11 +110,12 @@ export type TaxvecExpected = {
   readonly pools?: Readonly<
     Record<string, { readonly qty: Decimal; readonly cost?: MaybeDecimal }>
   >;
-  readonly missing?: readonly {
-    readonly asset: string;
-    readonly qty?: MaybeDecimal;
-    readonly missingQty?: MaybeDecimal;
-  }[];
+  readonly missing?:
+    | readonly TaxvecMissing[]
+    | Readonly<Record<string, Decimal | Omit<TaxvecMissing, 'asset'>>>;
+  /** That the tool stops, perhaps with its words. */
+  readonly error?: unknown;
+  readonly oversold?: unknown;
   readonly remainingLots?: readonly TaxvecLot[] | Readonly<Record<string, readonly TaxvecLot[]>>;
   readonly balances?: readonly TaxvecBalance[] | Readonly<Record<string, Decimal>>;
 };
@@ -110,7 +123,8 @@ export type TaxvecExpected = {
 export type TaxvecCase = {
   readonly schema?: string;
   readonly id: string;
-  readonly source: { readonly repo?: string };
+  /** The tool: its repository, or its name alone. */
+  readonly source: string | { readonly repo?: string };
   readonly method: string;
   readonly country: string;
   readonly currency: string;

@@ -9,7 +9,6 @@ import {
   tableDifferences,
 } from './compare.ts';
 import { amountOf, atomsOf, orNone } from './numbers.ts';
-import { typeOf } from './read-base.ts';
 import { type Worked, termWord } from './rows.ts';
 
 const NONE = 0n;
@@ -155,7 +154,10 @@ const plus = (a: bigint | null, b: bigint | null): bigint | null =>
   a === null || b === null ? null : a + b;
 
 /** Gains and income by year, asset, type and term. */
-export function summaryDifferences(given: TaxvecCase, { reports, rows }: Worked): Difference[] {
+export function summaryDifferences(
+  given: TaxvecCase,
+  { reports, rows, types }: Worked,
+): Difference[] {
   const { yearlySummary } = given.expected;
   if (yearlySummary === undefined) return [];
   const sums = new Map<string, YearRow>();
@@ -178,7 +180,6 @@ export function summaryDifferences(given: TaxvecCase, { reports, rows }: Worked)
     const year = dayToIso(day).slice(0, YEAR);
     add({ year, asset, type, term: termWord(slice.term) ?? '', qty, proceeds, cost, gain });
   }
-  const types = new Map(given.transactions.map((one) => [one.id, typeOf(one)]));
   for (const line of reports.flatMap(({ income }) => income)) {
     const { asset, quantity: qty, value } = line;
     const year = dayToIso(line.day).slice(0, YEAR);

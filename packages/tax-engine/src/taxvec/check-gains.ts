@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<TaxvecGain, Row>[] = [
   {
     name: 'gain',
     // A case states the gain before a loss is denied, and the part denied beside it.
-    wanted: ({ gain }) => millionth(gain),
+    wanted: ({ gain, pnl }) => millionth(gain ?? pnl),
     found: ({ slice }) => show(grossGain(slice)),
   },
   {
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<TaxvecGain, Row>[] = [
   },
   {
     name: 'acquiredDate',
-    wanted: ({ acquiredDate }) => (acquiredDate == null ? null : dayText(acquiredDate)),
+    wanted: ({ acquiredDate }) => dayText(acquiredDate),
     found: ({ slice }) => acquiredDay(slice),
   },
   {
@@ -68,13 +68,6 @@ const COLUMNS: readonly Column<TaxvecGain, Row>[] = [
     found: ({ slice: { rule } }) => RULES[rule] ?? rule,
   },
 ];
-
-/** Columns of rows of gains that are compared, and those that only name a row again. */
-export const GAIN_COLUMNS: ReadonlySet<string> = new Set([
-  ...COLUMNS.map(({ name }) => name),
-  'deniedQty',
-  'eventType',
-]);
 
 /** The pool under its names: units of their own kind, and those that leave without a gain. */
 function ruleWord(rule: string | null | undefined): string | null {
@@ -98,8 +91,8 @@ function acquiredDay({ lots }: Slice): string | null {
   return at === undefined || at === null ? null : new Date(at).toISOString().slice(0, DATE);
 }
 
-function dayText(date: string): string {
-  return date.slice(0, DATE);
+function dayText(date: string | null | undefined): string | undefined {
+  return date?.slice(0, DATE);
 }
 
 const DENIED: Column<TaxvecGain, Row> = {

@@ -28,17 +28,6 @@ export function poolDifferences({ expected }: TaxvecCase, { reports }: Worked): 
   return differ('pool', wanted, found);
 }
 
-export function missingDifferences({ expected }: TaxvecCase, { rows }: Worked): Difference[] {
-  if (expected.missing === undefined) return [];
-  const wanted = expected.missing.map(
-    ({ asset, qty, missingQty }) => `${asset} ${millionth(qty ?? missingQty)}`,
-  );
-  const found = rows
-    .filter(({ slice }) => slice.rule === 'missing')
-    .map(({ disposal, slice }) => `${disposal.asset} ${show(slice.quantity)}`);
-  return differ('missing', wanted, found);
-}
-
 const LOTS: readonly Column<TaxvecLot, { readonly asset: string; readonly slice: Slice }>[] = [
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },
   { name: 'qty', wanted: ({ qty }) => millionth(qty), found: ({ slice }) => show(slice.quantity) },

@@ -1,6 +1,7 @@
 import { isFiat } from '../ledger.ts';
 import type { TaxvecCase } from './case.ts';
 import { type Difference, differ, millionth, show } from './compare.ts';
+import { type Kind, kindNamed, kindOfWord } from './kinds.ts';
 import { type Row, type Worked, isExpense, reportedEntries } from './rows.ts';
 
 const NONE = 0n;
@@ -41,32 +42,13 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   income: 'income',
 };
 
-/** What an event is, by the words that cases have for it. */
-type Kind = 'trade' | 'fee' | 'margin' | 'movement' | 'events';
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  trade: 'trade',
-  trades: 'trade',
-  fee: 'fee',
-  fees: 'fee',
-  margin: 'margin',
-  marginposition: 'margin',
-  assetmovement: 'movement',
-  movement: 'movement',
-  transactionevent: 'events',
-  historyevent: 'events',
-  event: 'events',
-  gas: 'events',
-  staking: 'events',
-  incomeevents: 'events',
-};
-
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 export type TotalCheck = {
   readonly differences: readonly Difference[];
   /** Names that are none of ours. */
   readonly unknown: readonly string[];
+  readonly isCompared: boolean;
 };
 
 /** Totals by tax year, by kind of event, or of the whole. */
@@ -83,15 +65,17 @@ export function checkTotals({ expected }: TaxvecCase, worked: Worked): TotalChec
     wanted.push(`${name} ${text}`);
     found.push(`${name} ${show(sums[figure]) ?? 'unknown'}`);
   };
-  for (const [key, stated] of Object.entries(expected.totals ?? {})) {
+  const totals = Object.entries(expected.totals ?? {});
+  const named = new Set(totals.flatMap(([key]) => kindNamed(key) ?? []));
+  for (const [key, stated] of totals) {
     const year = /^(\d{4})/.exec(key)?.[1];
-    const kind = KINDS[plain(key)];
+    const kind = kindNamed(key);
     const sums =
       year !== undefined
         ? sumsOfYear(worked, Number.parseInt(year, 10))
         : kind === undefined
           ? sumsOf(worked)
-          : sumsOfKind(worked, kind);
+          : sumsOfKind(worked, kind, named);
     if (typeof stated !== 'object' || stated === null) {
       const name = year === undefined && kind === undefined ? key : `${key}.gain`;
       compare(name, stated, sums);
@@ -101,7 +85,7 @@ export function checkTotals({ expected }: TaxvecCase, worked: Worked): TotalChec
       for (const [name, value] of Object.entries(stated)) compare(`${key}.${name}`, value, sums);
     }
   }
-  return { differences: differ('total', wanted, found), unknown };
+  return { differences: differ('total', wanted, found), unknown, isCompared: wanted.length > 0 };
 }
 
 function sumsOfYear(worked: Worked, year: number): Sums {
@@ -135,8 +119,13 @@ function sumsOf({ policy, reports, rows }: Worked): Sums {
     sums.denied += slice.denied ?? NONE;
     addByTerm(sums, row, slice.gain);
   }
-  for (const { income } of reports) {
+  for (const { derivatives, income } of reports) {
     for (const { value } of income) sums.income = add(sums.income, value);
+    // Losses are paid with units: what those cost is in the rows, what they are worth is lost here.
+    for (const { value } of derivatives) {
+      sums.gain = add(sums.gain, value);
+      sums.short = add(sums.short, value);
+    }
   }
   return sums;
 }
@@ -151,40 +140,42 @@ function addByTerm(sums: Sums, { slice: { term } }: Row, gain: bigint | null): v
  * Taxable and free by kind of event (rotki). What is spent counts whole against the taxable side; a
  * gain on the units spent falls where their lot belongs.
  */
-function sumsOfKind(worked: Worked, kind: Kind): Sums {
+function sumsOfKind(worked: Worked, kind: Kind, named: ReadonlySet<Kind>): Sums {
   const sums: Sums = { ...EMPTY };
   for (const row of worked.rows) {
-    if (kindOf(row) !== kind) continue;
+    if (kindOf(row, named) !== kind) continue;
     if (row.isFee && worked.policy.feeUnits === 'in-basis') continue;
-    const { cost, gain, proceeds } = row.slice;
+    const { cost, fees, gain, proceeds } = row.slice;
     addByTerm(sums, row, gain);
     sums.gain = add(sums.gain, gain);
     sums.proceeds = add(sums.proceeds, proceeds);
-    sums.cost = add(sums.cost, cost);
+    sums.cost = add(sums.cost, add(cost, fees));
     if (!isExpense(row)) continue;
     const spent = proceeds === null ? null : -proceeds;
     sums.short = add(sums.short, spent);
     sums.gain = add(sums.gain, spent);
   }
-  for (const amount of othersOf(worked, kind)) {
+  for (const amount of othersOf(worked, kind, named)) {
     sums.short = add(sums.short, amount);
     sums.gain = add(sums.gain, amount);
   }
   return sums;
 }
 
-function kindOf({ entry, isFee, type }: Row): Kind {
-  if (isFee || type === 'fee') return 'fee';
+function kindOf({ entry, isFee, type }: Row, named: ReadonlySet<Kind>): Kind | undefined {
+  if (isFee) return 'fee';
   if (entry.kind === 'trade') return 'trade';
-  if (entry.kind === 'derivative') return 'margin';
-  return type === 'move' || type === 'withdrawal' || type === 'deposit' ? 'movement' : 'events';
+  return entry.kind === 'derivative' ? 'margin' : kindOfWord(type, named);
 }
 
 /** What counts without a disposal: fees in money, profits of margin positions, income. */
-function* othersOf(worked: Worked, kind: Kind): Generator<bigint | null> {
+function* othersOf(worked: Worked, kind: Kind, named: ReadonlySet<Kind>): Generator<bigint | null> {
   if (kind === 'fee' && worked.policy.feeUnits === 'expense') yield* feesInMoney(worked);
   for (const { derivatives, income } of worked.reports) {
-    if (kind === 'events') for (const { value } of income) yield value;
+    for (const { entry, income: word, value } of income) {
+      const type = worked.types.get(entry.id) ?? word;
+      if (kindOfWord(type, named) === kind) yield value;
+    }
     if (kind !== 'margin') continue;
     for (const { derivative, value } of derivatives) {
       if (derivative !== 'fee' && (value === null || value > NONE)) yield value;

@@ -20,9 +20,13 @@ export type Difference = {
 
 const SHOWN_DECIMALS = 6;
 
-/** The cases print floats or cut decimals; agreement is asked to a millionth. */
+/**
+ * The cases print floats or cut decimals; agreement is asked to a millionth. What is stated and no
+ * number agrees with none.
+ */
 export function millionth(value: MaybeDecimal): string | null {
-  return show(atomsOf(value));
+  if (value === null || value === undefined || value === '') return null;
+  return show(atomsOf(value)) ?? `no number: ${value}`;
 }
 
 export function show(atoms: bigint | null | undefined): string | null {
@@ -31,14 +35,15 @@ export function show(atoms: bigint | null | undefined): string | null {
     : fixedToText(roundFixed(atoms, SHOWN_DECIMALS, 'half-even'));
 }
 
-function textOf(fields: readonly (readonly [string, string | null])[]): string {
+function textOf(fields: readonly (readonly [string, string | null | undefined])[]): string {
   return fields.map(([name, value]) => `${name}=${value ?? '-'}`).join(' ');
 }
 
 /** A column of a table: what a case's row and a row of ours say in it. */
 export type Column<Wanted, Found> = {
   readonly name: string;
-  readonly wanted: (row: Wanted) => string | null;
+  /** Nothing where the row does not state it. */
+  readonly wanted: (row: Wanted) => string | null | undefined;
   readonly found: (row: Found) => string | null;
 };
 
@@ -54,7 +59,7 @@ export function tableDifferences<Wanted, Found>(
 ): Difference[] {
   const groups = new Map<string, { stated: readonly Column<Wanted, Found>[]; rows: Wanted[] }>();
   for (const row of wanted) {
-    const stated = columns.filter((column) => column.wanted(row) !== null);
+    const stated = columns.filter((column) => column.wanted(row) != null);
     const key = stated.map(({ name }) => name).join(' ');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { stated, rows: [row] });

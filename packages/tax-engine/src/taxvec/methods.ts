@@ -12,11 +12,21 @@ const METHODS: Readonly<Record<string, Method>> = {
   average: 'moving-average',
 };
 
-/** The method a text names: `HIFO (unit rate with fee)`, `Average cost`. */
+const WORDS = /(fifo|lifo|hifo|lofo|acb|average)|(first|last|highest|lowest)\W*in\W*first\W*out/i;
+
+/** The method a text names: `HIFO (unit rate with fee)`, `Average cost`, `first in, first out`. */
 export function methodOf(name: unknown): Method | null {
-  const word = typeof name === 'string' ? /fifo|lifo|hifo|lofo|acb|average/i.exec(name)?.[0] : null;
-  return METHODS[word?.toLowerCase() ?? ''] ?? null;
+  const [, short, long] = (typeof name === 'string' && WORDS.exec(name)) || [];
+  const word = short?.toLowerCase() ?? LONG[long?.toLowerCase() ?? ''];
+  return METHODS[word ?? ''] ?? null;
 }
+
+const LONG: Readonly<Record<string, string>> = {
+  first: 'fifo',
+  last: 'lifo',
+  highest: 'hifo',
+  lowest: 'lofo',
+};
 
 export type CaseMethods = {
   readonly method: Method;
@@ -27,18 +37,28 @@ export type CaseMethods = {
 export function methodsOf(given: TaxvecCase): CaseMethods | null {
   const settings = settingsOf(given);
   const years = [
-    ...listed(settings.value('accounting_methods', 'methodByYear', 'methods', 'method_by_year')),
-    ...listed(settings.value('accounting_method')),
+    ...YEAR_SETTINGS.flatMap((name) => listed(settings.value(name))),
     ...worded(given.method),
   ].toSorted(([a], [b]) => a - b);
-  const named =
-    methodOf(settings.value('cost_basis_method')) ?? methodOf(given.method) ?? years[0]?.[1];
-  if (named === undefined) return null;
+  const method =
+    methodOf(settings.value('cost_basis_method', 'principle')) ??
+    methodOf(given.method) ??
+    years[0]?.[1];
+  if (method === undefined) return null;
   return {
-    method: years[0]?.[1] ?? named,
+    method,
     byYear: years.length === 0 ? {} : { methodByYear: Object.fromEntries(years) },
   };
 }
+
+const YEAR_SETTINGS: readonly string[] = [
+  'accounting_methods',
+  'accounting_method',
+  'methods',
+  'method_by_year',
+  'years_2_accounting_method_names',
+  'years_2_accounting_methods',
+];
 
 /** `{"2020": "hifo"}`, `[{"year": 2020, "method": "hifo"}]`, `2020: hifo, 2021: lifo`. */
 function listed(years: unknown): [number, Method][] {
@@ -51,8 +71,11 @@ function listed(years: unknown): [number, Method][] {
 function ofYear(one: unknown): [number, Method][] {
   if (Array.isArray(one)) return pairOf(String(one[0]), one[1]);
   if (typeof one !== 'object' || one === null) return [];
-  const { year, from, method } = one as Partial<Record<'year' | 'from' | 'method', unknown>>;
-  return pairOf(String(year ?? from), method);
+  const fields = new Map<string, unknown>(Object.entries(one));
+  const first = (names: readonly string[]): unknown =>
+    fields.get(names.find((name) => fields.has(name)) ?? '');
+  const year = first(['year', 'from', 'fromYear', 'from_year', 'startYear', 'start_year', 'since']);
+  return pairOf(String(year), first(['method', 'accountingMethod', 'accounting_method', 'name']));
 }
 
 function pairOf(year: string, name: unknown): [number, Method][] {
@@ -61,17 +84,15 @@ function pairOf(year: string, name: unknown): [number, Method][] {
   return found === undefined || method === null ? [] : [[Number.parseInt(found, 10), method]];
 }
 
-/** Years and methods in turn, whichever comes first. */
+const NAME_AND_YEAR =
+  /(?<name>fifo|lifo|hifo|lofo)[\W_]{1,3}(?:(?:from|since|in|for)[\W_]{1,2})?(?<year>\d{4})/gi;
+const YEAR_AND_NAME = /(?<year>\d{4})[\W_]{1,4}(?<name>fifo|lifo|hifo|lofo)/gi;
+
+/** Years and methods in turn; the one that comes first goes with what follows it. */
 function worded(text: string): [number, Method][] {
-  const forms = [
-    /(?<year>\d{4})\W{1,4}(?<name>fifo|lifo|hifo|lofo)/gi,
-    /(?<name>fifo|lifo|hifo|lofo)\W{1,3}(?:from|since|in)?\W{0,2}(?<year>\d{4})/gi,
-  ];
-  for (const form of forms) {
-    const found = Array.from(text.matchAll(form), ({ groups }) =>
-      pairOf(groups?.['year'] ?? '', groups?.['name']),
-    ).flat();
-    if (found.length > 0) return found;
-  }
-  return [];
+  const isNameFirst = /^\D*(?:fifo|lifo|hifo|lofo)/i.test(text);
+  const form = isNameFirst ? NAME_AND_YEAR : YEAR_AND_NAME;
+  return Array.from(text.matchAll(form), ({ groups }) =>
+    pairOf(groups?.['year'] ?? '', groups?.['name']),
+  ).flat();
 }

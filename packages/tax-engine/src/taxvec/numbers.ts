@@ -42,12 +42,14 @@ function plainText(text: string): string {
 const SECOND_MS = 1000;
 /** Seconds since 1970 have at most ten digits for two centuries. */
 const SECONDS_DIGITS = 10;
+const YEAR_DIGITS = 4;
 
 /** Milliseconds of an ISO time, or of seconds or milliseconds since 1970; null where it is none. */
 export function instantOf(time: unknown): number | null {
   if (typeof time !== 'string' && typeof time !== 'number') return null;
   const text = String(time).trim();
-  if (/^\d{5,}$/.test(text)) {
+  // Four digits are a year where they are text; tests of tools count from 1.
+  if (/^\d+$/.test(text) && (typeof time === 'number' || text.length !== YEAR_DIGITS)) {
     const count = Number.parseInt(text, 10);
     return text.length <= SECONDS_DIGITS ? count * SECOND_MS : count;
   }

@@ -6,7 +6,7 @@ import type { ForeignExemption, ForeignPolicy, ReportWindow } from '../foreign-p
 import type { TaxvecCase } from './case.ts';
 import { methodsOf } from './methods.ts';
 import { instantOf } from './numbers.ts';
-import { type Period, periodOf, settingsOf } from './settings.ts';
+import { type Period, periodOf, settingsOf, toolOf } from './settings.ts';
 
 /** What a case may leave out: costs of moves and gas, and everything before its window. */
 export type Ignored = 'movement' | 'gas' | 'past';
@@ -28,6 +28,14 @@ export type CasePolicy = {
    * them. A case may list such units or not.
    */
   readonly feeUnits: 'disposal' | 'in-basis' | 'expense';
+  /** Units received without a price: not known, or worth nothing (rotki). */
+  readonly unpriced: 'unknown' | 'nothing';
+  /** Units for units: worth what was given; or the sale what was received (CoinTaxman). */
+  readonly swapValue: 'given' | 'crosswise';
+  /** A withdrawal and the deposit that follows it are one transfer (CoinTaxman). */
+  readonly pairsMoves: boolean;
+  /** Assets whose transactions do not count (rotki). */
+  readonly ignoredAssets: ReadonlySet<string>;
 };
 
 type Plain = Pick<CasePolicy, 'rules' | 'method' | 'foreign'> & Partial<CasePolicy>;
@@ -39,6 +47,10 @@ function policy(given: Plain): CasePolicy {
     ignores: new Set(),
     keepsCostOfFees: false,
     feeUnits: 'disposal',
+    unpriced: 'unknown',
+    swapValue: 'given',
+    pairsMoves: false,
+    ignoredAssets: new Set(),
     ...given,
   };
 }
@@ -48,7 +60,7 @@ const YEAR_DAYS = 365;
 
 /** The policy of the tool a case comes from; null where none of ours is meant to meet it. */
 export function policyOf(given: TaxvecCase): CasePolicy | null {
-  const tool = (given.source.repo ?? '').toLowerCase();
+  const tool = toolOf(given);
   const { method } = given;
   if (/^uk\b|same.?day|s\.?\s?104|share.?match/i.test(method) || tool.includes('bittytax')) {
     return shareMatching(given);
@@ -142,6 +154,8 @@ function calendarYear(given: TaxvecCase): CasePolicy | null {
     foreign: { exempt },
     perWallet: isPerWallet,
     feeUnits: 'in-basis',
+    swapValue: 'crosswise',
+    pairsMoves: true,
   });
 }
 
@@ -201,6 +215,8 @@ function events(given: TaxvecCase): CasePolicy | null {
     perWallet: isPerWallet,
     ignores: ignoredOf(given),
     feeUnits: counts ? 'in-basis' : 'expense',
+    unpriced: 'nothing',
+    ignoredAssets: ignoredAssetsOf(given),
   });
 }
 
@@ -213,6 +229,12 @@ function ignoredOf(given: TaxvecCase): ReadonlySet<Ignored> {
   if (flag('include_gas_costs', 'gasCosts') === false) ignored.add('gas');
   if (flag('calculate_past_cost_basis', 'pastCostBasis') === false) ignored.add('past');
   return ignored;
+}
+
+function ignoredAssetsOf(given: TaxvecCase): ReadonlySet<string> {
+  const stated = settingsOf(given).value('ignored_assets', 'ignoredAssets');
+  const names: readonly unknown[] = Array.isArray(stated) ? stated : [stated];
+  return new Set(names.filter((name): name is string => typeof name === 'string'));
 }
 
 function exemptionOf(given: TaxvecCase): ForeignExemption {

@@ -2,39 +2,48 @@ import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import { isFiat } from '../ledger.ts';
 import type { PricePoint, RatePoint } from '../values.ts';
 import type { TaxvecCase } from './case.ts';
-import { atomsOf, instantOf } from './numbers.ts';
-
-type Point = {
-  readonly asset: string;
-  readonly quote: string;
-  readonly at: number;
-  readonly price: bigint;
-};
+import { type Point, pointsIn } from './price-points.ts';
 
 /** The prices a case relies on: at an instant, and as lists of days for what has none. */
 export type Oracle = {
-  /** Price in the case's currency at the instant, else the last one of its day; null for none. */
+  /**
+   * Price in the case's currency at the instant, else the last one of its day, else the one for every
+   * time; null for none.
+   */
   priceAt(asset: string, at: number): bigint | null;
+  /** Whether there is any price of that day, in whatever money. */
+  knows(asset: string, at: number): boolean;
   readonly prices: readonly PricePoint[];
   readonly rates: readonly RatePoint[];
 };
 
+type Dated = Point & { readonly at: number };
+
 export function oracleOf({ prices, currency }: TaxvecCase): Oracle {
-  const points = [...pointsIn(prices, currency)].toSorted((a, b) => a.at - b.at);
-  const own = new Map<string, Point[]>();
+  const all = [...pointsIn(prices, currency)];
+  const points = all.filter((one): one is Dated => one.at !== null).toSorted((a, b) => a.at - b.at);
+  const always = new Map(
+    all
+      .filter(({ at, quote }) => at === null && quote === currency)
+      .map(({ asset, price }) => [asset, price]),
+  );
+  const own = new Map<string, Dated[]>();
   for (const point of points) {
     if (point.quote !== currency) continue;
     const list = own.get(point.asset);
     if (list === undefined) own.set(point.asset, [point]);
     else list.push(point);
   }
+  const days = new Set(points.map(({ asset, at }) => `${asset} ${dayOf(at)}`));
   return {
     priceAt(asset, at) {
       if (asset === currency) return FIXED_ONE;
       const ofDay = (own.get(asset) ?? []).filter((point) => dayOf(point.at) === dayOf(at));
       const exact = ofDay.find((point) => point.at === at);
-      return (exact ?? ofDay.findLast((point) => point.at <= at) ?? ofDay[0])?.price ?? null;
+      const best = exact ?? ofDay.findLast((point) => point.at <= at) ?? ofDay[0];
+      return best?.price ?? always.get(asset) ?? null;
     },
+    knows: (asset, at) => always.has(asset) || days.has(`${asset} ${dayOf(at)}`),
     prices: points
       .filter(({ asset }) => !isFiat(asset))
       .map(({ asset, quote, at, price }) => ({ day: dayOf(at), asset, currency: quote, price })),
@@ -42,7 +51,7 @@ export function oracleOf({ prices, currency }: TaxvecCase): Oracle {
   };
 }
 
-function bothWays({ asset, quote, at, price }: Point): RatePoint[] {
+function bothWays({ asset, quote, at, price }: Dated): RatePoint[] {
   const base = { day: dayOf(at), source: 'taxvec' };
   const rate = { ...base, currency: asset, quote, rate: price };
   if (price === 0n) return [rate];
@@ -52,55 +61,4 @@ function bothWays({ asset, quote, at, price }: Point): RatePoint[] {
 
 function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
-}
-
-function* pointsIn(prices: unknown, currency: string): Generator<Point> {
-  if (Array.isArray(prices)) {
-    for (const one of prices) yield* pointOf(one, currency);
-  } else if (isRecord(prices)) {
-    for (const [key, inner] of Object.entries(prices)) {
-      const [asset = key, quote = currency] = key.split(/[/:]/);
-      yield* timesOf(inner, asset, quote);
-    }
-  }
-}
-
-/** Prices by time, or one step further down by quote and time. */
-function* timesOf(inner: unknown, asset: string, quote: string): Generator<Point> {
-  if (Array.isArray(inner)) {
-    for (const one of inner) if (isRecord(one)) yield* pointOf({ asset, ...one }, quote);
-    return;
-  }
-  if (!isRecord(inner)) return;
-  for (const [key, value] of Object.entries(inner)) {
-    const at = instantOf(key);
-    if (at === null) yield* timesOf(value, asset, key);
-    else yield* priced(asset, quote, at, value);
-  }
-}
-
-function* pointOf(one: unknown, currency: string): Generator<Point> {
-  if (!isRecord(one)) return;
-  const asset = textIn(one, ['asset', 'base', 'baseAsset', 'symbol', 'from']);
-  const quote = textIn(one, ['currency', 'quote', 'quoteAsset', 'quoteCurrency', 'to']);
-  const at = instantOf(one['timestamp'] ?? one['time'] ?? one['date'] ?? one['at'] ?? one['ts']);
-  if (asset === null || at === null) return;
-  yield* priced(asset, quote ?? currency, at, one['price'] ?? one['rate'] ?? one['value']);
-}
-
-function* priced(asset: string, quote: string, at: number, value: unknown): Generator<Point> {
-  const price = typeof value === 'string' || typeof value === 'number' ? atomsOf(value) : null;
-  if (price !== null) yield { asset, quote, at, price };
-}
-
-function textIn(one: Readonly<Record<string, unknown>>, names: readonly string[]): string | null {
-  for (const name of names) {
-    const value = one[name];
-    if (typeof value === 'string') return value;
-  }
-  return null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,6 +9,8 @@ export type ReadContext = {
   readonly currency: string;
   readonly policy: CasePolicy;
   readonly oracle: Oracle;
+  /** Place of each transaction in the case's list. */
+  readonly order: ReadonlyMap<TaxvecTransaction, number>;
 };
 
 const INCOME: Readonly<Record<string, IncomeKind>> = {

@@ -2,6 +2,7 @@ import type { ComputeInput } from '../compute.ts';
 import type { Entry } from '../ledger.ts';
 import { createValueBook } from '../values.ts';
 import type { TaxvecCase, TaxvecTransaction } from './case.ts';
+import { withPairedMoves } from './paired-moves.ts';
 import { type CasePolicy, policyOf } from './policy.ts';
 import { oracleOf } from './prices.ts';
 import type { ReadContext } from './read-base.ts';
@@ -27,9 +28,11 @@ export function readCase(given: TaxvecCase): ReadCase | null {
   const policy = policyOf(given);
   if (policy === null) return null;
   const oracle = oracleOf(given);
-  const context: ReadContext = { currency: given.currency, policy, oracle };
   const read = READERS[policy.dialect];
-  const entries = given.transactions.flatMap((transaction) => read(transaction, context));
+  const transactions = transactionsOf(given, policy);
+  const order = new Map(transactions.map((one, index) => [one, index]));
+  const context: ReadContext = { currency: given.currency, policy, oracle, order };
+  const entries = transactions.flatMap((transaction) => read(transaction, context));
   const { from } = policy.foreign.window ?? {};
   const input: CaseInput = {
     entries:
@@ -44,6 +47,15 @@ export function readCase(given: TaxvecCase): ReadCase | null {
     foreignPolicy: policy.foreign,
   };
   return { input, policy };
+}
+
+/** Those that count: of an ignored asset none does (rotki), and moves are whole (CoinTaxman). */
+function transactionsOf(given: TaxvecCase, policy: CasePolicy): readonly TaxvecTransaction[] {
+  const ignored = policy.ignoredAssets;
+  const counted = given.transactions.filter(
+    ({ baseAsset, quoteAsset }) => !ignored.has(baseAsset ?? '') && !ignored.has(quoteAsset ?? ''),
+  );
+  return policy.pairsMoves ? withPairedMoves(counted) : counted;
 }
 
 /** The input alone. */

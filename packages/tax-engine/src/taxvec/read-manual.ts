@@ -1,8 +1,8 @@
 import { type Entry, isFiat } from '../ledger.ts';
 import type { TaxvecTransaction } from './case.ts';
+import { feesOf } from './legs.ts';
 import { amountOf, moneyOf } from './numbers.ts';
 import { type ReadContext, baseOf, incomeOf, legOf, outgoingOf, typeOf } from './read-base.ts';
-import { feesOf } from './read-plain.ts';
 
 /** The manual's cases: `base` is received and `quote` given, values beside the legs. */
 export function manualEntry(given: TaxvecTransaction, context: ReadContext): Entry[] {

@@ -1,5 +1,5 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Entry, Leg, Money } from '../ledger.ts';
+import type { Entry, IncomeKind, Leg, Money } from '../ledger.ts';
 import type { TaxvecTransaction } from './case.ts';
 import { amountOf, atomsOf, orNone } from './numbers.ts';
 import { type ReadContext, baseOf, incomeOf, legOf, typeOf } from './read-base.ts';
@@ -18,11 +18,13 @@ export function sheetEntry(given: TaxvecTransaction, context: ReadContext): Entr
   const base = sheetBase(given, context);
   const fee: Leg[] = feeUnits > 0n ? [{ asset, quantity: feeUnits, value: at(feeUnits) }] : [];
   if (isMove(given)) return moved(given, { base, asset, at, context });
+  refuseUnknown(given);
   const value = atomsOf(given.fiatValue) ?? at(units).atoms;
-  const income = incomeOf(given);
+  const income = earned(given);
   const received: Leg = { asset, quantity: units, value: at(units) };
+  const cost = atomsOf(given.fiatValueWithFee) ?? value + feeOf(given, at(feeUnits));
   if (income !== undefined) {
-    const whole = { ...received, value: { currency, atoms: withFee(given, value) } };
+    const whole = { ...received, value: { currency, atoms: cost } };
     return [{ ...base, kind: 'income', income, in: whole, fees: fee }];
   }
   if (typeOf(given) === 'fee') {
@@ -30,7 +32,8 @@ export function sheetEntry(given: TaxvecTransaction, context: ReadContext): Entr
     return whole.quantity === 0n ? [] : [{ ...base, kind: 'charge', out: whole, fees: [] }];
   }
   if (given.direction === 'in' || (given.direction == null && typeOf(given) === 'buy')) {
-    const paid: Leg = { asset: currency, quantity: withFee(given, value) + orFee(given) };
+    // The value of fee units comes to the price when they are paid.
+    const paid: Leg = { asset: currency, quantity: cost - at(feeUnits).atoms };
     return [{ ...base, kind: 'trade', in: received, out: paid, fees: fee }];
   }
   const out: Leg = { asset, quantity: units + feeUnits, value: { currency, atoms: value } };
@@ -42,13 +45,21 @@ export function sheetEntry(given: TaxvecTransaction, context: ReadContext): Entr
   return [{ ...base, kind: 'trade', out, in: proceeds, fees: [] }];
 }
 
-function withFee({ fiatValueWithFee }: TaxvecTransaction, value: bigint): bigint {
-  return atomsOf(fiatValueWithFee) ?? value;
+/** RP2: a fee is stated in units or in money; units are worth their spot price. */
+function feeOf({ fiatFee }: TaxvecTransaction, inUnits: Money): bigint {
+  return inUnits.atoms > 0n ? inUnits.atoms : orNone(fiatFee);
 }
 
-/** The fee in money, where it is not in the value already. */
-function orFee({ fiatFee, fiatValueWithFee }: TaxvecTransaction): bigint {
-  return atomsOf(fiatValueWithFee) === null ? orNone(fiatFee) : orNone(null);
+/** RP2: what is earned comes in; staking in the table of what goes out is a disposal. */
+function earned(given: TaxvecTransaction): IncomeKind | undefined {
+  return given.direction === 'out' ? undefined : incomeOf(given);
+}
+
+const WORDS = /^(?:buy|sell|gift|donate|donation|lost|fee)$/;
+
+function refuseUnknown(given: TaxvecTransaction): void {
+  if (incomeOf(given) !== undefined || WORDS.test(typeOf(given))) return;
+  throw new Error(`${given.id}: "${given.type}" is no kind of transaction that is known`);
 }
 
 function isMove(given: TaxvecTransaction): boolean {
@@ -79,7 +90,7 @@ const KEY_DIGITS = 9;
 
 function sheetBase(given: TaxvecTransaction, { policy }: ReadContext) {
   const { row = 0, direction } = given;
-  const isLot = direction === 'in' || incomeOf(given) !== undefined;
+  const isLot = direction === 'in' || earned(given) !== undefined;
   return {
     ...baseOf(given),
     account: policy.perWallet ? accountOf(given.wallet ?? 'A', given.holder) : 'A',

@@ -25,6 +25,8 @@ export type Worked = {
   /** Of every year in which the case has something, earliest first. */
   readonly reports: readonly TaxReport[];
   readonly rows: readonly Row[];
+  /** The case's words for its transactions, by id. */
+  readonly types: ReadonlyMap<string, string>;
 };
 
 export function work(given: TaxvecCase, { input, policy }: ReadCase): Worked {
@@ -35,8 +37,8 @@ export function work(given: TaxvecCase, { input, policy }: ReadCase): Worked {
   const rows = reports.flatMap(({ disposals }) =>
     disposals.flatMap((disposal) => rowsOf(disposal, types)),
   );
-  const isGas = ({ type }: Row): boolean => type === 'gas' && policy.ignores.has('gas');
-  return { input, policy, reports, rows: rows.filter((row) => !isGas(row)) };
+  const isLeftOut = (row: Row): boolean => policy.ignores.has('gas') && isGas(row);
+  return { input, policy, reports, types, rows: rows.filter((row) => !isLeftOut(row)) };
 }
 
 function rowsOf(disposal: Disposal, types: ReadonlyMap<string, string>): Row[] {
@@ -47,6 +49,11 @@ function rowsOf(disposal: Disposal, types: ReadonlyMap<string, string>): Row[] {
   const isMove = kind === 'fee' && entry.kind === 'transfer';
   const type = isFee ? 'fee' : isMove ? 'move' : (types.get(entry.id) ?? kind);
   return disposal.slices.map((slice) => ({ disposal, slice, entry, type, isFee }));
+}
+
+/** rotki: a fee that stands alone is what a transaction costs; those of moves are not meant. */
+function isGas({ entry, type }: Row): boolean {
+  return entry.kind === 'charge' && /gas|^fee$|^(?:network|transaction|tx)-fee$/.test(type);
 }
 
 export function dateOf({ disposal }: Row): string {

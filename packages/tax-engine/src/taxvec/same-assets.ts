@@ -1,5 +1,5 @@
 import type { TaxvecCase } from './case.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf, toolOf } from './settings.ts';
 
 /** Assets that a tool takes as one, by the name that stands for them. */
 type Same = ReadonlyMap<string, string>;
@@ -7,7 +7,13 @@ type Same = ReadonlyMap<string, string>;
 const ASSET_FIELDS: ReadonlySet<string> = new Set(['asset', 'baseAsset', 'quoteAsset', 'feeAsset']);
 
 /** Fields whose own fields may be names of assets. */
-const BY_ASSET: ReadonlySet<string> = new Set(['prices', 'pools', 'balances', 'remainingLots']);
+const BY_ASSET: ReadonlySet<string> = new Set([
+  'prices',
+  'pools',
+  'balances',
+  'remainingLots',
+  'missing',
+]);
 
 /** A case with one name for every asset of a collection (rotki: WETH is ETH, and what it lists). */
 export function withSameAssets(given: TaxvecCase): TaxvecCase {
@@ -32,7 +38,7 @@ export function withSameAssets(given: TaxvecCase): TaxvecCase {
 
 function sameOf(given: TaxvecCase): Same {
   const same = new Map<string, string>();
-  if ((given.source.repo ?? '').toLowerCase().includes('rotki')) same.set('WETH', 'ETH');
+  if (toolOf(given).includes('rotki')) same.set('WETH', 'ETH');
   const stated = settingsOf(given).value('asset_collections', 'collections', 'equivalent_assets');
   for (const group of groupsIn(stated)) {
     const [main, ...rest] = group;

@@ -43,5 +43,7 @@ describe('numbers and times', () => {
     const at = Date.UTC(2015, 10, 8, 10, 48, 55);
     const texts = [1_446_979_735, '1446979735', at, '2015-11-08T10:48:55Z', '2015-11-08 10:48:55'];
     expect(texts.map(instantOf)).toEqual([at, at, at, at, at]);
+    expect([1, '4', 2024].map(instantOf)).toEqual([1000, 4000, 2_024_000]);
+    expect(instantOf('2024')).toBe(Date.UTC(2024, 0, 1));
   });
 });

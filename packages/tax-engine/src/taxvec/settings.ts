@@ -8,6 +8,11 @@ export type CaseSettings = {
   value(...names: string[]): unknown;
 };
 
+/** The tool a case comes from, in small letters; empty where it names none. */
+export function toolOf({ source }: TaxvecCase): string {
+  return (typeof source === 'string' ? source : (source.repo ?? '')).toLowerCase();
+}
+
 /** A value as the one word it should be. */
 const wordOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);

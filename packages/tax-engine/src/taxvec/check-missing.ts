@@ -1,0 +1,61 @@
+import type { TaxvecCase, TaxvecExpected, TaxvecMissing } from './case.ts';
+import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';
+import type { Row, Worked } from './rows.ts';
+
+const MISSING: readonly Column<TaxvecMissing, Row>[] = [
+  { name: 'asset', wanted: ({ asset }) => asset, found: ({ disposal }) => disposal.asset },
+  {
+    name: 'qty',
+    wanted: (one) =>
+      millionth(
+        one.qty ?? one.missingQty ?? one.missing_qty ?? one.missing_amount ?? one.amount ?? null,
+      ),
+    found: ({ slice }) => show(slice.quantity),
+  },
+];
+
+/** Units sold that nobody bought. */
+export function missingDifferences({ expected }: TaxvecCase, worked: Worked): Difference[] {
+  const { missing } = expected;
+  if (missing === undefined) return [];
+  return tableDifferences('missing', MISSING, listed(missing), missingRows(worked));
+}
+
+/** A list, or quantities by asset. */
+function listed(missing: NonNullable<TaxvecExpected['missing']>): readonly TaxvecMissing[] {
+  if (isList(missing)) return missing;
+  return Object.entries(missing).map(([asset, one]) =>
+    typeof one === 'object' ? { ...one, asset } : { asset, qty: one },
+  );
+}
+
+function isList(
+  missing: NonNullable<TaxvecExpected['missing']>,
+): missing is readonly TaxvecMissing[] {
+  return Array.isArray(missing);
+}
+
+function missingRows({ rows }: Worked): Row[] {
+  return rows.filter(({ slice }) => slice.rule === 'missing');
+}
+
+/** Whether the tool of the case stops (RP2, exitbook: more is sold than there is). */
+export function statesError({ error, oversold }: TaxvecExpected): boolean {
+  return isStated(error) || isStated(oversold);
+}
+
+function isStated(value: unknown): boolean {
+  return value !== undefined && value !== false && value !== '';
+}
+
+/** Where a tool stops, units without an acquisition have to be found here. */
+export function errorDifferences({ expected }: TaxvecCase, worked: Worked): Difference[] {
+  if (!statesError(expected)) return [];
+  const isOpen = worked.reports.some(({ issues }) =>
+    issues.some(({ code }) => code === 'missing-acquisition'),
+  );
+  if (isOpen || missingRows(worked).length > 0) return [];
+  const stated = expected.error ?? expected.oversold;
+  const text = typeof stated === 'string' ? stated : 'more sold than acquired';
+  return [{ what: 'missing', expected: `error: ${text}`, found: 'every unit has an acquisition' }];
+}

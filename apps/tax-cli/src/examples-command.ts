@@ -4,16 +4,17 @@ import {
   checkExample,
 } from '@meridian/tax-engine/worked-examples.ts';
 import { readJsonFiles, reasonOf } from './json-files.ts';
-import { type Tally, tallied } from './tally.ts';
+import { type Outcome, type Tally, tallied } from './tally.ts';
 
 /** Checks worked examples; every file that has none counts as failed, with the reason. */
 export function examplesCommand(paths: readonly string[]): Tally {
   return tallied(
     readJsonFiles(paths).flatMap((file) =>
       'problem' in file
-        ? [{ id: file.name, failed: [file.problem] }]
+        ? [{ id: file.name, failed: [file.problem], unread: [] }]
         : examplesIn(file.value).map((one, index) => check(one, `${file.name} [${index}]`)),
     ),
+    'no setting of that name',
   );
 }
 
@@ -26,15 +27,16 @@ function examplesIn(value: unknown): readonly unknown[] {
   return [value];
 }
 
-function check(value: unknown, place: string): { id: string; failed: readonly string[] } {
+function check(value: unknown, place: string): Outcome {
   const wrong = wrongWith(value);
-  if (wrong !== null) return { id: place, failed: [`is no worked example: ${wrong}`] };
+  if (wrong !== null) return { id: place, failed: [`is no worked example: ${wrong}`], unread: [] };
   // The fields that a check reads are there; what is in them it reads with care or throws.
   const example = value as Example;
   try {
-    return { id: example.id, failed: rowsOf(checkExample(example)) };
+    const outcome = checkExample(example);
+    return { id: example.id, failed: rowsOf(outcome), unread: outcome.unknown };
   } catch (problem) {
-    return { id: example.id, failed: [`cannot be read: ${reasonOf(problem)}`] };
+    return { id: example.id, failed: [`cannot be read: ${reasonOf(problem)}`], unread: [] };
   }
 }
 

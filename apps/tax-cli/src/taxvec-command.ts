@@ -1,29 +1,19 @@
 import type { TaxvecCase } from '@meridian/tax-engine/taxvec/case.ts';
 import { type CaseOutcome, checkTaxvec } from '@meridian/tax-engine/taxvec/check-case.ts';
 import { readJsonFiles, reasonOf } from './json-files.ts';
-import { type Tally, tallied } from './tally.ts';
-
-type Ran = {
-  readonly id: string;
-  readonly failed: readonly string[];
-  readonly notCompared: readonly string[];
-};
+import { type Outcome, type Tally, tallied } from './tally.ts';
 
 /**
  * Runs cases; every file that is no case counts as failed, with the reason. What a case states and
  * nothing is compared with is named first, case by case.
  */
 export function taxvecCommand(paths: readonly string[]): Tally {
-  const ran = readJsonFiles(paths).flatMap((file): readonly Ran[] =>
+  const ran = readJsonFiles(paths).flatMap((file): readonly Outcome[] =>
     'problem' in file
-      ? [{ id: file.name, failed: [file.problem], notCompared: [] }]
+      ? [{ id: file.name, failed: [file.problem], unread: [] }]
       : casesIn(file.value).map((one) => run(one, file.name)),
   );
-  const { out, allPassed } = tallied(ran);
-  const notes = ran
-    .filter(({ notCompared }) => notCompared.length > 0)
-    .map(({ id, notCompared }) => `${id}: not compared: ${notCompared.join(', ')}\n`);
-  return { out: notes.join('') + out, allPassed };
+  return tallied(ran, 'not compared');
 }
 
 /** One case, a list of them, or an object that holds a list. */
@@ -33,15 +23,15 @@ function casesIn(value: unknown): readonly unknown[] {
   return [value];
 }
 
-function run(value: unknown, file: string): Ran {
+function run(value: unknown, file: string): Outcome {
   if (!isCase(value)) {
-    return { id: file, failed: ['not a case of the schema taxvec/1'], notCompared: [] };
+    return { id: file, failed: ['not a case of the schema taxvec/1'], unread: [] };
   }
   try {
     const outcome = checkTaxvec(value);
-    return { id: value.id, failed: rowsOf(outcome), notCompared: outcome.notCompared };
+    return { id: value.id, failed: rowsOf(outcome), unread: outcome.notCompared };
   } catch (problem) {
-    return { id: value.id, failed: [`cannot be read: ${reasonOf(problem)}`], notCompared: [] };
+    return { id: value.id, failed: [`cannot be read: ${reasonOf(problem)}`], unread: [] };
   }
 }
 

@@ -30,6 +30,20 @@ describe('a flat rate', () => {
     expect(steps.at(-1)).toBe('tax 225');
   });
 
+  it('takes income in money at receipt where units are not taxed then', () => {
+    const rate: Rate = { type: 'flat', rate: '0.28', moneyIncome: '0.1' };
+    const money = { ...earned('40'), asset: 'EUR', taxable: false };
+    const units = { ...earned('70'), taxable: false };
+    const facts = { disposals: [gained('100')], income: [money, units] };
+    // 100 * 28 % + 40 * 10 %.
+    const estimate = estimateOf({ rate }, facts);
+    expect(stepsIn(estimate)).toEqual(expect.arrayContaining(['at-rate 40', 'tax 32']));
+    expect(estimate.taxableIncome).toBe(fixed('40'));
+    expect(taxed({ rate: FLAT }, facts)).toBe('20');
+    const unknown = { income: [{ ...money, value: null }] };
+    expect(estimateOf({ rate }, unknown).incomplete).toBe(true);
+  });
+
   it('leaves income aside until a marginal rate is told', () => {
     const facts = { disposals: [gained('100')], income: [earned('40')] };
     const untold = estimateOf({ rate: FLAT }, facts);

@@ -17,6 +17,7 @@ import {
   share,
   step,
 } from './reckoning.ts';
+import { isFiat } from './ledger.ts';
 import type { EstimateStep } from './result.ts';
 
 type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
@@ -44,6 +45,7 @@ export function estimateFlat(situation: Of<'flat'>): Reckoning {
   const net = netOf(situation);
   const taxable = sum(net.amounts);
   const whole = share(taxable, rate.value.rate);
+  const money = onMoney(situation);
   const parts = (rate.value.parts ?? []).map((part) =>
     step(`estimate.part.${part.name}`, share(taxable, part.rate), {
       rate: percent(fixed(part.rate)),
@@ -53,16 +55,42 @@ export function estimateFlat(situation: Of<'flat'>): Reckoning {
     losses.value.broughtForward === 'as-tax-credit'
       ? equalise(situation, { rate: rate.value.rate, tax: whole, unused: net.loss })
       : { tax: whole, steps: [] };
-  return close(situation, net, {
-    tax: credited.tax,
+  const closed = close(situation, net, {
+    tax: credited.tax + money.tax,
     taxableGain: taxable,
+    taxableIncome: money.income,
     steps: [
       because(step('estimate.taxable', taxable), rate),
       because(rateStep('estimate.flat-rate', fixed(rate.value.rate)), rate),
       ...parts,
       ...credited.steps,
+      ...money.steps,
     ],
   });
+  return money.lacks ? { ...closed, lacks: true } : closed;
+}
+
+/** Income in money, which is taxed when received though units are not (PT). */
+function onMoney({ rate: law, income: lines = [] }: Of<'flat'>): {
+  readonly income: bigint;
+  readonly tax: bigint;
+  readonly steps: readonly EstimateStep[];
+  readonly lacks: boolean;
+} {
+  const { moneyIncome } = law.value;
+  const paid = lines.filter(({ asset, taxable }) => isFiat(asset) && !taxable);
+  if (moneyIncome === undefined || paid.length === 0) {
+    return { income: 0n, tax: 0n, steps: [], lacks: false };
+  }
+  let income = 0n;
+  for (const { value } of paid) if (value !== null) income += value;
+  const rate = percent(fixed(moneyIncome));
+  return {
+    income,
+    tax: share(income, moneyIncome),
+    steps: [because(step('estimate.at-rate', income, { rate }), law)],
+    lacks: paid.some(({ value }) => value === null),
+  };
 }
 
 /** Losses as a credit on the tax: those declared count, those the ledger shows are pointed out. */

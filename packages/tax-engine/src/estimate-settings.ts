@@ -26,8 +26,13 @@ const COSTS_OF_LEDGER = 'estimate.assumes.costs-of-ledger';
 
 /** Ids of the defaults taken for what the country asks and the user did not say. */
 export function defaultsTaken({ rules, rate, settings, losses, cash }: Situation): string[] {
+  // Where kinds are kept apart, the long-term part alone says what there is.
+  const toldByKind =
+    rules.asks.includes('longLossesBroughtForward') &&
+    settings.longLossesBroughtForward !== undefined;
   const asked = rules.asks.filter((name) => {
     if (NAMED_BY_RATE.has(name) || settings[name] !== undefined) return false;
+    if (name === 'lossesBroughtForward' && toldByKind) return false;
     if (name === 'filingStatus') return rate.value.type !== 'short-long-brackets';
     // Of losses that nobody brought forward nothing can be long-term.
     return name !== 'longLossesBroughtForward' || told(settings.lossesBroughtForward) > 0n;
@@ -38,7 +43,7 @@ export function defaultsTaken({ rules, rate, settings, losses, cash }: Situation
   const names = asked.map((name) =>
     name === 'lossesBroughtForward' ? ownLosses : settingTexts(name).default,
   );
-  const missesLosses = carries && settings.lossesBroughtForward === undefined;
+  const missesLosses = carries && !toldByKind && settings.lossesBroughtForward === undefined;
   return missesLosses && !names.includes(NO_LOSSES) ? [...names, NO_LOSSES] : names;
 }
 

@@ -65,9 +65,7 @@ export function estimateShortLong(situation: Situation<ShortLong>): Reckoning {
         losses,
       ),
       step('estimate.loss-carried', carried.short + carried.long),
-      ...(carried.short > 0n && carried.long > 0n
-        ? [step('estimate.loss-carried-long', carried.long)]
-        : []),
+      ...(carried.long > 0n ? [step('estimate.loss-carried-long', carried.long)] : []),
       step('estimate.income', totals.income),
       because(step('estimate.ordinary-tax', ordinaryTax, { amount: fixedToText(ordinary) }), law),
       because(step('estimate.long-tax', longTax, { amount: fixedToText(left.long) }), law),
@@ -81,13 +79,17 @@ export function estimateShortLong(situation: Situation<ShortLong>): Reckoning {
   };
 }
 
-/** Losses of earlier years by kind; what is not said to be long-term is short-term. */
-function broughtForward({ lossesBroughtForward = 0n, longLossesBroughtForward = 0n }: Settings): {
+/**
+ * Losses of earlier years by kind; what is not said to be long-term is short-term. Where only the
+ * long-term part is said, it is all there is.
+ */
+function broughtForward({ lossesBroughtForward, longLossesBroughtForward = 0n }: Settings): {
   readonly short: bigint;
   readonly long: bigint;
 } {
-  const long = least(longLossesBroughtForward, lossesBroughtForward);
-  return { short: lossesBroughtForward - long, long };
+  const all = lossesBroughtForward ?? longLossesBroughtForward;
+  const long = least(longLossesBroughtForward, all);
+  return { short: all - long, long };
 }
 
 type Netted = {

@@ -21,6 +21,26 @@ describe('brackets for gains alone', () => {
   });
 });
 
+describe('brackets for gains and income together', () => {
+  const rate: Rate = { type: 'brackets', brackets: BRACKETS, stacked: 'with-income' };
+
+  it('fill from the bottom with both, whatever else is earned', () => {
+    const facts = { disposals: [gained('5000')], income: [earned('2000')] };
+    const settings = { otherIncome: fixed('90000'), marginalRate: fixed('40') };
+    // 6,000 * 19 % = 1,140; 1,000 * 21 % = 210.
+    expect(taxed({ rate }, { ...facts, settings })).toBe('1350');
+    const estimate = estimateOf({ rate }, facts);
+    expect(estimate.taxableIncome).toBe(fixed('2000'));
+    expect(estimate.assumptions).toEqual([]);
+  });
+
+  it('leave the deduction to the gains', () => {
+    const law = { rate, allowance: { type: 'deduct', amount: '2500' } } as const;
+    const facts = { disposals: [gained('1000')], income: [earned('2000')] };
+    expect(taxed(law, facts)).toBe('380');
+  });
+});
+
 describe('brackets on other income', () => {
   const rate: Rate = { type: 'brackets', brackets: BRACKETS, stacked: 'on-other-income' };
   const facts = { disposals: [gained('10000')], income: [earned('1000')] };

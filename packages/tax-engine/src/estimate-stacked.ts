@@ -40,14 +40,15 @@ export function estimateBrackets(situation: Of<'brackets'>): Reckoning {
     });
   }
   const { income, steps } = incomeOf(situation);
-  const tax = stacked(brackets, settings.otherIncome, gain + income);
+  const below = kind === 'with-income' ? 0n : settings.otherIncome;
+  const tax = stacked(brackets, below, gain + income);
   return close(situation, net, {
     tax,
     taxableGain: gain,
     taxableIncome: income,
     hasIncome: true,
     steps: [...steps, because(step('estimate.bracket-tax', tax, on(gain + income)), rate)],
-    assumptions: settings.otherIncome === undefined ? [HIGHEST] : [],
+    assumptions: below === undefined ? [HIGHEST] : [],
   });
 }
 

@@ -61,15 +61,20 @@ type Period = {
   readonly last: number;
   readonly seller: Rates;
   readonly buyer: Rates | undefined;
+  readonly receipts: { readonly kinds: ReadonlySet<string>; readonly rate: bigint } | undefined;
 };
 
-function readPeriod({ from, to, seller, buyer }: Turnover['periods'][number]): Period {
+function readPeriod({ from, to, seller, buyer, receipts }: Turnover['periods'][number]): Period {
   return {
     first: from === undefined ? -Infinity : isoToDay(from),
     last: to === undefined ? Infinity : isoToDay(to),
     seller: { home: fixed(seller.home), abroad: fixed(seller.other) },
     buyer:
       buyer === undefined ? undefined : { home: fixed(buyer.home), abroad: fixed(buyer.other) },
+    receipts:
+      receipts === undefined
+        ? undefined
+        : { kinds: new Set(receipts.kinds), rate: fixed(receipts.rate) },
   };
 }
 
@@ -102,11 +107,14 @@ function reckonTurnover(situation: Situation<Turnover>, assumed: Venue): Reckoni
     if (buyer === undefined || !counts(rate, kind)) continue;
     bought.add(buyer[venueOf(settings, account, assumed)], value);
   }
+  const received = receivedIn(situation, periods);
   const steps = [
     ...sold.steps('estimate.turnover-sold'),
     ...bought.steps('estimate.turnover-bought'),
+    ...received.bases(),
   ];
-  const tax = sold.tax + bought.tax;
+  const tax = sold.tax + bought.tax + received.tax;
+  const rest = { ...totals, income: totals.income - received.turnover };
   return {
     taxableGain: 0n,
     taxableIncome: 0n,
@@ -115,12 +123,23 @@ function reckonTurnover(situation: Situation<Turnover>, assumed: Venue): Reckoni
     steps: [
       step('estimate.gain-for-information', totals.gain),
       ...steps.map((one) => because(one, law)),
-      ...incomeBeside(totals),
+      ...incomeBeside(rest),
       step('estimate.tax', tax),
     ],
     assumptions: [],
     ...(sold.lacks || bought.lacks ? { lacks: true } : {}),
   };
+}
+
+/** Units received as income that the tax on turnover takes, too. */
+function receivedIn({ income = [] }: Situation, periods: readonly Period[]): Sums {
+  const received = new Sums();
+  for (const line of income) {
+    const receipts = periodOn(periods, line.day)?.receipts;
+    if (line.taxedAs !== 'income' || line.value === null) continue;
+    if (receipts?.kinds.has(line.income) === true) received.add(receipts.rate, line.value);
+  }
+  return received;
 }
 
 /** Turnover by rate, in the order in which the rates first appear. */
@@ -143,6 +162,13 @@ class Sums {
     let all = 0n;
     for (const [rate, amount] of this.#byRate) all += multiplyFixed(amount, rate);
     return all;
+  }
+
+  /** What each rate is taken of. */
+  bases(): EstimateStep[] {
+    return [...this.#byRate].map(([rate, amount]) =>
+      step('estimate.at-rate', amount, { rate: percent(rate) }),
+    );
   }
 
   steps(id: string): EstimateStep[] {

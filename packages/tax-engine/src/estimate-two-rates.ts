@@ -5,6 +5,7 @@ import { isoToDay } from './calendar.ts';
 import {
   type Reckoning,
   type Situation,
+  applyAllowance,
   because,
   floorAtZero,
   limitOf,
@@ -31,7 +32,7 @@ type Split = { readonly period: Period; readonly atBasic: bigint; readonly atHig
  * order of the sub-periods is tried every way round.
  */
 export function estimateTwoRates(situation: Situation<TwoRates>): Reckoning {
-  const { totals, disposals, settings, rate, allowance, losses } = situation;
+  const { totals, disposals, settings, rate, allowance, losses, incomeAllowance } = situation;
   const periods = periodsOf(rate.value, disposals);
   const exempt = allowance.value.type === 'deduct' ? fixed(allowance.value.amount) : 0n;
   const carries = losses.value.broughtForward === 'down-to-allowance';
@@ -39,13 +40,14 @@ export function estimateTwoRates(situation: Situation<TwoRates>): Reckoning {
   // Losses of earlier years only reduce what is above the exempt amount; the rest of them is kept.
   const used = least(before, floorAtZero(totals.gains - totals.losses - exempt));
   const other = settings.otherIncome;
+  const income = applyAllowance(totals.income, incomeAllowance?.value ?? { type: 'none' });
   const unused =
-    other === undefined ? 0n : floorAtZero(fixed(rate.value.basicBand) - other - totals.income);
+    other === undefined ? 0n : floorAtZero(fixed(rate.value.basicBand) - other - income);
   const best = cheapest(periods, totals.losses + used + exempt, unused);
   const taxableGain = best.splits.reduce((sum, one) => sum + one.atBasic + one.atHigher, 0n);
   return {
     taxableGain,
-    taxableIncome: totals.income,
+    taxableIncome: income,
     tax: best.tax,
     lossCarried: floorAtZero(totals.losses - totals.gains),
     figures: { 'losses-brought-forward': used },
@@ -61,9 +63,21 @@ export function estimateTwoRates(situation: Situation<TwoRates>): Reckoning {
       step('estimate.basic-band-left', unused),
       ...best.splits.flatMap(rateSteps).map((one) => because(one, rate)),
       step('estimate.tax', best.tax),
-      step('estimate.income-not-included', totals.income),
+      ...(incomeAllowance === undefined || totals.income === 0n
+        ? []
+        : [
+            step('estimate.income', totals.income),
+            because(
+              step('estimate.income-after-allowance', income, limitOf(incomeAllowance.value)),
+              incomeAllowance,
+            ),
+          ]),
+      step('estimate.income-not-included', income),
     ],
-    assumptions: other === undefined ? ['estimate.assumes.basic-band-used'] : [],
+    assumptions: [
+      ...(other === undefined ? ['estimate.assumes.basic-band-used'] : []),
+      ...(income < totals.income ? ['estimate.assumes.income-allowance'] : []),
+    ],
   };
 }
 

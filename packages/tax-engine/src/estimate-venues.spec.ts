@@ -160,6 +160,25 @@ describe('turnover', () => {
     expect(taxed({ rate: late }, { disposals: [sold('2025-07-01', 'Home')] })).toBe('100');
   });
 
+  it('takes units received of the kinds that a period names, and no others', () => {
+    const mining: Rate = {
+      ...rate,
+      periods: rate.periods.map((period) => ({
+        ...period,
+        receipts: { kinds: ['staking' as const], rate: '0.001' },
+      })),
+    };
+    const facts = { income: [earned('7000'), earned('5', 'apart')], settings: VENUES };
+    const estimate = estimateOf({ rate: mining }, facts);
+    expect(stepsIn(estimate)).toEqual([
+      'gain-for-information 0',
+      'at-rate 7000',
+      'tax 7',
+      'income-listed 5',
+    ]);
+    expect(taxed({ rate }, facts)).toBe('0');
+  });
+
   it('shows sums by rate, leaves income aside, and knows what it lacks', () => {
     const disposals = [sold('2025-06-01', 'Home'), sold('2025-06-02', 'Home')];
     const facts = { disposals, income: [earned('7')], settings: VENUES };

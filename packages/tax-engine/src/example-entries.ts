@@ -1,10 +1,16 @@
 /** Transactions of the schema of worked examples as entries of the ledger. */
-import { parseFixed } from '@meridian/money/fixed.ts';
-import type { Entry, IncomeKind, Leg, OutgoingKind } from './ledger.ts';
+import { feesOf, unitValuesOn, type UnitValue } from './example-fees.ts';
+import {
+  type ExampleNumber,
+  ExampleError,
+  code,
+  numberOf,
+  statedValue,
+  text,
+  valueOf,
+} from './example-words.ts';
+import { type Entry, type IncomeKind, type Leg, type OutgoingKind, isFiat } from './ledger.ts';
 import type { Correction } from './values.ts';
-
-/** Numbers as text or as JSON numbers; dates as ISO days or instants. */
-export type ExampleNumber = string | number;
 
 export type ExampleTransaction = {
   readonly date: string;
@@ -13,19 +19,29 @@ export type ExampleTransaction = {
   readonly qty?: ExampleNumber;
   /** Gross value in the example's currency, before the fee. */
   readonly value?: ExampleNumber;
+  /** Value of one unit, where `value` is not stated. */
+  readonly price?: ExampleNumber;
   readonly fee?: ExampleNumber;
   /** Asset in which the fee is paid; else the example's currency. */
   readonly fee_asset?: string;
   readonly fee_qty?: ExampleNumber;
+  /** What a fee in units is worth. */
+  readonly fee_value?: ExampleNumber;
   readonly to_asset?: string;
   readonly to_qty?: ExampleNumber;
   readonly wallet?: string;
   readonly to_wallet?: string;
-  /** `domestic` or `foreign`. */
+  /** `domestic` or `foreign`, or the name of an institution. */
   readonly platform?: string;
+  readonly to_platform?: string;
   /** Value of everything held just before a disposal (FR). */
   readonly portfolio_value?: ExampleNumber;
   readonly kind?: string;
+  readonly income_kind?: string;
+  readonly category?: string;
+  /** What units that arrive have cost, and since when they are held. */
+  readonly cost?: ExampleNumber;
+  readonly acquired?: string;
 };
 
 export type ReadLedger = {
@@ -33,17 +49,20 @@ export type ReadLedger = {
   readonly corrections: ReadonlyMap<string, Correction>;
 };
 
-const INCOME: Readonly<Record<string, IncomeKind>> = {
-  staking: 'staking',
-  interest: 'interest',
-  lending: 'interest',
-  mining: 'mining',
-  airdrop: 'airdrop',
-  fork: 'fork',
-  reward: 'reward',
-  wages: 'wages',
-  salary: 'wages',
-};
+/** The first that fits counts. */
+const INCOME: readonly (readonly [RegExp, IncomeKind])[] = [
+  [/stak/, 'staking'],
+  [/interest|lend/, 'interest'],
+  [/min(?:ing|ed)/, 'mining'],
+  [/airdrop/, 'airdrop'],
+  [/fork/, 'fork'],
+  [/reward|bonus|cashback/, 'reward'],
+  [/wage|salary/, 'wages'],
+];
+
+function incomeNamed(word: string): IncomeKind | undefined {
+  return INCOME.find(([pattern]) => pattern.test(word))?.[1];
+}
 
 const OUTGOING: Readonly<Record<string, OutgoingKind>> = {
   spend: 'spend',
@@ -53,49 +72,96 @@ const OUTGOING: Readonly<Record<string, OutgoingKind>> = {
   stolen: 'stolen',
 };
 
+/** Other words for a type. */
+const ALIASES: Readonly<Record<string, string>> = {
+  purchase: 'buy',
+  sale: 'sell',
+  trade: 'swap',
+  exchange: 'swap',
+  convert: 'swap',
+  payment: 'spend',
+  gift_out: 'gift',
+  donate: 'donation',
+  loss: 'lost',
+  theft: 'stolen',
+};
+
 /** Types that state an amount of the year instead of moving units. */
 export const STATEMENTS: ReadonlySet<string> = new Set(['snapshot', 'total_income']);
 
-/** @throws ExampleError for a type or a number that the schema does not have. */
-export class ExampleError extends Error {}
+/** Units that work somewhere and stay the user's own. */
+const NO_EVENTS: ReadonlySet<string> = new Set(['stake', 'unstake', 'lend', 'unlend']);
 
-export function numberOf(value: ExampleNumber | undefined, name: string): bigint {
-  const atoms = value === undefined ? null : parseFixed(String(value));
-  if (atoms === null) throw new ExampleError(`${name} is not a number: ${String(value)}`);
-  return atoms;
+/** The type of a transaction, in the schema's own word. */
+export function typeOf({ type }: ExampleTransaction): string {
+  const word = code(type);
+  return ALIASES[word] ?? word;
 }
 
-/** Transactions in the order given: those of one day are a second apart. */
+/**
+ * Transactions in the order given: those of one day are a second apart.
+ * @throws ExampleError for a type or a number that the schema does not have.
+ */
 export function readTransactions(
   transactions: readonly ExampleTransaction[],
   currency: string,
-  accountOf: (transaction: ExampleTransaction) => string,
+  accountOf: AccountOf,
 ): ReadLedger {
   const entries: Entry[] = [];
   const corrections = new Map<string, Correction>();
   for (const [index, transaction] of transactions.entries()) {
-    if (STATEMENTS.has(transaction.type)) continue;
+    const type = typeOf(transaction);
+    if (STATEMENTS.has(type) || NO_EVENTS.has(type) || isMoneyMoved(transaction)) continue;
     const id = `t${String(index).padStart(ID_DIGITS, '0')}`;
-    entries.push(entryOf(transaction, { id, index, currency, account: accountOf(transaction) }));
-    if (transaction.portfolio_value !== undefined) {
-      const atoms = numberOf(transaction.portfolio_value, 'portfolio_value');
-      corrections.set(id, { portfolioValue: { currency, atoms } });
-    }
+    const unitValue = unitValuesOn(transactions, index);
+    entries.push(entryOf(transaction, { id, index, currency, accountOf, unitValue }));
+    const correction = correctionOf(transaction, currency);
+    if (correction !== null) corrections.set(id, correction);
   }
   return { entries, corrections };
 }
 
+/** The account of a transaction, or the one that its units go to. */
+export type AccountOf = (place: Pick<ExampleTransaction, 'wallet' | 'platform'>) => string;
+
 const ID_DIGITS = 6;
 const SECOND_MS = 1000;
+const ARRIVALS: ReadonlySet<string> = new Set(['deposit', 'gift_received']);
+
+/** Money that comes to an account or leaves it is nothing the ledger keeps. */
+function isMoneyMoved(transaction: ExampleTransaction): boolean {
+  const type = typeOf(transaction);
+  return (type === 'deposit' || type === 'withdrawal') && isFiat(transaction.asset);
+}
+
+/** What a transaction says beside its entry: a portfolio's value, the cost of units that arrive. */
+function correctionOf(transaction: ExampleTransaction, currency: string): Correction | null {
+  const { portfolio_value, cost, acquired } = transaction;
+  if (portfolio_value !== undefined) {
+    return { portfolioValue: { currency, atoms: numberOf(portfolio_value, 'portfolio_value') } };
+  }
+  const type = typeOf(transaction);
+  if (!ARRIVALS.has(type)) return null;
+  // A gift that says nothing of its giver comes in at what it was worth.
+  const worth = type === 'gift_received' ? statedValue(transaction) : undefined;
+  const atoms = cost === undefined ? worth : numberOf(cost, 'cost');
+  if (atoms === undefined) return null;
+  return {
+    cost: { currency, atoms },
+    acquiredDay: (acquired ?? transaction.date).slice(0, 'YYYY-MM-DD'.length),
+  };
+}
 
 type Place = {
   readonly id: string;
   readonly index: number;
   readonly currency: string;
-  readonly account: string;
+  readonly accountOf: AccountOf;
+  readonly unitValue: UnitValue;
 };
 
-function instantOf({ date }: ExampleTransaction, index: number): number {
+function instantOf(transaction: ExampleTransaction, index: number): number {
+  const date = text(transaction.date);
   const day = 'YYYY-MM-DD'.length;
   const at =
     date.length === day ? Date.parse(`${date}T12:00:00Z`) + index * SECOND_MS : Date.parse(date);
@@ -104,9 +170,11 @@ function instantOf({ date }: ExampleTransaction, index: number): number {
 }
 
 function entryOf(transaction: ExampleTransaction, place: Place): Entry {
-  const { id, index, currency, account } = place;
-  const { type, asset } = transaction;
-  const units = legOf(transaction, currency);
+  const { id, index, currency, accountOf, unitValue } = place;
+  const { asset } = transaction;
+  const type = typeOf(transaction);
+  const account = accountOf(transaction);
+  const units = type === 'fee' ? chargeOf(transaction, currency) : legOf(transaction, currency);
   const base = {
     id,
     key: id,
@@ -114,9 +182,9 @@ function entryOf(transaction: ExampleTransaction, place: Place): Entry {
     account,
     source: 'example',
     rows: [index + 1],
-    fees: feesOf(transaction, currency),
+    fees: feesOf(transaction, currency, unitValue),
   };
-  const money = (): Leg => ({ asset: currency, quantity: numberOf(transaction.value, 'value') });
+  const money = (): Leg => ({ asset: currency, quantity: valueOf(transaction) });
   switch (type) {
     case 'buy':
       return { ...base, kind: 'trade', in: unvalued(units), out: money() };
@@ -128,60 +196,99 @@ function entryOf(transaction: ExampleTransaction, place: Place): Entry {
       return {
         ...base,
         kind: 'income',
-        income: INCOME[transaction.kind ?? ''] ?? 'other',
+        income: incomeNamed(kindOf(transaction)) ?? 'other',
         in: units,
       };
     case 'transfer':
       return {
         ...base,
-        fees: [],
+        // A fee in the units that move is what does not arrive of them.
+        fees: base.fees.filter((fee) => fee.asset !== asset),
         kind: 'transfer',
-        out: unvalued(units),
+        out: units,
         in: arrivedOf(transaction, units),
-        toAccount: transaction.to_wallet ?? account,
+        toAccount: destinationOf(transaction, account, accountOf),
+      };
+    case 'fee':
+      return { ...base, kind: 'charge', out: units };
+    case 'deposit':
+      return { ...base, kind: 'deposit', in: units };
+    case 'withdrawal':
+      return { ...base, kind: 'withdrawal', out: units };
+    case 'gift_received':
+      return { ...base, kind: 'gift-received', in: units };
+    case 'opening':
+      return {
+        ...base,
+        kind: 'opening',
+        in: unvalued(units),
+        cost: { currency, atoms: openingCost(transaction) },
       };
     default:
   }
-  const income = INCOME[type];
+  const income = incomeNamed(type);
   if (income !== undefined) return { ...base, kind: 'income', income, in: units };
   const outgoing = OUTGOING[type];
   if (outgoing !== undefined) return { ...base, kind: 'outgoing', outgoing, out: units };
-  throw new ExampleError(`no transaction of type ${type} (${asset})`);
+  throw new ExampleError(`no transaction of type ${transaction.type} (${asset})`);
+}
+
+function kindOf({ kind, income_kind, category }: ExampleTransaction): string {
+  return code(kind ?? income_kind ?? category);
+}
+
+function destinationOf(
+  { to_wallet: wallet, to_platform: platform }: ExampleTransaction,
+  from: string,
+  accountOf: AccountOf,
+): string {
+  if (wallet === undefined && platform === undefined) return from;
+  return accountOf({
+    ...(wallet === undefined ? {} : { wallet }),
+    ...(platform === undefined ? {} : { platform }),
+  });
+}
+
+function openingCost(transaction: ExampleTransaction): bigint {
+  const { cost } = transaction;
+  return cost === undefined ? valueOf(transaction) : numberOf(cost, 'cost');
+}
+
+/** What a fee that belongs to no other transaction is paid with; of money the value is enough. */
+function chargeOf(transaction: ExampleTransaction, currency: string): Leg {
+  const { asset, qty, value } = transaction;
+  return qty === undefined && isFiat(asset)
+    ? { asset, quantity: numberOf(value, 'value') }
+    : legOf(transaction, currency);
 }
 
 function unvalued({ asset, quantity }: Leg): Leg {
   return { asset, quantity };
 }
 
-function legOf({ asset, qty, value }: ExampleTransaction, currency: string): Leg {
-  const leg = { asset, quantity: numberOf(qty, 'qty') };
-  return value === undefined
-    ? leg
-    : { ...leg, value: { currency, atoms: numberOf(value, 'value') } };
+function legOf(transaction: ExampleTransaction, currency: string): Leg {
+  const { asset, qty, value } = transaction;
+  const stated = statedValue(transaction);
+  const quantity = numberOf(qty ?? (asset === currency ? value : undefined), 'qty');
+  return stated === undefined
+    ? { asset, quantity }
+    : { asset, quantity, value: { currency, atoms: stated } };
 }
 
-function receivedOf({ to_asset: asset, to_qty, value }: ExampleTransaction, currency: string): Leg {
+function receivedOf(transaction: ExampleTransaction, currency: string): Leg {
+  const { to_asset: asset, to_qty } = transaction;
   if (asset === undefined) throw new ExampleError('a swap needs to_asset');
   const leg = { asset, quantity: numberOf(to_qty, 'to_qty') };
-  return value === undefined
-    ? leg
-    : { ...leg, value: { currency, atoms: numberOf(value, 'value') } };
+  const stated = statedValue(transaction);
+  return stated === undefined ? leg : { ...leg, value: { currency, atoms: stated } };
 }
 
 /** What arrives of a transfer: less the fee in units that it says. */
 function arrivedOf({ to_qty, fee, fee_qty, fee_asset, asset }: ExampleTransaction, sent: Leg): Leg {
   if (to_qty !== undefined) return { asset, quantity: numberOf(to_qty, 'to_qty') };
-  const lost = fee_qty ?? (fee_asset === asset ? fee : undefined);
+  const inUnits = fee_asset === asset ? (fee_qty ?? fee) : undefined;
+  const lost = fee_asset === undefined ? fee_qty : inUnits;
   return lost === undefined
     ? unvalued(sent)
     : { asset, quantity: sent.quantity - numberOf(lost, 'fee') };
-}
-
-function feesOf({ fee, fee_qty, fee_asset }: ExampleTransaction, currency: string): Leg[] {
-  if (fee_asset !== undefined && fee_asset !== currency) {
-    const quantity = numberOf(fee_qty ?? fee, 'fee');
-    return quantity === 0n ? [] : [{ asset: fee_asset, quantity }];
-  }
-  const quantity = fee === undefined ? 0n : numberOf(fee, 'fee');
-  return quantity === 0n ? [] : [{ asset: currency, quantity }];
 }

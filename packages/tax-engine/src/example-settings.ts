@@ -1,150 +1,111 @@
 /** Settings of the schema of worked examples as settings of the engine. */
-import { fixed } from '@meridian/money/fixed.ts';
-import type { Method, Scope } from '@meridian/tax-rules/matching.ts';
-import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
+import { FIXED_ONE } from '@meridian/money/fixed.ts';
+import type { FilingStatus, LossRules } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { type ExampleTransaction, typeOf } from './example-entries.ts';
+import { type GivenSettings, NAMES } from './example-setting-names.ts';
+import type { WealthOfYear } from './example-wealth.ts';
 import {
   type ExampleNumber,
-  type ExampleTransaction,
   ExampleError,
+  code,
   numberOf,
-} from './example-entries.ts';
+  statedValue,
+  text,
+} from './example-words.ts';
 import { told } from './reckoning.ts';
 import type { Settings, Venue } from './result.ts';
 
-export type ExampleSettings = Readonly<Record<string, unknown>>;
-
-const METHODS: Readonly<Record<string, Method>> = {
-  fifo: 'fifo',
-  lifo: 'lifo',
-  hifo: 'hifo',
-  lofo: 'lofo',
-  specific: 'specific',
-  specific_id: 'specific',
-  moving_average: 'moving-average',
-  average: 'moving-average',
-  acb: 'moving-average',
-  total_average: 'total-average',
-  yearly_total_average: 'total-average',
-  share_matching: 'share-matching',
-  portfolio: 'portfolio',
-  annual_cash_basis: 'cash-basis',
-  cash_basis: 'cash-basis',
-};
-
-const SCOPES: Readonly<Record<string, Scope>> = {
-  global: 'global',
-  global_per_asset: 'global',
-  universal: 'global',
-  wallet: 'account',
-  per_wallet: 'account',
-  account: 'account',
-  per_account: 'account',
-  platform: 'platform',
-  per_platform: 'platform',
-  per_institution: 'platform',
-};
-
-/** The method an example names, else the first of the country. */
-export function methodOf(settings: ExampleSettings, rules: CountryRules): Method {
-  const named = settings['method'];
-  const first = rules.matching.value.methods[0] ?? 'fifo';
-  if (named === undefined) return first;
-  const method = METHODS[code(named)];
-  if (method === undefined) throw new ExampleError(`no method ${code(named)}`);
-  return method;
-}
-
-/** The country's rules, with the scope an example names. */
-export function rulesFor(settings: ExampleSettings, rules: CountryRules): CountryRules {
-  const named = settings['scope'];
-  if (named === undefined) return rules;
-  const scope = SCOPES[code(named)];
-  if (scope === undefined) throw new ExampleError(`no scope ${code(named)}`);
-  const { matching } = rules;
-  return {
-    ...rules,
-    matching: { ...matching, value: { ...matching.value, scopes: [{ scope }] } },
-  };
-}
-
-function code(value: unknown): string {
-  return text(value)
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_');
-}
-
 const STATUS: Readonly<Record<string, FilingStatus>> = {
   single: 'single',
+  individual: 'single',
+  unmarried: 'single',
   joint: 'joint',
+  jointly: 'joint',
   mfj: 'joint',
   married: 'joint',
   married_joint: 'joint',
+  married_jointly: 'joint',
   married_filing_jointly: 'joint',
-  jointly: 'joint',
+  couple: 'joint',
+  partner: 'joint',
+  partners: 'joint',
+  fiscal_partners: 'joint',
   separate: 'separate',
   mfs: 'separate',
   married_separate: 'separate',
+  married_separately: 'separate',
   married_filing_separately: 'separate',
   head: 'head',
   hoh: 'head',
   head_of_household: 'head',
 };
 
+export type SettingsContext = {
+  readonly given: GivenSettings;
+  /** Without what only states the income of the year as the gain itself. */
+  readonly transactions: readonly ExampleTransaction[];
+  readonly venues: Readonly<Record<string, Venue>>;
+  readonly rules: CountryRules;
+  readonly year: number;
+  /** What snapshots state of the year. */
+  readonly wealth: WealthOfYear;
+};
+
 /** What an example says of the person. Without other income it has none. */
-export function settingsOf(
-  given: ExampleSettings,
-  transactions: readonly ExampleTransaction[],
-  venues: Readonly<Record<string, Venue>>,
-): Settings {
-  const amount = (...names: readonly string[]): bigint | undefined => {
-    const name = names.find((one) => given[one] !== undefined);
-    return name === undefined ? undefined : numberOf(text(given[name]), name);
+export function settingsOf(context: SettingsContext): Settings {
+  const { given, transactions, venues, rules, wealth } = context;
+  const amount = (names: readonly string[]): bigint | undefined => {
+    const found = given.find(names);
+    return found === undefined ? undefined : numberOf(text(found.value), found.name);
   };
-  const wealth = stated(transactions, 'snapshot');
-  const status = STATUS[code(given['filing_status'] ?? given['status'])];
+  const status = statusOf(given);
+  const losses = lossesOf(context);
+  const asksPartner = rules.asks.includes('partner');
   const known: { [K in keyof Settings]: Settings[K] | undefined } = {
     filingStatus: status ?? 'single',
-    otherIncome:
-      amount(
-        'other_income',
-        'other_basic_income',
-        'other_taxable_income',
-        'taxable_other_income',
-        'ordinary_income',
-        'employment_income',
-        'total_income',
-      ) ?? told(stated(transactions, 'total_income').units),
-    marginalRate: percentOf(amount('marginal_rate', 'user_marginal_rate')),
-    churchTax: percentOf(amount('church_tax', 'church_tax_rate')),
-    lossesBroughtForward: amount(
-      'losses_brought_forward',
-      'loss_carryforward',
-      'declared_losses',
-      'prior_losses',
-      'unused_losses',
-      'loss_carry_forward',
-      'losses_carried_forward',
-      'carried_forward_losses',
-      'unused_costs',
-      'costs_prior',
-    ),
-    longLossesBroughtForward: amount('long_losses_brought_forward'),
-    otherCapitalIncome: amount('other_capital_income', 'capital_income'),
-    bankBalances: amount('bank', 'bank_balances') ?? wealth.bank,
-    debts: amount('debts') ?? wealth.debts,
-    otherWealth: amount('other_wealth', 'other_assets'),
-    wealthAtStart: amount('wealth_at_start') ?? wealth.units,
-    actualReturn: amount('actual_return'),
-    partner: flagOf(given['partner'] ?? given['fiscal_partner']),
-    source: given['source'] === undefined ? undefined : text(given['source']),
+    otherIncome: amount(NAMES.otherIncome) ?? totalIncome(transactions),
+    marginalRate: percentOf(given, NAMES.marginalRate),
+    churchTax: percentOf(given, NAMES.churchTax),
+    lossesBroughtForward: losses.all,
+    longLossesBroughtForward: losses.long,
+    otherCapitalIncome: amount(NAMES.otherCapitalIncome),
+    bankBalances: amount(NAMES.bankBalances) ?? wealth.bankBalances,
+    debts: amount(NAMES.debts) ?? wealth.debts,
+    otherWealth: amount(NAMES.otherWealth),
+    wealthAtStart: amount(NAMES.wealthAtStart) ?? wealth.wealthAtStart,
+    actualReturn: amount(NAMES.actualReturn) ?? wealth.actualReturn,
+    partner: partnerOf(given) ?? (asksPartner && status === 'joint' ? true : undefined),
+    source: sourceOf(context),
     venues: Object.keys(venues).length === 0 ? undefined : venues,
-    lossDenial: typeof given['loss_denial'] === 'boolean' ? given['loss_denial'] : undefined,
-    solidarity: flagOf(given['solidarity']),
+    lossDenial: denialOf(given.value(NAMES.lossDenial)),
+    solidarity: flagOf(given.value(NAMES.solidarity)),
     residency: residencyOf(given),
   };
   const entries = Object.entries(known).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries);
+}
+
+function statusOf(given: GivenSettings): FilingStatus | undefined {
+  const found = given.find(NAMES.filingStatus);
+  if (found === undefined) return undefined;
+  const status = STATUS[code(found.value)];
+  if (status === undefined) throw new ExampleError(`no ${found.name} ${code(found.value)}`);
+  return status;
+}
+
+/** The source of gains whose name has the most words of the one that is given (AR). */
+function sourceOf({ given, rules, year }: SettingsContext): string | undefined {
+  const found = given.find(NAMES.source);
+  const rate = rules.years[year]?.rate.value;
+  if (found === undefined || rate?.type !== 'by-source') return undefined;
+  const words = code(found.value).split('_');
+  const fitting = rate.sources
+    .map(({ id }) => ({ id, parts: id.split('-') }))
+    .filter(({ parts }) => parts.every((part) => words.includes(part)))
+    .toSorted((a, b) => b.parts.length - a.parts.length);
+  if (fitting[0] === undefined) throw new ExampleError(`no source ${code(found.value)}`);
+  return fitting[0].id;
 }
 
 /** `true`, `"yes"` or anything else; undefined where nothing is said. */
@@ -152,70 +113,107 @@ function flagOf(value: unknown): boolean | undefined {
   return value === undefined ? undefined : value === true || /^(?:true|yes|1)$/i.test(text(value));
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** Whether a rule on buying back applies; to point it out only is not to apply it. */
+function denialOf(value: unknown): boolean | undefined {
+  if (value === undefined || typeof value === 'boolean') return value;
+  return !/^(?:false|no|none|off|0|flag.*)$/.test(code(value));
+}
+
+const COUNTED = new Set(['partners', 'fiscal_partners', 'persons']);
+
+/** That there is a partner, or how many persons there are. */
+function partnerOf(given: GivenSettings): boolean | undefined {
+  const found = given.find(NAMES.partner);
+  if (found === undefined) return undefined;
+  const number = text(found.value);
+  if (number === '2') return true;
+  return number === '1' && COUNTED.has(found.name) ? false : flagOf(found.value);
 }
 
 /** Rates stand as fractions (0.42) or in percent (42). */
-function percentOf(rate: bigint | undefined): bigint | undefined {
-  if (rate === undefined) return undefined;
-  return rate <= fixed('1') ? rate * 100n : rate;
+function percentOf(given: GivenSettings, names: readonly string[]): bigint | undefined {
+  const found = given.find(names);
+  if (found === undefined) return undefined;
+  const stated = text(found.value).trim();
+  const rate = numberOf(stated.replace(/\s*%$/, ''), found.name);
+  return rate <= FIXED_ONE && !stated.endsWith('%') ? rate * 100n : rate;
 }
 
-function residencyOf(given: ExampleSettings): Settings['residency'] {
-  const from = text(given['resident_from']);
-  const to = text(given['resident_to']);
+type Losses = { readonly all: bigint | undefined; readonly long: bigint | undefined };
+
+/** Losses of earlier years, of whatever kind: one sum, by kind, or by the year they come from. */
+function lossesOf(context: SettingsContext): Losses {
+  const { given } = context;
+  const stated = given.find(NAMES.losses);
+  const parts = stated === undefined ? null : partsOf(stated.value);
+  const kinds = parts ?? {
+    short: given.value(NAMES.shortLosses),
+    long: given.value(NAMES.longLosses),
+  };
+  const [short, long] = [kinds.short, kinds.long].map((one) =>
+    one === undefined ? undefined : sizeOf(one, 'losses', context),
+  );
+  if (stated !== undefined && parts === null) {
+    return { all: sizeOf(stated.value, stated.name, context), long };
+  }
+  const ofYears = given.lossesOfYears();
+  if (parts === null && ofYears.size > 0) {
+    return { all: sizeOf(Object.fromEntries(ofYears), 'losses', context), long };
+  }
+  const isSaid = short !== undefined || long !== undefined;
+  return { all: isSaid ? told(short) + told(long) : undefined, long };
+}
+
+/** Losses by kind, where they are stated so. */
+function partsOf(value: unknown): { readonly short: unknown; readonly long: unknown } | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const of = new Map<string, unknown>(
+    Object.entries(value).map(([key, one]: [string, unknown]) => [code(key), one]),
+  );
+  const short = of.get('short') ?? of.get('short_term');
+  const long = of.get('long') ?? of.get('long_term');
+  return short === undefined && long === undefined ? null : { short, long };
+}
+
+/** The size of a loss, with or without its sign; of several years those that still live. */
+function sizeOf(value: unknown, name: string, context: SettingsContext): bigint {
+  if (typeof value === 'object' && value !== null) {
+    let sum = 0n;
+    for (const [key, one] of Object.entries(value)) {
+      if (lives(key, context)) sum += sizeOf(one, name, context);
+    }
+    return sum;
+  }
+  const atoms = numberOf(text(value), name);
+  return atoms < 0n ? -atoms : atoms;
+}
+
+function lives(lossYear: string, { rules, year }: SettingsContext): boolean {
+  const { carriedYears } = lossRulesOf(rules, year);
+  if (!/^\d{4}$/.test(lossYear) || carriedYears === 'unlimited') return true;
+  return year - Number.parseInt(lossYear, 10) <= carriedYears;
+}
+
+/** What a year does with losses; a year without rules as the country does at large. */
+export function lossRulesOf(rules: CountryRules, year: number): LossRules {
+  return (rules.years[year]?.losses ?? rules.losses).value;
+}
+
+/** What is stated as the income of the year; nothing where nothing is said. */
+function totalIncome(transactions: readonly ExampleTransaction[]): bigint {
+  let sum = 0n;
+  for (const one of transactions) {
+    if (typeOf(one) !== 'total_income') continue;
+    sum += statedValue(one) ?? numberOf(one.qty, 'value');
+  }
+  return sum;
+}
+
+function residencyOf(given: GivenSettings): Settings['residency'] {
+  const from = text(given.value(NAMES.residentFrom));
+  const to = text(given.value(NAMES.residentTo));
   if (from === '' && to === '') return undefined;
   return { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
-}
-
-const BANK = new Set(['BANK', 'CASH', 'SAVINGS']);
-const DEBTS = new Set(['DEBT', 'DEBTS']);
-
-type Stated = {
-  readonly units: bigint | undefined;
-  readonly bank: bigint | undefined;
-  readonly debts: bigint | undefined;
-};
-
-/** Sums of what an example states as amounts, by what they are of. */
-function stated(transactions: readonly ExampleTransaction[], type: string): Stated {
-  const sums = new Map<keyof Stated, bigint>();
-  for (const one of transactions) {
-    if (one.type !== type) continue;
-    const asset = one.asset.toUpperCase();
-    const of = BANK.has(asset) ? 'bank' : DEBTS.has(asset) ? 'debts' : 'units';
-    sums.set(of, (sums.get(of) ?? 0n) + numberOf(one.value, 'value'));
-  }
-  return { units: sums.get('units'), bank: sums.get('bank'), debts: sums.get('debts') };
-}
-
-const VENUES: Readonly<Record<string, Venue>> = {
-  domestic: 'home',
-  home: 'home',
-  licensed: 'home',
-  foreign: 'abroad',
-  abroad: 'abroad',
-  other: 'abroad',
-};
-
-/**
- * Accounts by wallet. Where sales go over platforms at home and abroad, each of them is an account;
- * where there is one only, it is that of everything.
- */
-export function accountsOf(transactions: readonly ExampleTransaction[]): {
-  readonly accountOf: (transaction: ExampleTransaction) => string;
-  readonly venues: Readonly<Record<string, Venue>>;
-} {
-  const platforms = new Set(transactions.map(({ platform }) => platform).filter(Boolean));
-  const accountOf = ({ wallet, platform }: ExampleTransaction): string =>
-    wallet ?? (platforms.size > 1 ? platform : undefined) ?? 'A';
-  const venues = new Map<string, Venue>();
-  for (const transaction of transactions) {
-    const venue = VENUES[transaction.platform ?? ''];
-    if (venue !== undefined) venues.set(accountOf(transaction), venue);
-  }
-  return { accountOf, venues: Object.fromEntries(venues) };
 }
 
 export type OpeningPool = {
@@ -225,10 +223,10 @@ export type OpeningPool = {
   readonly date?: string;
 };
 
-/** Units held before the first transaction, where an example starts with a pool. */
-export function openingPoolOf(settings: ExampleSettings): OpeningPool | null {
-  const pool = settings['opening_pool'];
-  if (typeof pool !== 'object' || pool === null) return null;
+/** Units held before the first transaction, where an example starts with a pool or with lots. */
+export function openingsOf(given: GivenSettings): readonly OpeningPool[] {
+  const pools = [given.value(NAMES.openingPool), given.value(NAMES.openingLots)].flat();
+  const stated = pools.filter((pool) => typeof pool === 'object' && pool !== null);
   // The two numbers are read by `numberOf`, which refuses what is none.
-  return pool as OpeningPool;
+  return stated as readonly OpeningPool[];
 }

@@ -69,14 +69,24 @@ describe('the two rates', () => {
     expect(taxOf(report(2025, gain, other('90000')))).toBe('4800');
   });
 
-  it('see income from rewards fill the band first', () => {
-    // 37,700 - 30,000 - 700 = 7,000 at 18 % = 1,260; 13,000 at 24 % = 3,120.
-    const rewarded = [...gain, income('2025-06-02', 'staking', '1 ETH @ 700 GBP')];
-    const taxed = report(2025, rewarded, other('30000'));
+  it('see income from rewards fill the band first, beyond the first 1,000', () => {
+    const rewarded = (worth: string) =>
+      report(2025, [...gain, income('2025-06-02', 'staking', `1 ETH @ ${worth}`)], other('30000'));
+    // 37,700 - 30,000 - (1,700 - 1,000) = 7,000 at 18 % = 1,260; 13,000 at 24 % = 3,120.
+    const taxed = rewarded('1700 GBP');
     expect(stepsOf(taxed)).toMatchObject({
       'basic-band-left': '7000',
       tax: '4380',
+      income: '1700',
+      'income-after-allowance': '700',
       'income-not-included': '700',
+    });
+    expect(taxed.estimate.covered && taxed.estimate.assumptions).toContain(
+      'estimate.assumes.income-allowance',
+    );
+    expect(stepsOf(rewarded('1000 GBP'))).toMatchObject({
+      'basic-band-left': '7700',
+      'income-not-included': '0',
     });
     // An airdrop is an acquisition, not income.
     const dropped = [...gain, income('2025-06-02', 'airdrop', '1 ETH @ 700 GBP')];

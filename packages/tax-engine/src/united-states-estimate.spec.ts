@@ -201,6 +201,21 @@ describe('losses brought forward', () => {
     });
   });
 
+  it('are the long-term part where only that is said', () => {
+    const { lossesBroughtForward: _all, ...long } = before('0', '9000');
+    const losing = report(results(0, 1000), long);
+    // 1,000 - 9,000; 3,000 reduce income.
+    expect(stepsOf(losing)).toMatchObject({
+      'long-brought-forward': '-9000',
+      'loss-carried': '5000',
+      'loss-carried-long': '5000',
+    });
+    const { estimate } = losing;
+    expect(estimate.covered && estimate.assumptions).not.toContain(
+      'estimate.assumes.no-losses-brought-forward',
+    );
+  });
+
   it('are none where a kind is more than all', () => {
     expect(stepsOf(report(results(0, 1000), before('400', '999')))).toMatchObject({
       'net-long': '600',

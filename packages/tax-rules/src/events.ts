@@ -45,12 +45,17 @@ export type IncomeTreatment =
   /** No income; the units come in at market value or at no cost. */
   | { readonly type: 'not-income'; readonly cost: 'market-value' | 'zero' };
 
-export type IncomeRules = Readonly<
-  Record<
-    'staking' | 'interest' | 'mining' | 'airdrop' | 'fork' | 'reward' | 'wages' | 'other',
-    Sourced<IncomeTreatment>
-  >
->;
+export type IncomeName =
+  | 'staking'
+  | 'interest'
+  | 'mining'
+  | 'airdrop'
+  | 'fork'
+  | 'reward'
+  | 'wages'
+  | 'other';
+
+export type IncomeRules = Readonly<Record<IncomeName, Sourced<IncomeTreatment>>>;
 
 export type FeeRules = {
   readonly purchase: 'cost' | 'ignored';

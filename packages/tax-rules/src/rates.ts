@@ -1,4 +1,5 @@
 import type { AssetClass } from './asset-class.ts';
+import type { IncomeName } from './events.ts';
 import type { Proposal } from './reporting.ts';
 import type { IsoDay, Sourced } from './sourced.ts';
 
@@ -42,7 +43,13 @@ export type RatePart = { readonly name: string; readonly rate: string };
 export type Rate =
   /** No tax on the gains of a private person. */
   | { readonly type: 'none' }
-  | { readonly type: 'flat'; readonly rate: string; readonly parts?: readonly RatePart[] }
+  | {
+      readonly type: 'flat';
+      readonly rate: string;
+      readonly parts?: readonly RatePart[];
+      /** On income in money, where units received as income are not taxed at receipt (PT). */
+      readonly moneyIncome?: string;
+    }
   /** The user's own marginal rate; `top` is the assumption where none is given. */
   | {
       readonly type: 'marginal';
@@ -50,11 +57,14 @@ export type Rate =
       /** Share of the gain that counts (CA: one half). */
       readonly inclusion?: string;
     }
-  /** Brackets for the gain alone, or on top of the user's other income. */
+  /**
+   * Brackets for the gain alone, for gain and income at receipt together, or for both on top of the
+   * user's other income.
+   */
   | {
       readonly type: 'brackets';
       readonly brackets: readonly Bracket[];
-      readonly stacked: 'alone' | 'on-other-income';
+      readonly stacked: 'alone' | 'with-income' | 'on-other-income';
     }
   /** A first slice at a rate of its own, the rest in brackets on top of other income (LT 2026). */
   | {
@@ -142,6 +152,8 @@ export type Rate =
         readonly seller: { readonly home: string; readonly other: string };
         /** On the buyer, where there is one (ID until July 2025). */
         readonly buyer?: { readonly home: string; readonly other: string };
+        /** On the value of units received as income of these kinds (ID until 2025). */
+        readonly receipts?: { readonly kinds: readonly IncomeName[]; readonly rate: string };
       }[];
       /** Whether units for other units count on both sides. */
       readonly swapsCount: boolean;

@@ -36,18 +36,25 @@ const SPLIT = rate(
   'TCGA 1992 s.1H as amended by Finance Act 2025: new rates for disposals from 30 October 2024; exempt amount, losses and basic-rate band set where they save most',
 );
 
+const incomeAllowance: Sourced<Allowance> = {
+  value: { type: 'deduct', amount: '1000' },
+  confidence: 'confirmed',
+  basis:
+    'ITTOIA 2005 Part 6A (s.783A onwards): the first 1,000 GBP of trading and miscellaneous income together',
+};
+
 const years: Record<number, YearRules> = {
-  2022: { allowance: exempt('12300'), rate: OLD },
-  2023: { allowance: exempt('6000'), rate: OLD },
-  2024: { allowance: exempt('3000'), rate: SPLIT },
-  2025: { allowance: exempt('3000'), rate: NEW },
-  2026: { allowance: exempt('3000'), rate: NEW },
+  2022: { allowance: exempt('12300'), rate: OLD, incomeAllowance },
+  2023: { allowance: exempt('6000'), rate: OLD, incomeAllowance },
+  2024: { allowance: exempt('3000'), rate: SPLIT, incomeAllowance },
+  2025: { allowance: exempt('3000'), rate: NEW, incomeAllowance },
+  2026: { allowance: exempt('3000'), rate: NEW, incomeAllowance },
 };
 
 const atReceipt = {
   value: { type: 'at-receipt', taxedAs: 'income' },
   confidence: 'confirmed',
-  basis: `${MANUAL} CRYPTO21000: miscellaneous income at market value; the 1,000 GBP allowance is not applied here`,
+  basis: `${MANUAL} CRYPTO21000: miscellaneous income at market value`,
 } as const;
 
 export const unitedKingdom: CountryRules = {

@@ -3,11 +3,15 @@ import type { CountryRules } from '../rules.ts';
 
 type Period = Extract<Rate, { type: 'turnover' }>['periods'][number];
 
+/** Mining until the end of 2025. */
+const receipts = { kinds: ['mining'], rate: '0.001' } as const;
+
 const BEFORE: Period = {
   from: '2022-05-01',
   to: '2025-07-31',
   seller: { home: '0.001', other: '0.002' },
   buyer: { home: '0.0011', other: '0.0022' },
+  receipts,
 };
 const SINCE: Period = { from: '2025-08-01', seller: { home: '0.0021', other: '0.01' } };
 
@@ -98,7 +102,7 @@ export const indonesia: CountryRules = {
   years: {
     2023: year([BEFORE], OLD),
     2024: year([BEFORE], OLD),
-    2025: year([BEFORE, SINCE], `${OLD}; ${NEW}`),
+    2025: year([BEFORE, { ...SINCE, receipts }], `${OLD}; ${NEW}`),
     2026: year([SINCE], NEW),
   },
   asks: ['venues', 'residency'],

@@ -4,12 +4,20 @@ import type { CountryRules } from '../rules.ts';
 const LAW = 'Tax Code art. 331 and 332-1';
 const SINCE = `${LAW} as amended from 1 January 2024 (Law 208-VIII of 15 July 2025): what was received less what was paid`;
 
-const flat = (confidence: 'confirmed' | 'uncertain', basis: string): YearRules => ({
+const tenPercent = (confidence: 'confirmed' | 'uncertain', basis: string): YearRules => ({
   allowance: { value: { type: 'none' }, confidence, basis },
-  rate: { value: { type: 'flat', rate: '0.1' }, confidence, basis },
+  rate: {
+    value: {
+      type: 'brackets',
+      stacked: 'with-income',
+      brackets: [{ upTo: null, rate: '0.1' }],
+    },
+    confidence,
+    basis,
+  },
 });
 
-const TEN = flat('confirmed', `${SINCE}; 10 %`);
+const TEN = tenPercent('confirmed', `${SINCE}; 10 %`);
 
 const other = {
   value: { type: 'at-receipt', taxedAs: 'income' },
@@ -81,7 +89,7 @@ export const kazakhstan: CountryRules = {
     basis: `${LAW} do not settle it; within the year, never below zero`,
   },
   years: {
-    2023: flat('uncertain', `10 %; ${LAW} have their rule on digital assets from 2024 on`),
+    2023: tenPercent('uncertain', `10 %; ${LAW} have their rule on digital assets from 2024 on`),
     2024: TEN,
     2025: TEN,
     2026: {
@@ -101,7 +109,7 @@ export const kazakhstan: CountryRules = {
       },
     },
   },
-  asks: ['otherIncome', 'marginalRate', 'residency'],
+  asks: ['otherIncome', 'residency'],
   forms: [
     {
       form: '270.00',

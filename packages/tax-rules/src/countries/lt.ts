@@ -19,7 +19,7 @@ const year = (firstBand: string, confidence: Confidence): YearRules => ({
         { upTo: firstBand, rate: '0.15' },
         { upTo: null, rate: '0.2' },
       ],
-      stacked: 'alone',
+      stacked: 'with-income',
     },
     confidence,
     basis: 'GPMĮ art. 6: 20 % above 120 average wages of income that is not from employment',

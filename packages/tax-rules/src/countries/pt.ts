@@ -6,9 +6,10 @@ const GAINS = 'CIRS art. 10 (1) k)';
 const YEAR: YearRules = {
   allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: 'CIRS art. 72: none' },
   rate: {
-    value: { type: 'flat', rate: '0.28' },
+    value: { type: 'flat', rate: '0.28', moneyIncome: '0.28' },
     confidence: 'confirmed',
-    basis: 'CIRS art. 72 (1) c): 28 %; the option for the general scale is not reckoned',
+    basis:
+      'CIRS art. 72 (1) c): 28 %; rewards paid in money are income of category E, 28 % at receipt; the option for the general scale is not reckoned',
   },
 };
 

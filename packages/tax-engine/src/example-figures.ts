@@ -68,6 +68,7 @@ function figuresOf({ report, carried }: YearOfExample, input: ComputeInput): Exa
     short: cents(totals.byTerm.short),
     exempt: cents(totals.byTerm.exempt),
     proceeds: cents(totals.proceeds),
+    net_proceeds: cents(totals.proceeds - totals.fees),
     cost: cents(totals.cost),
     costs: cents(cash === null ? totals.cost : cash.costs),
     fees: cents(totals.fees),

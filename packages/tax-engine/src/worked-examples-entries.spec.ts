@@ -154,3 +154,18 @@ describe('figures', () => {
     expect(figuresOf([BOUGHT, moved('sell')])).toMatchObject({ short_tax: '100', niit: '0' });
   });
 });
+
+describe('proceeds', () => {
+  it('may be meant before or after the fee of the sale', () => {
+    const sold = moved('sell', { fee: '100' });
+    const checked = (proceeds: string) =>
+      checkExample({
+        ...{ id: 'test', country: 'US', year: 2025, currency: 'USD', settings: {} },
+        transactions: [BOUGHT, sold],
+        expected: { proceeds },
+      }).passed;
+    expect(checked('2000')).toBe(true);
+    expect(checked('1900')).toBe(true);
+    expect(checked('2100')).toBe(false);
+  });
+});

@@ -171,7 +171,7 @@ export function checkExample(example: Example): ExampleOutcome {
   const figures = exampleFigures(read.input, read.wealth);
   const differences = Object.entries(example.expected).flatMap(([key, expected]) => {
     const actual = figureOf(figures, key);
-    const isMet = same(expected, actual) || same(expected, roundedOf(figures, key));
+    const isMet = same(expected, actual) || same(expected, otherFigureOf(figures, key));
     return isMet ? [] : [{ key, expected, actual }];
   });
   return { id, passed: differences.length === 0, differences, unknown: read.unknown };
@@ -182,11 +182,16 @@ function figureOf(figures: ExampleFigures, key: string): unknown {
   return figures[key] ?? (key.startsWith('what_if') ? figures['what_if'] : undefined);
 }
 
-/** The tax as the return states it, where the law rounds it: an example may mean either. */
-function roundedOf(figures: ExampleFigures, key: string): unknown {
-  const stated = /^tax(?<year>_\d{4})?$/.exec(key);
-  if (stated === null) return undefined;
-  return figures[`tax_in_return${stated.groups?.['year'] ?? ''}`];
+/** What a figure may mean as well: the tax as the return rounds it, proceeds less their fees. */
+const OTHER_MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['tax', 'tax_in_return'],
+  ['proceeds', 'net_proceeds'],
+]);
+
+function otherFigureOf(figures: ExampleFigures, key: string): unknown {
+  const { name = key, year = '' } = /^(?<name>.+?)(?<year>_\d{4})?$/.exec(key)?.groups ?? {};
+  const other = OTHER_MEANINGS.get(name);
+  return other === undefined ? undefined : figures[`${other}${year}`];
 }
 
 /** One cent either way: examples print rounded figures. */

@@ -16,7 +16,7 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
   lots: {
     mutate: [
       'packages/tax-engine/src/{match-lots*,lot-*,open-lot,terms}.ts',
-      'packages/tax-engine/src/{missing-part,deferred-loss,selections}.ts',
+      'packages/tax-engine/src/{missing-part,deferred-loss,deny,selections}.ts',
     ],
     specs: [
       'packages/tax-engine/src/{match-lots*,lot-*,terms,deferred-loss,differential,properties}.spec.ts',

@@ -59,7 +59,7 @@ export function useWaiting(first: DeferredLoss, units: bigint): Waiting[] {
     const used = free < left ? free : left;
     loss.used += used;
     left -= used;
-    waiting.push({ loss, units: used });
+    if (used > 0n) waiting.push({ loss, units: used });
     loss = loss.next;
   }
   return waiting;

@@ -24,18 +24,14 @@ export class Heap<T> {
   }
 
   push(item: T): void {
-    const key = this.#keyOf(item);
-    this.#items.push(item);
-    this.#keys.push(key);
-    this.#raise(item, key, this.#items.length - 1);
+    this.#raise(item, this.#keyOf(item), this.#items.length);
   }
 
   /** Removes the top. */
   pop(): void {
     const items = this.#items;
-    const keys = this.#keys;
     const last = items.pop();
-    const key = keys.pop();
+    const key = this.#keys.pop();
     if (last === undefined || key === undefined || items.length === 0) return;
     // The hole goes down to the bottom first and the last item up from there: it came from the
     // bottom and seldom rises far, so that a level costs one comparison, not two.
@@ -52,10 +48,9 @@ export class Heap<T> {
     let at = from;
     while (at > 0) {
       const above = (at - 1) >> 1;
-      const parentKey = this.#keys[above];
-      const parent = this.#items[above];
-      if (parentKey === undefined || parent === undefined || parentKey < key) break;
-      if (parentKey === key && this.#rank(item, parent) >= 0) break;
+      const parentKey = known(this.#keys[above]);
+      if (parentKey < key) break;
+      if (parentKey === key && this.#rank(item, known(this.#items[above])) >= 0) break;
       this.#copy(above, at);
       at = above;
     }
@@ -64,20 +59,20 @@ export class Heap<T> {
   }
 
   #isBefore(a: number, b: number): boolean {
-    const left = this.#keys[a];
-    const right = this.#keys[b];
-    if (left === undefined || right === undefined) return false;
+    const left = known(this.#keys[a]);
+    const right = known(this.#keys[b]);
     if (left !== right) return left < right;
-    const one = this.#items[a];
-    const other = this.#items[b];
-    return one !== undefined && other !== undefined && this.#rank(one, other) < 0;
+    return this.#rank(known(this.#items[a]), known(this.#items[b])) < 0;
   }
 
   #copy(from: number, to: number): void {
-    const item = this.#items[from];
-    const key = this.#keys[from];
-    if (item === undefined || key === undefined) return;
-    this.#items[to] = item;
-    this.#keys[to] = key;
+    this.#items[to] = known(this.#items[from]);
+    this.#keys[to] = known(this.#keys[from]);
   }
+}
+
+/** What stands at an index inside the heap. */
+function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('beyond the heap');
+  return value;
 }

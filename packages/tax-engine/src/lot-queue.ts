@@ -2,6 +2,7 @@ import { orderKey } from '@meridian/money/order-key.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { Heap } from './lot-heap.ts';
 import type { OpenLot } from './open-lot.ts';
+import { isWorthACopy } from './used-items.ts';
 
 /** The lots of one asset in one scope, in the order in which the method takes them. */
 export type LotQueue = {
@@ -19,11 +20,12 @@ type Rank = (a: OpenLot, b: OpenLot) => number;
 export const earlier: Rank = (a, b) => a.since - b.since || a.arrival - b.arrival;
 const later: Rank = (a, b) => earlier(b, a);
 
+/** Of lots with equal keys: either all of them have a cost or none has. */
 function byUnitCost(direction: 1 | -1): Rank {
   return (a, b) => {
-    if (a.unitCost === b.unitCost) return earlier(a, b);
-    if (a.unitCost === null) return 1;
-    if (b.unitCost === null) return -1;
+    if (a.unitCost === null || b.unitCost === null || a.unitCost === b.unitCost) {
+      return earlier(a, b);
+    }
     return a.unitCost < b.unitCost ? -direction : direction;
   };
 }
@@ -78,9 +80,6 @@ class Ranked implements LotQueue {
   }
 }
 
-/** Used lots at the start of the array that are worth a copy without them. */
-const COMPACT_FROM = 1024;
-
 /**
  * Lots nearly always arrive in order, so an array with a head beats a heap. Those that do not, which
  * a transfer or an exchange that keeps the day brings, go to a heap beside it.
@@ -133,7 +132,7 @@ export class EarliestFirst implements LotQueue {
 
   #skip(): void {
     this.#head += 1;
-    if (this.#head > COMPACT_FROM && this.#head * 2 > this.#lots.length) {
+    if (isWorthACopy(this.#head, this.#lots.length)) {
       this.#lots = this.#lots.slice(this.#head);
       this.#head = 0;
     }

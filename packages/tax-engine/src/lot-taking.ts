@@ -50,8 +50,7 @@ export function takeFrom(open: OpenLot, wanted: bigint, rule: MatchRule, onTaken
 function takeWaiting(open: OpenLot, units: bigint): readonly Waiting[] | undefined {
   if (open.deferred === undefined) return undefined;
   const waiting = useWaiting(open.deferred, units);
-  const loss = waiting.at(-1)?.loss;
-  if (loss !== undefined) open.deferred = loss.used === loss.quantity ? loss.next : loss;
+  for (const { loss } of waiting) open.deferred = loss;
   return waiting;
 }
 

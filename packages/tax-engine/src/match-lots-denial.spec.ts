@@ -175,6 +175,15 @@ describe('a loss that waits', () => {
     ];
     // 100 wait for two units with a gain of 10 each, 1 for the other eight.
     expect(report(two).slice(2)).toEqual(['10 fifo taxable 600 79 -21']);
+    const other = [
+      trade('2024-01-01', '1000 USD', '10 BTC'),
+      trade('2024-06-01', '2 BTC', '199 USD'),
+      trade('2024-06-02', '8 BTC', '700 USD'),
+      trade('2024-06-20', '600 USD', '10 BTC'),
+      trade('2024-09-01', '10 BTC', '650 USD'),
+    ];
+    // 1 waits for two units with a gain of 5 each, 100 for eight of them: 1 and 40.
+    expect(report(other).slice(2)).toEqual(['10 fifo taxable 600 9 -41']);
   });
 
   it('never comes back in Ireland without a gain', () => {
@@ -341,5 +350,23 @@ describe('a loss that does not count', () => {
     ]);
     expect(lotsOf(made)).toEqual(['1 fifo taxable 100 0 40']);
     expect(made.totals.denied).toBe(fixed('40'));
+  });
+
+  it('leaves a gain of the same kind as it is', () => {
+    const made = reportOf('ES', 2024, [
+      trade('2024-01-01', '100 EUR', '1 BTC'),
+      gift('2024-06-01', '1 BTC @ 160 EUR'),
+    ]);
+    expect(lotsOf(made)).toEqual(['1 fifo taxable 100 60']);
+  });
+
+  it('does not wait for units that are bought back', () => {
+    const made = reportOf('ES', 2024, [
+      trade('2024-01-01', '100 EUR', '1 BTC'),
+      gift('2024-06-01', '1 BTC @ 60 EUR'),
+      trade('2024-07-01', '50 EUR', '1 BTC'),
+      trade('2024-08-01', '1 BTC', '90 EUR'),
+    ]);
+    expect(lotsOf(made)).toEqual(['1 fifo taxable 100 0 40', '1 fifo taxable 50 40']);
   });
 });

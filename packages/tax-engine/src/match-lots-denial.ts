@@ -6,6 +6,7 @@ import type { MatchNote } from './matcher.ts';
 import type { Acquire, Dispose } from './movements.ts';
 import type { OpenLot } from './open-lot.ts';
 import type { Slice } from './result.ts';
+import { isWorthACopy } from './used-items.ts';
 
 export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
 
@@ -24,9 +25,6 @@ type PendingLoss = {
 
 /** The losses of one asset, earliest first; those before the head are bought back or over. */
 type Losses = { list: PendingLoss[]; head: number };
-
-/** Losses done with that are worth a copy of the list without them. */
-const COMPACT_FROM = 1024;
 
 /**
  * Losses on units that are bought back within a time after the disposal: of each the part min(bought
@@ -53,10 +51,7 @@ export class LossDenials {
   /** Sees the losses of a disposal; its slices are changed when units are bought back later. */
   dispose(disposal: Dispose, slices: readonly Slice[]): void {
     if (disposal.lossCounts === false) return;
-    for (const slice of slices) {
-      const isLoss = slice.gain !== null && slice.gain < 0n && slice.term !== 'exempt';
-      if (isLoss) this.#remember(disposal, slice);
-    }
+    for (const slice of slices) if (slice.term !== 'exempt') this.#remember(disposal, slice);
   }
 
   /** Lets come back what waited for the units of a slice. */
@@ -80,7 +75,7 @@ export class LossDenials {
     if (losses === undefined || !isPurchase(movement)) return;
     let free = movement.quantity;
     let tail: DeferredLoss | undefined;
-    for (; losses.head < losses.list.length && free > 0n;) {
+    while (free > 0n) {
       const pending = losses.list[losses.head];
       if (pending === undefined) break;
       const left = pending.slice.quantity - pending.boughtBack;
@@ -96,7 +91,7 @@ export class LossDenials {
       else tail.next = part;
       tail = part;
     }
-    if (losses.head > COMPACT_FROM && losses.head * 2 > losses.list.length) {
+    if (isWorthACopy(losses.head, losses.list.length)) {
       losses.list = losses.list.slice(losses.head);
       losses.head = 0;
     }

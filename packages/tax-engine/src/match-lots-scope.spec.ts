@@ -190,3 +190,42 @@ describe('a change of scope', () => {
     ]);
   });
 });
+
+describe('units moved between accounts', () => {
+  const perAccount: LotRules = { matching: { scopes: [{ scope: 'account' }] } };
+  const held = (entries: readonly Entry[]) => holdingsOf(lotReport(2024, entries, perAccount));
+
+  it('are no more than were moved, whatever came and went between', () => {
+    const entries = [
+      trade('2024-01-01', '500 USD', '5 BTC'),
+      transfer('2024-01-02', '1 BTC', '1 BTC', 'B'),
+      trade('2024-01-03', '1000 USD', '5 BTC'),
+      transfer('2024-01-04', '4 BTC', '4 BTC', 'B'),
+    ];
+    expect(held(entries)).toEqual(['A: 5 BTC for 1000', 'B: 5 BTC for 500']);
+    const sold = [...entries, trade('2024-01-05', '2 BTC', '900 USD')];
+    expect(held([...sold, transfer('2024-01-06', '2 BTC', '2 BTC', 'B')])).toEqual([
+      'A: 1 BTC for 200',
+      'B: 7 BTC for 900',
+    ]);
+    expect(held([...sold, transfer('2024-01-06', '3 BTC', '3 BTC', 'B')])).toEqual([
+      'B: 8 BTC for 1100',
+    ]);
+  });
+
+  it('count where they went, once lots stay in their accounts', () => {
+    const narrows: LotRules = {
+      matching: { scopes: [{ scope: 'platform' }, { from: '2024-06-01', scope: 'account' }] },
+    };
+    const entries = [
+      trade('2024-01-01', '100 USD', '1 BTC', { account: 'Kraken' }),
+      trade('2024-01-02', '300 USD', '1 BTC', { account: 'Binance' }),
+      transfer('2024-02-01', '1 BTC', '1 BTC', 'Binance Spot', { account: 'Kraken' }),
+      trade('2024-07-01', '1 BTC', '500 USD', { account: 'Binance Spot' }),
+    ];
+    const made = lotReport(2024, entries, narrows);
+    // Each account keeps the lots acquired in it; the other is what Binance Spot holds.
+    expect(lotsOf(made)).toEqual(['1 fifo taxable 100 400']);
+    expect(holdingsOf(made)).toEqual(['Binance: 1 BTC for 300']);
+  });
+});

@@ -121,3 +121,35 @@ describe('a choice that cannot be met', () => {
     expect(issuesOf(made)).toEqual(['note selection-not-met 0.5 BTC 2024-06-01 ?']);
   });
 });
+
+describe('lots of one entry in several pieces', () => {
+  const perAccount = { matching: { scopes: [{ scope: 'account' }] } } as const;
+  const whole = trade('2024-01-01', '400 USD', '4 BTC');
+  const other = trade('2024-02-01', '900 USD', '3 BTC');
+  const away = transfer('2024-03-01', '1 BTC', '1 BTC', 'B');
+  const back = transfer('2024-03-02', '1 BTC', '1 BTC', 'A', { account: 'B' });
+  const more = transfer('2024-03-03', '1 BTC', '1 BTC', 'B');
+  const again = transfer('2024-03-04', '1 BTC', '1 BTC', 'A', { account: 'B' });
+
+  it('are all found by its name', () => {
+    const sold = trade('2024-06-01', '4 BTC', '2000 USD');
+    const made = report([whole, other, away, back, more, again, sold], {
+      ...perAccount,
+      selections: [[sold, [[whole, '4']]]],
+    });
+    const lines = lotsOf(made).map((line) => line.split(' '));
+    expect(new Set(lines.map(([, rule]) => rule))).toEqual(new Set(['specific']));
+    expect(lines.reduce((sum, [units]) => sum + Number.parseInt(units ?? '', 10), 0)).toBe(4);
+    expect(lines.reduce((sum, line) => sum + Number.parseInt(line[3] ?? '', 10), 0)).toBe(400);
+    expect(issuesOf(made)).toEqual([]);
+  });
+
+  it('are found one after the other as they are used', () => {
+    const sales = [1, 2, 3, 4].map((day) => trade(`2024-06-0${day}`, '1 BTC', '500 USD'));
+    const made = report([whole, other, away, back, more, again, ...sales], {
+      ...perAccount,
+      selections: sales.map((sale) => [sale, [[whole, '1']]] as const),
+    });
+    expect(lotsOf(made)).toEqual([1, 2, 3, 4].map(() => '1 specific taxable 100 400'));
+  });
+});

@@ -152,11 +152,7 @@ class LotMatcher implements Matcher {
       choices,
     );
     const slices = taken.slice(0, count);
-    if (missing > 0n) {
-      const slice = shares.of(missingPart(missing, this.#policy));
-      if (movement.lossCounts === false) ignoreLoss(slice);
-      slices.push(slice);
-    }
+    if (missing > 0n) slices.push(shares.of(missingPart(missing, this.#policy)));
     this.#denials?.dispose(movement, slices);
     if (isReported) this.#matched.push({ parts: [movement], slices });
   }

@@ -1,4 +1,5 @@
 import type { Lot } from './result.ts';
+import { isWorthACopy } from './used-items.ts';
 
 /** Receives units of one lot with their share of its cost. */
 export type OnUnits = (lots: readonly [Lot], units: bigint, cost: bigint | null) => void;
@@ -65,7 +66,7 @@ export class PoolQueue {
 
   #drop(): void {
     this.#head += 1;
-    if (this.#head > 1024 && this.#head * 2 > this.#open.length) {
+    if (isWorthACopy(this.#head, this.#open.length)) {
       this.#open = this.#open.slice(this.#head);
       this.#head = 0;
     }

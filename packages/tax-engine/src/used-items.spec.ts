@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { isWorthACopy } from './used-items.ts';
+
+it.each([
+  [0, 0, false],
+  [1024, 1024, false],
+  [1025, 1025, true],
+  [1025, 2049, true],
+  [1025, 2050, false],
+  [5000, 10_000, false],
+  [5001, 10_000, true],
+])('of %i used items in %i: %s', (used, length, expected) => {
+  expect(isWorthACopy(used, length)).toBe(expected);
+});

@@ -16,10 +16,10 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
   lots: {
     mutate: [
       'packages/tax-engine/src/{match-lots*,lot-*,open-lot,terms}.ts',
-      'packages/tax-engine/src/{missing-part,deferred-loss,deny,selections}.ts',
+      'packages/tax-engine/src/{missing-part,deferred-loss,deny,selections,used-items}.ts',
     ],
     specs: [
-      'packages/tax-engine/src/{match-lots*,lot-*,terms,deferred-loss,differential,properties}.spec.ts',
+      'packages/tax-engine/src/{match-lots*,lot-*,terms,deferred-loss,used-items,differential,properties}.spec.ts',
       'packages/tax-engine/src/{germany*,united-states,special-events}.spec.ts',
       'packages/tax-engine/src/taxvec/{rotki-policy,sheet-policy,check-case}.spec.ts',
     ],

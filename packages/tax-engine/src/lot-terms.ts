@@ -22,7 +22,9 @@ export function createLotTerms({ holding, longFromDays, exempt }: TermPolicy): L
   if (exempt !== undefined) return byInstant(exempt);
   if (longFromDays !== undefined) return byWholeDays(holding, longFromDays);
   const termOf = createTerms(holding);
-  const classOf = createClassOf();
+  // Most countries leave no class out; then nobody asks of which an asset is.
+  const isByClass = holding.type === 'exempt-after' && holding.except !== undefined;
+  const classOf = isByClass ? createClassOf() : () => 'crypto' as const;
   return ({ acquiredDay }, { asset, day }) => termOf(classOf(asset), acquiredDay, day);
 }
 

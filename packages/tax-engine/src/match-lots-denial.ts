@@ -105,7 +105,9 @@ export class LossDenials {
   }
 
   #remember(disposal: Dispose, slice: Slice): void {
-    const { proceeds, fees, cost } = slice;
+    const { proceeds, fees, cost, gain } = slice;
+    // What came back from earlier losses only lessens a gain: with one left there was no loss.
+    if (gain !== null && gain >= 0n) return;
     if (proceeds === null || fees === null || cost === null) return;
     const loss = cost + fees - proceeds;
     if (loss <= 0n) return;

@@ -98,14 +98,19 @@ export class PoolLosses implements LossWatch {
   #settle({ day, candidates }: Group): void {
     const [first, last] = [day - this.#rule.daysBefore, day + this.#rule.daysAfter];
     while ((this.#buckets[this.#from]?.day ?? first) < first) this.#from += 1;
-    let [free, answering] = [0n, 0n];
-    for (let at = this.#from; at < this.#buckets.length; at += 1) {
+    let wanted = 0n;
+    for (const { quantity } of candidates) wanted += quantity;
+    let free = 0n;
+    // More than is wanted answers for nothing.
+    for (let at = this.#from; free < wanted; at += 1) {
       const bucket = this.#buckets[at];
       if (bucket === undefined || bucket.day > last) break;
-      free += bucket.acquired - bucket.substituted;
-      answering += bucket.held;
+      if (bucket.substituted < bucket.acquired) free += bucket.acquired - bucket.substituted;
     }
-    const held = this.#quantity() - answering;
+    let held = this.#quantity();
+    for (const bucket of this.#answering) {
+      if (bucket.day >= first && bucket.day <= last) held -= bucket.held;
+    }
     if (held < free) free = held;
     let denied = 0n;
     for (const { quantity, loss, deny } of candidates) {

@@ -99,7 +99,8 @@ export class PoolPlace {
 export class PoolBook {
   readonly #scope: Scope;
   readonly #rules: PlaceRules;
-  readonly #places = new Map<string, Map<string, PoolPlace>>();
+  /** By place, then by asset: a ledger has few places, and mostly stays in one. */
+  readonly #places = new Map<string | null, Map<string, PoolPlace>>();
 
   constructor(scope: Scope, rules: PlaceRules) {
     this.#scope = scope;
@@ -107,22 +108,22 @@ export class PoolBook {
   }
 
   at(asset: string, account: string): PoolPlace {
-    let byScope = this.#places.get(asset);
-    if (byScope === undefined) {
-      byScope = new Map();
-      this.#places.set(asset, byScope);
-    }
     const key = this.#keyOf(account);
-    let place = byScope.get(key ?? '');
+    let byAsset = this.#places.get(key);
+    if (byAsset === undefined) {
+      byAsset = new Map();
+      this.#places.set(key, byAsset);
+    }
+    let place = byAsset.get(asset);
     if (place === undefined) {
       place = new PoolPlace(asset, key, this.#rules);
-      byScope.set(key ?? '', place);
+      byAsset.set(asset, place);
     }
     return place;
   }
 
   *places(): Generator<PoolPlace> {
-    for (const byScope of this.#places.values()) yield* byScope.values();
+    for (const byAsset of this.#places.values()) yield* byAsset.values();
   }
 
   /** Settles all losses whose window is over when `day` begins. */

@@ -4,6 +4,7 @@
  * Quantities and money are bigint atoms at `FIXED_SCALE` (24 decimals, see
  * `@meridian/money/fixed.ts`). Times are milliseconds since 1970 in UTC.
  */
+import type { IncomeName } from '@meridian/tax-rules/events.ts';
 
 /** Money in one fiat currency; `atoms` at FIXED_SCALE. */
 export type Money = { readonly currency: string; readonly atoms: bigint };
@@ -16,15 +17,7 @@ export type Leg = {
   readonly value?: Money;
 };
 
-export type IncomeKind =
-  | 'staking'
-  | 'interest'
-  | 'mining'
-  | 'airdrop'
-  | 'fork'
-  | 'reward'
-  | 'wages'
-  | 'other';
+export type IncomeKind = IncomeName;
 
 export type OutgoingKind = 'spend' | 'gift' | 'donation' | 'lost' | 'stolen';
 

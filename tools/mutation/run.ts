@@ -1,16 +1,16 @@
 /**
  * Mutants of money and of what matches disposals with acquisitions, and the record of what came of
- * them: `npm run mutation [ROOM...]`. Exits with 1 where the score of all is below the least.
+ * them: `npm run mutation [ROOM...]`. Exits with 1 where a room's score is below the least.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordText, scoreReport, type StrykerReport, totalScore } from './score.ts';
+import { recordText, scoreReport, type StrykerReport } from './score.ts';
 import { reportFile, ROOMS } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RECORD = join(ROOT, 'docs/mutation.md');
-/** Least score of all rooms together, in percent. */
+/** Least score of a room, in percent. */
 const LEAST = 85;
 
 const asked = process.argv.slice(2);
@@ -29,7 +29,7 @@ const scores = Object.keys(ROOMS).flatMap((room) => {
 });
 writeFileSync(RECORD, recordText(scores));
 for (const { room, score } of scores) console.log(`${room}: ${score.toFixed(2)} %`);
-process.exitCode = totalScore(scores) < LEAST ? 1 : 0;
+process.exitCode = scores.some(({ score }) => score < LEAST) ? 1 : 0;
 
 function readReport(room: string): StrykerReport | null {
   try {

@@ -1,3 +1,5 @@
+import { least } from './least.ts';
+
 /**
  * A loss that waits for units bought back (IE, TCA 1997 s. 581 (3); ES, LIRPF art. 33.5.e): the
  * first units of a lot carry it, `loss` over `quantity` of them.
@@ -55,8 +57,7 @@ export function useWaiting(first: DeferredLoss, units: bigint): Waiting[] {
   const waiting: Waiting[] = [];
   let left = units;
   for (let loss: DeferredLoss | undefined = first; loss !== undefined && left > 0n;) {
-    const free = loss.quantity - loss.used;
-    const used = free < left ? free : left;
+    const used = least(loss.quantity - loss.used, left);
     loss.used += used;
     left -= used;
     if (used > 0n) waiting.push({ loss, units: used });

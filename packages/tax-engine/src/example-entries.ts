@@ -4,6 +4,7 @@ import {
   type ExampleNumber,
   ExampleError,
   code,
+  dayOf,
   numberOf,
   statedValue,
   text,
@@ -148,7 +149,7 @@ function correctionOf(transaction: ExampleTransaction, currency: string): Correc
   if (atoms === undefined) return null;
   return {
     cost: { currency, atoms },
-    acquiredDay: (acquired ?? transaction.date).slice(0, 'YYYY-MM-DD'.length),
+    acquiredDay: dayOf(acquired ?? transaction.date),
   };
 }
 
@@ -162,9 +163,8 @@ type Place = {
 
 function instantOf(transaction: ExampleTransaction, index: number): number {
   const date = text(transaction.date);
-  const day = 'YYYY-MM-DD'.length;
   const at =
-    date.length === day ? Date.parse(`${date}T12:00:00Z`) + index * SECOND_MS : Date.parse(date);
+    date === dayOf(date) ? Date.parse(`${date}T12:00:00Z`) + index * SECOND_MS : Date.parse(date);
   if (Number.isNaN(at)) throw new ExampleError(`not a date: ${date}`);
   return at;
 }
@@ -237,16 +237,25 @@ function kindOf({ kind, income_kind, category }: ExampleTransaction): string {
   return code(kind ?? income_kind ?? category);
 }
 
+/** Where units of a transfer go, as far as it says so. */
+export function destination({
+  to_wallet: wallet,
+  to_platform: platform,
+}: ExampleTransaction): Pick<ExampleTransaction, 'wallet' | 'platform'> {
+  return {
+    ...(wallet === undefined ? {} : { wallet }),
+    ...(platform === undefined ? {} : { platform }),
+  };
+}
+
 function destinationOf(
-  { to_wallet: wallet, to_platform: platform }: ExampleTransaction,
+  transaction: ExampleTransaction,
   from: string,
   accountOf: AccountOf,
 ): string {
-  if (wallet === undefined && platform === undefined) return from;
-  return accountOf({
-    ...(wallet === undefined ? {} : { wallet }),
-    ...(platform === undefined ? {} : { platform }),
-  });
+  const { to_wallet, to_platform } = transaction;
+  const isSaid = to_wallet !== undefined || to_platform !== undefined;
+  return isSaid ? accountOf(destination(transaction)) : from;
 }
 
 function openingCost(transaction: ExampleTransaction): bigint {

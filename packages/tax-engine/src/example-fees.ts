@@ -1,7 +1,7 @@
 /** Fees of the transactions of worked examples. */
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { ExampleTransaction } from './example-entries.ts';
-import { numberOf, statedValue, text } from './example-words.ts';
+import { dayOf, numberOf, statedValue } from './example-words.ts';
 import type { Leg } from './ledger.ts';
 
 /** What units are worth by another transaction of the same day. */
@@ -40,10 +40,10 @@ export function unitValuesOn(
   transactions: readonly ExampleTransaction[],
   index: number,
 ): UnitValue {
-  const day = dayOf(transactions[index]);
+  const day = dayOf(transactions[index]?.date);
   return (asset) => {
     for (const one of transactions.slice(0, index).toReversed()) {
-      if (dayOf(one) !== day) continue;
+      if (dayOf(one.date) !== day) continue;
       const value = statedValue(one);
       const qty = one.asset === asset ? one.qty : one.to_asset === asset ? one.to_qty : undefined;
       if (value === undefined || qty === undefined) continue;
@@ -52,8 +52,4 @@ export function unitValuesOn(
     }
     return null;
   };
-}
-
-function dayOf(transaction: ExampleTransaction | undefined): string {
-  return text(transaction?.date).slice(0, 'YYYY-MM-DD'.length);
 }

@@ -1,5 +1,5 @@
 /** Accounts of worked examples, and where they are. */
-import type { AccountOf, ExampleTransaction } from './example-entries.ts';
+import { type AccountOf, type ExampleTransaction, destination } from './example-entries.ts';
 import { type GivenSettings, NAMES } from './example-setting-names.ts';
 import { code, text } from './example-words.ts';
 import type { Venue } from './result.ts';
@@ -49,11 +49,4 @@ export function accountsOf(
     }
   }
   return { accountOf, venues: Object.fromEntries(venues) };
-}
-
-function destination({ to_wallet: wallet, to_platform: platform }: ExampleTransaction): Placed {
-  return {
-    ...(wallet === undefined ? {} : { wallet }),
-    ...(platform === undefined ? {} : { platform }),
-  };
 }

@@ -1,7 +1,7 @@
 /** What snapshots of worked examples say of the wealth of a year, and of its return (NL). */
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type ExampleTransaction, typeOf } from './example-entries.ts';
-import { numberOf, statedValue, text } from './example-words.ts';
+import { dayOf, numberOf, statedValue, text } from './example-words.ts';
 import { isFiat } from './ledger.ts';
 import { told } from './reckoning.ts';
 import type { Settings } from './result.ts';
@@ -19,7 +19,6 @@ type Sums = {
 
 const BANK = new Set(['BANK', 'CASH', 'SAVINGS']);
 const DEBTS = new Set(['DEBT', 'DEBTS']);
-const ISO_DAY = 'YYYY-MM-DD'.length;
 
 /**
  * The wealth at the start of each year that a snapshot of 1 January states, and the return of the
@@ -59,7 +58,7 @@ function snapshotsOf(transactions: readonly ExampleTransaction[]): ReadonlyMap<s
     const asset = text(one.asset).toUpperCase();
     const isBank = BANK.has(asset) || isFiat(asset);
     const of = isBank ? 'bank' : DEBTS.has(asset) ? 'debts' : 'units';
-    const day = text(one.date).slice(0, ISO_DAY);
+    const day = dayOf(one.date);
     const before = days.get(day) ?? {};
     const worth = statedValue(one);
     // Money is worth what there is of it.

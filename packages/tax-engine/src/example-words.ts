@@ -19,6 +19,11 @@ export function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** The day of an ISO day or instant. */
+export function dayOf(date: unknown): string {
+  return text(date).slice(0, 'YYYY-MM-DD'.length);
+}
+
 /** A word in lower case, in one spelling. */
 export function code(value: unknown): string {
   return text(value)

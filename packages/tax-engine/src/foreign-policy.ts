@@ -1,4 +1,5 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { Period } from './matcher.ts';
 import type { RankBy } from './open-lot.ts';
 
 /**
@@ -31,6 +32,16 @@ export type ReportWindow = { readonly from: number; readonly to: number };
 
 export function isInWindow({ from, to }: ReportWindow, at: number): boolean {
   return at >= from && at <= to;
+}
+
+/** Whether a movement is of the report's year, and of the window inside it, if there is one. */
+export function isReported(
+  { day, at }: { readonly day: number; readonly at: number },
+  { firstDay, lastDay }: Period,
+  window: ReportWindow | undefined,
+): boolean {
+  if (day < firstDay || day > lastDay) return false;
+  return window === undefined || isInWindow(window, at);
 }
 
 export type ForeignExemption =

@@ -5,7 +5,7 @@ import { earlier } from './lot-queue.ts';
 import { LotStock, type StockPlan } from './lot-stock.ts';
 import { type OnTaken, partOf, takeChosen, takeFrom } from './lot-taking.ts';
 import type { Movement } from './movements.ts';
-import { type OpenLot, type RankBy, openLot } from './open-lot.ts';
+import { type OpenLot, type RankBy, hasUnits, openLot, unitsLeft } from './open-lot.ts';
 import type { Holding, Lot } from './result.ts';
 import type { OpenChoice } from './selections.ts';
 
@@ -208,22 +208,22 @@ export class LotBook {
     const rest: OpenLot[] = [];
     for (const open of lots) {
       this.#place(open, open.lot.entry.account, room);
-      if (open.used < open.lot.quantity) rest.push(open);
+      if (hasUnits(open)) rest.push(open);
     }
     const accounts = [...room.keys()];
     let next = 0;
     for (const open of rest) {
-      for (; open.used < open.lot.quantity && next < accounts.length;) {
+      for (; hasUnits(open) && next < accounts.length;) {
         const account = accounts[next];
         if (account !== undefined) this.#place(open, account, room);
-        if (open.used < open.lot.quantity) next += 1;
+        if (hasUnits(open)) next += 1;
       }
     }
   }
 
   /** Gives a lot's units to an account, as far as it has room. */
   #place(open: OpenLot, account: string, room: Map<string, bigint>): void {
-    const left = open.lot.quantity - open.used;
+    const left = unitsLeft(open);
     const free = room.get(account) ?? 0n;
     let units = left < free ? left : free;
     if (units <= 0n) return;

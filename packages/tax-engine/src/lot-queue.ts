@@ -1,7 +1,7 @@
 import { orderKey } from '@meridian/money/order-key.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { Heap } from './lot-heap.ts';
-import type { OpenLot } from './open-lot.ts';
+import { type OpenLot, hasUnits } from './open-lot.ts';
 import { isWorthACopy } from './used-items.ts';
 
 /** The lots of one asset in one scope, in the order in which the method takes them. */
@@ -49,9 +49,6 @@ function costKey({ unitCost }: OpenLot, direction: 1 | -1): number {
   return unitCost === null ? Number.POSITIVE_INFINITY : direction * orderKey(unitCost);
 }
 
-const isUsedUp = (open: OpenLot): boolean => open.used >= open.lot.quantity;
-const isOpen = (open: OpenLot): boolean => !isUsedUp(open);
-
 class Ranked implements LotQueue {
   readonly #heap: Heap<OpenLot>;
 
@@ -65,7 +62,7 @@ class Ranked implements LotQueue {
 
   next(): OpenLot | undefined {
     for (let top = this.#heap.top; top !== undefined; top = this.#heap.top) {
-      if (!isUsedUp(top)) return top;
+      if (hasUnits(top)) return top;
       this.#heap.pop();
     }
     return undefined;
@@ -76,7 +73,7 @@ class Ranked implements LotQueue {
   }
 
   open(): OpenLot[] {
-    return this.#heap.items.filter(isOpen);
+    return this.#heap.items.filter(hasUnits);
   }
 }
 
@@ -119,12 +116,12 @@ export class EarliestFirst implements LotQueue {
   }
 
   open(): OpenLot[] {
-    return [...this.#lots.slice(this.#head).filter(isOpen), ...(this.#older?.open() ?? [])];
+    return [...this.#lots.slice(this.#head).filter(hasUnits), ...(this.#older?.open() ?? [])];
   }
 
   #first(): OpenLot | undefined {
     for (let lot = this.#lots[this.#head]; lot !== undefined; lot = this.#lots[this.#head]) {
-      if (!isUsedUp(lot)) return lot;
+      if (hasUnits(lot)) return lot;
       this.#skip();
     }
     return undefined;
@@ -152,13 +149,13 @@ class LatestFirst implements LotQueue {
 
   next(): OpenLot | undefined {
     let last = this.#lots.at(-1);
-    for (; last !== undefined && isUsedUp(last); last = this.#lots.at(-1)) this.#lots.pop();
+    for (; last !== undefined && !hasUnits(last); last = this.#lots.at(-1)) this.#lots.pop();
     const older = this.#older.next();
     if (last === undefined || older === undefined) return last ?? older;
     return later(last, older) <= 0 ? last : older;
   }
 
   open(): OpenLot[] {
-    return [...this.#lots.filter(isOpen), ...this.#older.open()];
+    return [...this.#lots.filter(hasUnits), ...this.#older.open()];
   }
 }

@@ -1,5 +1,5 @@
 import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './lot-queue.ts';
-import type { OpenLot } from './open-lot.ts';
+import { type OpenLot, hasUnits, unitsLeft } from './open-lot.ts';
 import type { MatchRule } from './result.ts';
 
 /** How a stock gives its lots. */
@@ -55,7 +55,7 @@ export class LotStock {
 
   add(open: OpenLot): void {
     const { lot } = open;
-    if (this.#units !== undefined) this.#units += lot.quantity - open.used;
+    if (this.#units !== undefined) this.#units += unitsLeft(open);
     this.#size += 1;
     if (this.#recent !== undefined && lot.acquiredDay !== null) this.#recent.add(open);
     else this.#queue.add(open);
@@ -115,12 +115,8 @@ function ruleOf(method: LotMethod): MatchRule {
   return method === 'specific' ? 'fifo' : method;
 }
 
-function hasUnits({ lot, used }: OpenLot): boolean {
-  return used < lot.quantity;
-}
-
 function unitsOf(lots: readonly OpenLot[]): bigint {
   let units = 0n;
-  for (const { lot, used } of lots) units += lot.quantity - used;
+  for (const open of lots) units += unitsLeft(open);
   return units;
 }

@@ -1,6 +1,7 @@
 import { type Waiting, useWaiting } from './deferred-loss.ts';
+import { least } from './least.ts';
 import type { LotStock } from './lot-stock.ts';
-import { type OpenLot, useUnits } from './open-lot.ts';
+import { type OpenLot, unitsLeft, useUnits } from './open-lot.ts';
 import type { Lot, MatchRule } from './result.ts';
 import type { OpenChoice } from './selections.ts';
 
@@ -39,8 +40,7 @@ export function takeChosen(
 
 /** Takes units of one lot; returns how many they were. */
 export function takeFrom(open: OpenLot, wanted: bigint, rule: MatchRule, onTaken: OnTaken): bigint {
-  const left = open.used === 0n ? open.lot.quantity : open.lot.quantity - open.used;
-  const units = left < wanted ? left : wanted;
+  const units = least(unitsLeft(open), wanted);
   const waiting = takeWaiting(open, units);
   onTaken(open, units, useUnits(open, units), rule, waiting);
   return units;

@@ -6,7 +6,7 @@ import type {
 } from '@meridian/tax-rules/matching.ts';
 import { isoToDay } from './calendar.ts';
 import { deny } from './deny.ts';
-import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
+import { type ForeignPolicy, isReported } from './foreign-policy.ts';
 import { LotBook } from './lot-book.ts';
 import { isNarrower } from './lot-places.ts';
 import type { LotMethod } from './lot-queue.ts';
@@ -131,8 +131,8 @@ class LotMatcher implements Matcher {
   }
 
   #dispose(movement: Dispose, choices: readonly OpenChoice[] | undefined): void {
-    const isReported = this.#isReported(movement);
-    if (!isReported && this.#denials === undefined) {
+    const isListed = this.#isReported(movement);
+    if (!isListed && this.#denials === undefined) {
       this.#book.take(movement, NOT_KEPT, choices);
       return;
     }
@@ -154,7 +154,7 @@ class LotMatcher implements Matcher {
     const slices = taken.slice(0, count);
     if (missing > 0n) slices.push(shares.of(missingPart(missing, this.#policy)));
     this.#denials?.dispose(movement, slices);
-    if (isReported) this.#matched.push({ parts: [movement], slices });
+    if (isListed) this.#matched.push({ parts: [movement], slices });
   }
 
   #short(movement: Movement, quantity: bigint): void {
@@ -181,10 +181,8 @@ class LotMatcher implements Matcher {
     return this.#holdings;
   }
 
-  #isReported({ day, at }: Movement): boolean {
-    const { window } = this.#policy;
-    if (day < this.#period.firstDay || day > this.#period.lastDay) return false;
-    return window === undefined || isInWindow(window, at);
+  #isReported(movement: Movement): boolean {
+    return isReported(movement, this.#period, this.#policy.window);
   }
 
   *#notes(): Generator<MatchNote> {

@@ -1,7 +1,7 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
 import { deny } from './deny.ts';
-import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
+import { type ForeignPolicy, isReported } from './foreign-policy.ts';
 import { type LotTermOf, createLotTerms } from './lot-terms.ts';
 import { exchangeUnits } from './match-pool-exchange.ts';
 import {
@@ -119,10 +119,7 @@ class PoolMatcher implements Matcher {
 
   /** The slices of a disposal that is reported; none of another. */
   #keep(movement: Dispose, parts: readonly Part[]): readonly Slice[] {
-    const { at, day } = movement;
-    const { window } = this.#policy;
-    const isReported = window === undefined || isInWindow(window, at);
-    if (!isReported || day < this.#period.firstDay || day > this.#period.lastDay) return [];
+    if (!isReported(movement, this.#period, this.#policy.window)) return [];
     const slices = shareOut(movement, parts);
     this.#matched.push({ parts: [movement], slices });
     return slices;

@@ -36,6 +36,15 @@ export function openLot(lot: Lot, arrival: number, rankBy: RankBy | null): OpenL
   };
 }
 
+export function hasUnits({ lot, used }: OpenLot): boolean {
+  return used < lot.quantity;
+}
+
+/** Units that are still to be taken; the lot's own as long as none are. */
+export function unitsLeft({ lot, used }: OpenLot): bigint {
+  return used === 0n ? lot.quantity : lot.quantity - used;
+}
+
 /** The list that slices of a lot name. */
 export function aloneOf(open: OpenLot): readonly [Lot] {
   open.alone ??= [open.lot];

@@ -15,7 +15,7 @@ import { type ExampleSettings, GivenSettings } from './example-setting-names.ts'
 import { openingsOf, settingsOf } from './example-settings.ts';
 import { accountsOf } from './example-venues.ts';
 import { type WealthOfYear, wealthOfYears } from './example-wealth.ts';
-import { type ExampleNumber, ExampleError, numberOf } from './example-words.ts';
+import { type ExampleNumber, ExampleError, dayOf, numberOf } from './example-words.ts';
 import { type Entry, isFiat } from './ledger.ts';
 import { createValueBook } from './values.ts';
 
@@ -131,7 +131,7 @@ function openingEntries(
   currency: string,
 ): Entry[] {
   if (first === undefined) return [];
-  const before = Date.parse(`${first.date.slice(0, 'YYYY-MM-DD'.length)}T12:00:00Z`) - DAY_MS;
+  const before = Date.parse(`${dayOf(first.date)}T12:00:00Z`) - DAY_MS;
   return openingsOf(given).map((pool, index) => ({
     id: index === 0 ? 'opening' : `opening-${index}`,
     key: index === 0 ? 'opening' : `opening-${index}`,

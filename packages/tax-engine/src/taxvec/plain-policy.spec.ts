@@ -1,45 +1,8 @@
 /** Cases of our own for events as rotki and CoinTaxman list them; figures by hand. */
 import { describe, expect, it } from 'vitest';
-import type { TaxvecCase, TaxvecExpected, TaxvecTransaction } from './case.ts';
-import { checkTaxvec } from './check-case.ts';
+import { type More, ROTKI, at, forMoney, run } from '../testing/own-case.ts';
 
-type More = Partial<TaxvecTransaction>;
-
-const at = (
-  id: string,
-  timestamp: string,
-  type: string,
-  [baseQty, baseAsset]: readonly [string, string],
-  more: More = {},
-): TaxvecTransaction => ({ id, timestamp, type, baseAsset, baseQty, ...more });
-
-const forMoney = (amount: string, more: More = {}): More => ({
-  quoteAsset: 'EUR',
-  quoteQty: amount,
-  ...more,
-});
-
-const ROTKI = { repo: 'rotki/rotki' };
 const COINTAXMAN = { repo: 'provinzio/CoinTaxman' };
-
-const run = (
-  transactions: readonly TaxvecTransaction[],
-  expected: TaxvecExpected,
-  more: Partial<TaxvecCase> = {},
-) => {
-  const outcome = checkTaxvec({
-    id: 'own',
-    source: ROTKI,
-    method: 'FIFO',
-    country: 'DE',
-    currency: 'EUR',
-    transactions,
-    expected,
-    ...more,
-  });
-  return outcome.verdict === 'passed' ? 'passed' : outcome.differences;
-};
-
 const JANUARY = '2024-01-01T10:00:00Z';
 const FEBRUARY = '2024-02-01T10:00:00Z';
 const MARCH = '2024-03-01T10:00:00Z';

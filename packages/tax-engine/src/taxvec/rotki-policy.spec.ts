@@ -1,41 +1,6 @@
 /** Cases of our own for what rotki and CoinTaxman do; figures by hand. */
 import { describe, expect, it } from 'vitest';
-import type { TaxvecCase, TaxvecExpected, TaxvecTransaction } from './case.ts';
-import { checkTaxvec } from './check-case.ts';
-
-type More = Partial<TaxvecTransaction>;
-
-const at = (
-  id: string,
-  timestamp: string,
-  type: string,
-  [baseQty, baseAsset]: readonly [string, string],
-  more: More = {},
-): TaxvecTransaction => ({ id, timestamp, type, baseAsset, baseQty, ...more });
-
-const forMoney = (amount: string, more: More = {}): More => ({
-  quoteAsset: 'EUR',
-  quoteQty: amount,
-  ...more,
-});
-
-const run = (
-  transactions: readonly TaxvecTransaction[],
-  expected: TaxvecExpected,
-  more: Partial<TaxvecCase> = {},
-) => {
-  const outcome = checkTaxvec({
-    id: 'own',
-    source: { repo: 'rotki/rotki' },
-    method: 'FIFO',
-    country: 'DE',
-    currency: 'EUR',
-    transactions,
-    expected,
-    ...more,
-  });
-  return outcome.verdict === 'passed' ? 'passed' : outcome.differences;
-};
+import { at, forMoney, run } from '../testing/own-case.ts';
 
 const bought = at('1', '2024-01-01T10:00:00Z', 'buy', ['4', 'AAA'], forMoney('400'));
 

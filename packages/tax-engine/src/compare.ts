@@ -1,8 +1,13 @@
 import { runToEnd } from './run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
-import { type ComputeInput, type ComputeProgress, assemble, feed, startRun } from './compute.ts';
-import { createMatcher } from './create-matcher.ts';
-import { guard } from './guarded-matcher.ts';
+import {
+  type ComputeInput,
+  type ComputeProgress,
+  assemble,
+  feed,
+  matcherOf,
+  startRun,
+} from './compute.ts';
 import type { Estimate, Totals } from './result.ts';
 
 /** What a method comes to, beside the method of the report. */
@@ -35,7 +40,7 @@ export function* compareMethods(input: ComputeInput): Generator<ComputeProgress,
   const run = startRun(input);
   const matchers = methods.map((method) => {
     const own = { ...input, method };
-    return { method, matcher: guard(createMatcher(own, run.period)) };
+    return { method, matcher: matcherOf(run, own) };
   });
   const lines = yield* feed(
     run,

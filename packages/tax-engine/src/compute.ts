@@ -2,18 +2,21 @@ import { runToEnd } from './run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from './calendar.ts';
-import type { Matched, Period } from './matcher.ts';
+import type { Period } from './matcher.ts';
 import { cashTotals } from './cash-totals.ts';
+import { DealtMatcher } from './dealt-matcher.ts';
+import { islandsOf } from './islands.ts';
 import { createMatcher } from './create-matcher.ts';
-import { assetsToPrice, boundDisposals, sumDisposals } from './disposals.ts';
+import { assetsToPrice, boundDisposals, disposalsOf } from './disposals.ts';
 import { refuseEntry } from './entry-check.ts';
-import { type GuardedMatcher, guard } from './guarded-matcher.ts';
+import { type LedgerMatcher, guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 import { factsOf } from './estimate-facts.ts';
 import { estimateTax } from './estimate.ts';
 import { farPrices } from './far-prices.ts';
 import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
 import { type Refused, collectIssues } from './issues.ts';
+import { InstitutionNames } from './institution-names.ts';
 import type { Entry } from './ledger.ts';
 import { type MovementContext, createMovementContext, movementsOf } from './movements-of.ts';
 import { NoticeWatch } from './notice-watch.ts';
@@ -21,7 +24,7 @@ import { noticesOf } from './notices.ts';
 import { compareEntries, compareText } from './order.ts';
 import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
 import type { Selections } from './selections.ts';
-import { summarise } from './summary.ts';
+import { totalsOf } from './summary.ts';
 import { UnitPrices } from './unit-prices.ts';
 import { createValuer } from './valuation.ts';
 import type { Correction, ValueBook } from './values.ts';
@@ -56,6 +59,7 @@ export type Run = {
   readonly entries: readonly Entry[];
   readonly refused: readonly Refused[];
   readonly seen: NoticeWatch;
+  readonly names: InstitutionNames;
 };
 
 /** Lines that no method changes, of all years. */
@@ -70,9 +74,15 @@ export type Lines = {
  */
 export function* computeReport(input: ComputeInput): Generator<ComputeProgress, TaxReport> {
   const run = startRun(input);
-  const matcher = guard(createMatcher(input, run.period));
+  const matcher = matcherOf(run, input);
   const lines = yield* feed(run, [matcher]);
   return yield* assemble(run, input.method, matcher, lines);
+}
+
+/** What matches a ledger by a method, asset by asset where the method takes them so. */
+export function matcherOf({ entries, context, period }: Run, input: ComputeInput): LedgerMatcher {
+  const create = () => guard(createMatcher(input, period));
+  return new DealtMatcher(create, islandsOf(entries, context, input));
 }
 
 export function startRun(input: ComputeInput): Run {
@@ -87,6 +97,7 @@ export function startRun(input: ComputeInput): Run {
     context,
     period,
     seen: new NoticeWatch(context, period, input.year),
+    names: new InstitutionNames(rules, period.lastDay),
     // Cases of other tools are made up, with dates and prices that nobody would believe.
     ...(input.foreignPolicy === undefined
       ? accepted(input.entries)
@@ -97,7 +108,7 @@ export function startRun(input: ComputeInput): Run {
 /** Runs the ledger through matchers side by side; movements are made once for all of them. */
 export function* feed(
   run: Run,
-  matchers: readonly GuardedMatcher[],
+  matchers: readonly LedgerMatcher[],
 ): Generator<ComputeProgress, Lines> {
   const lines = { income: [], derivatives: [] };
   const total = run.entries.length;
@@ -114,8 +125,8 @@ type GrowingLines = { readonly income: IncomeLine[]; readonly derivatives: Deriv
 /** A function of its own and no part of a generator, which engines make fast only in part. */
 function feedSome(
   entries: readonly Entry[],
-  { context, seen }: Run,
-  matchers: readonly GuardedMatcher[],
+  { context, seen, names }: Run,
+  matchers: readonly LedgerMatcher[],
   { income, derivatives }: GrowingLines,
 ): void {
   const { rules, valuer, zone } = context;
@@ -124,6 +135,7 @@ function feedSome(
       if (movement.quantity <= 0n) continue;
       for (const matcher of matchers) matcher.apply(movement);
       seen.see(movement);
+      names.see(movement);
     }
     if (entry.kind === 'income' || entry.kind === 'derivative') {
       const day = zone.dayOf(entry.at);
@@ -136,31 +148,34 @@ function feedSome(
 
 /** The report of one method, once its matcher has seen the ledger. */
 export function* assemble(
-  { input, context, period, entries, refused, seen }: Run,
+  { input, context, period, entries, refused, seen, names }: Run,
   method: Method,
-  matcher: GuardedMatcher,
+  matcher: Pick<LedgerMatcher, 'finish' | 'failures'>,
   all: Lines,
 ): Generator<ComputeProgress, TaxReport> {
   const { rules, year } = input;
   const result = matcher.finish();
-  const summed = sumDisposals(inOrder(result.matched), year);
-  const prices = new UnitPrices(assetsToPrice(summed), input.values, rules.currency);
+  const { disposals, sums } = disposalsOf(result.matched, year, context);
+  const prices = new UnitPrices(assetsToPrice(disposals), input.values, rules.currency);
   yield* seePrices(prices, entries, period.lastDay, context);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const window = input.foreignPolicy?.window;
   const isReported = (line: { readonly taxYear: number; readonly entry: Entry }): boolean =>
     inYear(line) && (window === undefined || isInWindow(window, line.entry.at));
   const lines = {
-    disposals: boundDisposals(summed, prices),
+    disposals: boundDisposals(disposals, prices),
     income: all.income.filter(isReported),
     derivatives: all.derivatives.filter(isReported),
   };
   const cash = result.cash?.find(inYear);
-  const sums = summarise(lines);
-  const totals = cash === undefined ? sums : cashTotals(sums, cash);
-  const holdings = result.holdings.toSorted(
-    (a, b) => compareText(a.asset, b.asset) || compareText(a.account ?? '', b.account ?? ''),
-  );
+  for (const disposal of lines.disposals) if (disposal.gain === null) sums.add(disposal);
+  const summed = totalsOf(sums, lines);
+  const totals = cash === undefined ? summed : cashTotals(summed, cash);
+  const holdings = names
+    .name(result.holdings)
+    .toSorted(
+      (a, b) => compareText(a.asset, b.asset) || compareText(a.account ?? '', b.account ?? ''),
+    );
   const known = { ...period, ...lines, year, holdings, totals };
   return {
     country: rules.country,
@@ -199,26 +214,6 @@ export function* assemble(
     }),
     ...noticesOf({ context, seen, settings: input.settings, report: known }),
   };
-}
-
-/** In the ledger's order, in which matchers without windows leave them. */
-function inOrder(matched: readonly Matched[]): readonly Matched[] {
-  let previous: Matched | undefined;
-  for (const one of matched) {
-    if (previous !== undefined && compareMatched(previous, one) > 0) {
-      return matched.toSorted(compareMatched);
-    }
-    previous = one;
-  }
-  return matched;
-}
-
-/** Disposals of one entry keep their order. */
-function compareMatched(a: Matched, b: Matched): number {
-  const first = a.parts[0];
-  const other = b.parts[0];
-  if (first === undefined || other === undefined) return 0;
-  return compareEntries(first.entry, other.entry);
 }
 
 /** A second look at the ledger up to the end of the year, for the assets that need it. */

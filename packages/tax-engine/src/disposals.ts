@@ -1,21 +1,49 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { createClassOf } from './asset-classes.ts';
+import { mergeInOrder } from './ledger-order.ts';
 import { type Matched, addKnown } from './matcher.ts';
 import type { Dispose } from './movements.ts';
+import { type MovementContext, movementsOf } from './movements-of.ts';
 import type { Disposal, DisposalPart, OpenQuestion, Slice } from './result.ts';
+import { DisposalSums } from './summary.ts';
 import type { UnitPrices } from './unit-prices.ts';
 
-/** The disposals of a tax year, in order; what is open on them is not yet said. */
-export function sumDisposals(matched: readonly Matched[], taxYear: number): Disposal[] {
-  const disposals: Disposal[] = [];
+/** Disposals in the ledger's order, and the sums of those that are known. */
+type Summed = { readonly disposals: readonly Disposal[]; readonly sums: DisposalSums };
+
+/**
+ * The disposals of a tax year; what is open on them is not yet said. `matched` are lists that are
+ * each in order: they are summed as they lie in memory, and put in one order then.
+ */
+export function disposalsOf(
+  matched: readonly (readonly Matched[])[],
+  taxYear: number,
+  context: MovementContext,
+): Summed {
+  const sums = new DisposalSums();
   const classOf = createClassOf();
-  for (const one of matched) {
-    const first = one.parts[0];
-    if (first !== undefined) {
-      disposals.push(disposalOf(first, one, { taxYear, assetClass: classOf(first.asset) }));
+  const lists = matched.map((list) => {
+    const disposals: Disposal[] = [];
+    for (const one of list) {
+      const first = one.parts[0];
+      if (first === undefined) continue;
+      const disposal = disposalOf(first, one, { taxYear, assetClass: classOf(first.asset) });
+      disposals.push(disposal);
+      if (disposal.gain !== null) sums.add(disposal);
     }
-  }
-  return disposals;
+    return disposals;
+  });
+  const entryOf = ({ parts: [first] }: Disposal) => first?.entry;
+  const disposals = mergeInOrder(lists, { entryOf, placeOf: (one) => placeOf(one, context) });
+  return { disposals, sums };
+}
+
+/** Which of its entry's movements a disposal is. */
+function placeOf({ parts: [first], asset }: Disposal, context: MovementContext): number {
+  if (first === undefined) return 0;
+  return movementsOf(first.entry, context).findIndex(
+    (movement) => movement.type === 'dispose' && movement.asset === asset,
+  );
 }
 
 /** Assets of which a disposal lacks what the price of a unit bounds. */
@@ -49,7 +77,7 @@ function disposalOf(
   { parts, slices }: Matched,
   { taxYear, assetClass }: Pick<Disposal, 'taxYear' | 'assetClass'>,
 ): Disposal {
-  const { asset, account, at, day } = first;
+  const { asset, account, day } = first;
   let { quantity, proceeds, fees } = first;
   for (let index = 1; index < parts.length; index += 1) {
     const part = parts[index];
@@ -75,7 +103,7 @@ function disposalOf(
   return {
     asset,
     account,
-    at,
+    at: first.entry.at,
     day,
     taxYear,
     quantity,

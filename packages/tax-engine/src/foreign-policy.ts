@@ -1,5 +1,6 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Period } from './matcher.ts';
+import type { Movement } from './movements.ts';
 import type { RankBy } from './open-lot.ts';
 
 /**
@@ -36,12 +37,12 @@ export function isInWindow({ from, to }: ReportWindow, at: number): boolean {
 
 /** Whether a movement is of the report's year, and of the window inside it, if there is one. */
 export function isReported(
-  { day, at }: { readonly day: number; readonly at: number },
+  { day, entry }: Pick<Movement, 'day' | 'entry'>,
   { firstDay, lastDay }: Period,
   window: ReportWindow | undefined,
 ): boolean {
   if (day < firstDay || day > lastDay) return false;
-  return window === undefined || isInWindow(window, at);
+  return window === undefined || isInWindow(window, entry.at);
 }
 
 export type ForeignExemption =

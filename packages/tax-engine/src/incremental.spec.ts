@@ -8,13 +8,13 @@ import type { Entry } from './ledger.ts';
 import type { Settings } from './result.ts';
 import { textOf } from './testing/random-ledger.ts';
 import { POLICIES, runsFrom } from './testing/runs.ts';
-import { deposit, staking, trade } from './testing/story.ts';
+import { charge, deposit, staking, trade } from './testing/story.ts';
 import { type Correction, createValueBook } from './values.ts';
 
 const ASSETS = ['BTC', 'ETH', 'SOL', 'ADA'] as const;
 
 type Step = {
-  readonly kind: 'buy' | 'sell' | 'swap' | 'reward' | 'deposit';
+  readonly kind: 'buy' | 'sell' | 'swap' | 'reward' | 'deposit' | 'charge';
   readonly day: number;
   readonly units: number;
   readonly euros: number;
@@ -22,7 +22,7 @@ type Step = {
 };
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'swap', 'reward', 'deposit'),
+  kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'swap', 'reward', 'deposit', 'charge'),
   day: fc.integer({ min: 0, max: 900 }),
   units: fc.integer({ min: 1, max: 900 }),
   euros: fc.integer({ min: 1, max: 9000 }),
@@ -44,6 +44,8 @@ function entryOf({ kind, day, units, euros, asset }: Step, currency: string): En
       return staking(at, `${own} @ ${money}`);
     case 'deposit':
       return deposit(at, own);
+    case 'charge':
+      return charge(at, money);
   }
 }
 

@@ -1,12 +1,13 @@
 import { runToEnd } from './run-to-end.ts';
-import type { Method } from '@meridian/tax-rules/matching.ts';
 import { type ComputeInput, type Lines, type Run, assemble, startRun } from './compute.ts';
 import { createMatcher } from './create-matcher.ts';
-import { type GuardedMatcher, guard } from './guarded-matcher.ts';
+import { type LedgerMatcher, guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
+import { isByAsset, islandsOf } from './islands.ts';
 import type { Refused } from './issues.ts';
+import { joinResults } from './join-results.ts';
 import type { Entry } from './ledger.ts';
-import type { MatchResult, Matched } from './matcher.ts';
+import type { MatchResult } from './matcher.ts';
 import type { Movement } from './movements.ts';
 import { movementsOf } from './movements-of.ts';
 import type { TaxReport } from './result.ts';
@@ -22,9 +23,6 @@ type Island = {
   readonly result: MatchResult;
   readonly failures: readonly Refused[];
 };
-
-/** Methods whose figures rest on all assets at once. */
-const OVER_ALL: ReadonlySet<Method> = new Set(['portfolio', 'cash-basis']);
 
 /**
  * A report that follows its ledger. An edit of one entry reads that entry anew and matches only the
@@ -55,8 +53,10 @@ export class IncrementalReport {
     this.#input = { ...before, ...change };
     const run = startRun(this.#input);
     const touched = new Set<string>();
-    const touch = (read: Read | undefined): void => {
-      if (read !== undefined) for (const asset of assetsOf(read.movements)) touched.add(asset);
+    let isChanged = false;
+    const touch = ({ movements }: Read): void => {
+      isChanged = true;
+      for (const asset of assetsOf(movements)) touched.add(asset);
     };
     const stays = new Set(run.entries);
     for (const [entry, read] of this.#reads) {
@@ -70,23 +70,31 @@ export class IncrementalReport {
     }
     // The only setting that a matcher asks for.
     const isOther = before.settings.lossDenial !== change.settings.lossDenial;
-    this.report = this.#compute(run, (asset) => isOther || touched.has(asset));
+    // Costs in money alone touch no asset, and count where all assets are one.
+    const isTouched = (assets: ReadonlySet<string>): boolean =>
+      isByAsset(this.#input.method) ? [...assets].some((asset) => touched.has(asset)) : isChanged;
+    this.report = this.#compute(run, (assets) => isOther || isTouched(assets));
     return this.report;
   }
 
-  #compute(run: Run, isTouched: (asset: string) => boolean): TaxReport {
+  #compute(run: Run, isTouched: (assets: ReadonlySet<string>) => boolean): TaxReport {
     const known = new Map(this.#islands.map((island) => [island.key, island]));
     const again: string[] = [];
     this.#islands = this.#partition(run).map((assets) => {
       const key = [...assets].toSorted().join('\n');
       const old = known.get(key);
-      if (old !== undefined && ![...assets].some(isTouched)) return old;
+      if (old !== undefined && !isTouched(assets)) return old;
       again.push(...assets);
       return { key, assets, ...this.#match(run, assets) };
     });
     this.matchedAgain = again;
     const reads = run.entries.map((entry) => this.#read(entry, run));
-    for (const { movements } of reads) for (const movement of movements) run.seen.see(movement);
+    for (const { movements } of reads) {
+      for (const movement of movements) {
+        run.seen.see(movement);
+        run.names.see(movement);
+      }
+    }
     const all = {
       income: reads.flatMap(({ lines }) => lines.income),
       derivatives: reads.flatMap(({ lines }) => lines.derivatives),
@@ -114,38 +122,18 @@ export class IncrementalReport {
 
   /** Sets of assets between which no cost moves, in the order in which the ledger names them. */
   #partition(run: Run): ReadonlySet<string>[] {
-    const isOne = OVER_ALL.has(this.#input.method);
-    const setOf = new Map<string, Set<string>>();
-    const everything = new Set<string>();
-    const find = (asset: string): Set<string> => {
-      let set = setOf.get(asset);
-      if (set === undefined) {
-        set = isOne ? everything : new Set();
-        set.add(asset);
-        setOf.set(asset, set);
-      }
-      return set;
-    };
-    const join = (set: Set<string>, other: Set<string>): void => {
-      if (other === set) return;
-      for (const asset of other) {
-        set.add(asset);
-        setOf.set(asset, set);
-      }
-    };
+    const islands = islandsOf(run.entries, run.context, this.#input);
+    const sets = new Map<string, Set<string>>();
     for (const entry of run.entries) {
-      const { movements } = this.#read(entry, run);
-      for (const movement of movements) {
-        const set = find(movement.asset);
-        if (movement.type === 'exchange') join(set, find(movement.into.asset));
+      for (const asset of assetsOf(this.#read(entry, run).movements)) {
+        const island = islands.of(asset);
+        const set = sets.get(island);
+        if (set === undefined) sets.set(island, new Set([asset]));
+        else set.add(asset);
       }
-      // Lots named for an entry serve all of its disposals in turn, whatever their asset.
-      if (this.#input.selections?.has(entry.id) !== true) continue;
-      const [first, ...others] = movements;
-      if (first === undefined) continue;
-      for (const { asset } of others) join(find(first.asset), find(asset));
     }
-    return isOne ? [everything] : [...new Set(setOf.values())];
+    // A ledger without movements has a result too.
+    return sets.size === 0 ? [new Set()] : [...sets.values()];
   }
 
   #match(run: Run, assets: ReadonlySet<string>): Pick<Island, 'result' | 'failures'> {
@@ -159,32 +147,11 @@ export class IncrementalReport {
   }
 
   /** The islands as if one matcher had seen them all. */
-  #join(): GuardedMatcher {
-    const results = this.#islands.map(({ result }) => result);
-    const cash = results.find((result) => result.cash !== undefined)?.cash;
-    const result: MatchResult = {
-      matched: results
-        .flatMap(({ matched }) => matched)
-        .toSorted((a, b) => this.#placeOf(a) - this.#placeOf(b)),
-      shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
-      holdings: results.flatMap(({ holdings }) => holdings),
-      notes: results.flatMap(({ notes = [] }) => notes),
-      ...(cash === undefined ? {} : { cash }),
-    };
+  #join(): Pick<LedgerMatcher, 'finish' | 'failures'> {
     return {
-      apply() {
-        throw new Error('the islands are matched already');
-      },
-      finish: () => result,
+      finish: () => joinResults(this.#islands.map(({ result }) => result)),
       failures: this.#islands.flatMap(({ failures }) => failures),
     };
-  }
-
-  /** Which of its entry's movements a disposal is; between entries the report sorts itself. */
-  #placeOf({ parts: [first] }: Matched): number {
-    if (first === undefined) return 0;
-    const { movements } = this.#reads.get(first.entry) ?? { movements: [] };
-    return movements.findIndex(({ type, asset }) => type === 'dispose' && asset === first.asset);
   }
 }
 

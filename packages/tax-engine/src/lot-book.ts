@@ -129,7 +129,7 @@ export class LotBook {
           cost = cost === null || lot.cost === null ? null : cost + lot.cost - usedCost;
         }
         if (quantity > 0n) {
-          holdings.push({ asset, account: this.#places.nameOf(key, scope), quantity, cost });
+          holdings.push({ asset, account: scope === 'global' ? null : key, quantity, cost });
         }
       }
     }

@@ -4,18 +4,10 @@ import { institutionOf } from './accounts.ts';
 /** From where lots may be taken, as one text: the same text, the same lots. */
 export class Places {
   readonly #institutions = new Map<string, string>();
-  /** The one account of an institution; null once there is a second. */
-  readonly #accounts = new Map<string, string | null>();
 
   keyOf(account: string, scope: Scope): string {
     if (scope === 'global') return '';
     return scope === 'account' ? account : this.#institution(account);
-  }
-
-  /** What to call a place: null for all accounts, an institution's only account by its name. */
-  nameOf(key: string, scope: Scope): string | null {
-    if (scope === 'global') return null;
-    return scope === 'account' ? key : (this.#accounts.get(key) ?? key);
   }
 
   #institution(account: string): string {
@@ -23,7 +15,6 @@ export class Places {
     if (institution === undefined) {
       institution = institutionOf(account);
       this.#institutions.set(account, institution);
-      this.#accounts.set(institution, this.#accounts.has(institution) ? null : account);
     }
     return institution;
   }

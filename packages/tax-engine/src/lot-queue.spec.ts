@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Heap } from './lot-heap.ts';
 import { EarliestFirst, type LotMethod, createLotQueue } from './lot-queue.ts';
-import { openLot } from './open-lot.ts';
+import { openLot, sinceOf } from './open-lot.ts';
 import type { Lot } from './result.ts';
 import { trade } from './testing/story.ts';
 
@@ -28,7 +28,7 @@ type Step = { readonly since: number; readonly cost: number | null; readonly tak
 function naive(method: LotMethod, lots: readonly ReturnType<typeof openLot>[]) {
   const open = lots.filter((lot) => lot.used < lot.lot.quantity);
   const age = (a: (typeof open)[number], b: (typeof open)[number]) =>
-    a.since - b.since || a.arrival - b.arrival;
+    sinceOf(a) - sinceOf(b) || a.arrival - b.arrival;
   const cost = (lot: (typeof open)[number]) =>
     lot.unitCost === null ? Number.NEGATIVE_INFINITY : Number(lot.unitCost);
   return open.toSorted((a, b) => {
@@ -79,7 +79,7 @@ describe('lots taken out one by one', () => {
         const queue = new EarliestFirst();
         const lots = instants.map((since, arrival) => openLot(lotAt(since, 1), arrival, null));
         for (const lot of lots) queue.add(lot);
-        const sorted = lots.toSorted((a, b) => a.since - b.since || a.arrival - b.arrival);
+        const sorted = lots.toSorted((a, b) => sinceOf(a) - sinceOf(b) || a.arrival - b.arrival);
         for (const [at, lot] of sorted.entries()) {
           expect(queue.next()).toBe(lot);
           queue.drop();

@@ -1,7 +1,7 @@
 import { orderKey } from '@meridian/money/order-key.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { Heap } from './lot-heap.ts';
-import { type OpenLot, hasUnits } from './open-lot.ts';
+import { type OpenLot, hasUnits, sinceOf } from './open-lot.ts';
 import { isWorthACopy } from './used-items.ts';
 
 /** The lots of one asset in one scope, in the order in which the method takes them. */
@@ -17,7 +17,7 @@ export type LotMethod = Extract<Method, 'fifo' | 'lifo' | 'hifo' | 'lofo' | 'spe
 
 type Rank = (a: OpenLot, b: OpenLot) => number;
 
-export const earlier: Rank = (a, b) => a.since - b.since || a.arrival - b.arrival;
+export const earlier: Rank = (a, b) => sinceOf(a) - sinceOf(b) || a.arrival - b.arrival;
 const later: Rank = (a, b) => earlier(b, a);
 
 /** Of lots with equal keys: either all of them have a cost or none has. */
@@ -86,18 +86,18 @@ export class EarliestFirst implements LotQueue {
   #older: Ranked | undefined;
   #lots: OpenLot[] = [];
   #head = 0;
-  /** `since` of the last of the array, so that a lot is put after it without a look at it. */
+  /** Instant of the last of the array, so that a lot is put after it without a look at it. */
   #lastSince = -Infinity;
 
   add(lot: OpenLot): void {
-    const { since } = lot;
+    const since = sinceOf(lot);
     const last = since > this.#lastSince ? undefined : this.#lots.at(-1);
     if (last === undefined || earlier(last, lot) <= 0) {
       this.#lots.push(lot);
       this.#lastSince = since;
       return;
     }
-    this.#older ??= new Ranked(earlier, (one) => one.since);
+    this.#older ??= new Ranked(earlier, sinceOf);
     this.#older.add(lot);
   }
 
@@ -138,7 +138,7 @@ export class EarliestFirst implements LotQueue {
 
 /** The same from the other end: the array is a stack. */
 class LatestFirst implements LotQueue {
-  readonly #older = new Ranked(later, (lot) => -lot.since);
+  readonly #older = new Ranked(later, (lot) => -sinceOf(lot));
   readonly #lots: OpenLot[] = [];
 
   add(lot: OpenLot): void {

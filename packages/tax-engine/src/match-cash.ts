@@ -68,9 +68,9 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
         case 'acquire':
           units.add(movement.asset, movement.quantity);
           if (isPaid(movement, swapped)) {
-            const { entry, cost: amount, origin, acquiredDay, day } = movement;
+            const { entry, cost: amount, origin, acquiredDay } = movement.lot;
             const kind = entry.kind === 'income' ? 'fee' : 'purchase';
-            book.pay(entry, acquiredDay ?? day, kind, { amount, origin });
+            book.pay(entry, acquiredDay ?? movement.day, kind, { amount, origin });
           }
           break;
         case 'exchange': {
@@ -119,8 +119,8 @@ class Units {
  * Whether an acquisition was paid: with money, or with units whose disposal counted; or nobody knows.
  * Units that a trade brought for units that counted for nothing were not.
  */
-function isPaid({ entry, cost }: Acquire, swapped: Entry | null): boolean {
-  if (cost === 0n) return false;
+function isPaid({ entry, lot }: Acquire, swapped: Entry | null): boolean {
+  if (lot.cost === 0n) return false;
   switch (entry.kind) {
     case 'trade':
       return entry.out === undefined || isFiat(entry.out.asset) || swapped === entry;

@@ -166,7 +166,7 @@ export class LossDenials {
   }
 }
 
-function isPurchase({ entry, acquiredDay, day }: Acquire): boolean {
+function isPurchase({ entry, lot, day }: Acquire): boolean {
   if (entry.kind === 'opening' || entry.kind === 'gift-received') return false;
-  return acquiredDay === day;
+  return lot.acquiredDay === day;
 }

@@ -13,25 +13,27 @@ import type { Holding } from './result.ts';
 import { deposit, holdingsOf, issuesOf, reportOf, show, slicesOf, trade } from './testing/story.ts';
 
 const PERIOD = { firstDay: isoToDay('2025-01-01'), lastDay: isoToDay('2025-12-31') };
-const at = (day: string) => ({ at: isoToDay(day) * 86_400_000, day: isoToDay(day), account: 'A' });
+const on = (day: string) => ({ day: isoToDay(day), account: 'A' });
 
 function entry(day: string): Entry {
   return trade(day, '1 X', '1 Y');
 }
 
 function buy(day: string, quantity: string, cost: string | null, asset = 'X'): Acquire {
-  const when = at(day);
+  const when = on(day);
+  const units = { entry: entry(day), asset, quantity: fixed(quantity) };
   return {
     ...when,
     type: 'acquire',
-    entry: entry(day),
-    asset,
-    quantity: fixed(quantity),
-    cost: cost === null ? null : fixed(cost),
-    origin: cost === null ? null : 'own-leg',
-    missing: cost === null ? 'price' : null,
-    acquiredDay: when.day,
-    acquiredAt: when.at,
+    ...units,
+    lot: {
+      ...units,
+      cost: cost === null ? null : fixed(cost),
+      origin: cost === null ? null : 'own-leg',
+      missing: cost === null ? 'price' : null,
+      acquiredDay: when.day,
+      acquiredAt: units.entry.at,
+    },
   };
 }
 
@@ -40,7 +42,7 @@ type More = { readonly keepsDay?: boolean; readonly added?: string | null };
 function swap(day: string, quantity: string, into: string, more: More = {}): Exchange {
   const { keepsDay = false, added = '0' } = more;
   return {
-    ...at(day),
+    ...on(day),
     type: 'exchange',
     entry: entry(day),
     asset: 'X',
@@ -55,7 +57,7 @@ function swap(day: string, quantity: string, into: string, more: More = {}): Exc
 
 function sell(day: string, quantity: string, proceeds: string, asset = 'Y'): Dispose {
   return {
-    ...at(day),
+    ...on(day),
     type: 'dispose',
     entry: entry(day),
     kind: 'sale',
@@ -150,12 +152,17 @@ describe('an exchange', () => {
       const used = matched[0]?.slices.map(({ lots: [lot] }) => lot) ?? [];
       return used.find((lot) => lot?.cost === null);
     };
-    const { day, at: instant } = at('2025-01-10');
+    const { day, entry: exchanged } = swap('2025-01-10', '1', '5');
     const given = { asset: 'X', quantity: fixed('1'), cost: null, missing: 'price', from: [] };
     const lot = { asset: 'Y', quantity: fixed('5'), cost: null, origin: null, missing: 'price' };
     const nowhen = { acquiredDay: null, acquiredAt: null };
     const from = [{ ...given, ...nowhen }];
-    expect(unknownOf(false)).toMatchObject({ ...lot, acquiredDay: day, acquiredAt: instant, from });
+    expect(unknownOf(false)).toMatchObject({
+      ...lot,
+      acquiredDay: day,
+      acquiredAt: exchanged.at,
+      from,
+    });
     expect(unknownOf(true)).toMatchObject({ ...lot, ...nowhen, from });
   });
 
@@ -198,7 +205,7 @@ describe('an exchange', () => {
     expect(after(known, true)).toEqual(['20']);
     expect(after(known, false)).toEqual(['5', '15']);
     expect(after(buy('2024-01-01', '4', null), true)).toEqual(['5', '15']);
-    expect(after({ ...known, ...nowhen }, true)).toEqual(['5', '15']);
+    expect(after({ ...known, lot: { ...known.lot, ...nowhen } }, true)).toEqual(['5', '15']);
   });
 
   it('names the lots given', () => {
@@ -217,7 +224,7 @@ describe('an exchange', () => {
     const received = result.matched[0]?.slices[0]?.lots[0];
     expect(received?.cost).toBe(fixed('100'));
     expect(received?.from?.[0]?.asset).toBe('Y');
-    expect(received?.from?.[0]?.from?.[0]).toMatchObject({ asset: 'X', cost: lot?.cost });
+    expect(received?.from?.[0]?.from?.[0]).toMatchObject({ asset: 'X', cost: lot?.lot.cost });
   });
 
   it('keeps the cost of shares that are less than one atom', () => {
@@ -265,11 +272,10 @@ describe('an exchange', () => {
         fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 8 }),
         fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), amount), { maxLength: 5 }),
         (bought, swaps) => {
-          const movements: Movement[] = bought.map(([quantity, cost]) => ({
-            ...buy('2024-01-01', '1', '1'),
-            quantity,
-            cost,
-          }));
+          const first = buy('2024-01-01', '1', '1');
+          const movements: Movement[] = bought.map(([quantity, cost]) => {
+            return { ...first, quantity, lot: { ...first.lot, quantity, cost } };
+          });
           let held = bought.reduce((sum, [quantity]) => sum + quantity, 0n);
           let received = 0n;
           for (const [percent, into] of swaps) {

@@ -93,7 +93,7 @@ function keepCost(received: readonly Received[]): void {
 }
 
 function lotReceived(exchange: Exchange, { lot, from, quantity, cost }: Received): Lot {
-  const { entry, into, keepsDay, day, at } = exchange;
+  const { entry, into, keepsDay, day } = exchange;
   const lacksFee = lot.cost !== null && cost === null;
   return {
     entry,
@@ -103,14 +103,14 @@ function lotReceived(exchange: Exchange, { lot, from, quantity, cost }: Received
     origin: cost === null ? null : lot.origin,
     missing: lacksFee ? 'fee' : lot.missing,
     acquiredDay: keepsDay ? lot.acquiredDay : day,
-    acquiredAt: keepsDay ? lot.acquiredAt : at,
+    acquiredAt: keepsDay ? lot.acquiredAt : entry.at,
     from,
   };
 }
 
 /** Units received for units that were never seen to come in; those stand behind them by name. */
 function unknownLot(exchange: Exchange, quantity: bigint, missing: bigint): Lot {
-  const { entry, asset, into, keepsDay, day, at } = exchange;
+  const { entry, asset, into, keepsDay, day } = exchange;
   const unknown = { entry, cost: null, origin: null, missing: 'price' } as const;
   const given: Lot = {
     ...unknown,
@@ -125,7 +125,7 @@ function unknownLot(exchange: Exchange, quantity: bigint, missing: bigint): Lot 
     asset: into.asset,
     quantity,
     acquiredDay: keepsDay ? null : day,
-    acquiredAt: keepsDay ? null : at,
+    acquiredAt: keepsDay ? null : entry.at,
     from: [given],
   };
 }

@@ -25,7 +25,7 @@ import {
 import { missingPart } from './missing-part.ts';
 import type { Acquire, Dispose, Movement } from './movements.ts';
 import { aloneOf } from './open-lot.ts';
-import type { Holding, Lot, Slice } from './result.ts';
+import type { Holding, Slice } from './result.ts';
 import { type OpenChoice, OpenSelections, type Selections } from './selections.ts';
 
 export type LotPolicy = ForeignPolicy & {
@@ -126,7 +126,7 @@ class LotMatcher implements Matcher {
   }
 
   #acquire(movement: Acquire): void {
-    const open = this.#book.add(lotOf(movement), movement.account);
+    const open = this.#book.add(movement.lot, movement.account);
     this.#denials?.acquire(movement, open);
   }
 
@@ -220,17 +220,4 @@ function dayOr(from: string | undefined): number {
 /** A loss that the law leaves out for what was done with the units (ES: gifts). */
 function ignoreLoss(slice: Slice): void {
   if (slice.gain !== null && slice.gain < 0n) deny(slice, -slice.gain);
-}
-
-function lotOf(movement: Acquire): Lot {
-  return {
-    entry: movement.entry,
-    asset: movement.asset,
-    quantity: movement.quantity,
-    cost: movement.cost,
-    origin: movement.origin,
-    missing: movement.missing,
-    acquiredDay: movement.acquiredDay,
-    acquiredAt: movement.acquiredAt,
-  };
 }

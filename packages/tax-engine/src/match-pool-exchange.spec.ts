@@ -106,7 +106,6 @@ describe('old units', () => {
       fees: 0n,
       origin: 'price-list',
       day: isoToDay('2024-05-01'),
-      at: noon('2024-05-01'),
     });
     expect(movement).not.toHaveProperty('missing');
   });

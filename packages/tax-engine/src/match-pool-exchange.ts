@@ -21,7 +21,7 @@ export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPla
   const { quantity, day } = movement;
   const received = runningShare(movement.into.quantity, quantity);
   const value = movement.value === null ? null : runningShare(movement.value, quantity);
-  const isNew = { acquiredDay: day, acquiredAt: movement.at };
+  const isNew = { acquiredDay: day, acquiredAt: movement.entry.at };
   const add = (units: bigint, cost: bigint | null, more: Partial<Lot> = {}): void => {
     if (units <= 0n) return;
     into.add({
@@ -96,7 +96,7 @@ function carryPooled(
   from.days?.take(units, ([lot], quantity) => {
     const { acquiredDay, acquiredAt } = movement.keepsDay
       ? lot
-      : { acquiredDay: movement.day, acquiredAt: movement.at };
+      : { acquiredDay: movement.day, acquiredAt: movement.entry.at };
     const part = share(quantity);
     if (part === 0n) return;
     into.days?.add({
@@ -111,7 +111,7 @@ function carryPooled(
 }
 
 /** What stands for a fee of the exchange whose value is not known. */
-function feeLot({ entry, into, at, day }: Exchange): Lot {
+function feeLot({ entry, into, day }: Exchange): Lot {
   return {
     entry,
     ...into,
@@ -119,17 +119,16 @@ function feeLot({ entry, into, at, day }: Exchange): Lot {
     origin: null,
     missing: 'fee',
     acquiredDay: day,
-    acquiredAt: at,
+    acquiredAt: entry.at,
   };
 }
 
 function disposalOf(movement: Exchange, quantity: bigint, proceeds: bigint | null): Dispose {
-  const { entry, asset, account, at, day, origin, missing } = movement;
+  const { entry, asset, account, day, origin, missing } = movement;
   return {
     entry,
     asset,
     account,
-    at,
     day,
     quantity,
     type: 'dispose',

@@ -1,4 +1,5 @@
 import { least } from './least.ts';
+import { compareMatched } from './ledger-order.ts';
 import {
   type Matched,
   type Matcher,
@@ -83,15 +84,15 @@ export function createYearlyPoolMatcher(
     finish() {
       holdings ??= closeYear();
       for (const one of assets.values()) closeAssetYear(one);
-      return { matched, shortfalls, holdings };
+      return { matched: matched.toSorted(compareMatched), shortfalls, holdings };
     },
     apply(movement) {
       if (holdings === null && movement.day > period.lastDay) holdings = closeYear();
       const one = yearly(movement.asset, movement.day);
       switch (movement.type) {
         case 'acquire': {
-          const { cost, quantity } = movement;
-          one.pool.add(quantity, cost, cost === null ? [unknownLot(movement)] : []);
+          const { lot } = movement;
+          one.pool.add(lot.quantity, lot.cost, lot.cost === null ? [lot] : []);
           break;
         }
         case 'dispose':
@@ -125,26 +126,18 @@ function exchange(movement: Exchange, from: Yearly, into: Yearly): bigint {
   return quantity - units;
 }
 
-function unknownLot(movement: Movement & { type: 'acquire' | 'exchange' }): Lot {
-  const { entry, at, day } = movement;
-  const base = { entry, cost: null, origin: null };
-  return movement.type === 'acquire'
-    ? {
-        ...base,
-        asset: movement.asset,
-        quantity: movement.quantity,
-        missing: movement.missing,
-        acquiredDay: movement.acquiredDay,
-        acquiredAt: movement.acquiredAt,
-      }
-    : {
-        ...base,
-        ...movement.into,
-        missing: 'acquisition',
-        acquiredDay: day,
-        acquiredAt: at,
-        from: [],
-      };
+/** What was received for units that no acquisition answers. */
+function unknownLot({ entry, into, day }: Exchange): Lot {
+  return {
+    entry,
+    ...into,
+    cost: null,
+    origin: null,
+    missing: 'acquisition',
+    acquiredDay: day,
+    acquiredAt: entry.at,
+    from: [],
+  };
 }
 
 /** Takes out at the average of the year what left in it. */

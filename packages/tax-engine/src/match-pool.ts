@@ -74,9 +74,9 @@ class PoolMatcher implements Matcher {
     const place = this.#placeOn(day, movement.asset, movement.account);
     switch (movement.type) {
       case 'acquire':
-        place.add(lotOf(movement));
-        if (movement.acquiredDay !== null) {
-          place.losses?.acquired(movement.acquiredDay, movement.quantity);
+        place.add(movement.lot);
+        if (movement.lot.acquiredDay !== null) {
+          place.losses?.acquired(movement.lot.acquiredDay, movement.quantity);
         }
         break;
       case 'move': {
@@ -145,11 +145,6 @@ class PoolMatcher implements Matcher {
 
 function holdingOf({ asset, account, quantity, cost }: PoolPlace): Holding[] {
   return quantity > 0n ? [{ asset, account, quantity, cost }] : [];
-}
-
-function lotOf(movement: Movement & { type: 'acquire' }): Lot {
-  const { entry, asset, quantity, cost, origin, missing, acquiredDay, acquiredAt } = movement;
-  return { entry, asset, quantity, cost, origin, missing, acquiredDay, acquiredAt };
 }
 
 /** Old units first, then units of the pool, then units of which no acquisition is known. */

@@ -303,7 +303,7 @@ describe('whatever happens', () => {
         let cost = 0n;
         for (const { slices } of matched) for (const slice of slices) cost += slice.cost ?? 0n;
         let paid = 0n;
-        for (const one of movements) if (one.type === 'acquire') paid += one.cost ?? 0n;
+        for (const one of movements) if (one.type === 'acquire') paid += one.lot.cost ?? 0n;
         expect(left).toEqual([]);
         expect(cost).toBe(paid);
       }),

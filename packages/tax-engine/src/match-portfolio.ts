@@ -162,16 +162,13 @@ class Capital {
   /** Whether more was paid than is known: then nothing bounds the capital left. */
   #hasUnknownPart = false;
 
-  add(movement: Acquire): void {
-    const { entry, asset, quantity, cost, origin, missing, acquiredDay, acquiredAt } = movement;
-    if (cost !== null) {
-      this.#acquisitions += cost;
+  add({ lot }: Acquire): void {
+    if (lot.cost !== null) {
+      this.#acquisitions += lot.cost;
       return;
     }
     this.#hasUnknownPart = true;
-    this.#unknown = nameUnknown(this.#unknown, [
-      { entry, asset, quantity, cost, origin, missing, acquiredDay, acquiredAt },
-    ]);
+    this.#unknown = nameUnknown(this.#unknown, [lot]);
   }
 
   /** What an exchange itself cost, where the rules count it. */

@@ -1,17 +1,17 @@
 import { least } from './least.ts';
-import { mulDiv } from '@meridian/money/fixed.ts';
+import { BY_ENTRY, compareMatched, mergeInOrder } from './ledger-order.ts';
 import {
   type Matched,
   type Matcher,
-  type Part,
   type Period,
   type Shortfall,
   addKnown,
   shareOut,
 } from './matcher.ts';
-import type { Acquire, Dispose, Exchange, Movement, Remove } from './movements.ts';
+import type { Dispose, Exchange, Movement, Remove } from './movements.ts';
 import { CostPool } from './pool.ts';
 import type { Holding, Lot } from './result.ts';
+import { ShareDay } from './share-day.ts';
 
 /** Days around a disposal whose acquisitions are matched before the pool. */
 export type ShareWindows = {
@@ -32,150 +32,110 @@ export type ShareWindows = {
  * An exchange without a disposal is no acquisition either (as in a reorganisation, s.127): it takes
  * no part in the first two, and carries cost from pool to pool at the end of its day.
  */
-export function createShareMatcher(
-  { daysAfter = 0, daysBefore = 0, listsRemovals }: ShareWindows,
-  period: Period,
-): Matcher {
-  const assets = new Map<string, Asset>();
-  const assetOf = (asset: string): Asset => {
-    let one = assets.get(asset);
-    if (one === undefined) {
-      one = { asset, days: new Map(), pool: new CostPool() };
-      assets.set(asset, one);
+export function createShareMatcher(windows: ShareWindows, period: Period): Matcher {
+  return new ShareMatcher(windows, period);
+}
+
+class ShareMatcher implements Matcher {
+  readonly #windows: ShareWindows;
+  readonly #period: Period;
+  readonly #assets = new Map<string, Asset>();
+  #hasExchanges = false;
+
+  constructor(windows: ShareWindows, period: Period) {
+    this.#windows = windows;
+    this.#period = period;
+  }
+
+  apply(movement: Movement): void {
+    const asset = this.#asset(movement.asset);
+    switch (movement.type) {
+      case 'acquire':
+        asset.on(movement.lot.acquiredDay ?? movement.day).acquire(movement);
+        break;
+      case 'dispose':
+        asset.on(movement.day).dispose(movement);
+        break;
+      case 'remove':
+        asset.on(movement.day).remove(movement);
+        break;
+      case 'exchange':
+        this.#hasExchanges = true;
+        this.#asset(movement.into.asset);
+        asset.on(movement.day).exchange(movement);
+        break;
+      case 'move':
+        break;
     }
-    return one;
-  };
-  const dayOf = (movement: Movement, at = movement.day): Day => {
-    const { days } = assetOf(movement.asset);
-    let day = days.get(at);
-    if (day === undefined) {
-      day = emptyDay(at);
-      days.set(at, day);
+  }
+
+  finish() {
+    const { daysAfter = 0, daysBefore = 0, listsRemovals } = this.#windows;
+    const assets = [...this.#assets.values()];
+    for (const { days } of assets) {
+      matchSameDay(days);
+      matchDaysBefore(days, daysBefore);
+      matchDaysAfter(days, daysAfter);
     }
-    return day;
-  };
-  return {
-    apply(movement) {
-      switch (movement.type) {
-        case 'acquire':
-          addAcquisition(dayOf(movement, movement.acquiredDay ?? movement.day), movement);
-          break;
-        case 'dispose':
-          addDisposal(dayOf(movement), movement);
-          break;
-        case 'remove':
-          (dayOf(movement).removals ??= []).push(movement);
-          break;
-        case 'exchange':
-          assetOf(movement.into.asset);
-          (dayOf(movement).exchanges ??= []).push(movement);
-          break;
-        case 'move':
-          break;
-      }
-    },
-    finish() {
-      const steps: Step[] = [];
-      for (const one of assets.values()) {
-        const days = [...one.days.values()].toSorted((a, b) => a.day - b.day);
-        matchSameDay(days);
-        matchDaysBefore(days, daysBefore);
-        matchDaysAfter(days, daysAfter);
-        for (const day of days) steps.push({ one, day });
-      }
-      steps.sort((a, b) => a.day.day - b.day.day);
-      const { shortfalls, holdings } = runPools(assets, steps, period.lastDay);
+    const shortfalls: Shortfall[] = [];
+    const holdings: Holding[] = [];
+    // Without exchanges the pools know nothing of each other.
+    for (const together of this.#hasExchanges ? [assets] : assets.map((one) => [one])) {
+      holdings.push(...runPools(together, shortfalls, this.#period.lastDay));
+    }
+    const { firstDay, lastDay } = this.#period;
+    const lists = assets.map(({ days }) => {
       const matched: Matched[] = [];
-      for (const { day } of steps) {
-        const inPeriod = day.day >= period.firstDay && day.day <= period.lastDay;
-        if (inPeriod && day.disposals.length > 0) {
-          matched.push({ parts: day.disposals, slices: shareOut(day.disposed, day.parts) });
-        }
-        if (inPeriod && listsRemovals === true) matched.push(...(day.removed ?? []));
+      for (const day of days) {
+        if (day.day < firstDay || day.day > lastDay) continue;
+        const disposals = day.matched();
+        if (disposals !== undefined) matched.push(disposals);
+        if (listsRemovals === true) matched.push(...(day.removed ?? []));
       }
-      return { matched, shortfalls, holdings };
-    },
-  };
+      return listsRemovals === true ? matched.sort(compareMatched) : matched;
+    });
+    return { matched: mergeInOrder(lists, BY_ENTRY), shortfalls, holdings };
+  }
+
+  #asset(name: string): Asset {
+    let asset = this.#assets.get(name);
+    if (asset === undefined) {
+      asset = new Asset(name);
+      this.#assets.set(name, asset);
+    }
+    return asset;
+  }
 }
 
-type Asset = {
-  readonly asset: string;
-  readonly days: Map<number, Day>;
-  readonly pool: CostPool;
-};
+class Asset {
+  readonly name: string;
+  /** In order. */
+  readonly days: ShareDay[] = [];
+  readonly pool = new CostPool();
 
-/** A day of an asset, in the order of days. */
-type Step = { readonly one: Asset; readonly day: Day };
+  constructor(name: string) {
+    this.name = name;
+  }
 
-/** One asset on one day. `free` is what of the day's acquisitions is not matched yet. */
-type Day = {
-  readonly day: number;
-  readonly acquired: { quantity: bigint; cost: bigint | null; used: bigint };
-  readonly lots: Lot[];
-  readonly disposals: Dispose[];
-  readonly disposed: { quantity: bigint; proceeds: bigint | null; fees: bigint | null };
-  /** Rare: made when there is one. */
-  removals?: Remove[];
-  /** The removals as rows: what left at its cost, without a gain. */
-  removed?: Matched[];
-  exchanges?: Exchange[];
-  readonly parts: Part[];
-  unmatched: bigint;
-};
-
-function emptyDay(day: number): Day {
-  return {
-    day,
-    acquired: { quantity: 0n, cost: 0n, used: 0n },
-    lots: [],
-    disposals: [],
-    disposed: { quantity: 0n, proceeds: 0n, fees: 0n },
-    parts: [],
-    unmatched: 0n,
-  };
+  /** Days come in order but for units whose acquisition the user dated back. */
+  on(day: number): ShareDay {
+    const { days } = this;
+    let at = days.length;
+    while (at > 0 && (days[at - 1]?.day ?? day) > day) at -= 1;
+    const known = days[at - 1];
+    if (known?.day === day) return known;
+    const made = new ShareDay(day);
+    days.splice(at, 0, made);
+    return made;
+  }
 }
 
-function addAcquisition(day: Day, movement: Acquire): void {
-  day.acquired.quantity += movement.quantity;
-  day.acquired.cost = addKnown(day.acquired.cost, movement.cost);
-  const { entry, asset, quantity, cost, origin, missing, acquiredDay, acquiredAt } = movement;
-  day.lots.push({ entry, asset, quantity, cost, origin, missing, acquiredDay, acquiredAt });
-}
-
-function addDisposal(day: Day, movement: Dispose): void {
-  day.disposals.push(movement);
-  day.disposed.quantity += movement.quantity;
-  day.disposed.proceeds = addKnown(day.disposed.proceeds, movement.proceeds);
-  day.disposed.fees = addKnown(day.disposed.fees, movement.fees);
-  day.unmatched += movement.quantity;
-}
-
-const free = (day: Day): bigint => day.acquired.quantity - day.acquired.used;
-
-/** Cost of the next `units` of a day's acquisitions; shares of running sums, exact in total. */
-function useAcquisition(day: Day, units: bigint): bigint | null {
-  const { quantity, cost, used } = day.acquired;
-  day.acquired.used += units;
-  if (cost === null) return null;
-  return mulDiv(cost, day.acquired.used, quantity, 'floor') - mulDiv(cost, used, quantity, 'floor');
-}
-
-type DayRule = 'same-day' | 'days-before' | 'days-after';
-
-function matchDay(disposal: Day, acquisition: Day, rule: DayRule): void {
-  const units = disposal.unmatched < free(acquisition) ? disposal.unmatched : free(acquisition);
-  if (units <= 0n) return;
-  disposal.unmatched -= units;
-  const cost = useAcquisition(acquisition, units);
-  disposal.parts.push({ rule, term: 'taxable', quantity: units, cost, lots: acquisition.lots });
-}
-
-function matchSameDay(days: readonly Day[]): void {
-  for (const day of days) matchDay(day, day, 'same-day');
+function matchSameDay(days: readonly ShareDay[]): void {
+  for (const day of days) day.matchWith(day, 'same-day');
 }
 
 /** Earliest disposal first, and of the days before it the earliest acquisition first. */
-function matchDaysBefore(days: readonly Day[], daysBefore: number): void {
+function matchDaysBefore(days: readonly ShareDay[], daysBefore: number): void {
   if (daysBefore === 0) return;
   let from = 0;
   for (const [index, disposal] of days.entries()) {
@@ -184,14 +144,14 @@ function matchDaysBefore(days: readonly Day[], daysBefore: number): void {
       const acquisition = days[at];
       if (acquisition === undefined) break;
       const isGone = acquisition.day + daysBefore < disposal.day;
-      if (!isGone) matchDay(disposal, acquisition, 'days-before');
-      if (at === from && (isGone || free(acquisition) === 0n)) from += 1;
+      if (!isGone) disposal.matchWith(acquisition, 'days-before');
+      if (at === from && (isGone || acquisition.free === 0n)) from += 1;
     }
   }
 }
 
 /** One pass: an acquisition that is used up is never looked at again. */
-function matchDaysAfter(days: readonly Day[], daysAfter: number): void {
+function matchDaysAfter(days: readonly ShareDay[], daysAfter: number): void {
   let from = 0;
   for (const [index, disposal] of days.entries()) {
     if (disposal.unmatched === 0n) continue;
@@ -199,48 +159,52 @@ function matchDaysAfter(days: readonly Day[], daysAfter: number): void {
     for (let at = from; at < days.length && disposal.unmatched > 0n; at += 1) {
       const acquisition = days[at];
       if (acquisition === undefined || acquisition.day > disposal.day + daysAfter) break;
-      matchDay(disposal, acquisition, 'days-after');
-      if (at === from && free(acquisition) === 0n) from += 1;
+      disposal.matchWith(acquisition, 'days-after');
+      if (at === from && acquisition.free === 0n) from += 1;
     }
   }
 }
 
-/** Runs all pools through all days; the holdings are those at the end of `lastDay`. */
-function runPools(
-  assets: ReadonlyMap<string, Asset>,
-  steps: readonly Step[],
-  lastDay: number,
-): { shortfalls: Shortfall[]; holdings: Holding[] } {
-  const shortfalls: Shortfall[] = [];
+/** Runs the pools of assets through all days; gives the holdings at the end of `lastDay`. */
+function runPools(assets: readonly Asset[], shortfalls: Shortfall[], lastDay: number): Holding[] {
+  const pools = new Map(assets.map(({ name, pool }) => [name, pool]));
   let holdings: Holding[] | null = null;
   let exchanges: Exchange[] = [];
   const endDay = (): void => {
-    for (const movement of exchanges) exchangePooled(movement, assets, shortfalls);
+    for (const movement of exchanges) exchangePooled(movement, pools, shortfalls);
     exchanges = [];
   };
   let today = Number.NEGATIVE_INFINITY;
-  for (const { one, day } of steps) {
+  for (const { pool, day } of stepsOf(assets)) {
     if (day.day !== today) endDay();
     today = day.day;
     if (today > lastDay) holdings ??= holdingsOf(assets);
-    runDay(one.pool, day, shortfalls);
+    runDay(pool, day, shortfalls);
     if (day.exchanges !== undefined) exchanges.push(...day.exchanges);
   }
   endDay();
-  return { shortfalls, holdings: holdings ?? holdingsOf(assets) };
+  return holdings ?? holdingsOf(assets);
 }
 
-function holdingsOf(assets: ReadonlyMap<string, Asset>): Holding[] {
-  return [...assets.values()].flatMap(({ asset, pool: { quantity, cost } }) =>
+type Step = { readonly pool: CostPool; readonly day: ShareDay };
+
+/** The days of all assets, in order. */
+function stepsOf(assets: readonly Asset[]): Step[] {
+  const steps = assets.flatMap(({ pool, days }) => days.map((day) => ({ pool, day })));
+  return assets.length === 1 ? steps : steps.sort((a, b) => a.day.day - b.day.day);
+}
+
+function holdingsOf(assets: readonly Asset[]): Holding[] {
+  return assets.flatMap(({ name: asset, pool: { quantity, cost } }) =>
     quantity > 0n ? [{ asset, account: null, quantity, cost }] : [],
   );
 }
 
-function runDay(pool: CostPool, day: Day, shortfalls: Shortfall[]): void {
-  const arriving = free(day);
+function runDay(pool: CostPool, day: ShareDay, shortfalls: Shortfall[]): void {
+  const arriving = day.free;
   if (arriving > 0n) {
     const unknown = day.lots.filter((lot) => lot.cost === null);
-    pool.add(arriving, useAcquisition(day, arriving), unknown);
+    pool.add(arriving, day.use(arriving), unknown);
   }
   if (day.unmatched > 0n) disposeFromPool(pool, day);
   for (const movement of day.removals ?? []) {
@@ -268,23 +232,17 @@ function removedAt(movement: Remove, cost: bigint | null): Matched {
   };
 }
 
-function disposeFromPool(pool: CostPool, day: Day): void {
+function disposeFromPool(pool: CostPool, day: ShareDay): void {
   const before = pool.snapshot();
   const units = least(day.unmatched, before.quantity);
   if (units > 0n) {
     const cost = pool.take(units);
-    day.parts.push({
-      rule: 'pool',
-      term: 'taxable',
-      quantity: units,
-      cost,
-      lots: [],
-      pool: before,
-    });
+    const rest = { quantity: units, cost, lots: [], pool: before };
+    day.answer({ rule: 'pool', term: 'taxable', ...rest });
   }
   const missing = day.unmatched - units;
   if (missing > 0n) {
-    day.parts.push({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
+    day.answer({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
   }
   day.unmatched = 0n;
 }
@@ -292,13 +250,13 @@ function disposeFromPool(pool: CostPool, day: Day): void {
 /** Units without an acquisition make the cost of what they were exchanged for unknown. */
 function exchangePooled(
   movement: Exchange,
-  assets: ReadonlyMap<string, Asset>,
+  pools: ReadonlyMap<string, CostPool>,
   shortfalls: Shortfall[],
 ): void {
-  const from = assets.get(movement.asset)?.pool;
-  const into = assets.get(movement.into.asset)?.pool;
+  const from = pools.get(movement.asset);
+  const into = pools.get(movement.into.asset);
   if (from === undefined || into === undefined) return;
-  const { entry, quantity, added, at, day } = movement;
+  const { entry, quantity, added, day } = movement;
   const { unknown } = from;
   const units = least(quantity, from.quantity);
   const cost = units > 0n ? from.take(units) : 0n;
@@ -308,7 +266,7 @@ function exchangePooled(
   const why = missing > 0n ? 'acquisition' : 'fee';
   const given = { entry, ...movement.into, cost: null, origin: null, missing: why } as const;
   const none = missing > 0n ? { from: [] } : {};
-  const lot: Lot = { ...given, acquiredDay: day, acquiredAt: at, ...none };
+  const lot: Lot = { ...given, acquiredDay: day, acquiredAt: entry.at, ...none };
   const isOwnLack = missing > 0n || added === null;
   into.add(movement.into.quantity, whole, isOwnLack ? [...unknown, lot] : unknown);
 }

@@ -17,6 +17,7 @@ export type MatchNote = {
 };
 
 export type MatchResult = {
+  /** In the order of the ledger. */
   readonly matched: readonly Matched[];
   readonly shortfalls: readonly Shortfall[];
   /** At the end of the report's tax year. */

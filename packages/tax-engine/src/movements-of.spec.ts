@@ -34,7 +34,7 @@ function show(movement: Movement): string {
   const units = `${movement.type} ${text(movement.quantity)} ${movement.asset}`;
   switch (movement.type) {
     case 'acquire':
-      return `${units} for ${text(movement.cost)}`;
+      return `${units} for ${text(movement.lot.cost)}`;
     case 'dispose':
       return `${units} as ${movement.kind} for ${text(movement.proceeds)} less ${text(movement.fees)}${movement.lossCounts === false ? ', loss does not count' : ''}`;
     case 'exchange':

@@ -1,13 +1,12 @@
 /** What entries do to lots and pools: the language between the ledger and the matchers. */
 import type { Entry } from './ledger.ts';
-import type { DisposalKind, MissingCost, ValueOrigin } from './result.ts';
+import type { DisposalKind, Lot, ValueOrigin } from './result.ts';
 import type { MissingValue } from './valuation.ts';
 
 type Base = {
   readonly entry: Entry;
   readonly asset: string;
   readonly account: string;
-  readonly at: number;
   readonly day: number;
   readonly quantity: bigint;
 };
@@ -15,14 +14,7 @@ type Base = {
 /** Units that come in, with their cost. */
 export type Acquire = Base & {
   readonly type: 'acquire';
-  readonly cost: bigint | null;
-  readonly origin: ValueOrigin | null;
-  /** Without a cost: what is missing to have one. */
-  readonly missing: MissingCost | null;
-  /** Day from which a holding period counts; null where it is not known. */
-  readonly acquiredDay: number | null;
-  /** Instant of acquisition; the start of the day where only the day is known. */
-  readonly acquiredAt: number | null;
+  readonly lot: Lot;
 };
 
 /** Units that go out against a value. */

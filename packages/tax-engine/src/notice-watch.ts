@@ -41,7 +41,7 @@ export class NoticeWatch {
     if (this.#wantsAccounts) this.accounts.see(movement);
     if (this.#wantsDays) this.days.see(movement, this.#worthOf);
     if (this.#wantsPurchases && movement.type === 'acquire' && movement.day >= firstDay) {
-      const { asset, cost, entry } = movement;
+      const { asset, cost, entry } = movement.lot;
       if (cost === null) this.costless.add(asset);
       else this.purchases.push({ entry, cost });
     }

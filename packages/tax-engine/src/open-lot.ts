@@ -7,8 +7,6 @@ export type OpenLot = {
   readonly lot: Lot;
   /** Number of arrival; decides between lots that rank alike. */
   readonly arrival: number;
-  /** Instant of acquisition; for units of unknown history the instant they arrived. */
-  readonly since: number;
   /** Cost of one unit for HIFO and LOFO; null ranks last. */
   readonly unitCost: bigint | null;
   used: bigint;
@@ -27,13 +25,17 @@ export function openLot(lot: Lot, arrival: number, rankBy: RankBy | null): OpenL
   return {
     lot,
     arrival,
-    since: lot.acquiredAt ?? lot.entry.at,
     unitCost: rankBy === null ? null : unitCostOf(lot, rankBy),
     used: 0n,
     usedCost: 0n,
     deferred: undefined,
     alone: undefined,
   };
+}
+
+/** Instant of acquisition; for units of unknown history the instant they arrived. */
+export function sinceOf({ lot }: OpenLot): number {
+  return lot.acquiredAt ?? lot.entry.at;
 }
 
 export function hasUnits({ lot, used }: OpenLot): boolean {

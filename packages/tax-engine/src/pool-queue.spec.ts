@@ -5,7 +5,7 @@ import type { Lot } from './result.ts';
 import { acquire } from './testing/moves.ts';
 
 const lotOf = (day: string, units: string, cost: string, since?: string | null): Lot =>
-  acquire(day, `${units} BTC`, cost, since === undefined ? {} : { since });
+  acquire(day, `${units} BTC`, cost, since === undefined ? {} : { since }).lot;
 
 /** What is taken: day of acquisition, units, cost. */
 function taken(queue: PoolQueue, units: string): string[] {

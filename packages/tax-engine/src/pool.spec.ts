@@ -7,7 +7,7 @@ import { acquire } from './testing/moves.ts';
 import { show } from './testing/story.ts';
 
 const lots = (count: number): Lot[] =>
-  Array.from({ length: count }, () => acquire('2024-01-01', '1 BTC', '?'));
+  Array.from({ length: count }, () => acquire('2024-01-01', '1 BTC', '?').lot);
 
 describe('lots of unknown cost', () => {
   it('are named in their order, up to thirty-two', () => {

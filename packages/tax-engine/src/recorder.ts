@@ -3,7 +3,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Zone } from './calendar.ts';
 import { type Entry, type Leg, type Trade, isFiat } from './ledger.ts';
 import type { Movement } from './movements.ts';
-import type { DisposalKind } from './result.ts';
+import type { DisposalKind, Lot } from './result.ts';
 import { type Valued, type Valuer, impliedValue } from './valuation.ts';
 
 /** A value with fees: unknown as soon as one of its parts is. */
@@ -23,7 +23,7 @@ type RecorderContext = {
   readonly valuer: Valuer;
 };
 
-type Base = Pick<Movement, 'entry' | 'asset' | 'account' | 'at' | 'day' | 'quantity'>;
+type Base = Pick<Movement, 'entry' | 'asset' | 'account' | 'day' | 'quantity'>;
 
 /** Where units pay a fee. */
 type FeeRule = 'paidInUnits' | 'swapPaidInUnits' | 'ownTransfer';
@@ -101,23 +101,18 @@ export class Recorder {
     const { day } = this;
     const entry = this.#entry;
     const { asset, quantity } = leg;
-    const { at, account } = entry;
-    const acquiredAt = this.#instantOf(acquiredDay);
     const isKnown = value.atoms !== null;
-    this.#add({
+    const lot: Lot = {
       entry,
       asset,
-      account,
-      at,
-      day,
       quantity,
-      type: 'acquire',
       cost: value.atoms,
       origin: isKnown ? value.origin : null,
       missing: isKnown ? null : value.missing,
       acquiredDay,
-      acquiredAt,
-    });
+      acquiredAt: this.#instantOf(acquiredDay),
+    };
+    this.#add({ entry, asset, account: entry.account, day, quantity, type: 'acquire', lot });
   }
 
   dispose(
@@ -131,13 +126,13 @@ export class Recorder {
     const { day } = this;
     const entry = this.#entry;
     const { asset, quantity } = leg;
-    const { at, account } = entry;
+    const { account } = entry;
     const isKnown = value.atoms !== null;
     const proceeds = value.atoms;
     const origin = isKnown ? value.origin : null;
     // Nearly every movement of a ledger is one of these: written out, not put together.
     const type = 'dispose' as const;
-    const plain = { entry, asset, account, at, day, quantity, type, kind, fees, proceeds, origin };
+    const plain = { entry, asset, account, day, quantity, type, kind, fees, proceeds, origin };
     const known = isKnown ? plain : { ...plain, missing: value.missing };
     this.#add(lossCounts ? known : { ...known, lossCounts: false });
   }
@@ -218,14 +213,8 @@ export class Recorder {
   }
 
   #base(leg: Leg): Base {
-    const { at, account } = this.#entry;
-    return {
-      entry: this.#entry,
-      asset: leg.asset,
-      account,
-      at,
-      day: this.day,
-      quantity: leg.quantity,
-    };
+    const entry = this.#entry;
+    const { asset, quantity } = leg;
+    return { entry, asset, account: entry.account, day: this.day, quantity };
   }
 }

@@ -2,64 +2,88 @@ import { addKnown } from './matcher.ts';
 import type { IncomeKind } from './ledger.ts';
 import type { DerivativeLine, Disposal, IncomeLine, Term, Totals } from './result.ts';
 
+type Lines = {
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly IncomeLine[];
+  readonly derivatives: readonly DerivativeLine[];
+};
+
 /**
  * Sums of a tax year. Lines with something unknown are counted, not summed: a total never hides a
  * figure that is missing.
  */
-export function summarise(lines: {
-  readonly disposals: readonly Disposal[];
-  readonly income: readonly IncomeLine[];
-  readonly derivatives: readonly DerivativeLine[];
-}): Totals {
+export function summarise({ disposals, ...lines }: Lines): Totals {
+  const sums = new DisposalSums();
+  for (const disposal of disposals) sums.add(disposal);
+  return totalsOf(sums, lines);
+}
+
+/** The same from disposals that are summed already. */
+export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): Totals {
   return {
-    ...disposalTotals(lines.disposals),
+    ...sums.totals(),
     ...incomeTotals(lines.income),
     ...derivativeTotals(lines.derivatives),
   };
 }
 
-function disposalTotals(disposals: readonly Disposal[]) {
-  const byTerm: Record<Term, bigint> = {
+/** Sums of disposals, in whatever order they come. */
+export class DisposalSums {
+  readonly #byTerm: Record<Term, bigint> = {
     short: 0n,
     long: 0n,
     exempt: 0n,
     taxable: 0n,
     unknown: 0n,
   };
-  let [proceeds, cost, fees, denied, gains, losses] = [0n, 0n, 0n, 0n, 0n, 0n];
-  let incomplete = 0;
-  let openLowest: bigint | null = 0n;
-  let openHighest: bigint | null = 0n;
-  for (const disposal of disposals) {
-    if (disposal.gain === null) {
-      incomplete += 1;
-      openLowest = addKnown(openLowest, disposal.open?.lowest ?? null);
-      openHighest = addKnown(openHighest, disposal.open?.highest ?? null);
-      continue;
+  #count = 0;
+  #incomplete = 0;
+  #proceeds = 0n;
+  #cost = 0n;
+  #fees = 0n;
+  #denied = 0n;
+  #gains = 0n;
+  #losses = 0n;
+  #openLowest: bigint | null = 0n;
+  #openHighest: bigint | null = 0n;
+
+  add(disposal: Disposal): void {
+    this.#count += 1;
+    const { gain, proceeds, cost, fees, denied } = disposal;
+    if (gain === null) {
+      this.#incomplete += 1;
+      this.#openLowest = addKnown(this.#openLowest, disposal.open?.lowest ?? null);
+      this.#openHighest = addKnown(this.#openHighest, disposal.open?.highest ?? null);
+      return;
     }
     // Its slices add up to it, so that each sum needs one figure of a disposal only.
-    if (disposal.gain < 0n) losses -= disposal.gain;
-    else gains += disposal.gain;
-    if (disposal.proceeds !== null) proceeds += disposal.proceeds;
-    if (disposal.cost !== null) cost += disposal.cost;
-    if (disposal.fees !== null && disposal.fees !== 0n) fees += disposal.fees;
-    if (disposal.denied !== 0n) denied += disposal.denied;
-    for (const { term, gain } of disposal.slices) if (gain !== null) byTerm[term] += gain;
+    if (gain < 0n) this.#losses -= gain;
+    else this.#gains += gain;
+    if (proceeds !== null) this.#proceeds += proceeds;
+    if (cost !== null) this.#cost += cost;
+    if (fees !== null && fees !== 0n) this.#fees += fees;
+    if (denied !== 0n) this.#denied += denied;
+    for (const slice of disposal.slices) {
+      if (slice.gain !== null) this.#byTerm[slice.term] += slice.gain;
+    }
   }
-  return {
-    disposals: disposals.length,
-    incomplete,
-    proceeds,
-    cost,
-    fees,
-    denied,
-    gain: gains - losses,
-    gains,
-    losses,
-    byTerm,
-    openLowest,
-    openHighest,
-  };
+
+  totals() {
+    return {
+      disposals: this.#count,
+      incomplete: this.#incomplete,
+      proceeds: this.#proceeds,
+      cost: this.#cost,
+      fees: this.#fees,
+      denied: this.#denied,
+      gain: this.#gains - this.#losses,
+      gains: this.#gains,
+      losses: this.#losses,
+      byTerm: this.#byTerm,
+      openLowest: this.#openLowest,
+      openHighest: this.#openHighest,
+    };
+  }
 }
 
 function incomeTotals(lines: readonly IncomeLine[]) {

@@ -36,7 +36,7 @@ export class UnitPrices {
   }
 
   see(movement: Movement): void {
-    if (movement.type === 'acquire') this.#seeValue(movement, movement.cost);
+    if (movement.type === 'acquire') this.#seeValue(movement, movement.lot.cost);
     else if (movement.type === 'dispose') this.#seeValue(movement, movement.proceeds);
   }
 

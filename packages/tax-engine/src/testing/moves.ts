@@ -4,6 +4,7 @@ import { isoToDay } from '../calendar.ts';
 import type { Entry } from '../ledger.ts';
 import type { Matched, Matcher, Period } from '../matcher.ts';
 import type { Acquire, Dispose, Exchange, Move, Movement, Remove } from '../movements.ts';
+import type { Lot } from '../result.ts';
 
 const HALF_DAY = 43_200_000;
 let count = 0;
@@ -21,7 +22,6 @@ function base(day: string, units: string, { account = 'A', entry }: Where) {
     entry: entry ?? ({ ...common, kind: 'charge', out: leg } as const),
     ...leg,
     account,
-    at,
     day: isoToDay(day),
   };
 }
@@ -34,15 +34,18 @@ type Since = Where & { readonly since?: string | null };
 export function acquire(day: string, units: string, cost: string, more: Since = {}): Acquire {
   const since = more.since === undefined ? day : more.since;
   const common = base(day, units, more);
-  return {
-    ...common,
-    type: 'acquire',
+  const { entry, asset, quantity } = common;
+  const lot: Lot = {
+    entry,
+    asset,
+    quantity,
     cost: amount(cost),
     origin: cost === '?' ? null : 'own-leg',
     missing: cost === '?' ? 'price' : null,
     acquiredDay: since === null ? null : isoToDay(since),
     acquiredAt: since === null ? null : Date.parse(`${since}T00:00:00Z`) + HALF_DAY,
   };
+  return { ...common, type: 'acquire', lot };
 }
 
 type Sale = Where & { readonly fees?: string; readonly kind?: Dispose['kind'] };

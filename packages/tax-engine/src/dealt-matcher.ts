@@ -1,0 +1,79 @@
+import type { GuardedMatcher, LedgerMatcher } from './guarded-matcher.ts';
+import type { IslandOf } from './islands.ts';
+import type { Refused } from './issues.ts';
+import { type JoinedResult, joinResults } from './join-results.ts';
+import type { Movement } from './movements.ts';
+
+/** Movements that are put by before they are matched. */
+const AT_ONCE = 65_536;
+/** Most of the piles: a matcher each, which needs no more of the memory than is near. */
+const PILES = 64;
+
+/** A matcher, and movements that it has not seen yet. */
+type Pile = { readonly matcher: GuardedMatcher; waiting: Movement[] };
+
+/**
+ * Deals movements to matchers by asset. What a ledger of thousands of assets needs next lies
+ * anywhere in memory; here those of an asset are matched many at a time, while its lots are near.
+ * No figure of an asset rests on one outside its island, so that nothing else changes.
+ */
+export class DealtMatcher implements LedgerMatcher {
+  readonly #create: () => GuardedMatcher;
+  readonly #islands: IslandOf;
+  readonly #piles: Pile[] = [];
+  readonly #pileOf = new Map<string, Pile>();
+  /** Islands dealt so far. */
+  #dealt = 0;
+  #waiting = 0;
+
+  constructor(create: () => GuardedMatcher, islands: IslandOf) {
+    this.#create = create;
+    this.#islands = islands;
+  }
+
+  get failures(): readonly Refused[] {
+    return this.#piles.flatMap(({ matcher }) => matcher.failures);
+  }
+
+  apply(movement: Movement): void {
+    const pile = this.#pileOf.get(movement.asset) ?? this.#deal(movement.asset);
+    pile.waiting.push(movement);
+    this.#waiting += 1;
+    if (this.#waiting === AT_ONCE) this.#match();
+  }
+
+  finish(): JoinedResult {
+    this.#match();
+    // A ledger without movements has a result too.
+    if (this.#piles.length === 0) this.#add();
+    return joinResults(this.#piles.map(({ matcher }) => matcher.finish()));
+  }
+
+  #match(): void {
+    for (const pile of this.#piles) {
+      const { matcher, waiting } = pile;
+      pile.waiting = [];
+      for (const movement of waiting) matcher.apply(movement);
+    }
+    this.#waiting = 0;
+  }
+
+  /** Islands go to the piles in turn. */
+  #deal(asset: string): Pile {
+    const island = this.#islands.of(asset);
+    let pile = this.#pileOf.get(island);
+    if (pile === undefined) {
+      pile = this.#piles[this.#dealt % PILES] ?? this.#add();
+      this.#dealt += 1;
+      this.#pileOf.set(island, pile);
+    }
+    this.#pileOf.set(asset, pile);
+    return pile;
+  }
+
+  #add(): Pile {
+    const pile = { matcher: this.#create(), waiting: [] };
+    this.#piles.push(pile);
+    return pile;
+  }
+}

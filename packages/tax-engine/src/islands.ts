@@ -1,0 +1,89 @@
+import type { SwapRules, SwapTreatment } from '@meridian/tax-rules/events.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { ComputeInput } from './compute.ts';
+import { type Entry, isFiat } from './ledger.ts';
+import type { MovementContext } from './movements-of.ts';
+import type { Selections } from './selections.ts';
+
+/** Methods whose figures rest on all assets at once. */
+const OVER_ALL: ReadonlySet<Method> = new Set(['portfolio', 'cash-basis']);
+
+/** Whether a method reckons each asset by itself, but for those that exchange cost. */
+export function isByAsset(method: Method): boolean {
+  return !OVER_ALL.has(method);
+}
+
+/** Sets of assets that can only be matched together, each called by one text. */
+export type IslandOf = { of(asset: string): string };
+
+const ONE: IslandOf = { of: () => '' };
+
+/** Islands called by one of their assets. */
+class Islands implements IslandOf {
+  /** For each asset that was joined to another: one that is nearer to the name of its island. */
+  readonly #nearer = new Map<string, string>();
+
+  of(asset: string): string {
+    if (this.#nearer.size === 0) return asset;
+    let name = asset;
+    for (let next = this.#nearer.get(name); next !== undefined; next = this.#nearer.get(name)) {
+      name = next;
+    }
+    if (name !== asset) this.#nearer.set(asset, name);
+    return name;
+  }
+
+  join(one: string, other: string): void {
+    const [name, joined] = [this.of(one), this.of(other)];
+    if (name !== joined) this.#nearer.set(joined, name);
+  }
+}
+
+/**
+ * What must be matched together: assets of which one was exchanged for the other without a disposal,
+ * which carries cost, and those of an entry for which the user names lots, which serve all of its
+ * disposals in turn.
+ */
+export function islandsOf(
+  entries: readonly Entry[],
+  { rules, zone, treatmentOf }: MovementContext,
+  { method, selections }: Pick<ComputeInput, 'method' | 'selections'>,
+): IslandOf {
+  if (!isByAsset(method)) return ONE;
+  const islands = new Islands();
+  const swaps = canCarryCost(rules.swap.value);
+  for (const entry of entries) {
+    if (entry.kind === 'trade' && (swaps || entry.conversion !== undefined)) {
+      const { in: takes, out: gives } = entry;
+      const isSwap = gives !== undefined && takes !== undefined;
+      if (isSwap && carriesCost(treatmentOf(entry, zone.dayOf(entry.at)))) {
+        islands.join(gives.asset, takes.asset);
+      }
+    }
+    if (selections !== undefined && selections.size > 0) joinNamed(entry, selections, islands);
+  }
+  return islands;
+}
+
+function canCarryCost({ treatment, exceptions }: SwapRules): boolean {
+  return carriesCost(treatment) || exceptions.some((one) => carriesCost(one.treatment));
+}
+
+function carriesCost(treatment: SwapTreatment | 'purchase-or-sale'): boolean {
+  return treatment.startsWith('rollover');
+}
+
+/** Nearly every entry has one asset: only the others are looked for among those with lots. */
+function joinNamed(entry: Entry, selections: Selections, islands: Islands): void {
+  let first: string | undefined;
+  for (const asset of assetsOf(entry)) {
+    if (first === undefined) first = asset;
+    else if (asset !== first && selections.has(entry.id)) islands.join(first, asset);
+  }
+}
+
+function* assetsOf(entry: Entry): Generator<string> {
+  if ('out' in entry && entry.out !== undefined && !isFiat(entry.out.asset)) yield entry.out.asset;
+  if ('in' in entry && entry.in !== undefined && !isFiat(entry.in.asset)) yield entry.in.asset;
+  for (const { asset } of entry.fees) if (!isFiat(asset)) yield asset;
+}

@@ -5,12 +5,16 @@ import { type JoinedResult, joinResults } from './join-results.ts';
 import type { Movement } from './movements.ts';
 
 /** Movements that are put by before they are matched. */
-const AT_ONCE = 65_536;
+const AT_ONCE = Number(process.env['AT_ONCE'] ?? 65536);
 /** Most of the piles: a matcher each, which needs no more of the memory than is near. */
-const PILES = 64;
+const PILES = Number(process.env['PILES'] ?? 64);
 
-/** A matcher, and movements that it has not seen yet. */
-type Pile = { readonly matcher: GuardedMatcher; waiting: Movement[] };
+/** A matcher, and the first `count` movements of a list, which it has not seen yet. */
+type Pile = {
+  readonly matcher: GuardedMatcher;
+  readonly waiting: (Movement | undefined)[];
+  count: number;
+};
 
 /**
  * Deals movements to matchers by asset. What a ledger of thousands of assets needs next lies
@@ -37,7 +41,8 @@ export class DealtMatcher implements LedgerMatcher {
 
   apply(movement: Movement): void {
     const pile = this.#pileOf.get(movement.asset) ?? this.#deal(movement.asset);
-    pile.waiting.push(movement);
+    pile.waiting[pile.count] = movement;
+    pile.count += 1;
     this.#waiting += 1;
     if (this.#waiting === AT_ONCE) this.#match();
   }
@@ -51,9 +56,14 @@ export class DealtMatcher implements LedgerMatcher {
 
   #match(): void {
     for (const pile of this.#piles) {
-      const { matcher, waiting } = pile;
-      pile.waiting = [];
-      for (const movement of waiting) matcher.apply(movement);
+      const { matcher, waiting, count } = pile;
+      for (let at = 0; at < count; at += 1) {
+        const movement = waiting[at];
+        if (movement === undefined) break;
+        waiting[at] = undefined;
+        matcher.apply(movement);
+      }
+      pile.count = 0;
     }
     this.#waiting = 0;
   }
@@ -72,7 +82,7 @@ export class DealtMatcher implements LedgerMatcher {
   }
 
   #add(): Pile {
-    const pile = { matcher: this.#create(), waiting: [] };
+    const pile = { matcher: this.#create(), waiting: [], count: 0 };
     this.#piles.push(pile);
     return pile;
   }

@@ -1,6 +1,13 @@
 /** Losses that wait, apart from what they wait for: figures by hand. */
 import { describe, expect, it } from 'vitest';
-import { type DeferredLoss, deferLoss, moveLosses, release, useWaiting } from './deferred-loss.ts';
+import {
+  type DeferredLoss,
+  type Waiting,
+  deferLoss,
+  moveLosses,
+  release,
+  useWaiting,
+} from './deferred-loss.ts';
 
 /** Losses on units of one lot, one after the other. */
 function chainOf(...parts: readonly (readonly [units: bigint, loss: bigint])[]): DeferredLoss {
@@ -9,6 +16,14 @@ function chainOf(...parts: readonly (readonly [units: bigint, loss: bigint])[]):
   const [first] = losses;
   if (first === undefined) throw new Error('no losses');
   return first;
+}
+
+function listed(waiting: Waiting | undefined): { loss: DeferredLoss; units: bigint }[] {
+  const list = [];
+  for (let one = waiting; one !== undefined; one = one.next) {
+    list.push({ loss: one.loss, units: one.units });
+  }
+  return list;
 }
 
 function shown(first: DeferredLoss | undefined): string[] {
@@ -23,7 +38,7 @@ function shown(first: DeferredLoss | undefined): string[] {
 describe('units of a lot', () => {
   it('use the losses that wait for them in order', () => {
     const first = chainOf([3n, 30n], [5n, 10n], [2n, 8n]);
-    expect(useWaiting(first, 4n).map(({ units }) => units)).toEqual([3n, 1n]);
+    expect(listed(useWaiting(first, 4n)).map(({ units }) => units)).toEqual([3n, 1n]);
     expect(shown(first)).toEqual([
       '30 on 3, 3 used, 0 back',
       '10 on 5, 1 used, 0 back',
@@ -33,9 +48,10 @@ describe('units of a lot', () => {
 
   it('may be more than losses wait for', () => {
     const first = chainOf([3n, 30n]);
-    expect(useWaiting(first, 2n)).toEqual([{ loss: first, units: 2n }]);
-    expect(useWaiting(first, 9n)).toEqual([{ loss: first, units: 1n }]);
+    expect(listed(useWaiting(first, 2n))).toEqual([{ loss: first, units: 2n }]);
+    expect(listed(useWaiting(first, 9n))).toEqual([{ loss: first, units: 1n }]);
     expect(first.used).toBe(3n);
+    expect(useWaiting(first, 1n)).toBeUndefined();
   });
 });
 

@@ -49,18 +49,32 @@ export function passOn(deferred: DeferredLoss): void {
   sibling.released -= left;
 }
 
-/** Units taken out of a lot together, and the losses that waited for the first of them, in order. */
-export type Waiting = { readonly loss: DeferredLoss; readonly units: bigint };
+/** A loss that waited for units taken out of a lot together, and how many; then the next such loss. */
+export type Waiting = {
+  readonly loss: DeferredLoss;
+  readonly units: bigint;
+  next: Waiting | undefined;
+};
 
-/** Marks the next units of a lot as used; `first` is the loss that waits for the next of them. */
-export function useWaiting(first: DeferredLoss, units: bigint): Waiting[] {
-  const waiting: Waiting[] = [];
+/**
+ * Marks the next units of a lot as used; `first` is the loss that waits for the next of them. Gives
+ * the losses that waited for them; none where those that did are used up.
+ */
+export function useWaiting(first: DeferredLoss, units: bigint): Waiting | undefined {
+  let waiting: Waiting | undefined;
+  let last: Waiting | undefined;
   let left = units;
   for (let loss: DeferredLoss | undefined = first; loss !== undefined && left > 0n;) {
-    const used = least(loss.quantity - loss.used, left);
-    loss.used += used;
-    left -= used;
-    if (used > 0n) waiting.push({ loss, units: used });
+    const own = loss.used === 0n ? loss.quantity : loss.quantity - loss.used;
+    const used = least(own, left);
+    if (used > 0n) {
+      loss.used = used === own ? loss.quantity : loss.used + used;
+      left -= used;
+      const part: Waiting = { loss, units: used, next: undefined };
+      if (last === undefined) waiting = part;
+      else last.next = part;
+      last = part;
+    }
     loss = loss.next;
   }
   return waiting;
@@ -71,17 +85,17 @@ export function useWaiting(first: DeferredLoss, units: bigint): Waiting[] {
  * ones. What waited for less than an atom of these waits for the next of them.
  */
 export function moveLosses(
-  waiting: readonly Waiting[],
+  waiting: Waiting | undefined,
   units: bigint,
   quantity: bigint,
 ): DeferredLoss | undefined {
   let first: DeferredLoss | undefined;
   let last: DeferredLoss | undefined;
   let [from, to, loose] = [0n, 0n, 0n];
-  for (const { loss, units: own } of waiting) {
-    from += own;
+  for (let one = waiting; one !== undefined; one = one.next) {
+    from += one.units;
     const reached = (quantity * from) / units;
-    loose += release(loss, null);
+    loose += release(one.loss, null);
     if (reached === to) continue;
     const part = deferLoss(reached - to, loose);
     [to, loose] = [reached, 0n];

@@ -1,8 +1,8 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
+import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import { createClassOf } from './asset-classes.ts';
 import { mergeInOrder } from './ledger-order.ts';
 import { type Matched, addKnown } from './matcher.ts';
-import type { Dispose } from './movements.ts';
 import { type MovementContext, movementsOf } from './movements-of.ts';
 import type { Disposal, DisposalPart, OpenQuestion, Slice } from './result.ts';
 import { DisposalSums } from './summary.ts';
@@ -23,18 +23,17 @@ export function disposalsOf(
   const sums = new DisposalSums();
   const classOf = createClassOf();
   const lists = matched.map((list) => {
-    const disposals: Disposal[] = [];
-    for (const one of list) {
-      const first = one.parts[0];
-      if (first === undefined) continue;
-      const disposal = disposalOf(first, one, { taxYear, assetClass: classOf(first.asset) });
-      disposals.push(disposal);
+    return list.map((one) => {
+      const disposal = disposalOf(one, taxYear, classOf);
       if (disposal.gain !== null) sums.add(disposal);
-    }
-    return disposals;
+      return disposal;
+    });
   });
-  const entryOf = ({ parts: [first] }: Disposal) => first?.entry;
-  const disposals = mergeInOrder(lists, { entryOf, placeOf: (one) => placeOf(one, context) });
+  const disposals = mergeInOrder(lists, {
+    atOf: ({ at }) => at,
+    entryOf: ({ parts: [first] }) => first?.entry,
+    placeOf: (one) => placeOf(one, context),
+  });
   return { disposals, sums };
 }
 
@@ -73,11 +72,12 @@ export function boundDisposals(
 
 /** Most disposals have one part and one slice: then their figures are its own, nothing is added. */
 function disposalOf(
-  first: Dispose,
   { parts, slices }: Matched,
-  { taxYear, assetClass }: Pick<Disposal, 'taxYear' | 'assetClass'>,
+  taxYear: number,
+  classOf: (asset: string) => AssetClass,
 ): Disposal {
-  const { asset, account, day } = first;
+  const [first] = parts;
+  const { asset, account, at, day } = first;
   let { quantity, proceeds, fees } = first;
   for (let index = 1; index < parts.length; index += 1) {
     const part = parts[index];
@@ -103,7 +103,7 @@ function disposalOf(
   return {
     asset,
     account,
-    at: first.entry.at,
+    at,
     day,
     taxYear,
     quantity,
@@ -114,7 +114,7 @@ function disposalOf(
     denied,
     parts,
     slices,
-    assetClass,
+    assetClass: classOf(asset),
   };
 }
 

@@ -5,12 +5,17 @@ import { compareEntries } from './order.ts';
 
 /** How things of the ledger stand: as their entries do, and those of one entry by number. */
 export type LedgerOrder<T> = {
+  /** Instant of the entry. */
+  readonly atOf: (one: T) => number;
   readonly entryOf: (one: T) => Entry | undefined;
   readonly placeOf?: (one: T) => number;
 };
 
 /** Disposals by their first entry; those of one entry keep their order. */
-export const BY_ENTRY: LedgerOrder<Matched> = { entryOf: ({ parts: [first] }) => first?.entry };
+export const BY_ENTRY: LedgerOrder<Matched> = {
+  atOf: ({ parts: [first] }) => first.at,
+  entryOf: ({ parts: [first] }) => first.entry,
+};
 
 export function compareMatched(a: Matched, b: Matched): number {
   return compareIn(BY_ENTRY, a, b);
@@ -28,16 +33,18 @@ export function mergeInOrder<T>(
   if (only !== undefined && lists.length === 1) return only;
   const readers = new Heap<Reader<T>>(
     (a, b) => compareIn(order, a.head, b.head) || a.nr - b.nr,
-    ({ head }) => order.entryOf(head)?.at ?? 0,
+    ({ head }) => order.atOf(head),
   );
   for (const [nr, list] of lists.entries()) {
     const [head] = list;
     if (head !== undefined) readers.push({ list, nr, head, at: 0 });
   }
-  const all: T[] = [];
+  const all = lists.flat();
+  let count = 0;
   for (let reader = readers.top; reader !== undefined; reader = readers.top) {
     readers.pop();
-    all.push(reader.head);
+    all[count] = reader.head;
+    count += 1;
     reader.at += 1;
     const next = reader.list[reader.at];
     if (next === undefined) continue;

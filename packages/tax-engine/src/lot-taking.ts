@@ -14,7 +14,7 @@ export type OnTaken = (
   quantity: bigint,
   cost: bigint | null,
   rule: MatchRule,
-  waiting: readonly Waiting[] | undefined,
+  waiting: Waiting | undefined,
 ) => void;
 
 /** The units named, as far as they are in the stock; returns how many there were. */
@@ -47,10 +47,10 @@ export function takeFrom(open: OpenLot, wanted: bigint, rule: MatchRule, onTaken
 }
 
 /** The losses that wait for the next units of a lot; those whose units are all used stay behind. */
-function takeWaiting(open: OpenLot, units: bigint): readonly Waiting[] | undefined {
+function takeWaiting(open: OpenLot, units: bigint): Waiting | undefined {
   if (open.deferred === undefined) return undefined;
   const waiting = useWaiting(open.deferred, units);
-  for (const { loss } of waiting) open.deferred = loss;
+  for (let one = waiting; one !== undefined; one = one.next) open.deferred = one.loss;
   return waiting;
 }
 

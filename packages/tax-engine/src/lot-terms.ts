@@ -32,9 +32,9 @@ export function createLotTerms({ holding, longFromDays, exempt }: TermPolicy): L
 function byWholeDays(holding: Holding, longFromDays: number): LotTermOf {
   if (holding.type === 'none') return () => 'taxable';
   const [early, late] = TERMS[holding.type];
-  return ({ acquiredAt }, { entry }) => {
+  return ({ acquiredAt }, { at }) => {
     if (acquiredAt === null) return 'unknown';
-    return Math.floor((entry.at - acquiredAt) / DAY_MS) >= longFromDays ? late : early;
+    return Math.floor((at - acquiredAt) / DAY_MS) >= longFromDays ? late : early;
   };
 }
 
@@ -44,9 +44,9 @@ function byInstant(exempt: ForeignExemption): LotTermOf {
     exempt.type === 'after-seconds'
       ? (at: number) => at + exempt.seconds * SECOND_MS
       : (at: number) => sameInstantLater(at, exempt.years);
-  return ({ acquiredAt }, { entry }) => {
+  return ({ acquiredAt }, { at }) => {
     if (acquiredAt === null) return 'unknown';
-    return lastTaxable(acquiredAt) < entry.at ? 'exempt' : 'taxable';
+    return lastTaxable(acquiredAt) < at ? 'exempt' : 'taxable';
   };
 }
 

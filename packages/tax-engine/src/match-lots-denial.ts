@@ -10,21 +10,22 @@ import { isWorthACopy } from './used-items.ts';
 
 export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
 
-/** A slice with a loss whose units may still be bought back. */
-type PendingLoss = {
-  readonly disposal: Dispose;
-  readonly slice: OpenSlice;
-  /** Positive. */
-  readonly loss: bigint;
-  readonly lastDay: number;
-  /** Units bought back, and the loss that waits for them. */
+/**
+ * The losses of one asset, earliest first; those before the head are bought back or over. Units
+ * bought answer for the earliest first, so that only the head is ever bought back in part.
+ */
+type Losses = {
+  slices: OpenSlice[];
+  /** The last day on which the units of a slice may be bought back. */
+  lastDays: number[];
+  /** Of the slices, where losses are only pointed out. */
+  disposals: Dispose[];
+  head: number;
+  /** Units of the head bought back, the loss that waits for them, and the last part of it. */
   boughtBack: bigint;
   denied: bigint;
   last: DeferredLoss | undefined;
 };
-
-/** The losses of one asset, earliest first; those before the head are bought back or over. */
-type Losses = { list: PendingLoss[]; head: number };
 
 /**
  * Losses on units that are bought back within a time after the disposal: of each the part min(bought
@@ -55,15 +56,16 @@ export class LossDenials {
   }
 
   /** Lets come back what waited for the units of a slice. */
-  release(slice: Slice, waiting: readonly Waiting[]): void {
+  release(slice: Slice, waiting: Waiting): void {
     const { gain, quantity } = slice;
     const most =
       this.#rule.onlyAgainstGain !== true ? null : gain === null || gain < 0n ? 0n : gain;
     let [units, before, released] = [0n, 0n, 0n];
-    for (const { loss, units: own } of waiting) {
-      units += own;
+    for (let one: Waiting | undefined = waiting; one !== undefined; one = one.next) {
+      units += one.units;
       const reached = most === null ? null : (most * units) / quantity;
-      released += release(loss, reached === null ? null : reached - before);
+      const part = release(one.loss, reached === null ? null : reached - before);
+      released = released === 0n ? part : released + part;
       before = reached ?? before;
     }
     deny(slice, -released);
@@ -76,25 +78,22 @@ export class LossDenials {
     let free = movement.quantity;
     let tail: DeferredLoss | undefined;
     while (free > 0n) {
-      const pending = losses.list[losses.head];
-      if (pending === undefined) break;
-      const left = pending.slice.quantity - pending.boughtBack;
-      if (pending.lastDay < movement.day || left === 0n) {
-        losses.head += 1;
+      const slice = losses.slices[losses.head];
+      if (slice === undefined) break;
+      const left = slice.quantity - losses.boughtBack;
+      if (left === 0n || (losses.lastDays[losses.head] ?? 0) < movement.day) {
+        next(losses);
         continue;
       }
       const units = left < free ? left : free;
       free -= units;
-      const part = this.#buyBack(pending, units);
+      const part = this.#buyBack(losses, slice, units);
       if (part === undefined) continue;
       if (tail === undefined) open.deferred = part;
       else tail.next = part;
       tail = part;
     }
-    if (isWorthACopy(losses.head, losses.list.length)) {
-      losses.list = losses.list.slice(losses.head);
-      losses.head = 0;
-    }
+    forgetOver(losses);
   }
 
   /** Disposals whose loss would wait if the rule were applied. */
@@ -105,24 +104,17 @@ export class LossDenials {
   }
 
   #remember(disposal: Dispose, slice: Slice): void {
-    const { proceeds, fees, cost, gain } = slice;
     // What came back from earlier losses only lessens a gain: with one left there was no loss.
-    if (gain !== null && gain >= 0n) return;
-    if (proceeds === null || fees === null || cost === null) return;
-    const loss = cost + fees - proceeds;
-    if (loss <= 0n) return;
-    const pending: PendingLoss = {
-      disposal,
-      slice,
-      loss,
-      lastDay: this.#lastDayOf(disposal.day),
-      boughtBack: 0n,
-      denied: 0n,
-      last: undefined,
-    };
-    const losses = this.#assets.get(disposal.asset);
-    if (losses === undefined) this.#assets.set(disposal.asset, { list: [pending], head: 0 });
-    else losses.list.push(pending);
+    if (slice.gain === null || slice.gain >= 0n) return;
+    if (lossOf(slice) <= 0n) return;
+    let losses = this.#assets.get(disposal.asset);
+    if (losses === undefined) {
+      losses = noLosses();
+      this.#assets.set(disposal.asset, losses);
+    }
+    losses.slices.push(slice);
+    losses.lastDays.push(this.#lastDayOf(disposal.day));
+    if (!this.#isApplied) losses.disposals.push(disposal);
   }
 
   #lastDayOf(day: number): number {
@@ -134,25 +126,27 @@ export class LossDenials {
     return this.#lastDay;
   }
 
-  #buyBack(pending: PendingLoss, units: bigint): DeferredLoss | undefined {
-    const isFirst = pending.boughtBack === 0n;
-    pending.boughtBack = isFirst ? units : pending.boughtBack + units;
-    const { boughtBack, slice } = pending;
-    const isWhole = boughtBack === slice.quantity;
-    const reached = isWhole ? pending.loss : (pending.loss * boughtBack) / slice.quantity;
-    const loss = isFirst ? reached : reached - pending.denied;
-    pending.denied = reached;
+  /** Buys back units of the head. */
+  #buyBack(losses: Losses, slice: OpenSlice, units: bigint): DeferredLoss | undefined {
+    const isFirst = losses.boughtBack === 0n;
+    const boughtBack = isFirst ? units : losses.boughtBack + units;
+    const whole = lossOf(slice);
+    const reached = boughtBack === slice.quantity ? whole : (whole * boughtBack) / slice.quantity;
+    const loss = isFirst ? reached : reached - losses.denied;
+    losses.boughtBack = boughtBack;
+    losses.denied = reached;
     if (!this.#isApplied) {
-      this.#pointOut(pending.disposal, units, loss);
+      const disposal = losses.disposals[losses.head];
+      if (disposal !== undefined) this.#pointOut(disposal, units, loss);
       return undefined;
     }
-    deny(pending.slice, loss);
+    deny(slice, loss);
     const part = deferLoss(units, loss);
-    if (pending.last !== undefined) {
-      pending.last.sibling = part;
-      if (this.#rule.onlyAgainstGain === true) passOn(pending.last);
+    if (losses.last !== undefined) {
+      losses.last.sibling = part;
+      if (this.#rule.onlyAgainstGain === true) passOn(losses.last);
     }
-    pending.last = part;
+    losses.last = part;
     return part;
   }
 
@@ -164,6 +158,34 @@ export class LossDenials {
       known.loss += loss;
     }
   }
+}
+
+function noLosses(): Losses {
+  const none = { boughtBack: 0n, denied: 0n, last: undefined };
+  return { slices: [], lastDays: [], disposals: [], head: 0, ...none };
+}
+
+/** Goes on to the next loss. */
+function next(losses: Losses): void {
+  losses.head += 1;
+  losses.boughtBack = 0n;
+  losses.denied = 0n;
+  losses.last = undefined;
+}
+
+function forgetOver(losses: Losses): void {
+  const { head } = losses;
+  if (!isWorthACopy(head, losses.slices.length)) return;
+  losses.slices = losses.slices.slice(head);
+  losses.lastDays = losses.lastDays.slice(head);
+  losses.disposals = losses.disposals.slice(head);
+  losses.head = 0;
+}
+
+/** The loss of a slice before anything of it is denied, or comes back with it; positive. */
+function lossOf({ proceeds, fees, cost }: OpenSlice): bigint {
+  if (proceeds === null || fees === null || cost === null) return 0n;
+  return fees === 0n ? cost - proceeds : cost + fees - proceeds;
 }
 
 function isPurchase({ entry, lot, day }: Acquire): boolean {

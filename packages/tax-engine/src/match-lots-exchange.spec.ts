@@ -60,6 +60,7 @@ function sell(day: string, quantity: string, proceeds: string, asset = 'Y'): Dis
     ...on(day),
     type: 'dispose',
     entry: entry(day),
+    at: entry(day).at,
     kind: 'sale',
     asset,
     quantity: fixed(quantity),

@@ -136,7 +136,7 @@ class LotMatcher implements Matcher {
       this.#book.take(movement, NOT_KEPT, choices);
       return;
     }
-    const shares = new Shares(movement);
+    const shares = new Shares(movement, this.#denials !== undefined);
     const taken = this.#taken;
     let count = 0;
     const missing = this.#book.take(

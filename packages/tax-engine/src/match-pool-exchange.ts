@@ -132,6 +132,7 @@ function disposalOf(movement: Exchange, quantity: bigint, proceeds: bigint | nul
     day,
     quantity,
     type: 'dispose',
+    at: entry.at,
     kind: 'swap',
     proceeds,
     // A fee of a swap has no effect (AT, EStR 2000 Rz 6178ad).

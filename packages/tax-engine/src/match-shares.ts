@@ -220,6 +220,7 @@ function removedAt(movement: Remove, cost: bigint | null): Matched {
   const left: Dispose = {
     ...movement,
     type: 'dispose',
+    at: movement.entry.at,
     kind,
     proceeds: cost,
     fees: 0n,

@@ -3,7 +3,10 @@ import type { Dispose, Movement } from './movements.ts';
 import type { CashYear, Holding, Lot, MatchRule, Slice, Term } from './result.ts';
 
 /** Disposals that the law takes together (one, except the disposals of a day in GB). */
-export type Matched = { readonly parts: readonly Dispose[]; readonly slices: readonly Slice[] };
+export type Matched = {
+  readonly parts: readonly [Dispose, ...Dispose[]];
+  readonly slices: readonly Slice[];
+};
 
 /** Units that left outside a disposal with no acquisition to answer for them. */
 export type Shortfall = { readonly movement: Movement; readonly quantity: bigint };
@@ -48,12 +51,15 @@ type Whole = {
  */
 export class Shares {
   readonly #whole: Whole;
+  readonly #mayBeDenied: boolean;
   #to = 0n;
   #proceedsBefore = 0n;
   #feesBefore = 0n;
 
-  constructor(whole: Whole) {
+  /** `mayBeDenied`: that part of a loss may be denied is told of each slice, none of it so far. */
+  constructor(whole: Whole, mayBeDenied = false) {
     this.#whole = whole;
+    this.#mayBeDenied = mayBeDenied;
   }
 
   /** The slice of the next part. */
@@ -75,7 +81,9 @@ export class Shares {
     const proceeds = this.#nextProceeds();
     const fees = this.#nextFees();
     const gain = gainOf(proceeds, fees, cost, undefined);
-    return { rule, term, quantity, proceeds, fees, cost, gain, lots };
+    return this.#mayBeDenied
+      ? { rule, term, quantity, proceeds, fees, cost, gain, lots, denied: 0n }
+      : { rule, term, quantity, proceeds, fees, cost, gain, lots };
   }
 
   #nextProceeds(): bigint | null {

@@ -20,6 +20,8 @@ export type Acquire = Base & {
 /** Units that go out against a value. */
 export type Dispose = Base & {
   readonly type: 'dispose';
+  /** Instant of the entry: the order of disposals rests on it, and entries lie far from them. */
+  readonly at: number;
   readonly kind: DisposalKind;
   readonly proceeds: bigint | null;
   readonly fees: bigint | null;

@@ -39,8 +39,10 @@ export class Recorder {
   readonly #fees: FeeRules;
   readonly day: number;
   /** Legs of the entry with their value: a fee in the same asset is worth its share. */
-  #first: { readonly leg: Leg; readonly value: bigint } | undefined;
-  #second: { readonly leg: Leg; readonly value: bigint } | undefined;
+  #first: Leg | undefined;
+  #firstValue = 0n;
+  #second: Leg | undefined;
+  #secondValue = 0n;
 
   constructor(entry: Entry, { rules, zone, valuer }: RecorderContext) {
     this.#entry = entry;
@@ -88,7 +90,9 @@ export class Recorder {
   knowValue(leg: Leg | undefined, value: Valued): void {
     if (leg === undefined || leg.quantity === 0n || value.atoms === null) return;
     this.#second = this.#first;
-    this.#first = { leg, value: value.atoms };
+    this.#secondValue = this.#firstValue;
+    this.#first = leg;
+    this.#firstValue = value.atoms;
   }
 
   /** A move has no value of its own, but what its source states prices a fee in the same asset. */
@@ -126,13 +130,13 @@ export class Recorder {
     const { day } = this;
     const entry = this.#entry;
     const { asset, quantity } = leg;
-    const { account } = entry;
+    const { account, at } = entry;
     const isKnown = value.atoms !== null;
     const proceeds = value.atoms;
     const origin = isKnown ? value.origin : null;
     // Nearly every movement of a ledger is one of these: written out, not put together.
     const type = 'dispose' as const;
-    const plain = { entry, asset, account, day, quantity, type, kind, fees, proceeds, origin };
+    const plain = { entry, asset, account, day, quantity, type, at, kind, fees, proceeds, origin };
     const known = isKnown ? plain : { ...plain, missing: value.missing };
     this.#add(lossCounts ? known : { ...known, lossCounts: false });
   }
@@ -201,10 +205,12 @@ export class Recorder {
   }
 
   #feeValue(fee: Leg): Valued {
-    const side = this.#first?.leg.asset === fee.asset ? this.#first : this.#second;
-    return side?.leg.asset !== fee.asset || fee.value !== undefined || isFiat(fee.asset)
+    const isFirst = this.#first?.asset === fee.asset;
+    const side = isFirst ? this.#first : this.#second;
+    const value = isFirst ? this.#firstValue : this.#secondValue;
+    return side?.asset !== fee.asset || fee.value !== undefined || isFiat(fee.asset)
       ? this.#valuer.leg(fee, this.day)
-      : impliedValue(side.leg, side.value, fee.quantity);
+      : impliedValue(side, value, fee.quantity);
   }
 
   #instantOf(acquiredDay: number | null): number | null {

@@ -16,18 +16,18 @@ export class ShareDay {
   /** Units acquired that are matched already, and their cost. */
   #used = 0n;
   #usedCost = 0n;
-  #lots: Lot[] | undefined;
-  #disposals: Dispose[] | undefined;
+  #lots: [Lot, ...Lot[]] | undefined;
+  #disposals: [Dispose, ...Dispose[]] | undefined;
   #disposed = 0n;
   #proceeds: bigint | null = 0n;
   #fees: bigint | null = 0n;
-  #parts: Part[] | undefined;
+  #parts: [Part, ...Part[]] | undefined;
   /** Units disposed of that no acquisition answers yet. */
   unmatched = 0n;
-  removals: Remove[] | undefined;
+  removals: [Remove, ...Remove[]] | undefined;
   /** The removals as rows: what left at its cost, without a gain. */
   removed: Matched[] | undefined;
-  exchanges: Exchange[] | undefined;
+  exchanges: [Exchange, ...Exchange[]] | undefined;
 
   constructor(day: number) {
     this.day = day;
@@ -102,7 +102,7 @@ export class ShareDay {
 }
 
 /** A list with one more. One that grows from nothing takes room for seventeen; most days need one. */
-function withOne<T>(list: T[] | undefined, one: T): T[] {
+function withOne<T>(list: [T, ...T[]] | undefined, one: T): [T, ...T[]] {
   if (list === undefined) return [one];
   list.push(one);
   return list;

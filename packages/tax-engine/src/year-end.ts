@@ -32,6 +32,9 @@ export class AccountBook {
   readonly #units = new Map<string, Map<string, { quantity: bigint }>>();
   readonly #used = new Set<string>();
   readonly #firstDay: number;
+  /** The account of the last movement: mostly of the next one too. */
+  #account: string | undefined;
+  #held = new Map<string, { quantity: bigint }>();
 
   constructor(firstDay: number) {
     this.#firstDay = firstDay;
@@ -72,13 +75,13 @@ export class AccountBook {
   }
 
   #change(account: string, asset: string, by: bigint): void {
-    let units = this.#units.get(account);
-    if (units === undefined) {
-      units = new Map();
-      this.#units.set(account, units);
+    if (account !== this.#account) {
+      this.#account = account;
+      this.#held = this.#units.get(account) ?? new Map<string, { quantity: bigint }>();
+      this.#units.set(account, this.#held);
     }
-    const held = units.get(asset);
-    if (held === undefined) units.set(asset, { quantity: by });
+    const held = this.#held.get(asset);
+    if (held === undefined) this.#held.set(asset, { quantity: by });
     else held.quantity += by;
   }
 }

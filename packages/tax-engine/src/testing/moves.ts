@@ -52,9 +52,11 @@ type Sale = Where & { readonly fees?: string; readonly kind?: Dispose['kind'] };
 
 export function dispose(day: string, units: string, proceeds: string, more: Sale = {}): Dispose {
   const { fees = '0', kind = 'sale' } = more;
+  const common = base(day, units, more);
   return {
-    ...base(day, units, more),
+    ...common,
     type: 'dispose',
+    at: common.entry.at,
     kind,
     proceeds: amount(proceeds),
     fees: amount(fees),

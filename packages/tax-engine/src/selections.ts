@@ -33,7 +33,8 @@ export class OpenSelections {
   }
 
   picksOf(movement: Movement): readonly OpenChoice[] | undefined {
-    if (this.isEmpty) return undefined;
+    // What comes in takes no lots; nobody need look for what was chosen for it.
+    if (this.isEmpty || movement.type === 'acquire') return undefined;
     const { entry } = movement;
     if (this.#asked?.movement.entry === entry) return this.#asked.picks;
     const choices = this.#selections.get(entry.id);

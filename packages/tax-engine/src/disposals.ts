@@ -70,6 +70,9 @@ export function boundDisposals(
   });
 }
 
+/** Nothing of it denied: an amount, not a guess. */
+const NONE = 0n;
+
 /** Most disposals have one part and one slice: then their figures are its own, nothing is added. */
 function disposalOf(
   { parts, slices }: Matched,
@@ -87,18 +90,14 @@ function disposalOf(
     fees = addKnown(fees, part.fees);
   }
   const [one] = slices;
-  let cost = one === undefined ? 0n : one.cost;
-  let denied = one?.denied === undefined ? 0n : one.denied;
-  let gain = one === undefined ? null : one.gain;
-  if (slices.length !== 1) {
-    for (let index = 1; index < slices.length; index += 1) {
-      const slice = slices[index];
-      if (slice === undefined) break;
-      cost = addKnown(cost, slice.cost);
-      if (slice.denied !== undefined) denied += slice.denied;
-    }
-    gain =
-      proceeds === null || fees === null || cost === null ? null : proceeds - fees - cost + denied;
+  let [cost, gain, denied] =
+    one === undefined ? [0n, 0n, 0n] : [one.cost, one.gain, one.denied ?? NONE];
+  for (let index = 1; index < slices.length; index += 1) {
+    const slice = slices[index];
+    if (slice === undefined) break;
+    cost = addKnown(cost, slice.cost);
+    gain = addKnown(gain, slice.gain);
+    if (slice.denied !== undefined && slice.denied !== 0n) denied += slice.denied;
   }
   return {
     asset,

@@ -29,7 +29,12 @@ class Islands implements IslandOf {
     for (let next = this.#nearer.get(name); next !== undefined; next = this.#nearer.get(name)) {
       name = next;
     }
-    if (name !== asset) this.#nearer.set(asset, name);
+    // The way is short for all that stand on it from now on.
+    for (let at = asset; at !== name;) {
+      const next = this.#nearer.get(at) ?? name;
+      this.#nearer.set(at, name);
+      at = next;
+    }
     return name;
   }
 

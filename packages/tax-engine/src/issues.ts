@@ -135,7 +135,8 @@ function byStake(a: Issue, b: Issue): number {
   if (a.atStake !== b.atStake && a.atStake !== null && b.atStake !== null) {
     return a.atStake > b.atStake ? -1 : 1;
   }
-  return a.day - b.day || compareText(a.entry.key, b.entry.key) || compareText(a.code, b.code);
+  const where = a.day - b.day || compareText(a.entry.key, b.entry.key);
+  return where || compareText(a.code, b.code) || compareText(a.asset, b.asset);
 }
 
 function issuesOf(disposal: Disposal, zone: Zone, named: Named): Issue[] {

@@ -1,0 +1,130 @@
+/** Assets matched apart come to what one matcher makes of all of them. */
+import { countryRules } from '@meridian/tax-rules/countries.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ComputeInput, assemble, computeNow, feed, startRun } from './compute.ts';
+import { createMatcher } from './create-matcher.ts';
+import { DealtMatcher } from './dealt-matcher.ts';
+import { guard } from './guarded-matcher.ts';
+import { IncrementalReport } from './incremental.ts';
+import { islandsOf } from './islands.ts';
+import type { Entry, Leg } from './ledger.ts';
+import { runToEnd } from './run-to-end.ts';
+import { entryOf, textOf, wildStep } from './testing/random-ledger.ts';
+import { POLICIES, runsFrom } from './testing/runs.ts';
+import { reportOf, trade, transfer } from './testing/story.ts';
+import { createValueBook } from './values.ts';
+
+/** The report of matchers to which movements are dealt so. */
+function dealt(input: ComputeInput, deal: { atOnce: number; piles: number }): string {
+  const run = startRun(input);
+  const create = () => guard(createMatcher(input, run.period));
+  const matcher = new DealtMatcher(create, islandsOf(run.entries, run.context, input), deal);
+  const lines = runToEnd(feed(run, [matcher]));
+  return textOf(runToEnd(assemble(run, input.method, matcher, lines)));
+}
+
+/** The same entry with coins of a family of its own. */
+function ofFamily(entry: Entry, family: number): Entry {
+  const renamed = (leg: Leg): Leg =>
+    leg.asset.length === 3 && ['BTC', 'ETH'].includes(leg.asset)
+      ? { ...leg, asset: `${leg.asset}${family}` }
+      : leg;
+  const legs: { in?: Leg; out?: Leg } = {};
+  if ('in' in entry && entry.in !== undefined) legs.in = renamed(entry.in);
+  if ('out' in entry && entry.out !== undefined) legs.out = renamed(entry.out);
+  return { ...entry, ...legs, fees: entry.fees.map(renamed) };
+}
+
+const runs = runsFrom(process.env, Date.now());
+
+describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () => {
+  it('make the report of one matcher', () => {
+    runs.spread(
+      POLICIES,
+      fc.tuple(fc.array(wildStep, { maxLength: 40 }), fc.boolean()),
+      ([given, chooses], policy) => {
+        const { rules, method, currency } = policy;
+        const entries = given.map((step, index) => ofFamily(entryOf(step, currency), index % 4));
+        const choices = entries.map(({ id }, index) => {
+          const lot = entries[Math.floor(index / 2)]?.id ?? '';
+          return [id, [{ lot, quantity: 10n ** 23n }]] as const;
+        });
+        const input: ComputeInput = {
+          entries,
+          rules,
+          year: 2024,
+          method,
+          values: createValueBook({ prices: [], rates: [] }),
+          corrections: new Map(),
+          settings: {},
+          ...(chooses ? { selections: new Map(choices) } : {}),
+        };
+        const together = dealt(input, { atOnce: Infinity, piles: 1 });
+        expect(dealt(input, { atOnce: 3, piles: 2 })).toBe(together);
+        expect(dealt(input, { atOnce: 1, piles: 64 })).toBe(together);
+        expect(textOf(computeNow(input))).toBe(together);
+      },
+    );
+  });
+});
+
+describe('disposals of one entry', () => {
+  it('stand in the order of what it does, whoever matched them', () => {
+    const { disposals } = reportOf('DE', 2024, [
+      trade('2024-01-01', '100 EUR', '1 XRP'),
+      trade('2024-01-02', '100 EUR', '1 BTC'),
+      trade('2024-01-03', '100 EUR', '1 ADA'),
+      trade('2024-02-01', '1 BTC', '300 EUR', { fees: ['1 ADA', '1 XRP'] }),
+    ]);
+    expect(disposals.map(({ asset }) => asset)).toEqual(['BTC', 'ADA', 'XRP']);
+  });
+});
+
+describe('an institution', () => {
+  const rules = countryRules('PT');
+  if (rules === undefined) throw new Error('no rules');
+  const buy = (asset: string, account: string) =>
+    trade('2024-01-01', '100 EUR', `1 ${asset}`, { account });
+  const held = (entries: readonly Entry[]) => {
+    const input: ComputeInput = {
+      entries,
+      rules,
+      year: 2024,
+      method: 'fifo',
+      values: createValueBook({ prices: [], rates: [] }),
+      corrections: new Map(),
+      settings: {},
+    };
+    const report = computeNow(input);
+    expect(textOf(new IncrementalReport(input).report)).toBe(textOf(report));
+    return report.holdings.map(({ asset, account }) => `${asset} at ${account ?? 'all'}`);
+  };
+
+  it('has the name of its only account', () => {
+    expect(held([buy('BTC', 'Kraken Pro'), buy('ETH', 'Kraken Pro')])).toEqual([
+      'BTC at Kraken Pro',
+      'ETH at Kraken Pro',
+    ]);
+  });
+
+  it('has its own where it has several, whatever they hold', () => {
+    expect(held([buy('BTC', 'Kraken Pro'), buy('ETH', 'Kraken Spot')])).toEqual([
+      'BTC at kraken',
+      'ETH at kraken',
+    ]);
+  });
+
+  it('knows the account to which units came', () => {
+    const moved = transfer('2024-02-01', '1 BTC', '1 BTC', 'Kraken Earn', { account: 'Bitvavo' });
+    expect(held([buy('BTC', 'Bitvavo'), buy('ETH', 'Kraken Pro'), moved])).toEqual([
+      'BTC at kraken',
+      'ETH at kraken',
+    ]);
+  });
+
+  it('is called as the year knew it', () => {
+    const later = trade('2025-02-01', '1 EUR', '1 ADA', { account: 'Kraken Spot' });
+    expect(held([buy('BTC', 'Kraken Pro'), later])).toEqual(['BTC at Kraken Pro']);
+  });
+});

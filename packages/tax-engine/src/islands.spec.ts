@@ -1,0 +1,96 @@
+/** Which assets can only be matched together. */
+import { countryRules } from '@meridian/tax-rules/countries.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import { describe, expect, it } from 'vitest';
+import { startRun } from './compute.ts';
+import { type IslandOf, islandsOf } from './islands.ts';
+import type { Entry } from './ledger.ts';
+import type { Selections } from './selections.ts';
+import { trade } from './testing/story.ts';
+import { createValueBook } from './values.ts';
+
+type Given = { readonly method?: Method; readonly selections?: Selections };
+
+function islands(country: string, entries: readonly Entry[], given: Given = {}): IslandOf {
+  const rules = countryRules(country);
+  if (rules === undefined) throw new Error('no rules');
+  const { method = 'fifo', selections } = given;
+  const input = {
+    entries,
+    rules,
+    year: 2024,
+    method,
+    values: createValueBook({ prices: [], rates: [] }),
+    corrections: new Map(),
+    settings: {},
+    ...(selections === undefined ? {} : { selections }),
+  };
+  const { context } = startRun(input);
+  return islandsOf(entries, context, input);
+}
+
+const swap = (gives: string, takes: string) => trade('2024-02-01', `1 ${gives}`, `1 ${takes}`);
+const together = (of: IslandOf, one: string, other: string) => of.of(one) === of.of(other);
+
+describe('assets of which one is exchanged for the other', () => {
+  it('stand apart where a swap is a disposal', () => {
+    const of = islands('US', [swap('BTC', 'ETH')]);
+    expect(of.of('BTC')).toBe('BTC');
+    expect(of.of('ETH')).toBe('ETH');
+  });
+
+  it('are one where it carries cost', () => {
+    const of = islands('PT', [swap('BTC', 'ETH'), swap('SOL', 'ADA'), swap('ADA', 'DOT')]);
+    expect(together(of, 'BTC', 'ETH')).toBe(true);
+    expect(together(of, 'SOL', 'DOT')).toBe(true);
+    expect(together(of, 'BTC', 'SOL')).toBe(false);
+    expect(of.of('XRP')).toBe('XRP');
+  });
+
+  it('are one along any chain, whatever its order', () => {
+    const names = Array.from({ length: 500 }, (_, index) => `T${index}`);
+    const chain = names.slice(1).map((name, index) => swap(name, names[index] ?? ''));
+    for (const entries of [chain, chain.toReversed(), [...chain, ...chain]]) {
+      const of = islands('PT', entries);
+      expect(new Set(names.map((name) => of.of(name))).size).toBe(1);
+      // And once more, when the ways are short.
+      expect(new Set(names.map((name) => of.of(name))).size).toBe(1);
+    }
+  });
+
+  it('are one in every country where one is the other under a new name', () => {
+    const wrapped: Entry = { ...swap('BTC', 'WBTC'), conversion: 'wrap' } as Entry;
+    expect(together(islands('US', [wrapped]), 'BTC', 'WBTC')).toBe(true);
+  });
+
+  it('stay apart from money', () => {
+    const of = islands('PT', [trade('2024-02-01', '1 BTC', '100 EUR')]);
+    expect(of.of('BTC')).toBe('BTC');
+  });
+});
+
+describe('assets of one entry', () => {
+  const sale = trade('2024-02-01', '1 BTC', '100 USD', { fees: ['1 BNB'] });
+  const chosen = new Map([[sale.id, [{ lot: 'any', quantity: 1n }]]]);
+
+  it('are one where lots are named for it', () => {
+    const of = islands('US', [sale], { method: 'specific', selections: chosen });
+    expect(together(of, 'BTC', 'BNB')).toBe(true);
+  });
+
+  it('stand apart where none are, or only for another', () => {
+    const other = new Map([['another', [{ lot: 'any', quantity: 1n }]]]);
+    for (const given of [{}, { selections: other }]) {
+      expect(together(islands('US', [sale], given), 'BTC', 'BNB')).toBe(false);
+    }
+  });
+});
+
+it('a method over all assets knows one island', () => {
+  for (const [country, method] of [
+    ['FR', 'portfolio'],
+    ['PL', 'cash-basis'],
+  ] as const) {
+    expect(together(islands(country, [], { method }), 'BTC', 'ETH')).toBe(true);
+  }
+});

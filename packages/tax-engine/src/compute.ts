@@ -9,7 +9,7 @@ import { islandsOf } from './islands.ts';
 import { createMatcher } from './create-matcher.ts';
 import { assetsToPrice, boundDisposals, disposalsOf } from './disposals.ts';
 import { refuseEntry } from './entry-check.ts';
-import { type LedgerMatcher, guard } from './guarded-matcher.ts';
+import { guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 import { factsOf } from './estimate-facts.ts';
 import { estimateTax } from './estimate.ts';
@@ -17,6 +17,7 @@ import { farPrices } from './far-prices.ts';
 import { type ForeignPolicy, isInWindow } from './foreign-policy.ts';
 import { type Refused, collectIssues } from './issues.ts';
 import { InstitutionNames } from './institution-names.ts';
+import type { Finished } from './join-results.ts';
 import type { Entry } from './ledger.ts';
 import { type MovementContext, createMovementContext, movementsOf } from './movements-of.ts';
 import type { Movement } from './movements.ts';
@@ -49,7 +50,7 @@ export type ComputeInput = {
 
 export type ComputeProgress = { readonly done: number; readonly total: number };
 
-/** Entries between two progress reports: a few milliseconds of work. */
+/** Entries read between two progress reports: a few milliseconds of work. */
 const STRIDE = 2048;
 
 /** What is the same for every method: the ledger in order, and how it is read. */
@@ -81,7 +82,7 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
 }
 
 /** What matches a ledger by a method, asset by asset where the method takes them so. */
-export function matcherOf({ entries, context, period }: Run, input: ComputeInput): LedgerMatcher {
+export function matcherOf({ entries, context, period }: Run, input: ComputeInput): DealtMatcher {
   const create = () => guard(createMatcher(input, period));
   return new DealtMatcher(create, islandsOf(entries, context, input));
 }
@@ -109,7 +110,7 @@ export function startRun(input: ComputeInput): Run {
 /** Runs the ledger through matchers side by side; movements are made once for all of them. */
 export function* feed(
   run: Run,
-  matchers: readonly LedgerMatcher[],
+  matchers: readonly DealtMatcher[],
 ): Generator<ComputeProgress, Lines> {
   const lines = { income: [], derivatives: [] };
   const total = run.entries.length;
@@ -117,8 +118,11 @@ export function* feed(
     if (done > 0) yield { done, total };
     const entries = run.entries.slice(done, done + STRIDE);
     show(readSome(entries, run, lines), run, matchers);
+    for (const matcher of matchers) {
+      if (matcher.isFull) for (const _ of matcher.match()) yield { done, total };
+    }
   }
-  yield { done: total, total };
+  for (const matcher of matchers) for (const _ of matcher.match()) yield { done: total, total };
   return lines;
 }
 
@@ -152,7 +156,7 @@ function readSome(
 function show(
   movements: readonly Movement[],
   { seen, names }: Run,
-  matchers: readonly LedgerMatcher[],
+  matchers: readonly DealtMatcher[],
 ): void {
   for (const movement of movements) {
     for (const matcher of matchers) matcher.apply(movement);
@@ -165,7 +169,7 @@ function show(
 export function* assemble(
   { input, context, period, entries, refused, seen, names }: Run,
   method: Method,
-  matcher: Pick<LedgerMatcher, 'finish' | 'failures'>,
+  matcher: Finished,
   all: Lines,
 ): Generator<ComputeProgress, TaxReport> {
   const { rules, year } = input;

@@ -9,6 +9,7 @@ import { guard } from './guarded-matcher.ts';
 import { IncrementalReport } from './incremental.ts';
 import { islandsOf } from './islands.ts';
 import type { Entry, Leg } from './ledger.ts';
+import { movementsOf } from './movements-of.ts';
 import { runToEnd } from './run-to-end.ts';
 import { entryOf, textOf, wildStep } from './testing/random-ledger.ts';
 import { POLICIES, runsFrom } from './testing/runs.ts';
@@ -20,8 +21,14 @@ function dealt(input: ComputeInput, deal: { atOnce: number; piles: number }): st
   const run = startRun(input);
   const create = () => guard(createMatcher(input, run.period));
   const matcher = new DealtMatcher(create, islandsOf(run.entries, run.context, input), deal);
-  const lines = runToEnd(feed(run, [matcher]));
-  return textOf(runToEnd(assemble(run, input.method, matcher, lines)));
+  const { income, derivatives } = runToEnd(feed(run, []));
+  for (const entry of run.entries) {
+    for (const movement of movementsOf(entry, run.context)) {
+      if (movement.quantity > 0n) matcher.apply(movement);
+      if (matcher.isFull) runToEnd(matcher.match());
+    }
+  }
+  return textOf(runToEnd(assemble(run, input.method, matcher, { income, derivatives })));
 }
 
 /** The same entry with coins of a family of its own. */

@@ -1,17 +1,11 @@
 import type { Refused } from './issues.ts';
-import type { JoinedResult } from './join-results.ts';
-import type { MatchResult, Matcher } from './matcher.ts';
-import type { Movement } from './movements.ts';
+import type { Matcher } from './matcher.ts';
 
-/** What a ledger is matched by: one matcher, or several side by side, whose assets fail alone. */
-export type LedgerMatcher = {
-  apply(movement: Movement): void;
-  finish(): JoinedResult;
+/** A matcher whose assets fail alone. */
+export type GuardedMatcher = Matcher & {
   /** The entry at which an asset failed, one per asset. */
   readonly failures: readonly Refused[];
 };
-
-export type GuardedMatcher = Omit<LedgerMatcher, 'finish'> & { finish(): MatchResult };
 
 /**
  * Keeps a defect that shows with one asset from taking the report with it: the asset is left out,

@@ -1,11 +1,11 @@
 import { runToEnd } from './run-to-end.ts';
 import { type ComputeInput, type Lines, type Run, assemble, startRun } from './compute.ts';
 import { createMatcher } from './create-matcher.ts';
-import { type LedgerMatcher, guard } from './guarded-matcher.ts';
+import { guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 import { isByAsset, islandsOf } from './islands.ts';
 import type { Refused } from './issues.ts';
-import { joinResults } from './join-results.ts';
+import { type Finished, joinResults } from './join-results.ts';
 import type { Entry } from './ledger.ts';
 import type { MatchResult } from './matcher.ts';
 import type { Movement } from './movements.ts';
@@ -147,7 +147,7 @@ export class IncrementalReport {
   }
 
   /** The islands as if one matcher had seen them all. */
-  #join(): Pick<LedgerMatcher, 'finish' | 'failures'> {
+  #join(): Finished {
     return {
       finish: () => joinResults(this.#islands.map(({ result }) => result)),
       failures: this.#islands.flatMap(({ failures }) => failures),

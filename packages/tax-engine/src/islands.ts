@@ -1,7 +1,7 @@
 import type { SwapRules, SwapTreatment } from '@meridian/tax-rules/events.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { ComputeInput } from './compute.ts';
-import { type Entry, isFiat } from './ledger.ts';
+import { type Entry, type Leg, isFiat } from './ledger.ts';
 import type { MovementContext } from './movements-of.ts';
 import type { Selections } from './selections.ts';
 
@@ -57,21 +57,25 @@ export function islandsOf(
   if (!isByAsset(method)) return ONE;
   const islands = new Islands();
   const swaps = canCarryCost(rules.swap.value);
+  const hasChoices = selections !== undefined && selections.size > 0;
   for (const entry of entries) {
+    if (hasChoices) joinNamed(entry, selections, islands);
     if (entry.kind === 'trade' && (swaps || entry.conversion !== undefined)) {
       const { in: takes, out: gives } = entry;
-      const isSwap = gives !== undefined && takes !== undefined;
-      if (isSwap && carriesCost(treatmentOf(entry, zone.dayOf(entry.at)))) {
-        islands.join(gives.asset, takes.asset);
-      }
+      if (!areUnits(gives) || !areUnits(takes)) continue;
+      const treatment = treatmentOf(entry, zone.dayOf(entry.at));
+      if (carriesCost(treatment)) islands.join(gives.asset, takes.asset);
     }
-    if (selections !== undefined && selections.size > 0) joinNamed(entry, selections, islands);
   }
   return islands;
 }
 
 function canCarryCost({ treatment, exceptions }: SwapRules): boolean {
   return carriesCost(treatment) || exceptions.some((one) => carriesCost(one.treatment));
+}
+
+function areUnits(leg: Leg | undefined): leg is Leg {
+  return leg !== undefined && !isFiat(leg.asset);
 }
 
 function carriesCost(treatment: SwapTreatment | 'purchase-or-sale'): boolean {
@@ -88,7 +92,7 @@ function joinNamed(entry: Entry, selections: Selections, islands: Islands): void
 }
 
 function* assetsOf(entry: Entry): Generator<string> {
-  if ('out' in entry && entry.out !== undefined && !isFiat(entry.out.asset)) yield entry.out.asset;
-  if ('in' in entry && entry.in !== undefined && !isFiat(entry.in.asset)) yield entry.in.asset;
-  for (const { asset } of entry.fees) if (!isFiat(asset)) yield asset;
+  if ('out' in entry && areUnits(entry.out)) yield entry.out.asset;
+  if ('in' in entry && areUnits(entry.in)) yield entry.in.asset;
+  for (const fee of entry.fees) if (areUnits(fee)) yield fee.asset;
 }

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
+import { build } from 'vite';
 import { SHAPES, type Shape } from './engine-ledgers.ts';
 import type { Line } from './line.ts';
 
-const RUN = fileURLToPath(new URL('engine-run.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('engine-run.ts', import.meta.url));
 
 const CASES = [
   ['DE', 'fifo'],
@@ -71,31 +75,58 @@ type Measured = {
  * The engine at three sizes and three methods beside a bare loop, each in a fresh process; then how
  * every method of every country grows with its ledger, and what hard ledgers take. `isFull` adds a
  * million entries to the last two, and every method on every hard ledger; `only` names a part of the
- * names of the lines wanted.
+ * names of the lines wanted. The engine is bundled as browsers get it: the loader that strips types
+ * would count for some 50 MB.
  */
-export function* engineLines(isFull: boolean, only = ''): Generator<Line> {
-  yield* budgetLines(only);
-  const sizes = isFull ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
-  yield* growthLines(sizes, only);
-  const shapes = SHAPES.filter((shape) => shape !== 'plain');
-  const every = shapes.flatMap((shape) => METHODS.map((pair) => [shape, ...pair] as const));
-  yield* hardLines(isFull ? every : HARD, 100_000, only);
-  if (isFull) yield* hardLines(every, 1_000_000, only);
+export async function* engineLines(isFull: boolean, only = ''): AsyncGenerator<Line> {
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-engine-'));
+  try {
+    yield* linesOf(await bundled(folder), isFull, only);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
-function* budgetLines(only: string): Generator<Line> {
+/** The script of one measurement, compiled into `folder`. */
+async function bundled(folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    ssr: { noExternal: true },
+    build: {
+      ssr: SOURCE,
+      outDir: folder,
+      minify: false,
+      target: 'esnext',
+      rolldownOptions: { output: { entryFileNames: 'engine-run.mjs' } },
+    },
+  });
+  return join(folder, 'engine-run.mjs');
+}
+
+function* linesOf(script: string, isFull: boolean, only: string): Generator<Line> {
+  yield* budgetLines(script, only);
+  const sizes = isFull ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
+  yield* growthLines(script, sizes, only);
+  const shapes = SHAPES.filter((shape) => shape !== 'plain');
+  const every = shapes.flatMap((shape) => METHODS.map((pair) => [shape, ...pair] as const));
+  yield* hardLines(script, isFull ? every : HARD, 100_000, only);
+  if (isFull) yield* hardLines(script, every, 1_000_000, only);
+}
+
+function* budgetLines(script: string, only: string): Generator<Line> {
   for (const budget of SIZES) {
     for (const [country, method] of CASES) {
       const name = `engine ${country} ${method} ${budget.size.toLocaleString('en')}`;
       if (!name.includes(only)) continue;
       const words = [country, method, `${budget.size}`, `${budget.runs}`];
-      yield heldTo(name, best(words, budget.processes), budget);
+      yield heldTo(name, best(script, words, budget.processes), budget);
     }
   }
 }
 
 /** Processor time, which a shared machine disturbs less: only the shape of the growth is asked. */
-function* growthLines(sizes: readonly number[], only: string): Generator<Line> {
+function* growthLines(script: string, sizes: readonly number[], only: string): Generator<Line> {
   const pairs = COUNTRIES.flatMap(({ country, matching }) =>
     matching.value.methods.map((method) => ({ country, method })),
   );
@@ -105,7 +136,7 @@ function* growthLines(sizes: readonly number[], only: string): Generator<Line> {
     let before: Measured | undefined;
     for (const size of sizes) {
       const runs = size < 1_000_000 ? '3' : '1';
-      const now = best([country, method, `${size}`, runs], size < 1_000_000 ? 1 : 2);
+      const now = best(script, [country, method, `${size}`, runs], size < 1_000_000 ? 1 : 2);
       if (before !== undefined) {
         const times = now.cpuMs / before.cpuMs;
         yield {
@@ -123,13 +154,18 @@ function* growthLines(sizes: readonly number[], only: string): Generator<Line> {
   }
 }
 
-function* hardLines(ledgers: typeof HARD, size: number, only: string): Generator<Line> {
+function* hardLines(
+  script: string,
+  ledgers: typeof HARD,
+  size: number,
+  only: string,
+): Generator<Line> {
   const budget = SIZES.find((one) => one.size === size);
   for (const [shape, country, method] of ledgers) {
     const name = `engine ${shape} ${country} ${method} ${size.toLocaleString('en')}`;
     if (budget === undefined || !name.includes(only)) continue;
     const runs = size < 1_000_000 ? '4' : '1';
-    yield heldTo(name, best([country, method, `${size}`, runs, shape], 2), budget);
+    yield heldTo(name, best(script, [country, method, `${size}`, runs, shape], 2), budget);
   }
 }
 
@@ -155,9 +191,9 @@ function heldTo(name: string, measured: Measured, budget: (typeof SIZES)[number]
 }
 
 /** The fastest of several processes: the machine is shared, and noise only adds. */
-function best(words: readonly string[], processes: number): Measured {
+function best(script: string, words: readonly string[], processes: number): Measured {
   const measured = Array.from({ length: processes }, (): Measured => {
-    const output = execFileSync(process.execPath, [RUN, ...words], { encoding: 'utf8' });
+    const output = execFileSync(process.execPath, [script, ...words], { encoding: 'utf8' });
     // `as`: written by our own script just now.
     return JSON.parse(output) as Measured;
   });

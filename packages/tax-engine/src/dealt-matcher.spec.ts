@@ -7,10 +7,11 @@ import { createMatcher } from './create-matcher.ts';
 import { DealtMatcher } from './dealt-matcher.ts';
 import { guard } from './guarded-matcher.ts';
 import { IncrementalReport } from './incremental.ts';
-import { islandsOf } from './islands.ts';
+import { type IslandOf, islandsOf } from './islands.ts';
 import type { Entry, Leg } from './ledger.ts';
 import { movementsOf } from './movements-of.ts';
 import { runToEnd } from './run-to-end.ts';
+import { acquire } from './testing/moves.ts';
 import { entryOf, textOf, wildStep } from './testing/random-ledger.ts';
 import { POLICIES, runsFrom } from './testing/runs.ts';
 import { reportOf, trade, transfer } from './testing/story.ts';
@@ -73,6 +74,66 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
         expect(textOf(computeNow(input))).toBe(together);
       },
     );
+  });
+});
+
+describe('movements', () => {
+  /** Matchers that only note the assets they see. */
+  function noting(islands: IslandOf) {
+    const seen: string[][] = [];
+    const create = () => {
+      const own: string[] = [];
+      seen.push(own);
+      const nothing = { matched: [], shortfalls: [], holdings: [] };
+      return guard({ apply: ({ asset }) => own.push(asset), finish: () => nothing });
+    };
+    return { seen, matcher: new DealtMatcher(create, islands, { atOnce: 4, piles: 2 }) };
+  }
+  const APART: IslandOf = { of: (asset) => asset };
+  const buy = (asset: string) => acquire('2024-01-01', `1 ${asset}`, '1');
+
+  it('wait until there are enough, and go to the matchers island by island in turn', () => {
+    const { seen, matcher } = noting(APART);
+    for (const asset of ['BTC', 'ETH', 'BTC']) matcher.apply(buy(asset));
+    expect([matcher.isFull, seen]).toEqual([false, [[], []]]);
+    matcher.apply(buy('SOL'));
+    expect([matcher.isFull, seen]).toEqual([true, [[], []]]);
+    expect([...matcher.match()]).toHaveLength(2);
+    expect([matcher.isFull, seen]).toEqual([false, [['BTC', 'BTC', 'SOL'], ['ETH']]]);
+    matcher.apply(buy('ADA'));
+    matcher.finish();
+    expect(seen).toEqual([
+      ['BTC', 'BTC', 'SOL'],
+      ['ETH', 'ADA'],
+    ]);
+  });
+
+  it('of an island have one matcher, whichever of its assets comes first', () => {
+    const { seen, matcher } = noting({ of: (asset) => (asset === 'WBTC' ? 'BTC' : asset) });
+    for (const asset of ['WBTC', 'ETH', 'BTC', 'WBTC']) matcher.apply(buy(asset));
+    matcher.finish();
+    expect(seen).toEqual([['WBTC', 'BTC', 'WBTC'], ['ETH']]);
+  });
+
+  it('need not be there', () => {
+    const { seen, matcher } = noting(APART);
+    expect(matcher.finish()).toMatchObject({ matched: [[]], shortfalls: [], holdings: [] });
+    expect(seen).toEqual([[]]);
+  });
+
+  it('of assets that failed are named, whoever matched them', () => {
+    const create = () =>
+      guard({
+        apply: ({ asset }) => {
+          if (asset !== 'SOL') throw new Error('a defect');
+        },
+        finish: () => ({ matched: [], shortfalls: [], holdings: [] }),
+      });
+    const matcher = new DealtMatcher(create, APART, { atOnce: 4, piles: 2 });
+    const given = ['BTC', 'ETH', 'SOL', 'BTC'].map(buy);
+    for (const movement of given) matcher.apply(movement);
+    matcher.finish();
+    expect(matcher.failures.map(({ entry }) => entry)).toEqual([given[0]?.entry, given[1]?.entry]);
   });
 });
 

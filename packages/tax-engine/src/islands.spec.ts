@@ -6,7 +6,7 @@ import { startRun } from './compute.ts';
 import { type IslandOf, islandsOf } from './islands.ts';
 import type { Entry } from './ledger.ts';
 import type { Selections } from './selections.ts';
-import { trade } from './testing/story.ts';
+import { halfTrade, trade } from './testing/story.ts';
 import { createValueBook } from './values.ts';
 
 type Given = { readonly method?: Method; readonly selections?: Selections };
@@ -63,6 +63,16 @@ describe('assets of which one is exchanged for the other', () => {
     expect(together(islands('US', [wrapped]), 'BTC', 'WBTC')).toBe(true);
   });
 
+  it('are one where only exceptions carry cost', () => {
+    const of = islands('AT', [swap('BTC', 'ETH')], { method: 'moving-average' });
+    expect(together(of, 'BTC', 'ETH')).toBe(true);
+  });
+
+  it('are none where a file has one side', () => {
+    const half = halfTrade('2024-02-01', 'in', '1 BTC');
+    expect(islands('PT', [half, halfTrade('2024-02-02', 'out', '1 ETH')]).of('BTC')).toBe('BTC');
+  });
+
   it('stay apart from money', () => {
     const of = islands('PT', [trade('2024-02-01', '1 BTC', '100 EUR')]);
     expect(of.of('BTC')).toBe('BTC');
@@ -76,6 +86,16 @@ describe('assets of one entry', () => {
   it('are one where lots are named for it', () => {
     const of = islands('US', [sale], { method: 'specific', selections: chosen });
     expect(together(of, 'BTC', 'BNB')).toBe(true);
+  });
+
+  it('are one where it brings units and takes the fee in others', () => {
+    const purchase = trade('2024-02-01', '100 USD', '1 BTC', { fees: ['1 BNB', '1 USD'] });
+    const of = islands('US', [purchase], {
+      method: 'specific',
+      selections: new Map([[purchase.id, [{ lot: 'any', quantity: 1n }]]]),
+    });
+    expect(together(of, 'BTC', 'BNB')).toBe(true);
+    expect(together(of, 'BNB', 'USD')).toBe(false);
   });
 
   it('stand apart where none are, or only for another', () => {

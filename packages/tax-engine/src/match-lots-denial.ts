@@ -104,8 +104,6 @@ export class LossDenials {
   }
 
   #remember(disposal: Dispose, slice: Slice): void {
-    // What came back from earlier losses only lessens a gain: with one left there was no loss.
-    if (slice.gain === null || slice.gain >= 0n) return;
     if (lossOf(slice) <= 0n) return;
     let losses = this.#assets.get(disposal.asset);
     if (losses === undefined) {
@@ -182,7 +180,7 @@ function forgetOver(losses: Losses): void {
   losses.head = 0;
 }
 
-/** The loss of a slice before anything of it is denied, or comes back with it; positive. */
+/** The loss of a slice before anything is denied, or comes back with it; none that is not known. */
 function lossOf({ proceeds, fees, cost }: OpenSlice): bigint {
   if (proceeds === null || fees === null || cost === null) return 0n;
   return fees === 0n ? cost - proceeds : cost + fees - proceeds;

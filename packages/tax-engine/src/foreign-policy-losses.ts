@@ -38,11 +38,13 @@ export class EachLoss implements LossWatch {
     for (const { day: sold, candidate } of due) this.#settle(sold, candidate);
   }
 
-  #settle(sold: number, { quantity, loss, deny }: LossCandidate): void {
+  #settle(sold: number, candidate: LossCandidate): void {
+    const { quantity, loss } = candidate;
     const [first, last] = [sold - this.#rule.daysBefore, sold + this.#rule.daysAfter];
     let held = 0n;
     for (const { day, left } of this.#layers) if (day >= first && day <= last) held += left;
     const units = held < quantity ? held : quantity;
-    if (units > 0n) deny(loss === null ? null : mulDiv(loss, units, quantity, 'floor'));
+    if (units <= 0n) return;
+    candidate.deny(loss === null ? null : mulDiv(loss, units, quantity, 'floor'));
   }
 }

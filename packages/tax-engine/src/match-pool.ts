@@ -16,6 +16,8 @@ import {
 } from './matcher.ts';
 import { missingPart } from './missing-part.ts';
 import type { Dispose, Movement } from './movements.ts';
+import type { CostPool } from './pool.ts';
+import type { LossCandidate } from './pool-losses.ts';
 import { PoolBook, type PoolPlace } from './pool-place.ts';
 import type { Holding, Lot, Slice } from './result.ts';
 
@@ -28,14 +30,6 @@ export type PoolPolicy = Pick<
   /** Units acquired before the day stand outside the average (AT). */
   readonly oldBefore?: number;
   readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
-};
-
-/** A disposal, and what the law denies of its loss, which is known later. */
-type Candidate = {
-  readonly movement: Dispose;
-  /** Those of the report; none where the disposal is of another year. */
-  readonly slices: readonly Slice[];
-  denied: bigint;
 };
 
 /**
@@ -103,7 +97,7 @@ class PoolMatcher implements Matcher {
   finish(): MatchResult {
     const holdings = this.#holdings ?? this.#closeYear();
     this.#book.reach(Infinity);
-    for (const candidate of this.#candidates) shareDenied(candidate);
+    for (const candidate of this.#candidates) candidate.share();
     return { matched: this.#matched, shortfalls: this.#shortfalls, holdings };
   }
 
@@ -113,8 +107,11 @@ class PoolMatcher implements Matcher {
     place.losses?.left(before - place.pool.quantity, before);
     const slices = this.#keep(movement, parts);
     if (place.losses === null) return;
-    const candidate = { movement, slices, denied: 0n };
-    if (watchLoss(candidate, parts, place)) this.#candidates.push(candidate);
+    const loss = lossOf(movement, parts);
+    if (loss !== null && loss <= 0n) return;
+    const candidate = new Candidate(movement, slices, loss, place.pool);
+    place.losses.disposed(movement.day, candidate);
+    this.#candidates.push(candidate);
   }
 
   /** The slices of a disposal that is reported; none of another. */
@@ -178,50 +175,69 @@ function disposeUnits(
   return parts;
 }
 
-/** Tells the place of a loss, and of a disposal that may be one; whether it is either. */
-function watchLoss(
-  candidate: Candidate,
-  parts: readonly Part[],
-  { losses, pool }: PoolPlace,
-): boolean {
-  const { movement } = candidate;
-  let cost: bigint | null = 0n;
-  for (const part of parts) cost = addKnown(cost, part.cost);
-  const { asset, day, entry, fees, proceeds, quantity } = movement;
-  const spent = addKnown(cost, fees);
-  const loss = spent === null || proceeds === null ? null : spent - proceeds;
-  if (losses === null || (loss !== null && loss <= 0n)) return false;
-  losses.disposed(day, {
-    quantity,
-    loss,
-    deny: (denied) => {
-      if (denied !== null) candidate.denied += denied;
-      // What would be added to the cost of the units bought back is not known either.
-      const missing = movement.missing ?? (fees === null ? 'fee' : 'acquisition');
-      const lot: Lot = {
-        entry,
-        asset,
-        quantity,
-        cost: null,
-        origin: null,
-        missing,
-        acquiredDay: null,
-        acquiredAt: null,
-        ...(missing === 'acquisition' ? { from: [] } : {}),
-      };
-      pool.add(0n, denied, [lot]);
-    },
-  });
-  return true;
+/** A disposal with a loss, and what the law denies of it, which is known later. */
+class Candidate implements LossCandidate {
+  readonly loss: bigint | null;
+  readonly #movement: Dispose;
+  /** Those of the report; none where the disposal is of another year. */
+  readonly #slices: readonly Slice[];
+  readonly #pool: CostPool;
+  #denied = 0n;
+
+  constructor(movement: Dispose, slices: readonly Slice[], loss: bigint | null, pool: CostPool) {
+    this.loss = loss;
+    this.#movement = movement;
+    this.#slices = slices;
+    this.#pool = pool;
+  }
+
+  get quantity(): bigint {
+    return this.#movement.quantity;
+  }
+
+  /** What is denied adds to the cost of the units bought back. */
+  deny(denied: bigint | null): void {
+    if (denied === null) this.#pool.add(0n, null, [this.#unknown()]);
+    else {
+      this.#denied = denied;
+      this.#pool.add(0n, denied);
+    }
+  }
+
+  /** What makes that cost unknown. */
+  #unknown(): Lot {
+    const { entry, asset, quantity, fees, ...rest } = this.#movement;
+    const missing = rest.missing ?? (fees === null ? 'fee' : 'acquisition');
+    return {
+      entry,
+      asset,
+      quantity,
+      cost: null,
+      origin: null,
+      missing,
+      acquiredDay: null,
+      acquiredAt: null,
+      ...(missing === 'acquisition' ? { from: [] } : {}),
+    };
+  }
+
+  /** The denied part of a loss is shared over the slices by quantity, exact in total. */
+  share(): void {
+    if (this.#denied === 0n) return;
+    let [from, before] = [0n, 0n];
+    for (const slice of this.#slices) {
+      from += slice.quantity;
+      const isLast = from === this.quantity;
+      const reached = isLast ? this.#denied : mulDiv(this.#denied, from, this.quantity, 'floor');
+      deny(slice, reached - before);
+      before = reached;
+    }
+  }
 }
 
-/** The denied part of a loss is shared over the slices by quantity, exact in total. */
-function shareDenied({ movement, slices, denied }: Candidate): void {
-  let [from, before] = [0n, 0n];
-  for (const slice of slices) {
-    from += slice.quantity;
-    const reached = mulDiv(denied, from, movement.quantity, 'floor');
-    deny(slice, reached - before);
-    before = reached;
-  }
+/** What a disposal lost; null where it is not known. */
+function lossOf({ fees, proceeds }: Dispose, parts: readonly Part[]): bigint | null {
+  let spent: bigint | null = fees;
+  for (const { cost } of parts) spent = addKnown(spent, cost);
+  return spent === null || proceeds === null ? null : spent - proceeds;
 }

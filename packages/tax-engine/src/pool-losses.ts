@@ -7,7 +7,7 @@ export type LossCandidate = {
   /** Positive; null where it is not known, and then what would be denied is not known either. */
   readonly loss: bigint | null;
   /** Told at the end of the window, where something is denied: the amount, or null. */
-  readonly deny: (denied: bigint | null) => void;
+  deny(denied: bigint | null): void;
 };
 
 /** Sees what a pool does, and says which of its losses are denied. */
@@ -113,12 +113,14 @@ export class PoolLosses implements LossWatch {
     }
     if (held < free) free = held;
     let denied = 0n;
-    for (const { quantity, loss, deny } of candidates) {
+    for (const candidate of candidates) {
       if (free <= 0n) break;
+      const { quantity, loss } = candidate;
       const units = quantity < free ? quantity : free;
       free -= units;
       denied += units;
-      deny(loss === null ? null : mulDiv(loss, units, quantity, 'floor'));
+      const isWhole = units === quantity;
+      candidate.deny(loss === null || isWhole ? loss : mulDiv(loss, units, quantity, 'floor'));
     }
     this.#substitute(denied);
   }

@@ -86,6 +86,11 @@ export class LotStock {
     return undefined;
   }
 
+  /** Forgets the name of a lot without units, so that names are no more than lots. */
+  forget(entryId: string, open: OpenLot): void {
+    if (this.#byEntry.get(entryId) === open) this.#byEntry.delete(entryId);
+  }
+
   open(): OpenLot[] {
     return [...this.#queue.open(), ...(this.#recent?.open() ?? [])];
   }

@@ -1,7 +1,7 @@
 import { type Waiting, useWaiting } from './deferred-loss.ts';
 import { least } from './least.ts';
 import type { LotStock } from './lot-stock.ts';
-import { type OpenLot, unitsLeft, useUnits } from './open-lot.ts';
+import { type OpenLot, hasUnits, unitsLeft, useUnits } from './open-lot.ts';
 import type { Lot, MatchRule } from './result.ts';
 import type { OpenChoice } from './selections.ts';
 
@@ -33,6 +33,7 @@ export function takeChosen(
       const taken = takeFrom(open, wanted, 'specific', onTaken);
       choice.left -= taken;
       missing -= taken;
+      if (!hasUnits(open)) stock.forget(choice.lot, open);
     }
   }
   return quantity - missing;

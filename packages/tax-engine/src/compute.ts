@@ -153,16 +153,17 @@ function readSome(
   return movements;
 }
 
-function show(
-  movements: readonly Movement[],
-  { seen, names }: Run,
-  matchers: readonly DealtMatcher[],
-): void {
+function show(movements: readonly Movement[], run: Run, matchers: readonly DealtMatcher[]): void {
   for (const movement of movements) {
     for (const matcher of matchers) matcher.apply(movement);
-    seen.see(movement);
-    names.see(movement);
+    watch(movement, run);
   }
+}
+
+/** What looks on while movements are matched. */
+export function watch(movement: Movement, { seen, names }: Run): void {
+  seen.see(movement);
+  names.see(movement);
 }
 
 /** The report of one method, once its matcher has seen the ledger. */

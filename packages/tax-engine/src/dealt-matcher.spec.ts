@@ -1,5 +1,4 @@
 /** Assets matched apart come to what one matcher makes of all of them. */
-import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ComputeInput, assemble, computeNow, feed, startRun } from './compute.ts';
@@ -14,8 +13,7 @@ import { runToEnd } from './run-to-end.ts';
 import { acquire } from './testing/moves.ts';
 import { entryOf, textOf, wildStep } from './testing/random-ledger.ts';
 import { POLICIES, runsFrom } from './testing/runs.ts';
-import { reportOf, trade, transfer } from './testing/story.ts';
-import { createValueBook } from './values.ts';
+import { inputOf, reportOf, trade, transfer } from './testing/story.ts';
 
 /** The report of matchers to which movements are dealt so. */
 function dealt(input: ComputeInput, deal: { atOnce: number; piles: number }): string {
@@ -59,13 +57,7 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
           return [id, [{ lot, quantity: 10n ** 23n }]] as const;
         });
         const input: ComputeInput = {
-          entries,
-          rules,
-          year: 2024,
-          method,
-          values: createValueBook({ prices: [], rates: [] }),
-          corrections: new Map(),
-          settings: {},
+          ...inputOf(rules, 2024, entries, { method }),
           ...(chooses ? { selections: new Map(choices) } : {}),
         };
         const together = dealt(input, { atOnce: Infinity, piles: 1 });
@@ -150,20 +142,10 @@ describe('disposals of one entry', () => {
 });
 
 describe('an institution', () => {
-  const rules = countryRules('PT');
-  if (rules === undefined) throw new Error('no rules');
   const buy = (asset: string, account: string) =>
     trade('2024-01-01', '100 EUR', `1 ${asset}`, { account });
   const held = (entries: readonly Entry[]) => {
-    const input: ComputeInput = {
-      entries,
-      rules,
-      year: 2024,
-      method: 'fifo',
-      values: createValueBook({ prices: [], rates: [] }),
-      corrections: new Map(),
-      settings: {},
-    };
+    const input = inputOf('PT', 2024, entries);
     const report = computeNow(input);
     expect(textOf(new IncrementalReport(input).report)).toBe(textOf(report));
     return report.holdings.map(({ asset, account }) => `${asset} at ${account ?? 'all'}`);

@@ -1,5 +1,5 @@
 import { runToEnd } from './run-to-end.ts';
-import { type ComputeInput, type Lines, type Run, assemble, startRun } from './compute.ts';
+import { type ComputeInput, type Lines, type Run, assemble, startRun, watch } from './compute.ts';
 import { createMatcher } from './create-matcher.ts';
 import { guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
@@ -89,12 +89,7 @@ export class IncrementalReport {
     });
     this.matchedAgain = again;
     const reads = run.entries.map((entry) => this.#read(entry, run));
-    for (const { movements } of reads) {
-      for (const movement of movements) {
-        run.seen.see(movement);
-        run.names.see(movement);
-      }
-    }
+    for (const { movements } of reads) for (const movement of movements) watch(movement, run);
     const all = {
       income: reads.flatMap(({ lines }) => lines.income),
       derivatives: reads.flatMap(({ lines }) => lines.derivatives),

@@ -1,28 +1,18 @@
 /** Which assets can only be matched together. */
-import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import { startRun } from './compute.ts';
 import { type IslandOf, islandsOf } from './islands.ts';
 import type { Entry } from './ledger.ts';
 import type { Selections } from './selections.ts';
-import { halfTrade, trade } from './testing/story.ts';
-import { createValueBook } from './values.ts';
+import { halfTrade, inputOf, trade } from './testing/story.ts';
 
 type Given = { readonly method?: Method; readonly selections?: Selections };
 
 function islands(country: string, entries: readonly Entry[], given: Given = {}): IslandOf {
-  const rules = countryRules(country);
-  if (rules === undefined) throw new Error('no rules');
   const { method = 'fifo', selections } = given;
   const input = {
-    entries,
-    rules,
-    year: 2024,
-    method,
-    values: createValueBook({ prices: [], rates: [] }),
-    corrections: new Map(),
-    settings: {},
+    ...inputOf(country, 2024, entries, { method }),
     ...(selections === undefined ? {} : { selections }),
   };
   const { context } = startRun(input);

@@ -2,7 +2,7 @@ import type { SwapRules, SwapTreatment } from '@meridian/tax-rules/events.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { ComputeInput } from './compute.ts';
 import { type Entry, type Leg, isFiat } from './ledger.ts';
-import type { MovementContext } from './movements-of.ts';
+import { type MovementContext, units } from './movements-of.ts';
 import type { Selections } from './selections.ts';
 
 /** Methods whose figures rest on all assets at once. */
@@ -61,8 +61,9 @@ export function islandsOf(
   for (const entry of entries) {
     if (hasChoices) joinNamed(entry, selections, islands);
     if (entry.kind === 'trade' && (swaps || entry.conversion !== undefined)) {
-      const { in: takes, out: gives } = entry;
-      if (!areUnits(gives) || !areUnits(takes)) continue;
+      const gives = units(entry.out);
+      const takes = units(entry.in);
+      if (gives === undefined || takes === undefined) continue;
       const treatment = treatmentOf(entry, zone.dayOf(entry.at));
       if (carriesCost(treatment)) islands.join(gives.asset, takes.asset);
     }
@@ -70,12 +71,9 @@ export function islandsOf(
   return islands;
 }
 
-function canCarryCost({ treatment, exceptions }: SwapRules): boolean {
+/** Whether a swap of some kind carries cost instead of being a disposal. */
+export function canCarryCost({ treatment, exceptions }: SwapRules): boolean {
   return carriesCost(treatment) || exceptions.some((one) => carriesCost(one.treatment));
-}
-
-function areUnits(leg: Leg | undefined): leg is Leg {
-  return leg !== undefined && !isFiat(leg.asset);
 }
 
 function carriesCost(treatment: SwapTreatment | 'purchase-or-sale'): boolean {
@@ -92,7 +90,8 @@ function joinNamed(entry: Entry, selections: Selections, islands: Islands): void
 }
 
 function* assetsOf(entry: Entry): Generator<string> {
-  if ('out' in entry && areUnits(entry.out)) yield entry.out.asset;
-  if ('in' in entry && areUnits(entry.in)) yield entry.in.asset;
-  for (const fee of entry.fees) if (areUnits(fee)) yield fee.asset;
+  const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;
+  for (const leg of [given, got, ...entry.fees]) {
+    if (leg !== undefined && !isFiat(leg.asset)) yield leg.asset;
+  }
 }

@@ -2,6 +2,7 @@ import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { addMonths } from './calendar.ts';
 import { type DeferredLoss, type Waiting, deferLoss, passOn, release } from './deferred-loss.ts';
 import { type OpenSlice, deny } from './deny.ts';
+import { least } from './least.ts';
 import type { MatchNote } from './matcher.ts';
 import type { Acquire, Dispose } from './movements.ts';
 import type { OpenLot } from './open-lot.ts';
@@ -85,7 +86,7 @@ export class LossDenials {
         next(losses);
         continue;
       }
-      const units = left < free ? left : free;
+      const units = least(left, free);
       free -= units;
       const part = this.#buyBack(losses, slice, units);
       if (part === undefined) continue;

@@ -138,7 +138,8 @@ function swapFees(
   return { deducted: whole - added, added };
 }
 
-function units(leg: Leg | undefined): Leg | undefined {
+/** A side of a trade as far as it is units and no money. */
+export function units(leg: Leg | undefined): Leg | undefined {
   return leg !== undefined && !isFiat(leg.asset) ? leg : undefined;
 }
 

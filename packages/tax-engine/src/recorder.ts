@@ -5,6 +5,7 @@ import { type Entry, type Leg, type Trade, isFiat } from './ledger.ts';
 import type { Movement } from './movements.ts';
 import type { DisposalKind, Lot } from './result.ts';
 import { type Valued, type Valuer, impliedValue } from './valuation.ts';
+import { withOne } from './with-one.ts';
 
 /** A value with fees: unknown as soon as one of its parts is. */
 export type Cost = Valued | { readonly atoms: null; readonly missing: 'fee' };
@@ -32,7 +33,7 @@ const NONE: readonly Movement[] = [];
 
 /** Collects the movements of one entry. */
 export class Recorder {
-  #movements: Movement[] | undefined;
+  #movements: [Movement, ...Movement[]] | undefined;
   readonly #entry: Entry;
   readonly #valuer: Valuer;
   readonly #zone: Zone;
@@ -189,10 +190,8 @@ export class Recorder {
     this.#pay(fee, 'ownTransfer', isTyped ? this.value(fee) : this.#feeValue(fee));
   }
 
-  /** Most entries have one movement: a list that grows takes room for seventeen. */
   #add(movement: Movement): void {
-    if (this.#movements === undefined) this.#movements = [movement];
-    else this.#movements.push(movement);
+    this.#movements = withOne(this.#movements, movement);
   }
 
   #pay(fee: Leg, rule: FeeRule, value: Valued): void {

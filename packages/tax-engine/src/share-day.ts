@@ -1,7 +1,9 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
+import { least } from './least.ts';
 import { type Matched, type Part, addKnown, shareOut } from './matcher.ts';
 import type { Acquire, Dispose, Exchange, Remove } from './movements.ts';
 import type { Lot } from './result.ts';
+import { withOne } from './with-one.ts';
 
 /** The rules that match a disposal with the acquisitions of a day. */
 export type DayRule = 'same-day' | 'days-before' | 'days-after';
@@ -69,8 +71,7 @@ export class ShareDay {
 
   /** Matches what is left of the disposals with what is free of a day's acquisitions. */
   matchWith(acquisition: ShareDay, rule: DayRule): void {
-    const { free } = acquisition;
-    const quantity = this.unmatched < free ? this.unmatched : free;
+    const quantity = least(this.unmatched, acquisition.free);
     if (quantity <= 0n) return;
     this.unmatched -= quantity;
     const cost = acquisition.use(quantity);
@@ -99,11 +100,4 @@ export class ShareDay {
     const whole = { quantity: this.#disposed, proceeds: this.#proceeds, fees: this.#fees };
     return { parts: this.#disposals, slices: shareOut(whole, this.#parts ?? []) };
   }
-}
-
-/** A list with one more. One that grows from nothing takes room for seventeen; most days need one. */
-function withOne<T>(list: [T, ...T[]] | undefined, one: T): [T, ...T[]] {
-  if (list === undefined) return [one];
-  list.push(one);
-  return list;
 }

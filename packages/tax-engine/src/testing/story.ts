@@ -4,7 +4,7 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { dayToIso } from '../calendar.ts';
-import { computeNow } from '../compute.ts';
+import { type ComputeInput, computeNow } from '../compute.ts';
 import type { DerivativeKind, Entry, IncomeKind, Leg, Money, OutgoingKind } from '../ledger.ts';
 import type { Disposal, Settings, TaxReport } from '../result.ts';
 import { type Correction, type PricePoint, type RatePoint, createValueBook } from '../values.ts';
@@ -129,17 +129,20 @@ export type Given = {
   readonly corrections?: Readonly<Record<string, Correction>>;
 };
 
+export const reportOf = (...given: Parameters<typeof inputOf>): TaxReport =>
+  computeNow(inputOf(...given));
+
 /** `country` is a code, or rules made up for a test. */
-export function reportOf(
+export function inputOf(
   country: string | CountryRules,
   year: number,
   entries: readonly Entry[],
   given: Given = {},
-): TaxReport {
+): ComputeInput {
   const rules = typeof country === 'string' ? countryRules(country) : country;
   if (rules === undefined) throw new Error('no such country');
   const { prices = [], rates = [], corrections = {}, settings = {} } = given;
-  return computeNow({
+  return {
     entries,
     rules,
     year,
@@ -147,7 +150,7 @@ export function reportOf(
     values: createValueBook({ prices, rates }),
     corrections: new Map(Object.entries(corrections)),
     settings,
-  });
+  };
 }
 
 /** Exact text, `?` where it is not known. */

@@ -6,9 +6,9 @@ import { type AccountAnswer, type AccountJob, failed } from './batch-account.ts'
 import type { BatchRequest } from './batch-args.ts';
 import { type Account, planBatch } from './batch-plan.ts';
 import { type AccountResult, DRAFT_END, STATE_FOLDER, placesOf } from './batch-record.ts';
+import { runGuarded } from './guarded-pool.ts';
 import { reasonOf } from './json-files.ts';
 import { readRequest } from './read-request.ts';
-import { runInWorkers } from './worker-pool.ts';
 
 export type BatchOptions = {
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ export async function batchCommand(
   const work = accounts.map((account, at): AccountJob => ({
     ...{ account, words, places: placesOf(out, account.name, at) },
   }));
-  await runInWorkers<AccountJob, AccountAnswer>(work, {
+  await runGuarded<AccountJob, AccountAnswer>(work, {
     ...{ script: worker, size: Math.min(jobs, work.length), memory, signal },
     done: async ({ account, places }, outcome) => {
       const { result, isUnchanged } = outcome.ok

@@ -5,38 +5,47 @@ export type Outcome<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly reason: string };
 
-export type PoolOptions<Job, Answer> = {
+/** The threads of a batch. */
+export type Workers = {
   readonly script: URL;
   /** Workers at a time. */
   readonly size: number;
   /** Heap of a worker at most, in megabytes. */
   readonly memory: number;
+};
+
+export type PoolOptions<Answer> = Workers & {
   readonly signal: AbortSignal;
-  /** Called once for each job that came to an end, in the order of the ends. */
-  readonly done: (job: Job, outcome: Outcome<Answer>) => Promise<void>;
+  /** Called with the place of a job before a worker gets it. */
+  readonly starts?: (at: number) => Promise<void>;
+  /** Called once for each job that came to an end, in the order of the ends, with its place. */
+  readonly done: (at: number, outcome: Outcome<Answer>) => Promise<void>;
 };
 
 /**
  * Gives jobs to workers, a message each, answered with one message. A worker that ends (an exception,
- * no memory left, an exit) fails its job alone; the next one gets a new worker. Once the signal is
- * given every worker is stopped, and their jobs have no outcome.
+ * an exit) fails its job alone; the next one gets a new worker. So does one without memory left, as
+ * far as Node can end it: it may take the whole process along, which `runGuarded` is for. Once the
+ * signal is given every worker is stopped, and their jobs have no outcome.
  */
-export async function runInWorkers<Job, Answer>(
-  jobs: Iterable<Job>,
-  options: PoolOptions<Job, Answer>,
+export async function runInWorkers<Answer>(
+  jobs: readonly unknown[],
+  options: PoolOptions<Answer>,
 ): Promise<void> {
-  const { size, signal, done } = options;
-  const queue = jobs[Symbol.iterator]();
+  const { size, signal, starts, done } = options;
+  const queue = jobs.entries();
   const serve = async (): Promise<void> => {
-    let worker: Thread<Job, Answer> | null = null;
+    let worker: Thread<Answer> | null = null;
     try {
       while (!signal.aborted) {
         const next = queue.next();
         if (next.done === true) return;
+        const [at, job] = next.value;
+        await starts?.(at);
         if (worker === null || worker.hasEnded()) worker = startThread(options);
-        const outcome = await worker.run(next.value, signal);
+        const outcome = await worker.run(job, signal);
         if (outcome === null) return;
-        await done(next.value, outcome);
+        await done(at, outcome);
       }
     } finally {
       await worker?.stop();
@@ -45,17 +54,14 @@ export async function runInWorkers<Job, Answer>(
   await Promise.all(Array.from({ length: size }, serve));
 }
 
-type Thread<Job, Answer> = {
+type Thread<Answer> = {
   /** Null once the signal is given. */
-  run(job: Job, signal: AbortSignal): Promise<Outcome<Answer> | null>;
+  run(job: unknown, signal: AbortSignal): Promise<Outcome<Answer> | null>;
   hasEnded(): boolean;
   stop(): Promise<unknown>;
 };
 
-function startThread<Job, Answer>({
-  script,
-  memory,
-}: PoolOptions<Job, Answer>): Thread<Job, Answer> {
+function startThread<Answer>({ script, memory }: Workers): Thread<Answer> {
   const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memory } });
   let ended = false;
   let reason = '';
@@ -90,5 +96,9 @@ function startThread<Job, Answer>({
 function reasonOfEnd(problem: unknown, memory: number): string {
   if (!(problem instanceof Error)) return String(problem);
   const isMemory = 'code' in problem && problem.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isMemory ? `more than ${memory} MB of memory are needed` : problem.message;
+  return isMemory ? outOfMemory(memory) : problem.message;
+}
+
+export function outOfMemory(memory: number): string {
+  return `more than ${memory} MB of memory are needed`;
 }

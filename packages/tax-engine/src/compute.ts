@@ -7,7 +7,7 @@ import { cashTotals } from './cash-totals.ts';
 import { DealtMatcher } from './dealt-matcher.ts';
 import { islandsOf } from './islands.ts';
 import { createMatcher } from './create-matcher.ts';
-import { assetsToPrice, boundDisposals, disposalsOf } from './disposals.ts';
+import { assetsToPrice, boundDisposals, inOneOrder } from './disposals.ts';
 import { refuseEntry } from './entry-check.ts';
 import { guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
@@ -26,7 +26,7 @@ import { noticesOf } from './notices.ts';
 import { compareEntries, compareText } from './order.ts';
 import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
 import type { Selections } from './selections.ts';
-import { totalsOf } from './summary.ts';
+import { DisposalSums, totalsOf } from './summary.ts';
 import { UnitPrices } from './unit-prices.ts';
 import { createValuer } from './valuation.ts';
 import type { Correction, ValueBook } from './values.ts';
@@ -93,7 +93,7 @@ export function startRun(input: ComputeInput): Run {
   const bounds = taxYearBounds(input.year, rules.calendar.value);
   const valuer = createValuer(rules.currency, input.values, input.corrections, rules.fx.value);
   const context = createMovementContext(rules, zone, valuer);
-  const period = { firstDay: bounds.first, lastDay: bounds.last };
+  const period = { year: input.year, firstDay: bounds.first, lastDay: bounds.last };
   return {
     input,
     context,
@@ -175,7 +175,9 @@ export function* assemble(
 ): Generator<ComputeProgress, TaxReport> {
   const { rules, year } = input;
   const result = matcher.finish();
-  const { disposals, sums } = disposalsOf(result.matched, year, context);
+  const disposals = inOneOrder(result.disposals, context);
+  const sums = new DisposalSums();
+  for (const one of result.disposals) sums.join(one.sums);
   const prices = new UnitPrices(assetsToPrice(disposals), input.values, rules.currency);
   yield* seePrices(prices, entries, period.lastDay, context);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;

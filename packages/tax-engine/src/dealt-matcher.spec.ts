@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ComputeInput, assemble, computeNow, feed, startRun } from './compute.ts';
 import { createMatcher } from './create-matcher.ts';
 import { DealtMatcher } from './dealt-matcher.ts';
+import { DisposalList } from './disposal-list.ts';
 import { guard } from './guarded-matcher.ts';
 import { IncrementalReport } from './incremental.ts';
 import { type IslandOf, islandsOf } from './islands.ts';
@@ -76,7 +77,7 @@ describe('movements', () => {
     const create = () => {
       const own: string[] = [];
       seen.push(own);
-      const nothing = { matched: [], shortfalls: [], holdings: [] };
+      const nothing = { disposals: new DisposalList(2024), shortfalls: [], holdings: [] };
       return guard({ apply: ({ asset }) => own.push(asset), finish: () => nothing });
     };
     return { seen, matcher: new DealtMatcher(create, islands, { atOnce: 4, piles: 2 }) };
@@ -109,7 +110,7 @@ describe('movements', () => {
 
   it('need not be there', () => {
     const { seen, matcher } = noting(APART);
-    expect(matcher.finish()).toMatchObject({ matched: [[]], shortfalls: [], holdings: [] });
+    expect(matcher.finish()).toMatchObject({ shortfalls: [], holdings: [] });
     expect(seen).toEqual([[]]);
   });
 
@@ -119,7 +120,7 @@ describe('movements', () => {
         apply: ({ asset }) => {
           if (asset !== 'SOL') throw new Error('a defect');
         },
-        finish: () => ({ matched: [], shortfalls: [], holdings: [] }),
+        finish: () => ({ disposals: new DisposalList(2024), shortfalls: [], holdings: [] }),
       });
     const matcher = new DealtMatcher(create, APART, { atOnce: 4, piles: 2 });
     const given = ['BTC', 'ETH', 'SOL', 'BTC'].map(buy);

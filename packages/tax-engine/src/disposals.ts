@@ -1,40 +1,20 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
-import { createClassOf } from './asset-classes.ts';
+import type { DisposalList } from './disposal-list.ts';
 import { mergeInOrder } from './ledger-order.ts';
-import { type Matched, addKnown } from './matcher.ts';
+import { addKnown } from './matcher.ts';
 import { type MovementContext, movementsOf } from './movements-of.ts';
 import type { Disposal, DisposalPart, OpenQuestion, Slice } from './result.ts';
-import { DisposalSums } from './summary.ts';
 import type { UnitPrices } from './unit-prices.ts';
 
-/** Disposals in the ledger's order, and the sums of those that are known. */
-type Summed = { readonly disposals: readonly Disposal[]; readonly sums: DisposalSums };
-
-/**
- * The disposals of a tax year; what is open on them is not yet said. `matched` are lists that are
- * each in order: they are summed as they lie in memory, and put in one order then.
- */
-export function disposalsOf(
-  matched: readonly (readonly Matched[])[],
-  taxYear: number,
+/** Lists that are each in the order of the ledger as one; what is open is not yet said. */
+export function inOneOrder(
+  lists: readonly DisposalList[],
   context: MovementContext,
-): Summed {
-  const sums = new DisposalSums();
-  const classOf = createClassOf();
-  const lists = matched.map((list) => {
-    return list.map((one) => {
-      const disposal = disposalOf(one, taxYear, classOf);
-      if (disposal.gain !== null) sums.add(disposal);
-      return disposal;
-    });
-  });
-  const disposals = mergeInOrder(lists, {
-    atOf: ({ at }) => at,
+): readonly Disposal[] {
+  return mergeInOrder(lists, {
     entryOf: ({ parts: [first] }) => first?.entry,
     placeOf: (one) => placeOf(one, context),
   });
-  return { disposals, sums };
 }
 
 /** Which of its entry's movements a disposal is. */
@@ -68,53 +48,6 @@ export function boundDisposals(
     const missing = missingOf(one.parts, one.slices);
     return { ...one, open: { missing, ...bounds(one, prices) } };
   });
-}
-
-/** Nothing of it denied: an amount, not a guess. */
-const NONE = 0n;
-
-/** Most disposals have one part and one slice: then their figures are its own, nothing is added. */
-function disposalOf(
-  { parts, slices }: Matched,
-  taxYear: number,
-  classOf: (asset: string) => AssetClass,
-): Disposal {
-  const [first] = parts;
-  const { asset, account, at, day } = first;
-  let { quantity, proceeds, fees } = first;
-  for (let index = 1; index < parts.length; index += 1) {
-    const part = parts[index];
-    if (part === undefined) break;
-    quantity += part.quantity;
-    proceeds = addKnown(proceeds, part.proceeds);
-    fees = addKnown(fees, part.fees);
-  }
-  const [one] = slices;
-  let [cost, gain, denied] =
-    one === undefined ? [0n, 0n, 0n] : [one.cost, one.gain, one.denied ?? NONE];
-  for (let index = 1; index < slices.length; index += 1) {
-    const slice = slices[index];
-    if (slice === undefined) break;
-    cost = addKnown(cost, slice.cost);
-    gain = addKnown(gain, slice.gain);
-    if (slice.denied !== undefined && slice.denied !== 0n) denied += slice.denied;
-  }
-  return {
-    asset,
-    account,
-    at,
-    day,
-    taxYear,
-    quantity,
-    proceeds,
-    fees,
-    cost,
-    gain,
-    denied,
-    parts,
-    slices,
-    assetClass: classOf(asset),
-  };
 }
 
 function missingOf(

@@ -2,7 +2,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Allowance } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from './calendar.ts';
-import type { Disposal } from './result.ts';
+import type { Disposal, Totals } from './result.ts';
 
 /** The results of a year as the law groups them, before anything is set against anything. */
 export type Gains = {
@@ -26,9 +26,33 @@ export type Grouping = {
   readonly offset: 'year' | 'none';
   /** Whether units held long count in part. */
   readonly discounts: boolean;
+  /** Whether units held long are exempt. */
+  readonly exempts: boolean;
 };
 
-export function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains {
+/** The results of the year; `totals` are the sums of the disposals. */
+export function gainsOf(
+  { disposals, totals }: { readonly disposals: readonly Disposal[]; readonly totals: Totals },
+  grouping: Grouping,
+): Gains {
+  return isOneSum(grouping, totals) ? summedGains(totals) : collectGains(disposals, grouping);
+}
+
+/** Whether nothing tells one result from another, so that losses meet gains whatever they are of. */
+function isOneSum(
+  { groups, isFree, offset, discounts, exempts }: Grouping,
+  { byTerm }: Totals,
+): boolean {
+  const isPlain = groups === 1 && offset === 'year' && !discounts && !exempts;
+  return isPlain && isFree === NOTHING.isFree && byTerm.exempt === 0n;
+}
+
+/** What `collectGains` comes to there, but for slices of one disposal that are set off already. */
+function summedGains({ gains, losses }: Totals): Gains {
+  return { exempt: 0n, exemptProceeds: 0n, plain: [gains], discounted: [0n], losses, freed: 0n };
+}
+
+function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains {
   const { groupOf, groups, isFree, offset, discounts } = grouping;
   const plain = Array.from({ length: groups }, () => 0n);
   const discounted = [...plain];

@@ -3,7 +3,7 @@ import { fixed, multiplyFixed, mulDiv, FIXED_ONE } from '@meridian/money/fixed.t
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { LossRules } from '@meridian/tax-rules/rates.ts';
 import { cashResult } from './estimate-cash.ts';
-import { type Gains, collectGains, freedBy } from './estimate-gains.ts';
+import { type Gains, freedBy, gainsOf } from './estimate-gains.ts';
 import {
   type Situation,
   because,
@@ -52,12 +52,13 @@ export function netOf(situation: Situation, groups: Groups = ONE_GROUP): Net {
   let loss = 0n;
   if (cash === undefined) {
     const holding = rules.holding.value;
-    const gains = collectGains(disposals, {
+    const gains = gainsOf(situation, {
       groupOf: groups.of,
       groups: groups.count,
       isFree: freed.isFree,
       offset: losses.offset,
       discounts: holding.type === 'discount-after',
+      exempts: holding.type === 'exempt-after',
     });
     steps.push(...exemptSteps(situation, gains, pots));
     pots.add(gains);

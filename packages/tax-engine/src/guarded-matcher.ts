@@ -30,9 +30,7 @@ export function guard(matcher: Matcher): GuardedMatcher {
       if (failed.size === 0) return result;
       return {
         ...result,
-        matched: result.matched.filter(
-          ({ parts }) => !parts.some((part) => failed.has(part.asset)),
-        ),
+        disposals: result.disposals.without(failed),
         holdings: result.holdings.filter((holding) => !failed.has(holding.asset)),
       };
     },

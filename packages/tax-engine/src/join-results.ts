@@ -1,9 +1,10 @@
 import type { Refused } from './issues.ts';
-import type { MatchResult, Matched } from './matcher.ts';
+import type { DisposalList } from './disposal-list.ts';
+import type { MatchResult } from './matcher.ts';
 
-/** What several matchers found; `matched` are lists that are each in the order of the ledger. */
-export type JoinedResult = Omit<MatchResult, 'matched'> & {
-  readonly matched: readonly (readonly Matched[])[];
+/** What several matchers found; the lists of disposals are each in the order of the ledger. */
+export type JoinedResult = Omit<MatchResult, 'disposals'> & {
+  readonly disposals: readonly DisposalList[];
 };
 
 /** What has matched a ledger, and the entries at which assets failed. */
@@ -13,7 +14,7 @@ export type Finished = { finish(): JoinedResult; readonly failures: readonly Ref
 export function joinResults(results: readonly MatchResult[]): JoinedResult {
   const cash = results.find((result) => result.cash !== undefined)?.cash;
   return {
-    matched: results.map(({ matched }) => matched),
+    disposals: results.map(({ disposals }) => disposals),
     shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
     holdings: results.flatMap(({ holdings }) => holdings),
     notes: results.flatMap(({ notes = [] }) => notes),

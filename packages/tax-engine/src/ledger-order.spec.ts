@@ -9,7 +9,6 @@ import { trade } from './testing/story.ts';
 type Thing = { readonly entry: Entry | undefined; readonly place: number; readonly list: number };
 
 const ORDER: LedgerOrder<Thing> = {
-  atOf: ({ entry }) => entry?.at ?? 0,
   entryOf: ({ entry }) => entry,
   placeOf: ({ place }) => place,
 };
@@ -18,6 +17,11 @@ const ORDER: LedgerOrder<Thing> = {
 const ENTRIES = ['10:00', '10:00', '11:00', '12:00', '12:00', '12:00'].map((time) =>
   trade(`2024-01-01T${time}:00Z`, '1 BTC', '100 EUR'),
 );
+
+const inOrder = (items: readonly Thing[]) => ({
+  items,
+  instants: items.map(({ entry }) => entry?.at ?? 0),
+});
 
 const compare = (a: Thing, b: Thing): number =>
   a.entry === undefined || b.entry === undefined
@@ -35,26 +39,26 @@ describe('lists in order', () => {
         const lists = given.map((things, list) =>
           things.map((one) => ({ ...one, list })).toSorted(compare),
         );
-        expect(mergeInOrder(lists, ORDER)).toEqual(lists.flat().toSorted(compare));
+        expect(mergeInOrder(lists.map(inOrder), ORDER)).toEqual(lists.flat().toSorted(compare));
       }),
     );
   });
 
   it('leave alone what has one list or none', () => {
     const only: Thing[] = [{ entry: ENTRIES[0], place: 0, list: 0 }];
-    expect(mergeInOrder([only], ORDER)).toBe(only);
+    expect(mergeInOrder([inOrder(only)], ORDER)).toBe(only);
     expect(mergeInOrder([], ORDER)).toEqual([]);
-    expect(mergeInOrder([[], []], ORDER)).toEqual([]);
+    expect(mergeInOrder([inOrder([]), inOrder([])], ORDER)).toEqual([]);
   });
 
   it('stand as they do where nothing tells things apart', () => {
     const [entry] = ENTRIES;
     const lists = [1, 0].map((list) => [{ entry, place: 0, list }]);
-    const { atOf, entryOf } = ORDER;
-    expect(mergeInOrder(lists, { atOf, entryOf }).map(({ list }) => list)).toEqual([1, 0]);
+    const { entryOf } = ORDER;
+    expect(mergeInOrder(lists.map(inOrder), { entryOf }).map(({ list }) => list)).toEqual([1, 0]);
     const none = lists.map(([one]) => [
       { ...one, entry: undefined, place: 0, list: one?.list ?? 0 },
     ]);
-    expect(mergeInOrder(none, ORDER).map(({ list }) => list)).toEqual([1, 0]);
+    expect(mergeInOrder(none.map(inOrder), ORDER).map(({ list }) => list)).toEqual([1, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import { CashBook, type PaidOutside } from './match-cash-book.ts';
+import { DisposalList } from './disposal-list.ts';
 import { type Entry, isFiat } from './ledger.ts';
-import { type Matched, type Matcher, type Period, type Shortfall, shareOut } from './matcher.ts';
+import { type Matcher, type Period, type Shortfall, shareOut } from './matcher.ts';
 import type { Acquire, Dispose, Movement } from './movements.ts';
 import type { Holding } from './result.ts';
 
@@ -24,7 +25,7 @@ export type CashPolicy = {
 export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
   const book = new CashBook(policy.taxYearOf, policy.carries);
   const units = new Units();
-  const matched: Matched[] = [];
+  const disposals = new DisposalList(period.year);
   const shortfalls: Shortfall[] = [];
   let holdings: Holding[] | null = null;
   /** The trade that was last disposed of: what it acquires was paid with units at that value. */
@@ -50,13 +51,13 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
     const revenue = { ...movement, fees: 0n };
     const { quantity } = movement;
     const whole = { rule: 'cash-basis', term: 'taxable', quantity, cost: 0n, lots: [] } as const;
-    matched.push({ parts: [revenue], slices: shareOut(revenue, [whole]) });
+    disposals.add([revenue], shareOut(revenue, [whole]));
   };
   return {
     finish() {
       for (const { entry, day, ...paid } of policy.paidOutside()) book.pay(entry, day, 'fee', paid);
       return {
-        matched,
+        disposals,
         shortfalls,
         holdings: holdings ?? units.holdings(),
         cash: book.years(policy.taxYearOf(period.lastDay)),

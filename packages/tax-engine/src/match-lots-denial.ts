@@ -1,6 +1,7 @@
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { addMonths } from './calendar.ts';
 import { type DeferredLoss, type Waiting, deferLoss, passOn, release } from './deferred-loss.ts';
+import type { DisposalList, DisposalPlace } from './disposal-list.ts';
 import { type OpenSlice, deny } from './deny.ts';
 import { least } from './least.ts';
 import type { MatchNote } from './matcher.ts';
@@ -19,8 +20,10 @@ type Losses = {
   slices: OpenSlice[];
   /** The last day on which the units of a slice may be bought back. */
   lastDays: number[];
+  /** Of their disposals; none where they are of another year. */
+  places: (DisposalPlace | undefined)[];
   /** Of the slices, where losses are only pointed out. */
-  disposals: Dispose[];
+  movements: Dispose[];
   head: number;
   /** Units of the head bought back, the loss that waits for them, and the last part of it. */
   boughtBack: bigint;
@@ -39,21 +42,25 @@ type Losses = {
 export class LossDenials {
   readonly #rule: UntilResold;
   readonly #isApplied: boolean;
+  readonly #disposals: DisposalList;
   readonly #assets = new Map<string, Losses>();
   readonly #pointedOut = new Map<Dispose, { quantity: bigint; loss: bigint }>();
   /** The day of the latest loss, and the last on which its units may be bought back. */
   #day = Number.NaN;
   #lastDay = Number.NaN;
 
-  constructor(rule: UntilResold, isApplied: boolean) {
+  constructor(rule: UntilResold, isApplied: boolean, disposals: DisposalList) {
     this.#rule = rule;
     this.#isApplied = isApplied;
+    this.#disposals = disposals;
   }
 
-  /** Sees the losses of a disposal; its slices are changed when units are bought back later. */
-  dispose(disposal: Dispose, slices: readonly Slice[]): void {
-    if (disposal.lossCounts === false) return;
-    for (const slice of slices) if (slice.term !== 'exempt') this.#remember(disposal, slice);
+  /** Sees the losses of a disposal; it is changed when units are bought back later. */
+  dispose(movement: Dispose, slices: readonly Slice[], place: DisposalPlace | undefined): void {
+    if (movement.lossCounts === false) return;
+    for (const slice of slices) {
+      if (slice.term !== 'exempt') this.#remember(movement, slice, place);
+    }
   }
 
   /** Lets come back what waited for the units of a slice. */
@@ -104,16 +111,17 @@ export class LossDenials {
     }
   }
 
-  #remember(disposal: Dispose, slice: Slice): void {
+  #remember(movement: Dispose, slice: Slice, place: DisposalPlace | undefined): void {
     if (lossOf(slice) <= 0n) return;
-    let losses = this.#assets.get(disposal.asset);
+    let losses = this.#assets.get(movement.asset);
     if (losses === undefined) {
       losses = noLosses();
-      this.#assets.set(disposal.asset, losses);
+      this.#assets.set(movement.asset, losses);
     }
     losses.slices.push(slice);
-    losses.lastDays.push(this.#lastDayOf(disposal.day));
-    if (!this.#isApplied) losses.disposals.push(disposal);
+    losses.lastDays.push(this.#lastDayOf(movement.day));
+    if (this.#isApplied) losses.places.push(place);
+    else losses.movements.push(movement);
   }
 
   #lastDayOf(day: number): number {
@@ -135,11 +143,13 @@ export class LossDenials {
     losses.boughtBack = boughtBack;
     losses.denied = reached;
     if (!this.#isApplied) {
-      const disposal = losses.disposals[losses.head];
-      if (disposal !== undefined) this.#pointOut(disposal, units, loss);
+      const movement = losses.movements[losses.head];
+      if (movement !== undefined) this.#pointOut(movement, units, loss);
       return undefined;
     }
-    deny(slice, loss);
+    const place = losses.places[losses.head];
+    if (place === undefined) deny(slice, loss);
+    else this.#disposals.deny(place, slice, loss);
     const part = deferLoss(units, loss);
     if (losses.last !== undefined) {
       losses.last.sibling = part;
@@ -149,9 +159,9 @@ export class LossDenials {
     return part;
   }
 
-  #pointOut(disposal: Dispose, units: bigint, loss: bigint): void {
-    const known = this.#pointedOut.get(disposal);
-    if (known === undefined) this.#pointedOut.set(disposal, { quantity: units, loss });
+  #pointOut(movement: Dispose, units: bigint, loss: bigint): void {
+    const known = this.#pointedOut.get(movement);
+    if (known === undefined) this.#pointedOut.set(movement, { quantity: units, loss });
     else {
       known.quantity += units;
       known.loss += loss;
@@ -161,7 +171,7 @@ export class LossDenials {
 
 function noLosses(): Losses {
   const none = { boughtBack: 0n, denied: 0n, last: undefined };
-  return { slices: [], lastDays: [], disposals: [], head: 0, ...none };
+  return { slices: [], lastDays: [], places: [], movements: [], head: 0, ...none };
 }
 
 /** Goes on to the next loss. */
@@ -177,13 +187,15 @@ function forgetOver(losses: Losses): void {
   if (!isWorthACopy(head, losses.slices.length)) return;
   losses.slices = losses.slices.slice(head);
   losses.lastDays = losses.lastDays.slice(head);
-  losses.disposals = losses.disposals.slice(head);
+  losses.places = losses.places.slice(head);
+  losses.movements = losses.movements.slice(head);
   losses.head = 0;
 }
 
 /** The loss of a slice before anything is denied, or comes back with it; none that is not known. */
-function lossOf({ proceeds, fees, cost }: OpenSlice): bigint {
+function lossOf({ proceeds, fees, cost, gain, denied }: OpenSlice): bigint {
   if (proceeds === null || fees === null || cost === null) return 0n;
+  if (gain !== null && denied === 0n) return gain < 0n ? -gain : 0n;
   return fees === 0n ? cost - proceeds : cost + fees - proceeds;
 }
 

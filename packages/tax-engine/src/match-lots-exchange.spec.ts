@@ -12,7 +12,7 @@ import type { Acquire, Dispose, Exchange, Movement } from './movements.ts';
 import type { Holding } from './result.ts';
 import { deposit, holdingsOf, issuesOf, reportOf, show, slicesOf, trade } from './testing/story.ts';
 
-const PERIOD = { firstDay: isoToDay('2025-01-01'), lastDay: isoToDay('2025-12-31') };
+const PERIOD = { year: 2025, firstDay: isoToDay('2025-01-01'), lastDay: isoToDay('2025-12-31') };
 const on = (day: string) => ({ day: isoToDay(day), account: 'A' });
 
 function entry(day: string): Entry {
@@ -80,7 +80,8 @@ function match(movements: readonly Movement[]) {
     PERIOD,
   );
   for (const movement of movements) matcher.apply(movement);
-  return matcher.finish();
+  const { disposals, ...result } = matcher.finish();
+  return { ...result, matched: disposals.items };
 }
 
 const slices = (movements: readonly Movement[]) =>

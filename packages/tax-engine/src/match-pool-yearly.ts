@@ -1,7 +1,6 @@
+import { DisposalList } from './disposal-list.ts';
 import { least } from './least.ts';
-import { compareMatched } from './ledger-order.ts';
 import {
-  type Matched,
   type Matcher,
   type Part,
   type Period,
@@ -44,7 +43,7 @@ export function createYearlyPoolMatcher(
   period: Period,
 ): Matcher {
   const assets = new Map<string, Yearly>();
-  const matched: Matched[] = [];
+  const disposals = new DisposalList(period.year);
   const shortfalls: Shortfall[] = [];
   let holdings: Holding[] | null = null;
 
@@ -57,7 +56,7 @@ export function createYearlyPoolMatcher(
       if (movement.type === 'remove') short(movement, quantity - units);
       else if (day >= period.firstDay && day <= period.lastDay) {
         const parts = partsOf(quantity, { units, ...taken });
-        matched.push({ parts: [movement], slices: shareOut(movement, parts) });
+        disposals.add([movement], shareOut(movement, parts));
       }
     }
   };
@@ -84,7 +83,8 @@ export function createYearlyPoolMatcher(
     finish() {
       holdings ??= closeYear();
       for (const one of assets.values()) closeAssetYear(one);
-      return { matched: matched.toSorted(compareMatched), shortfalls, holdings };
+      disposals.sort();
+      return { disposals, shortfalls, holdings };
     },
     apply(movement) {
       if (holdings === null && movement.day > period.lastDay) holdings = closeYear();

@@ -1,12 +1,11 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
-import { deny } from './deny.ts';
+import { DisposalList, type DisposalPlace } from './disposal-list.ts';
 import { type ForeignPolicy, isReported } from './foreign-policy.ts';
 import { type LotTermOf, createLotTerms } from './lot-terms.ts';
 import { exchangeUnits } from './match-pool-exchange.ts';
 import {
   type MatchResult,
-  type Matched,
   type Matcher,
   type Part,
   type Period,
@@ -47,14 +46,14 @@ class PoolMatcher implements Matcher {
   readonly #period: Period;
   readonly #termOf: LotTermOf;
   readonly #book: PoolBook;
-  readonly #matched: Matched[] = [];
-  readonly #candidates: Candidate[] = [];
+  readonly #disposals: DisposalList;
   readonly #shortfalls: Shortfall[] = [];
   #holdings: Holding[] | null = null;
 
   constructor(policy: PoolPolicy, period: Period) {
     this.#policy = policy;
     this.#period = period;
+    this.#disposals = new DisposalList(period.year);
     this.#termOf = createLotTerms(policy);
     this.#book = new PoolBook(policy.scope, {
       ...policy,
@@ -97,29 +96,25 @@ class PoolMatcher implements Matcher {
   finish(): MatchResult {
     const holdings = this.#holdings ?? this.#closeYear();
     this.#book.reach(Infinity);
-    for (const candidate of this.#candidates) candidate.share();
-    return { matched: this.#matched, shortfalls: this.#shortfalls, holdings };
+    return { disposals: this.#disposals, shortfalls: this.#shortfalls, holdings };
   }
 
   #dispose(movement: Dispose, place: PoolPlace): void {
     const before = place.pool.quantity;
     const parts = disposeUnits(movement, place, this.#termOf, this.#policy);
     place.losses?.left(before - place.pool.quantity, before);
-    const slices = this.#keep(movement, parts);
+    const listed = this.#keep(movement, parts);
     if (place.losses === null) return;
     const loss = lossOf(movement, parts);
     if (loss !== null && loss <= 0n) return;
-    const candidate = new Candidate(movement, slices, loss, place.pool);
-    place.losses.disposed(movement.day, candidate);
-    this.#candidates.push(candidate);
+    place.losses.disposed(movement.day, new Candidate(movement, listed, loss, place.pool));
   }
 
-  /** The slices of a disposal that is reported; none of another. */
-  #keep(movement: Dispose, parts: readonly Part[]): readonly Slice[] {
-    if (!isReported(movement, this.#period, this.#policy.window)) return [];
-    const slices = shareOut(movement, parts);
-    this.#matched.push({ parts: [movement], slices });
-    return slices;
+  /** Lists a disposal where it is reported. */
+  #keep(movement: Dispose, parts: readonly Part[]): Listed | undefined {
+    if (!isReported(movement, this.#period, this.#policy.window)) return undefined;
+    const [list, slices] = [this.#disposals, shareOut(movement, parts)];
+    return { list, slices, place: list.add([movement], slices) };
   }
 
   /** The place of an asset, once the losses whose time is over are settled. */
@@ -175,19 +170,25 @@ function disposeUnits(
   return parts;
 }
 
+/** A disposal in the list of those reported. */
+type Listed = {
+  readonly list: DisposalList;
+  readonly place: DisposalPlace;
+  readonly slices: readonly Slice[];
+};
+
 /** A disposal with a loss, and what the law denies of it, which is known later. */
 class Candidate implements LossCandidate {
   readonly loss: bigint | null;
   readonly #movement: Dispose;
-  /** Those of the report; none where the disposal is of another year. */
-  readonly #slices: readonly Slice[];
+  /** None where the disposal is of another year. */
+  readonly #listed: Listed | undefined;
   readonly #pool: CostPool;
-  #denied = 0n;
 
-  constructor(movement: Dispose, slices: readonly Slice[], loss: bigint | null, pool: CostPool) {
+  constructor(movement: Dispose, listed: Listed | undefined, loss: bigint | null, pool: CostPool) {
     this.loss = loss;
     this.#movement = movement;
-    this.#slices = slices;
+    this.#listed = listed;
     this.#pool = pool;
   }
 
@@ -199,8 +200,8 @@ class Candidate implements LossCandidate {
   deny(denied: bigint | null): void {
     if (denied === null) this.#pool.add(0n, null, [this.#unknown()]);
     else {
-      this.#denied = denied;
       this.#pool.add(0n, denied);
+      if (denied !== 0n && this.#listed !== undefined) this.#share(denied, this.#listed);
     }
   }
 
@@ -222,14 +223,13 @@ class Candidate implements LossCandidate {
   }
 
   /** The denied part of a loss is shared over the slices by quantity, exact in total. */
-  share(): void {
-    if (this.#denied === 0n) return;
+  #share(denied: bigint, { list, place, slices }: Listed): void {
     let [from, before] = [0n, 0n];
-    for (const slice of this.#slices) {
+    for (const slice of slices) {
       from += slice.quantity;
       const isLast = from === this.quantity;
-      const reached = isLast ? this.#denied : mulDiv(this.#denied, from, this.quantity, 'floor');
-      deny(slice, reached - before);
+      const reached = isLast ? denied : mulDiv(denied, from, this.quantity, 'floor');
+      list.deny(place, slice, reached - before);
       before = reached;
     }
   }

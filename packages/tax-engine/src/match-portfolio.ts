@@ -1,6 +1,7 @@
 import { fixed, mulDiv } from '@meridian/money/fixed.ts';
+import { DisposalList } from './disposal-list.ts';
 import type { Entry } from './ledger.ts';
-import { type Matched, type Matcher, type Part, type Period, shareOut } from './matcher.ts';
+import { type Matcher, type Part, type Period, shareOut } from './matcher.ts';
 import type { Shortfall } from './matcher.ts';
 import type { Acquire, Dispose, Exchange, Movement, Remove } from './movements.ts';
 import { nameUnknown } from './pool.ts';
@@ -30,7 +31,7 @@ export type PortfolioPolicy = {
 export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period): Matcher {
   const held = new PortfolioValue(policy.unitPrice);
   const capital = new Capital();
-  const matched: Matched[] = [];
+  const disposals = new DisposalList(period.year);
   const shortfalls: Shortfall[] = [];
   let holdings: Holding[] | null = null;
 
@@ -61,10 +62,10 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
     if (day < period.firstDay || day > period.lastDay) return;
     const unseen = isDust ? 0n : missing;
     const parts = split(part, quantity - unseen, unseen);
-    matched.push({ parts: [movement], slices: shareOut(movement, parts) });
+    disposals.add([movement], shareOut(movement, parts));
   };
   return {
-    finish: () => ({ matched, shortfalls, holdings: holdings ?? holdingsIn(held) }),
+    finish: () => ({ disposals, shortfalls, holdings: holdings ?? holdingsIn(held) }),
     apply(movement) {
       if (holdings === null && movement.day > period.lastDay) holdings = holdingsIn(held);
       const { asset, day, quantity } = movement;

@@ -1,17 +1,10 @@
+import { DisposalList } from './disposal-list.ts';
 import { least } from './least.ts';
-import { BY_ENTRY, compareMatched, mergeInOrder } from './ledger-order.ts';
-import {
-  type Matched,
-  type Matcher,
-  type Period,
-  type Shortfall,
-  addKnown,
-  shareOut,
-} from './matcher.ts';
+import { type Matcher, type Period, type Shortfall, addKnown, shareOut } from './matcher.ts';
 import type { Dispose, Exchange, Movement, Remove } from './movements.ts';
 import { CostPool } from './pool.ts';
 import type { Holding, Lot } from './result.ts';
-import { ShareDay } from './share-day.ts';
+import { type Removed, ShareDay } from './share-day.ts';
 
 /** Days around a disposal whose acquisitions are matched before the pool. */
 export type ShareWindows = {
@@ -70,7 +63,7 @@ class ShareMatcher implements Matcher {
   }
 
   finish() {
-    const { daysAfter = 0, daysBefore = 0, listsRemovals } = this.#windows;
+    const { daysAfter = 0, daysBefore = 0 } = this.#windows;
     const assets = [...this.#assets.values()];
     for (const { days } of assets) {
       matchSameDay(days);
@@ -83,18 +76,23 @@ class ShareMatcher implements Matcher {
     for (const together of this.#hasExchanges ? [assets] : assets.map((one) => [one])) {
       holdings.push(...runPools(together, shortfalls, this.#period.lastDay));
     }
-    const { firstDay, lastDay } = this.#period;
-    const lists = assets.map(({ days }) => {
-      const matched: Matched[] = [];
+    return { disposals: this.#disposals(assets), shortfalls, holdings };
+  }
+
+  #disposals(assets: readonly Asset[]): DisposalList {
+    const { year, firstDay, lastDay } = this.#period;
+    const { listsRemovals } = this.#windows;
+    const list = new DisposalList(year);
+    for (const { days } of assets) {
       for (const day of days) {
         if (day.day < firstDay || day.day > lastDay) continue;
-        const disposals = day.matched();
-        if (disposals !== undefined) matched.push(disposals);
-        if (listsRemovals === true) matched.push(...(day.removed ?? []));
+        day.report(list);
+        if (listsRemovals !== true) continue;
+        for (const { parts, slices } of day.removed ?? []) list.add(parts, slices);
       }
-      return listsRemovals === true ? matched.sort(compareMatched) : matched;
-    });
-    return { matched: mergeInOrder(lists, BY_ENTRY), shortfalls, holdings };
+    }
+    list.sort();
+    return list;
   }
 
   #asset(name: string): Asset {
@@ -215,7 +213,7 @@ function runDay(pool: CostPool, day: ShareDay, shortfalls: Shortfall[]): void {
   }
 }
 
-function removedAt(movement: Remove, cost: bigint | null): Matched {
+function removedAt(movement: Remove, cost: bigint | null): Removed {
   const kind = movement.entry.kind === 'outgoing' ? 'gift' : 'other';
   const left: Dispose = {
     ...movement,

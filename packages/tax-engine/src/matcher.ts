@@ -1,12 +1,7 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
-import type { Dispose, Movement } from './movements.ts';
+import type { DisposalList } from './disposal-list.ts';
+import type { Movement } from './movements.ts';
 import type { CashYear, Holding, Lot, MatchRule, Slice, Term } from './result.ts';
-
-/** Disposals that the law takes together (one, except the disposals of a day in GB). */
-export type Matched = {
-  readonly parts: readonly [Dispose, ...Dispose[]];
-  readonly slices: readonly Slice[];
-};
 
 /** Units that left outside a disposal with no acquisition to answer for them. */
 export type Shortfall = { readonly movement: Movement; readonly quantity: bigint };
@@ -21,7 +16,7 @@ export type MatchNote = {
 
 export type MatchResult = {
   /** In the order of the ledger. */
-  readonly matched: readonly Matched[];
+  readonly disposals: DisposalList;
   readonly shortfalls: readonly Shortfall[];
   /** At the end of the report's tax year. */
   readonly holdings: readonly Holding[];
@@ -31,7 +26,12 @@ export type MatchResult = {
 };
 
 /** First and last day of the report; earlier and later disposals use lots but are not kept. */
-export type Period = { readonly firstDay: number; readonly lastDay: number };
+export type Period = {
+  /** Calendar year in which it begins. */
+  readonly year: number;
+  readonly firstDay: number;
+  readonly lastDay: number;
+};
 
 /** Takes movements in the order of the ledger, then gives what they come to. */
 export type Matcher = { apply(movement: Movement): void; finish(): MatchResult };

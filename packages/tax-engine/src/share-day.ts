@@ -1,9 +1,16 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
+import type { DisposalList } from './disposal-list.ts';
 import { least } from './least.ts';
-import { type Matched, type Part, addKnown, shareOut } from './matcher.ts';
+import { type Part, addKnown, shareOut } from './matcher.ts';
 import type { Acquire, Dispose, Exchange, Remove } from './movements.ts';
-import type { Lot } from './result.ts';
+import type { Lot, Slice } from './result.ts';
 import { withOne } from './with-one.ts';
+
+/** Units that left without a disposal, as a row. */
+export type Removed = {
+  readonly parts: readonly [Dispose];
+  readonly slices: readonly Slice[];
+};
 
 /** The rules that match a disposal with the acquisitions of a day. */
 export type DayRule = 'same-day' | 'days-before' | 'days-after';
@@ -28,7 +35,7 @@ export class ShareDay {
   unmatched = 0n;
   removals: [Remove, ...Remove[]] | undefined;
   /** The removals as rows: what left at its cost, without a gain. */
-  removed: Matched[] | undefined;
+  removed: Removed[] | undefined;
   exchanges: [Exchange, ...Exchange[]] | undefined;
 
   constructor(day: number) {
@@ -94,10 +101,10 @@ export class ShareDay {
     this.#parts = withOne(this.#parts, part);
   }
 
-  /** The disposals as one, with a slice for each part; none on a day without. */
-  matched(): Matched | undefined {
-    if (this.#disposals === undefined) return undefined;
+  /** Adds the disposals as one, with a slice for each part; none on a day without. */
+  report(list: DisposalList): void {
+    if (this.#disposals === undefined) return;
     const whole = { quantity: this.#disposed, proceeds: this.#proceeds, fees: this.#fees };
-    return { parts: this.#disposals, slices: shareOut(whole, this.#parts ?? []) };
+    list.add(this.#disposals, shareOut(whole, this.#parts ?? []));
   }
 }

@@ -27,6 +27,8 @@ export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): T
   };
 }
 
+const TERMS = ['short', 'long', 'exempt', 'taxable', 'unknown'] as const satisfies Term[];
+
 /** Sums of disposals, in whatever order they come. */
 export class DisposalSums {
   readonly #byTerm: Record<Term, bigint> = {
@@ -57,8 +59,7 @@ export class DisposalSums {
       return;
     }
     // Its slices add up to it, so that each sum needs one figure of a disposal only.
-    if (gain < 0n) this.#losses -= gain;
-    else this.#gains += gain;
+    this.#addGain(gain);
     if (proceeds !== null) this.#proceeds += proceeds;
     if (cost !== null) this.#cost += cost;
     if (fees !== null && fees !== 0n) this.#fees += fees;
@@ -66,6 +67,35 @@ export class DisposalSums {
     for (const slice of disposal.slices) {
       if (slice.gain !== null) this.#byTerm[slice.term] += slice.gain;
     }
+  }
+
+  /** A known disposal that was added comes to more: part of a loss of it does not count. */
+  deny(gain: bigint, term: Term, amount: bigint): void {
+    this.#addGain(gain + amount);
+    if (gain < 0n) this.#losses += gain;
+    else this.#gains -= gain;
+    this.#denied += amount;
+    this.#byTerm[term] += amount;
+  }
+
+  /** Takes in the sums of other disposals. */
+  join(other: DisposalSums): void {
+    this.#count += other.#count;
+    this.#incomplete += other.#incomplete;
+    this.#proceeds += other.#proceeds;
+    this.#cost += other.#cost;
+    this.#fees += other.#fees;
+    this.#denied += other.#denied;
+    this.#gains += other.#gains;
+    this.#losses += other.#losses;
+    this.#openLowest = addKnown(this.#openLowest, other.#openLowest);
+    this.#openHighest = addKnown(this.#openHighest, other.#openHighest);
+    for (const term of TERMS) this.#byTerm[term] += other.#byTerm[term];
+  }
+
+  #addGain(gain: bigint): void {
+    if (gain < 0n) this.#losses -= gain;
+    else this.#gains += gain;
   }
 
   totals() {

@@ -2,9 +2,9 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { isoToDay } from '../calendar.ts';
 import type { Entry } from '../ledger.ts';
-import type { Matched, Matcher, Period } from '../matcher.ts';
+import type { Matcher, Period } from '../matcher.ts';
 import type { Acquire, Dispose, Exchange, Move, Movement, Remove } from '../movements.ts';
-import type { Lot } from '../result.ts';
+import type { Disposal, Lot } from '../result.ts';
 
 const HALF_DAY = 43_200_000;
 let count = 0;
@@ -93,10 +93,14 @@ export function remove(day: string, units: string, more: Where = {}): Remove {
 
 /** Of a calendar year. */
 export function periodOf(year: number): Period {
-  return { firstDay: isoToDay(`${year}-01-01`), lastDay: isoToDay(`${year}-12-31`) };
+  return { year, firstDay: isoToDay(`${year}-01-01`), lastDay: isoToDay(`${year}-12-31`) };
 }
 
-export const EVER: Period = { firstDay: isoToDay('1970-01-01'), lastDay: isoToDay('2199-12-31') };
+export const EVER: Period = {
+  year: 1970,
+  firstDay: isoToDay('1970-01-01'),
+  lastDay: isoToDay('2199-12-31'),
+};
 
 /** What a matcher makes of movements: slices, holdings and shortfalls as text. */
 export function run(matcher: Matcher, movements: readonly Movement[]) {
@@ -104,7 +108,8 @@ export function run(matcher: Matcher, movements: readonly Movement[]) {
   const result = matcher.finish();
   return {
     ...result,
-    slices: result.matched.flatMap(linesOf),
+    matched: result.disposals.items,
+    slices: result.disposals.items.flatMap(linesOf),
     held: result.holdings.map(
       ({ account, quantity, asset, cost }) =>
         `${account ?? '*'}: ${fixedToText(quantity)} ${asset} for ${textOf(cost)}`,
@@ -118,11 +123,11 @@ export function run(matcher: Matcher, movements: readonly Movement[]) {
 const textOf = (atoms: bigint | null): string => (atoms === null ? '?' : fixedToText(atoms));
 
 /** Each slice as `quantity asset rule term: proceeds - fees - cost (+ denied) = gain`. */
-function linesOf({ parts, slices }: Matched): string[] {
+function linesOf({ asset, slices }: Disposal): string[] {
   return slices.map((slice) => {
     const { quantity, rule, term, proceeds, fees, cost, denied, gain } = slice;
     const back = denied === undefined ? '' : ` + ${fixedToText(denied)}`;
     const sum = `${textOf(proceeds)} - ${textOf(fees)} - ${textOf(cost)}${back} = ${textOf(gain)}`;
-    return `${fixedToText(quantity)} ${parts[0]?.asset ?? ''} ${rule} ${term}: ${sum}`;
+    return `${fixedToText(quantity)} ${asset} ${rule} ${term}: ${sum}`;
   });
 }

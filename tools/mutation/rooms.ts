@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
       'packages/tax-engine/src/{missing-part,deferred-loss,deny,selections,used-items}.ts',
     ],
     specs: [
-      'packages/tax-engine/src/{match-lots*,lot-*,terms,deferred-loss,used-items,differential,properties}.spec.ts',
+      'packages/tax-engine/src/{match-lots*,lot-*,terms,deferred-loss,disposal-list,used-items,differential,properties}.spec.ts',
       'packages/tax-engine/src/{germany*,united-states,special-events}.spec.ts',
       'packages/tax-engine/src/taxvec/{rotki-policy,sheet-policy,check-case}.spec.ts',
     ],

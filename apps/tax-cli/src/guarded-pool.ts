@@ -54,8 +54,10 @@ async function runHost<Job, Answer>(
 ): Promise<HostEnd<Job>> {
   const { script, size, memory, signal } = options;
   // What V8 writes of its end is said by the outcome.
-  const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
-  const host = fork(HOST, { serialization: 'advanced', stdio: [...stdio] });
+  const host = fork(HOST, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   const open = new Set(jobs.keys());
   const begun = new Set<number>();
   const stop = (): void => void host.kill('SIGKILL');

@@ -1,8 +1,8 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import { createClassOf } from './asset-classes.ts';
 import { type OpenSlice, deny } from './deny.ts';
+import { BY_ENTRY, compareIn } from './ledger-order.ts';
 import { addKnown } from './matcher.ts';
-import { compareEntries } from './order.ts';
 import type { Disposal, DisposalPart, Slice } from './result.ts';
 import { DisposalSums } from './summary.ts';
 
@@ -59,7 +59,7 @@ export class DisposalList {
 
   /** Adds what the law takes together; parts and slices are not copied. */
   add(parts: Parts, slices: readonly Slice[]): DisposalPlace {
-    if (this.#mayWait === 0) this.#push(this.#make(parts, slices));
+    if (this.#mayWait === 0) this.#make(parts, slices);
     else {
       this.#parts.push(parts);
       this.#slices.push(slices);
@@ -87,7 +87,7 @@ export class DisposalList {
   /** Puts them in the order of the ledger; those of one entry keep theirs. */
   sort(): void {
     this.#makeAll();
-    this.#made.sort((a, b) => a.at - b.at || compareFirst(a, b));
+    this.#made.sort((a, b) => a.at - b.at || compareIn(BY_ENTRY, a, b));
     for (const [index, { at }] of this.#made.entries()) this.#instants[index] = at;
   }
 
@@ -102,12 +102,12 @@ export class DisposalList {
     if (all.length === 0) return;
     [this.#parts, this.#slices] = [[], []];
     for (const [index, parts] of all.entries()) {
-      this.#push(this.#make(parts, allSlices[index] ?? []));
+      this.#make(parts, allSlices[index] ?? []);
     }
   }
 
-  #make(parts: Parts, slices: readonly Slice[]): OpenDisposal {
-    return disposalOf(parts, slices, this.#taxYear, this.#classOf);
+  #make(parts: Parts, slices: readonly Slice[]): void {
+    this.#push(disposalOf(parts, slices, this.#taxYear, this.#classOf));
   }
 
   #push(one: OpenDisposal): void {
@@ -163,8 +163,4 @@ function disposalOf(
     slices,
     assetClass: classOf(asset),
   };
-}
-
-function compareFirst({ parts: [a] }: Disposal, { parts: [b] }: Disposal): number {
-  return a === undefined || b === undefined ? 0 : compareEntries(a.entry, b.entry);
 }

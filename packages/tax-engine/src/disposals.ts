@@ -1,6 +1,6 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import type { DisposalList } from './disposal-list.ts';
-import { mergeInOrder } from './ledger-order.ts';
+import { BY_ENTRY, mergeInOrder } from './ledger-order.ts';
 import { addKnown } from './matcher.ts';
 import { type MovementContext, movementsOf } from './movements-of.ts';
 import type { Disposal, DisposalPart, OpenQuestion, Slice } from './result.ts';
@@ -12,7 +12,7 @@ export function inOneOrder(
   context: MovementContext,
 ): readonly Disposal[] {
   return mergeInOrder(lists, {
-    entryOf: ({ parts: [first] }) => first?.entry,
+    ...BY_ENTRY,
     placeOf: (one) => placeOf(one, context),
   });
 }

@@ -1,6 +1,7 @@
 import { Heap } from './lot-heap.ts';
 import type { Entry } from './ledger.ts';
 import { compareEntries } from './order.ts';
+import type { Disposal } from './result.ts';
 
 /** How things of one instant stand: as their entries do, and those of one entry by number. */
 export type LedgerOrder<T> = {
@@ -10,6 +11,9 @@ export type LedgerOrder<T> = {
 
 /** Things in the ledger's order, and the instants of their entries: side by side in memory. */
 export type InOrder<T> = { readonly items: readonly T[]; readonly instants: readonly number[] };
+
+/** Disposals by their first entry. */
+export const BY_ENTRY: LedgerOrder<Disposal> = { entryOf: ({ parts: [first] }) => first?.entry };
 
 /** A list, its number, and how far it is read. */
 type Reader<T> = { readonly list: InOrder<T>; readonly nr: number; head: T; at: number };
@@ -41,7 +45,7 @@ export function mergeInOrder<T>(lists: readonly InOrder<T>[], order: LedgerOrder
   return all;
 }
 
-function compareIn<T>({ entryOf, placeOf }: LedgerOrder<T>, a: T, b: T): number {
+export function compareIn<T>({ entryOf, placeOf }: LedgerOrder<T>, a: T, b: T): number {
   const [first, other] = [entryOf(a), entryOf(b)];
   if (first === undefined || other === undefined) return 0;
   const order = compareEntries(first, other);

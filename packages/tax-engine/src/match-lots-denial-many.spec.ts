@@ -2,15 +2,9 @@
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from './ledger.ts';
-import { lotReport, lotsOf } from './testing/lot-story.ts';
+import { IE, lotReport, lotsOf } from './testing/lot-story.ts';
 import { issuesOf, trade } from './testing/story.ts';
 
-const IE: LossDenial = {
-  type: 'until-resold',
-  after: { days: 28 },
-  onlyAgainstGain: true,
-  byDefault: true,
-};
 const OPEN: LossDenial = { ...IE, byDefault: false };
 
 const bought = trade('2024-01-01', '1000 USD', '10 BTC');

@@ -1,19 +1,11 @@
 /** What a denied loss makes of its disposal and of the sums of the year, however late it is denied. */
-import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from './ledger.ts';
 import type { Disposal, Slice } from './result.ts';
 import { summarise } from './summary.ts';
-import { lotReport } from './testing/lot-story.ts';
+import { IE, lotReport } from './testing/lot-story.ts';
 import { trade } from './testing/story.ts';
-
-const IE: LossDenial = {
-  type: 'until-resold',
-  after: { days: 28 },
-  onlyAgainstGain: true,
-  byDefault: true,
-};
 
 const sumOf = (slices: readonly Slice[], what: 'gain' | 'denied'): bigint =>
   slices.reduce((sum, slice) => sum + (slice[what] ?? 0n), 0n);

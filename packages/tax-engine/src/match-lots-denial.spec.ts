@@ -8,7 +8,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from './ledger.ts';
-import { lotReport, lotsOf } from './testing/lot-story.ts';
+import { IE, lotReport, lotsOf } from './testing/lot-story.ts';
 import {
   deposit,
   gift,
@@ -22,12 +22,6 @@ import {
   transfer,
 } from './testing/story.ts';
 
-const IE: LossDenial = {
-  type: 'until-resold',
-  after: { days: 28 },
-  onlyAgainstGain: true,
-  byDefault: true,
-};
 const ES: LossDenial = { type: 'until-resold', after: { months: 12 }, byDefault: true };
 
 const report = (entries: readonly Entry[], lossDenial = IE, year = 2024) =>

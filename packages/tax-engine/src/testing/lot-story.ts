@@ -5,6 +5,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { computeNow } from '../compute.ts';
 import type { ForeignPolicy } from '../foreign-policy.ts';
 import type { Entry } from '../ledger.ts';
+import type { UntilResold } from '../match-lots-denial.ts';
 import type { Settings, TaxReport } from '../result.ts';
 import type { LotChoice } from '../selections.ts';
 import { createValueBook } from '../values.ts';
@@ -19,6 +20,14 @@ export type LotRules = {
   readonly settings?: Settings;
   readonly selections?: readonly (readonly [Entry, readonly (readonly [Entry, string])[]])[];
   readonly foreignPolicy?: ForeignPolicy;
+};
+
+/** Ireland: what is bought back within four weeks counts only against the gain on those units. */
+export const IE: UntilResold = {
+  type: 'until-resold',
+  after: { days: 28 },
+  onlyAgainstGain: true,
+  byDefault: true,
 };
 
 /** One queue over all accounts and no holding period, unless the test says otherwise. */

@@ -31,7 +31,8 @@ export type Rounding = 'half-even' | 'half-up' | 'half-down' | 'up' | 'down' | '
 export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   if (denominator === 0n) throw new RangeError('division by zero');
   const truncated = numerator / denominator;
-  const remainder = numerator % denominator;
+  // A division costs several multiplications; a second one would give the same.
+  const remainder = numerator - truncated * denominator;
   if (remainder === 0n) return truncated;
   // The remainder carries the numerator's sign, so this is the sign of the exact quotient even
   // where the truncated one is zero.

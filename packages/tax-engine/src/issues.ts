@@ -40,8 +40,7 @@ type Lines = {
 export function collectIssues(lines: Lines): Issue[] {
   const found = new FoundIssues();
   const named: Named = { lots: new Set(), lists: new Map() };
-  for (const disposal of lines.disposals) {
-    if (disposal.open === undefined) continue;
+  for (const disposal of lines.disposals.filter(isOpen)) {
     for (const issue of issuesOf(disposal, lines.zone, named)) found.add(issue);
   }
   for (const { issues, atStake } of named.lists.values()) {
@@ -61,6 +60,10 @@ export function collectIssues(lines: Lines): Issue[] {
   }
   for (const issue of lines.far) found.add(issue);
   return inOrder(found.all());
+}
+
+function isOpen({ open }: Disposal): boolean {
+  return open !== undefined;
 }
 
 type About = Pick<Issue, 'asset' | 'entry'>;
@@ -122,7 +125,7 @@ function sum(a: bigint | null, b: bigint | null): bigint | null {
 /** Open ones first, then by what is at stake. There may be one to every disposal: keys save time. */
 function inOrder(issues: readonly Issue[]): Issue[] {
   return issues
-    .map((issue) => ({ issue, key: issue.atStake === null ? -1 : orderKey(issue.atStake) }))
+    .map((issue) => ({ issue, key: issue.atStake === null ? -Infinity : orderKey(issue.atStake) }))
     .sort((a, b) => {
       if (a.issue.level !== b.issue.level) return a.issue.level === 'open' ? -1 : 1;
       return b.key - a.key || byStake(a.issue, b.issue);
@@ -270,7 +273,7 @@ function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
       level: 'note',
     };
   }
-  for (const entry of entries) {
+  for (const entry of entries.filter(({ kind }) => NOTES[kind] !== undefined)) {
     const code = NOTES[entry.kind];
     if (code === undefined) continue;
     const leg =

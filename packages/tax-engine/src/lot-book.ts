@@ -5,13 +5,12 @@ import { earlier } from './lot-queue.ts';
 import { LotStock, type StockPlan } from './lot-stock.ts';
 import { type OnTaken, partOf, takeChosen, takeFrom } from './lot-taking.ts';
 import type { Movement } from './movements.ts';
-import { type OpenLot, type RankBy, hasUnits, openLot, unitsLeft } from './open-lot.ts';
+import { type OpenLot, hasUnits, openLot, unitsLeft } from './open-lot.ts';
 import type { Holding, Lot } from './result.ts';
 import type { OpenChoice } from './selections.ts';
 
 export type BookPlan = StockPlan & {
   readonly scope: Scope;
-  readonly rankBy: RankBy;
   /** Whether a narrower scope may come later. */
   readonly narrowsLater: boolean;
 };
@@ -34,7 +33,7 @@ export class LotBook {
 
   add(lot: Lot, account: string): OpenLot {
     this.#arrivals += 1;
-    const open = openLot(lot, this.#arrivals, rankOf(this.#plan));
+    const open = openLot(lot, this.#arrivals);
     this.#stock(lot.asset, account).add(open);
     this.#count(lot.asset, account, lot.quantity);
     return open;
@@ -87,7 +86,7 @@ export class LotBook {
         const next = new LotStock(this.#plan);
         // In order of arrival, so that the new order does not depend on the old one.
         for (const { lot, arrival, used, usedCost, deferred } of inOrder(stock.open())) {
-          next.add({ ...openLot(lot, arrival, rankOf(this.#plan)), used, usedCost, deferred });
+          next.add({ ...openLot(lot, arrival), used, usedCost, deferred });
         }
         stocks.set(asset, next);
       }
@@ -182,7 +181,7 @@ export class LotBook {
   /** Units in another place; they rank as they did. */
   #carried(...[open, quantity, cost, , waiting]: Parameters<OnTaken>): OpenLot {
     const lot = partOf(open.lot, quantity, cost);
-    const carried = openLot(lot, open.arrival, rankOf(this.#plan));
+    const carried = openLot(lot, open.arrival);
     if (waiting !== undefined) carried.deferred = moveLosses(waiting, quantity, quantity);
     return carried;
   }
@@ -232,10 +231,6 @@ export class LotBook {
     const carry: OnTaken = (...taken) => stock.add(this.#carried(...taken));
     while (units > 0n) units -= takeFrom(open, units, 'fifo', carry);
   }
-}
-
-function rankOf({ method, rankBy }: BookPlan): RankBy | null {
-  return method === 'hifo' || method === 'lofo' ? rankBy : null;
 }
 
 function inOrder(lots: OpenLot[]): OpenLot[] {

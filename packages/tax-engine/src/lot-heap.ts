@@ -1,7 +1,10 @@
+/** Keys nearer to each other than this part of them say nothing. */
+const NEAR = 2 ** -46;
+
 /**
- * Binary heap: what ranks first is on top. Each item has a whole number that already orders most of
- * them; the numbers stand side by side in memory, so that of a million items only those with equal
- * numbers are looked at themselves.
+ * Binary heap: what ranks first is on top. Each item has a number that already orders most of them;
+ * the numbers stand side by side in memory, so that of a million items only those with nearly equal
+ * numbers are looked at themselves. Instants in milliseconds are never nearly equal.
  */
 export class Heap<T> {
   readonly #items: T[] = [];
@@ -9,7 +12,7 @@ export class Heap<T> {
   readonly #keyOf: (item: T) => number;
   readonly #rank: (a: T, b: T) => number;
 
-  /** @param rank the full order; never against that of the keys, lower ones first */
+  /** @param rank the full order; against that of the keys, lower ones first, only where they are near */
   constructor(rank: (a: T, b: T) => number, keyOf: (item: T) => number) {
     this.#rank = rank;
     this.#keyOf = keyOf;
@@ -49,8 +52,9 @@ export class Heap<T> {
     while (at > 0) {
       const above = (at - 1) >> 1;
       const parentKey = known(this.#keys[above]);
-      if (parentKey < key) break;
-      if (parentKey === key && this.#rank(item, known(this.#items[above])) >= 0) break;
+      if (isNear(parentKey, key)) {
+        if (this.#rank(item, known(this.#items[above])) >= 0) break;
+      } else if (parentKey < key) break;
       this.#copy(above, at);
       at = above;
     }
@@ -61,7 +65,7 @@ export class Heap<T> {
   #isBefore(a: number, b: number): boolean {
     const left = known(this.#keys[a]);
     const right = known(this.#keys[b]);
-    if (left !== right) return left < right;
+    if (!isNear(left, right)) return left < right;
     return this.#rank(known(this.#items[a]), known(this.#items[b])) < 0;
   }
 
@@ -69,6 +73,10 @@ export class Heap<T> {
     this.#items[to] = known(this.#items[from]);
     this.#keys[to] = known(this.#keys[from]);
   }
+}
+
+function isNear(a: number, b: number): boolean {
+  return a === b || Math.abs(a - b) < NEAR * Math.min(Math.abs(a), Math.abs(b));
 }
 
 /** What stands at an index inside the heap. */

@@ -1,7 +1,13 @@
-import { orderKey } from '@meridian/money/order-key.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { Heap } from './lot-heap.ts';
-import { type OpenLot, hasUnits, sinceOf } from './open-lot.ts';
+import {
+  type OpenLot,
+  type RankBy,
+  hasUnits,
+  sinceOf,
+  unitCostKey,
+  unitCostOf,
+} from './open-lot.ts';
 import { isWorthACopy } from './used-items.ts';
 
 /** The lots of one asset in one scope, in the order in which the method takes them. */
@@ -21,16 +27,16 @@ export const earlier: Rank = (a, b) => sinceOf(a) - sinceOf(b) || a.arrival - b.
 const later: Rank = (a, b) => earlier(b, a);
 
 /** Of lots with equal keys: either all of them have a cost or none has. */
-function byUnitCost(direction: 1 | -1): Rank {
+function byUnitCost(direction: 1 | -1, rankBy: RankBy): Rank {
   return (a, b) => {
-    if (a.unitCost === null || b.unitCost === null || a.unitCost === b.unitCost) {
-      return earlier(a, b);
-    }
-    return a.unitCost < b.unitCost ? -direction : direction;
+    const [one, other] = [unitCostOf(a, rankBy), unitCostOf(b, rankBy)];
+    if (one === null || other === null || one === other) return earlier(a, b);
+    return one < other ? -direction : direction;
   };
 }
 
-export function createLotQueue(method: LotMethod): LotQueue {
+/** @param rankBy what HIFO and LOFO compare */
+export function createLotQueue(method: LotMethod, rankBy: RankBy): LotQueue {
   switch (method) {
     case 'fifo':
     case 'specific':
@@ -38,15 +44,18 @@ export function createLotQueue(method: LotMethod): LotQueue {
     case 'lifo':
       return new LatestFirst();
     case 'hifo':
-      return new Ranked(byUnitCost(-1), (lot) => costKey(lot, -1));
+      return byCost(-1, rankBy);
     case 'lofo':
-      return new Ranked(byUnitCost(1), (lot) => costKey(lot, 1));
+      return byCost(1, rankBy);
   }
 }
 
-/** A number that ranks lots as far as it goes: the cost of one unit, unknown ones last. */
-function costKey({ unitCost }: OpenLot, direction: 1 | -1): number {
-  return unitCost === null ? Number.POSITIVE_INFINITY : direction * orderKey(unitCost);
+/** By the cost of one unit, unknown ones last. */
+function byCost(direction: 1 | -1, rankBy: RankBy): Ranked {
+  return new Ranked(byUnitCost(direction, rankBy), (lot) => {
+    const key = unitCostKey(lot, rankBy);
+    return key === null ? Number.POSITIVE_INFINITY : direction * key;
+  });
 }
 
 class Ranked implements LotQueue {
@@ -116,7 +125,8 @@ export class EarliestFirst implements LotQueue {
   }
 
   open(): OpenLot[] {
-    return [...this.#lots.slice(this.#head).filter(hasUnits), ...(this.#older?.open() ?? [])];
+    const open = this.#lots.slice(this.#head).filter(hasUnits);
+    return this.#older === undefined ? open : [...open, ...this.#older.open()];
   }
 
   #first(): OpenLot | undefined {

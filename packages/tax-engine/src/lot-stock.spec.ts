@@ -4,11 +4,11 @@ import { LotStock } from './lot-stock.ts';
 import { type OpenLot, openLot, useUnits } from './open-lot.ts';
 import { trade } from './testing/story.ts';
 
-const PLAN = { method: 'specific', daysBefore: null, byName: true } as const;
+const PLAN = { method: 'specific', rankBy: 'cost', daysBefore: null, byName: true } as const;
 
 function lot(quantity: bigint, entry = trade('2024-01-01', '1 EUR', '1 BTC')): OpenLot {
   const common = { entry, asset: 'BTC', quantity, cost: 1n, origin: null, missing: null };
-  return openLot({ ...common, acquiredDay: 0, acquiredAt: entry.at }, 1, null);
+  return openLot({ ...common, acquiredDay: 0, acquiredAt: entry.at }, 1);
 }
 
 describe('a stock of lots', () => {

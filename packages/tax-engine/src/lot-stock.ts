@@ -1,10 +1,11 @@
 import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './lot-queue.ts';
-import { type OpenLot, hasUnits, unitsLeft } from './open-lot.ts';
+import { type OpenLot, type RankBy, hasUnits, unitsLeft } from './open-lot.ts';
 import type { MatchRule } from './result.ts';
 
 /** How a stock gives its lots. */
 export type StockPlan = {
   readonly method: LotMethod;
+  readonly rankBy: RankBy;
   /** Days before a disposal whose acquisitions come first, earliest first; null: no such rule. */
   readonly daysBefore: number | null;
   /** Whether lots are asked for by the ids of their entries. */
@@ -32,7 +33,7 @@ export class LotStock {
 
   constructor(plan: StockPlan) {
     this.#plan = plan;
-    this.#queue = createLotQueue(plan.method);
+    this.#queue = createLotQueue(plan.method, plan.rankBy);
     this.#recent = plan.daysBefore === null ? undefined : new EarliestFirst();
     this.#rule = ruleOf(plan.method);
   }
@@ -92,7 +93,8 @@ export class LotStock {
   }
 
   open(): OpenLot[] {
-    return [...this.#queue.open(), ...(this.#recent?.open() ?? [])];
+    const open = this.#queue.open();
+    return this.#recent === undefined ? open : [...open, ...this.#recent.open()];
   }
 
   #name(open: OpenLot): void {

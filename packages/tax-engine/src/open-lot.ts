@@ -1,4 +1,5 @@
-import { divideFixed } from '@meridian/money/fixed.ts';
+import { FIXED_ONE, divideFixed } from '@meridian/money/fixed.ts';
+import { orderKey } from '@meridian/money/order-key.ts';
 import type { DeferredLoss } from './deferred-loss.ts';
 import type { Lot } from './result.ts';
 
@@ -7,8 +8,8 @@ export type OpenLot = {
   readonly lot: Lot;
   /** Number of arrival; decides between lots that rank alike. */
   readonly arrival: number;
-  /** Cost of one unit for HIFO and LOFO; null ranks last. */
-  readonly unitCost: bigint | null;
+  /** What HIFO and LOFO compare, once they had to look at it; null: no cost is known. */
+  unitCost: bigint | null | undefined;
   used: bigint;
   usedCost: bigint;
   /** Losses that wait for the next units of this lot to be sold. */
@@ -20,12 +21,11 @@ export type OpenLot = {
 /** What HIFO and LOFO compare: cost with fees, or the price the source states without them. */
 export type RankBy = 'cost' | 'stated-price';
 
-/** @param rankBy null where the method does not compare costs */
-export function openLot(lot: Lot, arrival: number, rankBy: RankBy | null): OpenLot {
+export function openLot(lot: Lot, arrival: number): OpenLot {
   return {
     lot,
     arrival,
-    unitCost: rankBy === null ? null : unitCostOf(lot, rankBy),
+    unitCost: undefined,
     used: 0n,
     usedCost: 0n,
     deferred: undefined,
@@ -53,12 +53,39 @@ export function aloneOf(open: OpenLot): readonly [Lot] {
   return open.alone;
 }
 
-function unitCostOf(lot: Lot, rankBy: RankBy): bigint | null {
-  const leg = 'in' in lot.entry && lot.from === undefined ? lot.entry.in : undefined;
-  if (rankBy === 'stated-price' && leg?.value !== undefined) {
-    return divideFixed(leg.value.atoms, leg.quantity, 'half-even');
+/** Cost of one unit, to the atom; null where it is not known. */
+export function unitCostOf(open: OpenLot, rankBy: RankBy): bigint | null {
+  if (open.unitCost === undefined) {
+    const [total, units] = ranked(open, rankBy);
+    open.unitCost = total === null ? null : divideFixed(total, units, 'half-even');
   }
-  return lot.cost === null ? null : divideFixed(lot.cost, lot.quantity, 'half-even');
+  return open.unitCost;
+}
+
+/** Quotients below this are compared to the atom at once: there rounding could tell. */
+const LEAST_CLEAR = 2 ** 53;
+
+/**
+ * A number that orders lots by the cost of one unit as far as its first 46 binary digits tell them
+ * apart: two roundings to a double and a division are 2^-51 off at most. Null: not known.
+ */
+export function unitCostKey(open: OpenLot, rankBy: RankBy): number | null {
+  const [total, units] = ranked(open, rankBy);
+  if (total === null) return null;
+  const quotient = (orderKey(total) / orderKey(units)) * ATOMS;
+  if (quotient >= LEAST_CLEAR && quotient < Number.MAX_VALUE) return quotient;
+  const exact = unitCostOf(open, rankBy);
+  return exact === null ? null : orderKey(exact);
+}
+
+const ATOMS = orderKey(FIXED_ONE);
+
+/** An amount and the units it is for. */
+function ranked({ lot }: OpenLot, rankBy: RankBy): readonly [bigint | null, bigint] {
+  const leg = 'in' in lot.entry && lot.from === undefined ? lot.entry.in : undefined;
+  return rankBy === 'stated-price' && leg?.value !== undefined
+    ? [leg.value.atoms, leg.quantity]
+    : [lot.cost, lot.quantity];
 }
 
 /**

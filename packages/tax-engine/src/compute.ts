@@ -190,7 +190,7 @@ export function* assemble(
     derivatives: all.derivatives.filter(isReported),
   };
   const cash = result.cash?.find(inYear);
-  for (const disposal of lines.disposals) if (disposal.gain === null) sums.add(disposal);
+  for (const one of lines.disposals.filter(({ gain }) => gain === null)) sums.add(one);
   const summed = totalsOf(sums, lines);
   const totals = cash === undefined ? summed : cashTotals(summed, cash);
   const holdings = names
@@ -263,13 +263,13 @@ export function yearsOf(entries: readonly Entry[], rules: CountryRules): number[
   const years = new Set<number>();
   // Most entries are of the year of the one before.
   let [from, to] = [Number.NaN, Number.NaN];
-  for (const { at } of entries) {
-    if (at >= from && at < to) continue;
+  entries.forEach(({ at }) => {
+    if (at >= from && at < to) return;
     const year = zone.taxYearOf(zone.dayOf(at));
     const { first, last } = taxYearBounds(year, calendar.value);
     [from, to] = [zone.startOf(first), zone.startOf(last + 1)];
     years.add(year);
-  }
+  });
   return [...years].toSorted((a, b) => b - a);
 }
 
@@ -280,29 +280,27 @@ export function computeNow(input: ComputeInput): TaxReport {
 
 /** A sorted copy; files arrive sorted, and then nothing is compared twice. */
 function ordered(entries: readonly Entry[]): readonly Entry[] {
-  let previous: Entry | undefined;
-  for (const entry of entries) {
-    if (previous !== undefined && compareEntries(previous, entry) > 0) {
-      return entries.toSorted(compareEntries);
-    }
-    previous = entry;
-  }
-  return entries;
+  const inOrder = entries.every((entry, at) => {
+    const previous = entries[at - 1];
+    return previous === undefined || compareEntries(previous, entry) <= 0;
+  });
+  return inOrder ? entries : entries.toSorted(compareEntries);
 }
 
 /**
  * The entries that can be taken into account, in order; the others are named, whatever their year.
- * They come out first: a date that is none has no place in any order.
+ * They come out first: a date that is none has no place in any order. A pass over a whole ledger is
+ * a callback here and elsewhere: what is called often is compiled better than a loop that runs once.
  */
 function accepted(all: readonly Entry[]): {
   readonly entries: readonly Entry[];
   readonly refused: readonly Refused[];
 } {
   const refused: Refused[] = [];
-  for (const entry of all) {
+  all.forEach((entry) => {
     const reason = refuseEntry(entry);
     if (reason !== null) refused.push({ entry, reason });
-  }
+  });
   if (refused.length === 0) return { entries: ordered(all), refused };
   const out = new Set(refused.map(({ entry }) => entry));
   refused.sort(

@@ -101,8 +101,10 @@ export class DisposalList {
     const [all, allSlices] = [this.#parts, this.#slices];
     if (all.length === 0) return;
     [this.#parts, this.#slices] = [[], []];
-    for (const [index, parts] of all.entries()) {
-      this.#make(parts, allSlices[index] ?? []);
+    for (let index = 0; index < all.length; index += 1) {
+      const [parts, slices] = [all[index], allSlices[index]];
+      if (parts === undefined || slices === undefined) break;
+      this.#make(parts, slices);
     }
   }
 

@@ -28,8 +28,8 @@ function placeOf({ parts: [first], asset }: Disposal, context: MovementContext):
 /** Assets of which a disposal lacks what the price of a unit bounds. */
 export function assetsToPrice(disposals: readonly Disposal[]): Set<string> {
   const assets = new Set<string>();
-  for (const { asset, gain, parts, slices } of disposals) {
-    if (gain !== null || assets.has(asset)) continue;
+  for (const { asset, parts, slices } of disposals.filter(({ gain }) => gain === null)) {
+    if (assets.has(asset)) continue;
     if (parts.some(({ proceeds }) => proceeds === null) || slices.some(needsPrice)) {
       assets.add(asset);
     }

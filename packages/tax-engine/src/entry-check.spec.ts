@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refuseEntry } from './entry-check.ts';
 import type { Entry } from './ledger.ts';
 import { issuesOf, reportOf, show, trade } from './testing/story.ts';
 
@@ -25,6 +26,29 @@ describe('an entry that cannot be right', () => {
     const result = report(...good, buy('2024-02-01', '1 BTC', cost));
     expect(issuesOf(result)).toEqual(['open implausible-value 1 BTC 2024-02-01 ?']);
     expect(show(result.totals.gain)).toBe('500');
+  });
+
+  it.each([
+    [10n ** 15n, 1n, null],
+    [10n ** 15n + 1n, 1n, 'implausible-value'],
+    [10n ** 39n, 10n ** 24n, null],
+    [10n ** 39n + 1n, 10n ** 24n, 'implausible-value'],
+    [1n, 10n ** 18n, null],
+    [1n, 10n ** 18n + 1n, 'implausible-value'],
+    [10n ** 24n, 10n ** 42n, null],
+    [10n ** 24n - 1n, 10n ** 42n, 'implausible-value'],
+    [10n ** 400n, 10n ** 400n, null],
+    [0n, 1n, null],
+  ])('is one of %d for %d units: %s', (paid, units, reason) => {
+    const one = buy('2024-02-01', '1 BTC', '1 EUR');
+    if (one.kind !== 'trade' || one.in === undefined || one.out === undefined) {
+      throw new Error('not a purchase');
+    }
+    const [got, given] = [
+      { ...one.in, quantity: units },
+      { ...one.out, quantity: paid },
+    ];
+    expect(refuseEntry({ ...one, in: got, out: given })).toBe(reason);
   });
 
   it('with a quantity below zero is left out and named', () => {

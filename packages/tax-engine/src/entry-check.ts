@@ -1,3 +1,4 @@
+import { orderKey } from '@meridian/money/order-key.ts';
 import { type Entry, type Leg, type Trade, isFiat } from './ledger.ts';
 import type { IssueCode } from './result.ts';
 
@@ -12,6 +13,10 @@ const LAST_INSTANT = Date.UTC(2100, 0, 1);
  */
 const UNIT_MOST = 10n ** 15n;
 const UNITS_OF_LEAST = 10n ** 18n;
+
+/** Well inside those limits, for a value in doubles. */
+const CLEARLY_ENOUGH = 1e-17;
+const CLEARLY_NOT_TOO_MUCH = 1e14;
 
 /**
  * Why an entry cannot be taken into account, or null. A refused entry stays in the ledger with an
@@ -53,8 +58,10 @@ function hasImplausiblePrice({ in: received, out }: Trade): boolean {
   return isFiat(received.asset) && isAbsurd(received.quantity, out.quantity);
 }
 
-/** Nothing at all for units is a gift, not a slip. */
+/** Nothing at all for units is a gift, not a slip. Nearly every price is far from the limits. */
 function isAbsurd(total: bigint, quantity: bigint): boolean {
   if (total === 0n || quantity === 0n) return false;
+  const unit = orderKey(total) / orderKey(quantity);
+  if (unit > CLEARLY_ENOUGH && unit < CLEARLY_NOT_TOO_MUCH) return false;
   return total > UNIT_MOST * quantity || total * UNITS_OF_LEAST < quantity;
 }

@@ -62,8 +62,8 @@ function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains
     else if (isLong && discounts) discounted[group] = add(discounted, group, amount);
     else plain[group] = add(plain, group, amount);
   };
-  for (const disposal of disposals) {
-    if (disposal.gain === null) continue;
+  disposals.forEach((disposal) => {
+    if (disposal.gain === null) return;
     const group = groupOf(disposal.assetClass);
     const free = isFree(disposal);
     // Where each disposal stands alone its own slices still make one result.
@@ -78,7 +78,7 @@ function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains
       else count(gain, group, term === 'long');
     }
     if (alone !== 0n) count(alone, group, false);
-  }
+  });
   return { exempt, exemptProceeds, plain, discounted, losses, freed };
 }
 

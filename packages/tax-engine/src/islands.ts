@@ -58,16 +58,15 @@ export function islandsOf(
   const islands = new Islands();
   const swaps = canCarryCost(rules.swap.value);
   const hasChoices = selections !== undefined && selections.size > 0;
-  for (const entry of entries) {
-    if (hasChoices) joinNamed(entry, selections, islands);
-    if (entry.kind === 'trade' && (swaps || entry.conversion !== undefined)) {
-      const gives = units(entry.out);
-      const takes = units(entry.in);
-      if (gives === undefined || takes === undefined) continue;
-      const treatment = treatmentOf(entry, zone.dayOf(entry.at));
-      if (carriesCost(treatment)) islands.join(gives.asset, takes.asset);
-    }
-  }
+  entries.forEach((entry) => {
+    if (hasChoices && !hasOneAsset(entry)) joinNamed(entry, selections, islands);
+    if (entry.kind !== 'trade' || !(swaps || entry.conversion !== undefined)) return;
+    const gives = units(entry.out);
+    const takes = units(entry.in);
+    if (gives === undefined || takes === undefined) return;
+    const treatment = treatmentOf(entry, zone.dayOf(entry.at));
+    if (carriesCost(treatment)) islands.join(gives.asset, takes.asset);
+  });
   return islands;
 }
 
@@ -80,12 +79,21 @@ function carriesCost(treatment: SwapTreatment | 'purchase-or-sale'): boolean {
   return treatment.startsWith('rollover');
 }
 
-/** Nearly every entry has one asset: only the others are looked for among those with lots. */
+/** Most entries do: nobody need look whether lots are named for them. */
+function hasOneAsset(entry: Entry): boolean {
+  const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;
+  const one = units(given) ?? units(got);
+  if (one === undefined || (units(got) ?? one).asset !== one.asset) return false;
+  for (const { asset } of entry.fees) if (asset !== one.asset && !isFiat(asset)) return false;
+  return true;
+}
+
 function joinNamed(entry: Entry, selections: Selections, islands: Islands): void {
+  if (!selections.has(entry.id)) return;
   let first: string | undefined;
   for (const asset of assetsOf(entry)) {
     if (first === undefined) first = asset;
-    else if (asset !== first && selections.has(entry.id)) islands.join(first, asset);
+    else islands.join(first, asset);
   }
 }
 

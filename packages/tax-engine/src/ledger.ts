@@ -140,7 +140,15 @@ const FIAT = new Set(
 /** Letters of a code of ISO 4217. */
 const CODE_LENGTH = 3;
 
+/** What was asked last: a ledger asks a dozen times an entry, mostly of one currency and one coin. */
+let [lastFiat, lastOther] = ['', ''];
+
 /** Whether an asset is a state currency. Stablecoins are not. */
 export function isFiat(asset: string): boolean {
-  return asset.length === CODE_LENGTH && FIAT.has(asset);
+  if (asset.length !== CODE_LENGTH || asset === lastOther) return false;
+  if (asset === lastFiat) return true;
+  const known = FIAT.has(asset);
+  if (known) lastFiat = asset;
+  else lastOther = asset;
+  return known;
 }

@@ -70,11 +70,15 @@ export class LossDenials {
       this.#rule.onlyAgainstGain !== true ? null : gain === null || gain < 0n ? 0n : gain;
     let [units, before, released] = [0n, 0n, 0n];
     for (let one: Waiting | undefined = waiting; one !== undefined; one = one.next) {
-      units += one.units;
-      const reached = most === null ? null : (most * units) / quantity;
-      const part = release(one.loss, reached === null ? null : reached - before);
+      let limit: bigint | null = null;
+      if (most !== null) {
+        units += one.units;
+        const reached = (most * units) / quantity;
+        limit = reached - before;
+        before = reached;
+      }
+      const part = release(one.loss, limit);
       released = released === 0n ? part : released + part;
-      before = reached ?? before;
     }
     deny(slice, -released);
   }
@@ -88,7 +92,8 @@ export class LossDenials {
     while (free > 0n) {
       const slice = losses.slices[losses.head];
       if (slice === undefined) break;
-      const left = slice.quantity - losses.boughtBack;
+      const { boughtBack } = losses;
+      const left = boughtBack === 0n ? slice.quantity : slice.quantity - boughtBack;
       if (left === 0n || (losses.lastDays[losses.head] ?? 0) < movement.day) {
         next(losses);
         continue;

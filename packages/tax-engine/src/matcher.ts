@@ -45,21 +45,32 @@ type Whole = {
   readonly fees: bigint | null;
 };
 
+/** Nothing to share: what `Shares` has before it begins. */
+const NOTHING: Whole = { quantity: 0n, proceeds: null, fees: null };
+
 /**
  * Shares proceeds and fees of a disposal over its parts by quantity, one part after the other. The
- * shares are differences of running sums, so that they add up to the whole exactly.
+ * shares are differences of running sums, so that they add up to the whole exactly. One serves many
+ * disposals, one after the other.
  */
 export class Shares {
-  readonly #whole: Whole;
+  #whole = NOTHING;
   readonly #mayBeDenied: boolean;
   #to = 0n;
   #proceedsBefore = 0n;
   #feesBefore = 0n;
 
   /** `mayBeDenied`: that part of a loss may be denied is told of each slice, none of it so far. */
-  constructor(whole: Whole, mayBeDenied = false) {
-    this.#whole = whole;
+  constructor(mayBeDenied = false) {
     this.#mayBeDenied = mayBeDenied;
+  }
+
+  /** From now on of this disposal. */
+  begin(whole: Whole): void {
+    this.#whole = whole;
+    this.#to = 0n;
+    this.#proceedsBefore = 0n;
+    this.#feesBefore = 0n;
   }
 
   /** The slice of the next part. */
@@ -105,7 +116,8 @@ export class Shares {
 
 /** Slices for all parts of a disposal. */
 export function shareOut(whole: Whole, parts: readonly Part[]): Slice[] {
-  const shares = new Shares(whole);
+  const shares = new Shares();
+  shares.begin(whole);
   return parts.map((part) => shares.of(part));
 }
 

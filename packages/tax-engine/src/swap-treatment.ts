@@ -2,7 +2,7 @@ import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { SwapRules, SwapTreatment } from '@meridian/tax-rules/events.ts';
 import { createClassOf } from './asset-classes.ts';
 import { isoToDay } from './calendar.ts';
-import type { Trade } from './ledger.ts';
+import { type Trade, isFiat } from './ledger.ts';
 
 /** What a trade means: the law's word for units against units, or a plain purchase or sale. */
 export type TradeTreatment = SwapTreatment | 'purchase-or-sale';
@@ -19,11 +19,14 @@ export function createSwapTreatment(
   }));
   const fits = (of: ReadonlySet<AssetClass> | null, side: AssetClass): boolean =>
     of === null || of.has(side);
+  // Nearly every trade is against money, which hardly any exception is about.
+  const isPlain = !exceptions.some((one) => fits(one.given, 'fiat') || fits(one.received, 'fiat'));
   const classOf = createClassOf();
   return ({ out, in: received, conversion }, day) => {
     if (out === undefined || received === undefined) return 'purchase-or-sale';
     // The same thing under another name: nobody disposes of anything.
     if (conversion !== undefined) return 'rollover-with-day';
+    if (isPlain && (isFiat(out.asset) || isFiat(received.asset))) return 'purchase-or-sale';
     const from = classOf(out.asset);
     const to = classOf(received.asset);
     for (const exception of exceptions) {

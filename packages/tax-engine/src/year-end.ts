@@ -31,6 +31,7 @@ export function sumHoldings(
 export class AccountBook {
   readonly #units = new Map<string, Map<string, { quantity: bigint }>>();
   readonly #used = new Set<string>();
+  #lastUsed: string | undefined;
   readonly #firstDay: number;
   /** The account of the last movement: mostly of the next one too. */
   #account: string | undefined;
@@ -42,13 +43,16 @@ export class AccountBook {
 
   see(movement: Movement): void {
     const { account, asset, quantity, type, day } = movement;
-    if (day >= this.#firstDay) this.#used.add(account);
-    if (type === 'acquire') this.#change(account, asset, quantity);
-    else this.#change(account, asset, -quantity);
-    if (type === 'exchange') this.#change(account, movement.into.asset, movement.into.quantity);
+    if (day >= this.#firstDay) this.#use(account);
+    const held = this.#unitsOf(account, asset);
+    if (type === 'acquire') held.quantity += quantity;
+    else held.quantity -= quantity;
+    if (type === 'exchange') {
+      this.#unitsOf(account, movement.into.asset).quantity += movement.into.quantity;
+    }
     if (type === 'move') {
-      if (day >= this.#firstDay) this.#used.add(movement.toAccount);
-      this.#change(movement.toAccount, asset, quantity);
+      if (day >= this.#firstDay) this.#use(movement.toAccount);
+      this.#unitsOf(movement.toAccount, asset).quantity += quantity;
     }
   }
 
@@ -74,15 +78,24 @@ export class AccountBook {
     return { known, lacks };
   }
 
-  #change(account: string, asset: string, by: bigint): void {
+  #use(account: string): void {
+    if (account === this.#lastUsed) return;
+    this.#lastUsed = account;
+    this.#used.add(account);
+  }
+
+  #unitsOf(account: string, asset: string): { quantity: bigint } {
     if (account !== this.#account) {
       this.#account = account;
       this.#held = this.#units.get(account) ?? new Map<string, { quantity: bigint }>();
       this.#units.set(account, this.#held);
     }
-    const held = this.#held.get(asset);
-    if (held === undefined) this.#held.set(asset, { quantity: by });
-    else held.quantity += by;
+    let held = this.#held.get(asset);
+    if (held === undefined) {
+      held = { quantity: 0n };
+      this.#held.set(asset, held);
+    }
+    return held;
   }
 }
 

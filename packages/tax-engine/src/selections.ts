@@ -58,7 +58,8 @@ export class OpenSelections {
     if (this.#asked === undefined) return;
     const { movement, picks } = this.#asked;
     this.#asked = undefined;
-    const quantity = picks.reduce((sum, { left }) => sum + left, 0n);
+    let quantity = 0n;
+    for (const { left } of picks) if (left > 0n) quantity += left;
     if (quantity > 0n) this.#unmet.push({ movement, quantity });
   }
 }

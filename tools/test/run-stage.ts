@@ -9,7 +9,10 @@ import { ONE_FAILED, ONE_PASSED, parseCounts, type TestCounts } from './summary.
 import { COUNTS_FILE } from './vitest-reporter.ts';
 
 const LOGS = join(ROOT, '.cache', 'test');
-/** For what hangs. Browsers take twelve minutes in a quiet hour of a shared machine, and twice that in a slow one. */
+/**
+ * For what hangs. Browsers take twelve minutes in a quiet hour of a shared machine, and twice that in
+ * a slow one.
+ */
 const TIME_LIMIT_MS = 45 * 60_000;
 
 export interface StageResult {

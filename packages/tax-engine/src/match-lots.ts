@@ -11,7 +11,6 @@ import { type ForeignPolicy, isReported } from './foreign-policy.ts';
 import { LotBook } from './lot-book.ts';
 import { isNarrower } from './lot-places.ts';
 import type { LotMethod } from './lot-queue.ts';
-import type { OnTaken } from './lot-taking.ts';
 import { type LotTermOf, createLotTerms } from './lot-terms.ts';
 import { LossDenials } from './match-lots-denial.ts';
 import { exchangeLots } from './match-lots-exchange.ts';
@@ -75,11 +74,8 @@ class LotMatcher implements Matcher {
   readonly #scopes: Since<Matching['scopes'][number]['scope']>[];
   readonly #methods: Since<LotMethod>[];
   readonly #disposals: DisposalList;
-  /** The disposal at hand, and its slices before they are put into a list of just their number. */
-  #disposal: Dispose | undefined;
-  readonly #shares: Shares;
+  /** Slices of the disposal at hand, before they are put into a list of just their number. */
   readonly #taken: Slice[] = [];
-  #count = 0;
   readonly #shortfalls: Shortfall[] = [];
   #holdings: Holding[] | null = null;
 
@@ -91,7 +87,6 @@ class LotMatcher implements Matcher {
     this.#selections = new OpenSelections((isSpecific && policy.selections) || new Map());
     this.#disposals = new DisposalList(period.year, policy.lossDenial === undefined ? 0 : LATE);
     this.#denials = denialsOf(policy, this.#disposals);
-    this.#shares = new Shares(this.#denials !== undefined);
     const [first, ...scopes] = policy.matching.scopes;
     this.#scopes = scopes
       .map(({ from, scope }) => ({ from: dayOr(from), value: scope }))
@@ -148,27 +143,26 @@ class LotMatcher implements Matcher {
       this.#book.take(movement, NOT_KEPT, choices);
       return;
     }
-    this.#disposal = movement;
-    this.#count = 0;
-    this.#shares.begin(movement);
-    const missing = this.#book.take(movement, this.#keep, choices);
-    const slices = this.#taken.slice(0, this.#count);
-    if (missing > 0n) slices.push(this.#shares.of(missingPart(missing, this.#policy)));
+    const shares = new Shares(movement, this.#denials !== undefined);
+    const taken = this.#taken;
+    let count = 0;
+    const missing = this.#book.take(
+      movement,
+      (open, quantity, cost, rule, waiting) => {
+        const term = this.#termOf(open.lot, movement);
+        const slice = shares.ofLots(rule, term, quantity, cost, aloneOf(open));
+        if (movement.lossCounts === false) ignoreLoss(slice);
+        if (waiting !== undefined) this.#denials?.release(slice, waiting);
+        taken[count] = slice;
+        count += 1;
+      },
+      choices,
+    );
+    const slices = taken.slice(0, count);
+    if (missing > 0n) slices.push(shares.of(missingPart(missing, this.#policy)));
     const place = isListed ? this.#disposals.add([movement], slices) : undefined;
     this.#denials?.dispose(movement, slices, place);
   }
-
-  /** Makes a slice of units taken for the disposal at hand. */
-  readonly #keep: OnTaken = (open, quantity, cost, rule, waiting) => {
-    const movement = this.#disposal;
-    if (movement === undefined) return;
-    const term = this.#termOf(open.lot, movement);
-    const slice = this.#shares.ofLots(rule, term, quantity, cost, aloneOf(open));
-    if (movement.lossCounts === false) ignoreLoss(slice);
-    if (waiting !== undefined) this.#denials?.release(slice, waiting);
-    this.#taken[this.#count] = slice;
-    this.#count += 1;
-  };
 
   #short(movement: Movement, quantity: bigint): void {
     if (quantity > 0n) this.#shortfalls.push({ movement, quantity });

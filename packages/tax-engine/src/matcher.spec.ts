@@ -76,8 +76,7 @@ describe('the shares of a disposal', () => {
           whole,
           quantities.map((one) => part(one, 1n)),
         );
-        const shares = new Shares();
-        shares.begin(whole);
+        const shares = new Shares(whole);
         const lots = quantities.map((one) => shares.ofLots('pool', 'taxable', one, 1n, []));
         expect(lots).toEqual(slices);
         const sum = (of: 'proceeds' | 'fees') =>

@@ -45,32 +45,21 @@ type Whole = {
   readonly fees: bigint | null;
 };
 
-/** Nothing to share: what `Shares` has before it begins. */
-const NOTHING: Whole = { quantity: 0n, proceeds: null, fees: null };
-
 /**
  * Shares proceeds and fees of a disposal over its parts by quantity, one part after the other. The
- * shares are differences of running sums, so that they add up to the whole exactly. One serves many
- * disposals, one after the other.
+ * shares are differences of running sums, so that they add up to the whole exactly.
  */
 export class Shares {
-  #whole = NOTHING;
+  readonly #whole: Whole;
   readonly #mayBeDenied: boolean;
   #to = 0n;
   #proceedsBefore = 0n;
   #feesBefore = 0n;
 
   /** `mayBeDenied`: that part of a loss may be denied is told of each slice, none of it so far. */
-  constructor(mayBeDenied = false) {
-    this.#mayBeDenied = mayBeDenied;
-  }
-
-  /** From now on of this disposal. */
-  begin(whole: Whole): void {
+  constructor(whole: Whole, mayBeDenied = false) {
     this.#whole = whole;
-    this.#to = 0n;
-    this.#proceedsBefore = 0n;
-    this.#feesBefore = 0n;
+    this.#mayBeDenied = mayBeDenied;
   }
 
   /** The slice of the next part. */
@@ -116,8 +105,7 @@ export class Shares {
 
 /** Slices for all parts of a disposal. */
 export function shareOut(whole: Whole, parts: readonly Part[]): Slice[] {
-  const shares = new Shares();
-  shares.begin(whole);
+  const shares = new Shares(whole);
   return parts.map((part) => shares.of(part));
 }
 

@@ -17,10 +17,14 @@ import { POLICIES, runsFrom } from './testing/runs.ts';
 import { inputOf, reportOf, trade, transfer } from './testing/story.ts';
 
 /** The report of matchers to which movements are dealt so. */
-function dealt(input: ComputeInput, deal: { atOnce: number; piles: number }): string {
+function dealt(input: ComputeInput, atOnce: number, piles: number, ofEach = Infinity): string {
   const run = startRun(input);
   const create = () => guard(createMatcher(input, run.period));
-  const matcher = new DealtMatcher(create, islandsOf(run.entries, run.context, input), deal);
+  const matcher = new DealtMatcher(create, islandsOf(run.entries, run.context, input), {
+    atOnce,
+    ofEach,
+    piles,
+  });
   const { income, derivatives } = runToEnd(feed(run, []));
   for (const entry of run.entries) {
     for (const movement of movementsOf(entry, run.context)) {
@@ -61,9 +65,10 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
           ...inputOf(rules, 2024, entries, { method }),
           ...(chooses ? { selections: new Map(choices) } : {}),
         };
-        const together = dealt(input, { atOnce: Infinity, piles: 1 });
-        expect(dealt(input, { atOnce: 3, piles: 2 })).toBe(together);
-        expect(dealt(input, { atOnce: 1, piles: 64 })).toBe(together);
+        const together = dealt(input, Infinity, 1);
+        expect(dealt(input, 3, 2)).toBe(together);
+        expect(dealt(input, 1, 64)).toBe(together);
+        expect(dealt(input, Infinity, 64, 2)).toBe(together);
         expect(textOf(computeNow(input))).toBe(together);
       },
     );
@@ -72,7 +77,7 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
 
 describe('movements', () => {
   /** Matchers that only note the assets they see. */
-  function noting(islands: IslandOf) {
+  function noting(islands: IslandOf, ofEach = Infinity) {
     const seen: string[][] = [];
     const create = () => {
       const own: string[] = [];
@@ -80,7 +85,7 @@ describe('movements', () => {
       const nothing = { disposals: new DisposalList(2024), shortfalls: [], holdings: [] };
       return guard({ apply: ({ asset }) => own.push(asset), finish: () => nothing });
     };
-    return { seen, matcher: new DealtMatcher(create, islands, { atOnce: 4, piles: 2 }) };
+    return { seen, matcher: new DealtMatcher(create, islands, { atOnce: 4, ofEach, piles: 2 }) };
   }
   const APART: IslandOf = { of: (asset) => asset };
   const buy = (asset: string) => acquire('2024-01-01', `1 ${asset}`, '1');
@@ -99,6 +104,17 @@ describe('movements', () => {
       ['BTC', 'BTC', 'SOL'],
       ['ETH', 'ADA'],
     ]);
+  });
+
+  it('wait for fewer where there are few islands', () => {
+    const { matcher } = noting(APART, 1);
+    const isFullAfter = (asset: string) => {
+      matcher.apply(buy(asset));
+      return matcher.isFull;
+    };
+    expect(isFullAfter('BTC')).toBe(true);
+    runToEnd(matcher.match());
+    expect([isFullAfter('ETH'), isFullAfter('BTC')]).toEqual([false, true]);
   });
 
   it('of an island have one matcher, whichever of its assets comes first', () => {
@@ -124,7 +140,7 @@ describe('movements', () => {
         },
         finish: () => ({ disposals: new DisposalList(2024), shortfalls: [], holdings: [] }),
       });
-    const matcher = new DealtMatcher(create, APART, { atOnce: 4, piles: 2 });
+    const matcher = new DealtMatcher(create, APART, { atOnce: 4, ofEach: 4, piles: 2 });
     const given = ['BTC', 'ETH', 'SOL', 'BTC'].map(buy);
     for (const movement of given) matcher.apply(movement);
     matcher.finish();

@@ -1,10 +1,11 @@
-import type { CashYear, Totals } from './result.ts';
+import type { CashYear } from './result.ts';
+import type { SummedTotals } from './summary.ts';
 
 /**
  * The sums of a year that is taxed on its cash (PL, HU): revenue less what the year paid, which no
  * single disposal carries. What is not known makes the year incomplete and stands in no sum.
  */
-export function cashTotals(totals: Totals, cash: CashYear): Totals {
+export function cashTotals(totals: SummedTotals, cash: CashYear): SummedTotals {
   const gain = cash.revenue - cash.costs;
   return {
     ...totals,

@@ -7,10 +7,11 @@ import { cashTotals } from './cash-totals.ts';
 import { DealtMatcher } from './dealt-matcher.ts';
 import { islandsOf } from './islands.ts';
 import { createMatcher } from './create-matcher.ts';
-import { assetsToPrice, boundDisposals, inOneOrder } from './disposals.ts';
+import { assetsToPrice, bounded, inOneOrder, isOpen } from './disposals.ts';
 import { refuseEntry } from './entry-check.ts';
 import { guard } from './guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
+import type { DisposalList } from './disposal-list.ts';
 import { factsOf } from './estimate-facts.ts';
 import { estimateTax } from './estimate.ts';
 import { farPrices } from './far-prices.ts';
@@ -24,7 +25,7 @@ import type { Movement } from './movements.ts';
 import { NoticeWatch } from './notice-watch.ts';
 import { noticesOf } from './notices.ts';
 import { compareEntries, compareText } from './order.ts';
-import type { DerivativeLine, IncomeLine, Settings, TaxReport } from './result.ts';
+import type { DerivativeLine, Disposal, IncomeLine, Settings, TaxReport } from './result.ts';
 import type { Selections } from './selections.ts';
 import { DisposalSums, totalsOf } from './summary.ts';
 import { UnitPrices } from './unit-prices.ts';
@@ -168,31 +169,27 @@ export function watch(movement: Movement, { seen, names }: Run): void {
 
 /** The report of one method, once its matcher has seen the ledger. */
 export function* assemble(
-  { input, context, period, entries, refused, seen, names }: Run,
+  run: Run,
   method: Method,
   matcher: Finished,
   all: Lines,
 ): Generator<ComputeProgress, TaxReport> {
+  const { input, context, period, entries, refused, seen, names } = run;
   const { rules, year } = input;
   const result = matcher.finish();
-  const disposals = inOneOrder(result.disposals, context);
-  const sums = new DisposalSums();
-  for (const one of result.disposals) sums.join(one.sums);
-  const prices = new UnitPrices(assetsToPrice(disposals), input.values, rules.currency);
-  yield* seePrices(prices, entries, period.lastDay, context);
+  const { disposals, open, sums } = yield* listed(run, result.disposals);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const window = input.foreignPolicy?.window;
   const isReported = (line: { readonly taxYear: number; readonly entry: Entry }): boolean =>
     inYear(line) && (window === undefined || isInWindow(window, line.entry.at));
   const lines = {
-    disposals: boundDisposals(disposals, prices),
+    disposals,
     income: all.income.filter(isReported),
     derivatives: all.derivatives.filter(isReported),
   };
   const cash = result.cash?.find(inYear);
-  for (const one of lines.disposals.filter(({ gain }) => gain === null)) sums.add(one);
   const summed = totalsOf(sums, lines);
-  const totals = cash === undefined ? summed : cashTotals(summed, cash);
+  const { bySlice, ...totals } = cash === undefined ? summed : cashTotals(summed, cash);
   const holdings = names
     .name(result.holdings)
     .toSorted(
@@ -213,6 +210,7 @@ export function* assemble(
     ...(cash === undefined ? {} : { cash }),
     issues: collectIssues({
       ...lines,
+      disposals: open,
       entries,
       zone: context.zone,
       lastDay: period.lastDay,
@@ -226,7 +224,7 @@ export function* assemble(
     estimate: estimateTax({
       rules,
       year,
-      totals,
+      totals: bySlice === undefined ? totals : { ...totals, bySlice },
       disposals: lines.disposals,
       income: lines.income,
       derivatives: lines.derivatives,
@@ -236,6 +234,28 @@ export function* assemble(
     }),
     ...noticesOf({ context, seen, settings: input.settings, report: known }),
   };
+}
+
+/** Disposals in the order of the ledger, those of them whose gain is not known, and their sums. */
+function* listed(
+  { input, context, entries, period }: Run,
+  lists: readonly DisposalList[],
+): Generator<
+  ComputeProgress,
+  { disposals: readonly Disposal[]; open: readonly Disposal[]; sums: DisposalSums }
+> {
+  const disposals = inOneOrder(lists, context);
+  const sums = new DisposalSums(lists.every(({ tellsSlices }) => tellsSlices));
+  for (const one of lists) sums.join(one.sums);
+  // Mostly every gain is known, and nobody need look at a million disposals once more.
+  if (sums.count === disposals.length) return { disposals, open: [], sums };
+  const assets = assetsToPrice(disposals.filter(isOpen));
+  const prices = new UnitPrices(assets, input.values, input.rules.currency);
+  yield* seePrices(prices, entries, period.lastDay, context);
+  const all = disposals.map((one) => (isOpen(one) ? bounded(one, prices) : one));
+  const open = all.filter(isOpen);
+  for (const one of open) sums.add(one);
+  return { disposals: all, open, sums };
 }
 
 /** A second look at the ledger up to the end of the year, for the assets that need it. */

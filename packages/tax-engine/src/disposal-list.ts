@@ -4,6 +4,7 @@ import { type OpenSlice, deny } from './deny.ts';
 import { BY_ENTRY, compareIn } from './ledger-order.ts';
 import { addKnown } from './matcher.ts';
 import type { Disposal, DisposalPart, Slice } from './result.ts';
+import { gainOf } from './shared-slice.ts';
 import { DisposalSums } from './summary.ts';
 
 type OpenDisposal = { -readonly [Key in keyof Disposal]: Disposal[Key] };
@@ -15,107 +16,101 @@ type Parts = readonly [Part, ...Part[]];
 /** Place of a disposal in its list. */
 export type DisposalPlace = number;
 
+type ListPlan = {
+  /** Whether parts of losses may yet be denied, so that sums are taken when all is known. */
+  readonly mayDeny?: boolean;
+  /** Whether slices are summed one by one, too. */
+  readonly tellsSlices?: boolean;
+};
+
 /**
- * Disposals of a tax year and their sums, made soon after they are matched, while what they are made
- * of is near in memory. What is open on them is not yet said.
+ * Disposals of a tax year and their sums, made as they are matched, while what they are made of is
+ * near in memory. What is open on them is not yet said.
  */
 export class DisposalList {
   readonly #taxYear: number;
   readonly #classOf = createClassOf();
-  readonly #made: OpenDisposal[] = [];
+  readonly #items: OpenDisposal[] = [];
   /** Of the first entry of each. */
   readonly #instants: number[] = [];
-  readonly #sums = new DisposalSums();
-  /** Parts and slices of those that are not made yet, and how many may wait. */
-  #parts: Parts[] = [];
-  #slices: (readonly Slice[])[] = [];
-  readonly #mayWait: number;
+  readonly #plan: ListPlan;
+  /** Absent where losses may yet be denied. */
+  readonly #sums: DisposalSums | undefined;
 
-  /**
-   * @param taxYear of all of them
-   * @param mayWait disposals that wait to be made, where what changes them mostly comes soon
-   */
-  constructor(taxYear: number, mayWait = 0) {
+  /** @param taxYear of all of them */
+  constructor(taxYear: number, { mayDeny = false, tellsSlices = false }: ListPlan = {}) {
     this.#taxYear = taxYear;
-    this.#mayWait = mayWait;
+    this.#plan = { mayDeny, tellsSlices };
+    this.#sums = mayDeny ? undefined : new DisposalSums(tellsSlices);
   }
 
   get items(): readonly Disposal[] {
-    this.#makeAll();
-    return this.#made;
+    return this.#items;
   }
 
   /** The instants of the items, side by side in memory. */
   get instants(): readonly number[] {
-    this.#makeAll();
     return this.#instants;
+  }
+
+  /** Whether the sums tell slices one by one. */
+  get tellsSlices(): boolean {
+    return this.#plan.tellsSlices === true;
   }
 
   /** Of those whose gain is known. */
   get sums(): DisposalSums {
-    this.#makeAll();
-    return this.#sums;
+    if (this.#sums !== undefined) return this.#sums;
+    const sums = new DisposalSums(this.#plan.tellsSlices);
+    this.#items.forEach((one) => {
+      if (one.gain !== null) sums.add(one);
+    });
+    return sums;
+  }
+
+  /** The place of the disposal that is added next. */
+  get nextPlace(): DisposalPlace {
+    return this.#items.length;
   }
 
   /** Adds what the law takes together; parts and slices are not copied. */
   add(parts: Parts, slices: readonly Slice[]): DisposalPlace {
-    if (this.#mayWait === 0) this.#make(parts, slices);
-    else {
-      this.#parts.push(parts);
-      this.#slices.push(slices);
-    }
-    const place = this.#made.length + this.#parts.length - 1;
-    if (this.#parts.length > this.#mayWait) this.#makeAll();
+    const place = this.nextPlace;
+    this.#push(disposalOf(parts, slices, this.#taxYear, this.#classOf));
     return place;
   }
 
   /**
    * Takes an amount of a loss out of the gain of a disposal's slice; below zero it comes back. Places
    * hold until the list is sorted.
+   *
+   * @throws Error where the list was not made for it
    */
   deny(place: DisposalPlace, slice: OpenSlice, amount: bigint): void {
+    if (this.#sums !== undefined) throw new Error('a list whose disposals are summed already');
     deny(slice, amount);
-    const disposal = this.#made[place];
+    const disposal = this.#items[place];
     if (disposal === undefined) return;
     disposal.denied = disposal.denied === 0n ? amount : disposal.denied + amount;
-    if (disposal.gain === null) return;
-    this.#sums.deny(disposal.gain, slice.term, amount);
-    // Of a single slice it is the very same amount.
-    disposal.gain = disposal.slices.length === 1 ? slice.gain : disposal.gain + amount;
+    if (disposal.gain !== null) disposal.gain += amount;
   }
 
   /** Puts them in the order of the ledger; those of one entry keep theirs. */
   sort(): void {
-    this.#makeAll();
-    this.#made.sort((a, b) => a.at - b.at || compareIn(BY_ENTRY, a, b));
-    for (const [index, { at }] of this.#made.entries()) this.#instants[index] = at;
+    this.#items.sort((a, b) => a.at - b.at || compareIn(BY_ENTRY, a, b));
+    for (const [index, { at }] of this.#items.entries()) this.#instants[index] = at;
   }
 
   without(assets: ReadonlySet<string>): DisposalList {
-    const rest = new DisposalList(this.#taxYear);
-    for (const one of this.items) if (!assets.has(one.asset)) rest.#push(one);
+    const rest = new DisposalList(this.#taxYear, this.#plan);
+    for (const one of this.#items) if (!assets.has(one.asset)) rest.#push(one);
     return rest;
   }
 
-  #makeAll(): void {
-    const [all, allSlices] = [this.#parts, this.#slices];
-    if (all.length === 0) return;
-    [this.#parts, this.#slices] = [[], []];
-    for (let index = 0; index < all.length; index += 1) {
-      const [parts, slices] = [all[index], allSlices[index]];
-      if (parts === undefined || slices === undefined) break;
-      this.#make(parts, slices);
-    }
-  }
-
-  #make(parts: Parts, slices: readonly Slice[]): void {
-    this.#push(disposalOf(parts, slices, this.#taxYear, this.#classOf));
-  }
-
   #push(one: OpenDisposal): void {
-    this.#made.push(one);
+    this.#items.push(one);
     this.#instants.push(one.at);
-    if (one.gain !== null) this.#sums.add(one);
+    if (one.gain !== null) this.#sums?.add(one);
   }
 }
 
@@ -140,13 +135,11 @@ function disposalOf(
     fees = addKnown(fees, part.fees);
   }
   const [one] = slices;
-  let [cost, gain, denied] =
-    one === undefined ? [0n, 0n, 0n] : [one.cost, one.gain, one.denied ?? NONE];
+  let [cost, denied] = one === undefined ? [0n, 0n] : [one.cost, one.denied ?? NONE];
   for (let index = 1; index < slices.length; index += 1) {
     const slice = slices[index];
     if (slice === undefined) break;
     cost = addKnown(cost, slice.cost);
-    gain = addKnown(gain, slice.gain);
     if (slice.denied !== undefined && slice.denied !== 0n) denied += slice.denied;
   }
   return {
@@ -159,7 +152,7 @@ function disposalOf(
     proceeds,
     fees,
     cost,
-    gain,
+    gain: gainOf(proceeds, fees, cost, denied),
     denied,
     parts,
     slices,

@@ -25,10 +25,15 @@ function placeOf({ parts: [first], asset }: Disposal, context: MovementContext):
   );
 }
 
-/** Assets of which a disposal lacks what the price of a unit bounds. */
-export function assetsToPrice(disposals: readonly Disposal[]): Set<string> {
+/** Whether the gain of a disposal is not known. */
+export function isOpen({ gain }: Disposal): boolean {
+  return gain === null;
+}
+
+/** Assets of which an open disposal lacks what the price of a unit bounds. */
+export function assetsToPrice(open: readonly Disposal[]): Set<string> {
   const assets = new Set<string>();
-  for (const { asset, parts, slices } of disposals.filter(({ gain }) => gain === null)) {
+  for (const { asset, parts, slices } of open) {
     if (assets.has(asset)) continue;
     if (parts.some(({ proceeds }) => proceeds === null) || slices.some(needsPrice)) {
       assets.add(asset);
@@ -37,17 +42,10 @@ export function assetsToPrice(disposals: readonly Disposal[]): Set<string> {
   return assets;
 }
 
-/** The same disposals with what is open on them, and between which amounts it lies. */
-export function boundDisposals(
-  disposals: readonly Disposal[],
-  prices: UnitPrices,
-): readonly Disposal[] {
-  if (disposals.every(({ gain }) => gain !== null)) return disposals;
-  return disposals.map((one) => {
-    if (one.gain !== null) return one;
-    const missing = missingOf(one.parts, one.slices);
-    return { ...one, open: { missing, ...bounds(one, prices) } };
-  });
+/** An open disposal with what is open on it, and between which amounts its gain lies. */
+export function bounded(one: Disposal, prices: UnitPrices): Disposal {
+  const missing = missingOf(one.parts, one.slices);
+  return { ...one, open: { missing, ...bounds(one, prices) } };
 }
 
 function missingOf(

@@ -2,11 +2,14 @@ import { fixed } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Allowance } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from './calendar.ts';
-import type { Disposal, Totals } from './result.ts';
+import type { EstimateInput } from './reckoning.ts';
+import type { Disposal, Term, Totals } from './result.ts';
+import { eachGain } from './shared-slice.ts';
+import { type SliceSums, termOf } from './summary.ts';
 
 /** The results of a year as the law groups them, before anything is set against anything. */
 export type Gains = {
-  /** Outside the tax by time of holding, net; and what those units were sold for. */
+  /** Outside the tax by time of holding, net; and what those units were sold for, if it matters. */
   readonly exempt: bigint;
   readonly exemptProceeds: bigint;
   /** Gains by group of rates; of units whose gain counts only in part apart from the others. */
@@ -26,34 +29,46 @@ export type Grouping = {
   readonly offset: 'year' | 'none';
   /** Whether units held long count in part. */
   readonly discounts: boolean;
-  /** Whether units held long are exempt. */
-  readonly exempts: boolean;
+  /** Whether what is exempt by time of holding is so up to a sum of proceeds. */
+  readonly limitsExempt: boolean;
 };
 
 /** The results of the year; `totals` are the sums of the disposals. */
 export function gainsOf(
-  { disposals, totals }: { readonly disposals: readonly Disposal[]; readonly totals: Totals },
+  { disposals, totals }: Pick<EstimateInput, 'disposals' | 'totals'>,
   grouping: Grouping,
 ): Gains {
-  return isOneSum(grouping, totals) ? summedGains(totals) : collectGains(disposals, grouping);
+  const { groups, isFree, offset, discounts, limitsExempt } = grouping;
+  const isSum = groups === 1 && isFree === NOTHING.isFree && offset === 'year' && !limitsExempt;
+  if (isSum && !discounts) return summedGains(totals);
+  if (isSum && totals.bySlice !== undefined) return summedSlices(totals.bySlice);
+  return collectGains(disposals, grouping);
 }
 
-/** Whether nothing tells one result from another, so that losses meet gains whatever they are of. */
-function isOneSum(
-  { groups, isFree, offset, discounts, exempts }: Grouping,
-  { byTerm }: Totals,
-): boolean {
-  const isPlain = groups === 1 && offset === 'year' && !discounts && !exempts;
-  return isPlain && isFree === NOTHING.isFree && byTerm.exempt === 0n;
+/** What `collectGains` comes to where losses meet gains whatever they are of, set off already. */
+function summedGains({ gain, byTerm: { exempt } }: Totals): Gains {
+  const rest = gain - exempt;
+  const [plain, losses] = rest < 0n ? [0n, -rest] : [rest, 0n];
+  return { exempt, exemptProceeds: 0n, plain: [plain], discounted: [0n], losses, freed: 0n };
 }
 
-/** What `collectGains` comes to there, but for slices of one disposal that are set off already. */
-function summedGains({ gains, losses }: Totals): Gains {
-  return { exempt: 0n, exemptProceeds: 0n, plain: [gains], discounted: [0n], losses, freed: 0n };
+/** What it comes to there but for gains held long, which count in part. */
+function summedSlices({ exempt, long, ...others }: SliceSums): Gains {
+  const plain = Object.values(others);
+  return {
+    exempt: exempt.gains - exempt.losses,
+    exemptProceeds: 0n,
+    plain: [plain.reduce((sum, { gains }) => sum + gains, 0n)],
+    discounted: [long.gains],
+    losses: plain.reduce((sum, { losses }) => sum + losses, long.losses),
+    freed: 0n,
+  };
 }
 
 function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains {
   const { groupOf, groups, isFree, offset, discounts } = grouping;
+  // With one pot for all gains it is the same whether slices of one disposal are set off before.
+  const mayJoin = groups === 1 && !discounts;
   const plain = Array.from({ length: groups }, () => 0n);
   const discounted = [...plain];
   let [exempt, exemptProceeds, losses, freed] = [0n, 0n, 0n, 0n];
@@ -68,15 +83,20 @@ function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains
     const free = isFree(disposal);
     // Where each disposal stands alone its own slices still make one result.
     let alone = 0n;
-    for (const { gain, term, proceeds } of disposal.slices) {
-      if (gain === null) continue;
+    const take = (gain: bigint | null, of: Pick<Disposal, 'proceeds'>, term: Term): void => {
+      if (gain === null) return;
       if (term === 'exempt') {
         exempt += gain;
+        const { proceeds } = of;
         if (proceeds !== null) exemptProceeds += proceeds;
       } else if (free) freed += gain;
       else if (offset === 'none') alone += gain;
       else count(gain, group, term === 'long');
-    }
+    };
+    const { slices } = disposal;
+    const term = mayJoin || slices.length === 1 ? termOf(slices) : null;
+    if (term !== null) take(disposal.gain, disposal, term);
+    else eachGain(disposal, slices, (gain, slice) => take(gain, slice, slice.term));
     if (alone !== 0n) count(alone, group, false);
   });
   return { exempt, exemptProceeds, plain, discounted, losses, freed };

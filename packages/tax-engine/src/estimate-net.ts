@@ -58,7 +58,7 @@ export function netOf(situation: Situation, groups: Groups = ONE_GROUP): Net {
       isFree: freed.isFree,
       offset: losses.offset,
       discounts: holding.type === 'discount-after',
-      exempts: holding.type === 'exempt-after',
+      limitsExempt: holding.type === 'exempt-after' && holding.proceedsCap !== undefined,
     });
     steps.push(...exemptSteps(situation, gains, pots));
     pots.add(gains);

@@ -19,6 +19,7 @@ import type { Correction } from './values.ts';
 export type Refused = { readonly entry: Entry; readonly reason: IssueCode };
 
 type Lines = {
+  /** Those whose gain is not known. */
   readonly disposals: readonly Disposal[];
   readonly income: readonly IncomeLine[];
   readonly derivatives: readonly DerivativeLine[];
@@ -40,7 +41,7 @@ type Lines = {
 export function collectIssues(lines: Lines): Issue[] {
   const found = new FoundIssues();
   const named: Named = { lots: new Set(), lists: new Map() };
-  for (const disposal of lines.disposals.filter(isOpen)) {
+  for (const disposal of lines.disposals) {
     for (const issue of issuesOf(disposal, lines.zone, named)) found.add(issue);
   }
   for (const { issues, atStake } of named.lists.values()) {
@@ -60,10 +61,6 @@ export function collectIssues(lines: Lines): Issue[] {
   }
   for (const issue of lines.far) found.add(issue);
   return inOrder(found.all());
-}
-
-function isOpen({ open }: Disposal): boolean {
-  return open !== undefined;
 }
 
 type About = Pick<Issue, 'asset' | 'entry'>;

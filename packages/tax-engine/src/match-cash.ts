@@ -1,7 +1,8 @@
 import { CashBook, type PaidOutside } from './match-cash-book.ts';
 import { DisposalList } from './disposal-list.ts';
 import { type Entry, isFiat } from './ledger.ts';
-import { type Matcher, type Period, type Shortfall, shareOut } from './matcher.ts';
+import type { Matcher, Period, Shortfall } from './matcher.ts';
+import { shareOut } from './shared-slice.ts';
 import type { Acquire, Dispose, Movement } from './movements.ts';
 import type { Holding } from './result.ts';
 

@@ -2,33 +2,39 @@ import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { addMonths } from './calendar.ts';
 import { type DeferredLoss, type Waiting, deferLoss, passOn, release } from './deferred-loss.ts';
 import type { DisposalList, DisposalPlace } from './disposal-list.ts';
-import { type OpenSlice, deny } from './deny.ts';
+import { deny } from './deny.ts';
 import { least } from './least.ts';
 import type { MatchNote } from './matcher.ts';
 import type { Acquire, Dispose } from './movements.ts';
 import type { OpenLot } from './open-lot.ts';
-import type { Slice } from './result.ts';
+import { type SharedSlice, eachGain } from './shared-slice.ts';
 import { isWorthACopy } from './used-items.ts';
 
 export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
+
+/** A loss of a slice. */
+type Loss = {
+  readonly slice: SharedSlice;
+  /** Before anything of it is denied; positive. */
+  readonly amount: bigint;
+  /** The last day on which the units may be bought back. */
+  readonly lastDay: number;
+  readonly movement: Dispose;
+  /** Of the disposal in the list; none where it is of another year. */
+  readonly place: DisposalPlace | undefined;
+};
 
 /**
  * The losses of one asset, earliest first; those before the head are bought back or over. Units
  * bought answer for the earliest first, so that only the head is ever bought back in part.
  */
 type Losses = {
-  slices: OpenSlice[];
-  /** The last day on which the units of a slice may be bought back. */
-  lastDays: number[];
-  /** Of their disposals; none where they are of another year. */
-  places: (DisposalPlace | undefined)[];
-  /** Of the slices, where losses are only pointed out. */
-  movements: Dispose[];
+  all: Loss[];
   head: number;
   /** Units of the head bought back, the loss that waits for them, and the last part of it. */
   boughtBack: bigint;
   denied: bigint;
-  last: DeferredLoss | undefined;
+  part: DeferredLoss | undefined;
 };
 
 /**
@@ -55,19 +61,32 @@ export class LossDenials {
     this.#disposals = disposals;
   }
 
-  /** Sees the losses of a disposal; it is changed when units are bought back later. */
-  dispose(movement: Dispose, slices: readonly Slice[], place: DisposalPlace | undefined): void {
-    if (movement.lossCounts === false) return;
-    for (const slice of slices) {
-      if (slice.term !== 'exempt') this.#remember(movement, slice, place);
-    }
+  /**
+   * Sees a disposal: what waited for the units of a slice comes back, and its loss is denied when
+   * units are bought back later.
+   *
+   * @param waiting by slice
+   * @param place of the disposal in the list; none where it is of another year
+   */
+  dispose(
+    movement: Dispose,
+    slices: readonly SharedSlice[],
+    waiting: readonly (Waiting | undefined)[],
+    place: DisposalPlace | undefined,
+  ): void {
+    eachGain(movement, slices, (gain, slice, at) => {
+      const due = waiting[at];
+      if (due !== undefined) this.#release(slice, gain, due);
+      if (gain === null || gain >= 0n || slice.term === 'exempt') return;
+      if (movement.lossCounts === false) return;
+      const lastDay = this.#lastDayOf(movement.day);
+      this.#remember({ slice, amount: -gain, lastDay, movement, place });
+    });
   }
 
-  /** Lets come back what waited for the units of a slice. */
-  release(slice: Slice, waiting: Waiting): void {
-    const { gain, quantity } = slice;
-    const most =
-      this.#rule.onlyAgainstGain !== true ? null : gain === null || gain < 0n ? 0n : gain;
+  #release(slice: SharedSlice, gain: bigint | null, waiting: Waiting): void {
+    const { quantity } = slice;
+    const most = this.#rule.onlyAgainstGain === true ? floorAtZero(gain) : null;
     let [units, before, released] = [0n, 0n, 0n];
     for (let one: Waiting | undefined = waiting; one !== undefined; one = one.next) {
       let limit: bigint | null = null;
@@ -90,17 +109,18 @@ export class LossDenials {
     let free = movement.quantity;
     let tail: DeferredLoss | undefined;
     while (free > 0n) {
-      const slice = losses.slices[losses.head];
-      if (slice === undefined) break;
+      const loss = losses.all[losses.head];
+      if (loss === undefined) break;
+      const { quantity } = loss.slice;
       const { boughtBack } = losses;
-      const left = boughtBack === 0n ? slice.quantity : slice.quantity - boughtBack;
-      if (left === 0n || (losses.lastDays[losses.head] ?? 0) < movement.day) {
+      const left = boughtBack === 0n ? quantity : quantity - boughtBack;
+      if (left === 0n || loss.lastDay < movement.day) {
         next(losses);
         continue;
       }
       const units = least(left, free);
       free -= units;
-      const part = this.#buyBack(losses, slice, units);
+      const part = this.#buyBack(losses, loss, units);
       if (part === undefined) continue;
       if (tail === undefined) open.deferred = part;
       else tail.next = part;
@@ -116,17 +136,13 @@ export class LossDenials {
     }
   }
 
-  #remember(movement: Dispose, slice: Slice, place: DisposalPlace | undefined): void {
-    if (lossOf(slice) <= 0n) return;
-    let losses = this.#assets.get(movement.asset);
+  #remember(loss: Loss): void {
+    const { asset } = loss.movement;
+    const losses = this.#assets.get(asset);
     if (losses === undefined) {
-      losses = noLosses();
-      this.#assets.set(movement.asset, losses);
-    }
-    losses.slices.push(slice);
-    losses.lastDays.push(this.#lastDayOf(movement.day));
-    if (this.#isApplied) losses.places.push(place);
-    else losses.movements.push(movement);
+      const none = { boughtBack: 0n, denied: 0n, part: undefined };
+      this.#assets.set(asset, { all: [loss], head: 0, ...none });
+    } else losses.all.push(loss);
   }
 
   #lastDayOf(day: number): number {
@@ -139,28 +155,27 @@ export class LossDenials {
   }
 
   /** Buys back units of the head. */
-  #buyBack(losses: Losses, slice: OpenSlice, units: bigint): DeferredLoss | undefined {
+  #buyBack(losses: Losses, head: Loss, units: bigint): DeferredLoss | undefined {
+    const { slice, amount, movement, place } = head;
     const isFirst = losses.boughtBack === 0n;
     const boughtBack = isFirst ? units : losses.boughtBack + units;
-    const whole = lossOf(slice);
-    const reached = boughtBack === slice.quantity ? whole : (whole * boughtBack) / slice.quantity;
+    const isWhole = boughtBack === slice.quantity;
+    const reached = isWhole ? amount : (amount * boughtBack) / slice.quantity;
     const loss = isFirst ? reached : reached - losses.denied;
     losses.boughtBack = boughtBack;
     losses.denied = reached;
     if (!this.#isApplied) {
-      const movement = losses.movements[losses.head];
-      if (movement !== undefined) this.#pointOut(movement, units, loss);
+      this.#pointOut(movement, units, loss);
       return undefined;
     }
-    const place = losses.places[losses.head];
     if (place === undefined) deny(slice, loss);
     else this.#disposals.deny(place, slice, loss);
     const part = deferLoss(units, loss);
-    if (losses.last !== undefined) {
-      losses.last.sibling = part;
-      if (this.#rule.onlyAgainstGain === true) passOn(losses.last);
+    if (losses.part !== undefined) {
+      losses.part.sibling = part;
+      if (this.#rule.onlyAgainstGain === true) passOn(losses.part);
     }
-    losses.last = part;
+    losses.part = part;
     return part;
   }
 
@@ -174,34 +189,23 @@ export class LossDenials {
   }
 }
 
-function noLosses(): Losses {
-  const none = { boughtBack: 0n, denied: 0n, last: undefined };
-  return { slices: [], lastDays: [], places: [], movements: [], head: 0, ...none };
-}
-
 /** Goes on to the next loss. */
 function next(losses: Losses): void {
   losses.head += 1;
   losses.boughtBack = 0n;
   losses.denied = 0n;
-  losses.last = undefined;
+  losses.part = undefined;
 }
 
 function forgetOver(losses: Losses): void {
-  const { head } = losses;
-  if (!isWorthACopy(head, losses.slices.length)) return;
-  losses.slices = losses.slices.slice(head);
-  losses.lastDays = losses.lastDays.slice(head);
-  losses.places = losses.places.slice(head);
-  losses.movements = losses.movements.slice(head);
+  if (!isWorthACopy(losses.head, losses.all.length)) return;
+  losses.all = losses.all.slice(losses.head);
   losses.head = 0;
 }
 
-/** The loss of a slice before anything is denied, or comes back with it; none that is not known. */
-function lossOf({ proceeds, fees, cost, gain, denied }: OpenSlice): bigint {
-  if (proceeds === null || fees === null || cost === null) return 0n;
-  if (gain !== null && denied === 0n) return gain < 0n ? -gain : 0n;
-  return fees === 0n ? cost - proceeds : cost + fees - proceeds;
+/** What a loss that comes back may meet: nothing where the gain is not known. */
+function floorAtZero(gain: bigint | null): bigint {
+  return gain === null || gain < 0n ? 0n : gain;
 }
 
 function isPurchase({ entry, lot, day }: Acquire): boolean {

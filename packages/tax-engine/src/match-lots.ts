@@ -5,6 +5,7 @@ import type {
   Method,
 } from '@meridian/tax-rules/matching.ts';
 import { isoToDay } from './calendar.ts';
+import type { Waiting } from './deferred-loss.ts';
 import { deny } from './deny.ts';
 import { DisposalList } from './disposal-list.ts';
 import { type ForeignPolicy, isReported } from './foreign-policy.ts';
@@ -19,13 +20,13 @@ import {
   type MatchResult,
   type Matcher,
   type Period,
-  Shares,
   type Shortfall,
 } from './matcher.ts';
 import { missingPart } from './missing-part.ts';
 import type { Acquire, Dispose, Movement } from './movements.ts';
 import { aloneOf } from './open-lot.ts';
-import type { Holding, Slice } from './result.ts';
+import type { Holding } from './result.ts';
+import { SharedSlice } from './shared-slice.ts';
 import { type OpenChoice, OpenSelections, type Selections } from './selections.ts';
 
 export type LotPolicy = ForeignPolicy & {
@@ -54,12 +55,6 @@ export function isLotMethod(method: Method): method is LotMethod {
 /** For units whose lots nobody asks about. */
 const NOT_KEPT = (): void => {};
 
-/**
- * Disposals that wait to be made where buying back may deny their loss, so that most are made once:
- * of a million entries over 5,000 assets a tenth of the time.
- */
-const LATE = 512;
-
 /** Something that holds from a day on. */
 type Since<T> = { readonly from: number; readonly value: T };
 
@@ -75,7 +70,9 @@ class LotMatcher implements Matcher {
   readonly #methods: Since<LotMethod>[];
   readonly #disposals: DisposalList;
   /** Slices of the disposal at hand, before they are put into a list of just their number. */
-  readonly #taken: Slice[] = [];
+  readonly #taken: SharedSlice[] = [];
+  /** The losses that waited for the units of each. */
+  readonly #waiting: (Waiting | undefined)[] = [];
   readonly #shortfalls: Shortfall[] = [];
   #holdings: Holding[] | null = null;
 
@@ -85,7 +82,10 @@ class LotMatcher implements Matcher {
     this.#termOf = createLotTerms(policy);
     const isSpecific = policy.method === 'specific';
     this.#selections = new OpenSelections((isSpecific && policy.selections) || new Map());
-    this.#disposals = new DisposalList(period.year, policy.lossDenial === undefined ? 0 : LATE);
+    this.#disposals = new DisposalList(period.year, {
+      mayDeny: policy.lossDenial !== undefined,
+      tellsSlices: policy.holding.type === 'discount-after',
+    });
     this.#denials = denialsOf(policy, this.#disposals);
     const [first, ...scopes] = policy.matching.scopes;
     this.#scopes = scopes
@@ -143,25 +143,32 @@ class LotMatcher implements Matcher {
       this.#book.take(movement, NOT_KEPT, choices);
       return;
     }
-    const shares = new Shares(movement, this.#denials !== undefined);
     const taken = this.#taken;
+    const denied = this.#denials === undefined ? undefined : 0n;
     let count = 0;
+    let before = 0n;
     const missing = this.#book.take(
       movement,
       (open, quantity, cost, rule, waiting) => {
         const term = this.#termOf(open.lot, movement);
-        const slice = shares.ofLots(rule, term, quantity, cost, aloneOf(open));
+        const part = { rule, term, quantity, cost, lots: aloneOf(open), denied };
+        const slice = new SharedSlice(part, movement, before);
+        before = before === 0n ? quantity : before + quantity;
         if (movement.lossCounts === false) ignoreLoss(slice);
-        if (waiting !== undefined) this.#denials?.release(slice, waiting);
         taken[count] = slice;
+        this.#waiting[count] = waiting;
         count += 1;
       },
       choices,
     );
     const slices = taken.slice(0, count);
-    if (missing > 0n) slices.push(shares.of(missingPart(missing, this.#policy)));
-    const place = isListed ? this.#disposals.add([movement], slices) : undefined;
-    this.#denials?.dispose(movement, slices, place);
+    if (missing > 0n) {
+      this.#waiting[count] = undefined;
+      slices.push(new SharedSlice(missingPart(missing, this.#policy), movement, before));
+    }
+    const place = isListed ? this.#disposals.nextPlace : undefined;
+    this.#denials?.dispose(movement, slices, this.#waiting, place);
+    if (isListed) this.#disposals.add([movement], slices);
   }
 
   #short(movement: Movement, quantity: bigint): void {
@@ -228,6 +235,6 @@ function dayOr(from: string | undefined): number {
 }
 
 /** A loss that the law leaves out for what was done with the units (ES: gifts). */
-function ignoreLoss(slice: Slice): void {
+function ignoreLoss(slice: SharedSlice): void {
   if (slice.gain !== null && slice.gain < 0n) deny(slice, -slice.gain);
 }

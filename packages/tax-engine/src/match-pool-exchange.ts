@@ -1,8 +1,8 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
-import type { Part } from './matcher.ts';
 import type { Dispose, Exchange } from './movements.ts';
 import type { PoolPlace } from './pool-place.ts';
 import type { Lot } from './result.ts';
+import type { Part } from './shared-slice.ts';
 
 export type Exchanged = {
   /** Units given that were there. */

@@ -1,16 +1,10 @@
 import { DisposalList } from './disposal-list.ts';
 import { least } from './least.ts';
-import {
-  type Matcher,
-  type Part,
-  type Period,
-  type Shortfall,
-  addKnown,
-  shareOut,
-} from './matcher.ts';
+import { type Matcher, type Period, type Shortfall, addKnown } from './matcher.ts';
 import type { Dispose, Exchange, Movement, Remove } from './movements.ts';
 import { CostPool } from './pool.ts';
 import type { Holding, Lot, Pool } from './result.ts';
+import { type Part, shareOut } from './shared-slice.ts';
 
 export type YearlyPoolPolicy = {
   /** Tax year of a day. */

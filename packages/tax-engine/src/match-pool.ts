@@ -7,18 +7,17 @@ import { exchangeUnits } from './match-pool-exchange.ts';
 import {
   type MatchResult,
   type Matcher,
-  type Part,
   type Period,
   type Shortfall,
   addKnown,
-  shareOut,
 } from './matcher.ts';
 import { missingPart } from './missing-part.ts';
 import type { Dispose, Movement } from './movements.ts';
 import type { CostPool } from './pool.ts';
 import type { LossCandidate } from './pool-losses.ts';
 import { PoolBook, type PoolPlace } from './pool-place.ts';
-import type { Holding, Lot, Slice } from './result.ts';
+import type { Holding, Lot } from './result.ts';
+import { type Part, type SharedSlice, shareOut } from './shared-slice.ts';
 
 export type PoolPolicy = Pick<
   ForeignPolicy,
@@ -53,7 +52,7 @@ class PoolMatcher implements Matcher {
   constructor(policy: PoolPolicy, period: Period) {
     this.#policy = policy;
     this.#period = period;
-    this.#disposals = new DisposalList(period.year);
+    this.#disposals = new DisposalList(period.year, { mayDeny: policy.lossDenial !== undefined });
     this.#termOf = createLotTerms(policy);
     this.#book = new PoolBook(policy.scope, {
       ...policy,
@@ -174,7 +173,7 @@ function disposeUnits(
 type Listed = {
   readonly list: DisposalList;
   readonly place: DisposalPlace;
-  readonly slices: readonly Slice[];
+  readonly slices: readonly SharedSlice[];
 };
 
 /** A disposal with a loss, and what the law denies of it, which is known later. */

@@ -1,7 +1,8 @@
 import { fixed, mulDiv } from '@meridian/money/fixed.ts';
 import { DisposalList } from './disposal-list.ts';
 import type { Entry } from './ledger.ts';
-import { type Matcher, type Part, type Period, shareOut } from './matcher.ts';
+import type { Matcher, Period } from './matcher.ts';
+import { type Part, shareOut } from './shared-slice.ts';
 import type { Shortfall } from './matcher.ts';
 import type { Acquire, Dispose, Exchange, Movement, Remove } from './movements.ts';
 import { nameUnknown } from './pool.ts';

@@ -1,6 +1,7 @@
 import { DisposalList } from './disposal-list.ts';
 import { least } from './least.ts';
-import { type Matcher, type Period, type Shortfall, addKnown, shareOut } from './matcher.ts';
+import { type Matcher, type Period, type Shortfall, addKnown } from './matcher.ts';
+import { shareOut } from './shared-slice.ts';
 import type { Dispose, Exchange, Movement, Remove } from './movements.ts';
 import { CostPool } from './pool.ts';
 import type { Holding, Lot } from './result.ts';

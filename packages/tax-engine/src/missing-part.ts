@@ -1,5 +1,5 @@
 import type { ForeignPolicy } from './foreign-policy.ts';
-import type { Part } from './matcher.ts';
+import type { Part } from './shared-slice.ts';
 
 /** Units of a disposal that no acquisition answers: of unknown cost, or at none where a tool says so. */
 export function missingPart(

@@ -18,6 +18,7 @@ import type {
   Settings,
   Totals,
 } from './result.ts';
+import type { SummedTotals } from './summary.ts';
 
 /** Units bought or taken in exchange; a tax on turnover may ask the buyer too (ID). */
 export type Purchase = {
@@ -31,7 +32,7 @@ export type EstimateInput = {
   readonly rules: CountryRules;
   readonly year: number;
   /** Sums of `disposals` and `income`. */
-  readonly totals: Totals;
+  readonly totals: SummedTotals;
   readonly disposals: readonly Disposal[];
   readonly settings: Settings;
   /** Income of the year; only needed where residency cuts the year. */

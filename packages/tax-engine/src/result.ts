@@ -91,7 +91,7 @@ export type Slice = {
    * Part of a loss that the law denies or defers; `gain` is what is left after it. Below zero where
    * a loss deferred earlier comes back with these units.
    */
-  readonly denied?: bigint;
+  readonly denied?: bigint | undefined;
   /** Portfolio slices: the figures of the formula (FR). */
   readonly portfolio?: PortfolioFigures;
   /** Portfolio slices without a cost: that the value of the portfolio is not known (FR). */

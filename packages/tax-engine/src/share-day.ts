@@ -1,7 +1,8 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { DisposalList } from './disposal-list.ts';
 import { least } from './least.ts';
-import { type Part, addKnown, shareOut } from './matcher.ts';
+import { addKnown } from './matcher.ts';
+import { type Part, shareOut } from './shared-slice.ts';
 import type { Acquire, Dispose, Exchange, Remove } from './movements.ts';
 import type { Lot, Slice } from './result.ts';
 import { withOne } from './with-one.ts';

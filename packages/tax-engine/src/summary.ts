@@ -1,6 +1,7 @@
 import { addKnown } from './matcher.ts';
+import { eachGain } from './shared-slice.ts';
 import type { IncomeKind } from './ledger.ts';
-import type { DerivativeLine, Disposal, IncomeLine, Term, Totals } from './result.ts';
+import type { DerivativeLine, Disposal, IncomeLine, Slice, Term, Totals } from './result.ts';
 
 type Lines = {
   readonly disposals: readonly Disposal[];
@@ -12,14 +13,14 @@ type Lines = {
  * Sums of a tax year. Lines with something unknown are counted, not summed: a total never hides a
  * figure that is missing.
  */
-export function summarise({ disposals, ...lines }: Lines): Totals {
-  const sums = new DisposalSums();
+export function summarise({ disposals, ...lines }: Lines): SummedTotals {
+  const sums = new DisposalSums(true);
   for (const disposal of disposals) sums.add(disposal);
   return totalsOf(sums, lines);
 }
 
 /** The same from disposals that are summed already. */
-export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): Totals {
+export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): SummedTotals {
   return {
     ...sums.totals(),
     ...incomeTotals(lines.income),
@@ -29,8 +30,18 @@ export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): T
 
 const TERMS = ['short', 'long', 'exempt', 'taxable', 'unknown'] as const satisfies Term[];
 
+/** Gains and losses of slices one by one, both positive, by term. */
+export type SliceSums = Readonly<Record<Term, { gains: bigint; losses: bigint }>>;
+
+/** Sums of a year as estimates read them. */
+export type SummedTotals = Totals & {
+  /** Absent where nothing asks for slices one by one. */
+  readonly bySlice?: SliceSums;
+};
+
 /** Sums of disposals, in whatever order they come. */
 export class DisposalSums {
+  readonly #bySlice: SliceSums | undefined;
   readonly #byTerm: Record<Term, bigint> = {
     short: 0n,
     long: 0n,
@@ -49,6 +60,16 @@ export class DisposalSums {
   #openLowest: bigint | null = 0n;
   #openHighest: bigint | null = 0n;
 
+  /** @param tellsSlices whether slices are summed one by one, too */
+  constructor(tellsSlices = false) {
+    this.#bySlice = tellsSlices ? noSlices() : undefined;
+  }
+
+  /** Disposals added so far. */
+  get count(): number {
+    return this.#count;
+  }
+
   add(disposal: Disposal): void {
     this.#count += 1;
     const { gain, proceeds, cost, fees, denied } = disposal;
@@ -64,18 +85,10 @@ export class DisposalSums {
     if (cost !== null) this.#cost += cost;
     if (fees !== null && fees !== 0n) this.#fees += fees;
     if (denied !== 0n) this.#denied += denied;
-    for (const slice of disposal.slices) {
-      if (slice.gain !== null) this.#byTerm[slice.term] += slice.gain;
-    }
-  }
-
-  /** A known disposal that was added comes to more: part of a loss of it does not count. */
-  deny(gain: bigint, term: Term, amount: bigint): void {
-    this.#addGain(gain + amount);
-    if (gain < 0n) this.#losses += gain;
-    else this.#gains -= gain;
-    this.#denied += amount;
-    this.#byTerm[term] += amount;
+    const { slices } = disposal;
+    const term = this.#bySlice === undefined ? termOf(slices) : null;
+    if (term !== null) this.#byTerm[term] += gain;
+    else eachGain(disposal, slices, (one, slice) => this.#addSlice(one, slice.term));
   }
 
   /** Takes in the sums of other disposals. */
@@ -90,7 +103,22 @@ export class DisposalSums {
     this.#losses += other.#losses;
     this.#openLowest = addKnown(this.#openLowest, other.#openLowest);
     this.#openHighest = addKnown(this.#openHighest, other.#openHighest);
-    for (const term of TERMS) this.#byTerm[term] += other.#byTerm[term];
+    for (const term of TERMS) {
+      this.#byTerm[term] += other.#byTerm[term];
+      const [mine, theirs] = [this.#bySlice?.[term], other.#bySlice?.[term]];
+      if (mine === undefined || theirs === undefined) continue;
+      mine.gains += theirs.gains;
+      mine.losses += theirs.losses;
+    }
+  }
+
+  #addSlice(gain: bigint | null, term: Term): void {
+    if (gain === null) return;
+    this.#byTerm[term] += gain;
+    const sums = this.#bySlice?.[term];
+    if (sums === undefined) return;
+    if (gain < 0n) sums.losses -= gain;
+    else sums.gains += gain;
   }
 
   #addGain(gain: bigint): void {
@@ -112,8 +140,21 @@ export class DisposalSums {
       byTerm: this.#byTerm,
       openLowest: this.#openLowest,
       openHighest: this.#openHighest,
+      ...(this.#bySlice === undefined ? {} : { bySlice: this.#bySlice }),
     };
   }
+}
+
+function noSlices(): SliceSums {
+  const none = () => ({ gains: 0n, losses: 0n });
+  return { short: none(), long: none(), exempt: none(), taxable: none(), unknown: none() };
+}
+
+/** The term of all slices of a disposal; null where they differ, or where there is none. */
+export function termOf(slices: readonly Slice[]): Term | null {
+  const term = slices[0]?.term ?? null;
+  for (let at = 1; at < slices.length; at += 1) if (slices[at]?.term !== term) return null;
+  return term;
 }
 
 function incomeTotals(lines: readonly IncomeLine[]) {

@@ -2,6 +2,7 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/calendar.ts';
 import { type FilledForm, formFigures } from '@meridian/tax-engine/forms.ts';
 import type { NoticeLine } from '@meridian/tax-engine/notice-line.ts';
+import { plainSlice } from '@meridian/tax-engine/shared-slice.ts';
 import type {
   DerivativeLine,
   Disposal,
@@ -117,9 +118,10 @@ function partJson({ entry, kind, quantity, proceeds, fees, origin }: DisposalPar
   return { ...originJson(entry), ...decimals({ kind, quantity, proceeds, fees, origin }) };
 }
 
-function sliceJson({ lots, pool, ...slice }: Slice): object {
+function sliceJson(slice: Slice): object {
+  const { lots, pool, ...rest } = plainSlice(slice);
   return {
-    ...decimals(slice),
+    ...decimals(rest),
     ...(pool === undefined ? {} : { pool: decimals(pool) }),
     lots: lots.map(lotJson),
   };

@@ -2,6 +2,7 @@ import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import { computeNow, yearsOf } from '../compute.ts';
 import type { Entry } from '../ledger.ts';
 import type { Disposal, Slice } from '../result.ts';
+import { plainSlice } from '../shared-slice.ts';
 import type { TaxvecCase, TaxvecLot } from './case.ts';
 import {
   type Column,
@@ -70,7 +71,7 @@ export function remainingDifferences({ expected }: TaxvecCase, worked: Worked): 
   if (worked.policy.method !== 'moving-average' || differences.length === 0) return differences;
   // Of an average a case may say what is left as one.
   const pools = sales.flatMap(({ asset, slices: [first], quantity, cost }) =>
-    first === undefined ? [] : [{ asset, slice: { ...first, quantity, cost } }],
+    first === undefined ? [] : [{ asset, slice: { ...plainSlice(first), quantity, cost } }],
   );
   return tableDifferences('remaining lot', LOTS, wanted, pools);
 }

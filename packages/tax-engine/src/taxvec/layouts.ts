@@ -1,4 +1,5 @@
 import type { Slice } from '../result.ts';
+import { plainSlice } from '../shared-slice.ts';
 import { type Row, type Worked, isExpense } from './rows.ts';
 
 /** Nothing paid. */
@@ -26,9 +27,9 @@ export function layoutsOf(worked: Worked): readonly [Worked, ...Worked[]] {
 function lessFees(slice: Slice): Slice {
   const { fees, proceeds } = slice;
   const net = proceeds === null || fees === null ? null : proceeds - fees;
-  return { ...slice, proceeds: net, fees: NONE };
+  return { ...plainSlice(slice), proceeds: net, fees: NONE };
 }
 
 function withoutFees(slice: Slice): Slice {
-  return { ...slice, fees: NONE };
+  return { ...plainSlice(slice), fees: NONE };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
-import { type Part, Shares, addKnown, shareOut } from './matcher.ts';
+import { addKnown } from './matcher.ts';
+import { type Part, eachGain, shareOut } from './shared-slice.ts';
 import { dispose } from './testing/moves.ts';
 
 const part = (quantity: bigint, cost: bigint | null, more: Partial<Part> = {}): Part => ({
@@ -65,7 +66,7 @@ describe('the shares of a disposal', () => {
     ]);
   });
 
-  it('add up to the whole, and are the same for lots', () => {
+  it('add up to the whole, and are the same one after the other', () => {
     const amount = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
     const units = fc.array(fc.bigInt({ min: 1n, max: 10n ** 26n }), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -76,9 +77,12 @@ describe('the shares of a disposal', () => {
           whole,
           quantities.map((one) => part(one, 1n)),
         );
-        const shares = new Shares(whole);
-        const lots = quantities.map((one) => shares.ofLots('pool', 'taxable', one, 1n, []));
-        expect(lots).toEqual(slices);
+        const gains: (bigint | null)[] = [];
+        eachGain(whole, slices, (gain, slice, at) => {
+          expect(slice).toBe(slices[at]);
+          gains.push(gain);
+        });
+        expect(gains).toEqual(slices.map(({ gain }) => gain));
         const sum = (of: 'proceeds' | 'fees') =>
           slices.reduce<bigint | null>((total, slice) => addKnown(total, slice[of]), 0n);
         expect([sum('proceeds'), sum('fees')]).toEqual([proceeds, fees]);
@@ -100,6 +104,55 @@ describe('the shares of a disposal', () => {
     const sale = dispose('2024-01-01', '2 BTC', '100', { fees: '3' });
     const [slice] = shareOut(sale, [part(sale.quantity, fixed('40'))]);
     expect(slice).toMatchObject({ proceeds: fixed('100'), fees: fixed('3'), gain: fixed('57') });
+  });
+});
+
+describe('a slice', () => {
+  const whole = { quantity: 4n, proceeds: 100n, fees: 4n };
+
+  it('counts what is denied later, and what comes back', () => {
+    const [first, second] = shareOut(whole, [part(3n, 90n), part(1n, 10n)]);
+    if (first === undefined || second === undefined) throw new Error('two slices were shared');
+    expect([first.gain, second.gain]).toEqual([-18n, 14n]);
+    first.denied = 10n;
+    second.denied = -5n;
+    expect([first.gain, second.gain]).toEqual([-8n, 9n]);
+    const gains: (bigint | null)[] = [];
+    eachGain(whole, [first, second], (gain) => gains.push(gain));
+    expect(gains).toEqual([-8n, 9n]);
+  });
+
+  it('has no gain where something is not known', () => {
+    const parts = [part(3n, null), part(1n, 10n)];
+    const gainsOf = (of: Parameters<typeof shareOut>[0]) => {
+      const slices = shareOut(of, parts);
+      const gains: (bigint | null)[] = [];
+      eachGain(of, slices, (gain) => gains.push(gain));
+      expect(gains).toEqual(slices.map(({ gain }) => gain));
+      return gains;
+    };
+    expect(gainsOf(whole)).toEqual([null, 14n]);
+    expect(gainsOf({ ...whole, proceeds: null })).toEqual([null, null]);
+    expect(gainsOf({ ...whole, fees: null })).toEqual([null, null]);
+  });
+
+  it('keeps what its part says beside, and writes its shares as text', () => {
+    const pool = { quantity: 9n, cost: 9n, unknown: [] };
+    const [slice] = shareOut(whole, [part(1n, 2n, { pool, lacks: 'portfolio-value' })]);
+    expect(slice).toMatchObject({ pool, lacks: 'portfolio-value' });
+    const text = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+    expect(JSON.parse(JSON.stringify(slice, text))).toEqual({
+      rule: 'pool',
+      term: 'taxable',
+      quantity: '1',
+      proceeds: '25',
+      fees: '1',
+      cost: '2',
+      gain: '22',
+      lots: [],
+      pool: { quantity: '9', cost: '9', unknown: [] },
+      lacks: 'portfolio-value',
+    });
   });
 });
 

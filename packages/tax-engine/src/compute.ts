@@ -115,10 +115,11 @@ export function* feed(
 ): Generator<ComputeProgress, Lines> {
   const lines = { income: [], derivatives: [] };
   const total = run.entries.length;
-  for (let done = 0; done < total; done += STRIDE) {
+  for (let done = 0; done < total;) {
     if (done > 0) yield { done, total };
     const entries = run.entries.slice(done, done + STRIDE);
     show(readSome(entries, run, lines), run, matchers);
+    done += entries.length;
     for (const matcher of matchers) {
       if (matcher.isFull) for (const _ of matcher.match()) yield { done, total };
     }

@@ -1,7 +1,14 @@
 /** Assets matched apart come to what one matcher makes of all of them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ComputeInput, assemble, computeNow, feed, startRun } from './compute.ts';
+import {
+  type ComputeInput,
+  assemble,
+  computeNow,
+  computeReport,
+  feed,
+  startRun,
+} from './compute.ts';
 import { createMatcher } from './create-matcher.ts';
 import { DealtMatcher } from './dealt-matcher.ts';
 import { DisposalList } from './disposal-list.ts';
@@ -145,6 +152,22 @@ describe('movements', () => {
     for (const movement of given) matcher.apply(movement);
     matcher.finish();
     expect(matcher.failures.map(({ entry }) => entry)).toEqual([given[0]?.entry, given[1]?.entry]);
+  });
+});
+
+describe('the progress of a report', () => {
+  it('is how many entries were read, from the first time it is told', () => {
+    const one = trade('2024-01-01', '100 EUR', '1 BTC');
+    const entries = Array.from({ length: 5000 }, (_, at) => ({ ...one, id: `${at}` }));
+    const told: number[] = [];
+    const run = computeReport(inputOf('DE', 2024, entries));
+    for (let step = run.next(); step.done !== true; step = run.next()) {
+      expect(step.value.total).toBe(5000);
+      told.push(step.value.done);
+    }
+    expect(told[0]).toBeGreaterThan(0);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(5000);
   });
 });
 

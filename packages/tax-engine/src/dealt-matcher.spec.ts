@@ -1,4 +1,5 @@
 /** Assets matched apart come to what one matcher makes of all of them. */
+import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -180,6 +181,19 @@ describe('disposals of one entry', () => {
       trade('2024-02-01', '1 BTC', '300 EUR', { fees: ['1 ADA', '1 XRP'] }),
     ]);
     expect(disposals.map(({ asset }) => asset)).toEqual(['BTC', 'ADA', 'XRP']);
+  });
+
+  it.each(['DE', 'GB', 'JP'])('do so where they share a matcher, too: %s', (country) => {
+    const money = countryRules(country)?.currency ?? '';
+    const assets = Array.from({ length: 65 }, (_, index) => `C${index}`);
+    const entries = [
+      ...assets.map((asset) => trade('2024-05-01', `100 ${money}`, `10 ${asset}`)),
+      trade('2024-07-01', '1 C64', `20 ${money}`, { fees: [`0.1 C0 @ 1 ${money}`] }),
+    ];
+    const input = inputOf(country, 2024, entries);
+    const order = computeNow(input).disposals.map(({ asset }) => asset);
+    expect(order).toEqual(['C64', 'C0']);
+    expect(textOf(new IncrementalReport(input).report)).toBe(textOf(computeNow(input)));
   });
 });
 

@@ -1,10 +1,10 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import { createClassOf } from './asset-classes.ts';
-import { type OpenSlice, deny } from './deny.ts';
-import { BY_ENTRY, compareIn } from './ledger-order.ts';
+import { deny } from './deny.ts';
+import { BY_ENTRY, type LedgerOrder, compareIn } from './ledger-order.ts';
 import { addKnown } from './matcher.ts';
 import type { Disposal, DisposalPart, Slice } from './result.ts';
-import { gainOf } from './shared-slice.ts';
+import { type SharedSlice, gainOf } from './shared-slice.ts';
 import { DisposalSums } from './summary.ts';
 
 type OpenDisposal = { -readonly [Key in keyof Disposal]: Disposal[Key] };
@@ -33,6 +33,7 @@ export class DisposalList {
   readonly #items: OpenDisposal[] = [];
   /** Of the first entry of each. */
   readonly #instants: number[] = [];
+  #hasTies = false;
   readonly #plan: ListPlan;
   /** Absent where losses may yet be denied. */
   readonly #sums: DisposalSums | undefined;
@@ -86,7 +87,7 @@ export class DisposalList {
    *
    * @throws Error where the list was not made for it
    */
-  deny(place: DisposalPlace, slice: OpenSlice, amount: bigint): void {
+  deny(place: DisposalPlace, slice: SharedSlice, amount: bigint): void {
     if (this.#sums !== undefined) throw new Error('a list whose disposals are summed already');
     deny(slice, amount);
     const disposal = this.#items[place];
@@ -95,9 +96,19 @@ export class DisposalList {
     if (disposal.gain !== null) disposal.gain += amount;
   }
 
-  /** Puts them in the order of the ledger; those of one entry keep theirs. */
-  sort(): void {
-    this.#items.sort((a, b) => a.at - b.at || compareIn(BY_ENTRY, a, b));
+  /** Whether sorting left some as they stood: those of one entry. */
+  get hasTies(): boolean {
+    return this.#hasTies;
+  }
+
+  /** Puts them in the order of the ledger; what `order` does not tell apart stays as it stands. */
+  sort(order: LedgerOrder<Disposal> = BY_ENTRY): void {
+    this.#hasTies = false;
+    this.#items.sort((a, b) => {
+      const by = a.at - b.at || compareIn(order, a, b);
+      if (by === 0) this.#hasTies = true;
+      return by;
+    });
     for (const [index, { at }] of this.#items.entries()) this.#instants[index] = at;
   }
 

@@ -11,10 +11,9 @@ export function inOneOrder(
   lists: readonly DisposalList[],
   context: MovementContext,
 ): readonly Disposal[] {
-  return mergeInOrder(lists, {
-    ...BY_ENTRY,
-    placeOf: (one) => placeOf(one, context),
-  });
+  const order = { ...BY_ENTRY, placeOf: (one: Disposal) => placeOf(one, context) };
+  for (const list of lists) if (list.hasTies) list.sort(order);
+  return mergeInOrder(lists, order);
 }
 
 /** Which of its entry's movements a disposal is. */

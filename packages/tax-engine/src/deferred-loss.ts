@@ -22,8 +22,8 @@ export function deferLoss(quantity: bigint, loss: bigint): DeferredLoss {
   return { quantity, loss, used: 0n, released: 0n, next: undefined, sibling: undefined };
 }
 
-/** What may come back once the units used so far are sold; a difference of running sums. */
-export function releasable({ quantity, loss, used, released }: DeferredLoss): bigint {
+/** What may come back once `used` units are sold; a difference of running sums. */
+function releasable({ quantity, loss, released }: DeferredLoss, used: bigint): bigint {
   const reached = used === quantity ? loss : (loss * used) / quantity;
   return released === 0n ? reached : reached - released;
 }
@@ -31,19 +31,25 @@ export function releasable({ quantity, loss, used, released }: DeferredLoss): bi
 /**
  * Takes back what may come back, at most `limit` (null: no limit). What a limit leaves over once all
  * units are sold goes to the same loss on units of a later acquisition.
+ *
+ * @param used units sold; fewer than by now where those of a later slice are used already
  */
-export function release(deferred: DeferredLoss, limit: bigint | null): bigint {
-  const share = releasable(deferred);
+export function release(
+  deferred: DeferredLoss,
+  limit: bigint | null,
+  used: bigint = deferred.used,
+): bigint {
+  const share = releasable(deferred, used);
   const taken = limit === null || limit > share ? share : limit;
   deferred.released = deferred.released === 0n ? taken : deferred.released + taken;
-  passOn(deferred);
+  passOn(deferred, used);
   return taken;
 }
 
 /** Hands what is left of a loss whose units are all sold to the next units of the same loss. */
-export function passOn(deferred: DeferredLoss): void {
+export function passOn(deferred: DeferredLoss, used: bigint = deferred.used): void {
   const { sibling } = deferred;
-  if (sibling === undefined || deferred.used < deferred.quantity) return;
+  if (sibling === undefined || used < deferred.quantity) return;
   const left = deferred.loss - deferred.released;
   deferred.released += left;
   sibling.released -= left;
@@ -53,6 +59,8 @@ export function passOn(deferred: DeferredLoss): void {
 export type Waiting = {
   readonly loss: DeferredLoss;
   readonly units: bigint;
+  /** Units of the loss that are sold with these. */
+  readonly used: bigint;
   next: Waiting | undefined;
 };
 
@@ -70,7 +78,7 @@ export function useWaiting(first: DeferredLoss, units: bigint): Waiting | undefi
     if (used > 0n) {
       loss.used = used === own ? loss.quantity : loss.used + used;
       left -= used;
-      const part: Waiting = { loss, units: used, next: undefined };
+      const part: Waiting = { loss, units: used, used: loss.used, next: undefined };
       if (last === undefined) waiting = part;
       else last.next = part;
       last = part;

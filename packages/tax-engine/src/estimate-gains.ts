@@ -7,7 +7,10 @@ import type { Disposal, Term, Totals } from './result.ts';
 import { eachGain } from './shared-slice.ts';
 import { type SliceSums, termOf } from './summary.ts';
 
-/** The results of a year as the law groups them, before anything is set against anything. */
+/**
+ * The results of a year as the law groups them. With one pot for all gains, losses may be set off
+ * already, in part or whole: only what is left of both counts then.
+ */
 export type Gains = {
   /** Outside the tax by time of holding, net; and what those units were sold for, if it matters. */
   readonly exempt: bigint;

@@ -2,6 +2,7 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from './ledger.ts';
+import type { UntilResold } from './match-lots-denial.ts';
 import type { Disposal, Slice } from './result.ts';
 import { summarise } from './summary.ts';
 import { IE, lotReport } from './testing/lot-story.ts';
@@ -73,6 +74,37 @@ describe('a loss that is denied', () => {
       expect(shownOf([bought, before, after, next, ...many, later])).toEqual(['0 (10)']);
     }
     expect(shownOf([bought, before, after, next, later], 2023)).toEqual(['0 (40)']);
+  });
+});
+
+describe('a loss that waits for units of one lot', () => {
+  it('comes back with each part of them, though one disposal takes two', () => {
+    const back = trade('2024-06-05', '400 USD', '4 BTC');
+    const sale = trade('2024-09-01', '4 BTC', '420 USD');
+    const entries = [
+      trade('2024-01-01', '1000 USD', '10 BTC'),
+      trade('2024-06-01', '10 BTC', '900 USD'),
+      back,
+      trade('2024-06-06', '600 USD', '6 BTC'),
+      sale,
+      trade('2025-10-01', '6 BTC', '1200 USD'),
+    ];
+    const gains = (lossDenial: UntilResold) =>
+      [2024, 2025].map((year) => {
+        const selections = [[sale, [[back, '1']]]] as const;
+        const { disposals } = lotReport(year, entries, {
+          lossDenial,
+          method: 'specific',
+          selections,
+        });
+        return disposals.map(({ slices }) =>
+          slices.map(({ gain }) => fixedToText(gain ?? -1n)).join(' and '),
+        );
+      });
+    // Of the 20 gained 10 on 1 and 30 on 3 units could come back; the rest waits for the other lot.
+    expect(gains(IE)).toEqual([['0', '0 and 0'], ['520']]);
+    const { onlyAgainstGain: _, ...whole } = IE;
+    expect(gains(whole)).toEqual([['0', '-5 and -15'], ['540']]);
   });
 });
 

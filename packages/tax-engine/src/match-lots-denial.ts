@@ -96,7 +96,7 @@ export class LossDenials {
         limit = reached - before;
         before = reached;
       }
-      const part = release(one.loss, limit);
+      const part = release(one.loss, limit, one.used);
       released = released === 0n ? part : released + part;
     }
     deny(slice, -released);

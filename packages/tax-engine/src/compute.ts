@@ -190,7 +190,8 @@ export function* assemble(
   };
   const cash = result.cash?.find(inYear);
   const summed = totalsOf(sums, lines);
-  const { bySlice, ...totals } = cash === undefined ? summed : cashTotals(summed, cash);
+  const counted = cash === undefined ? summed : cashTotals(summed, cash);
+  const { bySlice: _, ...totals } = counted;
   const holdings = names
     .name(result.holdings)
     .toSorted(
@@ -225,7 +226,7 @@ export function* assemble(
     estimate: estimateTax({
       rules,
       year,
-      totals: bySlice === undefined ? totals : { ...totals, bySlice },
+      totals: counted,
       disposals: lines.disposals,
       income: lines.income,
       derivatives: lines.derivatives,

@@ -59,7 +59,7 @@ export function passOn(deferred: DeferredLoss, used: bigint = deferred.used): vo
 export type Waiting = {
   readonly loss: DeferredLoss;
   readonly units: bigint;
-  /** Units of the loss that are sold with these. */
+  /** Units of the loss that are sold once these are. */
   readonly used: bigint;
   next: Waiting | undefined;
 };

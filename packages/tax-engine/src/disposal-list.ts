@@ -18,9 +18,9 @@ export type DisposalPlace = number;
 
 type ListPlan = {
   /** Whether parts of losses may yet be denied, so that sums are taken when all is known. */
-  readonly mayDeny?: boolean;
+  readonly mayDeny: boolean;
   /** Whether slices are summed one by one, too. */
-  readonly tellsSlices?: boolean;
+  readonly tellsSlices: boolean;
 };
 
 /**
@@ -39,7 +39,7 @@ export class DisposalList {
   readonly #sums: DisposalSums | undefined;
 
   /** @param taxYear of all of them */
-  constructor(taxYear: number, { mayDeny = false, tellsSlices = false }: ListPlan = {}) {
+  constructor(taxYear: number, { mayDeny = false, tellsSlices = false }: Partial<ListPlan> = {}) {
     this.#taxYear = taxYear;
     this.#plan = { mayDeny, tellsSlices };
     this.#sums = mayDeny ? undefined : new DisposalSums(tellsSlices);
@@ -56,13 +56,13 @@ export class DisposalList {
 
   /** Whether the sums tell slices one by one. */
   get tellsSlices(): boolean {
-    return this.#plan.tellsSlices === true;
+    return this.#plan.tellsSlices;
   }
 
   /** Of those whose gain is known. */
   get sums(): DisposalSums {
     if (this.#sums !== undefined) return this.#sums;
-    const sums = new DisposalSums(this.#plan.tellsSlices);
+    const sums = new DisposalSums(this.tellsSlices);
     this.#items.forEach((one) => {
       if (one.gain !== null) sums.add(one);
     });

@@ -1,4 +1,5 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
+import { isOpen } from './disposals.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, dayToIso } from './calendar.ts';
 import { type ExplanationNode, basisOf, explainDisposal, explainIncome } from './explain.ts';
@@ -206,10 +207,6 @@ function explainKind(
     ...(lines[0] === undefined ? {} : { basis: basisOf(rules.income[lines[0].income], rules) }),
     children: paged(parts, `income/${kind}`, from, currency),
   };
-}
-
-function isOpen({ gain }: Disposal): boolean {
-  return gain === null;
 }
 
 /** What is not known is left out here as in every total, and named beside it. */

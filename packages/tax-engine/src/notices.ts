@@ -1,5 +1,6 @@
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Notice, type NoticeFigure, noticesOfYear } from '@meridian/tax-rules/reporting.ts';
+import { isOpen } from './disposals.ts';
 import type { MovementContext } from './movements-of.ts';
 import type { NoticeLine } from './notice-line.ts';
 import type { NoticeWatch } from './notice-watch.ts';
@@ -45,7 +46,7 @@ function read(figure: NoticeFigure, input: NoticeInput, value: ValueAtEnd): Read
   const isAbroad = (account: string): boolean => venues[account] !== 'home';
   switch (figure) {
     case 'proceeds': {
-      const open = report.disposals.filter(({ gain }) => gain === null);
+      const open = report.disposals.filter(isOpen);
       let known = report.totals.proceeds;
       for (const { proceeds } of open) if (proceeds !== null) known += proceeds;
       return { known, lacks: assetsOf(open.filter(({ proceeds }) => proceeds === null)) };
@@ -81,8 +82,8 @@ function assumed(
   { accounts }: NoticeWatch,
   { venues = {} }: Settings,
 ): Pick<Reading, 'assumptions'> {
-  const isOpen = accounts.accounts().some((name) => venues[name] === undefined);
-  return isOpen ? { assumptions: ['notice.assumes.abroad'] } : {};
+  const isUntold = accounts.accounts().some((name) => venues[name] === undefined);
+  return isUntold ? { assumptions: ['notice.assumes.abroad'] } : {};
 }
 
 function assetsOf(disposals: readonly { readonly asset: string }[]): ReadonlySet<string> {

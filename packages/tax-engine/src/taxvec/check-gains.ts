@@ -2,6 +2,7 @@ import { mulDiv } from '@meridian/money/fixed.ts';
 import { dayToIso } from '../calendar.ts';
 import { addKnown } from '../matcher.ts';
 import type { IncomeLine, Slice } from '../result.ts';
+import { plainSlice } from '../shared-slice.ts';
 import type { TaxvecCase, TaxvecGain, TaxvecIncome } from './case.ts';
 import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';
 import { type Row, type Worked, dateOf, isExpense, termWord } from './rows.ts';
@@ -145,7 +146,7 @@ function byTerm(rows: readonly Row[]): Row[] {
 function sum(a: Slice, b: Slice): Slice {
   const denied = (a.denied ?? NONE) + (b.denied ?? NONE);
   return {
-    ...a,
+    ...plainSlice(a),
     quantity: a.quantity + b.quantity,
     proceeds: addKnown(a.proceeds, b.proceeds),
     fees: addKnown(a.fees, b.fees),
@@ -160,7 +161,7 @@ function asExpense(row: Row): Row {
   if (!isExpense(row)) return row;
   const { cost } = row.slice;
   const gain = cost === null ? null : -cost;
-  return { ...row, slice: { ...row.slice, proceeds: NONE, fees: NONE, gain } };
+  return { ...row, slice: { ...plainSlice(row.slice), proceeds: NONE, fees: NONE, gain } };
 }
 
 const INCOME: readonly Column<TaxvecIncome, IncomeLine>[] = [

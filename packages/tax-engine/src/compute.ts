@@ -247,7 +247,7 @@ function* listed(
   { disposals: readonly Disposal[]; open: readonly Disposal[]; sums: DisposalSums }
 > {
   const disposals = inOneOrder(lists, context);
-  const sums = new DisposalSums(lists.every(({ tellsSlices }) => tellsSlices));
+  const sums = new DisposalSums(lists.every((list) => list.sums.tellsSlices));
   for (const one of lists) sums.join(one.sums);
   // Mostly every gain is known, and nobody need look at a million disposals once more.
   if (sums.count === disposals.length) return { disposals, open: [], sums };

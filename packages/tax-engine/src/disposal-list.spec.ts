@@ -19,12 +19,8 @@ function part(gain: string | null, more: Partial<Part> = {}): Part {
 function sell(list: DisposalList, day: string, parts: readonly Part[], asset = 'BTC') {
   const movement = dispose(day, `${parts.length} ${asset}`, `${10 * parts.length}`);
   const slices = shareOut(movement, parts);
-  return { movement, slices, place: list.add([movement], slices) };
+  return { movement, slices, place: list.add(movement, slices) };
 }
-
-const PLANS = [false, true].flatMap((mayDeny) =>
-  [false, true].map((tellsSlices) => ({ mayDeny, tellsSlices })),
-);
 
 /** Gain, gains, losses, what is denied, gain by two terms; as the sums of the list made anew. */
 function sumsOf(list: DisposalList): string[] {
@@ -35,8 +31,8 @@ function sumsOf(list: DisposalList): string[] {
   return [gain, gains, losses, denied, byTerm.taxable, byTerm.short].map(fixedToText);
 }
 
-describe.each(PLANS)('a list of disposals, %o', (plan) => {
-  const create = () => new DisposalList(2024, plan);
+describe.each([false, true])('a list of disposals, slices one by one: %s', (tellsSlices) => {
+  const create = () => new DisposalList(2024, tellsSlices);
 
   it('has parts and slices as they are, with their sums', () => {
     const list = create();
@@ -65,8 +61,8 @@ describe.each(PLANS)('a list of disposals, %o', (plan) => {
     sell(list, '2024-02-01', [part('3'), part('-1'), part('4', { term: 'long' })]);
     sell(list, '2024-02-02', [part('-2', { term: 'long' })]);
     const { bySlice } = list.sums.totals();
-    expect(list.tellsSlices).toBe(plan.tellsSlices);
-    if (!plan.tellsSlices) expect(bySlice).toBeUndefined();
+    expect(list.sums.tellsSlices).toBe(tellsSlices);
+    if (!tellsSlices) expect(bySlice).toBeUndefined();
     else {
       expect(bySlice).toMatchObject({
         taxable: { gains: fixed('3'), losses: fixed('1') },
@@ -90,14 +86,10 @@ describe.each(PLANS)('a list of disposals, %o', (plan) => {
     expect(list.instants).toEqual(list.items.map(({ at }) => at));
     const rest = list.without(new Set(['ETH']));
     expect(rest.items).toEqual(list.items.filter(({ asset }) => asset !== 'ETH'));
-    expect(rest.tellsSlices).toBe(plan.tellsSlices);
+    expect(rest.sums.tellsSlices).toBe(tellsSlices);
     expect(sumsOf(rest)).toEqual(['5', '5', '0', '0', '5', '0']);
     expect(sumsOf(list)).toEqual(['6', '6', '0', '0', '6', '0']);
   });
-});
-
-describe('a list of disposals of whose losses parts may be denied', () => {
-  const create = () => new DisposalList(2024, { mayDeny: true });
 
   it('takes back what the law denies, whenever that is', () => {
     const list = create();
@@ -137,25 +129,16 @@ describe('a list of disposals of whose losses parts may be denied', () => {
     expect(slices.map(({ gain }) => gain)).toEqual([0n, null]);
     expect(sumsOf(list)).toEqual(['0', '0', '0', '0', '0', '0']);
   });
-
-  it('is made so from the start', () => {
-    const list = new DisposalList(2024);
-    const { place, slices } = sell(list, '2024-02-01', [part('-5')]);
-    const [slice] = slices;
-    if (slice === undefined) throw new Error('a slice was shared');
-    expect(() => list.deny(place, slice, 1n)).toThrow('summed already');
-    expect(slice.gain).toBe(fixed('-5'));
-  });
 });
 
 describe('sums', () => {
   it.each([false, true])('of several lists join, slices one by one: %s', (tellsSlices) => {
     const lists = ['3', '-2', null].map((gain) => {
-      const list = new DisposalList(2024, { tellsSlices });
+      const list = new DisposalList(2024, tellsSlices);
       sell(list, '2024-02-01', [part(gain)]);
       return list;
     });
-    const all = new DisposalList(2024, { tellsSlices });
+    const all = new DisposalList(2024, tellsSlices);
     for (const { sums } of lists) all.sums.join(sums);
     const totals = all.sums.totals();
     expect(totals).toMatchObject({ disposals: 2, gain: fixed('1'), losses: fixed('2') });

@@ -1,6 +1,7 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import type { DisposalList } from './disposal-list.ts';
 import { BY_ENTRY, mergeInOrder } from './ledger-order.ts';
+import { plainDisposal } from './listed-disposal.ts';
 import { addKnown } from './matcher.ts';
 import { type MovementContext, movementsOf } from './movements-of.ts';
 import type { Disposal, DisposalPart, OpenQuestion, Slice } from './result.ts';
@@ -44,7 +45,7 @@ export function assetsToPrice(open: readonly Disposal[]): Set<string> {
 /** An open disposal with what is open on it, and between which amounts its gain lies. */
 export function bounded(one: Disposal, prices: UnitPrices): Disposal {
   const missing = missingOf(one.parts, one.slices);
-  return { ...one, open: { missing, ...bounds(one, prices) } };
+  return { ...plainDisposal(one), open: { missing, ...bounds(one, prices) } };
 }
 
 function missingOf(

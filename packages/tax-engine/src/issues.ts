@@ -96,10 +96,10 @@ type Named = {
   /** Units that left without an acquisition. */
   readonly lots: Set<Lot>;
   /**
-   * Lists of lots and their issues. The disposals of a pool share one list by the thousand: what is
-   * at stake in all but the first is added up here, and put to the issues once.
+   * Lots, and lists of several, with their issues. The disposals of a pool share one list by the
+   * thousand: what is at stake in all but the first is added up here, and put to the issues once.
    */
-  readonly lists: Map<readonly Lot[], { readonly issues: Issue[]; atStake: bigint | null }>;
+  readonly lists: Map<Lot | readonly Lot[], { readonly issues: Issue[]; atStake: bigint | null }>;
 };
 
 /** A lot is named whole by each disposal that rests on it; what left is a part each time. */
@@ -184,7 +184,9 @@ function lotIssues(
   named: Named,
 ): Issue[] {
   const list = pool?.unknown ?? lots;
-  const before = named.lists.get(list);
+  const [one] = list;
+  const key = one !== undefined && list.length === 1 ? one : list;
+  const before = named.lists.get(key);
   if (before !== undefined) {
     before.atStake = sum(before.atStake, atStake);
     return [];
@@ -198,7 +200,7 @@ function lotIssues(
     named.lots.add(lot);
     return { ...at, asset, day: zone.dayOf(entry.at), code, entry, quantity, atStake };
   });
-  named.lists.set(list, { issues, atStake: null });
+  named.lists.set(key, { issues, atStake: null });
   return issues;
 }
 

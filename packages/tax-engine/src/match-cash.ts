@@ -52,7 +52,7 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
     const revenue = { ...movement, fees: 0n };
     const { quantity } = movement;
     const whole = { rule: 'cash-basis', term: 'taxable', quantity, cost: 0n, lots: [] } as const;
-    disposals.add([revenue], shareOut(revenue, [whole]));
+    disposals.add(revenue, shareOut(revenue, [whole]));
   };
   return {
     finish() {

@@ -24,7 +24,6 @@ import {
 } from './matcher.ts';
 import { missingPart } from './missing-part.ts';
 import type { Acquire, Dispose, Movement } from './movements.ts';
-import { aloneOf } from './open-lot.ts';
 import type { Holding } from './result.ts';
 import { SharedSlice } from './shared-slice.ts';
 import { type OpenChoice, OpenSelections, type Selections } from './selections.ts';
@@ -82,10 +81,7 @@ class LotMatcher implements Matcher {
     this.#termOf = createLotTerms(policy);
     const isSpecific = policy.method === 'specific';
     this.#selections = new OpenSelections((isSpecific && policy.selections) || new Map());
-    this.#disposals = new DisposalList(period.year, {
-      mayDeny: policy.lossDenial !== undefined,
-      tellsSlices: policy.holding.type === 'discount-after',
-    });
+    this.#disposals = new DisposalList(period.year, policy.holding.type === 'discount-after');
     this.#denials = denialsOf(policy, this.#disposals);
     const [first, ...scopes] = policy.matching.scopes;
     this.#scopes = scopes
@@ -151,7 +147,7 @@ class LotMatcher implements Matcher {
       movement,
       (open, quantity, cost, rule, waiting) => {
         const term = this.#termOf(open.lot, movement);
-        const part = { rule, term, quantity, cost, lots: aloneOf(open), denied };
+        const part = { rule, term, quantity, cost, from: open.lot, denied };
         const slice = new SharedSlice(part, movement, before);
         before = before === 0n ? quantity : before + quantity;
         if (movement.lossCounts === false) ignoreLoss(slice);
@@ -164,11 +160,12 @@ class LotMatcher implements Matcher {
     const slices = taken.slice(0, count);
     if (missing > 0n) {
       this.#waiting[count] = undefined;
-      slices.push(new SharedSlice(missingPart(missing, this.#policy), movement, before));
+      const { lots: from, ...part } = missingPart(missing, this.#policy);
+      slices.push(new SharedSlice({ ...part, from }, movement, before));
     }
     const place = isListed ? this.#disposals.nextPlace : undefined;
     this.#denials?.dispose(movement, slices, this.#waiting, place);
-    if (isListed) this.#disposals.add([movement], slices);
+    if (isListed) this.#disposals.add(movement, slices);
   }
 
   #short(movement: Movement, quantity: bigint): void {

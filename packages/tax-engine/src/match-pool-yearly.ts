@@ -50,7 +50,7 @@ export function createYearlyPoolMatcher(
       if (movement.type === 'remove') short(movement, quantity - units);
       else if (day >= period.firstDay && day <= period.lastDay) {
         const parts = partsOf(quantity, { units, ...taken });
-        disposals.add([movement], shareOut(movement, parts));
+        disposals.add(movement, shareOut(movement, parts));
       }
     }
   };

@@ -52,7 +52,7 @@ class PoolMatcher implements Matcher {
   constructor(policy: PoolPolicy, period: Period) {
     this.#policy = policy;
     this.#period = period;
-    this.#disposals = new DisposalList(period.year, { mayDeny: policy.lossDenial !== undefined });
+    this.#disposals = new DisposalList(period.year);
     this.#termOf = createLotTerms(policy);
     this.#book = new PoolBook(policy.scope, {
       ...policy,
@@ -113,7 +113,7 @@ class PoolMatcher implements Matcher {
   #keep(movement: Dispose, parts: readonly Part[]): Listed | undefined {
     if (!isReported(movement, this.#period, this.#policy.window)) return undefined;
     const [list, slices] = [this.#disposals, shareOut(movement, parts)];
-    return { list, slices, place: list.add([movement], slices) };
+    return { list, slices, place: list.add(movement, slices) };
   }
 
   /** The place of an asset, once the losses whose time is over are settled. */

@@ -63,7 +63,7 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
     if (day < period.firstDay || day > period.lastDay) return;
     const unseen = isDust ? 0n : missing;
     const parts = split(part, quantity - unseen, unseen);
-    disposals.add([movement], shareOut(movement, parts));
+    disposals.add(movement, shareOut(movement, parts));
   };
   return {
     finish: () => ({ disposals, shortfalls, holdings: holdings ?? holdingsIn(held) }),

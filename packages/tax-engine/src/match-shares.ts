@@ -89,7 +89,7 @@ class ShareMatcher implements Matcher {
         if (day.day < firstDay || day.day > lastDay) continue;
         day.report(list);
         if (listsRemovals !== true) continue;
-        for (const { parts, slices } of day.removed ?? []) list.add(parts, slices);
+        for (const { left, slices } of day.removed ?? []) list.add(left, slices);
       }
     }
     list.sort();
@@ -226,10 +226,8 @@ function removedAt(movement: Remove, cost: bigint | null): Removed {
     origin: 'by-law',
   };
   const { quantity } = movement;
-  return {
-    parts: [left],
-    slices: shareOut(left, [{ rule: 'pool', term: 'taxable', quantity, cost, lots: [] }]),
-  };
+  const part = { rule: 'pool', term: 'taxable', quantity, cost, lots: [] } as const;
+  return { left, slices: shareOut(left, [part]) };
 }
 
 function disposeFromPool(pool: CostPool, day: ShareDay): void {

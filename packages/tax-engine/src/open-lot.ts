@@ -14,8 +14,6 @@ export type OpenLot = {
   usedCost: bigint;
   /** Losses that wait for the next units of this lot to be sold. */
   deferred: DeferredLoss | undefined;
-  /** The lot alone, shared by all slices that use it; made with the first. */
-  alone: readonly [Lot] | undefined;
 };
 
 /** What HIFO and LOFO compare: cost with fees, or the price the source states without them. */
@@ -29,7 +27,6 @@ export function openLot(lot: Lot, arrival: number): OpenLot {
     used: 0n,
     usedCost: 0n,
     deferred: undefined,
-    alone: undefined,
   };
 }
 
@@ -45,12 +42,6 @@ export function hasUnits({ lot, used }: OpenLot): boolean {
 /** Units that are still to be taken; the lot's own as long as none are. */
 export function unitsLeft({ lot, used }: OpenLot): bigint {
   return used === 0n ? lot.quantity : lot.quantity - used;
-}
-
-/** The list that slices of a lot name. */
-export function aloneOf(open: OpenLot): readonly [Lot] {
-  open.alone ??= [open.lot];
-  return open.alone;
 }
 
 /** Cost of one unit, to the atom; null where it is not known. */

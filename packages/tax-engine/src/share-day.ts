@@ -1,6 +1,7 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { DisposalList } from './disposal-list.ts';
 import { least } from './least.ts';
+import type { Disposed } from './listed-disposal.ts';
 import { addKnown } from './matcher.ts';
 import { type Part, shareOut } from './shared-slice.ts';
 import type { Acquire, Dispose, Exchange, Remove } from './movements.ts';
@@ -9,7 +10,7 @@ import { withOne } from './with-one.ts';
 
 /** Units that left without a disposal, as a row. */
 export type Removed = {
-  readonly parts: readonly [Dispose];
+  readonly left: Dispose;
   readonly slices: readonly Slice[];
 };
 
@@ -105,7 +106,15 @@ export class ShareDay {
   /** Adds the disposals as one, with a slice for each part; none on a day without. */
   report(list: DisposalList): void {
     if (this.#disposals === undefined) return;
-    const whole = { quantity: this.#disposed, proceeds: this.#proceeds, fees: this.#fees };
-    list.add(this.#disposals, shareOut(whole, this.#parts ?? []));
+    const whole = this.#together(this.#disposals);
+    list.add(whole, shareOut(whole, this.#parts ?? []));
+  }
+
+  #together(parts: readonly [Dispose, ...Dispose[]]): Disposed {
+    const [first] = parts;
+    if (parts.length === 1) return first;
+    const { asset, account, at, day } = first;
+    const sums = { quantity: this.#disposed, proceeds: this.#proceeds, fees: this.#fees };
+    return { asset, account, at, day, ...sums, parts };
   }
 }

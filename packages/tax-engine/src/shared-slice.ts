@@ -4,6 +4,11 @@ import type { Lot, MatchRule, Pool, PortfolioFigures, Slice, Term } from './resu
 /** What a slice knows without its disposal. */
 export type Part = Omit<Slice, 'proceeds' | 'fees' | 'gain'>;
 
+/** The same with the lot itself where there is one: of a million, lists of one would be a third. */
+type Own = Pick<Part, 'rule' | 'term' | 'quantity' | 'cost' | 'denied'> & {
+  readonly from: Lot | readonly Lot[];
+};
+
 /** What is shared over the slices of a disposal. */
 type Whole = {
   readonly quantity: bigint;
@@ -22,26 +27,30 @@ export class SharedSlice implements Slice {
   readonly term: Term;
   readonly quantity: bigint;
   readonly cost: bigint | null;
-  readonly lots: readonly Lot[];
   /** Changes while the law may still deny part of a loss, or let it come back. */
   denied: bigint | undefined;
   declare readonly pool?: Pool;
   declare readonly portfolio?: PortfolioFigures;
   declare readonly lacks?: 'portfolio-value';
   declare readonly costAtMost?: bigint | null;
+  private readonly from: Lot | readonly Lot[];
   private readonly whole: Whole;
   /** Units of the slices before. */
   private readonly before: bigint;
 
-  constructor({ rule, term, quantity, cost, lots, denied }: Part, whole: Whole, before: bigint) {
+  constructor({ rule, term, quantity, cost, from, denied }: Own, whole: Whole, before: bigint) {
     this.rule = rule;
     this.term = term;
     this.quantity = quantity;
     this.cost = cost;
-    this.lots = lots;
+    this.from = from;
     this.denied = denied;
     this.whole = whole;
     this.before = before;
+  }
+
+  get lots(): readonly Lot[] {
+    return 'entry' in this.from ? [this.from] : this.from;
   }
 
   get proceeds(): bigint | null {
@@ -98,8 +107,8 @@ export function eachGain<One extends Slice>(
 /** Slices for all parts of a disposal. */
 export function shareOut(whole: Whole, parts: readonly Part[]): SharedSlice[] {
   let before = 0n;
-  return parts.map((part) => {
-    const slice = Object.assign(new SharedSlice(part, whole, before), part);
+  return parts.map(({ lots: from, ...part }) => {
+    const slice = Object.assign(new SharedSlice({ ...part, from }, whole, before), part);
     before = before === 0n ? part.quantity : before + part.quantity;
     return slice;
   });

@@ -30,8 +30,11 @@ export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): S
 
 const TERMS = ['short', 'long', 'exempt', 'taxable', 'unknown'] as const satisfies Term[];
 
-/** Gains and losses of slices one by one, both positive, by term. */
-export type SliceSums = Readonly<Record<Term, { gains: bigint; losses: bigint }>>;
+/** Both positive. */
+type GainsAndLosses = { gains: bigint; losses: bigint };
+
+/** Gains and losses of slices one by one, by term. */
+export type SliceSums = Readonly<Record<Term, GainsAndLosses>>;
 
 /** Sums of a year as estimates read them. */
 export type SummedTotals = Totals & {
@@ -55,14 +58,17 @@ export class DisposalSums {
   #cost = 0n;
   #fees = 0n;
   #denied = 0n;
-  #gains = 0n;
-  #losses = 0n;
+  readonly #all: GainsAndLosses = { gains: 0n, losses: 0n };
   #openLowest: bigint | null = 0n;
   #openHighest: bigint | null = 0n;
 
   /** @param tellsSlices whether slices are summed one by one, too */
   constructor(tellsSlices = false) {
     this.#bySlice = tellsSlices ? noSlices() : undefined;
+  }
+
+  get tellsSlices(): boolean {
+    return this.#bySlice !== undefined;
   }
 
   /** Disposals added so far. */
@@ -80,7 +86,7 @@ export class DisposalSums {
       return;
     }
     // Its slices add up to it, so that each sum needs one figure of a disposal only.
-    this.#addGain(gain);
+    count(this.#all, gain);
     if (proceeds !== null) this.#proceeds += proceeds;
     if (cost !== null) this.#cost += cost;
     if (fees !== null && fees !== 0n) this.#fees += fees;
@@ -91,6 +97,20 @@ export class DisposalSums {
     else eachGain(disposal, slices, (one, slice) => this.#addSlice(one, slice.term));
   }
 
+  /**
+   * Adds an amount to what is denied of a disposal that was added, and to the gain of its slice;
+   * both are still as they were.
+   *
+   * @param gain of the disposal
+   */
+  deny(gain: bigint, slice: Slice, amount: bigint): void {
+    this.#denied += amount;
+    recount(this.#all, gain, gain + amount);
+    this.#byTerm[slice.term] += amount;
+    const sums = this.#bySlice?.[slice.term];
+    if (sums !== undefined && slice.gain !== null) recount(sums, slice.gain, slice.gain + amount);
+  }
+
   /** Takes in the sums of other disposals. */
   join(other: DisposalSums): void {
     this.#count += other.#count;
@@ -99,16 +119,13 @@ export class DisposalSums {
     this.#cost += other.#cost;
     this.#fees += other.#fees;
     this.#denied += other.#denied;
-    this.#gains += other.#gains;
-    this.#losses += other.#losses;
+    join(this.#all, other.#all);
     this.#openLowest = addKnown(this.#openLowest, other.#openLowest);
     this.#openHighest = addKnown(this.#openHighest, other.#openHighest);
     for (const term of TERMS) {
       this.#byTerm[term] += other.#byTerm[term];
       const [mine, theirs] = [this.#bySlice?.[term], other.#bySlice?.[term]];
-      if (mine === undefined || theirs === undefined) continue;
-      mine.gains += theirs.gains;
-      mine.losses += theirs.losses;
+      if (mine !== undefined && theirs !== undefined) join(mine, theirs);
     }
   }
 
@@ -116,14 +133,7 @@ export class DisposalSums {
     if (gain === null) return;
     this.#byTerm[term] += gain;
     const sums = this.#bySlice?.[term];
-    if (sums === undefined) return;
-    if (gain < 0n) sums.losses -= gain;
-    else sums.gains += gain;
-  }
-
-  #addGain(gain: bigint): void {
-    if (gain < 0n) this.#losses -= gain;
-    else this.#gains += gain;
+    if (sums !== undefined) count(sums, gain);
   }
 
   totals() {
@@ -134,15 +144,31 @@ export class DisposalSums {
       cost: this.#cost,
       fees: this.#fees,
       denied: this.#denied,
-      gain: this.#gains - this.#losses,
-      gains: this.#gains,
-      losses: this.#losses,
+      gain: this.#all.gains - this.#all.losses,
+      ...this.#all,
       byTerm: this.#byTerm,
       openLowest: this.#openLowest,
       openHighest: this.#openHighest,
       ...(this.#bySlice === undefined ? {} : { bySlice: this.#bySlice }),
     };
   }
+}
+
+function count(sums: GainsAndLosses, gain: bigint): void {
+  if (gain < 0n) sums.losses -= gain;
+  else sums.gains += gain;
+}
+
+/** Puts another gain in the place of one that was counted. */
+function recount(sums: GainsAndLosses, before: bigint, now: bigint): void {
+  if (before < 0n) sums.losses += before;
+  else sums.gains -= before;
+  count(sums, now);
+}
+
+function join(sums: GainsAndLosses, others: GainsAndLosses): void {
+  sums.gains += others.gains;
+  sums.losses += others.losses;
 }
 
 function noSlices(): SliceSums {

@@ -31,11 +31,11 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
   others: {
     mutate: [
       'packages/tax-engine/src/{match-shares,share-day,match-cash*,match-portfolio}.ts',
-      'packages/tax-engine/src/{portfolio-value,matcher,shared-slice,dealt-matcher,islands,ledger-order,disposal-list}.ts',
+      'packages/tax-engine/src/{portfolio-value,matcher,shared-slice,dealt-matcher,islands,ledger-order,disposal-list,listed-disposal}.ts',
     ],
     specs: [
       'packages/tax-engine/src/{match-shares,match-cash,match-portfolio*,portfolio-value}.spec.ts',
-      'packages/tax-engine/src/{shared-slice,dealt-matcher,islands,ledger-order,disposal-list}.spec.ts',
+      'packages/tax-engine/src/{shared-slice,dealt-matcher,islands,ledger-order,disposal-list,listed-disposal}.spec.ts',
       'packages/tax-engine/src/{united-kingdom,differential}.spec.ts',
     ],
   },

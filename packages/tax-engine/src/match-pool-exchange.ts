@@ -1,4 +1,5 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
+import { lotWithout } from './lot-without.ts';
 import type { Dispose, Exchange } from './movements.ts';
 import type { PoolPlace } from './pool-place.ts';
 import type { Lot } from './result.ts';
@@ -50,8 +51,9 @@ export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPla
   if (pooled > 0n) carryPooled(movement, { from, into, units: pooled, got: received(pooled) });
   const missing = rest - pooled;
   if (missing > 0n) add(received(missing), null, { missing: 'acquisition', from: [] });
-  const { added } = movement;
-  if (added !== 0n) into.pool.add(0n, added, added === null ? [feeLot(movement)] : []);
+  const { added, entry } = movement;
+  const unknown = added === null ? [lotWithout('fee', { entry, ...movement.into }, day)] : [];
+  if (added !== 0n) into.pool.add(0n, added, unknown);
   return {
     found: old + pooled,
     given:
@@ -108,19 +110,6 @@ function carryPooled(
       acquiredAt,
     });
   });
-}
-
-/** What stands for a fee of the exchange whose value is not known. */
-function feeLot({ entry, into, day }: Exchange): Lot {
-  return {
-    entry,
-    ...into,
-    cost: null,
-    origin: null,
-    missing: 'fee',
-    acquiredDay: day,
-    acquiredAt: entry.at,
-  };
 }
 
 function disposalOf(movement: Exchange, quantity: bigint, proceeds: bigint | null): Dispose {

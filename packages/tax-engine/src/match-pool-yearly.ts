@@ -1,9 +1,10 @@
 import { DisposalList } from './disposal-list.ts';
 import { least } from './least.ts';
+import { lotWithout } from './lot-without.ts';
 import { type Matcher, type Period, type Shortfall, addKnown } from './matcher.ts';
 import type { Dispose, Exchange, Movement, Remove } from './movements.ts';
 import { CostPool } from './pool.ts';
-import type { Holding, Lot, Pool } from './result.ts';
+import type { Holding, Pool } from './result.ts';
 import { type Part, shareOut } from './shared-slice.ts';
 
 export type YearlyPoolPolicy = {
@@ -112,26 +113,13 @@ function exchange(movement: Exchange, from: Yearly, into: Yearly): bigint {
   const { unknown } = from.pool;
   const cost = units > 0n ? from.pool.take(units) : 0n;
   const isShort = units < quantity;
-  const more = isShort ? [unknownLot(movement)] : [];
+  const { entry, day } = movement;
+  const more = isShort ? [lotWithout('acquisition', { entry, ...movement.into }, day)] : [];
   into.pool.add(movement.into.quantity, isShort ? null : addKnown(cost, movement.added), [
     ...unknown,
     ...more,
   ]);
   return quantity - units;
-}
-
-/** What was received for units that no acquisition answers. */
-function unknownLot({ entry, into, day }: Exchange): Lot {
-  return {
-    entry,
-    ...into,
-    cost: null,
-    origin: null,
-    missing: 'acquisition',
-    acquiredDay: day,
-    acquiredAt: entry.at,
-    from: [],
-  };
 }
 
 /** Takes out at the average of the year what left in it. */

@@ -3,6 +3,7 @@ import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-ru
 import { DisposalList, type DisposalPlace } from './disposal-list.ts';
 import { type ForeignPolicy, isReported } from './foreign-policy.ts';
 import { type LotTermOf, createLotTerms } from './lot-terms.ts';
+import { lotWithout } from './lot-without.ts';
 import { exchangeUnits } from './match-pool-exchange.ts';
 import {
   type MatchResult,
@@ -206,19 +207,8 @@ class Candidate implements LossCandidate {
 
   /** What makes that cost unknown. */
   #unknown(): Lot {
-    const { entry, asset, quantity, fees, ...rest } = this.#movement;
-    const missing = rest.missing ?? (fees === null ? 'fee' : 'acquisition');
-    return {
-      entry,
-      asset,
-      quantity,
-      cost: null,
-      origin: null,
-      missing,
-      acquiredDay: null,
-      acquiredAt: null,
-      ...(missing === 'acquisition' ? { from: [] } : {}),
-    };
+    const { fees, missing } = this.#movement;
+    return lotWithout(missing ?? (fees === null ? 'fee' : 'acquisition'), this.#movement, null);
   }
 
   /** The denied part of a loss is shared over the slices by quantity, exact in total. */

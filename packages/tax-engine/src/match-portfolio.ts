@@ -1,6 +1,7 @@
 import { fixed, mulDiv } from '@meridian/money/fixed.ts';
 import { DisposalList } from './disposal-list.ts';
 import type { Entry } from './ledger.ts';
+import { lotWithout } from './lot-without.ts';
 import type { Matcher, Period } from './matcher.ts';
 import { type Part, shareOut } from './shared-slice.ts';
 import type { Shortfall } from './matcher.ts';
@@ -215,11 +216,8 @@ class Capital {
   /** From here on the capital left is not known, because of this movement. */
   lack({ entry, asset }: Movement, quantity: bigint, missing: MissingCost): void {
     if (missing === 'acquisition' || missing === 'fee') this.#hasUnknownPart = true;
-    const unknown = { cost: null, origin: null, acquiredDay: null, acquiredAt: null };
-    const none = missing === 'acquisition' ? { from: [] } : {};
-    this.#unknown = nameUnknown(this.#unknown, [
-      { entry, asset, quantity, missing, ...unknown, ...none },
-    ]);
+    const lot = lotWithout(missing, { entry, asset, quantity }, null);
+    this.#unknown = nameUnknown(this.#unknown, [lot]);
   }
 
   /** Everything was disposed of, so that no capital is left, whatever it was. */

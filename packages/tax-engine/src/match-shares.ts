@@ -1,10 +1,11 @@
 import { DisposalList } from './disposal-list.ts';
 import { least } from './least.ts';
+import { lotWithout } from './lot-without.ts';
 import { type Matcher, type Period, type Shortfall, addKnown } from './matcher.ts';
 import { shareOut } from './shared-slice.ts';
 import type { Dispose, Exchange, Movement, Remove } from './movements.ts';
 import { CostPool } from './pool.ts';
-import type { Holding, Lot } from './result.ts';
+import type { Holding } from './result.ts';
 import { type Removed, ShareDay } from './share-day.ts';
 
 /** Days around a disposal whose acquisitions are matched before the pool. */
@@ -262,9 +263,7 @@ function exchangePooled(
   if (missing > 0n) shortfalls.push({ movement, quantity: missing });
   const whole = missing > 0n ? null : addKnown(cost, added);
   const why = missing > 0n ? 'acquisition' : 'fee';
-  const given = { entry, ...movement.into, cost: null, origin: null, missing: why } as const;
-  const none = missing > 0n ? { from: [] } : {};
-  const lot: Lot = { ...given, acquiredDay: day, acquiredAt: entry.at, ...none };
+  const lot = lotWithout(why, { entry, ...movement.into }, day);
   const isOwnLack = missing > 0n || added === null;
   into.add(movement.into.quantity, whole, isOwnLack ? [...unknown, lot] : unknown);
 }

@@ -1,4 +1,5 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
+import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
 import { least } from '@meridian/tax-engine/least.ts';
 import type { LotChoice, Selections } from '@meridian/tax-engine/selections.ts';
@@ -11,7 +12,6 @@ export type Shape = (typeof SHAPES)[number];
 
 type Ledger = { readonly entries: readonly Entry[]; readonly selections: Selections };
 
-const DAY_MS = 86_400_000;
 const START = Date.UTC(2024, 5, 1);
 const ASSETS = 5000;
 const NAMES = Array.from({ length: ASSETS }, (_, index) => `T${index}`);

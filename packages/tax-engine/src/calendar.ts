@@ -2,7 +2,8 @@
 
 import type { TaxCalendar } from '@meridian/tax-rules/rules.ts';
 
-const DAY_MS = 86_400_000;
+/** Milliseconds of a day without a change of offset. */
+export const DAY_MS = 86_400_000;
 /** Zones change their offset on a quarter of an hour. */
 const QUARTER_MS = 900_000;
 

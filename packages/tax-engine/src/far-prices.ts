@@ -1,5 +1,6 @@
 /** Prices far from what an asset cost that day: a typing error, or a value in another currency. */
 import { FIXED_ONE, divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import { DAY_MS } from './calendar.ts';
 import type { ComputeProgress } from './compute.ts';
 import { inCurrency } from './downloaded.ts';
 import { type Entry, type Leg, isFiat } from './ledger.ts';
@@ -13,8 +14,6 @@ export const FAR_FACTOR = 2n;
 
 /** Below one unit of the currency, rounding alone moves a price anywhere. */
 const NEGLIGIBLE = FIXED_ONE;
-
-const DAY_MS = 86_400_000;
 
 /** What the user or the file says; the others follow from these or from the very range. */
 const STATED: ReadonlySet<ValueOrigin> = new Set([

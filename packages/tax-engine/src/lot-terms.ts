@@ -1,5 +1,6 @@
 import type { Holding } from '@meridian/tax-rules/matching.ts';
 import { createClassOf } from './asset-classes.ts';
+import { DAY_MS } from './calendar.ts';
 import type { ForeignExemption } from './foreign-policy.ts';
 import type { Dispose } from './movements.ts';
 import type { Lot, Term } from './result.ts';
@@ -15,7 +16,6 @@ export type TermPolicy = {
 };
 
 const SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
 
 /** By the country's days, or by the instants that another tool compares. */
 export function createLotTerms({ holding, longFromDays, exempt }: TermPolicy): LotTermOf {

@@ -6,7 +6,7 @@
 import { fixed, parseFixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import { createZone } from './calendar.ts';
+import { DAY_MS, createZone } from './calendar.ts';
 import type { ComputeInput } from './compute.ts';
 import { type ExampleTransaction, readTransactions, typeOf } from './example-entries.ts';
 import { type ExampleFigures, exampleFigures } from './example-figures.ts';
@@ -122,8 +122,6 @@ function asSale({ date, value }: ExampleTransaction): ExampleTransaction[] {
     { ...units, type: 'sell', ...(value === undefined ? {} : { value }) },
   ];
 }
-
-const DAY_MS = 86_400_000;
 
 function openingEntries(
   given: GivenSettings,

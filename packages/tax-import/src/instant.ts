@@ -1,8 +1,9 @@
+import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
+
 /** First and last year a row may be of: nothing was traded before the first block. */
 const YEAR_MIN = 2009;
 const YEAR_MAX = 2100;
 
-const DAY_MS = 86_400_000;
 const NOT_A_TIME: WallTime = { wall: Number.NaN, offset: null };
 
 /**

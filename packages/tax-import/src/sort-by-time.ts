@@ -1,6 +1,6 @@
+import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
 import type { Pacer } from './pacer.ts';
 
-const DAY_MS = 86_400_000;
 /** Items looked at between two glances at the clock. */
 const STRIDE = 4096;
 

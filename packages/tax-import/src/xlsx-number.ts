@@ -1,4 +1,5 @@
 import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
+import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
 
 /** Days and wall time of serial numbers count from here, in days before 1970-01-01. */
 const EPOCH_1900 = 25_569;
@@ -7,8 +8,6 @@ const EPOCH_1904 = 24_107;
 const DAY_THAT_NEVER_WAS = 60;
 /** 9999-12-31, the last date a spreadsheet shows. */
 const SERIAL_MAX = 2_958_465;
-
-const DAY_MS = 86_400_000;
 
 /**
  * The wall time that a date cell shows, `2024-02-29 13:05:07`, with milliseconds where it has any.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar.ts';
 import { isFiat } from '../ledger.ts';
 import type { TaxvecCase } from './case.ts';
 import { type Difference, differ, millionth, show } from './compare.ts';
@@ -194,5 +195,3 @@ function* feesInMoney(worked: Worked): Generator<bigint | null> {
     }
   }
 }
-
-const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 /** Ledgers by chance, for what must hold for every ledger. */
 import fc from 'fast-check';
+import { DAY_MS } from '../calendar.ts';
 import type { Entry } from '../ledger.ts';
 import type { TaxReport } from '../result.ts';
 import { deposit, gift, staking, trade, transfer, withdrawal } from './story.ts';
@@ -26,7 +27,6 @@ export type Step = {
 };
 
 const FIRST_DAY = Date.UTC(2023, 0, 1);
-const DAY_MS = 86_400_000;
 /** Years whose reports together hold every disposal of these ledgers, in any tax calendar. */
 export const YEARS = [2022, 2023, 2024, 2025];
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
 import { pairContents } from './duplicate-contents.ts';
 import { idIndex, netOf, sameNet, sameWay, type SharedId, sharedIds } from './duplicate-ids.ts';
@@ -28,8 +29,6 @@ export type DuplicateMatches = {
   /** For the user to judge, the likeliest first. */
   readonly proposed: readonly DuplicateMatch[];
 };
-
-const DAY_MS = 86_400_000;
 
 /** Formats of programs that hold what was exported elsewhere, under names of their own. */
 const TRACKERS = /^(koinly|cointracker|cointracking|coinledger|blockpit|meridian)/;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
+
 /** Time in which a source that is usually busy shows nothing: rows may be missing. */
 export type QuietStretch = {
   readonly from: number;
@@ -6,7 +8,6 @@ export type QuietStretch = {
   readonly usual: number;
 };
 
-const DAY_MS = 86_400_000;
 /** Nobody has to trade every month. */
 const QUIET_MIN_MS = 30 * DAY_MS;
 const TIMES_USUAL = 8;

@@ -1,5 +1,6 @@
 import { divideFixed, FIXED_ONE, toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
+import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
 
 /** How a source writes a day. `month-name` takes `02 Jan 2024`, `02-Jan-2024` and `2 January 2024`. */
 export type DayForm = 'iso' | 'yyyymmdd' | 'ddmmyyyy' | 'day-month' | 'month-day' | 'month-name';
@@ -34,8 +35,6 @@ export function isDay(iso: string): boolean {
   const at = Date.parse(`${iso}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso);
 }
-
-const DAY_MS = 86_400_000;
 
 /** The day `count` days after an ISO date. */
 export function plusDays(iso: string, count: number): string {

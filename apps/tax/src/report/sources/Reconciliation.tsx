@@ -1,4 +1,5 @@
 import { formatDate } from '@meridian/i18n/formats.ts';
+import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
@@ -10,8 +11,6 @@ import type { SourceView } from '../model/workspace-view.ts';
 import { Quantity } from '../shared/Figures.tsx';
 import { keyed } from '../shared/keyed.ts';
 import styles from './Sources.module.css';
-
-const DAY_MS = 86_400_000;
 
 /** A source's account: totals per asset, and how it fits to the files beside it. */
 export function Reconciliation({ source }: { source: SourceView }) {

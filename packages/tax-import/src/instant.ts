@@ -1,4 +1,4 @@
-import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
+import { DAY_MS } from './zone.ts';
 
 /** First and last year a row may be of: nothing was traded before the first block. */
 const YEAR_MIN = 2009;

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
 import type { Pacer } from './pacer.ts';
+import { DAY_MS } from './zone.ts';
 
 /** Items looked at between two glances at the clock. */
 const STRIDE = 4096;

@@ -1,5 +1,5 @@
 import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
-import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
+import { DAY_MS } from './zone.ts';
 
 /** Days and wall time of serial numbers count from here, in days before 1970-01-01. */
 const EPOCH_1900 = 25_569;

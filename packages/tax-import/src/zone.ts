@@ -1,6 +1,6 @@
-import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
-
 const MINUTE_MS = 60_000;
+/** Milliseconds of a day without a change of offset. */
+export const DAY_MS = 86_400_000;
 /** Offsets change on quarters of an hour at the most often. */
 const CACHE_STEP_MS = 15 * MINUTE_MS;
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import { DAY_MS } from '../zone.ts';
 import { pairContents } from './duplicate-contents.ts';
 import { idIndex, netOf, sameNet, sameWay, type SharedId, sharedIds } from './duplicate-ids.ts';
 import {

@@ -3,6 +3,7 @@ import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { memo, useDeferredValue } from 'react';
 
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
 import type { WorkspaceView } from '../model/workspace-view.ts';
@@ -29,17 +30,19 @@ import { WhatIfSection } from './WhatIfSection.tsx';
 /** The computed report of one country and year. */
 export function ResultStep() {
   const workspace = useWorkspace();
-  if (workspace === null) return <Skeleton lines={8} />;
+  // A report is a long page: it is drawn piece by piece, and the page answers in between.
+  const shown = useDeferredValue(workspace);
+  if (workspace === null || shown === null) return <Skeleton lines={8} />;
   if (workspace.entryCount === 0) return <NoSources />;
   return (
     <>
       <CountryForm workspace={workspace} />
-      <ReportBody workspace={workspace} />
+      <ReportBody workspace={shown} />
     </>
   );
 }
 
-function ReportBody({ workspace }: { workspace: WorkspaceView }) {
+const ReportBody = memo(function ReportBody({ workspace }: { workspace: WorkspaceView }) {
   const { t } = useI18n();
   const { tell } = useWorker();
   const { report, reportState, choice } = workspace;
@@ -109,4 +112,4 @@ function ReportBody({ workspace }: { workspace: WorkspaceView }) {
       <LawSection report={report} />
     </LawTexts>
   );
-}
+});

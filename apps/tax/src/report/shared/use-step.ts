@@ -9,11 +9,6 @@ export function useStep(): Step {
   return useSyncExternalStore(watchHash, readStep, () => 'sources');
 }
 
-/** Goes to a step as a link would, so that the way back works. */
-export function goToStep(step: Step): void {
-  location.hash = step;
-}
-
 function readStep(): Step {
   const name = location.hash.slice(1);
   return STEPS.find((step) => step === name) ?? 'sources';

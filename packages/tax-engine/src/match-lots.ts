@@ -147,7 +147,7 @@ class LotMatcher implements Matcher {
       movement,
       (open, quantity, cost, rule, waiting) => {
         const term = this.#termOf(open.lot, movement);
-        const part = { rule, term, quantity, cost, from: open.lot, denied };
+        const part = { rule, term, quantity, cost, lots: open.lot, denied };
         const slice = new SharedSlice(part, movement, before);
         before = before === 0n ? quantity : before + quantity;
         if (movement.lossCounts === false) ignoreLoss(slice);
@@ -160,8 +160,7 @@ class LotMatcher implements Matcher {
     const slices = taken.slice(0, count);
     if (missing > 0n) {
       this.#waiting[count] = undefined;
-      const { lots: from, ...part } = missingPart(missing, this.#policy);
-      slices.push(new SharedSlice({ ...part, from }, movement, before));
+      slices.push(new SharedSlice(missingPart(missing, this.#policy), movement, before));
     }
     const place = isListed ? this.#disposals.nextPlace : undefined;
     this.#denials?.dispose(movement, slices, this.#waiting, place);

@@ -4,9 +4,9 @@ import type { Lot, MatchRule, Pool, PortfolioFigures, Slice, Term } from './resu
 /** What a slice knows without its disposal. */
 export type Part = Omit<Slice, 'proceeds' | 'fees' | 'gain'>;
 
-/** The same with the lot itself where there is one: of a million, lists of one would be a third. */
+/** The same with a lot that is alone as itself: of a million slices each would have a list of one. */
 type Own = Pick<Part, 'rule' | 'term' | 'quantity' | 'cost' | 'denied'> & {
-  readonly from: Lot | readonly Lot[];
+  readonly lots: Lot | readonly Lot[];
 };
 
 /** What is shared over the slices of a disposal. */
@@ -38,12 +38,12 @@ export class SharedSlice implements Slice {
   /** Units of the slices before. */
   private readonly before: bigint;
 
-  constructor({ rule, term, quantity, cost, from, denied }: Own, whole: Whole, before: bigint) {
+  constructor({ rule, term, quantity, cost, lots, denied }: Own, whole: Whole, before: bigint) {
     this.rule = rule;
     this.term = term;
     this.quantity = quantity;
     this.cost = cost;
-    this.from = from;
+    this.from = lots;
     this.denied = denied;
     this.whole = whole;
     this.before = before;
@@ -107,8 +107,9 @@ export function eachGain<One extends Slice>(
 /** Slices for all parts of a disposal. */
 export function shareOut(whole: Whole, parts: readonly Part[]): SharedSlice[] {
   let before = 0n;
-  return parts.map(({ lots: from, ...part }) => {
-    const slice = Object.assign(new SharedSlice({ ...part, from }, whole, before), part);
+  return parts.map((part) => {
+    const { lots: _, ...own } = part;
+    const slice = Object.assign(new SharedSlice(part, whole, before), own);
     before = before === 0n ? part.quantity : before + part.quantity;
     return slice;
   });

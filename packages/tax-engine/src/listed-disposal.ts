@@ -25,11 +25,12 @@ export type Kin = { readonly taxYear: number; readonly assetClass: AssetClass };
  * million disposals each field kept twice would be eight megabytes.
  */
 export class ListedDisposal implements Disposal {
-  readonly slices: readonly Slice[];
   readonly cost: bigint | null;
   /** Changes, and the gain with it, while the law may still deny part of a loss. */
   denied: bigint;
   gain: bigint | null;
+  /** One that is alone as itself: of a million disposals each would have a list of one. */
+  private readonly made: Slice | readonly Slice[];
   private readonly of: Disposed;
   private readonly kin: Kin;
 
@@ -42,12 +43,16 @@ export class ListedDisposal implements Disposal {
       cost = addKnown(cost, slice.cost);
       if (slice.denied !== undefined && slice.denied !== 0n) denied += slice.denied;
     }
-    this.slices = slices;
+    this.made = slices.length === 1 && one !== undefined ? one : slices;
     this.cost = cost;
     this.denied = denied;
     this.gain = gainOf(of.proceeds, of.fees, cost, denied);
     this.of = of;
     this.kin = kin;
+  }
+
+  get slices(): readonly Slice[] {
+    return 'rule' in this.made ? [this.made] : this.made;
   }
 
   get asset(): string {

@@ -5,9 +5,7 @@ import type { Lot, MatchRule, Pool, PortfolioFigures, Slice, Term } from './resu
 export type Part = Omit<Slice, 'proceeds' | 'fees' | 'gain'>;
 
 /** The same with a lot that is alone as itself: of a million slices each would have a list of one. */
-type Own = Pick<Part, 'rule' | 'term' | 'quantity' | 'cost' | 'denied'> & {
-  readonly lots: Lot | readonly Lot[];
-};
+type Own = Omit<Part, 'lots'> & { readonly lots: Lot | readonly Lot[] };
 
 /** What is shared over the slices of a disposal. */
 type Whole = {
@@ -38,15 +36,19 @@ export class SharedSlice implements Slice {
   /** Units of the slices before. */
   private readonly before: bigint;
 
-  constructor({ rule, term, quantity, cost, lots, denied }: Own, whole: Whole, before: bigint) {
-    this.rule = rule;
-    this.term = term;
-    this.quantity = quantity;
-    this.cost = cost;
-    this.from = lots;
-    this.denied = denied;
+  constructor(own: Own, whole: Whole, before: bigint) {
+    this.rule = own.rule;
+    this.term = own.term;
+    this.quantity = own.quantity;
+    this.cost = own.cost;
+    this.from = own.lots;
+    this.denied = own.denied;
     this.whole = whole;
     this.before = before;
+    if (own.pool !== undefined) this.pool = own.pool;
+    if (own.portfolio !== undefined) this.portfolio = own.portfolio;
+    if (own.lacks !== undefined) this.lacks = own.lacks;
+    if (own.costAtMost !== undefined) this.costAtMost = own.costAtMost;
   }
 
   get lots(): readonly Lot[] {
@@ -108,8 +110,7 @@ export function eachGain<One extends Slice>(
 export function shareOut(whole: Whole, parts: readonly Part[]): SharedSlice[] {
   let before = 0n;
   return parts.map((part) => {
-    const { lots: _, ...own } = part;
-    const slice = Object.assign(new SharedSlice(part, whole, before), own);
+    const slice = new SharedSlice(part, whole, before);
     before = before === 0n ? part.quantity : before + part.quantity;
     return slice;
   });

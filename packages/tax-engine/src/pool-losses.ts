@@ -1,5 +1,6 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+import { isWorthACopy } from './used-items.ts';
 
 /** A disposal whose loss may turn out superficial. */
 export type LossCandidate = {
@@ -23,8 +24,6 @@ export type LossWatch = {
 /** Units acquired on one day: how many answer for a denied loss, and how many of those are held. */
 type Bucket = { readonly day: number; acquired: bigint; substituted: bigint; held: bigint };
 
-type Group = { readonly day: number; readonly candidates: LossCandidate[] };
-
 /**
  * Superficial losses of one pool (ITA s. 54, s. 40(2)(g)(i)): of a loss the part min(S, P, B) / S is
  * denied and added to the cost of the substituted units, s. 53(1)(f). S is sold, P acquired in the
@@ -41,7 +40,11 @@ export class PoolLosses implements LossWatch {
   readonly #buckets: Bucket[] = [];
   /** Buckets before it are out of every window still to come. */
   #from = 0;
-  #groups: Group[] = [];
+  /** Losses whose window is open, earliest first; those before the head are settled. */
+  #candidates: LossCandidate[] = [];
+  /** The day of each: side by side in memory, so that a look at them costs nothing. */
+  #days: number[] = [];
+  #head = 0;
   /** Buckets with units that answer for a denied loss and are still held, earliest answer first. */
   readonly #answering: Bucket[] = [];
   #held = 0n;
@@ -65,9 +68,8 @@ export class PoolLosses implements LossWatch {
   }
 
   disposed(day: number, candidate: LossCandidate): void {
-    const last = this.#groups.at(-1);
-    if (last?.day === day) last.candidates.push(candidate);
-    else this.#groups.push({ day, candidates: [candidate] });
+    this.#candidates.push(candidate);
+    this.#days.push(day);
   }
 
   /** Units left the pool: no more can be held for an answer than there are. */
@@ -86,20 +88,25 @@ export class PoolLosses implements LossWatch {
 
   /** Settles the losses whose window is over when `day` begins. */
   reach(day: number): void {
-    let settled = 0;
-    for (const group of this.#groups) {
-      if (group.day + this.#rule.daysAfter >= day) break;
-      this.#settle(group);
-      settled += 1;
+    const { daysAfter } = this.#rule;
+    for (let at = this.#days[this.#head]; at !== undefined && at + daysAfter < day;) {
+      this.#settle(at);
+      at = this.#days[this.#head];
     }
-    if (settled > 0) this.#groups = this.#groups.slice(settled);
+    if (!isWorthACopy(this.#head, this.#days.length)) return;
+    this.#candidates = this.#candidates.slice(this.#head);
+    this.#days = this.#days.slice(this.#head);
+    this.#head = 0;
   }
 
-  #settle({ day, candidates }: Group): void {
-    const [first, last] = [day - this.#rule.daysBefore, day + this.#rule.daysAfter];
+  /** Settles the losses of a day, the next ones of all. */
+  #settle(day: number): void {
+    const { daysBefore, daysAfter } = this.#rule;
+    const [first, last] = [day - daysBefore, day + daysAfter];
     while ((this.#buckets[this.#from]?.day ?? first) < first) this.#from += 1;
     let wanted = 0n;
-    for (const { quantity } of candidates) wanted += quantity;
+    let end = this.#head;
+    for (; this.#days[end] === day; end += 1) wanted += this.#candidates[end]?.quantity ?? 0n;
     let free = 0n;
     // More than is wanted answers for nothing.
     for (let at = this.#from; free < wanted; at += 1) {
@@ -113,8 +120,9 @@ export class PoolLosses implements LossWatch {
     }
     if (held < free) free = held;
     let denied = 0n;
-    for (const candidate of candidates) {
-      if (free <= 0n) break;
+    for (; this.#head < end; this.#head += 1) {
+      const candidate = this.#candidates[this.#head];
+      if (candidate === undefined || free <= 0n) continue;
       const { quantity, loss } = candidate;
       const units = quantity < free ? quantity : free;
       free -= units;

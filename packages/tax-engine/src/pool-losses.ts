@@ -106,7 +106,10 @@ export class PoolLosses implements LossWatch {
     while ((this.#buckets[this.#from]?.day ?? first) < first) this.#from += 1;
     let wanted = 0n;
     let end = this.#head;
-    for (; this.#days[end] === day; end += 1) wanted += this.#candidates[end]?.quantity ?? 0n;
+    for (; this.#days[end] === day; end += 1) {
+      const candidate = this.#candidates[end];
+      if (candidate !== undefined) wanted += candidate.quantity;
+    }
     let free = 0n;
     // More than is wanted answers for nothing.
     for (let at = this.#from; free < wanted; at += 1) {

@@ -57,7 +57,7 @@ export class PoolLosses implements LossWatch {
   acquired(day: number, quantity: bigint): void {
     let at = this.#buckets.length;
     // Days come in order but for units whose acquisition the user dated back.
-    while (at > 0 && (this.#buckets[at - 1]?.day ?? day) > day) at -= 1;
+    while ((this.#buckets[at - 1]?.day ?? day) > day) at -= 1;
     const bucket = this.#buckets[at - 1];
     if (bucket?.day === day) {
       bucket.acquired += quantity;
@@ -115,7 +115,7 @@ export class PoolLosses implements LossWatch {
     for (let at = this.#from; free < wanted; at += 1) {
       const bucket = this.#buckets[at];
       if (bucket === undefined || bucket.day > last) break;
-      if (bucket.substituted < bucket.acquired) free += bucket.acquired - bucket.substituted;
+      free += bucket.acquired - bucket.substituted;
     }
     let held = this.#quantity();
     for (const bucket of this.#answering) {

@@ -36,12 +36,11 @@ export class CostPool {
   }
 
   get quantity(): bigint {
-    return this.#used === 0n ? this.#quantity : this.#quantity - this.#used;
+    return this.#quantity - this.#used;
   }
 
   get cost(): bigint | null {
-    if (this.#cost === null || this.#usedCost === 0n) return this.#cost;
-    return this.#cost - this.#usedCost;
+    return this.#cost === null ? null : this.#cost - this.#usedCost;
   }
 
   /** Lots without which the cost would be known. */
@@ -56,7 +55,8 @@ export class CostPool {
   /** `unknown` names what leaves a cost of null unknown. */
   add(quantity: bigint, cost: bigint | null, unknown: readonly Lot[] = NONE): void {
     const before = this.cost;
-    this.#quantity = this.quantity + quantity;
+    this.#quantity -= this.#used;
+    this.#quantity += quantity;
     this.#cost = before === null || cost === null ? null : before + cost;
     this.#used = 0n;
     this.#usedCost = 0n;

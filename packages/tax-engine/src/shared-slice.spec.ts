@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
 import { addKnown } from './matcher.ts';
-import { type Part, eachGain, shareOut } from './shared-slice.ts';
-import { dispose } from './testing/moves.ts';
+import { type Part, SharedSlice, eachGain, shareOut } from './shared-slice.ts';
+import { acquire, dispose } from './testing/moves.ts';
 
 const part = (quantity: bigint, cost: bigint | null, more: Partial<Part> = {}): Part => ({
   rule: 'pool',
@@ -153,6 +153,46 @@ describe('a slice', () => {
       pool: { quantity: '9', cost: '9', unknown: [] },
       lacks: 'portfolio-value',
     });
+  });
+});
+
+describe('what a part says beside', () => {
+  const whole = { quantity: 1n, proceeds: 3n, fees: 0n };
+  const pool = { quantity: 9n, cost: 9n, unknown: [] };
+  const portfolio = { acquisitions: 5n, usedBefore: 1n, price: 3n, portfolioValue: 9n };
+  const plain = ['cost', 'fees', 'gain', 'lots', 'proceeds', 'quantity', 'rule', 'term'];
+
+  it.each([
+    ['nothing', {}],
+    ['what is denied', { denied: 2n }],
+    ['a pool', { pool }],
+    ['a portfolio', { portfolio }],
+    ['what it lacks', { lacks: 'portfolio-value' }],
+    ['a limit of its cost', { costAtMost: 7n }],
+    ['that nothing limits its cost', { costAtMost: null }],
+  ] as const)('is kept and copied as it is: %s', (_, more) => {
+    const [slice] = shareOut(whole, [part(1n, 2n, more)]);
+    if (slice === undefined) throw new Error('one part was shared');
+    expect(slice).toMatchObject(more);
+    const copy = slice.toJSON();
+    expect(Object.keys(copy).toSorted()).toEqual([...plain, ...Object.keys(more)].toSorted());
+    expect(copy).toMatchObject(more);
+  });
+
+  it('leaves no name of what it does not say', () => {
+    const [slice] = shareOut(whole, [part(1n, 2n)]);
+    const names = Object.keys(slice ?? {});
+    for (const name of ['pool', 'portfolio', 'lacks', 'costAtMost']) {
+      expect(names).not.toContain(name);
+    }
+  });
+
+  it('may be one lot, or a list of lots', () => {
+    const { lot } = acquire('2024-01-01', '1 BTC', '2');
+    const alone = new SharedSlice({ ...part(1n, 2n), lots: lot }, whole, 0n);
+    const listed = new SharedSlice({ ...part(1n, 2n), lots: [lot, lot] }, whole, 0n);
+    expect([alone.lots, listed.lots]).toEqual([[lot], [lot, lot]]);
+    expect(alone.toJSON().lots).toEqual([lot]);
   });
 });
 

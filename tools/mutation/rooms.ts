@@ -16,7 +16,7 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
   lots: {
     mutate: [
       'packages/tax-engine/src/{match-lots*,lot-*,open-lot,terms}.ts',
-      'packages/tax-engine/src/{missing-part,lot-without,deferred-loss,deny,selections,used-items}.ts',
+      'packages/tax-engine/src/{missing-part,deferred-loss,deny,selections,used-items}.ts',
     ],
     specs: [
       'packages/tax-engine/src/{match-lots*,lot-*,terms,deferred-loss,disposal-list,used-items,differential,properties}.spec.ts',

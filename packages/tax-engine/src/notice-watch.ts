@@ -43,7 +43,7 @@ export class NoticeWatch {
     if (this.#wantsPurchases && movement.type === 'acquire' && movement.day >= firstDay) {
       const { asset, cost, entry } = movement.lot;
       if (cost === null) this.costless.add(asset);
-      else this.purchases.push({ entry, at: entry.at, cost });
+      else this.purchases.push({ entry, cost });
     }
   }
 

@@ -189,7 +189,7 @@ export class DaysHeld {
 }
 
 /** Units that came in at a cost. */
-export type Purchase = { readonly entry: Entry; readonly at: number; readonly cost: bigint };
+export type Purchase = { readonly entry: Entry; readonly cost: bigint };
 
 /**
  * The highest cost of everything held in the year, from what is held at its end back through
@@ -206,7 +206,7 @@ export function highestCost(
   let bought = purchases.length - 1;
   let sold = disposals.length - 1;
   for (;;) {
-    const entry = later(purchases[bought], disposals[sold]);
+    const entry = later(purchases[bought]?.entry, disposals[sold]?.parts[0]?.entry);
     if (entry === undefined) return { highest, lacks };
     for (let one = purchases[bought]; one?.entry === entry; one = purchases[bought]) {
       cost -= one.cost;
@@ -221,12 +221,7 @@ export function highestCost(
   }
 }
 
-/** The later entry of the two; entries lie far away, and are looked at for those of one instant. */
-function later(purchase: Purchase | undefined, disposal: Disposal | undefined): Entry | undefined {
-  const sale = disposal?.parts[0]?.entry;
-  if (purchase === undefined || disposal === undefined || sale === undefined) {
-    return purchase?.entry ?? sale;
-  }
-  const order = purchase.at - disposal.at || compareEntries(purchase.entry, sale);
-  return order > 0 ? purchase.entry : sale;
+function later(a: Entry | undefined, b: Entry | undefined): Entry | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return compareEntries(a, b) > 0 ? a : b;
 }

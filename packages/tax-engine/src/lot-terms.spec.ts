@@ -8,7 +8,7 @@ const NO_HOLDING: Holding = { type: 'none' };
 const YEAR: Holding = { type: 'exempt-after', period: { years: 1 } };
 const LONG: Holding = { type: 'long-after', period: { years: 1 } };
 
-/** The term of one unit bought and sold on these days; `since` null: nobody knows when. */
+/** The term of one unit bought and sold on these days; `since` `?`: nobody knows when. */
 function term(policy: TermPolicy, bought: string, sold: string, asset = 'BTC', since = bought) {
   const { lot } = acquire(bought, `1 ${asset}`, '1', { since: since === '?' ? null : since });
   return createLotTerms(policy)(lot, dispose(sold, `1 ${asset}`, '2'));

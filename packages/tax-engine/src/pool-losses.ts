@@ -89,9 +89,9 @@ export class PoolLosses implements LossWatch {
   /** Settles the losses whose window is over when `day` begins. */
   reach(day: number): void {
     const { daysAfter } = this.#rule;
-    for (let at = this.#days[this.#head]; at !== undefined && at + daysAfter < day;) {
-      this.#settle(at);
-      at = this.#days[this.#head];
+    for (let next = this.#days[this.#head]; next !== undefined; next = this.#days[this.#head]) {
+      if (next + daysAfter >= day) break;
+      this.#settle(next);
     }
     if (!isWorthACopy(this.#head, this.#days.length)) return;
     this.#candidates = this.#candidates.slice(this.#head);
@@ -104,12 +104,9 @@ export class PoolLosses implements LossWatch {
     const { daysBefore, daysAfter } = this.#rule;
     const [first, last] = [day - daysBefore, day + daysAfter];
     while ((this.#buckets[this.#from]?.day ?? first) < first) this.#from += 1;
+    const candidates = this.#candidatesOf(day);
     let wanted = 0n;
-    let end = this.#head;
-    for (; this.#days[end] === day; end += 1) {
-      const candidate = this.#candidates[end];
-      if (candidate !== undefined) wanted += candidate.quantity;
-    }
+    for (const { quantity } of candidates) wanted += quantity;
     let free = 0n;
     // More than is wanted answers for nothing.
     for (let at = this.#from; free < wanted; at += 1) {
@@ -123,9 +120,8 @@ export class PoolLosses implements LossWatch {
     }
     if (held < free) free = held;
     let denied = 0n;
-    for (; this.#head < end; this.#head += 1) {
-      const candidate = this.#candidates[this.#head];
-      if (candidate === undefined || free <= 0n) continue;
+    for (const candidate of candidates) {
+      if (free <= 0n) break;
       const { quantity, loss } = candidate;
       const units = quantity < free ? quantity : free;
       free -= units;
@@ -134,6 +130,13 @@ export class PoolLosses implements LossWatch {
       candidate.deny(loss === null || isWhole ? loss : mulDiv(loss, units, quantity, 'floor'));
     }
     this.#substitute(denied);
+  }
+
+  /** The losses at the head, which are of the day; the head is behind them then. */
+  #candidatesOf(day: number): readonly LossCandidate[] {
+    const from = this.#head;
+    while (this.#days[this.#head] === day) this.#head += 1;
+    return this.#candidates.slice(from, this.#head);
   }
 
   /** The earliest units of the window answer for what is denied. */

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AmountReader } from './amounts.ts';
 
+const point = new AmountReader('.');
 const comma = new AmountReader(',');
-const semicolon = new AmountReader(';');
+const open = new AmountReader(null);
 
 describe('quantity', () => {
   test.each([
@@ -21,24 +22,46 @@ describe('quantity', () => {
     ['-0.00003000000000000000', '-0.00003'],
     ['5.000', '5'],
   ])('%s', (text, expected) => {
-    expect(comma.quantity(text)).toBe(fixed(expected));
+    expect(point.quantity(text)).toBe(fixed(expected));
   });
 
-  test.each(['', '-', '.', '.5.', '1.2.3', '1,5', 'five', '5 BTC', '€5', '--', 'NaN', '1e', '0x1'])(
+  test.each(['', '-', '.', '.5.', '1.2.3', 'five', '5 BTC', '€5', '--', 'NaN', '1e', '0x1'])(
     '%j is no quantity',
     (text) => {
-      expect(comma.quantity(text)).toBeNull();
+      expect(point.quantity(text)).toBeNull();
     },
   );
 
   test('more than 24 decimals are refused, never rounded', () => {
-    expect(comma.quantity('0.1234567890123456789012345')).toBeNull();
+    expect(point.quantity('0.1234567890123456789012345')).toBeNull();
   });
 
-  test('a semicolon file may have decimal commas', () => {
-    expect(semicolon.quantity('1,5')).toBe(fixed('1.5'));
-    expect(semicolon.quantity('1.234,5')).toBe(fixed('1234.5'));
-    expect(semicolon.quantity('-0.25')).toBe(fixed('-0.25'));
+  test.each([
+    ['1,5', '1.5'],
+    ['1.234,5', '1234.5'],
+    ['-0.25', '-0.25'],
+    ['1.234.567', '1234567'],
+    ['12,34,567', '1234567'],
+    ['1 500', '1500'],
+    ['1\u202F234,5', '1234.5'],
+    ["1'234.5", '1234.5'],
+    ['١٬٢٣٤٫٥', '1234.5'],
+  ])('%s, that one decimal mark fits, is read whatever the file has', (text, expected) => {
+    for (const reader of [point, comma, open]) expect(reader.quantity(text)).toBe(fixed(expected));
+  });
+
+  test.each([
+    ['20.000', '20', '20000'],
+    ['-1.234', '-1.234', '-1234'],
+    ['+1.234', '1.234', '1234'],
+    ['1,234', '1234', '1.234'],
+    ['١،٢٣٤', '1234', '1.234'],
+  ])('%s is what the mark of the file makes it', (text, withPoint, withComma) => {
+    expect(point.quantity(text)).toBe(fixed(withPoint));
+    expect(comma.quantity(text)).toBe(fixed(withComma));
+    expect(open.quantity(text)).toBeNull();
+    expect(open.money(`${text} EUR`)).toBeNull();
+    expect(comma.money(`${text} EUR`)).toBe(fixed(withComma));
   });
 
   test('the short way reads what the long way reads', () => {
@@ -49,7 +72,7 @@ describe('quantity', () => {
       );
     fc.assert(
       fc.property(number, (text) => {
-        expect(comma.quantity(text)).toBe(parseFixed(text));
+        expect(point.quantity(text)).toBe(parseFixed(text));
       }),
       { numRuns: 500 },
     );
@@ -63,5 +86,5 @@ test.each([
   ['£0.00', '0'],
   ['15.75 EUR', '15.75'],
 ])('money %s', (text, expected) => {
-  expect(fixedToText(comma.money(text) ?? fixed('-1'))).toBe(expected);
+  expect(fixedToText(point.money(text) ?? fixed('-1'))).toBe(expected);
 });

@@ -1,30 +1,42 @@
-import { FIXED_SCALE, parseFixed, toFixedPoint } from '@meridian/money/fixed.ts';
+import { FIXED_SCALE, toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
+import { type DecimalMark, MarkEvidence, marksOf } from './decimal-mark.ts';
 
-/** Reads the numbers of one file into atoms. */
+/**
+ * Reads the numbers of one file into atoms, and notes what they say of its decimal mark. A number
+ * that only one mark fits is read with that one; the file's mark decides the others (`1.234`).
+ */
 export class AmountReader {
-  readonly #decimalMark: '.' | ',';
+  readonly #mark: DecimalMark | null;
+  readonly #evidence: MarkEvidence;
 
-  /** @param delimiter of the file: a `;` tells of a locale that writes decimal commas. */
-  constructor(delimiter: string) {
-    this.#decimalMark = delimiter === ';' ? ',' : '.';
+  /** @param mark the file's; null where it is not known: numbers that need it are then not read */
+  constructor(mark: DecimalMark | null, evidence = new MarkEvidence()) {
+    this.#mark = mark;
+    this.#evidence = evidence;
   }
 
   /** Atoms of a bare number; null when the text is none, or needs more than 24 decimals. */
   quantity(text: string): bigint | null {
-    const plain = readShort(text) ?? parseFixed(text);
-    if (plain !== null) return plain;
-    const read = parseAmount(text, { decimalMark: this.#decimalMark });
-    // A unit beside a quantity would be ignored here; columns that carry one are read by `money`.
-    return read.ok && read.currency === undefined ? toFixedPoint(read.value) : null;
+    return readShort(text, this.#mark, this.#evidence) ?? this.#read(text, false);
   }
 
   /** Atoms of a number that may carry a currency's sign or code (`-€15.75`). */
   money(text: string): bigint | null {
-    const plain = parseFixed(text);
-    if (plain !== null) return plain;
-    const read = parseAmount(text, { decimalMark: this.#decimalMark });
-    return read.ok ? toFixedPoint(read.value) : null;
+    return readShort(text, this.#mark, this.#evidence) ?? this.#read(text, true);
+  }
+
+  #read(text: string, mayHaveUnit: boolean): bigint | null {
+    const fitting = parseAmount(text, { decimalMark: 'auto' });
+    const isAmbiguous = !fitting.ok && fitting.reason === 'ambiguous';
+    if (!fitting.ok && !isAmbiguous) return null;
+    if (isAmbiguous) this.#evidence.note(marksOf(text, true));
+    if (isAmbiguous && this.#mark === null) return null;
+    const read = isAmbiguous ? parseAmount(text, { decimalMark: this.#mark ?? '.' }) : fitting;
+    // A unit beside a quantity would be ignored; columns that carry one are read by `money`.
+    if (!read.ok || (read.currency !== undefined && !mayHaveUnit)) return null;
+    if (!isAmbiguous) this.#evidence.note(marksOf(text, false));
+    return toFixedPoint(read.value);
   }
 }
 
@@ -41,11 +53,15 @@ const MINUS = 45;
 const POINT = 46;
 const ZERO = 48;
 
+/** Digits of a group, and as many decimals make a lone mark undecided. */
+const GROUP = 3;
+
 /**
  * The numbers that nearly all rows have, without the intermediate texts that a million rows would
- * leave behind: `-0.0050000000`. Null for everything else, which `parseFixed` then judges.
+ * leave behind: `-0.0050000000`. Null for everything else, which `parseAmount` then judges; so is a
+ * point that may stand between groups, unless it is the file's decimal mark.
  */
-function readShort(text: string): bigint | null {
+function readShort(text: string, mark: DecimalMark | null, evidence: MarkEvidence): bigint | null {
   const negative = text.charCodeAt(0) === MINUS;
   const from = negative ? 1 : 0;
   const point = text.indexOf('.');
@@ -63,6 +79,12 @@ function readShort(text: string): bigint | null {
     if (value > 0) digits += 1;
   }
   if (digits > EXACT_DIGITS) return null;
+  if (point >= 0) {
+    const isEither =
+      text.length - point - 1 === GROUP && point - from <= GROUP && text.charCodeAt(from) !== ZERO;
+    if (isEither && mark !== '.') return null;
+    evidence.notePoint(!isEither);
+  }
   if (value === 0) return 0n;
   const power = POWERS[FIXED_SCALE - (point < 0 ? 0 : Math.max(end - point - 1, 0))];
   return power === undefined ? null : BigInt(negative ? -value : value) * power;

@@ -4,7 +4,8 @@ import { type ByteSource, type SourceFile, UnreadableError } from './byte-source
 import { Clock, type ZoneName } from './clock.ts';
 import { openContainer } from './container.ts';
 import { LineTooLongError, LINE_LENGTH_MAX } from './csv.ts';
-import { type DayOrder, OrderedReader } from './day-order.ts';
+import { type DayOrder, type FoundDayOrder, OrderedReader } from './day-order.ts';
+import { type DecimalMark, MarkEvidence } from './decimal-mark.ts';
 import { findDayOrder } from './find-day-order.ts';
 import { finishLedger } from './finish.ts';
 import type { FormatId } from './formats/format.ts';
@@ -138,21 +139,50 @@ async function importSource(
   }
 }
 
+/**
+ * Reads the table with decimal points and, where its numbers turn out to have another mark, again
+ * with that one: what they say is known when all are read, and few files need the second reading.
+ * What they say only grows, so that the readings end.
+ */
 async function importTable(
   source: ByteSource,
   opened: OpenedTable,
   options: ImportOptions,
   pacer: Pacer,
 ): Promise<ImportOutcome> {
+  const evidence = new MarkEvidence();
+  const { bytes, rows } = pacer;
+  // Programs write points; a spreadsheet that separates by semicolons has commas for decimals.
+  const stated = opened.table.dialect.delimiter === ';' ? undefined : '.';
+  const dayOrder = await findDayOrder(source, opened, options.dayOrder, pacer);
+  for (let mark: DecimalMark | null = '.'; ;) {
+    const amounts = new AmountReader(mark, evidence);
+    const outcome = await readWith(source, opened, options, pacer, { amounts, dayOrder });
+    const found = evidence.decide(stated);
+    if (found === undefined || found === mark) return outcome;
+    mark = found;
+    // The bytes are read once more: progress goes back rather than beyond the file's end.
+    pacer.bytes = bytes;
+    pacer.rows = rows;
+  }
+}
+
+type Reading = { readonly amounts: AmountReader; readonly dayOrder: FoundDayOrder | undefined };
+
+async function readWith(
+  source: ByteSource,
+  opened: OpenedTable,
+  options: ImportOptions,
+  pacer: Pacer,
+  { amounts, dayOrder: found }: Reading,
+): Promise<ImportOutcome> {
   const { format, dialect, columns } = opened.table;
   const ledger = new LedgerBuilder(options.account ?? format.account);
   const fileName = fileNameOf(source);
   const zone = zoneOf(opened, fileName, options);
-  const found = await findDayOrder(source, opened, options.dayOrder, pacer);
   const { parseOrdered } = format;
   const parse = parseOrdered ? new OrderedReader(parseOrdered, found) : format.parseTime;
   const clock = new Clock(zone, ledger, parse);
-  const amounts = new AmountReader(dialect.delimiter);
   const column = (id: string): number => columns.get(id) ?? -1;
   const { header } = opened.table;
   const named = (format.operations?.columns ?? []).map(column).find((at) => at >= 0);

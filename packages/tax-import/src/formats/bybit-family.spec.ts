@@ -27,7 +27,7 @@ describe('cells', () => {
     },
   );
 
-  const amounts = new AmountReader(',');
+  const amounts = new AmountReader('.');
 
   test('a unit behind a space may begin with a digit', () => {
     expect(readSpacedUnit('5 1INCH', amounts)).toEqual({ amount: 5n * 10n ** 24n, asset: '1INCH' });

@@ -1,0 +1,98 @@
+/** What stands in the queue of a price level. A level links its orders, so any leaves in O(1). */
+export interface Queued<Self> {
+  /** Lots still open. */
+  left: bigint;
+  level: PriceLevel<Self> | null;
+  previous: Self | null;
+  next: Self | null;
+}
+
+/** The orders of one price, first come first. */
+export type PriceLevel<Item> = {
+  readonly price: bigint;
+  first: Item | null;
+  last: Item | null;
+  /** Lots of all its orders (B3). */
+  lots: bigint;
+  count: number;
+};
+
+/**
+ * The levels of one side, the best at the end, where orders come and go most. `bestIsHighest` is true
+ * for bids.
+ */
+export type PriceSide<Item> = {
+  readonly bestIsHighest: boolean;
+  readonly levels: PriceLevel<Item>[];
+};
+
+export function createSide<Item>(bestIsHighest: boolean): PriceSide<Item> {
+  return { bestIsHighest, levels: [] };
+}
+
+export function bestLevel<Item>(side: PriceSide<Item>): PriceLevel<Item> | undefined {
+  return side.levels[side.levels.length - 1];
+}
+
+/** Puts an item at the back of the queue of a price. */
+export function enqueue<Item extends Queued<Item>>(
+  side: PriceSide<Item>,
+  item: Item,
+  price: bigint,
+): void {
+  const level = levelAt(side, price);
+  item.level = level;
+  item.previous = level.last;
+  item.next = null;
+  if (level.last === null) level.first = item;
+  else level.last.next = item;
+  level.last = item;
+  level.lots += item.left;
+  level.count += 1;
+}
+
+/** Takes an item out of its queue, and its level with it when that is empty. */
+export function dequeue<Item extends Queued<Item>>(side: PriceSide<Item>, item: Item): void {
+  const { level, previous, next } = item;
+  if (level === null) return;
+  if (previous === null) level.first = next;
+  else previous.next = next;
+  if (next === null) level.last = previous;
+  else next.previous = previous;
+  level.lots -= item.left;
+  level.count -= 1;
+  item.level = null;
+  item.previous = null;
+  item.next = null;
+  if (level.count === 0) side.levels.splice(placeOf(side, level.price), 1);
+}
+
+/** Takes lots off an item that keeps its place. */
+export function reduceInPlace<Item extends Queued<Item>>(item: Item, lots: bigint): void {
+  item.left -= lots;
+  if (item.level !== null) item.level.lots -= lots;
+}
+
+function levelAt<Item>(side: PriceSide<Item>, price: bigint): PriceLevel<Item> {
+  const place = placeOf(side, price);
+  const known = side.levels[place];
+  if (known !== undefined && known.price === price) return known;
+  const level: PriceLevel<Item> = { price, first: null, last: null, lots: 0n, count: 0 };
+  if (place === side.levels.length) side.levels.push(level);
+  else side.levels.splice(place, 0, level);
+  return level;
+}
+
+/** The place of a price among the levels: that of its level, or where its level would stand. */
+function placeOf<Item>({ levels, bestIsHighest }: PriceSide<Item>, price: bigint): number {
+  let low = 0;
+  let high = levels.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const found = levels[middle];
+    if (found === undefined) break;
+    if (bestIsHighest ? found.price < price : found.price > price) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,115 @@
+import { type Book, sideOf, unrest } from './book.ts';
+import { type BookOrder, isWithinLimit, oppositeOf, type Side, type SmpType } from './order.ts';
+import { reduceInPlace } from './price-level.ts';
+
+/** Most trades of one order; what is left then is cancelled. */
+export const MAX_TRADES = 10_000;
+
+/** What an order wants from the other side. */
+export type Take = {
+  readonly side: Side;
+  /** The worst price; null takes any. */
+  readonly limit: bigint | null;
+  /** Lots, or price times lots: what may be spent, or is wanted. */
+  readonly unit: 'lots' | 'value';
+  readonly amount: bigint;
+  readonly smpOwner: string;
+  readonly smpGroup: string;
+  readonly smpType: SmpType;
+};
+
+/** A maker met on the way: traded with, or kept from trading by self-match prevention. */
+export type Meeting<Order> = {
+  readonly maker: Order;
+  readonly price: bigint;
+  /** Lots traded; 0 where the match was prevented. */
+  readonly lots: bigint;
+  readonly isPrevented: boolean;
+};
+
+/**
+ * Why taking stopped.
+ *
+ * - `complete`: everything wanted
+ * - `value-spent`: what is left of the value buys no further lot
+ * - `exhausted`: no order within the limit is left
+ * - `self-match`: it met its own group and its flag ends it
+ * - `max-trades`: it has traded with `MAX_TRADES` makers
+ */
+export type TakeEnd = 'complete' | 'value-spent' | 'exhausted' | 'self-match' | 'max-trades';
+
+export type Plan<Order> = {
+  readonly meetings: readonly Meeting<Order>[];
+  readonly lots: bigint;
+  /** Sum of price times lots of the trades. */
+  readonly value: bigint;
+  readonly end: TakeEnd;
+};
+
+/**
+ * What an order would do to the book, without doing it: the dry run of FOK, the cost of a market
+ * order before it is held, and what `commitPlan` carries out.
+ */
+export function planTake<Order extends BookOrder<Order>>(
+  book: Book<Order>,
+  take: Take,
+): Plan<Order> {
+  const meetings: Meeting<Order>[] = [];
+  const { levels } = sideOf(book, oppositeOf(take.side));
+  let lots = 0n;
+  let value = 0n;
+  let trades = 0;
+  const planned = (end: TakeEnd): Plan<Order> => ({ meetings, lots, value, end });
+  for (let at = levels.length - 1; at >= 0; at -= 1) {
+    const level = levels[at];
+    if (level === undefined) break;
+    const { price } = level;
+    if (take.limit !== null && !isWithinLimit(take.side, price, take.limit)) break;
+    for (let maker = level.first; maker !== null; maker = maker.next) {
+      const wanted = take.unit === 'lots' ? take.amount - lots : (take.amount - value) / price;
+      if (wanted === 0n) return planned(take.unit === 'lots' ? 'complete' : 'value-spent');
+      if (trades === MAX_TRADES) return planned('max-trades');
+      if (isPrevented(take, maker)) {
+        meetings.push({ maker, price, lots: 0n, isPrevented: true });
+        if (take.smpType !== 'CancelMaker') return planned('self-match');
+        continue;
+      }
+      const traded = wanted < maker.left ? wanted : maker.left;
+      meetings.push({ maker, price, lots: traded, isPrevented: false });
+      lots += traded;
+      value += price * traded;
+      trades += 1;
+    }
+  }
+  const reached = take.unit === 'lots' ? lots : value;
+  return planned(reached === take.amount ? 'complete' : 'exhausted');
+}
+
+/**
+ * Whether the taker's flag keeps the two apart. Groups are compared where both orders were placed in
+ * one, else their owners (Bybit's SMP page, "More details" 4 and its example of a changed group).
+ */
+function isPrevented<Order extends BookOrder<Order>>(take: Take, maker: Order): boolean {
+  if (take.smpType === 'None') return false;
+  return take.smpGroup !== '' && maker.smpGroup !== ''
+    ? take.smpGroup === maker.smpGroup
+    : take.smpOwner === maker.smpOwner;
+}
+
+/**
+ * Carries out one meeting of a plan: the maker loses what was traded, and leaves the book when
+ * nothing of it is left or its match was prevented at its cost.
+ */
+export function commitMeeting<Order extends BookOrder<Order>>(
+  book: Book<Order>,
+  smpType: SmpType,
+  meeting: Meeting<Order>,
+): void {
+  const { maker, lots } = meeting;
+  if (meeting.isPrevented) {
+    if (smpType !== 'CancelTaker') unrest(book, maker);
+    return;
+  }
+  reduceInPlace(maker, lots);
+  if (maker.left === 0n) unrest(book, maker);
+}

@@ -31,6 +31,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'packages/tax-engine': ['money', 'tax-rules'],
   'packages/tax-import': ['money', 'tax-engine'],
   'packages/tax-export': ['money', 'tax-engine', 'tax-rules'],
+  'apps/venue-cli': ['venue'],
   'apps/tax-cli': [
     'money',
     'editions',

@@ -55,6 +55,12 @@ export function balanceOf(account: Account, asset: AssetCode): Balance {
   return balance;
 }
 
+/** An account's balance of an asset; nothing of it is 0. */
+export function totalOf(account: Account, asset: AssetCode): bigint {
+  const balance = account.balances.get(asset);
+  return balance === undefined ? 0n : balance.total;
+}
+
 /** What an account may spend: its balance without what is held. Negative only for the venue's own. */
 export function availableOf(account: Account, asset: AssetCode): bigint {
   const balance = account.balances.get(asset);

@@ -11,6 +11,14 @@ export type Side = 'Buy' | 'Sell';
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'PostOnly';
 
+/** The values of `SmpType`, for whoever reads one from outside. */
+export const SMP_TYPES: ReadonlySet<unknown> = new Set([
+  'None',
+  'CancelMaker',
+  'CancelTaker',
+  'CancelBoth',
+]);
+
 /** What happens where an order would meet one of its own group; the taker's counts (B6). */
 export type SmpType = 'None' | 'CancelMaker' | 'CancelTaker' | 'CancelBoth';
 

@@ -26,6 +26,7 @@ export type VenueEvent = { readonly seq: number; readonly at: number } & (
   | OrderAccepted
   | OrderAmended
   | OrderTriggered
+  | OrderWorking
   | OrderClosed
   | ExitSkipped
   | TrailingMoved
@@ -106,6 +107,14 @@ export type OrderTriggered = {
   readonly symbol: string;
   /** The last price that did it. */
   readonly price: bigint;
+};
+
+/** A triggered order whose turn has come. */
+export type OrderWorking = {
+  readonly type: 'order-working';
+  readonly orderId: number;
+  readonly account: AccountId;
+  readonly symbol: string;
 };
 
 /** The names of the v5 API; `CancelByExpiry` is ours, for what it has no name for. */

@@ -1,0 +1,78 @@
+import type { Command } from './commands.ts';
+
+/** The form of a field in JSON; `?` marks one that may be left out. */
+export type FieldForm = 'text' | 'text?' | 'number' | 'number?' | 'object' | 'object?' | 'list';
+
+type Forms = Readonly<Record<string, FieldForm>>;
+
+const ORDER_NAME = { orderId: 'number?', orderLinkId: 'text?' } as const;
+const PLACE = { account: 'text', symbol: 'text' } as const;
+
+const FIELDS: Readonly<Record<Command['type'], Forms>> = {
+  'place-order': {
+    ...PLACE,
+    side: 'text',
+    orderType: 'text',
+    qty: 'text',
+    marketUnit: 'text?',
+    price: 'text?',
+    timeInForce: 'text?',
+    expiresAt: 'number?',
+    slippage: 'object?',
+    smpType: 'text?',
+    orderLinkId: 'text?',
+    orderFilter: 'text?',
+    triggerPrice: 'text?',
+    trailing: 'object?',
+    takeProfit: 'object?',
+    stopLoss: 'object?',
+  },
+  'place-oco': {
+    ...PLACE,
+    side: 'text',
+    qty: 'text',
+    marketUnit: 'text?',
+    takeProfit: 'object',
+    stopLoss: 'object',
+    smpType: 'text?',
+    orderLinkId: 'text?',
+  },
+  'amend-order': {
+    ...PLACE,
+    ...ORDER_NAME,
+    qty: 'text?',
+    price: 'text?',
+    triggerPrice: 'text?',
+  },
+  'cancel-order': { ...PLACE, ...ORDER_NAME },
+  'cancel-orders': {
+    account: 'text',
+    symbol: 'text?',
+    side: 'text?',
+    orderFilter: 'text?',
+    cancelType: 'text?',
+  },
+  'set-index': { symbol: 'text', price: 'text', premium: 'text?' },
+  'change-tick': { symbol: 'text', tickSize: 'text' },
+  'set-trading': { symbol: 'text', status: 'text' },
+  'list-asset': { asset: 'text', scale: 'number' },
+  'list-instrument': { instrument: 'object' },
+  'set-fee-schedule': { schedule: 'object' },
+  'open-account': { owner: 'text', kind: 'text', name: 'text?', settings: 'object?' },
+  'set-account': { account: 'text', settings: 'object' },
+  deposit: { linkId: 'text', account: 'text', asset: 'text', amount: 'text' },
+  'request-withdrawal': {
+    linkId: 'text',
+    account: 'text',
+    asset: 'text',
+    amount: 'text',
+    fee: 'text?',
+  },
+  'settle-withdrawal': { linkId: 'text', withdrawal: 'text', outcome: 'text' },
+  transfer: { linkId: 'text', from: 'text', to: 'text', asset: 'text', amount: 'text' },
+  post: { linkId: 'text', kind: 'text', postings: 'list', corrects: 'number?' },
+  'pass-time': {},
+};
+
+/** Every command with its fields, for whoever reads one from outside. */
+export const COMMAND_FIELDS: ReadonlyMap<string, Forms> = new Map(Object.entries(FIELDS));

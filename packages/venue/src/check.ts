@@ -1,0 +1,56 @@
+import { checkLedger } from '@meridian/ledger/check.ts';
+import { ordersOf } from '@meridian/matching/book.ts';
+import { checkBook } from '@meridian/matching/check.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import { checkHold } from './orders/need.ts';
+import type { Order, Venue } from './state.ts';
+
+/**
+ * Everything that must hold between two commands: L2 and L3 of the ledger, B1 to B3 of every book,
+ * B4 and B8 of every order, and that each live order stands in exactly one queue. One pass over all
+ * orders and balances: run when a venue is restored, and in tests after every command.
+ *
+ * @throws InvariantError
+ */
+export function checkVenue(venue: Venue): void {
+  checkLedger(venue.ledger);
+  let resting = 0;
+  for (const market of venue.markets.values()) {
+    checkBook(market.book, ({ place }) => place);
+    invariant(market.trades.length === 0, 'trades that no trigger has looked at');
+    for (const side of ['Buy', 'Sell'] as const) {
+      for (const order of ordersOf(market.book, side)) {
+        invariant(venue.orders.get(order.id) === order, `order ${order.id} rests and is not live`);
+        invariant(order.market === market, `order ${order.id} rests in another book`);
+        resting += 1;
+      }
+    }
+  }
+  let working = 0;
+  for (const order of venue.orders.values()) {
+    checkOrder(venue, order);
+    if (order.stage === 'working') working += 1;
+  }
+  invariant(working === resting, `${working} orders work and ${resting} rest`);
+}
+
+function checkOrder(venue: Venue, order: Order): void {
+  const { id, stage, trigger, hold, oco } = order;
+  invariant(
+    order.value !== null || order.qty === order.filled + order.left + order.prevented,
+    `order ${id} of ${order.qty} lots has lost some (B4)`,
+  );
+  if (hold !== null && hold.amount > 0n) {
+    invariant(venue.ledger.holds.get(hold.id) === hold, `order ${id} holds what is gone`);
+  }
+  if (stage === 'working') {
+    invariant(order.orderType === 'Limit', `market order ${id} rests (B7)`);
+    invariant(['GTC', 'PostOnly'].includes(order.timeInForce), `order ${id} may not rest (B7)`);
+    checkHold(order);
+  } else {
+    invariant(trigger !== null, `order ${id} waits for nothing`);
+    invariant(stage === 'waiting' || venue.triggered.includes(order), `order ${id} is lost`);
+    invariant(order.orderFilter !== 'StopOrder' || hold === null, `order ${id} holds too early`);
+  }
+  invariant(oco === null || oco.oco === order, `order ${id} has half a pair`);
+}

@@ -1,0 +1,59 @@
+import { parseAtoms } from '@meridian/ledger/atoms.ts';
+import type { ChangeTick, SetIndex, SetTrading } from '../api/commands.ts';
+import { rejection, type Rejection } from '../api/rejections.ts';
+import { compileGrid, type Grid } from '../grid.ts';
+import { cancel } from '../orders/cancel.ts';
+import { INDEX_SCALE } from '../orders/price-limit.ts';
+import type { Order } from '../state.ts';
+import { emit, type Step } from '../step.ts';
+
+export function setTrading(step: Step, { symbol, status }: SetTrading): Rejection | null {
+  const market = step.venue.markets.get(symbol);
+  if (market === undefined) return rejection('unknown-symbol', 'symbol');
+  if (status !== 'Trading' && status !== 'Halted') return rejection('bad-request', 'status');
+  market.isTrading = status === 'Trading';
+  emit(step, { type: 'trading-set', symbol, status });
+  return null;
+}
+
+export function setIndex(step: Step, command: SetIndex): Rejection | null {
+  const { symbol, price: priceText, premium: premiumText = '0' } = command;
+  const market = step.venue.markets.get(symbol);
+  if (market === undefined) return rejection('unknown-symbol', 'symbol');
+  const price = typeof priceText === 'string' ? parseAtoms(priceText, INDEX_SCALE) : 'bad';
+  const premium = typeof premiumText === 'string' ? parseAtoms(premiumText, INDEX_SCALE) : 'bad';
+  if (typeof price === 'string' || price <= 0n) return rejection('bad-request', 'price');
+  if (typeof premium === 'string') return rejection('bad-request', 'premium');
+  market.index = { price, premium };
+  emit(step, { type: 'index-set', symbol, price: priceText, premium: premiumText });
+  return null;
+}
+
+/**
+ * Gives a market another tick. Prices stay what they are, so orders on the new grid keep their place;
+ * the others are cancelled with a reason, their holds given back, in the same step.
+ */
+export function changeTick(step: Step, { symbol, tickSize }: ChangeTick): Rejection | null {
+  const { venue } = step;
+  const market = venue.markets.get(symbol);
+  if (market === undefined) return rejection('unknown-symbol', 'symbol');
+  const instrument = { ...market.instrument, tickSize };
+  const isText = typeof tickSize === 'string';
+  const grid = isText ? compileGrid(instrument, market.grid.base, market.grid.quote) : null;
+  if (grid === null) return rejection('bad-instrument', 'tickSize');
+  market.instrument = instrument;
+  market.grid = grid;
+  emit(step, { type: 'tick-changed', symbol, tickSize });
+  for (const order of [...venue.orders.values()]) {
+    if (order.market !== market || !venue.orders.has(order.id)) continue;
+    if (isOnGrid(grid, order)) continue;
+    cancel(step, order, { cancelType: 'CancelByAdmin', rejectReason: 'EC_InvalidPriceScale' });
+  }
+  return null;
+}
+
+function isOnGrid(grid: Grid, { price, trigger }: Order): boolean {
+  const { tickPrice } = grid;
+  const waitsAt = trigger === null ? null : trigger.price;
+  return price % tickPrice === 0n && (waitsAt === null || waitsAt % tickPrice === 0n);
+}

@@ -1,0 +1,158 @@
+import type { EntryKind, Phase, Posting } from '@meridian/ledger/entries.ts';
+import { canPay, post, totalOf } from '@meridian/ledger/ledger.ts';
+import { ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
+import { parseAtoms } from '@meridian/ledger/atoms.ts';
+import { ENTRY_KINDS } from '@meridian/ledger/entries.ts';
+import type { Deposit, Post, Transfer } from '../api/commands.ts';
+import { rejection, type Rejection } from '../api/rejections.ts';
+import { readAmount } from '../orders/read.ts';
+import type { Venue } from '../state.ts';
+import { emit, type Step } from '../step.ts';
+
+const LINK_ID = /^[A-Za-z0-9_.:-]{1,64}$/;
+
+/** Whether a movement may have this link id: in its form, and never used. */
+export function linkIdRefusal(venue: Venue, linkId: string): Rejection | null {
+  if (typeof linkId !== 'string' || !LINK_ID.test(linkId))
+    return rejection('bad-request', 'linkId');
+  return venue.ledger.linkIds.has(linkId) ? rejection('duplicate-command', 'linkId') : null;
+}
+
+/** An amount of a listed asset in atoms. */
+export function readMoney(venue: Venue, asset: string, amount: string): bigint | Rejection {
+  const listed = venue.ledger.assets.get(asset);
+  if (listed === undefined) return rejection('unknown-asset', 'asset');
+  const atoms = readAmount(amount, listed.scale, 'amount');
+  if (typeof atoms !== 'bigint') return atoms;
+  return atoms < ATOMS_LIMIT ? atoms : rejection('too-large', 'amount');
+}
+
+/** Writes the entry of a movement under its link id, and says so. */
+export function moveMoney(
+  step: Step,
+  kind: EntryKind,
+  phase: Phase,
+  linkId: string,
+  postings: readonly Posting[],
+  corrects?: number,
+): void {
+  const { venue, now } = step;
+  const draft = { kind, phase, cause: linkId, at: now, postings };
+  const entry = post(venue.ledger, corrects === undefined ? draft : { ...draft, corrects });
+  step.entries.push(entry);
+  emit(step, { type: 'money-moved', linkId, kind, entry: entry.number });
+}
+
+/** Whether any account would have more than can be stored. */
+export function overflowRefusal(venue: Venue, postings: readonly Posting[]): Rejection | null {
+  for (const { account, asset, amount } of postings) {
+    const holder = venue.ledger.accounts.get(account);
+    const after = holder === undefined ? amount : totalOf(holder, asset) + amount;
+    if (after >= ATOMS_LIMIT || after <= -ATOMS_LIMIT) return rejection('too-large', 'amount');
+  }
+  return null;
+}
+
+export function pair(from: string, to: string, asset: string, atoms: bigint): Posting[] {
+  return [
+    { account: from, asset, amount: -atoms, held: 0n },
+    { account: to, asset, amount: atoms, held: 0n },
+  ];
+}
+
+export function deposit(step: Step, command: Deposit): Rejection | null {
+  const { venue } = step;
+  const refused = linkIdRefusal(venue, command.linkId);
+  if (refused !== null) return refused;
+  if (!venue.accounts.has(command.account)) return rejection('unknown-account', 'account');
+  const atoms = readMoney(venue, command.asset, command.amount);
+  if (typeof atoms !== 'bigint') return atoms;
+  const postings = pair('issuance', command.account, command.asset, atoms);
+  const overflow = overflowRefusal(venue, postings);
+  if (overflow !== null) return overflow;
+  moveMoney(step, 'deposit', 'single', command.linkId, postings);
+  return null;
+}
+
+export function transfer(step: Step, command: Transfer): Rejection | null {
+  const { venue } = step;
+  const refused = linkIdRefusal(venue, command.linkId);
+  if (refused !== null) return refused;
+  const from = venue.accounts.get(command.from);
+  const to = venue.accounts.get(command.to);
+  if (from === undefined) return rejection('unknown-account', 'from');
+  if (to === undefined) return rejection('unknown-account', 'to');
+  if (from.account.owner !== to.account.owner || !from.account.isUser || from === to) {
+    return rejection('bad-request', 'to');
+  }
+  if (from.settings.frozen) return rejection('account-frozen', 'from');
+  const atoms = readMoney(venue, command.asset, command.amount);
+  if (typeof atoms !== 'bigint') return atoms;
+  if (!canPay(from.account, command.asset, atoms)) return rejection('insufficient-funds', 'amount');
+  const postings = pair(command.from, command.to, command.asset, atoms);
+  moveMoney(step, 'transfer', 'single', command.linkId, postings);
+  return null;
+}
+
+const OTHER_KINDS: ReadonlySet<string> = new Set(
+  ENTRY_KINDS.filter(
+    (kind) => !['hold', 'trade', 'deposit', 'withdrawal', 'transfer'].includes(kind),
+  ),
+);
+
+/** Any other movement: a conversion, a reward, a gift, a correction. */
+export function postMovement(step: Step, command: Post): Rejection | null {
+  const { venue } = step;
+  const refused = linkIdRefusal(venue, command.linkId);
+  if (refused !== null) return refused;
+  if (!OTHER_KINDS.has(command.kind)) return rejection('bad-request', 'kind');
+  const { corrects } = command;
+  const isCorrection = command.kind === 'correction';
+  if (isCorrection !== (corrects !== undefined)) return rejection('bad-request', 'corrects');
+  if (corrects !== undefined && !(corrects >= 1 && corrects <= venue.ledger.entryCount)) {
+    return rejection('bad-request', 'corrects');
+  }
+  const postings = readPostings(venue, command);
+  if ('code' in postings) return postings;
+  const refusal = postingsRefusal(venue, postings);
+  if (refusal !== null) return refusal;
+  moveMoney(step, command.kind, 'single', command.linkId, postings, corrects);
+  return null;
+}
+
+function readPostings(venue: Venue, command: Post): Posting[] | Rejection {
+  if (command.postings.length === 0) return rejection('bad-request', 'postings');
+  const postings: Posting[] = [];
+  for (const { account, asset, amount } of command.postings) {
+    if (!venue.accounts.has(account)) return rejection('unknown-account', 'postings');
+    const listed = venue.ledger.assets.get(asset);
+    if (listed === undefined) return rejection('unknown-asset', 'postings');
+    const atoms = parseAtoms(amount, listed.scale);
+    if (atoms === 'not-a-number' || atoms === 0n) return rejection('bad-request', 'postings');
+    if (atoms === 'too-many-decimals') return rejection('value-decimals', 'postings');
+    postings.push({ account, asset, amount: atoms, held: 0n });
+  }
+  // Debits first, so that one account may pay and receive in one entry.
+  const isDebit = ({ amount }: Posting) => amount < 0n;
+  return [...postings.filter(isDebit), ...postings.filter((posting) => !isDebit(posting))];
+}
+
+function postingsRefusal(venue: Venue, postings: readonly Posting[]): Rejection | null {
+  const sums = new Map<string, bigint>();
+  const debits = new Map<string, bigint>();
+  for (const { account, asset, amount } of postings) {
+    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+    const key = `${account} ${asset}`;
+    if (amount < 0n) debits.set(key, (debits.get(key) ?? 0n) - amount);
+  }
+  for (const sum of sums.values()) if (sum !== 0n) return rejection('unbalanced', 'postings');
+  const overflow = overflowRefusal(venue, postings);
+  if (overflow !== null) return overflow;
+  for (const { account: id, asset } of postings) {
+    const owner = venue.accounts.get(id);
+    const debit = debits.get(`${id} ${asset}`);
+    if (owner === undefined || debit === undefined) continue;
+    if (!canPay(owner.account, asset, debit)) return rejection('insufficient-funds', 'postings');
+  }
+  return null;
+}

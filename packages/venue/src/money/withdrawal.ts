@@ -1,0 +1,91 @@
+import type { Posting } from '@meridian/ledger/entries.ts';
+import { changeHold, openHold, useHold } from '@meridian/ledger/holds.ts';
+import { canPay } from '@meridian/ledger/ledger.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { RequestWithdrawal, SettleWithdrawal } from '../api/commands.ts';
+import { rejection, type Rejection } from '../api/rejections.ts';
+import type { Withdrawal } from '../state.ts';
+import { emit, type Step } from '../step.ts';
+import { linkIdRefusal, moveMoney, pair, readMoney } from './move.ts';
+
+export function requestWithdrawal(step: Step, command: RequestWithdrawal): Rejection | null {
+  const { venue } = step;
+  const { linkId, asset } = command;
+  const refused = linkIdRefusal(venue, linkId);
+  if (refused !== null) return refused;
+  const owner = venue.accounts.get(command.account);
+  if (owner === undefined) return rejection('unknown-account', 'account');
+  if (!owner.account.isUser) return rejection('bad-request', 'account');
+  if (owner.settings.frozen) return rejection('account-frozen', 'account');
+  const amount = readMoney(venue, asset, command.amount);
+  if (typeof amount !== 'bigint') return amount;
+  const isFree = command.fee === undefined || /^0+(?:\.0+)?$/.test(command.fee);
+  const fee = isFree ? 0n : readMoney(venue, asset, command.fee ?? '');
+  if (typeof fee !== 'bigint') return { ...fee, field: 'fee' };
+  const total = amount + fee;
+  if (!canPay(owner.account, asset, total)) return rejection('insufficient-funds', 'amount');
+  const { posting } = openHold(venue.ledger, `withdrawal-${linkId}`, owner.account, asset, total);
+  moveMoney(step, 'hold', 'pending', linkId, [posting]);
+  const withdrawal: Withdrawal = {
+    linkId,
+    account: command.account,
+    asset,
+    amount,
+    fee,
+    status: 'requested',
+  };
+  venue.withdrawals.set(linkId, withdrawal);
+  emitChanged(step, withdrawal);
+  return null;
+}
+
+/** The step a withdrawal must be at for each outcome. */
+const BEFORE: Readonly<Record<SettleWithdrawal['outcome'], Withdrawal['status']>> = {
+  sent: 'requested',
+  cancelled: 'requested',
+  confirmed: 'sent',
+  returned: 'sent',
+};
+
+export function settleWithdrawal(step: Step, command: SettleWithdrawal): Rejection | null {
+  const { venue } = step;
+  const refused = linkIdRefusal(venue, command.linkId);
+  if (refused !== null) return refused;
+  const { outcome } = command;
+  const before = BEFORE[outcome];
+  if (before === undefined) return rejection('bad-request', 'outcome');
+  const withdrawal = venue.withdrawals.get(command.withdrawal);
+  if (withdrawal === undefined) return rejection('unknown-withdrawal', 'withdrawal');
+  if (withdrawal.status !== before) return rejection('withdrawal-settled', 'outcome');
+  const phase = outcome === 'sent' ? 'post' : outcome === 'cancelled' ? 'void' : 'single';
+  const kind = outcome === 'cancelled' ? 'hold' : 'withdrawal';
+  moveMoney(step, kind, phase, command.linkId, postingsOf(step, withdrawal, outcome));
+  withdrawal.status = outcome;
+  if (outcome !== 'sent') venue.withdrawals.delete(withdrawal.linkId);
+  emitChanged(step, withdrawal);
+  return null;
+}
+
+function postingsOf(
+  { venue }: Step,
+  { linkId, account, asset, amount, fee }: Withdrawal,
+  outcome: SettleWithdrawal['outcome'],
+): Posting[] {
+  if (outcome === 'confirmed') return pair('in-transit', 'issuance', asset, amount);
+  if (outcome === 'returned') return pair('in-transit', account, asset, amount);
+  const hold = venue.ledger.holds.get(`withdrawal-${linkId}`);
+  invariant(hold !== undefined, `withdrawal ${linkId} has no hold`);
+  const total = amount + fee;
+  if (outcome === 'cancelled') return [changeHold(venue.ledger, hold, -total)];
+  useHold(venue.ledger, hold, total);
+  const postings: Posting[] = [
+    { account, asset, amount: -total, held: -total },
+    { account: 'in-transit', asset, amount, held: 0n },
+  ];
+  if (fee > 0n) postings.push({ account: 'fees', asset, amount: fee, held: 0n });
+  return postings;
+}
+
+function emitChanged(step: Step, withdrawal: Withdrawal): void {
+  emit(step, { type: 'withdrawal-changed', ...withdrawal });
+}

@@ -1,0 +1,152 @@
+import { canPay } from '@meridian/ledger/ledger.ts';
+import { keepsPlace, shrink, withdraw } from '@meridian/matching/amend.ts';
+import { dequeue } from '@meridian/matching/price-level.ts';
+import type { AmendOrder } from '../api/commands.ts';
+import { rejection, type Rejection } from '../api/rejections.ts';
+import type { Order } from '../state.ts';
+import { emit, type Step } from '../step.ts';
+import { findOrder } from './find.ts';
+import { needOf } from './need.ts';
+import { readLots, readPrice } from './read.ts';
+import { limitRefusal } from './terms.ts';
+import { wait } from './waiting.ts';
+import { holdFor } from './hold.ts';
+import { planOrder, work } from './work.ts';
+
+/** What an amendment makes of an order. */
+type Change = { readonly price: bigint; readonly qty: bigint; readonly trigger: bigint | null };
+
+/**
+ * Changes an order in place. A refused amendment changes nothing, its place in the queue included;
+ * only less quantity keeps the place; what crosses after the change takes.
+ */
+export function amendOrder(step: Step, command: AmendOrder): Rejection | null {
+  const { venue } = step;
+  const order = findOrder(venue, command);
+  if ('code' in order) return order;
+  const { market, owner } = order;
+  if (owner.settings.frozen) return rejection('account-frozen', 'account');
+  if (!market.isTrading) return rejection('symbol-halted', 'symbol');
+  const change = changeOf(order, command);
+  if ('code' in change) return change;
+  const refused = refusalOf(order, change);
+  if (refused !== null) return refused;
+  if (order.stage === 'waiting') amendWaiting(step, order, change);
+  else amendWorking(step, order, change);
+  return null;
+}
+
+function changeOf(order: Order, command: AmendOrder): Change | Rejection {
+  const { market } = order;
+  const { price, qty, triggerPrice } = command;
+  const isPlain = order.oco === null && order.value === null && order.stage !== 'triggered';
+  const canTrigger = order.stage === 'waiting' && order.trigger?.trailingBps === null;
+  if (price === undefined && qty === undefined && triggerPrice === undefined) {
+    return rejection('nothing-to-amend');
+  }
+  if (qty !== undefined && !isPlain) return rejection('nothing-to-amend', 'qty');
+  if (price !== undefined && (!isPlain || order.orderType === 'Market')) {
+    return rejection('nothing-to-amend', 'price');
+  }
+  if (triggerPrice !== undefined && !canTrigger) {
+    return rejection('nothing-to-amend', 'triggerPrice');
+  }
+  const newPrice = price === undefined ? order.price : readPrice(market, price, 'price');
+  if (typeof newPrice !== 'bigint') return newPrice;
+  const newQty = qty === undefined ? order.qty : readLots(market, qty, 'qty');
+  if (typeof newQty !== 'bigint') return newQty;
+  const known = order.trigger?.price ?? null;
+  const trigger =
+    triggerPrice === undefined ? known : readPrice(market, triggerPrice, 'triggerPrice');
+  if (trigger !== null && typeof trigger !== 'bigint') return trigger;
+  return { price: newPrice, qty: newQty, trigger };
+}
+
+function refusalOf(order: Order, change: Change): Rejection | null {
+  const { market, side, owner } = order;
+  if (order.value === null && change.qty <= order.filled) {
+    return rejection('qty-below-filled', 'qty');
+  }
+  if (order.orderType === 'Limit' && change.qty * change.price < market.grid.minValue) {
+    return rejection('value-too-small', 'qty');
+  }
+  if (change.trigger !== null && change.trigger !== order.trigger?.price) {
+    const refused = triggerRefusal(order, change.trigger);
+    if (refused !== null) return refused;
+  }
+  if (order.stage === 'working' && change.price !== order.price) {
+    const beyond = limitRefusal(market, side, change.price);
+    if (beyond !== null) return beyond;
+  }
+  if (order.hold !== null && order.value === null && order.oco === null) {
+    const need = needOf(market, side, change.price, change.qty - order.filled);
+    if (!canPay(owner.account, need.asset, need.atoms - order.hold.amount)) {
+      return rejection('insufficient-funds', 'qty');
+    }
+  }
+  const most =
+    order.timeInForce === 'PostOnly' ? market.grid.maxPostOnlyLots : market.grid.maxLimitLots;
+  return change.qty > most ? rejection('too-large', 'qty') : null;
+}
+
+function triggerRefusal(order: Order, trigger: bigint): Rejection | null {
+  const { last } = order.market;
+  if (last === null) return rejection('no-price', 'triggerPrice');
+  const isBad =
+    order.oco === null
+      ? trigger === last
+      : order.trigger?.rises === true
+        ? trigger <= last
+        : trigger >= last;
+  return isBad ? rejection('bad-trigger', 'triggerPrice') : null;
+}
+
+function amendWaiting(step: Step, order: Order, change: Change): void {
+  const { market, trigger } = order;
+  const isMoved = trigger !== null && change.trigger !== trigger.price;
+  if (isMoved) dequeue(trigger.rises ? market.rising : market.falling, order);
+  order.price = change.price;
+  order.qty = change.qty;
+  order.left = change.qty;
+  if (isMoved && change.trigger !== null) {
+    trigger.price = change.trigger;
+    if (market.last !== null && order.oco === null) trigger.rises = change.trigger > market.last;
+    // A new trigger is a new acceptance: it fires after those that stood before.
+    wait(step.venue, order);
+  }
+  emitAmended(step, order, !isMoved);
+  if (order.hold !== null && order.value === null && order.oco === null) {
+    holdFor(step, order, needOf(market, order.side, order.price, order.left));
+  }
+}
+
+function amendWorking(step: Step, order: Order, change: Change): void {
+  const { market, side } = order;
+  const left = change.qty - order.filled;
+  const need = needOf(market, side, change.price, left);
+  order.qty = change.qty;
+  if (keepsPlace(order, change.price, left)) {
+    shrink(order, left);
+    emitAmended(step, order, true);
+    holdFor(step, order, need);
+    return;
+  }
+  withdraw(market.book, order, change.price, left);
+  emitAmended(step, order, false);
+  holdFor(step, order, need);
+  work(step, order, planOrder(order).plan);
+}
+
+function emitAmended(step: Step, order: Order, keptPlace: boolean): void {
+  emit(step, {
+    type: 'order-amended',
+    orderId: order.id,
+    account: order.owner.account.id,
+    symbol: order.market.instrument.symbol,
+    price: order.orderType === 'Limit' ? order.price : null,
+    qty: order.value === null ? order.qty : null,
+    left: order.left,
+    triggerPrice: order.trigger?.price ?? null,
+    keptPlace,
+  });
+}

@@ -1,0 +1,91 @@
+import { changeHold } from '@meridian/ledger/holds.ts';
+import { unrest } from '@meridian/matching/book.ts';
+import { dequeue } from '@meridian/matching/price-level.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { CancelType, OrderClosed, RejectReason } from '../api/events.ts';
+import { CLOSED_KEPT, type Order, type Venue } from '../state.ts';
+import { emit, record, type Step } from '../step.ts';
+import { unschedule } from './timetable.ts';
+
+export type Closing = {
+  readonly cancelType: CancelType;
+  readonly rejectReason: RejectReason;
+  readonly isExpiry?: boolean;
+};
+
+export const FILLED: Closing = { cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' };
+
+/** Ends an order: out of every queue, what is left of its hold is available again. */
+export function closeOrder(step: Step, order: Order, closing: Closing): void {
+  const { venue } = step;
+  const status = statusOf(order, closing);
+  leaveQueues(venue, order);
+  const cancelled = order.left;
+  invariant(
+    order.value !== null || order.qty === order.filled + cancelled + order.prevented,
+    `order ${order.id} of ${order.qty} lots has lost some (B4)`,
+  );
+  order.left = 0n;
+  forget(venue, order, status === 'Filled');
+  emit(step, {
+    type: 'order-closed',
+    orderId: order.id,
+    account: order.owner.account.id,
+    symbol: order.market.instrument.symbol,
+    status,
+    cancelType: closing.cancelType,
+    rejectReason: closing.rejectReason,
+    filled: order.filled,
+    cancelled,
+    prevented: order.prevented,
+  });
+  releaseHold(step, order, closing.isExpiry === true ? 'expire' : 'void');
+}
+
+function statusOf(order: Order, closing: Closing): OrderClosed['status'] {
+  if (closing === FILLED) return 'Filled';
+  if (order.stage !== 'working') {
+    // A triggered order that cannot be paid for was set to work, and ended there.
+    return closing.cancelType === 'CancelByCannotAffordOrderCost' ? 'Cancelled' : 'Deactivated';
+  }
+  return order.filled > 0n ? 'PartiallyFilledCanceled' : 'Cancelled';
+}
+
+/** Takes an order out of the book, or out of the triggers. */
+export function leaveQueues(venue: Venue, order: Order): void {
+  const { market } = order;
+  if (order.stage === 'working') {
+    unrest(market.book, order);
+    return;
+  }
+  market.trailing.delete(order);
+  if (order.stage === 'triggered') {
+    venue.triggered = venue.triggered.filter((waiting) => waiting !== order);
+  } else if (order.trigger !== null) {
+    dequeue(order.trigger.rises ? market.rising : market.falling, order);
+  }
+}
+
+function forget(venue: Venue, order: Order, isFilled: boolean): void {
+  const { symbol } = order.market.instrument;
+  const open = order.owner.open.get(symbol);
+  open?.delete(order);
+  if (open?.size === 0) order.owner.open.delete(symbol);
+  if (order.expiresAt !== null) unschedule(venue.expiries, order.expiresAt, order);
+  venue.orders.delete(order.id);
+  venue.closed.set(order.id, { account: order.owner.account.id, isFilled });
+  if (venue.closed.size <= CLOSED_KEPT) return;
+  for (const oldest of venue.closed.keys()) {
+    venue.closed.delete(oldest);
+    break;
+  }
+}
+
+function releaseHold(step: Step, order: Order, phase: 'void' | 'expire'): void {
+  const { hold } = order;
+  order.hold = null;
+  // The other leg of a pair goes on with the hold they share.
+  const isShared = order.oco !== null && order.oco.hold === hold;
+  if (hold === null || hold.amount === 0n || isShared) return;
+  record(step, 'hold', phase, [changeHold(step.venue.ledger, hold, -hold.amount)]);
+}

@@ -1,0 +1,143 @@
+import { canPay } from '@meridian/ledger/ledger.ts';
+import { oppositeOf, type Side } from '@meridian/matching/order.ts';
+import type { Exit } from '../api/commands.ts';
+import { rejection, type Rejection } from '../api/rejections.ts';
+import { type Market, NO_PRICE, type Order } from '../state.ts';
+import { emit, type Step } from '../step.ts';
+import { isTooManyWaiting } from './limits.ts';
+import { type Draft, emitAccepted, makeOrder } from './make.ts';
+import { type Need, needOf } from './need.ts';
+import { readPrice } from './read.ts';
+import { fire, isReached, wait } from './waiting.ts';
+import { holdFor } from './hold.ts';
+
+/** One exit in the units of its market: what it sells, or buys for a value. */
+type Leg = {
+  readonly leg: 'takeProfit' | 'stopLoss';
+  readonly trigger: bigint;
+  readonly limit: bigint | null;
+  readonly lots: bigint;
+  readonly value: bigint | null;
+};
+
+/** Places the exits of an order that has ended, for what it has received and nothing more. */
+export function placeExits(step: Step, parent: Order): void {
+  const { exits, owner, market } = parent;
+  if (exits === null || parent.filled === 0n) return;
+  const side = oppositeOf(parent.side);
+  const legs: Leg[] = [];
+  let failure: Rejection | null = null;
+  for (const name of ['takeProfit', 'stopLoss'] as const) {
+    const exit = exits[name];
+    if (exit === null) continue;
+    const leg = legOf(market, side, name, exit, parent.received);
+    if ('code' in leg) failure ??= leg;
+    else legs.push(leg);
+  }
+  const need = sharedNeed(market, side, legs);
+  if (failure === null && isTooManyWaiting(owner, market, 'tpslOrder', legs.length)) {
+    failure = rejection('too-many-conditional-orders');
+  }
+  if (failure === null && !canPay(owner.account, need.asset, need.atoms)) {
+    failure = rejection('insufficient-funds');
+  }
+  if (failure === null) {
+    const made = makeLegs(step, parent, side, legs);
+    holdPair(step, made, need);
+    return;
+  }
+  emit(step, {
+    type: 'exit-skipped',
+    parentId: parent.id,
+    account: owner.account.id,
+    symbol: market.instrument.symbol,
+    reason: failure.code,
+  });
+}
+
+/** @param received in the asset the exit gives away, in atoms */
+function legOf(
+  market: Market,
+  side: Side,
+  leg: Leg['leg'],
+  exit: Exit,
+  received: bigint,
+): Leg | Rejection {
+  const trigger = readPrice(market, exit.trigger, leg);
+  if (typeof trigger !== 'bigint') return trigger;
+  const limit = exit.limit === undefined ? null : readPrice(market, exit.limit, leg);
+  if (limit !== null && typeof limit !== 'bigint') return limit;
+  const isByValue = side === 'Buy' && limit === null;
+  const lots =
+    side === 'Sell' ? received / market.grid.lotAtoms : limit === null ? 0n : received / limit;
+  const worth = isByValue ? received : lots * (limit ?? trigger);
+  if (worth === 0n || worth < market.grid.minValue) return rejection('value-too-small', leg);
+  return { leg, trigger, limit, lots, value: isByValue ? received : null };
+}
+
+/** The most that either leg needs: one hold serves both. */
+export function sharedNeed(market: Market, side: Side, legs: readonly Leg[]): Need {
+  const needs = legs.map(({ lots, limit, trigger, value }) => {
+    const need = needOf(market, side, limit ?? trigger, lots);
+    return value === null ? need : { ...need, atoms: value };
+  });
+  const empty = needOf(market, side, 0n, 0n);
+  return needs.reduce((most, need) => (need.atoms > most.atoms ? need : most), empty);
+}
+
+function makeLegs(step: Step, parent: Order, side: Side, legs: readonly Leg[]): Order[] {
+  return legs.map((leg) =>
+    makeOrder(step.venue, {
+      ...draftOf(parent, leg),
+      side,
+      orderFilter: legs.length === 2 ? 'OcoOrder' : 'tpslOrder',
+      trigger: {
+        price: leg.trigger,
+        rises: (leg.leg === 'takeProfit') === (side === 'Sell'),
+        trailingBps: null,
+        extreme: null,
+      },
+    }),
+  );
+}
+
+function draftOf(parent: Order, leg: Leg): Omit<Draft, 'side' | 'orderFilter' | 'trigger'> {
+  return {
+    owner: parent.owner,
+    market: parent.market,
+    smpType: parent.smpType,
+    orderType: leg.limit === null ? 'Market' : 'Limit',
+    timeInForce: leg.limit === null ? 'IOC' : 'GTC',
+    price: leg.limit === null ? NO_PRICE : leg.limit,
+    qty: leg.lots,
+    value: leg.value,
+    expiresAt: null,
+    slippage: null,
+    linkId: '',
+    exits: null,
+    parentId: parent.id,
+    leg: leg.leg,
+  };
+}
+
+/** Accepts one or two exits that share a hold; one that is due already fires at once. */
+export function holdPair(step: Step, orders: readonly Order[], need: Need): void {
+  const [first, second] = orders;
+  if (first === undefined) return;
+  if (second !== undefined) {
+    first.oco = second;
+    second.oco = first;
+  }
+  emitAccepted(step, first);
+  holdFor(step, first, need);
+  if (second !== undefined) {
+    second.hold = first.hold;
+    emitAccepted(step, second);
+  }
+  for (const order of orders) wait(step.venue, order);
+  const { last } = first.market;
+  for (const order of orders) {
+    if (last === null || !step.venue.orders.has(order.id) || !isReached(order, last)) continue;
+    fire(step, order, last);
+  }
+}

@@ -1,0 +1,95 @@
+import { availableOf } from '@meridian/ledger/ledger.ts';
+import type { Side } from '@meridian/matching/order.ts';
+import { powerOfTen } from '@meridian/money/powers.ts';
+import { divideRounded } from '@meridian/money/rounding.ts';
+import { RATE_SCALE } from '../instrument.ts';
+import type { Grid } from '../grid.ts';
+import type { CompiledSchedule, Market, Venue, VenueAccount } from '../state.ts';
+import { INDEX_SCALE } from './price-limit.ts';
+
+/** What one party of a trade is charged; negative atoms are a rebate. */
+export type Fee = {
+  readonly atoms: bigint;
+  readonly asset: string;
+  readonly rate: string;
+  readonly tier: string;
+};
+
+/** What a trade moves: lots of the base asset, quote atoms. */
+export type Fill = { readonly lots: bigint; readonly value: bigint };
+
+/** A fee of the same trade that is decided already. */
+type Earlier = { readonly account: VenueAccount; readonly fee: Fee } | null;
+
+const ONE = powerOfTen(RATE_SCALE);
+
+/**
+ * The fee of one party: its tier's rate on what it receives, rounded up to the fee account, in the
+ * received asset; a rebate is in the asset it gives, rounded down. In the discount asset where the
+ * account wants that and has enough of it for the whole, never in part.
+ */
+export function feeOf(
+  venue: Venue,
+  market: Market,
+  party: { readonly owner: VenueAccount; readonly side: Side; readonly isMaker: boolean },
+  trade: Fill,
+  earlier: Earlier,
+): Fee {
+  const { grid } = market;
+  const { owner, side } = party;
+  const received = side === 'Buy' ? grid.base : grid.quote;
+  if (!owner.account.isUser) return { atoms: 0n, asset: received.code, rate: '0', tier: '' };
+  const schedule = venue.schedules.get(market.instrument.feeSchedule);
+  const { tier } = owner.settings;
+  const rates = schedule?.tiers.get(tier) ?? schedule?.tiers.get('default');
+  if (schedule === undefined || rates === undefined) {
+    return { atoms: 0n, asset: received.code, rate: '0', tier };
+  }
+  const rate = party.isMaker ? rates.maker : rates.taker;
+  const text = party.isMaker ? rates.makerText : rates.takerText;
+  const baseAtoms = trade.lots * grid.lotAtoms;
+  if (rate < 0n) {
+    const given = side === 'Buy' ? grid.quote : grid.base;
+    const atoms = rateOf(side === 'Buy' ? trade.value : baseAtoms, rate);
+    return { atoms, asset: given.code, rate: text, tier };
+  }
+  const discounted = discountedFee(venue, grid, schedule, owner, trade.value * rate, earlier);
+  if (discounted !== null) return { ...discounted, rate: text, tier };
+  const atoms = rateOf(side === 'Buy' ? baseAtoms : trade.value, rate);
+  return { atoms, asset: received.code, rate: text, tier };
+}
+
+function rateOf(atoms: bigint, rate: bigint): bigint {
+  return divideRounded(atoms * rate, ONE, 'ceiling');
+}
+
+/** @param feeValue the fee in quote atoms, times 10^RATE_SCALE */
+function discountedFee(
+  venue: Venue,
+  grid: Grid,
+  { discount }: CompiledSchedule,
+  owner: VenueAccount,
+  feeValue: bigint,
+  earlier: Earlier,
+): { atoms: bigint; asset: string } | null {
+  if (discount === null || !owner.settings.usesFeeDiscount || feeValue === 0n) return null;
+  const asset = venue.ledger.assets.get(discount.asset);
+  const price = indexOf(venue, discount.asset, grid.quote.code);
+  if (asset === undefined || price === null) return null;
+  const atoms = divideRounded(
+    feeValue * (ONE - discount.share) * powerOfTen(asset.scale + INDEX_SCALE),
+    ONE * ONE * price * powerOfTen(grid.quote.scale),
+    'ceiling',
+  );
+  // Both parties of a trade may be one account: what the first pays is not there for the second.
+  const isTaken = earlier?.account === owner && earlier.fee.asset === asset.code;
+  const taken = isTaken ? earlier.fee.atoms : 0n;
+  if (availableOf(owner.account, asset.code) - taken < atoms) return null;
+  return { atoms, asset: asset.code };
+}
+
+/** The index price of an asset in another at `INDEX_SCALE`; null where none is set. */
+function indexOf(venue: Venue, base: string, quote: string): bigint | null {
+  if (base === quote) return powerOfTen(INDEX_SCALE);
+  return venue.markets.get(base + quote)?.index?.price ?? null;
+}

@@ -1,0 +1,187 @@
+import { canPay } from '@meridian/ledger/ledger.ts';
+import type { PlaceOco, PlaceOrder } from '../api/commands.ts';
+import { rejection, type Rejection } from '../api/rejections.ts';
+import { type Market, NO_PRICE, type Venue, type VenueAccount } from '../state.ts';
+import type { Step } from '../step.ts';
+import { type Draft, emitAccepted, makeOrder, smpOf } from './make.ts';
+import { holdPair, sharedNeed } from './exits.ts';
+import { formOf, ocoForm } from './form.ts';
+import { isTooManyOpen, isTooManyWaiting } from './limits.ts';
+import { type Need, needOf } from './need.ts';
+import { readAmount, readLots, readPrice } from './read.ts';
+import { type Terms, termsOf } from './terms.ts';
+import { wait } from './waiting.ts';
+import { holdFor } from './hold.ts';
+import { planOrder, work } from './work.ts';
+
+type Place = { readonly owner: VenueAccount; readonly market: Market };
+
+/** Who orders where: the account first, its link id, then the symbol. */
+export function placeOf(
+  venue: Venue,
+  command: { readonly account: string; readonly symbol: string; readonly orderLinkId?: string },
+): Place | Rejection {
+  const owner = venue.accounts.get(command.account);
+  if (owner === undefined) return rejection('unknown-account', 'account');
+  if (owner.settings.frozen) return rejection('account-frozen', 'account');
+  const { orderLinkId } = command;
+  if (orderLinkId !== undefined && owner.linkIds.has(orderLinkId)) {
+    return rejection('duplicate-link-id', 'orderLinkId');
+  }
+  const market = venue.markets.get(command.symbol);
+  if (market === undefined) return rejection('unknown-symbol', 'symbol');
+  if (!market.isTrading) return rejection('symbol-halted', 'symbol');
+  return { owner, market };
+}
+
+/**
+ * Checks an order in the order the API promises (format, symbol, decimals, minimum, price limit,
+ * funds, maximum), accepts it, holds what it can cost and sets it to work.
+ */
+export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
+  const { venue } = step;
+  const malformed = formOf(command, step.now);
+  if (malformed !== null) return malformed;
+  const place = placeOf(venue, command);
+  if ('code' in place) return place;
+  const { owner, market } = place;
+  const terms = termsOf(market, command);
+  if ('code' in terms) return terms;
+  const draft = draftOf(place, command, terms);
+  const planned =
+    terms.trigger === null ? planOrder({ ...draft, ...smpOf(owner), left: draft.qty }) : null;
+  const need = planned === null ? waitingNeed(market, draft) : planned.need;
+  if (!canPay(owner.account, need.asset, need.atoms)) return rejection('insufficient-funds', 'qty');
+  const tooLarge = maximumRefusal(market, draft);
+  if (tooLarge !== null) return tooLarge;
+  if (isTooManyOpen(owner, market, 1)) return rejection('too-many-orders');
+  if (terms.trigger !== null && isTooManyWaiting(owner, market, draft.orderFilter, 1)) {
+    return rejection('too-many-conditional-orders');
+  }
+  const order = makeOrder(venue, draft);
+  emitAccepted(step, order);
+  if (need.atoms > 0n) holdFor(step, order, need);
+  if (planned === null) wait(venue, order);
+  else work(step, order, planned.plan);
+  return null;
+}
+
+function draftOf({ owner, market }: Place, command: PlaceOrder, terms: Terms): Draft {
+  const { takeProfit, stopLoss } = command;
+  const isLimit = command.orderType === 'Limit';
+  const hasExits = takeProfit !== undefined || stopLoss !== undefined;
+  return {
+    owner,
+    market,
+    side: command.side,
+    orderType: command.orderType,
+    orderFilter: command.orderFilter ?? (terms.trigger === null ? 'Order' : 'StopOrder'),
+    timeInForce: isLimit ? (command.timeInForce ?? 'GTC') : 'IOC',
+    smpType: command.smpType ?? owner.settings.smpType,
+    expiresAt: command.expiresAt ?? null,
+    slippage: command.slippage ?? null,
+    linkId: command.orderLinkId ?? '',
+    price: terms.price,
+    qty: terms.lots,
+    value: terms.value,
+    trigger: terms.trigger,
+    exits: hasExits ? { takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null } : null,
+    parentId: null,
+    leg: null,
+  };
+}
+
+/** What a waiting order holds: nothing, or for TP/SL what it can cost. */
+function waitingNeed(market: Market, draft: Draft): Need {
+  if (draft.orderFilter === 'StopOrder') return needOf(market, draft.side, 0n, 0n);
+  const need = needOf(market, draft.side, draft.price, draft.qty);
+  return draft.value === null ? need : { ...need, atoms: draft.value };
+}
+
+function maximumRefusal({ grid }: Market, draft: Draft): Rejection | null {
+  const { orderType, timeInForce, qty } = draft;
+  const most =
+    orderType === 'Market'
+      ? grid.maxMarketLots
+      : timeInForce === 'PostOnly'
+        ? grid.maxPostOnlyLots
+        : grid.maxLimitLots;
+  return qty > most ? rejection('too-large', 'qty') : null;
+}
+
+/** Two exits for one quantity or value that is held once. */
+export function placeOco(step: Step, command: PlaceOco): Rejection | null {
+  const { venue } = step;
+  const malformed = ocoForm(command);
+  if (malformed !== null) return malformed;
+  const place = placeOf(venue, command);
+  if ('code' in place) return place;
+  const { owner, market } = place;
+  const legs = ocoLegs(market, command);
+  if ('code' in legs) return legs;
+  const need = sharedNeed(market, command.side, legs);
+  if (!canPay(owner.account, need.asset, need.atoms)) return rejection('insufficient-funds', 'qty');
+  if (legs.some(({ lots }) => lots > market.grid.maxLimitLots))
+    return rejection('too-large', 'qty');
+  if (isTooManyOpen(owner, market, 2)) return rejection('too-many-orders');
+  if (isTooManyWaiting(owner, market, 'OcoOrder', 2))
+    return rejection('too-many-conditional-orders');
+  const orders = legs.map((leg, at) =>
+    makeOrder(venue, {
+      owner,
+      market,
+      side: command.side,
+      orderType: leg.limit === null ? 'Market' : 'Limit',
+      orderFilter: 'OcoOrder',
+      timeInForce: leg.limit === null ? 'IOC' : 'GTC',
+      smpType: command.smpType ?? owner.settings.smpType,
+      expiresAt: null,
+      slippage: null,
+      linkId: at === 0 ? (command.orderLinkId ?? '') : '',
+      price: leg.limit === null ? NO_PRICE : leg.limit,
+      qty: leg.lots,
+      value: leg.value,
+      trigger: { price: leg.trigger, rises: leg.rises, trailingBps: null, extreme: null },
+      exits: null,
+      parentId: null,
+      leg: leg.leg,
+    }),
+  );
+  holdPair(step, orders, need);
+  return null;
+}
+
+type OcoLeg = {
+  readonly leg: 'takeProfit' | 'stopLoss';
+  readonly trigger: bigint;
+  readonly rises: boolean;
+  readonly limit: bigint | null;
+  readonly lots: bigint;
+  readonly value: bigint | null;
+};
+
+function ocoLegs(market: Market, command: PlaceOco): OcoLeg[] | Rejection {
+  const { grid, last } = market;
+  const isByValue = command.marketUnit === 'quoteCoin';
+  const qty = isByValue
+    ? readAmount(command.qty, grid.quote.scale, 'qty')
+    : readLots(market, command.qty, 'qty');
+  if (typeof qty !== 'bigint') return qty;
+  if (last === null) return rejection('no-price', 'takeProfit');
+  const legs: OcoLeg[] = [];
+  for (const leg of ['takeProfit', 'stopLoss'] as const) {
+    const exit = command[leg];
+    const trigger = readPrice(market, exit.trigger, leg);
+    if (typeof trigger !== 'bigint') return trigger;
+    const limit = exit.limit === undefined ? null : readPrice(market, exit.limit, leg);
+    if (limit !== null && typeof limit !== 'bigint') return limit;
+    const rises = (leg === 'takeProfit') === (command.side === 'Sell');
+    if (rises ? trigger <= last : trigger >= last) return rejection('bad-trigger', leg);
+    const lots = isByValue ? (limit === null ? 0n : qty / limit) : qty;
+    const isSpent = isByValue && limit === null;
+    const worth = isSpent ? qty : lots * (limit ?? trigger);
+    if (worth === 0n || worth < grid.minValue) return rejection('value-too-small', 'qty');
+    legs.push({ leg, trigger, rises, limit, lots, value: isSpent ? qty : null });
+  }
+  return legs;
+}

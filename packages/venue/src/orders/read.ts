@@ -1,0 +1,39 @@
+import { parseAtoms } from '@meridian/ledger/atoms.ts';
+import { rejection, type Rejection } from '../api/rejections.ts';
+import type { Market } from '../state.ts';
+
+/** A price on the tick, or why it is none. */
+export function readPrice(
+  { grid }: Market,
+  text: string | undefined,
+  field: string,
+): bigint | Rejection {
+  if (typeof text !== 'string') return rejection('bad-request', field);
+  const units = parseAtoms(text, grid.tickScale);
+  if (units === 'not-a-number') return rejection('bad-request', field);
+  if (units === 'too-many-decimals') return rejection('price-decimals', field);
+  if (units <= 0n) return rejection('not-above-zero', field);
+  const ticks = units / grid.tickUnits;
+  if (ticks * grid.tickUnits !== units) return rejection('price-decimals', field);
+  return ticks * grid.tickPrice;
+}
+
+/** A quantity in whole lots. */
+export function readLots({ grid }: Market, text: string, field: string): bigint | Rejection {
+  if (typeof text !== 'string') return rejection('bad-request', field);
+  const atoms = parseAtoms(text, grid.base.scale);
+  if (atoms === 'not-a-number') return rejection('bad-request', field);
+  if (atoms === 'too-many-decimals') return rejection('qty-decimals', field);
+  if (atoms <= 0n) return rejection('not-above-zero', field);
+  const lots = atoms / grid.lotAtoms;
+  return lots * grid.lotAtoms === atoms ? lots : rejection('qty-decimals', field);
+}
+
+/** An amount of an asset, above zero. */
+export function readAmount(text: string, scale: number, field: string): bigint | Rejection {
+  if (typeof text !== 'string') return rejection('bad-request', field);
+  const atoms = parseAtoms(text, scale);
+  if (atoms === 'not-a-number') return rejection('bad-request', field);
+  if (atoms === 'too-many-decimals') return rejection('value-decimals', field);
+  return atoms > 0n ? atoms : rejection('not-above-zero', field);
+}

@@ -1,0 +1,144 @@
+import { rest } from '@meridian/matching/book.ts';
+import { checkUncrossed } from '@meridian/matching/check.ts';
+import { commitMeeting, type Plan, planTake, type TakeEnd } from '@meridian/matching/take.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { RejectReason } from '../api/events.ts';
+import type { Order } from '../state.ts';
+import { emit, type Step } from '../step.ts';
+import { closeOrder, type Closing, FILLED } from './close.ts';
+import { placeExits } from './exits.ts';
+import { checkHold, type Need, needOf } from './need.ts';
+import { marketLimit } from './price-limit.ts';
+import { settleTrade } from './settle.ts';
+
+/** The part of an order that says what it would do. */
+export type Candidate = Pick<
+  Order,
+  | 'market'
+  | 'side'
+  | 'orderType'
+  | 'price'
+  | 'left'
+  | 'value'
+  | 'slippage'
+  | 'smpType'
+  | 'smpOwner'
+  | 'smpGroup'
+>;
+
+/** What the order would do now, and what it must be able to pay for that. */
+export function planOrder(order: Candidate): { plan: Plan<Order>; need: Need } {
+  const { market, side } = order;
+  const isMarket = order.orderType === 'Market';
+  const plan = planTake(market.book, {
+    side,
+    limit: isMarket ? marketLimit(market, side, order.slippage) : order.price,
+    unit: order.value === null ? 'lots' : 'value',
+    amount: order.value ?? order.left,
+    smpOwner: order.smpOwner,
+    smpGroup: order.smpGroup,
+    smpType: order.smpType,
+  });
+  if (!isMarket) return { plan, need: needOf(market, side, order.price, order.left) };
+  const { base, quote, lotAtoms } = market.grid;
+  if (side === 'Buy')
+    return { plan, need: { asset: quote.code, atoms: order.value ?? plan.value } };
+  const lots = order.value === null ? order.left : plan.lots;
+  return { plan, need: { asset: base.code, atoms: lots * lotAtoms } };
+}
+
+/**
+ * Sets an order whose hold stands to work: it takes what it may, and its rest rests or ends. All of
+ * it is paid for before, so nothing here can fail for want of money.
+ */
+export function work(step: Step, order: Order, plan: Plan<Order>): void {
+  const refused = refusalOf(order, plan);
+  if (refused !== null) {
+    closeOrder(step, order, { cancelType: 'UNKNOWN', rejectReason: refused });
+    return;
+  }
+  for (const meeting of plan.meetings) {
+    const { maker, lots } = meeting;
+    commitMeeting(order.market.book, order.smpType, meeting);
+    if (meeting.isPrevented) {
+      prevent(step, order, maker, meeting.price);
+      continue;
+    }
+    settleTrade(step, order, maker, lots);
+    if (maker.left === 0n) end(step, maker, FILLED);
+  }
+  finish(step, order, plan.end);
+  checkUncrossed(order.market.book);
+}
+
+function refusalOf(order: Order, plan: Plan<Order>): RejectReason | null {
+  if (order.timeInForce === 'PostOnly' && plan.meetings.length > 0) {
+    return 'EC_PostOnlyWillTakeLiquidity';
+  }
+  if (order.timeInForce === 'FOK' && plan.end !== 'complete') return 'EC_CancelForNoFullFill';
+  return null;
+}
+
+const BY_SELF_MATCH: Closing = { cancelType: 'CancelBySmp', rejectReason: 'EC_BySelfMatch' };
+
+function prevent(step: Step, taker: Order, maker: Order, price: bigint): void {
+  const { smpType } = taker;
+  const makerPrevented = smpType === 'CancelTaker' ? 0n : maker.left;
+  const takerPrevented = smpType === 'CancelMaker' ? 0n : taker.left;
+  emit(step, {
+    type: 'self-match-prevented',
+    symbol: taker.market.instrument.symbol,
+    price,
+    smpType,
+    takerId: taker.id,
+    makerId: maker.id,
+    takerPrevented,
+    makerPrevented,
+  });
+  taker.left -= takerPrevented;
+  taker.prevented += takerPrevented;
+  if (smpType === 'CancelTaker') return;
+  maker.left = 0n;
+  maker.prevented += makerPrevented;
+  end(step, maker, BY_SELF_MATCH);
+}
+
+function finish(step: Step, order: Order, planEnd: TakeEnd): void {
+  switch (planEnd) {
+    case 'complete':
+      end(step, order, FILLED);
+      return;
+    case 'value-spent': {
+      const closing: Closing = {
+        cancelType: 'UNKNOWN',
+        rejectReason: 'EC_CancelByOrderValueZero',
+      };
+      end(step, order, order.filled > 0n ? FILLED : closing);
+      return;
+    }
+    case 'self-match':
+      end(step, order, BY_SELF_MATCH);
+      return;
+    case 'max-trades':
+      end(step, order, { cancelType: 'UNKNOWN', rejectReason: 'EC_ReachMaxTradeNum' });
+      return;
+    case 'exhausted':
+      break;
+    default:
+      invariant(false, 'unknown end');
+  }
+  if (order.orderType === 'Limit' && order.timeInForce !== 'IOC') {
+    step.venue.placeCount += 1;
+    order.place = step.venue.placeCount;
+    rest(order.market.book, order);
+    checkHold(order);
+    return;
+  }
+  end(step, order, { cancelType: 'UNKNOWN', rejectReason: 'EC_NoImmediateQtyToFill' });
+}
+
+/** Ends a working order and places the exits for what it has filled. */
+export function end(step: Step, order: Order, closing: Closing): void {
+  closeOrder(step, order, closing);
+  placeExits(step, order);
+}

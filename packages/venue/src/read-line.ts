@@ -1,0 +1,61 @@
+import { COMMAND_FIELDS, type FieldForm } from './api/fields.ts';
+import type { Command } from './api/commands.ts';
+import { rejection, type Rejection } from './api/rejections.ts';
+
+/** A line of an operations file: a command and its time. */
+export type TimedCommand = { readonly command: Command; readonly at: number };
+
+/**
+ * Reads `{"type": "place-order", "at": 1000, ...}`: fields of the command with the forms they must
+ * have, no unknown ones. `at` may be left out for the time of the line before.
+ *
+ * Amounts must be texts: a JSON number would have lost digits before it came here.
+ */
+export function readLine(line: string, before: number): TimedCommand | Rejection {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return rejection('bad-request');
+  }
+  if (!isObject(parsed)) return rejection('bad-request');
+  const { at = before, ...command } = parsed;
+  if (typeof at !== 'number') return rejection('bad-request', 'at');
+  const { type, ...fields } = command;
+  const forms = typeof type === 'string' ? COMMAND_FIELDS.get(type) : undefined;
+  if (forms === undefined) return rejection('bad-request', 'type');
+  for (const name of Object.keys(fields)) {
+    if (forms[name] === undefined) return rejection('bad-request', name);
+  }
+  for (const [name, form] of Object.entries(forms)) {
+    if (!hasForm(fields[name], form)) return rejection('bad-request', name);
+  }
+  // `as`: every field has just been held to the form its command gives it.
+  return { command: command as unknown as Command, at };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPosting(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  return ['account', 'asset', 'amount'].every((name) => typeof value[name] === 'string');
+}
+
+function hasForm(value: unknown, form: FieldForm): boolean {
+  if (value === undefined) return form.endsWith('?');
+  switch (form) {
+    case 'text':
+    case 'text?':
+      return typeof value === 'string';
+    case 'number':
+    case 'number?':
+      return typeof value === 'number';
+    case 'object':
+    case 'object?':
+      return isObject(value);
+    default:
+      return Array.isArray(value) && value.every(isPosting);
+  }
+}

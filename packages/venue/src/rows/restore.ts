@@ -1,0 +1,146 @@
+import { makeUserAccount } from '@meridian/ledger/accounts.ts';
+import { makeAsset } from '@meridian/ledger/assets.ts';
+import { createBook, rest } from '@meridian/matching/book.ts';
+import { createSide } from '@meridian/matching/price-level.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import { checkVenue } from '../check.ts';
+import { compileGrid } from '../grid.ts';
+import { compileSchedule } from '../listing/list.ts';
+import { schedule as scheduleAt } from '../orders/timetable.ts';
+import { enterQueue } from '../orders/waiting.ts';
+import { createVenue, type Market, type Order, type Venue, type VenueAccount } from '../state.ts';
+import type { AccountRow, MarketRow, OrderRow, VenueSnapshot } from './snapshot.ts';
+
+/**
+ * The venue a snapshot was taken of.
+ *
+ * @throws InvariantError where the snapshot is no state a venue can be in
+ */
+export function restoreVenue(snapshot: VenueSnapshot): Venue {
+  const venue = createVenue();
+  const { ledger } = venue;
+  const { entryCount, lastEvent, ...counters } = snapshot.counters;
+  Object.assign(venue, counters);
+  Object.assign(ledger, { entryCount, lastEvent });
+  for (const { code, scale } of snapshot.assets) ledger.assets.set(code, makeAsset(code, scale));
+  for (const row of snapshot.schedules) {
+    venue.schedules.set(row.name, present(compileSchedule(row), row.name));
+  }
+  for (const row of snapshot.markets) {
+    venue.markets.set(row.instrument.symbol, restoreMarket(venue, row));
+  }
+  for (const row of snapshot.accounts) restoreAccount(venue, row);
+  for (const { id, account, asset, amount } of snapshot.holds) {
+    const holder = present(ledger.accounts.get(account), account);
+    ledger.holds.set(id, { id, account: holder, asset, amount: BigInt(amount) });
+  }
+  restoreOrders(venue, snapshot.orders);
+  venue.triggered = snapshot.triggered.map((id) => present(venue.orders.get(id), String(id)));
+  for (const { id, account, isFilled } of snapshot.closed) {
+    venue.closed.set(id, { account, isFilled });
+  }
+  for (const row of snapshot.withdrawals) {
+    const amounts = { amount: BigInt(row.amount), fee: BigInt(row.fee) };
+    venue.withdrawals.set(row.linkId, { ...row, ...amounts });
+  }
+  for (const linkId of snapshot.linkIds) ledger.linkIds.add(linkId);
+  checkVenue(venue);
+  return venue;
+}
+
+function present<Value>(value: Value | null | undefined, name: string): Value {
+  invariant(value !== null && value !== undefined, `a snapshot without ${name}`);
+  return value;
+}
+
+function restoreMarket({ ledger }: Venue, row: MarketRow): Market {
+  const { instrument, isTrading, index, last } = row;
+  const base = present(ledger.assets.get(instrument.base), instrument.base);
+  const quote = present(ledger.assets.get(instrument.quote), instrument.quote);
+  return {
+    instrument,
+    grid: present(compileGrid(instrument, base, quote), instrument.symbol),
+    isTrading,
+    index: index === null ? null : { price: BigInt(index.price), premium: BigInt(index.premium) },
+    last: atomsOf(last),
+    book: createBook(),
+    rising: createSide(false),
+    falling: createSide(true),
+    trailing: new Set(),
+    trades: [],
+  };
+}
+
+function restoreAccount(venue: Venue, row: AccountRow): void {
+  const owner =
+    row.kind === null ? present(venue.accounts.get(row.id), row.id) : opened(venue, row);
+  owner.settings = row.settings;
+  for (const { asset, total, held } of row.balances) {
+    owner.account.balances.set(asset, { total: BigInt(total), held: BigInt(held) });
+  }
+  for (const [linkId, id] of row.linkIds) owner.linkIds.set(linkId, id);
+}
+
+function opened(venue: Venue, row: AccountRow): VenueAccount {
+  const kind = present(row.kind, row.id);
+  const account = makeUserAccount(row.owner, kind, row.name ?? undefined);
+  const owner: VenueAccount = {
+    account,
+    settings: row.settings,
+    open: new Map(),
+    linkIds: new Map(),
+  };
+  venue.ledger.accounts.set(row.id, account);
+  venue.accounts.set(row.id, owner);
+  return owner;
+}
+
+function restoreOrders(venue: Venue, rows: readonly OrderRow[]): void {
+  for (const row of rows) {
+    const order = restoreOrder(venue, row);
+    venue.orders.set(order.id, order);
+    const open = order.owner.open.get(row.symbol);
+    if (open === undefined) order.owner.open.set(row.symbol, new Set([order]));
+    else open.add(order);
+    if (order.expiresAt !== null) scheduleAt(venue.expiries, order.expiresAt, order);
+  }
+  for (const { id, ocoId } of rows) {
+    if (ocoId === null) continue;
+    present(venue.orders.get(id), String(id)).oco = present(venue.orders.get(ocoId), String(ocoId));
+  }
+  const queued = [...venue.orders.values()].sort((left, right) => left.place - right.place);
+  for (const order of queued) {
+    if (order.stage === 'working') rest(order.market.book, order);
+    if (order.stage === 'waiting') enterQueue(order);
+  }
+}
+
+function restoreOrder(venue: Venue, row: OrderRow): Order {
+  const { account, symbol, hold, trigger, ocoId: _ocoId, ...kept } = row;
+  return {
+    ...kept,
+    owner: present(venue.accounts.get(account), account),
+    market: present(venue.markets.get(symbol), symbol),
+    price: BigInt(row.price),
+    qty: BigInt(row.qty),
+    value: atomsOf(row.value),
+    left: BigInt(row.left),
+    filled: BigInt(row.filled),
+    prevented: BigInt(row.prevented),
+    received: BigInt(row.received),
+    // A hold that is used up is gone, and its order may still wait for its end.
+    hold: hold === null ? null : (venue.ledger.holds.get(hold) ?? null),
+    trigger:
+      trigger === null
+        ? null
+        : { ...trigger, price: atomsOf(trigger.price), extreme: atomsOf(trigger.extreme) },
+    oco: null,
+    level: null,
+    previous: null,
+    next: null,
+  };
+}
+
+function atomsOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
+}

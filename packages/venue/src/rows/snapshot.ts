@@ -1,0 +1,185 @@
+import type { UserAccountKind } from '@meridian/ledger/accounts.ts';
+import type { AccountSettings, Exit, Slippage } from '../api/commands.ts';
+import type { FeeSchedule, Instrument } from '../instrument.ts';
+import type { Market, Order, Stage, Venue, VenueAccount, Withdrawal } from '../state.ts';
+
+/**
+ * A venue written down: plain JSON, amounts as decimal texts of atoms, every list in an order of its
+ * own, so that equal states give equal texts. `restoreVenue` reads it back.
+ */
+export type VenueSnapshot = {
+  readonly counters: Readonly<Record<Counter, number>>;
+  readonly assets: readonly { readonly code: string; readonly scale: number }[];
+  readonly schedules: readonly FeeSchedule[];
+  readonly markets: readonly MarketRow[];
+  readonly accounts: readonly AccountRow[];
+  readonly orders: readonly OrderRow[];
+  readonly holds: readonly HoldRow[];
+  /** Ids of triggered orders whose turn has not come. */
+  readonly triggered: readonly number[];
+  readonly closed: readonly { id: number; account: string; isFilled: boolean }[];
+  readonly withdrawals: readonly (Omit<Withdrawal, 'amount' | 'fee'> & {
+    readonly amount: string;
+    readonly fee: string;
+  })[];
+  readonly linkIds: readonly string[];
+};
+
+export type Counter =
+  | 'now'
+  | 'seq'
+  | 'orderCount'
+  | 'tradeCount'
+  | 'placeCount'
+  | 'entryCount'
+  | 'lastEvent';
+
+export type MarketRow = {
+  readonly instrument: Instrument;
+  readonly isTrading: boolean;
+  readonly index: { readonly price: string; readonly premium: string } | null;
+  readonly last: string | null;
+};
+
+export type AccountRow = {
+  readonly id: string;
+  readonly owner: string;
+  readonly kind: UserAccountKind | null;
+  readonly name: string | null;
+  readonly settings: Required<AccountSettings>;
+  readonly balances: readonly { asset: string; total: string; held: string }[];
+  readonly linkIds: readonly (readonly [linkId: string, orderId: number])[];
+};
+
+export type HoldRow = {
+  readonly id: string;
+  readonly account: string;
+  readonly asset: string;
+  readonly amount: string;
+};
+
+export type OrderRow = {
+  readonly id: number;
+  readonly linkId: string;
+  readonly account: string;
+  readonly symbol: string;
+  readonly side: Order['side'];
+  readonly orderType: Order['orderType'];
+  readonly orderFilter: Order['orderFilter'];
+  readonly timeInForce: Order['timeInForce'];
+  readonly smpType: Order['smpType'];
+  readonly smpOwner: string;
+  readonly smpGroup: string;
+  readonly expiresAt: number | null;
+  readonly slippage: Slippage | null;
+  readonly price: string;
+  readonly qty: string;
+  readonly value: string | null;
+  readonly left: string;
+  readonly filled: string;
+  readonly prevented: string;
+  readonly received: string;
+  readonly stage: Stage;
+  readonly place: number;
+  readonly hold: string | null;
+  readonly trigger: TriggerRow | null;
+  readonly exits: { readonly takeProfit: Exit | null; readonly stopLoss: Exit | null } | null;
+  readonly parentId: number | null;
+  readonly ocoId: number | null;
+  readonly leg: Order['leg'];
+};
+
+export type TriggerRow = {
+  readonly price: string | null;
+  readonly rises: boolean;
+  readonly trailingBps: number | null;
+  readonly extreme: string | null;
+};
+
+export function snapshotVenue(venue: Venue): VenueSnapshot {
+  const { ledger } = venue;
+  const { now, seq, orderCount, tradeCount, placeCount } = venue;
+  const { entryCount, lastEvent } = ledger;
+  return {
+    counters: { now, seq, orderCount, tradeCount, placeCount, entryCount, lastEvent },
+    assets: sorted(ledger.assets.values(), ({ code }) => code),
+    schedules: sorted(venue.schedules.values(), ({ schedule }) => schedule.name).map(
+      ({ schedule }) => schedule,
+    ),
+    markets: sorted(venue.markets.values(), ({ instrument }) => instrument.symbol).map(marketRow),
+    accounts: sorted(venue.accounts.values(), ({ account }) => account.id).map(accountRow),
+    orders: [...venue.orders.values()].sort((left, right) => left.id - right.id).map(orderRow),
+    holds: sorted(ledger.holds.values(), ({ id }) => id).map(({ id, account, asset, amount }) => ({
+      id,
+      account: account.id,
+      asset,
+      amount: String(amount),
+    })),
+    triggered: venue.triggered.map(({ id }) => id),
+    closed: [...venue.closed].map(([id, { account, isFilled }]) => ({ id, account, isFilled })),
+    withdrawals: sorted(venue.withdrawals.values(), ({ linkId }) => linkId).map((withdrawal) => ({
+      ...withdrawal,
+      amount: String(withdrawal.amount),
+      fee: String(withdrawal.fee),
+    })),
+    linkIds: [...ledger.linkIds].sort(),
+  };
+}
+
+function sorted<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[] {
+  return [...items].sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+}
+
+function marketRow({ instrument, isTrading, index, last }: Market): MarketRow {
+  return {
+    instrument,
+    isTrading,
+    index: index === null ? null : { price: String(index.price), premium: String(index.premium) },
+    last: textOf(last),
+  };
+}
+
+function accountRow({ account, settings, linkIds }: VenueAccount): AccountRow {
+  const balances = sorted(account.balances, ([asset]) => asset);
+  return {
+    id: account.id,
+    owner: account.owner,
+    // `as`: `isUser` says which of the two kinds it is.
+    kind: account.isUser ? (account.kind as UserAccountKind) : null,
+    name: account.id.split('/')[2] ?? null,
+    settings,
+    // A balance that was looked at and one that was not are the same.
+    balances: balances
+      .filter(([, { total, held }]) => total !== 0n || held !== 0n)
+      .map(([asset, { total, held }]) => ({ asset, total: String(total), held: String(held) })),
+    linkIds: sorted(linkIds, ([linkId]) => linkId),
+  };
+}
+
+function orderRow(order: Order): OrderRow {
+  const { trigger, market, owner, hold, oco } = order;
+  const { id, linkId, side, orderType, orderFilter, timeInForce, smpType } = order;
+  const { smpOwner, smpGroup, expiresAt, slippage, stage, place, exits, parentId, leg } = order;
+  return {
+    ...{ id, linkId, account: owner.account.id, symbol: market.instrument.symbol, side },
+    ...{ orderType, orderFilter, timeInForce, smpType, smpOwner, smpGroup, expiresAt, slippage },
+    price: String(order.price),
+    qty: String(order.qty),
+    value: textOf(order.value),
+    left: String(order.left),
+    filled: String(order.filled),
+    prevented: String(order.prevented),
+    received: String(order.received),
+    ...{ stage, place, exits, parentId, leg },
+    hold: hold === null ? null : hold.id,
+    trigger:
+      trigger === null
+        ? null
+        : { ...trigger, price: textOf(trigger.price), extreme: textOf(trigger.extreme) },
+    ocoId: oco === null ? null : oco.id,
+  };
+}
+
+function textOf(atoms: bigint | null): string | null {
+  return atoms === null ? null : String(atoms);
+}

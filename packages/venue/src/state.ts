@@ -1,0 +1,165 @@
+import type { Account } from '@meridian/ledger/accounts.ts';
+import { createLedger, type Hold, type Ledger } from '@meridian/ledger/ledger.ts';
+import type { Book } from '@meridian/matching/book.ts';
+import type { BookOrder, SmpType, TimeInForce } from '@meridian/matching/order.ts';
+import type { PriceSide } from '@meridian/matching/price-level.ts';
+import type { AccountSettings, Exit, OrderFilter, OrderType, Slippage } from './api/commands.ts';
+import type { WithdrawalChanged } from './api/events.ts';
+import type { Grid } from './grid.ts';
+import type { FeeSchedule, Instrument } from './instrument.ts';
+import { createTimetable, type Timetable } from './orders/timetable.ts';
+
+/** Most of the orders that ended, kept to tell "filled" and "cancelled" from "never was". */
+export const CLOSED_KEPT = 10_000;
+
+/** Everything the venue knows; `apply` changes it in place, `snapshot` writes it down. */
+export type Venue = {
+  /** The latest time given. */
+  now: number;
+  /** Numbers of the last event, order, trade and place in a queue. */
+  seq: number;
+  orderCount: number;
+  tradeCount: number;
+  placeCount: number;
+  readonly ledger: Ledger;
+  readonly accounts: Map<string, VenueAccount>;
+  readonly schedules: Map<string, CompiledSchedule>;
+  readonly markets: Map<string, Market>;
+  /** Live orders by id. */
+  readonly orders: Map<number, Order>;
+  readonly closed: Map<number, { readonly account: string; readonly isFilled: boolean }>;
+  readonly expiries: Timetable<Order>;
+  /** Triggered orders that wait for their turn, in order of acceptance. */
+  triggered: Order[];
+  readonly withdrawals: Map<string, Withdrawal>;
+};
+
+export type VenueAccount = {
+  readonly account: Account;
+  settings: Required<AccountSettings>;
+  /** Live orders per symbol, in order of acceptance. */
+  readonly open: Map<string, Set<Order>>;
+  /** Every link id it has ever used, with its order. */
+  readonly linkIds: Map<string, number>;
+};
+
+export type CompiledSchedule = {
+  readonly schedule: FeeSchedule;
+  readonly tiers: ReadonlyMap<string, CompiledRates>;
+  /** The share taken off, at `RATE_SCALE`. */
+  readonly discount: { readonly asset: string; readonly share: bigint } | null;
+};
+
+/** Rates at `RATE_SCALE`, with the texts a trade is stored with. */
+export type CompiledRates = {
+  readonly maker: bigint;
+  readonly taker: bigint;
+  readonly makerText: string;
+  readonly takerText: string;
+};
+
+export type Market = {
+  instrument: Instrument;
+  grid: Grid;
+  isTrading: boolean;
+  /** Index and premium at `INDEX_SCALE`, as texts and atoms; null before the first. */
+  index: { readonly price: bigint; readonly premium: bigint } | null;
+  /** Price of the last trade. */
+  last: bigint | null;
+  readonly book: Book<Order>;
+  /** Waiting orders by trigger price: the next to fire is the best of its side. */
+  readonly rising: PriceSide<Order>;
+  readonly falling: PriceSide<Order>;
+  /** Trailing orders, in order of acceptance. */
+  readonly trailing: Set<Order>;
+  /** Prices of the trades since triggers were last looked at. */
+  trades: bigint[];
+};
+
+/** `waiting` for a trigger, `triggered` and waiting for its turn, `working` in the book. */
+export type Stage = 'waiting' | 'triggered' | 'working';
+
+export interface Order extends BookOrder<Order> {
+  readonly id: number;
+  readonly linkId: string;
+  readonly owner: VenueAccount;
+  readonly market: Market;
+  readonly orderType: OrderType;
+  readonly orderFilter: OrderFilter;
+  readonly timeInForce: TimeInForce;
+  readonly smpType: SmpType;
+  readonly expiresAt: number | null;
+  readonly slippage: Slippage | null;
+  /** Lots asked for; of an order by value, 0. */
+  qty: bigint;
+  /** Quote atoms asked for; null for an order by quantity. */
+  readonly value: bigint | null;
+  stage: Stage;
+  /** Its number in the queue of its price, or among the triggers. */
+  place: number;
+  filled: bigint;
+  prevented: bigint;
+  hold: Hold | null;
+  trigger: Trigger | null;
+  readonly exits: { readonly takeProfit: Exit | null; readonly stopLoss: Exit | null } | null;
+  readonly parentId: number | null;
+  /** The other leg, and which one this is. */
+  oco: Order | null;
+  readonly leg: 'takeProfit' | 'stopLoss' | null;
+  /** What it has received after fees, in the asset it buys. */
+  received: bigint;
+}
+
+export type Trigger = {
+  /** Null for a trailing order that is active from the start. */
+  price: bigint | null;
+  rises: boolean;
+  readonly trailingBps: number | null;
+  /** Best price since activation; null before it. */
+  extreme: bigint | null;
+};
+
+export type Withdrawal = {
+  readonly linkId: string;
+  readonly account: string;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  status: WithdrawalChanged['status'];
+};
+
+/** An empty venue with its own accounts; they may order too, without holds, fees or limits. */
+export function createVenue(): Venue {
+  const ledger = createLedger();
+  const accounts = [...ledger.accounts.values()].map((account): [string, VenueAccount] => [
+    account.id,
+    { account, settings: DEFAULT_SETTINGS, open: new Map(), linkIds: new Map() },
+  ]);
+  return {
+    now: 0,
+    seq: 0,
+    orderCount: 0,
+    tradeCount: 0,
+    placeCount: 0,
+    ledger,
+    accounts: new Map(accounts),
+    schedules: new Map(),
+    markets: new Map(),
+    orders: new Map(),
+    closed: new Map(),
+    expiries: createTimetable(),
+    triggered: [],
+    withdrawals: new Map(),
+  };
+}
+
+/** The limit of orders that have none. */
+export const NO_PRICE = 0n;
+
+export const DEFAULT_SETTINGS: Required<AccountSettings> = {
+  tier: 'default',
+  smpGroup: '',
+  smpType: 'None',
+  usesFeeDiscount: false,
+  frozen: false,
+};

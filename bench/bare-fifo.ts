@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 
 /**
  * The floor: a bare FIFO loop on bigint over the same ledger, exact but with no valuation, no day,

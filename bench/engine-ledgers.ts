@@ -1,8 +1,8 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
-import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
-import { least } from '@meridian/tax-engine/least.ts';
-import type { LotChoice, Selections } from '@meridian/tax-engine/selections.ts';
+import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { least } from '@meridian/tax-engine/common/least.ts';
+import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 import { benchLedger } from './ledger.ts';
 

@@ -3,8 +3,8 @@
  * line of JSON with the best time of the engine, of the bare loop on the same ledger, the best
  * processor time of the engine's thread, and peak memory.
  */
-import { computeNow } from '@meridian/tax-engine/compute.ts';
-import { createValueBook } from '@meridian/tax-engine/values.ts';
+import { computeNow } from '@meridian/tax-engine/report/compute.ts';
+import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { bareFifo } from './bare-fifo.ts';
 import { SHAPES, shapedLedger } from './engine-ledgers.ts';

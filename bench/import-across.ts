@@ -3,7 +3,7 @@ import { combineSources } from '@meridian/tax-import/across/combine.ts';
 import { poolOf } from '@meridian/tax-import/across/pool.ts';
 import { proposeTransfers } from '@meridian/tax-import/across/propose-transfers.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 import type { Line } from './line.ts';
 

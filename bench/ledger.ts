@@ -1,5 +1,5 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 
 const CENT = FIXED_ONE / 100n;

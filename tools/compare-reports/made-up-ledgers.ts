@@ -2,9 +2,9 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { ledgerFile } from '@meridian/tax-cli/ledger-out.ts';
 import { INPUT_SCHEMA } from '@meridian/tax-cli/tax-input.ts';
-import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
-import type { Settings } from '@meridian/tax-engine/result.ts';
-import type { LotChoice } from '@meridian/tax-engine/selections.ts';
+import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Settings } from '@meridian/tax-engine/report/result.ts';
+import type { LotChoice } from '@meridian/tax-engine/matching/lots/selections.ts';
 import {
   anyStep,
   covered,
@@ -22,7 +22,7 @@ import {
   opening,
   outgoing,
 } from '@meridian/tax-engine/testing/story.ts';
-import type { Correction } from '@meridian/tax-engine/values.ts';
+import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';

@@ -15,28 +15,42 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
   },
   lots: {
     mutate: [
-      'packages/tax-engine/src/{match-lots*,lot-*,open-lot,terms}.ts',
-      'packages/tax-engine/src/{missing-part,deferred-loss,deny,selections,used-items}.ts',
+      'packages/tax-engine/src/matching/lots/*.ts',
+      'packages/tax-engine/src/matching/{holding-terms,lot-without-cost}.ts',
+      'packages/tax-engine/src/matching/disposals/{missing-part,deny}.ts',
+      'packages/tax-engine/src/common/{heap,used-items}.ts',
     ],
     specs: [
-      'packages/tax-engine/src/{match-lots*,lot-*,terms,deferred-loss,disposal-list,used-items,differential,properties}.spec.ts',
-      'packages/tax-engine/src/{germany*,united-states,special-events}.spec.ts',
+      'packages/tax-engine/src/matching/{lots/*,holding-terms,lot-without-cost}.spec.ts',
+      'packages/tax-engine/src/matching/disposals/list.spec.ts',
+      'packages/tax-engine/src/common/used-items.spec.ts',
+      'packages/tax-engine/src/properties/{differential,report}.spec.ts',
+      'packages/tax-engine/src/countries/stories/{germany*,united-states,special-events}.spec.ts',
       'packages/tax-engine/src/taxvec/{rotki-policy,sheet-policy,check-case}.spec.ts',
     ],
   },
   pools: {
-    mutate: ['packages/tax-engine/src/{match-pool*,pool*}.ts'],
-    specs: ['packages/tax-engine/src/{match-pool*,pool*,explain-pool,differential}.spec.ts'],
+    mutate: [
+      'packages/tax-engine/src/matching/pools/*.ts',
+      'packages/tax-engine/src/matching/create-pooled-matcher.ts',
+    ],
+    specs: [
+      'packages/tax-engine/src/matching/pools/*.spec.ts',
+      'packages/tax-engine/src/{explanation/pool,properties/differential}.spec.ts',
+    ],
   },
   others: {
     mutate: [
-      'packages/tax-engine/src/{match-shares,share-day,match-cash*,match-portfolio}.ts',
-      'packages/tax-engine/src/{portfolio-value,matcher,shared-slice,dealt-matcher,islands,ledger-order,disposal-list,listed-disposal}.ts',
+      'packages/tax-engine/src/matching/{shares,cash,portfolio}/*.ts',
+      'packages/tax-engine/src/matching/{matcher,dealt-matcher,islands,ledger-order}.ts',
+      'packages/tax-engine/src/matching/disposals/{shared-slice,list,listed}.ts',
     ],
     specs: [
-      'packages/tax-engine/src/{match-shares,match-cash,match-portfolio*,portfolio-value}.spec.ts',
-      'packages/tax-engine/src/{shared-slice,dealt-matcher,islands,ledger-order,disposal-list,listed-disposal}.spec.ts',
-      'packages/tax-engine/src/{united-kingdom,differential}.spec.ts',
+      'packages/tax-engine/src/matching/{shares,cash,portfolio}/*.spec.ts',
+      'packages/tax-engine/src/matching/{dealt-matcher,islands,ledger-order}.spec.ts',
+      'packages/tax-engine/src/matching/disposals/*.spec.ts',
+      'packages/tax-engine/src/countries/stories/united-kingdom.spec.ts',
+      'packages/tax-engine/src/properties/differential.spec.ts',
     ],
   },
 };

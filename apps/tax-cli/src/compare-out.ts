@@ -1,5 +1,5 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { Comparison, MethodResult } from '@meridian/tax-engine/compare.ts';
+import type { Comparison, MethodResult } from '@meridian/tax-engine/report/compare-methods.ts';
 import { type Cell, csvLine } from '@meridian/tax-export/csv-writer.ts';
 import type { Format, Request } from './args.ts';
 import { figureColumns } from './columns.ts';

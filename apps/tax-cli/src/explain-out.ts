@@ -1,6 +1,6 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explain.ts';
-import type { TaxReport } from '@meridian/tax-engine/result.ts';
+import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explanation/explain.ts';
+import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
 import type { Writer } from './text-report.ts';
 
 type Names = ReadonlyMap<string, string>;

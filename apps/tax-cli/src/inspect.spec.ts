@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInspectArgs } from './inspect-args.ts';
 import { inspect, type Inspected } from './inspect.ts';

@@ -5,7 +5,7 @@ import type {
   Leg,
   Money,
   OutgoingKind,
-} from '@meridian/tax-engine/ledger.ts';
+} from '@meridian/tax-engine/ledger/entry.ts';
 import {
   type At,
   type Refusal,

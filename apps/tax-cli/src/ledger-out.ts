@@ -1,5 +1,5 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ImportedSource } from '@meridian/tax-import/import-file.ts';
 
 /** The interchange format of the ledger; `docs/ledger-format.md` has its schema. */

@@ -1,5 +1,5 @@
 /** The ledger's CSV, imported again: equal values for any entries. */
-import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { ledgerCsv } from '@meridian/tax-export/ledger-csv.ts';
 import { importFile } from '@meridian/tax-import/import-file.ts';
 import fc from 'fast-check';

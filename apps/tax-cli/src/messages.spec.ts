@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMessages } from '@meridian/i18n/load-catalogue.ts';
-import { settingTexts } from '@meridian/tax-engine/estimate-settings.ts';
+import { settingTexts } from '@meridian/tax-engine/estimate/settings.ts';
 import { namedRules } from '@meridian/tax-export/law.ts';
 import { countryName } from '@meridian/tax-export/report-texts.ts';
 import { ACROSS_MESSAGE_IDS } from '@meridian/tax-import/across/messages.ts';
@@ -20,7 +20,10 @@ const ROOMS = ['../../../packages/tax-engine/src/', '../../../packages/tax-expor
 /** Ids written out in a room's sources, and the beginnings of those that are put together. */
 function idsIn(room: string): { whole: string[]; beginnings: string[] } {
   const folder = fileURLToPath(new URL(room, import.meta.url));
-  const files = readdirSync(folder).filter((name) => /(?<!\.spec)\.ts$/.test(name));
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .filter((name) => /(?<!\.spec)\.ts$/.test(name))
+    // Its `totals.${name}` is a path of a reference case, not a message.
+    .filter((name) => !name.startsWith('taxvec/'));
   const text = files.map((name) => readFileSync(`${folder}${name}`, 'utf8')).join('\n');
   const first = '(?:explain|estimate|export|issue|open|tax|account)';
   return {

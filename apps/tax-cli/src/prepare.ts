@@ -1,5 +1,5 @@
-import type { ComputeInput } from '@meridian/tax-engine/compute.ts';
-import { createValueBook } from '@meridian/tax-engine/values.ts';
+import type { ComputeInput } from '@meridian/tax-engine/report/compute.ts';
+import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { failureMessage, issueMessage, setAsideMessage } from '@meridian/tax-import/messages.ts';
 import type { Request } from './args.ts';
 import { readMappingFiles } from './mapping-file.ts';

@@ -12,8 +12,8 @@ import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
 import { ratesOf, withNearRates } from '@meridian/tax-import/rates/value-rates.ts';
 import { type RejectedValue, readValueFile } from '@meridian/tax-import/value-files.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
-import type { PricePoint, RatePoint } from '@meridian/tax-engine/values.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { Reading } from './reading-args.ts';
 
 export type ReadFiles = {

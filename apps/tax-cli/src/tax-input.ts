@@ -1,5 +1,5 @@
-import type { LotChoice, Selections } from '@meridian/tax-engine/selections.ts';
-import type { Correction, PricePoint, RatePoint } from '@meridian/tax-engine/values.ts';
+import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
+import type { Correction, PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import {
   type At,
   type Refusal,

@@ -3,10 +3,15 @@ import { formatDate } from '@meridian/i18n/formats.ts';
 import { fromFixedPoint, parseFixed } from '@meridian/money/fixed.ts';
 import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
 import { formatPercent } from '@meridian/money/percent.ts';
-import { dayToIso } from '@meridian/tax-engine/calendar.ts';
-import { type FilledLine, formFigures } from '@meridian/tax-engine/forms.ts';
-import { PARAM_FORMATS } from '@meridian/tax-engine/param-formats.ts';
-import type { Disposal, EstimateStep, Issue, TaxReport } from '@meridian/tax-engine/result.ts';
+import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
+import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
+import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
+import type {
+  Disposal,
+  EstimateStep,
+  Issue,
+  TaxReport,
+} from '@meridian/tax-engine/report/result.ts';
 import { isUntaxed, namedProposals } from '@meridian/tax-export/law.ts';
 import {
   accountName,

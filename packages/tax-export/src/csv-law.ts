@@ -1,6 +1,6 @@
 /** The parts of the CSV that are about the law: estimate, what is not law, forms, rules, sources. */
-import type { EstimateStep } from '@meridian/tax-engine/result.ts';
-import { type FilledLine, formFigures } from '@meridian/tax-engine/forms.ts';
+import type { EstimateStep } from '@meridian/tax-engine/report/result.ts';
+import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { Cell } from './csv-writer.ts';
 import { type CsvOptions, type Row, type Section, figure } from './csv-options.ts';
 import { isUntaxed, namedProposals, namedRules } from './law.ts';

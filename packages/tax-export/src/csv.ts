@@ -1,5 +1,5 @@
-import { dayToIso } from '@meridian/tax-engine/calendar.ts';
-import type { Disposal, Slice, TaxReport } from '@meridian/tax-engine/result.ts';
+import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
+import type { Disposal, Slice, TaxReport } from '@meridian/tax-engine/report/result.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { LAW_SECTIONS } from './csv-law.ts';
 import { type CsvOptions, type Row, type Section, figure } from './csv-options.ts';

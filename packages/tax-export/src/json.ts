@@ -1,8 +1,8 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import { dayToIso } from '@meridian/tax-engine/calendar.ts';
-import { type FilledForm, formFigures } from '@meridian/tax-engine/forms.ts';
-import type { NoticeLine } from '@meridian/tax-engine/notice-line.ts';
-import { plainSlice } from '@meridian/tax-engine/shared-slice.ts';
+import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
+import { type FilledForm, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
+import type { NoticeLine } from '@meridian/tax-engine/report/notices/line.ts';
+import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
 import type {
   DerivativeLine,
   Disposal,
@@ -11,7 +11,7 @@ import type {
   Lot,
   Slice,
   TaxReport,
-} from '@meridian/tax-engine/result.ts';
+} from '@meridian/tax-engine/report/result.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { namedProposals, namedRules } from './law.ts';
 import { assumptionIds, issueParams } from './report-texts.ts';

@@ -1,6 +1,6 @@
 /** The ledger as CSV. What an import makes of the same text stands with the import's formats. */
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
 
 export type LedgerCsvOptions = {

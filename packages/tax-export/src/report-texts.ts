@@ -1,8 +1,8 @@
 /** What every export of a report says in the same way. */
 import { fixedToText } from '@meridian/money/fixed.ts';
-import { dayToIso } from '@meridian/tax-engine/calendar.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
-import type { Issue, TaxReport } from '@meridian/tax-engine/result.ts';
+import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Issue, TaxReport } from '@meridian/tax-engine/report/result.ts';
 
 type Params = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { invariant } from '@meridian/money/invariant.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { PackedFates, RowCounts, SetAsideRow } from './outcome.ts';
 import type { Pacer } from './pacer.ts';
 

@@ -1,6 +1,6 @@
 import { NAMES_AT, RENAMES, SHARED_TICKERS } from './across/asset-names.ts';
 
-export { assetClass } from '@meridian/tax-engine/asset-classes.ts';
+export { assetClass } from '@meridian/tax-engine/ledger/asset-classes.ts';
 
 /**
  * Kraken's own codes for currencies and coins; everything else it writes is the ticker. Only the

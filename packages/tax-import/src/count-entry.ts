@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Draft, LedgerBuilder } from './ledger-builder.ts';
 
 /** Enters an entry of a file without balances, and counts its legs and fees per asset. */

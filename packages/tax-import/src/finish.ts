@@ -1,4 +1,4 @@
-import type { Entry, Money } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { accountRows } from './account-rows.ts';
 import { checkBalance } from './balance-check.ts';
 import { contentKey, type Draft, type LedgerBuilder } from './ledger-builder.ts';

@@ -1,4 +1,4 @@
-import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { ImportIssueCode, SetAsideReason } from './messages.ts';
 import type { ImportIssue, SetAsideRow } from './outcome.ts';

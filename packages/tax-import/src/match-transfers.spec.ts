@@ -1,5 +1,5 @@
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { expect, it } from 'vitest';
 import { matchTransfers } from './match-transfers.ts';
 import type { ImportedSource } from './outcome.ts';

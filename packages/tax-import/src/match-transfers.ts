@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { NO_DECISIONS, type Decisions } from './across/decisions.ts';
 import { joinSides } from './across/join-transfers.ts';
 import { type Pooled, poolOf } from './across/pool.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FoundDayOrder } from './day-order.ts';
 import type { FormatId } from './formats/format.ts';
 import type { FailureCode, ImportIssueCode, SetAsideReason } from './messages.ts';

@@ -1,6 +1,6 @@
 /** Promises that hold for any rows, whole or broken, in every format. */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { binanceEarnAsset, krakenAsset } from './assets.ts';

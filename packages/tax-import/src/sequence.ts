@@ -1,4 +1,4 @@
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Precedence } from './balance-check.ts';
 import { Heap } from './heap.ts';
 import type { Draft } from './ledger-builder.ts';

@@ -6,7 +6,7 @@
  */
 import { toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
-import type { PricePoint, RatePoint } from '@meridian/tax-engine/values.ts';
+import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import { openRates } from './rates/open-rates.ts';
 import { isDay, perUnit, plusDays } from './rates/rate-cells.ts';
 import type { RejectedRate } from './rates/rate-sheet.ts';

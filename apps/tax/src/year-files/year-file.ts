@@ -4,7 +4,7 @@
  */
 import { parseFixed } from '@meridian/money/fixed.ts';
 import { YEAR_FILE_KINDS, type YearFileKind } from '@meridian/routes/price-paths.ts';
-import type { DayPrice, EuroRate } from '@meridian/tax-engine/downloaded.ts';
+import type { DayPrice, EuroRate } from '@meridian/tax-engine/valuation/downloaded.ts';
 
 /** What a file says of itself. */
 export type Provenance = {

@@ -1,8 +1,8 @@
 /** BR: months at home, the year abroad; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
-import type { Entry } from '../ledger.ts';
-import type { Settings } from '../result.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Settings } from '../report/result.ts';
 import { disposalsOf, reportOf, taxOf, trade } from '../testing/story.ts';
 
 const ledger = (year: number): Entry[] => [

@@ -1,7 +1,7 @@
 /** Czechia: three years, 100,000 CZK, e-money apart. Every figure is derived by hand beside it. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../ledger.ts';
+import type { Entry } from '../ledger/entry.ts';
 import { disposalsOf, reportOf, slicesOf, taxOf, taxableOf, trade } from '../testing/story.ts';
 
 /** Income so low that all lies in the first band. */

@@ -1,6 +1,6 @@
 /** France: the formula on the whole portfolio. Every figure is derived by hand beside it. */
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../ledger.ts';
+import type { Entry } from '../ledger/entry.ts';
 import {
   disposalsOf,
   gift,

@@ -1,7 +1,7 @@
 /** Italy: last in first out, tokens apart, no fees. Every figure is derived by hand beside it. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../ledger.ts';
+import type { Entry } from '../ledger/entry.ts';
 import {
   disposalsOf,
   holdingsOf,

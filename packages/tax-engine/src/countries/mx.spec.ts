@@ -1,7 +1,7 @@
 /** MX: marginal rate, 20 % of large prices on account; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
-import type { Entry } from '../ledger.ts';
+import type { Entry } from '../ledger/entry.ts';
 import { reportOf, show, staking, taxOf, trade } from '../testing/story.ts';
 
 const AT_30 = { settings: { marginalRate: fixed('30') } };

@@ -3,7 +3,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { unitedStates } from '@meridian/tax-rules/countries/us.ts';
 import { describe, expect, it } from 'vitest';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
-import { formFigures } from '../forms.ts';
+import { formFigures } from '../report/forms/forms.ts';
 import { reportOf, show, stepsOf, taxOf, trade } from '../testing/story.ts';
 
 const short = (price: string) => [

@@ -1,4 +1,4 @@
-import { dayToIso } from '../calendar.ts';
+import { dayToIso } from '../common/calendar.ts';
 import type { TaxvecBalance, TaxvecCase, TaxvecYearRow } from './case.ts';
 import {
   type Column,

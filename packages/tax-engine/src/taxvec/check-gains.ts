@@ -1,8 +1,8 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
-import { dayToIso } from '../calendar.ts';
-import { addKnown } from '../matcher.ts';
-import type { IncomeLine, Slice } from '../result.ts';
-import { plainSlice } from '../shared-slice.ts';
+import { dayToIso } from '../common/calendar.ts';
+import { addKnown } from '../matching/matcher.ts';
+import type { IncomeLine, Slice } from '../report/result.ts';
+import { plainSlice } from '../matching/disposals/shared-slice.ts';
 import type { TaxvecCase, TaxvecGain, TaxvecIncome } from './case.ts';
 import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';
 import { type Row, type Worked, dateOf, isExpense, termWord } from './rows.ts';

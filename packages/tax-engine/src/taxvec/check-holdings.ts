@@ -1,8 +1,8 @@
 import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
-import { computeNow, yearsOf } from '../compute.ts';
-import type { Entry } from '../ledger.ts';
-import type { Disposal, Slice } from '../result.ts';
-import { plainSlice } from '../shared-slice.ts';
+import { computeNow, yearsOf } from '../report/compute.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Disposal, Slice } from '../report/result.ts';
+import { plainSlice } from '../matching/disposals/shared-slice.ts';
 import type { TaxvecCase, TaxvecLot } from './case.ts';
 import {
   type Column,

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../calendar.ts';
-import { isFiat } from '../ledger.ts';
+import { DAY_MS } from '../common/calendar.ts';
+import { isFiat } from '../ledger/entry.ts';
 import type { TaxvecCase } from './case.ts';
 import { type Difference, differ, millionth, show } from './compare.ts';
 import { type Kind, kindNamed, kindOfWord } from './kinds.ts';

@@ -1,5 +1,5 @@
-import type { Slice } from '../result.ts';
-import { plainSlice } from '../shared-slice.ts';
+import type { Slice } from '../report/result.ts';
+import { plainSlice } from '../matching/disposals/shared-slice.ts';
 import { type Row, type Worked, isExpense } from './rows.ts';
 
 /** Nothing paid. */

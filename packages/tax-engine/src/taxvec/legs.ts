@@ -1,6 +1,6 @@
 /** Legs with what they are worth: by the case's own word, else by its prices. */
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import { type Leg, type Money, isFiat } from '../ledger.ts';
+import { type Leg, type Money, isFiat } from '../ledger/entry.ts';
 import type { TaxvecTransaction } from './case.ts';
 import { atomsOf, moneyOf, orNone } from './numbers.ts';
 import { type ReadContext, baseOf, legOf } from './read-base.ts';

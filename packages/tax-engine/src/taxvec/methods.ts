@@ -1,5 +1,5 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
-import type { ForeignPolicy } from '../foreign-policy.ts';
+import type { ForeignPolicy } from '../matching/foreign-policy.ts';
 import type { TaxvecCase } from './case.ts';
 import { settingsOf } from './settings.ts';
 

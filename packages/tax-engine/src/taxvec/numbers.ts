@@ -1,5 +1,5 @@
 import { parseFixed } from '@meridian/money/fixed.ts';
-import type { Money } from '../ledger.ts';
+import type { Money } from '../ledger/entry.ts';
 import type { MaybeDecimal } from './case.ts';
 
 /** Decimals beyond those of the engine are cut; they are not the case's own either. */

@@ -1,4 +1,4 @@
-import { isFiat } from '../ledger.ts';
+import { isFiat } from '../ledger/entry.ts';
 import type { TaxvecTransaction } from './case.ts';
 import { atomsOf, instantOf, orNone } from './numbers.ts';
 import { typeOf } from './read-base.ts';

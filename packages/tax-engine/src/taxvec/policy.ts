@@ -2,7 +2,7 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { FeeRules } from '@meridian/tax-rules/events.ts';
 import type { Holding, Matching, Method, Scope } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import type { ForeignExemption, ForeignPolicy, ReportWindow } from '../foreign-policy.ts';
+import type { ForeignExemption, ForeignPolicy, ReportWindow } from '../matching/foreign-policy.ts';
 import type { TaxvecCase } from './case.ts';
 import { methodsOf } from './methods.ts';
 import { instantOf } from './numbers.ts';

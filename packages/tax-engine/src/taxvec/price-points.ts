@@ -1,5 +1,5 @@
 /** The prices of a case in the forms that tools write them in, as points. */
-import { isFiat } from '../ledger.ts';
+import { isFiat } from '../ledger/entry.ts';
 import { atomsOf, instantOf } from './numbers.ts';
 
 export type Point = {

@@ -1,6 +1,6 @@
 import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
-import { isFiat } from '../ledger.ts';
-import type { PricePoint, RatePoint } from '../values.ts';
+import { isFiat } from '../ledger/entry.ts';
+import type { PricePoint, RatePoint } from '../valuation/values.ts';
 import type { TaxvecCase } from './case.ts';
 import { type Point, pointsIn } from './price-points.ts';
 

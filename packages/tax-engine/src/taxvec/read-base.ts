@@ -1,5 +1,5 @@
 /** What the readers of all dialects share: kinds of transactions, and what every entry carries. */
-import type { IncomeKind, Leg, Money, OutgoingKind } from '../ledger.ts';
+import type { IncomeKind, Leg, Money, OutgoingKind } from '../ledger/entry.ts';
 import type { MaybeDecimal, TaxvecTransaction } from './case.ts';
 import { amountOf, instantOf } from './numbers.ts';
 import type { CasePolicy } from './policy.ts';

@@ -1,6 +1,6 @@
-import type { ComputeInput } from '../compute.ts';
-import type { Entry } from '../ledger.ts';
-import { createValueBook } from '../values.ts';
+import type { ComputeInput } from '../report/compute.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { createValueBook } from '../valuation/values.ts';
 import type { TaxvecCase, TaxvecTransaction } from './case.ts';
 import { withPairedMoves } from './paired-moves.ts';
 import { type CasePolicy, policyOf } from './policy.ts';

@@ -1,4 +1,4 @@
-import { type Entry, isFiat } from '../ledger.ts';
+import { type Entry, isFiat } from '../ledger/entry.ts';
 import type { TaxvecTransaction } from './case.ts';
 import { feesOf } from './legs.ts';
 import { amountOf, moneyOf } from './numbers.ts';

@@ -1,4 +1,4 @@
-import { type Entry, isFiat } from '../ledger.ts';
+import { type Entry, isFiat } from '../ledger/entry.ts';
 import type { TaxvecTransaction } from './case.ts';
 import { baseLeg, feesOf, receivedLeg } from './legs.ts';
 import { atomsOf } from './numbers.ts';

@@ -1,5 +1,5 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Entry, IncomeKind, Leg, Money } from '../ledger.ts';
+import type { Entry, IncomeKind, Leg, Money } from '../ledger/entry.ts';
 import type { TaxvecTransaction } from './case.ts';
 import { amountOf, atomsOf, orNone } from './numbers.ts';
 import { type ReadContext, baseOf, incomeOf, legOf, typeOf } from './read-base.ts';

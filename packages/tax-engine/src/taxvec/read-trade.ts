@@ -1,5 +1,5 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import { type Entry, type Leg, type Money, isFiat } from '../ledger.ts';
+import { type Entry, type Leg, type Money, isFiat } from '../ledger/entry.ts';
 import type { TaxvecTransaction } from './case.ts';
 import { valued } from './legs.ts';
 import { atomsOf, moneyOf, orNone } from './numbers.ts';

@@ -1,8 +1,8 @@
-import { dayToIso } from '../calendar.ts';
-import { computeNow, yearsOf } from '../compute.ts';
-import { isInWindow } from '../foreign-policy.ts';
-import type { Entry } from '../ledger.ts';
-import type { Disposal, Slice, TaxReport } from '../result.ts';
+import { dayToIso } from '../common/calendar.ts';
+import { computeNow, yearsOf } from '../report/compute.ts';
+import { isInWindow } from '../matching/foreign-policy.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Disposal, Slice, TaxReport } from '../report/result.ts';
 import type { TaxvecCase } from './case.ts';
 import type { CasePolicy } from './policy.ts';
 import { typeOf } from './read-base.ts';

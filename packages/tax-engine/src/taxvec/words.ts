@@ -1,5 +1,5 @@
 /** What a transaction is, by the words that tools have for it. */
-import type { IncomeKind, OutgoingKind } from '../ledger.ts';
+import type { IncomeKind, OutgoingKind } from '../ledger/entry.ts';
 import type { TaxvecTransaction } from './case.ts';
 import { incomeOf, outgoingOf, typeOf } from './read-base.ts';
 

@@ -6,9 +6,9 @@ import type { Holding } from '@meridian/tax-rules/matching.ts';
 import type { Allowance, LossRules, Rate, YearRules } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
-import { isoToDay } from '../calendar.ts';
-import { estimateTax } from '../estimate.ts';
-import type { EstimateInput } from '../reckoning.ts';
+import { isoToDay } from '../common/calendar.ts';
+import { estimateTax } from '../estimate/estimate.ts';
+import type { EstimateInput } from '../estimate/reckoning.ts';
 import type {
   CashYear,
   Disposal,
@@ -17,8 +17,8 @@ import type {
   IncomeLine,
   Settings,
   Term,
-} from '../result.ts';
-import { summarise } from '../summary.ts';
+} from '../report/result.ts';
+import { summarise } from '../report/summary.ts';
 import { income as incomeEntry, trade } from './story.ts';
 
 export function sure<T>(value: T, basis = 'law'): Sourced<T> {

@@ -2,13 +2,13 @@
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Holding, LossDenial, Matching, Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import { computeNow } from '../compute.ts';
-import type { ForeignPolicy } from '../foreign-policy.ts';
-import type { Entry } from '../ledger.ts';
-import type { UntilResold } from '../match-lots-denial.ts';
-import type { Settings, TaxReport } from '../result.ts';
-import type { LotChoice } from '../selections.ts';
-import { createValueBook } from '../values.ts';
+import { computeNow } from '../report/compute.ts';
+import type { ForeignPolicy } from '../matching/foreign-policy.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { UntilResold } from '../matching/lots/denial.ts';
+import type { Settings, TaxReport } from '../report/result.ts';
+import type { LotChoice } from '../matching/lots/selections.ts';
+import { createValueBook } from '../valuation/values.ts';
 import { leg, show } from './story.ts';
 
 export type LotRules = {

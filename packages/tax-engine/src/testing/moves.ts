@@ -1,10 +1,10 @@
 /** Movements by hand, for the tests of a matcher alone. Days are ISO; the time of day is noon. */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
-import { isoToDay } from '../calendar.ts';
-import type { Entry } from '../ledger.ts';
-import type { Matcher, Period } from '../matcher.ts';
-import type { Acquire, Dispose, Exchange, Move, Movement, Remove } from '../movements.ts';
-import type { Disposal, Lot } from '../result.ts';
+import { isoToDay } from '../common/calendar.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Matcher, Period } from '../matching/matcher.ts';
+import type { Acquire, Dispose, Exchange, Move, Movement, Remove } from '../movements/movement.ts';
+import type { Disposal, Lot } from '../report/result.ts';
 
 const HALF_DAY = 43_200_000;
 let count = 0;

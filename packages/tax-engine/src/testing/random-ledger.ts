@@ -1,8 +1,8 @@
 /** Ledgers by chance, for what must hold for every ledger. */
 import fc from 'fast-check';
-import { DAY_MS } from '../calendar.ts';
-import type { Entry } from '../ledger.ts';
-import type { TaxReport } from '../result.ts';
+import { DAY_MS } from '../common/calendar.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { TaxReport } from '../report/result.ts';
 import { deposit, gift, staking, trade, transfer, withdrawal } from './story.ts';
 
 export type Step = {

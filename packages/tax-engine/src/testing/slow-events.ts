@@ -1,5 +1,5 @@
 /** What the slow second engine of the tests reads from a ledger: amounts as fractions, in order. */
-import type { Entry, Leg } from '../ledger.ts';
+import type { Entry, Leg } from '../ledger/entry.ts';
 import { type Fraction, ZERO, fraction, minus, per, plus, times } from './slow-fraction.ts';
 
 /** A country in so far as the slow engine knows it. */

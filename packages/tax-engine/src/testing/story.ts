@@ -3,11 +3,23 @@ import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import { dayToIso } from '../calendar.ts';
-import { type ComputeInput, computeNow } from '../compute.ts';
-import type { DerivativeKind, Entry, IncomeKind, Leg, Money, OutgoingKind } from '../ledger.ts';
-import type { Disposal, Settings, TaxReport } from '../result.ts';
-import { type Correction, type PricePoint, type RatePoint, createValueBook } from '../values.ts';
+import { dayToIso } from '../common/calendar.ts';
+import { type ComputeInput, computeNow } from '../report/compute.ts';
+import type {
+  DerivativeKind,
+  Entry,
+  IncomeKind,
+  Leg,
+  Money,
+  OutgoingKind,
+} from '../ledger/entry.ts';
+import type { Disposal, Settings, TaxReport } from '../report/result.ts';
+import {
+  type Correction,
+  type PricePoint,
+  type RatePoint,
+  createValueBook,
+} from '../valuation/values.ts';
 
 /** `0.5 BTC` as a leg; `0.5 BTC @ 100 EUR` with the value its source states for it all. */
 export function leg(text: string): Leg {

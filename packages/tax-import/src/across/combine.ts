@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { withTransfers } from '../match-transfers.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { type DuplicateMatches, findCrossDuplicates } from './cross-duplicates.ts';

@@ -1,4 +1,4 @@
-import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 
 /** What an entry brings and takes, whatever its kind. */
 export function legsOf(entry: Entry): { readonly in?: Leg; readonly out?: Leg } {

@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { DAY_MS } from '../zone.ts';
 import { pairContents } from './duplicate-contents.ts';
 import { idIndex, netOf, sameNet, sameWay, type SharedId, sharedIds } from './duplicate-ids.ts';

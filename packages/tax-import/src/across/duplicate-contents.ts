@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pooled } from './pool.ts';
 
 /** Two entries that say the same: the same legs at about the same time. */

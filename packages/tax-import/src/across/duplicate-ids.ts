@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pooled } from './pool.ts';
 
 /** Entries of two sources that name one order, trade or transaction; places in their lists. */

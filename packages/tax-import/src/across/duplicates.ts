@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { contentOf } from './content.ts';
 import { type Pooled, keepOf } from './pool.ts';

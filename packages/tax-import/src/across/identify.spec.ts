@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { describe, expect, it, test } from 'vitest';
 import { assetClass, exchangeTicker, renamedOn } from '../assets.ts';
 import { legsOf } from './content.ts';

@@ -1,4 +1,4 @@
-import type { Entry, Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import {
   exchangeTicker,
   mayBeRenamed,

@@ -1,5 +1,11 @@
 import { invariant } from '@meridian/money/invariant.ts';
-import type { Deposit, Entry, Leg, Transfer, Withdrawal } from '@meridian/tax-engine/ledger.ts';
+import type {
+  Deposit,
+  Entry,
+  Leg,
+  Transfer,
+  Withdrawal,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import { canPair, type Side } from './transfer-sides.ts';
 
 /** Entries that take the place of the ends of a transfer. */

@@ -1,5 +1,5 @@
 import { invariant } from '@meridian/money/invariant.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FormatId } from '../formats/format.ts';
 import { FORMATS } from '../formats/registry.ts';
 import type { ImportedSource } from '../outcome.ts';

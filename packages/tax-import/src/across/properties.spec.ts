@@ -1,6 +1,6 @@
 /** Real text through the importer and into one ledger: the same content gives the same ledger. */
 import { readFileSync } from 'node:fs';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { describe, expect, it } from 'vitest';
 import { seeded, shuffled } from '../fixtures/random.ts';
 import { importText } from '../fixtures/test-file.ts';

@@ -1,5 +1,5 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { describe, expect, it } from 'vitest';
 import { seeded, shuffled } from '../fixtures/random.ts';
 import { matchTransfers } from '../match-transfers.ts';

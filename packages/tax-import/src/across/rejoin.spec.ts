@@ -1,5 +1,5 @@
 /** A file that ends inside an operation, and one that begins there: the operation is whole again. */
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importText } from '../fixtures/test-file.ts';

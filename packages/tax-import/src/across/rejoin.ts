@@ -1,5 +1,5 @@
-import type { Entry, Leg, Money, Trade, Transfer } from '@meridian/tax-engine/ledger.ts';
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import type { Entry, Leg, Money, Trade, Transfer } from '@meridian/tax-engine/ledger/entry.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../by-asset.ts';
 import { FORMATS } from '../formats/registry.ts';
 import type { MergedEntry } from './duplicates.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { amountsOf, compareText } from './content.ts';
 import type { MergedEntry } from './duplicates.ts';
 import type { Pooled } from './pool.ts';

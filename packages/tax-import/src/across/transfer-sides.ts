@@ -6,7 +6,7 @@ import {
   type Leg,
   type Transfer,
   type Withdrawal,
-} from '@meridian/tax-engine/ledger.ts';
+} from '@meridian/tax-engine/ledger/entry.ts';
 import { exchangeOf, type Pooled, refAt } from './pool.ts';
 
 /** One end of a possible transfer: units that left an account, or that arrived in one. */

@@ -1,6 +1,6 @@
 /** Promises that hold for any rows of the one-row formats, whole or broken. */
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { positionless, shuffleRows } from '../fixtures/tables.ts';

@@ -3,7 +3,7 @@ import { leg } from '../ledger-builder.ts';
 import { MOMENT_HEADER, parseBinanceTime } from './binance-headers.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterSingleFill } from './single-fill.ts';
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 
 /**
  * Binance's convert history: one row per order, both amounts with their unit (`200 USDT`). The

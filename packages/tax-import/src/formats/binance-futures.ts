@@ -1,4 +1,4 @@
-import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import { leg } from '../ledger-builder.ts';

@@ -1,4 +1,4 @@
-import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 /**
  * What an operation's name says. `family` names the legs that may belong together: rows are paired

@@ -1,4 +1,4 @@
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../by-asset.ts';
 import type { BinanceRow } from './binance-rows.ts';
 import type { PriceMemory } from './price-memory.ts';

@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { contentKey, leg, type LedgerBuilder, tradeOf } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterAlone } from './binance-alone.ts';

@@ -1,5 +1,5 @@
-import type { Leg, Money } from '@meridian/tax-engine/ledger.ts';
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { leg, type LedgerBuilder } from '../ledger-builder.ts';
 import { refuseOperation } from './seen-rows.ts';

@@ -1,4 +1,4 @@
-import type { IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import { enterCounted } from '../count-entry.ts';

@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { leg, type LedgerBuilder } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';

@@ -1,5 +1,5 @@
 import { fixedToText, parseFixed } from '@meridian/money/fixed.ts';
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Draft, Ledger, LedgerBuilder, Movement, NewBase } from '../ledger-builder.ts';
 import { bitfinexAsset } from './bitfinex-pairs.ts';
 

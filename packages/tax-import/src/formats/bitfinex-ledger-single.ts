@@ -1,4 +1,4 @@
-import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { leg, type LedgerBuilder } from '../ledger-builder.ts';
 import type { BitfinexKind, BitfinexRow } from './bitfinex-ledger-rows.ts';

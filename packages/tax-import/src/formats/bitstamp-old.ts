@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { ticker } from '../assets.ts';
 import { hourOfHalf } from '../day-order.ts';
 import { parseWallTime, type WallTime } from '../instant.ts';

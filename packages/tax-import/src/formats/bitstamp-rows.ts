@@ -1,4 +1,4 @@
-import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { enterCounted } from '../count-entry.ts';
 import { contentKey, leg, type LedgerBuilder } from '../ledger-builder.ts';
 import { refuseOperation } from './seen-rows.ts';

@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { ticker } from '../assets.ts';
 import { leg } from '../ledger-builder.ts';
 import { enterBitstampRow } from './bitstamp-rows.ts';

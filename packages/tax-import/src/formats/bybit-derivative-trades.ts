@@ -1,4 +1,4 @@
-import type { DerivativeKind } from '@meridian/tax-engine/ledger.ts';
+import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
 import { Words } from '../words.ts';
 import { parseBybitTime } from './bybit-cells.ts';
 import { enterContractFlow } from './bybit-derivative-entry.ts';

@@ -1,4 +1,4 @@
-import type { IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 /** What a row of an account's statement is; its sign says the direction. */
 export type StatementKind =

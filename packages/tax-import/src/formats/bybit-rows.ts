@@ -1,4 +1,4 @@
-import type { IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Draft, Movement } from '../ledger-builder.ts';
 
 type BybitCells = {

@@ -1,5 +1,5 @@
 import { divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg } from '../ledger-builder.ts';
 import { Words } from '../words.ts';
 import { parseBybitTime, readCoinAmounts } from './bybit-cells.ts';

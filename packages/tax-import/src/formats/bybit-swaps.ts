@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { byAsset } from '../by-asset.ts';
 import { contentKey, leg, type LedgerBuilder, type Movement } from '../ledger-builder.ts';

@@ -1,6 +1,6 @@
 import { parseAmount } from '@meridian/money/parse.ts';
 import { toFixedPoint } from '@meridian/money/fixed.ts';
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CoinbaseRow } from './coinbase-rows.ts';
 
 const PAIR = /(\d[\d.,]*)\s+([A-Za-z][A-Za-z0-9]{1,9})\b/g;

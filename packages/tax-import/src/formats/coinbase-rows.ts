@@ -1,4 +1,4 @@
-import type { IncomeKind, Money, OutgoingKind } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind, Money, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 /** One row; quantity and money without their signs, money null where the cell is empty. */
 export type CoinbaseRow = {

@@ -1,5 +1,5 @@
-import type { Money } from '@meridian/tax-engine/ledger.ts';
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import { ConvertPairer } from './coinbase-converts.ts';

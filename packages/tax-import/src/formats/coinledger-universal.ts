@@ -1,4 +1,8 @@
-import type { DerivativeKind, IncomeKind, OutgoingKind } from '@meridian/tax-engine/ledger.ts';
+import type {
+  DerivativeKind,
+  IncomeKind,
+  OutgoingKind,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import type { FormatDefinition } from './format.ts';
 import { parseMonthFirst } from './koinly-date-orders.ts';
 import type { Vocabulary } from './koinly-entry.ts';

@@ -1,4 +1,4 @@
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { COINTRACKER_TAGS } from './cointracker-tags.ts';
 import { COINTRACKER_TITLES } from './cointracker-template.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';

@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { COINTRACKING_TYPES } from './cointracking-types.ts';
 import type { Cells, FormatDefinition, ReadContext } from './format.ts';
 import { parsePointsDayFirst } from './koinly-date-orders.ts';

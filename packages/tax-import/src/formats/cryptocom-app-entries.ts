@@ -1,4 +1,4 @@
-import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger.ts';
+import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { enterCounted } from '../count-entry.ts';
 import { type Draft, leg, type LedgerBuilder } from '../ledger-builder.ts';
 import type { CryptocomKind } from './cryptocom-kinds.ts';

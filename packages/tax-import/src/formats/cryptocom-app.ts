@@ -1,4 +1,4 @@
-import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger.ts';
+import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { leg } from '../ledger-builder.ts';
 import type { Pacer } from '../pacer.ts';

@@ -1,4 +1,4 @@
-import type { IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 /** What the app's word for a transaction means. */
 export type CryptocomKind =

@@ -1,4 +1,4 @@
-import type { Trade, Transfer } from '@meridian/tax-engine/ledger.ts';
+import type { Trade, Transfer } from '@meridian/tax-engine/ledger/entry.ts';
 import type { AmountReader } from '../amounts.ts';
 import type { Clock } from '../clock.ts';
 import type { OrderedTime } from '../day-order.ts';

@@ -1,4 +1,4 @@
-import type { IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 export type GateOperation =
   /** Placed, filled, cancelled and charged for: what it comes to is the sum. */

@@ -1,4 +1,4 @@
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { AmountReader } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import type { Cells } from './format.ts';

@@ -1,4 +1,4 @@
-import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { type Draft, leg, type LedgerBuilder, type Movement } from '../ledger-builder.ts';
 import type { AssetChange } from './gemini-columns.ts';

@@ -1,5 +1,10 @@
 import { invariant } from '@meridian/money/invariant.ts';
-import type { DerivativeKind, IncomeKind, Leg, OutgoingKind } from '@meridian/tax-engine/ledger.ts';
+import type {
+  DerivativeKind,
+  IncomeKind,
+  Leg,
+  OutgoingKind,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import type { Draft, NewBase } from '../ledger-builder.ts';
 
 /** What a two-sided row gets and gives. */

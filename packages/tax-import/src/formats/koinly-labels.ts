@@ -1,4 +1,8 @@
-import type { DerivativeKind, IncomeKind, OutgoingKind } from '@meridian/tax-engine/ledger.ts';
+import type {
+  DerivativeKind,
+  IncomeKind,
+  OutgoingKind,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import type { Vocabulary } from './koinly-entry.ts';
 
 const INCOME: Readonly<Record<string, IncomeKind>> = {

@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Cells, FormatReader, ReadContext } from './format.ts';
 import { entryOf, type Sides, type Vocabulary, wordOf } from './koinly-entry.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { type LedgerBuilder, tradeOf } from '../ledger-builder.ts';
 import { enterMargin } from './kraken-margin.ts';
 import { enterFunds, enterIncome, enterMoves } from './kraken-moves.ts';

@@ -1,4 +1,4 @@
-import type { DerivativeKind } from '@meridian/tax-engine/ledger.ts';
+import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
 import type { LedgerBuilder } from '../ledger-builder.ts';
 import {
   type AssetSum,

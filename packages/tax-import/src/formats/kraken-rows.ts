@@ -1,5 +1,5 @@
-import type { IncomeKind, Leg, Money } from '@meridian/tax-engine/ledger.ts';
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../by-asset.ts';
 import { type Ledger, leg, type Movement } from '../ledger-builder.ts';
 

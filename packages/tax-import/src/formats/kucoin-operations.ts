@@ -1,4 +1,4 @@
-import type { IncomeKind } from '@meridian/tax-engine/ledger.ts';
+import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 export type KucoinOperation =
   /** Rows of one second and of the same kind of trade are looked at together. */

@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import { contentKey, type Draft, leg, type NewBase } from '../ledger-builder.ts';

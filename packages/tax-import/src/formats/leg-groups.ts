@@ -1,5 +1,5 @@
 import { invariant } from '@meridian/money/invariant.ts';
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../by-asset.ts';
 import { leg, type LedgerBuilder, type Movement, tradeOf } from '../ledger-builder.ts';
 import type { ImportIssueCode } from '../messages.ts';

@@ -1,4 +1,4 @@
-import type { Leg, Money } from '@meridian/tax-engine/ledger.ts';
+import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg } from '../ledger-builder.ts';
 import type { ReadContext } from './format.ts';
 

@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pacer } from '../pacer.ts';
 import { sortByTime } from '../sort-by-time.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded, shuffled } from '../fixtures/random.ts';

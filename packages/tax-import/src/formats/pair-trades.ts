@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import { leg } from '../ledger-builder.ts';
 import type { Cells, FormatReader, ReadContext } from './format.ts';

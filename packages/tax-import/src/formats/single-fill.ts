@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { enterCounted } from '../count-entry.ts';
 import { contentKey, type LedgerBuilder } from '../ledger-builder.ts';
 

@@ -1,5 +1,5 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg, type LedgerBuilder, type Movement } from '../ledger-builder.ts';
 import type { ImportIssueCode } from '../messages.ts';
 

@@ -1,4 +1,4 @@
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { AssetHeaders } from './mapping.ts';
 
 const ASSET = /(?<![\p{L}\d])[A-Z][A-Z0-9]{1,9}(?![\p{L}\d])/gu;

@@ -1,4 +1,9 @@
-import type { DerivativeKind, IncomeKind, Leg, OutgoingKind } from '@meridian/tax-engine/ledger.ts';
+import type {
+  DerivativeKind,
+  IncomeKind,
+  Leg,
+  OutgoingKind,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import { entryOf, type Sides, type Vocabulary } from '../formats/koinly-entry.ts';
 import { enterByAccount, valuedSides } from '../formats/koinly-two-sided.ts';
 import type { LegRow } from '../formats/leg-groups.ts';

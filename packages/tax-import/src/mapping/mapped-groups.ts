@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../by-asset.ts';
 import { enterLegGroup, type LegRow } from '../formats/leg-groups.ts';
 import { type Draft, leg, type LedgerBuilder } from '../ledger-builder.ts';

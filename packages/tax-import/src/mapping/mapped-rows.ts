@@ -1,4 +1,4 @@
-import type { Leg } from '@meridian/tax-engine/ledger.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../amounts.ts';
 import type { Cells, ReadContext } from '../formats/format.ts';
 import { wordOf } from '../formats/koinly-entry.ts';

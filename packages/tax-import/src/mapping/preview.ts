@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { SourceFile } from '../byte-source.ts';
 import type { ImportOptions } from '../import-file.ts';
 import type { ImportedSource, ImportFailure, SetAsideRow } from '../outcome.ts';

@@ -1,4 +1,4 @@
-import type { RatePoint } from '@meridian/tax-engine/values.ts';
+import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import { ArchiveError } from '../archive.ts';
 import { type ByteSource, readHead, UnreadableError } from '../byte-source.ts';
 import { sniff } from '../bytes.ts';

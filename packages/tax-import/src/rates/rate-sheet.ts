@@ -1,4 +1,4 @@
-import type { RatePoint } from '@meridian/tax-engine/values.ts';
+import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import {
   dayOf,
   type DayForm,

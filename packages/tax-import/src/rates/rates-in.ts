@@ -1,7 +1,7 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { divideRounded } from '@meridian/money/rounding.ts';
-import type { RatePoint } from '@meridian/tax-engine/values.ts';
-import { PEGS, type Peg, pegOf } from '@meridian/tax-engine/pegs.ts';
+import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
+import { PEGS, type Peg, pegOf } from '@meridian/tax-engine/valuation/pegs.ts';
 import type { RateSource } from './source.ts';
 
 /** Worth of one unit in the source's own currency, as a ratio of atoms: nothing is rounded yet. */

@@ -2,7 +2,7 @@
  * Reads the rate files that central banks and tax offices publish, by what they hold: the name of
  * a file says nothing. The table of sources is `sources.ts`.
  */
-import type { RatePoint } from '@meridian/tax-engine/values.ts';
+import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import { detectEncoding } from '../encoding.ts';
 import { readJson } from './json-read.ts';
 import { type RejectedRate, RateSheet } from './rate-sheet.ts';

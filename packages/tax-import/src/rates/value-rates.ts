@@ -1,4 +1,4 @@
-import type { RatePoint } from '@meridian/tax-engine/values.ts';
+import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { FailureCode } from '../messages.ts';
 import type { ImportFailure, ImportOutcome } from '../outcome.ts';
 import { ratesIn } from './rates-in.ts';

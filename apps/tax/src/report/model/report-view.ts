@@ -1,9 +1,9 @@
 /** The computed report as the page shows it; see `workspace-view.ts`. */
 
-import type { ExplanationNode } from '@meridian/tax-engine/explain.ts';
-import type { DerivativeKind, EntryKind, IncomeKind } from '@meridian/tax-engine/ledger.ts';
-import type { NoticeLine } from '@meridian/tax-engine/notice-line.ts';
-import type { FilledLine, FormRow } from '@meridian/tax-engine/forms.ts';
+import type { ExplanationNode } from '@meridian/tax-engine/explanation/explain.ts';
+import type { DerivativeKind, EntryKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
+import type { NoticeLine } from '@meridian/tax-engine/report/notices/line.ts';
+import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/forms.ts';
 import type {
   DisposalKind,
   Estimate,
@@ -14,7 +14,7 @@ import type {
   OpenQuestion,
   Term,
   Totals,
-} from '@meridian/tax-engine/result.ts';
+} from '@meridian/tax-engine/report/result.ts';
 import type { NamedProposal, NamedRule } from '@meridian/tax-export/law.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';

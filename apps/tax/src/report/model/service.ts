@@ -1,7 +1,7 @@
 /** What the worker offers to the page. */
 
 import type { ProxyMarked } from 'comlink';
-import type { Correction } from '@meridian/tax-engine/values.ts';
+import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
 import type { DayOrder } from '@meridian/tax-import/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format.ts';
 import type { OperationNames } from '@meridian/tax-import/operation-names.ts';

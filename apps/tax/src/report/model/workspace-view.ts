@@ -3,12 +3,12 @@
  * Long lists (rows set aside, ledger, disposals) are not in here; the page asks for them in pages.
  */
 
-import type { Money } from '@meridian/tax-engine/ledger.ts';
+import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format.ts';
 import type { OperationNames } from '@meridian/tax-import/operation-names.ts';
-import type { Settings } from '@meridian/tax-engine/result.ts';
-import type { PricePoint } from '@meridian/tax-engine/values.ts';
+import type { Settings } from '@meridian/tax-engine/report/result.ts';
+import type { PricePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';

@@ -1,6 +1,6 @@
 import { fromFixedPoint } from '@meridian/money/fixed.ts';
 import { currencyDigits, formatDecimal } from '@meridian/money/format.ts';
-import type { FilledLine } from '@meridian/tax-engine/forms.ts';
+import type { FilledLine } from '@meridian/tax-engine/report/forms/forms.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';

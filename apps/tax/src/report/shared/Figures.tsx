@@ -1,6 +1,6 @@
 import { fixedToText, fromFixedPoint } from '@meridian/money/fixed.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
-import { isFiat } from '@meridian/tax-engine/ledger.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { Amount } from '@meridian/ui/Amount.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';

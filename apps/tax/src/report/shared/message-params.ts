@@ -3,7 +3,7 @@ import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
 import { formatPercent } from '@meridian/money/percent.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
-import { PARAM_FORMATS } from '@meridian/tax-engine/param-formats.ts';
+import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
 
 /**
  * Parameters of a message from the engine as the reader sees them: days, figures and rates in the

@@ -1,5 +1,5 @@
 import { formatDate } from '@meridian/i18n/formats.ts';
-import { DAY_MS } from '@meridian/tax-engine/calendar.ts';
+import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';

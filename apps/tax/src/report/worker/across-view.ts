@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Combined } from '@meridian/tax-import/across/combine.ts';
 import type { DuplicateMatch } from '@meridian/tax-import/across/cross-duplicates.ts';
 import type { TransferMatch } from '@meridian/tax-import/across/transfer-match.ts';

@@ -1,7 +1,7 @@
 import { reconcile, type Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
-import { type ComputeInput, yearsOf } from '@meridian/tax-engine/compute.ts';
-import type { TaxReport } from '@meridian/tax-engine/result.ts';
-import type { ValueBook } from '@meridian/tax-engine/values.ts';
+import { type ComputeInput, yearsOf } from '@meridian/tax-engine/report/compute.ts';
+import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { ValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';

@@ -1,11 +1,11 @@
-import { dayToIso } from '@meridian/tax-engine/calendar.ts';
+import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type {
   DerivativeLine,
   Disposal,
   IncomeLine,
   Issue,
   Slice,
-} from '@meridian/tax-engine/result.ts';
+} from '@meridian/tax-engine/report/result.ts';
 
 import type {
   DerivativeRow,

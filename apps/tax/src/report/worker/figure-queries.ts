@@ -1,6 +1,6 @@
-import { dayToIso } from '@meridian/tax-engine/calendar.ts';
-import { compareMethods, type MethodResult } from '@meridian/tax-engine/compare.ts';
-import { type FormRow, formFigures } from '@meridian/tax-engine/forms.ts';
+import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
+import { compareMethods, type MethodResult } from '@meridian/tax-engine/report/compare-methods.ts';
+import { type FormRow, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 
 import type { FormRows, FormRowView, MethodView } from '../model/report-view.ts';
 import type { ReportService } from '../model/service.ts';

@@ -1,9 +1,9 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
-import { computeNow } from '@meridian/tax-engine/compute.ts';
-import type { ComputeInput } from '@meridian/tax-engine/compute.ts';
-import { IncrementalReport } from '@meridian/tax-engine/incremental.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
-import { createValueBook } from '@meridian/tax-engine/values.ts';
+import { computeNow } from '@meridian/tax-engine/report/compute.ts';
+import type { ComputeInput } from '@meridian/tax-engine/report/compute.ts';
+import { IncrementalReport } from '@meridian/tax-engine/report/incremental.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 

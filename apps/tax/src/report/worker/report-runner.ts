@@ -1,6 +1,6 @@
-import { type ComputeInput, computeReport } from '@meridian/tax-engine/compute.ts';
-import { IncrementalReport } from '@meridian/tax-engine/incremental.ts';
-import type { TaxReport } from '@meridian/tax-engine/result.ts';
+import { type ComputeInput, computeReport } from '@meridian/tax-engine/report/compute.ts';
+import { IncrementalReport } from '@meridian/tax-engine/report/incremental.ts';
+import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
 
 import { runSliced, type SlicedOptions } from './sliced.ts';
 

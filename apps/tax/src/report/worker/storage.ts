@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
-import type { Correction } from '@meridian/tax-engine/values.ts';
+import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
 import type { DayOrder } from '@meridian/tax-import/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type { ReportService } from '../model/service.ts';
 import type { Session } from './session.ts';

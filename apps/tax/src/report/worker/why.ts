@@ -2,9 +2,9 @@ import {
   explainDisposal,
   explainIncome,
   type ExplanationNode,
-} from '@meridian/tax-engine/explain.ts';
-import { disposalId, explainFigure } from '@meridian/tax-engine/explain-figures.ts';
-import type { Disposal, IncomeLine, TaxReport } from '@meridian/tax-engine/result.ts';
+} from '@meridian/tax-engine/explanation/explain.ts';
+import { disposalId, explainFigure } from '@meridian/tax-engine/explanation/figures.ts';
+import type { Disposal, IncomeLine, TaxReport } from '@meridian/tax-engine/report/result.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { Why } from '../model/report-view.ts';

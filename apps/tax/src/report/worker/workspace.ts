@@ -4,8 +4,12 @@ import { NO_DECISIONS } from '@meridian/tax-import/across/decisions.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
 import { ratesOf } from '@meridian/tax-import/rates/value-rates.ts';
-import { createValueBook, type Correction, type ValueBook } from '@meridian/tax-engine/values.ts';
-import type { Entry } from '@meridian/tax-engine/ledger.ts';
+import {
+  createValueBook,
+  type Correction,
+  type ValueBook,
+} from '@meridian/tax-engine/valuation/values.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type { OpeningLot, ProblemView, TypedPrice } from '../model/workspace-view.ts';
 import type { FileContent } from './file-content.ts';

@@ -1,5 +1,5 @@
 import { renamedOnDay } from '@meridian/tax-import/assets.ts';
-import { createDownloaded, type Downloaded } from '@meridian/tax-engine/downloaded.ts';
+import { createDownloaded, type Downloaded } from '@meridian/tax-engine/valuation/downloaded.ts';
 
 import { parseYearFile, type YearFile } from '../../year-files/year-file.ts';
 import { openYearStore, type KeptYear, type YearStore } from '../../year-files/year-store.ts';

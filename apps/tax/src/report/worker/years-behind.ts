@@ -1,6 +1,6 @@
-import { createZone, dayToIso } from '@meridian/tax-engine/calendar.ts';
-import { type Entry, isFiat } from '@meridian/tax-engine/ledger.ts';
-import type { Disposal, IncomeLine, ValueOrigin } from '@meridian/tax-engine/result.ts';
+import { createZone, dayToIso } from '@meridian/tax-engine/common/calendar.ts';
+import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Disposal, IncomeLine, ValueOrigin } from '@meridian/tax-engine/report/result.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 

@@ -1,0 +1,119 @@
+import { least } from '../common/least.ts';
+import { floorAtZero, type Situation, share, step, told as toldOrNone } from './reckoning.ts';
+import type { CashYear, Disposal, EstimateStep } from '../report/result.ts';
+
+/** What a year on a cash basis comes to: revenue less costs, over all assets together. */
+export type CashResult = {
+  /** Revenue of what is not left out, less costs of the year and of years before. */
+  readonly result: bigint;
+  readonly steps: readonly EstimateStep[];
+  /** Costs that revenue has not used (PL), or the loss of the year (HU). */
+  readonly unused: bigint;
+};
+
+/**
+ * The year's revenue less its costs. Costs of earlier years are those that the ledger shows, or
+ * what the user says (PL, PIT art. 22 (16)); where losses are a tax credit they do not enter here.
+ */
+export function cashResult(
+  { losses, settings, year }: Situation,
+  cash: readonly CashYear[],
+  left: { readonly disposals: readonly Disposal[]; readonly isFree: (one: Disposal) => boolean },
+): CashResult {
+  const own = cash.find((one) => one.taxYear === year);
+  const revenue = own === undefined ? 0n : own.revenue;
+  const costs = own === undefined ? 0n : own.costs;
+  const carries = losses.value.broughtForward !== 'as-tax-credit';
+  const ledger = own === undefined || !carries ? 0n : own.costsBroughtForward;
+  const before = carries ? (settings.lossesBroughtForward ?? ledger) : 0n;
+  let small = 0n;
+  for (const one of left.disposals) {
+    if (one.proceeds !== null && left.isFree(one)) small += one.proceeds;
+  }
+  const result = revenue - small - costs - before;
+  return {
+    result,
+    unused: floorAtZero(-result),
+    steps: [
+      step('estimate.revenue', revenue),
+      ...(small > 0n ? [step('estimate.small-transactions', -small)] : []),
+      step('estimate.costs-of-year', -costs),
+      ...(carries ? [step('estimate.costs-brought-forward', -before)] : []),
+      step('estimate.cash-result', result),
+    ],
+  };
+}
+
+/** Result of each year of the ledger before `year`, by year. */
+function resultsBefore(cash: readonly CashYear[], year: number): Map<number, bigint> {
+  const results = new Map<number, bigint>();
+  for (const { taxYear, revenue, costs } of cash) {
+    if (taxYear < year) results.set(taxYear, revenue - costs);
+  }
+  return results;
+}
+
+export type TaxCredit = {
+  /** Taken off the tax of the year. */
+  readonly credit: bigint;
+  /** More than the tax of the year: what is paid back of the tax of the years before. */
+  readonly refund: bigint;
+};
+
+/**
+ * Losses as a credit at the rate of the tax, up to the tax of the year and of the years before that
+ * the law names (HU, Szja tv. 67/C. § (6)-(8)). What those years already had back is taken off.
+ */
+export function creditFor(
+  situation: Situation,
+  given: { readonly rate: string; readonly tax: bigint; readonly unused: bigint },
+): { readonly told: TaxCredit; readonly ledger: TaxCredit } {
+  const { cash = [], year, losses, settings } = situation;
+  const { creditYears = 0, carriedYears } = losses.value;
+  const results = resultsBefore(cash, year);
+  const reach = carriedYears === 'unlimited' ? Infinity : carriedYears;
+  // Year by year, oldest first: what each credit used of losses and of taxes.
+  const left = new Map<number, bigint>();
+  const paid = new Map<number, bigint>();
+  const use = (at: number, most: bigint, until: number): bigint => {
+    let used = 0n;
+    for (const [lossYear, credit] of left) {
+      if (lossYear < at - reach || used === most) continue;
+      const part = least(credit, most - used);
+      left.set(lossYear, credit - part);
+      used += part;
+    }
+    let rest = used;
+    for (let back = at; back >= until && rest > 0n; back -= 1) {
+      const tax = paid.get(back);
+      if (tax === undefined) continue;
+      const part = least(tax, rest);
+      paid.set(back, tax - part);
+      rest -= part;
+    }
+    return used;
+  };
+  const payable = (at: number): bigint => {
+    let sum = 0n;
+    for (const [of, tax] of paid) if (of >= at - creditYears && of <= at) sum += tax;
+    return sum;
+  };
+  for (const [of, result] of [...results].toSorted(([a], [b]) => a - b)) {
+    paid.set(of, share(floorAtZero(result), given.rate));
+    if (result < 0n) left.set(of, share(-result, given.rate));
+    use(of, payable(of), of - creditYears);
+  }
+  paid.set(year, given.tax);
+  const own = share(given.unused, given.rate);
+  const most = payable(year);
+  const used = least(share(toldOrNone(settings.lossesBroughtForward), given.rate) + own, most);
+  left.set(year, own);
+  return {
+    told: split(used, given.tax),
+    ledger: split(use(year, most, year - creditYears), given.tax),
+  };
+}
+
+function split(used: bigint, tax: bigint): TaxCredit {
+  return used <= tax ? { credit: used, refund: 0n } : { credit: tax, refund: used - tax };
+}

@@ -1,0 +1,93 @@
+import { assetClass } from '../ledger/asset-classes.ts';
+import { type EstimateInput, because, step } from './reckoning.ts';
+import type { DerivativeLine, Disposal, EstimateStep, IncomeLine } from '../report/result.ts';
+import { summarise } from '../report/summary.ts';
+
+export type WithDerivatives = {
+  readonly input: EstimateInput;
+  readonly steps: readonly EstimateStep[];
+  readonly assumptions: readonly string[];
+  /** Whether a result that counts has no value. */
+  readonly lacks: boolean;
+};
+
+/**
+ * Results of margin and perpetuals as the country takes them: beside the disposals, each as a result
+ * of its own; as other income, where they are a profit in all; or apart, which is named where no
+ * fact says otherwise. Sums over a year that are not made of disposals (cash basis) leave them apart.
+ */
+export function withDerivatives(input: EstimateInput): WithDerivatives {
+  const { rules, derivatives = [], cash } = input;
+  const law = rules.derivatives;
+  const nothing = { input, steps: [], assumptions: [], lacks: false };
+  if (derivatives.length === 0) return nothing;
+  let sum = 0n;
+  for (const { value } of derivatives) if (value !== null) sum += value;
+  if (law === undefined || law.value === 'apart' || cash !== undefined) {
+    const listed = step('estimate.derivatives-listed', sum);
+    const assumptions = law?.value === 'apart' ? [] : ['estimate.assumes.derivatives-apart'];
+    return { ...nothing, steps: [law === undefined ? listed : because(listed, law)], assumptions };
+  }
+  const known = derivatives.filter(hasValue);
+  const isGain = law.value === 'with-gains';
+  const { type } = rules.holding.value;
+  // Nothing is held: where time makes a gain long-term, these are short-term.
+  const term = type === 'long-after' || type === 'discount-after' ? 'short' : 'taxable';
+  const results = isGain ? known.map((line) => asResult(line, term)) : [];
+  const disposals = isGain ? [...input.disposals, ...results] : input.disposals;
+  const own = isGain || sum <= 0n ? [] : known.map(asIncome);
+  const income = [...(input.income ?? []), ...own];
+  const id = isGain ? 'estimate.derivatives-with-gains' : 'estimate.derivatives-as-income';
+  return {
+    input: {
+      ...input,
+      disposals,
+      income,
+      totals: {
+        ...input.totals,
+        ...summarise({ disposals, income, derivatives }),
+      },
+    },
+    steps: [because(step(id, sum), law)],
+    assumptions: [],
+    lacks: known.length < derivatives.length,
+  };
+}
+
+type Known = DerivativeLine & { readonly value: bigint };
+
+function hasValue(line: DerivativeLine): line is Known {
+  return line.value !== null;
+}
+
+/** A profit is got for nothing, a loss gives something for nothing. */
+function asResult(
+  { entry, asset, day, taxYear, quantity, value }: Known,
+  term: 'short' | 'taxable',
+): Disposal {
+  const proceeds = value > 0n ? value : 0n;
+  const amounts = {
+    quantity: quantity < 0n ? -quantity : quantity,
+    proceeds,
+    fees: 0n,
+    cost: proceeds - value,
+    gain: value,
+  };
+  return {
+    ...amounts,
+    asset,
+    account: entry.account,
+    at: entry.at,
+    day,
+    taxYear,
+    denied: 0n,
+    assetClass: assetClass(asset),
+    parts: [],
+    slices: [{ ...amounts, rule: 'missing', term, lots: [] }],
+  };
+}
+
+function asIncome({ entry, asset, day, taxYear, quantity, value }: Known): IncomeLine {
+  const line = { entry, asset, day, taxYear, quantity, value };
+  return { ...line, income: 'other', origin: null, taxable: true, taxedAs: 'income' };
+}

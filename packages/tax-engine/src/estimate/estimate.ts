@@ -1,0 +1,190 @@
+import { fixed } from '@meridian/money/fixed.ts';
+import type { LossRules, Rate, YearRules } from '@meridian/tax-rules/rates.ts';
+import type { Proposal } from '@meridian/tax-rules/reporting.ts';
+import type { CountryRules, LawStatus } from '@meridian/tax-rules/rules.ts';
+import type { Sourced } from '@meridian/tax-rules/sourced.ts';
+import { isoToDay, taxYearBounds } from '../common/calendar.ts';
+import { withDerivatives } from './derivatives.ts';
+import { estimateDeemed } from './deemed.ts';
+import {
+  estimateByClass,
+  estimateBySource,
+  estimateFlat,
+  estimateMarginal,
+  estimateNone,
+} from './plain.ts';
+import { whileResident } from './residency.ts';
+import { defaultsTaken } from './settings.ts';
+import { estimateShortLong } from './short-long.ts';
+import { estimateBrackets, estimateSlice } from './stacked.ts';
+import { roundedStep, withSurcharges } from './surcharges.ts';
+import { estimateTurnover } from './turnover.ts';
+import { estimateTwoRates } from './two-rates.ts';
+import { estimateMinimumTax, estimateMonthly } from './venues.ts';
+import {
+  type EstimateInput,
+  type Reckoning,
+  type Situation,
+  because,
+  percent,
+  share,
+  step,
+} from './reckoning.ts';
+import type { Estimate, EstimateStep, WhatIf } from '../report/result.ts';
+
+/**
+ * The tax estimate of a year, written out in steps. Where the user says nothing about other income,
+ * the highest rate is assumed and named: the estimate is then the most that can be owed. Proposals
+ * that are not law are reckoned beside it and never part of `tax`.
+ */
+export function estimateTax(given: EstimateInput): Estimate {
+  const { rules, year } = given;
+  const rulesOfYear = rules.years[year];
+  if (rulesOfYear === undefined) return { covered: false, reason: 'year-not-covered' };
+  const counted = withDerivatives(given);
+  const { input, steps: residency } = whileResident(counted.input);
+  const situation = situationOf(input, rulesOfYear);
+  const reckoned = reckon(situation);
+  const { lacks, ...reckoning } = withSurcharges(reckoned, rulesOfYear.surcharges, input.settings);
+  const advance = advanceOf(input, rulesOfYear);
+  const { incomplete, incomeIncomplete } = input.totals;
+  const openCash = input.cash?.some((one) => one.revenueUnknown + one.costsUnknown > 0) ?? false;
+  const banner = bannerOf(rules, year);
+  return {
+    covered: true,
+    ...reckoning,
+    steps: [
+      ...counted.steps,
+      ...residency,
+      ...reckoning.steps,
+      ...roundedStep(reckoning, rulesOfYear.rounding),
+      ...(advance === null ? [] : [advance.step]),
+      ...carriedSteps(reckoning, situation.losses),
+      ...(input.totals.incomeApart === 0n
+        ? []
+        : [step('estimate.income-listed', input.totals.incomeApart)]),
+    ],
+    assumptions: [...reckoning.assumptions, ...counted.assumptions, ...defaultsTaken(situation)],
+    whatIf: [
+      ...rules.proposals
+        .filter(({ from = year }) => from <= year)
+        .flatMap((proposal) => whatIfOf(proposal, netted(situation))),
+      ...(rulesOfYear.otherReadings ?? []).flatMap((other) => whatIfOf(other, situation)),
+    ],
+    incomplete:
+      incomplete > 0 || incomeIncomplete > 0 || lacks === true || openCash || counted.lacks,
+    ...(banner === null ? {} : { banner }),
+    ...(advance === null ? {} : { advance: advance.amount }),
+  };
+}
+
+/** Message id of the banner of a country whose law is not settled: of the year, else at large. */
+export function bannerOf(rules: CountryRules, year?: number): string | null {
+  const status = statusOf(rules, year);
+  return status === 'settled' ? null : `estimate.status.${status}`;
+}
+
+function statusOf({ status, statusFrom, calendar }: CountryRules, year?: number): LawStatus {
+  if (statusFrom === undefined || year === undefined) return status;
+  const begins = taxYearBounds(year, calendar.value).first;
+  return begins < isoToDay(statusFrom.from) ? status : statusFrom.status;
+}
+
+function situationOf(input: EstimateInput, year: YearRules): Situation {
+  return {
+    ...input,
+    rate: year.rate,
+    allowance: year.allowance,
+    incomeAllowance: year.incomeAllowance,
+    losses: year.losses ?? input.rules.losses,
+  };
+}
+
+function reckon(situation: Situation): Reckoning {
+  const { rate } = situation;
+  const of = <R extends Rate>(value: R): Situation<R> => ({
+    ...situation,
+    rate: { ...rate, value },
+  });
+  const { value } = rate;
+  switch (value.type) {
+    case 'none':
+      return estimateNone(of(value));
+    case 'flat':
+      return estimateFlat(of(value));
+    case 'marginal':
+      return estimateMarginal(of(value));
+    case 'brackets':
+      return estimateBrackets(of(value));
+    case 'slice-then-brackets':
+      return estimateSlice(of(value));
+    case 'two-rate-stacked':
+      return estimateTwoRates(of(value));
+    case 'short-long-brackets':
+      return estimateShortLong(of(value));
+    case 'by-class':
+      return estimateByClass(of(value));
+    case 'monthly-brackets-by-venue':
+      return estimateMonthly(of(value));
+    case 'marginal-or-minimum-tax':
+      return estimateMinimumTax(of(value));
+    case 'by-source':
+      return estimateBySource(of(value));
+    case 'deemed-return':
+      return estimateDeemed(of(value));
+    case 'turnover':
+      return estimateTurnover(of(value));
+  }
+}
+
+/** A payment on account for each operation of at least an amount, whatever its gain (MX). */
+function advanceOf(
+  { disposals }: EstimateInput,
+  { advance: law }: YearRules,
+): { readonly amount: bigint; readonly step: EstimateStep } | null {
+  if (law === undefined) return null;
+  const { rate, from } = law.value;
+  const least = fixed(from);
+  let prices = 0n;
+  for (const { proceeds } of disposals) {
+    if (proceeds !== null && proceeds >= least) prices += proceeds;
+  }
+  const amount = share(prices, rate);
+  const params = { rate: percent(fixed(rate)), limit: from };
+  return { amount, step: because(step('estimate.advance', amount, params), law) };
+}
+
+/** What other years may use of the year's loss; said once more where the return must declare it. */
+function carriedSteps(
+  { lossCarried = 0n, steps }: Reckoning,
+  law: Sourced<LossRules>,
+): EstimateStep[] {
+  if (lossCarried === 0n) return [];
+  const { mustBeDeclared, carriedBackYears } = law.value;
+  const id = mustBeDeclared === true ? 'estimate.loss-to-declare' : 'estimate.loss-carried';
+  const isSaid = steps.some((one) => one.id === 'estimate.loss-carried');
+  return [
+    ...(isSaid ? [] : [step(id, lossCarried)]),
+    ...(carriedBackYears === undefined
+      ? []
+      : [step('estimate.loss-carried-back', lossCarried, { years: `${carriedBackYears}` })]),
+  ].map((one) => because(one, law));
+}
+
+/** What a proposal, or another reading of the law, would come to. */
+function whatIfOf({ id, whatIf, basis, confidence }: Proposal, situation: Situation): WhatIf[] {
+  if (whatIf === undefined) return [];
+  const { tax, steps } = reckon({
+    ...situation,
+    rate: { value: whatIf.rate, basis, confidence },
+    allowance: { value: whatIf.allowance, basis, confidence },
+  });
+  return [{ id, tax, steps }];
+}
+
+/** Proposals net the gains of a year, with nothing from before: they are not law yet. */
+function netted(situation: Situation): Situation {
+  const { losses } = situation;
+  const value = { ...losses.value, offset: 'year', broughtForward: 'none' } as const;
+  return { ...situation, losses: { ...losses, value } };
+}

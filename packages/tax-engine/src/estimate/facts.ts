@@ -1,0 +1,77 @@
+import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
+import type { Purchase } from './reckoning.ts';
+
+export type LedgerYear = {
+  readonly entries: readonly Entry[];
+  readonly context: MovementContext;
+  readonly year: number;
+  readonly period: { readonly firstDay: number; readonly lastDay: number };
+};
+
+/** What an estimate needs of the ledger beside disposals and income; nothing for most countries. */
+export function factsOf(ledger: LedgerYear): {
+  readonly purchases?: readonly Purchase[];
+  readonly wealthAtStart?: bigint | null;
+} {
+  const rate: Rate | undefined = ledger.context.rules.years[ledger.year]?.rate.value;
+  if (rate?.type === 'turnover' && rate.periods.some(({ buyer }) => buyer !== undefined)) {
+    return { purchases: purchasesOf(ledger) };
+  }
+  if (rate?.type === 'deemed-return') return { wealthAtStart: wealthBefore(ledger) };
+  return {};
+}
+
+/** What the year bought, at what was given for it. */
+function purchasesOf({ entries, context, period }: LedgerYear): Purchase[] {
+  const purchases: Purchase[] = [];
+  for (const entry of entries) {
+    if (entry.kind !== 'trade') continue;
+    const day = context.zone.dayOf(entry.at);
+    if (day < period.firstDay || day > period.lastDay) continue;
+    const movements = movementsOf(entry, context);
+    const isSwap = movements.some((one) => one.type === 'exchange' || isSale(one));
+    for (const one of movements) {
+      if (one.type !== 'acquire') continue;
+      const value = context.valuer.trade(entry, day).in;
+      const { account } = one;
+      purchases.push({ account, day, value: value.atoms, kind: isSwap ? 'swap' : 'purchase' });
+    }
+  }
+  return purchases;
+}
+
+function isSale(one: { readonly type: string; readonly kind?: string }): boolean {
+  return one.type === 'dispose' && one.kind === 'swap';
+}
+
+/**
+ * Value of all units when the year starts, at the user's prices of its first day; units that went
+ * to an unknown place are taken as still owned. Null as soon as one price is missing.
+ */
+function wealthBefore({ entries, context, period }: LedgerYear): bigint | null {
+  const units = new Map<string, bigint>();
+  const change = (asset: string, by: bigint): void => {
+    units.set(asset, (units.get(asset) ?? 0n) + by);
+  };
+  for (const entry of entries) {
+    if (context.zone.dayOf(entry.at) >= period.firstDay) break;
+    for (const one of movementsOf(entry, context)) {
+      if (one.type === 'acquire') change(one.asset, one.quantity);
+      else if (one.type === 'dispose' || one.type === 'remove') change(one.asset, -one.quantity);
+      else if (one.type === 'exchange') {
+        change(one.asset, -one.quantity);
+        change(one.into.asset, one.into.quantity);
+      }
+    }
+  }
+  let wealth = 0n;
+  for (const [asset, quantity] of units) {
+    if (quantity <= 0n) continue;
+    const value = context.valuer.leg({ asset, quantity }, period.firstDay);
+    if (value.atoms === null) return null;
+    wealth += value.atoms;
+  }
+  return wealth;
+}

@@ -1,0 +1,178 @@
+import { fixed } from '@meridian/money/fixed.ts';
+import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
+import type { Allowance } from '@meridian/tax-rules/rates.ts';
+import { isoToDay } from '../common/calendar.ts';
+import type { EstimateInput } from './reckoning.ts';
+import type { Disposal, Term, Totals } from '../report/result.ts';
+import { eachGain } from '../matching/disposals/shared-slice.ts';
+import { type SliceSums, termOf } from '../report/summary.ts';
+
+/**
+ * The results of a year as the law groups them. With one pot for all gains, losses may be set off
+ * already, in part or whole: only what is left of both counts then.
+ */
+export type Gains = {
+  /** Outside the tax by time of holding, net; and what those units were sold for, if it matters. */
+  readonly exempt: bigint;
+  readonly exemptProceeds: bigint;
+  /** Gains by group of rates; of units whose gain counts only in part apart from the others. */
+  readonly plain: bigint[];
+  readonly discounted: bigint[];
+  /** Losses that may be set against gains, positive. */
+  readonly losses: bigint;
+  /** Results that a limit on proceeds or on small gains leaves out, net. */
+  readonly freed: bigint;
+};
+
+export type Grouping = {
+  /** Index of the group of rates of a class; the group with the highest rate has 0. */
+  readonly groupOf: (asset: AssetClass) => number;
+  readonly groups: number;
+  readonly isFree: (disposal: Disposal) => boolean;
+  readonly offset: 'year' | 'none';
+  /** Whether units held long count in part. */
+  readonly discounts: boolean;
+  /** Whether what is exempt by time of holding is so up to a sum of proceeds. */
+  readonly limitsExempt: boolean;
+};
+
+/** The results of the year; `totals` are the sums of the disposals. */
+export function gainsOf(
+  { disposals, totals }: Pick<EstimateInput, 'disposals' | 'totals'>,
+  grouping: Grouping,
+): Gains {
+  const { groups, isFree, offset, discounts, limitsExempt } = grouping;
+  const isSum = groups === 1 && isFree === NOTHING.isFree && offset === 'year' && !limitsExempt;
+  if (isSum && !discounts) return summedGains(totals);
+  if (isSum && totals.bySlice !== undefined) return summedSlices(totals.bySlice);
+  return collectGains(disposals, grouping);
+}
+
+/** What `collectGains` comes to where losses meet gains whatever they are of, set off already. */
+function summedGains({ gain, byTerm: { exempt } }: Totals): Gains {
+  const rest = gain - exempt;
+  const [plain, losses] = rest < 0n ? [0n, -rest] : [rest, 0n];
+  return { exempt, exemptProceeds: 0n, plain: [plain], discounted: [0n], losses, freed: 0n };
+}
+
+/** What it comes to there but for gains held long, which count in part. */
+function summedSlices({ exempt, long, ...others }: SliceSums): Gains {
+  const plain = Object.values(others);
+  return {
+    exempt: exempt.gains - exempt.losses,
+    exemptProceeds: 0n,
+    plain: [plain.reduce((sum, { gains }) => sum + gains, 0n)],
+    discounted: [long.gains],
+    losses: plain.reduce((sum, { losses }) => sum + losses, long.losses),
+    freed: 0n,
+  };
+}
+
+function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains {
+  const { groupOf, groups, isFree, offset, discounts } = grouping;
+  // With one pot for all gains it is the same whether slices of one disposal are set off before.
+  const mayJoin = groups === 1 && !discounts;
+  const plain = Array.from({ length: groups }, () => 0n);
+  const discounted = [...plain];
+  let [exempt, exemptProceeds, losses, freed] = [0n, 0n, 0n, 0n];
+  const count = (amount: bigint, group: number, isLong: boolean): void => {
+    if (amount < 0n) losses += offset === 'year' ? -amount : 0n;
+    else if (isLong && discounts) discounted[group] = add(discounted, group, amount);
+    else plain[group] = add(plain, group, amount);
+  };
+  disposals.forEach((disposal) => {
+    if (disposal.gain === null) return;
+    const group = groupOf(disposal.assetClass);
+    const free = isFree(disposal);
+    // Where each disposal stands alone its own slices still make one result.
+    let alone = 0n;
+    const take = (gain: bigint | null, of: Pick<Disposal, 'proceeds'>, term: Term): void => {
+      if (gain === null) return;
+      if (term === 'exempt') {
+        exempt += gain;
+        const { proceeds } = of;
+        if (proceeds !== null) exemptProceeds += proceeds;
+      } else if (free) freed += gain;
+      else if (offset === 'none') alone += gain;
+      else count(gain, group, term === 'long');
+    };
+    const { slices } = disposal;
+    const term = mayJoin || slices.length === 1 ? termOf(slices) : null;
+    if (term !== null) take(disposal.gain, disposal, term);
+    else eachGain(disposal, slices, (gain, slice) => take(gain, slice, slice.term));
+    if (alone !== 0n) count(alone, group, false);
+  });
+  return { exempt, exemptProceeds, plain, discounted, losses, freed };
+}
+
+function add(sums: readonly bigint[], group: number, amount: bigint): bigint {
+  const before = sums[group];
+  return before === undefined ? amount : before + amount;
+}
+
+/** What a limit on disposals leaves out, with the sum that was held against the limit. */
+export type Freed = {
+  readonly isFree: (disposal: Disposal) => boolean;
+  readonly tested: bigint | null;
+};
+
+const NOTHING: Freed = { isFree: () => false, tested: null };
+
+/** Which disposals of the year an allowance leaves out as such. */
+export function freedBy(allowance: Allowance, disposals: readonly Disposal[]): Freed {
+  switch (allowance.type) {
+    case 'cliff-on-proceeds':
+      return belowProceeds(allowance, disposals);
+    case 'small-gains':
+      return smallGains(allowance, disposals);
+    case 'small-transactions':
+      return smallTransactions(fixed(allowance.minimumWage), disposals);
+    default:
+      return NOTHING;
+  }
+}
+
+/** Free when the proceeds of the year are at most the amount (CZ, FR). */
+function belowProceeds(
+  { amount, except, disposedFrom }: Extract<Allowance, { type: 'cliff-on-proceeds' }>,
+  disposals: readonly Disposal[],
+): Freed {
+  const excepted = new Set(except);
+  const first = disposedFrom === undefined ? -Infinity : isoToDay(disposedFrom);
+  const counts = (one: Disposal): boolean => one.day >= first && !excepted.has(one.assetClass);
+  let tested = 0n;
+  for (const one of disposals) if (counts(one) && one.proceeds !== null) tested += one.proceeds;
+  return { isFree: tested <= fixed(amount) ? counts : NOTHING.isFree, tested };
+}
+
+/** Gains below an amount are free while all gains of the year stay within another (RO). */
+function smallGains(
+  { perDisposal, perYear }: Extract<Allowance, { type: 'small-gains' }>,
+  disposals: readonly Disposal[],
+): Freed {
+  const limit = fixed(perDisposal);
+  let tested = 0n;
+  for (const { gain } of disposals) if (gain !== null && gain > 0n) tested += gain;
+  if (tested > fixed(perYear)) return { ...NOTHING, tested };
+  return { isFree: ({ gain }) => gain !== null && gain > 0n && gain < limit, tested };
+}
+
+const SMALL_SHARE = 10n;
+
+/**
+ * Sales of at most a tenth of the minimum wage, the only one of their day, are left out while all
+ * of them together stay within it (HU, Szja tv. 67/C. §).
+ */
+function smallTransactions(minimumWage: bigint, disposals: readonly Disposal[]): Freed {
+  const limit = minimumWage / SMALL_SHARE;
+  const perDay = new Map<number, number>();
+  for (const { day } of disposals) {
+    const before = perDay.get(day);
+    perDay.set(day, before === undefined ? 1 : before + 1);
+  }
+  const isSmall = ({ day, proceeds }: Disposal): boolean =>
+    proceeds !== null && proceeds <= limit && perDay.get(day) === 1;
+  let tested = 0n;
+  for (const one of disposals) if (isSmall(one) && one.proceeds !== null) tested += one.proceeds;
+  return { isFree: tested <= minimumWage ? isSmall : NOTHING.isFree, tested };
+}

@@ -1,0 +1,253 @@
+/** Rates that take the gains of a year as one sum, or as one sum by class of asset. */
+import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
+import type { Rate } from '@meridian/tax-rules/rates.ts';
+import { creditFor } from './cash.ts';
+import { type Groups, type Net, netOf, sum } from './net.ts';
+import {
+  type Reckoning,
+  type Situation,
+  applyAllowance,
+  because,
+  incomeBeside,
+  limitOf,
+  marginalRate,
+  percent,
+  rateStep,
+  share,
+  step,
+} from './reckoning.ts';
+import { isFiat } from '../ledger/entry.ts';
+import type { EstimateStep } from '../report/result.ts';
+
+type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
+
+/** No tax on gains: they are shown for information. */
+export function estimateNone(situation: Of<'none'>): Reckoning {
+  const { totals, rate } = situation;
+  return {
+    taxableGain: 0n,
+    taxableIncome: 0n,
+    tax: 0n,
+    steps: [
+      step('estimate.gain-for-information', totals.gain),
+      ...incomeBeside(totals),
+      because(step('estimate.not-taxed', 0n), rate),
+      step('estimate.tax', 0n),
+    ],
+    assumptions: [],
+  };
+}
+
+/** One rate, in named parts where the law has them. */
+export function estimateFlat(situation: Of<'flat'>): Reckoning {
+  const { rate, losses } = situation;
+  const net = netOf(situation);
+  const taxable = sum(net.amounts);
+  const whole = share(taxable, rate.value.rate);
+  const money = onMoney(situation);
+  const parts = (rate.value.parts ?? []).map((part) =>
+    step(`estimate.part.${part.name}`, share(taxable, part.rate), {
+      rate: percent(fixed(part.rate)),
+    }),
+  );
+  const credited =
+    losses.value.broughtForward === 'as-tax-credit'
+      ? equalise(situation, { rate: rate.value.rate, tax: whole, unused: net.loss })
+      : { tax: whole, steps: [] };
+  const closed = close(situation, net, {
+    tax: credited.tax + money.tax,
+    taxableGain: taxable,
+    taxableIncome: money.income,
+    steps: [
+      because(step('estimate.taxable', taxable), rate),
+      because(rateStep('estimate.flat-rate', fixed(rate.value.rate)), rate),
+      ...parts,
+      ...credited.steps,
+      ...money.steps,
+    ],
+  });
+  return money.lacks ? { ...closed, lacks: true } : closed;
+}
+
+/** Income in money, which is taxed when received though units are not (PT). */
+function onMoney({ rate: law, income: lines = [] }: Of<'flat'>): {
+  readonly income: bigint;
+  readonly tax: bigint;
+  readonly steps: readonly EstimateStep[];
+  readonly lacks: boolean;
+} {
+  const { moneyIncome } = law.value;
+  const paid = lines.filter(({ asset, taxable }) => isFiat(asset) && !taxable);
+  if (moneyIncome === undefined || paid.length === 0) {
+    return { income: 0n, tax: 0n, steps: [], lacks: false };
+  }
+  let income = 0n;
+  for (const { value } of paid) if (value !== null) income += value;
+  const rate = percent(fixed(moneyIncome));
+  return {
+    income,
+    tax: share(income, moneyIncome),
+    steps: [because(step('estimate.at-rate', income, { rate }), law)],
+    lacks: paid.some(({ value }) => value === null),
+  };
+}
+
+/** Losses as a credit on the tax: those declared count, those the ledger shows are pointed out. */
+function equalise(
+  situation: Situation,
+  given: { readonly rate: string; readonly tax: bigint; readonly unused: bigint },
+): { readonly tax: bigint; readonly steps: readonly EstimateStep[] } {
+  const { told, ledger } = creditFor(situation, given);
+  const tax = given.tax - told.credit;
+  const law = situation.losses;
+  return {
+    tax,
+    steps: [
+      step('estimate.tax-before-credit', given.tax),
+      ...(told.credit > 0n ? [because(step('estimate.tax-credit', -told.credit), law)] : []),
+      ...(told.refund > 0n ? [because(step('estimate.tax-refund', told.refund), law)] : []),
+      ...(situation.settings.lossesBroughtForward === undefined && ledger.credit > told.credit
+        ? [because(step('estimate.tax-if-declared', given.tax - ledger.credit), law)]
+        : []),
+    ],
+  };
+}
+
+/** One rate, with others for some classes (IT from 2026). */
+export function estimateByClass(situation: Of<'by-class'>): Reckoning {
+  const { rate } = situation;
+  const { groups, rates } = groupByRate(rate.value);
+  const net = netOf(situation, groups);
+  let tax = 0n;
+  const steps: EstimateStep[] = [];
+  for (const [group, amount] of net.amounts.entries()) {
+    const own = rates[group];
+    if (own === undefined || amount === 0n) continue;
+    tax += multiplyFixed(amount, own);
+    steps.push(because(step('estimate.at-rate', amount, { rate: percent(own) }), rate));
+  }
+  return close(situation, net, { tax, taxableGain: sum(net.amounts), steps });
+}
+
+function groupByRate({ rate, classes }: Extract<Rate, { type: 'by-class' }>): {
+  readonly groups: Groups;
+  readonly rates: readonly bigint[];
+} {
+  const others = classes.map((one) => fixed(one.rate));
+  const rates = [...new Set([fixed(rate), ...others])].toSorted((a, b) => (a < b ? 1 : -1));
+  const own = new Map<AssetClass, number>();
+  for (const one of classes) {
+    for (const asset of one.of) own.set(asset, rates.indexOf(fixed(one.rate)));
+  }
+  const standard = rates.indexOf(fixed(rate));
+  return { groups: { count: rates.length, of: (asset) => own.get(asset) ?? standard }, rates };
+}
+
+/** One rate by what the user says of the source (AR). */
+export function estimateBySource(situation: Of<'by-source'>): Reckoning {
+  const { rate, settings } = situation;
+  const { sources, assumed } = rate.value;
+  const id = settings.source ?? assumed;
+  const source = sources.find((one) => one.id === id) ?? sources.find((one) => one.id === assumed);
+  if (source === undefined) throw new Error(`no rate for source ${assumed}`);
+  const allowance =
+    source.deduct === undefined
+      ? situation.allowance
+      : { ...rate, value: { type: 'deduct', amount: source.deduct } as const };
+  const net = netOf({ ...situation, allowance });
+  const taxable = sum(net.amounts);
+  return close(situation, net, {
+    tax: share(taxable, source.rate),
+    taxableGain: taxable,
+    steps: [
+      because(step('estimate.taxable', taxable), rate),
+      because(rateStep(`estimate.source.${source.id}`, fixed(source.rate)), rate),
+    ],
+  });
+}
+
+/** Gains and income at the user's own marginal rate; of gains perhaps a part only (CA). */
+export function estimateMarginal(situation: Of<'marginal'>): Reckoning {
+  const { rate: law, settings, totals, incomeAllowance } = situation;
+  const net = netOf(situation);
+  const gain = sum(net.amounts);
+  const { inclusion } = law.value;
+  const taxableGain = inclusion === undefined ? gain : share(gain, inclusion);
+  const taxableIncome = applyAllowance(totals.income, incomeAllowance?.value ?? { type: 'none' });
+  const { rate, assumptions } = marginalRate(settings, law.value.top);
+  const tax = multiplyFixed(taxableGain + taxableIncome, rate);
+  return {
+    taxableGain,
+    taxableIncome,
+    tax,
+    lossCarried: net.lossCarried,
+    figures: { 'losses-brought-forward': net.usedBefore },
+    steps: [
+      ...net.steps,
+      ...(inclusion === undefined
+        ? []
+        : [
+            because(
+              step('estimate.included', taxableGain, { rate: percent(fixed(inclusion)) }),
+              law,
+            ),
+          ]),
+      step('estimate.income', totals.income),
+      ...(incomeAllowance === undefined
+        ? []
+        : [
+            because(
+              step('estimate.income-after-cliff', taxableIncome, limitOf(incomeAllowance.value)),
+              incomeAllowance,
+            ),
+          ]),
+      because(rateStep('estimate.rate', rate), law),
+      step('estimate.tax', tax),
+    ],
+    assumptions,
+  };
+}
+
+/** The last steps of rates that leave other income aside unless its rate is told. */
+export function close(
+  { totals, settings, incomeAllowance }: Situation,
+  net: Net,
+  given: {
+    readonly tax: bigint;
+    readonly taxableGain: bigint;
+    readonly taxableIncome?: bigint;
+    readonly steps: readonly EstimateStep[];
+    readonly assumptions?: readonly string[];
+    /** Income is part of what was taxed already. */
+    readonly hasIncome?: true;
+  },
+): Reckoning {
+  const { hasIncome, taxableIncome = 0n, assumptions = [] } = given;
+  const apart = hasIncome === true ? 0n : totals.income;
+  const told = settings.marginalRate;
+  const counted =
+    told === undefined ? 0n : applyAllowance(apart, incomeAllowance?.value ?? { type: 'none' });
+  const onIncome = told === undefined ? 0n : multiplyFixed(counted, told) / 100n;
+  const tax = given.tax + onIncome;
+  const incomeSteps = (): EstimateStep[] => {
+    if (apart === 0n) return [];
+    if (told === undefined) return [step('estimate.income-not-included', apart)];
+    return [
+      step('estimate.income', apart),
+      step('estimate.income-tax', onIncome, { rate: percent(told / 100n) }),
+    ];
+  };
+  return {
+    taxableGain: given.taxableGain,
+    taxableIncome: taxableIncome + counted,
+    tax,
+    lossCarried: net.lossCarried,
+    figures: { 'losses-brought-forward': net.usedBefore },
+    steps: [...net.steps, ...given.steps, ...incomeSteps(), step('estimate.tax', tax)],
+    assumptions: [
+      ...assumptions,
+      ...(apart > 0n && told === undefined ? ['estimate.assumes.income-apart'] : []),
+    ],
+  };
+}

@@ -1,0 +1,137 @@
+import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
+import type {
+  Allowance,
+  ByStatus,
+  FilingStatus,
+  LossRules,
+  Rate,
+} from '@meridian/tax-rules/rates.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Sourced } from '@meridian/tax-rules/sourced.ts';
+import type {
+  CashYear,
+  DerivativeLine,
+  Disposal,
+  Estimate,
+  EstimateStep,
+  IncomeLine,
+  Settings,
+  Totals,
+} from '../report/result.ts';
+import type { SummedTotals } from '../report/summary.ts';
+
+/** Units bought or taken in exchange; a tax on turnover may ask the buyer too (ID). */
+export type Purchase = {
+  readonly account: string;
+  readonly day: number;
+  readonly value: bigint | null;
+  readonly kind: 'purchase' | 'swap';
+};
+
+export type EstimateInput = {
+  readonly rules: CountryRules;
+  readonly year: number;
+  /** Sums of `disposals` and `income`. */
+  readonly totals: SummedTotals;
+  readonly disposals: readonly Disposal[];
+  readonly settings: Settings;
+  /** Income of the year; only needed where residency cuts the year. */
+  readonly income?: readonly IncomeLine[];
+  /** Results of margin and perpetuals. */
+  readonly derivatives?: readonly DerivativeLine[];
+  /** Countries on a cash basis: every year up to this one, earliest first. */
+  readonly cash?: readonly CashYear[];
+  /** Countries that tax the buyer's turnover: what the year bought. */
+  readonly purchases?: readonly Purchase[];
+  /** Value of all units when the year starts; null where a price is missing. */
+  readonly wealthAtStart?: bigint | null;
+};
+
+/** The input with the rules of the year picked out of it. */
+export type Situation<R extends Rate = Rate> = EstimateInput & {
+  readonly rate: Sourced<R>;
+  readonly allowance: Sourced<Allowance>;
+  readonly incomeAllowance: Sourced<Allowance> | undefined;
+  readonly losses: Sourced<LossRules>;
+};
+
+/** What an estimate of one kind of rate comes to; the rest is added around it. */
+export type Reckoning = Pick<
+  Extract<Estimate, { covered: true }>,
+  'taxableGain' | 'taxableIncome' | 'tax' | 'steps' | 'assumptions' | 'lossCarried' | 'figures'
+> & {
+  /** Set where a figure that the rate needs is not known. */
+  readonly lacks?: true;
+};
+
+/** One step of the formula, an amount of money. */
+export function step(
+  id: string,
+  amount: bigint | null,
+  params: EstimateStep['params'] = {},
+): EstimateStep {
+  return { id, params, amount, unit: 'money' };
+}
+
+/** A step that states a rate; `rate` is a fraction. */
+export function rateStep(id: string, rate: bigint): EstimateStep {
+  return { id, params: {}, amount: rate * 100n, unit: 'percent' };
+}
+
+/** The step with the law it rests on. */
+export function because(one: EstimateStep, law: Sourced<unknown>): EstimateStep {
+  return { ...one, basis: law.basis, confidence: law.confidence };
+}
+
+/** Income that the rate of gains does not reach; shown, and no part of the tax. */
+export function incomeBeside({ income, incomeWithGains }: Totals): EstimateStep[] {
+  const beside = income + incomeWithGains;
+  return beside === 0n ? [] : [step('estimate.income-not-included', beside)];
+}
+
+/** What remains taxable of a positive amount. */
+export function applyAllowance(amount: bigint, allowance: Allowance): bigint {
+  if (amount <= 0n) return 0n;
+  if (allowance.type === 'cliff-below') return amount < fixed(allowance.amount) ? 0n : amount;
+  if (allowance.type === 'deduct') return floorAtZero(amount - fixed(allowance.amount));
+  // The others look at disposals, not at the sum of a year.
+  return amount;
+}
+
+export function limitOf(allowance: Allowance | undefined): EstimateStep['params'] {
+  return allowance !== undefined && 'amount' in allowance ? { limit: allowance.amount } : {};
+}
+
+/** Rate as percent text: 0.18 becomes 18. */
+export function percent(rate: bigint): string {
+  return fixedToText(rate * 100n);
+}
+
+/** A setting that nobody gave reduces nothing; what is taken instead is named as an assumption. */
+export function told(setting: bigint | undefined): bigint {
+  return setting === undefined ? 0n : setting;
+}
+
+export function floorAtZero(value: bigint): bigint {
+  return value > 0n ? value : 0n;
+}
+
+export function share(amount: bigint, rate: string): bigint {
+  return multiplyFixed(amount, fixed(rate));
+}
+
+/** The figure of a filing status; who has none of their own is treated as single. */
+export function ofStatus<T>(by: ByStatus<T>, { filingStatus = 'single' }: Settings): T {
+  const own: Readonly<Partial<Record<FilingStatus, T>>> = by;
+  return own[filingStatus] ?? by.single;
+}
+
+/** The user's marginal rate as a fraction; where none is given, the assumption. */
+export function marginalRate(
+  { marginalRate: given }: Settings,
+  top: string,
+): { readonly rate: bigint; readonly assumptions: readonly string[] } {
+  return given === undefined
+    ? { rate: fixed(top), assumptions: ['estimate.assumes.top-rate'] }
+    : { rate: multiplyFixed(given, fixed('0.01')), assumptions: [] };
+}

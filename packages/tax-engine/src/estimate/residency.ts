@@ -1,0 +1,85 @@
+import { isoToDay } from '../common/calendar.ts';
+import { cashTotals } from '../report/cash-totals.ts';
+import { type EstimateInput, step } from './reckoning.ts';
+import type { CashYear, Disposal, EstimateStep } from '../report/result.ts';
+import { summarise } from '../report/summary.ts';
+
+export type Resident = { readonly input: EstimateInput; readonly steps: readonly EstimateStep[] };
+
+/**
+ * What counts while the user was a resident: disposals, payments and income from the first to the
+ * last day they name.
+ */
+export function whileResident(input: EstimateInput): Resident {
+  const { from, to } = input.settings.residency ?? {};
+  if (from === undefined && to === undefined) return { input, steps: [] };
+  const first = from === undefined ? -Infinity : isoToDay(from);
+  const last = to === undefined ? Infinity : isoToDay(to);
+  const within = ({ day }: { readonly day: number }): boolean => first <= day && day <= last;
+  const disposals = input.disposals.filter(within);
+  const income = input.income?.filter(within);
+  const { totals, year } = input;
+  const cash = input.cash?.map((one) => (one.taxYear === year ? cut(one, disposals, within) : one));
+  const own = cash?.find(({ taxYear }) => taxYear === year);
+  const all = summarise({ disposals, income: income ?? [], derivatives: [] });
+  const sums = own === undefined ? all : cashTotals(all, own);
+  const counted = {
+    ...totals,
+    ...sums,
+    ...(income === undefined
+      ? {
+          income: totals.income,
+          incomeWithGains: totals.incomeWithGains,
+          incomeApart: totals.incomeApart,
+          incomeIncomplete: totals.incomeIncomplete,
+          incomeByKind: totals.incomeByKind,
+        }
+      : {}),
+    derivatives: totals.derivatives,
+    derivativesIncomplete: totals.derivativesIncomplete,
+  };
+  const purchases = input.purchases?.filter(within);
+  return {
+    input: {
+      ...input,
+      disposals,
+      totals: counted,
+      ...(income === undefined ? {} : { income }),
+      ...(purchases === undefined ? {} : { purchases }),
+      ...(cash === undefined ? {} : { cash }),
+    },
+    steps: [residencyStep(from, to, totals.gain - counted.gain)],
+  };
+}
+
+/** A year on a cash basis (PL, HU): what was received and paid while the user was a resident. */
+function cut(
+  cash: CashYear,
+  disposals: readonly Disposal[],
+  within: (line: { readonly day: number }) => boolean,
+): CashYear {
+  const lines = cash.lines.filter(within);
+  let [revenue, revenueUnknown, costs, costsUnknown] = [0n, 0, 0n, 0];
+  for (const { proceeds } of disposals) {
+    if (proceeds === null) revenueUnknown += 1;
+    else revenue += proceeds;
+  }
+  for (const { amount } of lines) {
+    if (amount === null) costsUnknown += 1;
+    else costs += amount;
+  }
+  return { ...cash, lines, revenue, revenueUnknown, costs, costsUnknown };
+}
+
+function residencyStep(
+  from: string | undefined,
+  to: string | undefined,
+  outside: bigint,
+): EstimateStep {
+  if (from !== undefined && to !== undefined) {
+    return step('estimate.outside-residency', outside, { firstDay: from, lastDay: to });
+  }
+  return from === undefined
+    ? step('estimate.after-residency', outside, to === undefined ? {} : { lastDay: to })
+    : step('estimate.before-residency', outside, { firstDay: from });
+}

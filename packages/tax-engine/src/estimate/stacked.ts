@@ -1,0 +1,134 @@
+/** Rates that rise: brackets for gains alone or on top of other income, and a slice before them. */
+import { least } from '../common/least.ts';
+import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import type { Rate } from '@meridian/tax-rules/rates.ts';
+import { stacked } from './brackets.ts';
+import { type Net, netOf, sum } from './net.ts';
+import { close } from './plain.ts';
+import {
+  type Reckoning,
+  type Situation,
+  applyAllowance,
+  because,
+  floorAtZero,
+  percent,
+  share,
+  step,
+  told,
+} from './reckoning.ts';
+import type { EstimateStep } from '../report/result.ts';
+
+type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
+
+const HIGHEST = 'estimate.assumes.highest-brackets';
+
+/** Brackets; income that the country adds to other income lies with the gains on top of it. */
+export function estimateBrackets(situation: Of<'brackets'>): Reckoning {
+  const { rate, settings } = situation;
+  const net = netOf(situation);
+  const gain = sum(net.amounts);
+  const { brackets, stacked: kind } = rate.value;
+  if (kind === 'alone') {
+    const capital = capitalOf(situation, net);
+    const amount = gain + capital.own;
+    const tax = stacked(brackets, capital.other, amount);
+    return close(situation, capital.net ?? net, {
+      tax,
+      taxableGain: gain,
+      taxableIncome: capital.own,
+      steps: [...capital.steps, because(step('estimate.bracket-tax', tax, on(amount)), rate)],
+    });
+  }
+  const { income, steps } = incomeOf(situation);
+  const below = kind === 'with-income' ? 0n : settings.otherIncome;
+  const tax = stacked(brackets, below, gain + income);
+  return close(situation, net, {
+    tax,
+    taxableGain: gain,
+    taxableIncome: income,
+    hasIncome: true,
+    steps: [...steps, because(step('estimate.bracket-tax', tax, on(gain + income)), rate)],
+    assumptions: below === undefined ? [HIGHEST] : [],
+  });
+}
+
+/** A first slice at a rate of its own, the rest in brackets on top of other income (LT 2026). */
+export function estimateSlice(situation: Of<'slice-then-brackets'>): Reckoning {
+  const { rate, settings } = situation;
+  const net = netOf(situation);
+  const gain = sum(net.amounts);
+  const { income, steps } = incomeOf(situation);
+  const { slice, brackets } = rate.value;
+  const first = least(gain + income, fixed(slice.upTo));
+  const rest = gain + income - first;
+  const firstTax = share(first, slice.rate);
+  // What the slice took does not count towards the limits of the brackets.
+  const restTax = stacked(brackets, settings.otherIncome, rest);
+  return close(situation, net, {
+    tax: firstTax + restTax,
+    taxableGain: gain,
+    taxableIncome: income,
+    hasIncome: true,
+    steps: [
+      ...steps,
+      because(step('estimate.at-rate', first, { rate: percent(fixed(slice.rate)) }), rate),
+      because(step('estimate.bracket-tax', restTax, on(rest)), rate),
+    ],
+    assumptions: settings.otherIncome === undefined && rest > 0n ? [HIGHEST] : [],
+  });
+}
+
+function incomeOf({ totals, incomeAllowance }: Situation): {
+  readonly income: bigint;
+  readonly steps: readonly EstimateStep[];
+} {
+  if (totals.income === 0n) return { income: 0n, steps: [] };
+  const income = applyAllowance(totals.income, incomeAllowance?.value ?? { type: 'none' });
+  return { income, steps: [step('estimate.income', income)] };
+}
+
+type Capital = {
+  /** Income at the rate of gains, after losses. */
+  readonly own: bigint;
+  /** Other capital income, after losses: gains lie on top of it. */
+  readonly other: bigint;
+  readonly steps: readonly EstimateStep[];
+  readonly net?: Net;
+};
+
+const NO_CAPITAL: Capital = { own: 0n, other: 0n, steps: [] };
+
+/**
+ * Capital income beside the gains: a loss that gains could not use, of the year or of years before,
+ * reduces it by a share of it at most (ES, LIRPF art. 49: one quarter).
+ */
+function capitalOf({ totals, settings, losses, rate }: Situation, net: Net): Capital {
+  const { againstCapitalIncome: part } = losses.value;
+  if (part === undefined) return NO_CAPITAL;
+  const own = totals.incomeWithGains;
+  const other = told(settings.otherCapitalIncome);
+  const limit = share(floorAtZero(own + other), part);
+  const ofYear = least(net.loss, limit);
+  const used = ofYear + least(net.unusedBefore, limit - ofYear);
+  const ofOwn = least(used, floorAtZero(own));
+  return {
+    own: own - ofOwn,
+    other: other - (used - ofOwn),
+    steps: [
+      ...(own === 0n ? [] : [step('estimate.income-with-gains', own)]),
+      ...(used === 0n
+        ? []
+        : [because(step('estimate.loss-against-capital', -used, on(own + other)), losses)]),
+      ...(other === 0n ? [] : [because(step('estimate.other-capital-income', other), rate)]),
+    ],
+    net: {
+      ...net,
+      lossCarried: net.lossCarried === 0n ? 0n : net.lossCarried - ofYear,
+      usedBefore: net.usedBefore + used - ofYear,
+    },
+  };
+}
+
+function on(amount: bigint): EstimateStep['params'] {
+  return { amount: fixedToText(amount) };
+}

@@ -1,0 +1,73 @@
+import { least } from '../common/least.ts';
+import {
+  fixed,
+  multiplyFixed,
+  roundFixed,
+  mulDiv,
+  FIXED_ONE,
+  fixedToText,
+} from '@meridian/money/fixed.ts';
+import type { ReturnRounding, Surcharge } from '@meridian/tax-rules/rates.ts';
+import type { Sourced } from '@meridian/tax-rules/sourced.ts';
+import { type Reckoning, because, floorAtZero, ofStatus, percent, step } from './reckoning.ts';
+import type { EstimateStep, Settings } from '../report/result.ts';
+
+/** The tax with what comes on top of it, each in a step before the last. */
+export function withSurcharges(
+  reckoning: Reckoning,
+  law: Sourced<readonly Surcharge[]> | undefined,
+  settings: Settings,
+): Reckoning {
+  const { tax, taxableGain, taxableIncome, steps } = reckoning;
+  if (law === undefined) return reckoning;
+  const added: EstimateStep[] = [];
+  let sum = tax;
+  for (const one of law.value) {
+    const rate = rateOf(one, settings);
+    if (rate === null) continue;
+    const amount = chargedOn(one, one.of === 'tax' ? tax : taxableGain + taxableIncome, settings);
+    const charge = multiplyFixed(amount, rate);
+    sum += charge;
+    added.push(
+      because(step(one.id, charge, { rate: percent(rate), amount: fixedToText(amount) }), law),
+    );
+  }
+  if (added.length === 0) return reckoning;
+  const before = steps.map((one) =>
+    one.id === 'estimate.tax' ? { ...one, id: 'estimate.tax-before-surcharges' } : one,
+  );
+  return { ...reckoning, tax: sum, steps: [...before, ...added, step('estimate.tax', sum)] };
+}
+
+function rateOf({ rate, onlyIf }: Surcharge, settings: Settings): bigint | null {
+  if (onlyIf !== undefined && settings[onlyIf] !== true) return null;
+  if (typeof rate === 'string') return fixed(rate);
+  const told = settings[rate.setting];
+  return told === undefined || told === 0n ? null : multiplyFixed(told, fixed('0.01'));
+}
+
+/** What a surcharge is reckoned on: the whole, or what lies above a limit with other income. */
+function chargedOn({ over }: Surcharge, whole: bigint, settings: Settings): bigint {
+  const { otherIncome } = settings;
+  if (over === undefined || otherIncome === undefined) return whole;
+  return least(whole, floorAtZero(otherIncome + whole - fixed(ofStatus(over, settings))));
+}
+
+/** What the return states where the law rounds it; the estimate itself stays exact. */
+export function roundedStep(
+  { tax, taxableGain, taxableIncome }: Reckoning,
+  law: Sourced<ReturnRounding> | undefined,
+): EstimateStep[] {
+  if (law === undefined) return [];
+  const { unit, base, tax: mode } = law.value;
+  const to = (amount: bigint, rounding: 'half-up' | 'down'): bigint =>
+    multiplyFixed(
+      roundFixed(mulDiv(amount, FIXED_ONE, fixed(unit), 'half-even'), 0, rounding),
+      fixed(unit),
+    );
+  const exact = taxableGain + taxableIncome;
+  // The tax on a rounded base: the share of the tax that the rounded base is of the exact one.
+  const onBase =
+    base === 'none' || exact === 0n ? tax : mulDiv(tax, to(exact, base), exact, 'half-even');
+  return [because(step('estimate.tax-in-return', to(onBase, mode)), law)];
+}

@@ -1,0 +1,182 @@
+import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
+import type { Rate } from '@meridian/tax-rules/rates.ts';
+import { isoToDay } from '../common/calendar.ts';
+import {
+  type Reckoning,
+  type Situation,
+  because,
+  incomeBeside,
+  percent,
+  step,
+} from './reckoning.ts';
+import type { Disposal, EstimateStep, Settings, Venue } from '../report/result.ts';
+
+type Turnover = Extract<Rate, { type: 'turnover' }>;
+
+/** The venue of an account: what the user says, else what is assumed of all others. */
+export function venueOf({ venues }: Settings, account: string, assumed: Venue): Venue {
+  return venues?.[account] ?? assumed;
+}
+
+/** Whether the user said of every account where it is. */
+export function knowsVenues(disposals: readonly Disposal[], { venues }: Settings): boolean {
+  return disposals.every(({ account }) => venues?.[account] !== undefined);
+}
+
+/**
+ * A reckoning that depends on where accounts are. Where the user does not say it of every account,
+ * those others are taken all at home and all abroad, and the dearer way counts and is named.
+ */
+export function dearerVenue(
+  { disposals, settings }: Situation,
+  reckon: (assumed: Venue) => Reckoning,
+): Reckoning {
+  const abroad = reckon('abroad');
+  if (knowsVenues(disposals, settings)) return abroad;
+  const home = reckon('home');
+  if (home.tax === abroad.tax) return abroad;
+  const [dearer, id] =
+    home.tax > abroad.tax
+      ? [home, 'estimate.assumes.venue-home']
+      : [abroad, 'estimate.assumes.venue-abroad'];
+  return { ...dearer, assumptions: [...dearer.assumptions, id] };
+}
+
+/** The tax on one sale, by venue and day; nothing outside the periods of the law. */
+export function turnoverTax(
+  rate: Turnover,
+  sale: Pick<Disposal, 'day' | 'proceeds' | 'parts'>,
+  venue: Venue,
+): bigint | null {
+  const period = periodOn(rate.periods.map(readPeriod), sale.day);
+  if (period === undefined || !counts(rate, sale.parts[0]?.kind)) return 0n;
+  return sale.proceeds === null ? null : multiplyFixed(sale.proceeds, period.seller[venue]);
+}
+
+type Rates = Readonly<Record<Venue, bigint>>;
+
+/** A period with its days and rates read once. */
+type Period = {
+  readonly first: number;
+  readonly last: number;
+  readonly seller: Rates;
+  readonly buyer: Rates | undefined;
+  readonly receipts: { readonly kinds: ReadonlySet<string>; readonly rate: bigint } | undefined;
+};
+
+function readPeriod({ from, to, seller, buyer, receipts }: Turnover['periods'][number]): Period {
+  return {
+    first: from === undefined ? -Infinity : isoToDay(from),
+    last: to === undefined ? Infinity : isoToDay(to),
+    seller: { home: fixed(seller.home), abroad: fixed(seller.other) },
+    buyer:
+      buyer === undefined ? undefined : { home: fixed(buyer.home), abroad: fixed(buyer.other) },
+    receipts:
+      receipts === undefined
+        ? undefined
+        : { kinds: new Set(receipts.kinds), rate: fixed(receipts.rate) },
+  };
+}
+
+function periodOn(periods: readonly Period[], day: number): Period | undefined {
+  return periods.find(({ first, last }) => first <= day && day <= last);
+}
+
+function counts({ swapsCount }: Turnover, kind: string | undefined): boolean {
+  return kind !== 'swap' || swapsCount;
+}
+
+/** A final tax on what was sold, or bought, whatever the gain (ID, VN; UA). */
+export function estimateTurnover(situation: Situation<Turnover>): Reckoning {
+  return dearerVenue(situation, (assumed) => reckonTurnover(situation, assumed));
+}
+
+function reckonTurnover(situation: Situation<Turnover>, assumed: Venue): Reckoning {
+  const { rate: law, disposals, purchases = [], settings, totals } = situation;
+  const rate = law.value;
+  const periods = rate.periods.map(readPeriod);
+  const sold = new Sums();
+  const bought = new Sums();
+  for (const { day, account, proceeds, parts } of disposals) {
+    const period = periodOn(periods, day);
+    if (period === undefined || !counts(rate, parts[0]?.kind)) continue;
+    sold.add(period.seller[venueOf(settings, account, assumed)], proceeds);
+  }
+  for (const { day, account, value, kind } of purchases) {
+    const buyer = periodOn(periods, day)?.buyer;
+    if (buyer === undefined || !counts(rate, kind)) continue;
+    bought.add(buyer[venueOf(settings, account, assumed)], value);
+  }
+  const received = receivedIn(situation, periods);
+  const steps = [
+    ...sold.steps('estimate.turnover-sold'),
+    ...bought.steps('estimate.turnover-bought'),
+    ...received.bases(),
+  ];
+  const tax = sold.tax + bought.tax + received.tax;
+  const rest = { ...totals, income: totals.income - received.turnover };
+  return {
+    taxableGain: 0n,
+    taxableIncome: 0n,
+    tax,
+    figures: { turnover: sold.turnover },
+    steps: [
+      step('estimate.gain-for-information', totals.gain),
+      ...steps.map((one) => because(one, law)),
+      ...incomeBeside(rest),
+      step('estimate.tax', tax),
+    ],
+    assumptions: [],
+    ...(sold.lacks || bought.lacks ? { lacks: true } : {}),
+  };
+}
+
+/** Units received as income that the tax on turnover takes, too. */
+function receivedIn({ income = [] }: Situation, periods: readonly Period[]): Sums {
+  const received = new Sums();
+  for (const line of income) {
+    const receipts = periodOn(periods, line.day)?.receipts;
+    if (line.taxedAs !== 'income' || line.value === null) continue;
+    if (receipts?.kinds.has(line.income) === true) received.add(receipts.rate, line.value);
+  }
+  return received;
+}
+
+/** Turnover by rate, in the order in which the rates first appear. */
+class Sums {
+  readonly #byRate = new Map<bigint, bigint>();
+  lacks = false;
+
+  add(rate: bigint, amount: bigint | null): void {
+    if (amount === null) this.lacks = true;
+    else this.#byRate.set(rate, (this.#byRate.get(rate) ?? 0n) + amount);
+  }
+
+  get turnover(): bigint {
+    let all = 0n;
+    for (const amount of this.#byRate.values()) all += amount;
+    return all;
+  }
+
+  get tax(): bigint {
+    let all = 0n;
+    for (const [rate, amount] of this.#byRate) all += multiplyFixed(amount, rate);
+    return all;
+  }
+
+  /** What each rate is taken of. */
+  bases(): EstimateStep[] {
+    return [...this.#byRate].map(([rate, amount]) =>
+      step('estimate.at-rate', amount, { rate: percent(rate) }),
+    );
+  }
+
+  steps(id: string): EstimateStep[] {
+    return [...this.#byRate].map(([rate, amount]) =>
+      step(id, multiplyFixed(amount, rate), {
+        rate: percent(rate),
+        amount: fixedToText(amount),
+      }),
+    );
+  }
+}

@@ -1,0 +1,196 @@
+/** Rates that tax gains at home and abroad apart (BR, TW). */
+import { least } from '../common/least.ts';
+import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
+import type { Rate } from '@meridian/tax-rules/rates.ts';
+import { dayToIso } from '../common/calendar.ts';
+import { onBrackets } from './brackets.ts';
+import { dearerVenue, venueOf } from './turnover.ts';
+import {
+  type Reckoning,
+  type Situation,
+  applyAllowance,
+  because,
+  floorAtZero,
+  incomeBeside,
+  limitOf,
+  marginalRate,
+  percent,
+  share,
+  step,
+  told,
+} from './reckoning.ts';
+import type { Disposal, EstimateStep, Venue } from '../report/result.ts';
+
+type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
+
+type Month = { proceeds: bigint; gains: bigint; losses: bigint };
+
+/** Gains at home month by month, gains abroad over the year (BR, Lei 8.981/1995, Lei 14.754/2023). */
+export function estimateMonthly(situation: Of<'monthly-brackets-by-venue'>): Reckoning {
+  return dearerVenue(situation, (assumed) => reckonMonthly(situation, assumed));
+}
+
+function reckonMonthly(situation: Of<'monthly-brackets-by-venue'>, assumed: Venue): Reckoning {
+  const { rate: law, settings, losses, totals, allowance } = situation;
+  const { abroad } = law.value;
+  const isAbroad = (one: Disposal): boolean =>
+    abroad !== 'as-at-home' && venueOf(settings, one.account, assumed) === 'abroad';
+  const months = new Months();
+  let outside = 0n;
+  for (const one of situation.disposals) {
+    if (isAbroad(one)) {
+      if (one.gain !== null) outside += one.gain;
+    } else months.add(one);
+  }
+  const home = taxMonths(situation, months.inOrder());
+  const carries = abroad !== 'as-at-home' && losses.value.broughtForward !== 'none';
+  const before = carries ? least(told(settings.lossesBroughtForward), floorAtZero(outside)) : 0n;
+  const taxable = floorAtZero(outside) - before;
+  const outsideTax = abroad === 'as-at-home' ? 0n : share(taxable, abroad.rate);
+  const tax = home.tax + outsideTax;
+  return {
+    taxableGain: home.taxable + taxable,
+    taxableIncome: 0n,
+    tax,
+    lossCarried: carries ? floorAtZero(-outside) : 0n,
+    figures: { 'losses-brought-forward': before },
+    steps: [
+      ...home.steps.map((one) => because(one, allowance)),
+      ...(abroad === 'as-at-home'
+        ? []
+        : [
+            because(step('estimate.gain-abroad', outside), losses),
+            ...(before > 0n
+              ? [because(step('estimate.losses-brought-forward', -before), losses)]
+              : []),
+            because(
+              step('estimate.abroad-tax', outsideTax, {
+                rate: percent(fixed(abroad.rate)),
+                amount: fixedToText(taxable),
+              }),
+              law,
+            ),
+          ]),
+      ...incomeBeside(totals),
+      step('estimate.tax', tax),
+    ],
+    assumptions: incomeBeside(totals).length > 0 ? ['estimate.assumes.income-apart'] : [],
+  };
+}
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** Sums by calendar month; days are read once each. */
+class Months {
+  readonly #byMonth = new Map<string, Month>();
+  readonly #byDay = new Map<number, Month>();
+
+  add({ day, proceeds, gain }: Disposal): void {
+    const month = this.#of(day);
+    // Proceeds count towards the limit of the month also where the gain is not known.
+    if (proceeds !== null) month.proceeds += proceeds;
+    if (gain !== null && gain > 0n) month.gains += gain;
+    if (gain !== null && gain < 0n) month.losses -= gain;
+  }
+
+  inOrder(): readonly (readonly [string, Month])[] {
+    return [...this.#byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  #of(day: number): Month {
+    let month = this.#byDay.get(day);
+    if (month === undefined) {
+      const key = dayToIso(day).slice(0, MONTH_LENGTH);
+      month = this.#byMonth.get(key) ?? { proceeds: 0n, gains: 0n, losses: 0n };
+      this.#byMonth.set(key, month);
+      this.#byDay.set(day, month);
+    }
+    return month;
+  }
+}
+
+/** Each month: free up to the limit on what was sold in it, else its gains on the brackets. */
+function taxMonths(
+  { rate, allowance, losses }: Of<'monthly-brackets-by-venue'>,
+  months: readonly (readonly [string, Month])[],
+): { readonly tax: bigint; readonly taxable: bigint; readonly steps: readonly EstimateStep[] } {
+  const limit =
+    allowance.value.type === 'monthly-cliff-on-proceeds' ? fixed(allowance.value.amount) : null;
+  const steps: EstimateStep[] = [];
+  let [tax, taxable] = [0n, 0n];
+  for (const [month, sums] of months) {
+    const gain =
+      losses.value.offset === 'year' ? floorAtZero(sums.gains - sums.losses) : sums.gains;
+    const params = { date: `${month}-01`, amount: fixedToText(sums.proceeds) };
+    if (limit !== null && sums.proceeds <= limit) {
+      steps.push(step('estimate.month-free', gain, { ...params, ...limitOf(allowance.value) }));
+      continue;
+    }
+    steps.push(step('estimate.month-taxed', gain, params));
+    tax += onBrackets(rate.value.brackets, gain);
+    taxable += gain;
+  }
+  return { tax, taxable, steps: [...steps, step('estimate.home-tax', tax)] };
+}
+
+/** Gains at home at the marginal rate; gains abroad only as part of a minimum tax (TW). */
+export function estimateMinimumTax(situation: Of<'marginal-or-minimum-tax'>): Reckoning {
+  return dearerVenue(situation, (assumed) => reckonMinimumTax(situation, assumed));
+}
+
+function reckonMinimumTax(situation: Of<'marginal-or-minimum-tax'>, assumed: Venue): Reckoning {
+  const { rate: law, settings, totals, losses, incomeAllowance } = situation;
+  const { abroad, top } = law.value;
+  let [home, outside] = [0n, 0n];
+  for (const one of situation.disposals) {
+    if (one.gain === null) continue;
+    if (venueOf(settings, one.account, assumed) === 'abroad') outside += one.gain;
+    else home += one.gain;
+  }
+  const before = least(told(settings.lossesBroughtForward), floorAtZero(home));
+  const used = losses.value.broughtForward === 'none' ? 0n : before;
+  const taxable = floorAtZero(home) - used;
+  const income =
+    applyAllowance(totals.income, incomeAllowance?.value ?? { type: 'none' }) +
+    totals.incomeWithGains;
+  const { rate, assumptions } = marginalRate(settings, top);
+  const homeTax = multiplyFixed(taxable + income, rate);
+  const counted = outside >= fixed(abroad.countedFrom) ? outside : 0n;
+  const { otherIncome: other } = settings;
+  // Without other income said, the exempt amount is taken as used up by it.
+  const above =
+    other === undefined
+      ? counted
+      : floorAtZero(other + floorAtZero(home) + income + counted - fixed(abroad.exempt));
+  const minimum = least(above, counted);
+  const minimumTax = share(minimum, abroad.rate);
+  const tax = homeTax + minimumTax;
+  return {
+    taxableGain: taxable + minimum,
+    taxableIncome: income,
+    tax,
+    lossCarried: losses.value.carriedYears === 0 ? 0n : floorAtZero(-home),
+    figures: { 'losses-brought-forward': used },
+    steps: [
+      step('estimate.gain-home', home),
+      ...(used > 0n ? [because(step('estimate.losses-brought-forward', -used), losses)] : []),
+      step('estimate.income', income),
+      because(step('estimate.home-tax', homeTax), law),
+      because(step('estimate.gain-abroad', outside), law),
+      because(step('estimate.gain-abroad-counted', counted, { limit: abroad.countedFrom }), law),
+      because(
+        step('estimate.minimum-tax', minimumTax, {
+          rate: percent(fixed(abroad.rate)),
+          amount: fixedToText(minimum),
+          limit: abroad.exempt,
+        }),
+        law,
+      ),
+      step('estimate.tax', tax),
+    ],
+    assumptions: [
+      ...(taxable + income > 0n ? assumptions : []),
+      ...(other === undefined && counted > 0n ? ['estimate.assumes.minimum-exempt-used'] : []),
+    ],
+  };
+}

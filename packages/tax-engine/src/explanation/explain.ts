@@ -1,0 +1,212 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import type { Holding, Matching } from '@meridian/tax-rules/matching.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Confidence, Sourced } from '@meridian/tax-rules/sourced.ts';
+import { createZone, dayToIso } from '../common/calendar.ts';
+import { createLotNodes, disposalPath, lotsOf, originId } from './lot.ts';
+import { explainDenied, explainPoolSlice } from './pool.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type {
+  Disposal,
+  DisposalPart,
+  IncomeLine,
+  Lot,
+  MatchRule,
+  Slice,
+} from '../report/result.ts';
+
+/** Rows of a file, by the file's id and 1-based line numbers. */
+export type RowsOf = { readonly source: string; readonly rows: readonly number[] };
+
+/**
+ * A node of "why this number?": a message with parameters (see `PARAM_FORMATS`), the signed amount
+ * it adds in the report's currency, the source rows and the law it rests on. The amounts of the
+ * leaves that have one add up to the figure of the root.
+ */
+export type ExplanationNode = {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly amount?: { readonly atoms: bigint; readonly unit: string };
+  /** A figure the node states that is no part of the sum above it (a step of the estimate). */
+  readonly shows?: { readonly atoms: bigint; readonly unit: string };
+  readonly rows?: readonly RowsOf[];
+  readonly basis?: {
+    readonly text: string;
+    readonly confidence: Confidence;
+    readonly sources: readonly string[];
+  };
+  /** The figure id under which this part is explained in turn (`explainFigure`). */
+  readonly more?: string;
+  readonly children: readonly ExplanationNode[];
+};
+
+/** Why a disposal has its gain: proceeds, fees, cost lot by lot, and the rules applied. */
+export function explainDisposal(disposal: Disposal, rules: CountryRules): ExplanationNode {
+  const unit = rules.currency;
+  const { dayOf } = createZone(rules.calendar.value);
+  const { asset, parts, slices } = disposal;
+  const lotNode = createLotNodes({ disposal: disposalPath(disposal), dayOf });
+  return node('explain.disposal', {
+    params: { asset, date: dayToIso(disposal.day), quantity: fixedToText(disposal.quantity) },
+    ...amountOf(disposal.gain, unit),
+    children: [
+      node('explain.proceeds', {
+        ...amountOf(disposal.proceeds, unit),
+        children: parts.map((part) => explainProceeds(part, asset, unit)),
+      }),
+      node('explain.fees', {
+        ...amountOf(negative(disposal.fees), unit),
+        children: parts
+          .filter((part) => part.fees !== 0n)
+          .map((part) =>
+            node('explain.fee', {
+              params: { asset: part.entry.fees.map((fee) => fee.asset).join(', ') },
+              ...amountOf(negative(part.fees), unit),
+              rows: [rowsOf(part.entry)],
+            }),
+          ),
+      }),
+      node('explain.cost', {
+        ...amountOf(negative(disposal.cost), unit),
+        children: slices.map((slice, index) =>
+          explainSlice(slice, asset, rules, (lot, at) => lotNode(lot, `${index}.${at}`)),
+        ),
+      }),
+      ...explainDenied(disposal, unit),
+      ...explainRules(disposal, rules),
+    ],
+  });
+}
+
+/** Why an income line has its value. */
+export function explainIncome(line: IncomeLine, rules: CountryRules): ExplanationNode {
+  const { asset, entry, quantity, value, origin } = line;
+  return node('explain.income', {
+    params: {
+      asset,
+      date: dayToIso(line.day),
+      quantity: fixedToText(quantity),
+      origin: originId(origin),
+    },
+    ...amountOf(value, rules.currency),
+    rows: [rowsOf(entry)],
+    children: [
+      ruleNode(incomeRule(line, rules), rules.income[line.income], rules),
+      ruleNode('explain.rule.value', rules.fx, rules),
+    ],
+  });
+}
+
+function node(id: string, given: Partial<ExplanationNode>): ExplanationNode {
+  return { params: {}, children: [], ...given, id };
+}
+
+function amountOf(atoms: bigint | null, unit: string): Pick<ExplanationNode, 'amount'> {
+  return atoms === null ? {} : { amount: { atoms, unit } };
+}
+
+function negative(atoms: bigint | null): bigint | null {
+  return atoms === null ? null : -atoms;
+}
+
+function rowsOf(entry: Entry): RowsOf {
+  return { source: entry.source, rows: entry.rows };
+}
+
+function explainProceeds(part: DisposalPart, asset: string, unit: string): ExplanationNode {
+  return node(`explain.part.${part.kind}`, {
+    params: {
+      asset,
+      quantity: fixedToText(part.quantity),
+      account: part.entry.account,
+      origin: originId(part.origin),
+    },
+    ...amountOf(part.proceeds, unit),
+    rows: [rowsOf(part.entry)],
+  });
+}
+
+function explainSlice(
+  slice: Slice,
+  asset: string,
+  rules: CountryRules,
+  lotNode: (lot: Lot, at: number) => ExplanationNode,
+): ExplanationNode {
+  const { pool } = slice;
+  const unit = rules.currency;
+  const law = basisOf(rules.matching, rules);
+  const pooled = explainPoolSlice(slice, { asset, unit, law, lotNode });
+  if (pooled !== null) return pooled;
+  const isUnknownPool = pool !== undefined && pool.cost === null;
+  const days = daysOf(slice.rule, rules.matching.value);
+  return node(isUnknownPool ? 'explain.slice.pool-unknown' : `explain.slice.${slice.rule}`, {
+    params: {
+      asset,
+      quantity: fixedToText(slice.quantity),
+      ...(days === undefined ? {} : { days: `${days}` }),
+      ...(pool === undefined ? {} : { poolQuantity: fixedToText(pool.quantity) }),
+      ...(pool === undefined || pool.cost === null ? {} : { poolCost: fixedToText(pool.cost) }),
+    },
+    ...amountOf(negative(slice.cost), unit),
+    ...(pool === undefined ? {} : { basis: law }),
+    children: lotsOf(slice).map(lotNode),
+  });
+}
+
+/** Days around a disposal whose acquisitions the rule takes. */
+function daysOf(rule: MatchRule, { daysAfter, daysBefore }: Matching): number | undefined {
+  if (rule === 'days-after') return daysAfter;
+  return rule === 'days-before' ? daysBefore : undefined;
+}
+
+function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[] {
+  const terms = new Set(disposal.slices.map((slice) => slice.term));
+  const kinds = new Set(disposal.parts.map((part) => part.kind));
+  return [
+    ruleNode('explain.rule.matching', rules.matching, rules),
+    ...(rules.holding.value.type === 'none'
+      ? []
+      : [...terms].map((term) => ({
+          ...ruleNode(`explain.rule.term.${term}`, rules.holding, rules),
+          params: term === 'unknown' ? {} : { period: periodId(rules.holding.value) },
+        }))),
+    ...(kinds.has('swap') ? [ruleNode('explain.rule.swap', rules.swap, rules)] : []),
+    ...(kinds.has('fee') || disposal.fees !== 0n
+      ? [ruleNode('explain.rule.fees', rules.fees, rules)]
+      : []),
+    ...(disposal.slices.some(({ denied = 0n }) => denied !== 0n) && rules.lossDenial !== undefined
+      ? [ruleNode('explain.rule.loss-denial', rules.lossDenial, rules)]
+      : []),
+    ...(kinds.has('gift') ? [ruleNode('explain.rule.gift', rules.outgoing.gift, rules)] : []),
+    ruleNode('explain.rule.value', rules.fx, rules),
+  ];
+}
+
+function ruleNode(id: string, rule: Sourced<unknown>, rules: CountryRules): ExplanationNode {
+  return node(id, { basis: basisOf(rule, rules) });
+}
+
+/** What a rule rests on, for the node it explains. */
+export function basisOf(
+  { basis: text, confidence }: Sourced<unknown>,
+  { sources }: CountryRules,
+): NonNullable<ExplanationNode['basis']> {
+  return { text, confidence, sources: sources.map((source) => source.url) };
+}
+
+/** Message id of a length of ownership: `explain.period.years-1`. */
+function periodId(holding: Holding): string {
+  if (holding.type === 'none') return 'explain.period.none';
+  const { period } = holding;
+  if ('years' in period) return `explain.period.years-${period.years}`;
+  return 'months' in period
+    ? `explain.period.months-${period.months}`
+    : `explain.period.days-${period.atLeastDays}`;
+}
+
+/** How the country takes a receipt, in one word of its rule. */
+function incomeRule(line: IncomeLine, rules: CountryRules): string {
+  const treatment = rules.income[line.income].value;
+  const { type } = treatment;
+  return `explain.rule.income.${type === 'at-receipt' ? treatment.taxedAs : `cost-${treatment.cost}`}`;
+}

@@ -1,0 +1,244 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { isOpen } from '../report/disposals.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { createZone, dayToIso } from '../common/calendar.ts';
+import { type ExplanationNode, basisOf, explainDisposal, explainIncome } from './explain.ts';
+import { disposalPath, explainLotAt } from './lot.ts';
+import { explainCashCosts as costsOf } from './pool.ts';
+import type { CashYear, Disposal, EstimateStep, IncomeLine, TaxReport } from '../report/result.ts';
+
+/** Parts a node names before it sums up the rest under a figure of its own. */
+const PARTS_MAX = 200;
+
+/**
+ * Explains a figure of a report by its id, one level at a time, so that a sum of a million
+ * disposals is explained as fast as one of three. A part that has parts of its own carries their id
+ * in `more`; the amounts of the parts add up to the figure. Null for an id the report does not have.
+ *
+ * - `gain`, then `gain/BTC`: the gain of the year, by asset, by disposal
+ * - `costs`: what a year on a cash basis paid (PL, HU), part of its `gain`
+ * - `income`, then `income/staking`: taxable income, by kind, by receipt
+ * - `disposal/ENTRY/BTC`, `receipt/ENTRY`: down to lots, rules and rows
+ * - `lot/0.1.0/ENTRY/BTC`: a lot of that disposal far back in a chain of exchanges
+ * - `tax`: the estimate, step by step, each with the law it rests on
+ *
+ * `gain/BTC@200` goes on after the first 200 parts.
+ */
+export function explainFigure(
+  report: TaxReport,
+  rules: CountryRules,
+  id: string,
+): ExplanationNode | null {
+  const [path = '', from = '0'] = id.split('@');
+  const [figure = '', ...names] = path.split('/');
+  const first = /^\d{1,9}$/.test(from) ? Number.parseInt(from, 10) : 0;
+  const name = names.join('/');
+  switch (figure) {
+    case 'tax':
+      return explainTax(report);
+    case 'gain':
+      return name === '' ? explainGain(report, rules, first) : explainAsset(report, name, first);
+    case 'income':
+      return name === '' ? explainIncomes(report) : explainKind(report, rules, name, first);
+    case 'costs':
+      return explainCosts(report, rules, first);
+    case 'lot':
+      return explainLot(report, rules, names, first);
+    case 'disposal': {
+      const disposal = report.disposals.find((one) => disposalId(one) === path);
+      return disposal === undefined ? null : explainDisposal(disposal, rules);
+    }
+    case 'receipt': {
+      const line = report.income.find(({ entry }) => entry.id === name);
+      return line === undefined ? null : explainIncome(line, rules);
+    }
+    default:
+      return null;
+  }
+}
+
+/** The id under which a disposal is explained. */
+export function disposalId(disposal: Disposal): string {
+  return `disposal/${disposalPath(disposal)}`;
+}
+
+function explainLot(
+  report: TaxReport,
+  rules: CountryRules,
+  [path = '', ...names]: readonly string[],
+  first: number,
+): ExplanationNode | null {
+  const of = names.join('/');
+  const disposal = report.disposals.find((one) => disposalPath(one) === of);
+  if (disposal === undefined) return null;
+  return explainLotAt(disposal, path, createZone(rules.calendar.value).dayOf, first);
+}
+
+export function receiptId({ entry }: IncomeLine): string {
+  return `receipt/${entry.id}`;
+}
+
+function explainTax({ currency, estimate, year }: TaxReport): ExplanationNode {
+  if (!estimate.covered) {
+    return { id: 'explain.tax.not-covered', params: { year: `${year}` }, children: [] };
+  }
+  return {
+    id: 'explain.tax',
+    params: { year: `${year}` },
+    amount: { atoms: estimate.tax, unit: currency },
+    children: estimate.steps.map((step) => stepNode(step, currency)),
+  };
+}
+
+/** A step states what the formula had come to; it is no part of a sum. */
+function stepNode(step: EstimateStep, currency: string): ExplanationNode {
+  const { id, params, amount, unit, basis: text, confidence } = step;
+  return {
+    id,
+    params,
+    ...(amount === null
+      ? {}
+      : { shows: { atoms: amount, unit: unit === 'money' ? currency : '%' } }),
+    ...(text === undefined || confidence === undefined
+      ? {}
+      : { basis: { text, confidence, sources: [] } }),
+    children: [],
+  };
+}
+
+function explainGain(report: TaxReport, rules: CountryRules, from: number): ExplanationNode {
+  const { cash, currency, disposals, totals } = report;
+  const byAsset = Map.groupBy(disposals, ({ asset }) => asset);
+  const parts = [...byAsset].map(([asset, of]): ExplanationNode => ({
+    id: 'explain.gain.asset',
+    params: { asset, count: `${of.length}`, open: `${of.filter(isOpen).length}` },
+    amount: { atoms: sumOf(of.map(({ gain }) => gain)), unit: currency },
+    more: `gain/${asset}`,
+    children: [],
+  }));
+  return {
+    id: 'explain.gain',
+    params: { count: `${disposals.length}`, open: `${totals.incomplete}` },
+    amount: { atoms: totals.gain, unit: currency },
+    children: [
+      ...paged(parts, 'gain', from, currency),
+      ...(cash === undefined
+        ? []
+        : [{ ...cashNode(cash, currency, rules), more: 'costs', children: [] }]),
+    ],
+  };
+}
+
+function cashNode(cash: CashYear, unit: string, rules: CountryRules): ExplanationNode {
+  return costsOf(cash, unit, { law: basisOf(rules.matching, rules) });
+}
+
+/** What a year on a cash basis paid, a page of payments at a time. */
+function explainCosts(
+  { cash, currency }: TaxReport,
+  rules: CountryRules,
+  from: number,
+): ExplanationNode | null {
+  if (cash === undefined) return null;
+  const whole = cashNode(cash, currency, rules);
+  return { ...whole, children: paged(whole.children, 'costs', from, currency) };
+}
+
+function explainAsset(report: TaxReport, asset: string, from: number): ExplanationNode | null {
+  const { currency } = report;
+  const of = report.disposals.filter((disposal) => disposal.asset === asset);
+  if (of.length === 0) return null;
+  const parts = of.map((disposal): ExplanationNode => ({
+    id: isOpen(disposal) ? 'explain.gain.open-disposal' : 'explain.gain.disposal',
+    params: {
+      asset,
+      date: dayToIso(disposal.day),
+      quantity: fixedToText(disposal.quantity),
+    },
+    ...(disposal.gain === null ? {} : { amount: { atoms: disposal.gain, unit: currency } }),
+    more: disposalId(disposal),
+    children: [],
+  }));
+  return {
+    id: 'explain.gain.asset',
+    params: { asset, count: `${of.length}`, open: `${of.filter(isOpen).length}` },
+    amount: { atoms: sumOf(of.map(({ gain }) => gain)), unit: currency },
+    children: paged(parts, `gain/${asset}`, from, currency),
+  };
+}
+
+function explainIncomes({ currency, income }: TaxReport): ExplanationNode {
+  const taxed = income.filter(({ taxable }) => taxable);
+  const kinds = Map.groupBy(taxed, (line) => line.income);
+  return {
+    id: 'explain.incomes',
+    params: { count: `${taxed.length}` },
+    amount: { atoms: sumOf(taxed.map(({ value }) => value)), unit: currency },
+    children: [...kinds].map(([kind, lines]) => ({
+      id: 'explain.incomes.kind',
+      params: { incomeKind: `income.${kind}`, count: `${lines.length}` },
+      amount: { atoms: sumOf(lines.map(({ value }) => value)), unit: currency },
+      more: `income/${kind}`,
+      children: [],
+    })),
+  };
+}
+
+function explainKind(
+  report: TaxReport,
+  rules: CountryRules,
+  kind: string,
+  from: number,
+): ExplanationNode | null {
+  const { currency } = report;
+  const lines = report.income.filter((line) => line.taxable && line.income === kind);
+  if (lines.length === 0) return null;
+  const parts = lines.map((line): ExplanationNode => ({
+    id: line.value === null ? 'explain.incomes.open-receipt' : 'explain.incomes.receipt',
+    params: { asset: line.asset, date: dayToIso(line.day), quantity: fixedToText(line.quantity) },
+    ...(line.value === null ? {} : { amount: { atoms: line.value, unit: currency } }),
+    more: receiptId(line),
+    children: [],
+  }));
+  return {
+    id: 'explain.incomes.kind',
+    params: { incomeKind: `income.${kind}`, count: `${lines.length}` },
+    amount: { atoms: sumOf(lines.map(({ value }) => value)), unit: currency },
+    ...(lines[0] === undefined ? {} : { basis: basisOf(rules.income[lines[0].income], rules) }),
+    children: paged(parts, `income/${kind}`, from, currency),
+  };
+}
+
+/** What is not known is left out here as in every total, and named beside it. */
+function sumOf(amounts: readonly (bigint | null)[]): bigint {
+  let sum = 0n;
+  for (const amount of amounts) if (amount !== null) sum += amount;
+  return sum;
+}
+
+/** A page of parts between what came before and what comes after, each summed up as one part. */
+function paged(
+  parts: readonly ExplanationNode[],
+  id: string,
+  from: number,
+  unit: string,
+): readonly ExplanationNode[] {
+  const rest = (of: readonly ExplanationNode[], message: string, start: number) =>
+    of.length === 0
+      ? []
+      : [
+          {
+            id: message,
+            params: { count: `${of.length}` },
+            amount: { atoms: sumOf(of.map(({ amount }) => amount?.atoms ?? null)), unit },
+            more: `${id}@${start}`,
+            children: [],
+          },
+        ];
+  const to = from + PARTS_MAX;
+  return [
+    ...rest(parts.slice(0, from), 'explain.before', Math.max(0, from - PARTS_MAX)),
+    ...parts.slice(from, to),
+    ...rest(parts.slice(to), 'explain.after', to),
+  ];
+}

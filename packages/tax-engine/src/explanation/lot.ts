@@ -1,0 +1,116 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { type Zone, dayToIso } from '../common/calendar.ts';
+import type { ExplanationNode } from './explain.ts';
+import type { Disposal, Lot, Slice, ValueOrigin } from '../report/result.ts';
+
+/** Exchanges that a tree follows back at once; earlier ones are explained under `more`. */
+const DEPTH_MAX = 3;
+/** Lots that a tree names behind one disposal before it goes on under `more`. */
+const LOTS_MAX = 200;
+
+/** How far a tree may still go. */
+type Reach = { readonly depth: number; readonly budget: { left: number } };
+
+export type LotContext = {
+  /** `ENTRY/ASSET` of the disposal. */
+  readonly disposal: string;
+  readonly dayOf: Zone['dayOf'];
+};
+
+/** The disposal by its first entry and asset; unique in a report. */
+export function disposalPath({ asset, parts }: Disposal): string {
+  return `${parts[0]?.entry.id ?? ''}/${asset}`;
+}
+
+export function originId(origin: ValueOrigin | null): string {
+  return origin === null ? 'explain.origin.unknown' : `explain.origin.${origin}`;
+}
+
+/** The lots behind a slice: those it took, and those that leave its pool without a known cost. */
+export function lotsOf({ lots, pool }: Slice): readonly Lot[] {
+  return pool === undefined || pool.unknown.length === 0 ? lots : [...lots, ...pool.unknown];
+}
+
+/**
+ * Explains the lots of one disposal: where units came from, and through which exchanges. Chains of
+ * exchanges may be as long as the ledger, so a tree follows them a few steps and goes on under the
+ * figure id in `more`: `lot/SLICE.LOT.FROM…/ENTRY/ASSET`, each number an index.
+ */
+export function createLotNodes(context: LotContext): (lot: Lot, path: string) => ExplanationNode {
+  const budget = { left: LOTS_MAX };
+  return (lot, path) => explainLot(lot, path, context, { depth: 0, budget });
+}
+
+/** A lot far back in a chain, by its path; null for a path the disposal does not have. */
+export function explainLotAt(
+  disposal: Disposal,
+  path: string,
+  dayOf: Zone['dayOf'],
+  first = 0,
+): ExplanationNode | null {
+  const [slice, ...rest] = path.split('.').map((index) => Number.parseInt(index, 10));
+  const of = slice === undefined ? undefined : disposal.slices[slice];
+  let lots: readonly Lot[] = of === undefined ? [] : lotsOf(of);
+  let lot: Lot | undefined;
+  for (const index of rest) {
+    lot = lots[index];
+    if (lot === undefined) return null;
+    lots = lot.from ?? [];
+  }
+  if (lot === undefined) return null;
+  const context = { disposal: disposalPath(disposal), dayOf };
+  return explainLot(lot, path, context, { depth: 0, budget: { left: LOTS_MAX } }, first);
+}
+
+function explainLot(
+  lot: Lot,
+  path: string,
+  context: LotContext,
+  { depth, budget }: Reach,
+  first = 0,
+): ExplanationNode {
+  const { from = [] } = lot;
+  const node = describe(lot, context.dayOf);
+  budget.left -= 1;
+  if (from.length === 0) return node;
+  const idAt = (start: number): string =>
+    `lot/${path}/${context.disposal}${start === 0 ? '' : `@${start}`}`;
+  if (depth === DEPTH_MAX || budget.left <= 0) return { ...node, more: idAt(first) };
+  const children: ExplanationNode[] = [];
+  let next = first;
+  while (next < from.length && budget.left > 0) {
+    const given = from[next];
+    if (given === undefined) break;
+    children.push(explainLot(given, `${path}.${next}`, context, { depth: depth + 1, budget }));
+    next += 1;
+  }
+  if (next < from.length) {
+    const params = { count: `${from.length - next}` };
+    children.push({ id: 'explain.lots-after', params, more: idAt(next), children: [] });
+  }
+  return { ...node, children };
+}
+
+/** What a lot was; without an amount of its own, since the slice states the share taken. */
+function describe(lot: Lot, dayOf: Zone['dayOf']): ExplanationNode {
+  const { cost, acquiredDay, entry, origin, from } = lot;
+  const known = cost !== null && acquiredDay !== null;
+  return {
+    id: idOf(known, from),
+    params: {
+      asset: lot.asset,
+      lotQuantity: fixedToText(lot.quantity),
+      account: entry.account,
+      acquired: dayToIso(acquiredDay ?? dayOf(entry.at)),
+      ...(from === undefined || from.length === 0 ? {} : { date: dayToIso(dayOf(entry.at)) }),
+      ...(known ? { lotCost: fixedToText(cost), origin: originId(origin) } : {}),
+    },
+    rows: [{ source: entry.source, rows: entry.rows }],
+    children: [],
+  };
+}
+
+function idOf(known: boolean, from: Lot['from']): string {
+  if (from === undefined || from.length === 0) return known ? 'explain.lot' : 'explain.lot-unknown';
+  return known ? 'explain.lot-exchanged' : 'explain.lot-exchanged-unknown';
+}

@@ -1,0 +1,180 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { dayToIso } from '../common/calendar.ts';
+import type { ExplanationNode } from './explain.ts';
+import type {
+  CashLine,
+  CashYear,
+  Disposal,
+  Lot,
+  PortfolioFigures,
+  Slice,
+} from '../report/result.ts';
+
+export type SliceContext = {
+  readonly asset: string;
+  /** Currency of the report. */
+  readonly unit: string;
+  /** What the method rests on. */
+  readonly law: NonNullable<ExplanationNode['basis']>;
+  /** What a lot was, with its own cost; by its place among the lots of the slice. */
+  readonly lotNode: (lot: Lot, at: number) => ExplanationNode;
+};
+
+/**
+ * Why a slice has its cost, for the methods without lots of their own: averages, old holdings, the
+ * portfolio, a year's cash. Null for a slice of another method.
+ */
+export function explainPoolSlice(slice: Slice, context: SliceContext): ExplanationNode | null {
+  switch (slice.rule) {
+    case 'moving-average':
+    case 'total-average':
+      return explainAverage(slice, context);
+    case 'old-holdings':
+      return sliceNode(slice, context, slice.lots.map(context.lotNode));
+    case 'portfolio':
+      return explainPortfolio(slice, context);
+    case 'cash-basis':
+      return sliceNode(slice, context, []);
+    default:
+      return null;
+  }
+}
+
+/**
+ * The part of a loss that does not count, which adds to the gain, and of losses that waited what
+ * comes back; slice by slice. Nothing where there is none.
+ */
+export function explainDenied(
+  { asset, denied, slices }: Disposal,
+  unit: string,
+): ExplanationNode[] {
+  const parts = slices.flatMap((slice): ExplanationNode[] => {
+    const { denied: part = 0n, quantity } = slice;
+    if (part === 0n) return [];
+    return [
+      {
+        id: part > 0n ? 'explain.denied.slice' : 'explain.deferred-loss-counted.slice',
+        params: { asset, quantity: fixedToText(quantity) },
+        amount: { atoms: part, unit },
+        children: [],
+      },
+    ];
+  });
+  if (parts.length === 0) return [];
+  const id = denied >= 0n ? 'explain.denied' : 'explain.deferred-loss-counted';
+  return [{ id, params: {}, amount: { atoms: denied, unit }, children: parts }];
+}
+
+/**
+ * Costs of a year on a cash basis, one part per payment from number `first` on, `count` at most; their
+ * amounts and those of the year's disposals, which are its revenue, add up to its result.
+ */
+export function explainCashCosts(
+  { taxYear, costs, lines }: CashYear,
+  unit: string,
+  given: { first?: number; count?: number; law?: ExplanationNode['basis'] } = {},
+): ExplanationNode {
+  const { first = 0, count = lines.length, law } = given;
+  return {
+    id: 'explain.cash.costs',
+    params: { year: `${taxYear}` },
+    amount: { atoms: -costs, unit },
+    ...(law === undefined ? {} : { basis: law }),
+    children: lines.slice(first, first + count).map((line) => explainCashLine(line, unit)),
+  };
+}
+
+function explainCashLine({ entry, day, kind, amount, origin }: CashLine, unit: string) {
+  return {
+    id: amount === null ? `explain.cash.${kind}-unknown` : `explain.cash.${kind}`,
+    params: {
+      account: entry.account,
+      date: dayToIso(day),
+      origin: `explain.origin.${origin ?? 'unknown'}`,
+    },
+    ...(amount === null ? {} : { amount: { atoms: -amount, unit } }),
+    rows: [{ source: entry.source, rows: entry.rows }],
+    children: [],
+  } satisfies ExplanationNode;
+}
+
+function sliceNode(
+  { cost, quantity, rule }: Slice,
+  { asset, unit, law }: SliceContext,
+  children: readonly ExplanationNode[],
+  more: { id?: string; params?: ExplanationNode['params'] } = {},
+): ExplanationNode {
+  return {
+    id: more.id ?? `explain.slice.${rule}`,
+    params: { asset, quantity: fixedToText(quantity), ...more.params },
+    ...(cost === null ? {} : { amount: { atoms: -cost, unit } }),
+    basis: law,
+    children,
+  };
+}
+
+/** The lots beside an average only tell the days; those of unknown cost leave the average open. */
+function explainAverage(slice: Slice, context: SliceContext): ExplanationNode {
+  const { lots, pool } = slice;
+  const days = lots.map(({ asset, acquiredDay, entry, quantity }): ExplanationNode => ({
+    id: acquiredDay === null ? 'explain.lot-days-unknown' : 'explain.lot-days',
+    params: {
+      asset,
+      lotQuantity: fixedToText(quantity),
+      account: entry.account,
+      ...(acquiredDay === null ? {} : { acquired: dayToIso(acquiredDay) }),
+    },
+    rows: [{ source: entry.source, rows: entry.rows }],
+    children: [],
+  }));
+  if (pool === undefined) return sliceNode(slice, context, days);
+  const poolQuantity = fixedToText(pool.quantity);
+  if (pool.cost === null) {
+    const unknown = pool.unknown.map((lot, at) => context.lotNode(lot, lots.length + at));
+    const more = { id: 'explain.slice.pool-unknown', params: { poolQuantity } };
+    return sliceNode(slice, context, [...days, ...unknown], more);
+  }
+  const params = { poolQuantity, poolCost: fixedToText(pool.cost) };
+  return sliceNode(slice, context, days, { params });
+}
+
+/** The terms of the formula; they are shown beside it and are no part of a sum. */
+function explainPortfolio(slice: Slice, context: SliceContext): ExplanationNode {
+  const { portfolio, lots, lacks } = slice;
+  if (portfolio !== undefined) {
+    const terms = TERMS.map(([id, term]): ExplanationNode => ({
+      id: `explain.portfolio.${id}`,
+      params: {},
+      shows: { atoms: portfolio[term], unit: context.unit },
+      children: [],
+    }));
+    return sliceNode(slice, context, terms);
+  }
+  const id =
+    lacks === undefined ? 'explain.slice.portfolio-unknown' : 'explain.slice.portfolio-no-value';
+  return sliceNode(
+    slice,
+    context,
+    lots.map((lot, at) => explainOpenCapital(lot, at, context)),
+    { id },
+  );
+}
+
+const TERMS = [
+  ['acquisitions', 'acquisitions'],
+  ['used-before', 'usedBefore'],
+  ['price', 'price'],
+  ['value', 'portfolioValue'],
+] as const satisfies readonly (readonly [string, keyof PortfolioFigures])[];
+
+/** What leaves the capital open: units of unknown cost, or a disposal whose share is not known. */
+function explainOpenCapital(lot: Lot, at: number, { lotNode }: SliceContext): ExplanationNode {
+  const { asset, quantity, entry, missing } = lot;
+  if (missing !== 'portfolio-value') return lotNode(lot, at);
+  return {
+    id: 'explain.portfolio.open-disposal',
+    params: { asset, quantity: fixedToText(quantity), account: entry.account },
+    rows: [{ source: entry.source, rows: entry.rows }],
+    children: [],
+  };
+}

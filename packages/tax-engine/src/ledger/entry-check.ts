@@ -1,0 +1,67 @@
+import { orderKey } from '@meridian/money/order-key.ts';
+import { type Entry, type Leg, type Trade, isFiat } from './entry.ts';
+import type { IssueCode } from '../report/result.ts';
+
+/** The first block of Bitcoin was made on 3 January 2009: nothing can be older. */
+const FIRST_INSTANT = Date.UTC(2009, 0, 3);
+/** Beyond it a date is a slip of the pen. */
+const LAST_INSTANT = Date.UTC(2100, 0, 1);
+
+/**
+ * A value of one unit beyond which a slip of the decimal point is certain in any currency, and how
+ * many units must be worth one where no market quotes less.
+ */
+const UNIT_MOST = 10n ** 15n;
+const UNITS_OF_LEAST = 10n ** 18n;
+
+/** Well inside those limits, for a value in doubles. */
+const CLEARLY_ENOUGH = 1e-17;
+const CLEARLY_NOT_TOO_MUCH = 1e14;
+
+/**
+ * Why an entry cannot be taken into account, or null. A refused entry stays in the ledger with an
+ * issue of its name; nothing is made up in its place.
+ */
+export function refuseEntry(entry: Entry): IssueCode | null {
+  if (!Number.isFinite(entry.at) || entry.at < FIRST_INSTANT || entry.at >= LAST_INSTANT) {
+    return 'implausible-date';
+  }
+  const { in: received, out }: { in?: Leg; out?: Leg } = entry;
+  if (isNegative(received) || isNegative(out)) return 'negative-quantity';
+  for (const fee of entry.fees) if (isNegative(fee)) return 'negative-quantity';
+  if (entry.kind === 'trade' && isContradictory(entry)) return 'contradictory-entry';
+  if (isImplausible(received) || isImplausible(out)) return 'implausible-value';
+  return entry.kind === 'trade' && hasImplausiblePrice(entry) ? 'implausible-value' : null;
+}
+
+function isNegative(leg: Leg | undefined): boolean {
+  return leg !== undefined && leg.quantity < 0n;
+}
+
+/** A trade of something for itself, or of nothing for nothing. */
+function isContradictory({ in: received, out }: Trade): boolean {
+  if (received === undefined && out === undefined) return true;
+  return received !== undefined && received.asset === out?.asset;
+}
+
+function isImplausible(leg: Leg | undefined): boolean {
+  if (leg?.value === undefined) return false;
+  const { atoms } = leg.value;
+  return atoms < 0n || isAbsurd(atoms, leg.quantity);
+}
+
+/** What a purchase or sale against a state currency says of one unit. */
+function hasImplausiblePrice({ in: received, out }: Trade): boolean {
+  if (received === undefined || out === undefined) return false;
+  if (isFiat(out.asset))
+    return !isFiat(received.asset) && isAbsurd(out.quantity, received.quantity);
+  return isFiat(received.asset) && isAbsurd(received.quantity, out.quantity);
+}
+
+/** Nothing at all for units is a gift, not a slip. Nearly every price is far from the limits. */
+function isAbsurd(total: bigint, quantity: bigint): boolean {
+  if (total === 0n || quantity === 0n) return false;
+  const unit = orderKey(total) / orderKey(quantity);
+  if (unit > CLEARLY_ENOUGH && unit < CLEARLY_NOT_TOO_MUCH) return false;
+  return total > UNIT_MOST * quantity || total * UNITS_OF_LEAST < quantity;
+}

@@ -1,0 +1,134 @@
+import { CashBook, type PaidOutside } from './book.ts';
+import { DisposalList } from '../disposals/list.ts';
+import { type Entry, isFiat } from '../../ledger/entry.ts';
+import type { Matcher, Period, Shortfall } from '../matcher.ts';
+import { shareOut } from '../disposals/shared-slice.ts';
+import type { Acquire, Dispose, Movement } from '../../movements/movement.ts';
+import type { Holding } from '../../report/result.ts';
+
+export type CashPolicy = {
+  readonly taxYearOf: (day: number) => number;
+  /** Whether costs that revenue has not used go on to the next year (PL) or stay a loss (HU). */
+  readonly carries: boolean;
+  /** Whether charges and fees outside of purchases and sales are costs (HU). */
+  readonly holdingCosts: boolean;
+  /** Money paid outside of any trade of units: charges and fees in state currencies. */
+  readonly paidOutside: () => Iterable<PaidOutside>;
+};
+
+/**
+ * Revenue of a year less the costs paid in it, over all assets (PL: PIT art. 22 (14)-(16); HU: Szja
+ * tv. 67/C). No unit has a cost of its own: a purchase counts in full in the year it is paid, units
+ * for units count for nothing, and units that came without payment bring no cost. So a disposal
+ * carries its revenue alone, without fees, and `CashYear` carries every cost once, the fees of sales
+ * among them: revenue less costs is the sum of both.
+ */
+export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
+  const book = new CashBook(policy.taxYearOf, policy.carries);
+  const units = new Units();
+  const disposals = new DisposalList(period.year);
+  const shortfalls: Shortfall[] = [];
+  let holdings: Holding[] | null = null;
+  /** The trade that was last disposed of: what it acquires was paid with units at that value. */
+  let swapped: Entry | null = null;
+
+  /** Units without an acquisition were bought unseen: a cost that is not known. */
+  const takeOut = (movement: Movement): void => {
+    const missing = units.take(movement.asset, movement.quantity);
+    if (missing === 0n) return;
+    shortfalls.push({ movement, quantity: missing });
+    book.pay(movement.entry, movement.day, 'purchase', { amount: null, origin: null });
+  };
+  const dispose = (movement: Dispose): void => {
+    const { entry, day, proceeds, fees, origin } = movement;
+    takeOut(movement);
+    book.receive(day, proceeds);
+    if (fees !== 0n) book.pay(entry, day, 'fee', { amount: fees, origin: null });
+    if (policy.holdingCosts && movement.kind === 'fee' && entry.kind !== 'trade') {
+      book.pay(entry, day, 'fee', { amount: proceeds, origin });
+    }
+    if (movement.kind === 'swap') swapped = entry;
+    if (day < period.firstDay || day > period.lastDay) return;
+    const revenue = { ...movement, fees: 0n };
+    const { quantity } = movement;
+    const whole = { rule: 'cash-basis', term: 'taxable', quantity, cost: 0n, lots: [] } as const;
+    disposals.add(revenue, shareOut(revenue, [whole]));
+  };
+  return {
+    finish() {
+      for (const { entry, day, ...paid } of policy.paidOutside()) book.pay(entry, day, 'fee', paid);
+      return {
+        disposals,
+        shortfalls,
+        holdings: holdings ?? units.holdings(),
+        cash: book.years(policy.taxYearOf(period.lastDay)),
+      };
+    },
+    apply(movement) {
+      if (holdings === null && movement.day > period.lastDay) holdings = units.holdings();
+      switch (movement.type) {
+        case 'acquire':
+          units.add(movement.asset, movement.quantity);
+          if (isPaid(movement, swapped)) {
+            const { entry, cost: amount, origin, acquiredDay } = movement.lot;
+            const kind = entry.kind === 'income' ? 'fee' : 'purchase';
+            book.pay(entry, acquiredDay ?? movement.day, kind, { amount, origin });
+          }
+          break;
+        case 'exchange': {
+          takeOut(movement);
+          units.add(movement.into.asset, movement.into.quantity);
+          const { added: amount, entry, day } = movement;
+          if (amount !== 0n) book.pay(entry, day, 'fee', { amount, origin: null });
+          break;
+        }
+        case 'remove':
+          takeOut(movement);
+          break;
+        case 'dispose':
+          dispose(movement);
+          break;
+        case 'move':
+          break;
+      }
+    },
+  };
+}
+
+/** What is held; it has no cost left, since purchases were deducted when they were paid. */
+class Units {
+  readonly #held = new Map<string, bigint>();
+
+  add(asset: string, quantity: bigint): void {
+    this.#held.set(asset, (this.#held.get(asset) ?? 0n) + quantity);
+  }
+
+  /** Takes units out; returns those that were not there. */
+  take(asset: string, quantity: bigint): bigint {
+    const left = (this.#held.get(asset) ?? 0n) - quantity;
+    this.#held.set(asset, left > 0n ? left : 0n);
+    return left < 0n ? -left : 0n;
+  }
+
+  holdings(): Holding[] {
+    return [...this.#held].flatMap(([asset, quantity]) =>
+      quantity > 0n ? [{ asset, account: null, quantity, cost: 0n }] : [],
+    );
+  }
+}
+
+/**
+ * Whether an acquisition was paid: with money, or with units whose disposal counted; or nobody knows.
+ * Units that a trade brought for units that counted for nothing were not.
+ */
+function isPaid({ entry, lot }: Acquire, swapped: Entry | null): boolean {
+  if (lot.cost === 0n) return false;
+  switch (entry.kind) {
+    case 'trade':
+      return entry.out === undefined || isFiat(entry.out.asset) || swapped === entry;
+    case 'derivative':
+      return false;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,40 @@
+import type { ComputeInput } from '../report/compute.ts';
+import type { LotMethod } from './lots/queue.ts';
+import { type LotPolicy, createLotMatcher } from './lots/matcher.ts';
+import { createShareMatcher } from './shares/matcher.ts';
+import type { Matcher, Period } from './matcher.ts';
+import { POOL_MATCHERS } from './create-pooled-matcher.ts';
+
+/** The matcher of a method, under the country's rules. */
+export function createMatcher(input: ComputeInput, period: Period): Matcher {
+  const { method } = input;
+  const matching = input.rules.matching.value;
+  switch (method) {
+    case 'share-matching':
+      return createShareMatcher({ ...matching, ...input.foreignPolicy }, period);
+    case 'fifo':
+    case 'lifo':
+    case 'hifo':
+    case 'lofo':
+    case 'specific':
+      return createLotMatcher(lotPolicy(input, method), period);
+    case 'moving-average':
+    case 'total-average':
+    case 'portfolio':
+    case 'cash-basis':
+      return POOL_MATCHERS[method](input, period);
+  }
+}
+
+function lotPolicy(input: ComputeInput, method: LotMethod): LotPolicy {
+  const { rules, settings, selections, foreignPolicy } = input;
+  return {
+    method,
+    matching: rules.matching.value,
+    holding: rules.holding.value,
+    ...(rules.lossDenial === undefined ? {} : { lossDenial: rules.lossDenial.value }),
+    ...(settings.lossDenial === undefined ? {} : { appliesLossDenial: settings.lossDenial }),
+    ...(selections === undefined ? {} : { selections }),
+    ...foreignPolicy,
+  };
+}

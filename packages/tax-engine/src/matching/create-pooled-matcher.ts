@@ -1,0 +1,99 @@
+import { FIXED_ONE } from '@meridian/money/fixed.ts';
+import { createZone, isoToDay } from '../common/calendar.ts';
+import type { ComputeInput } from '../report/compute.ts';
+import { refuseEntry } from '../ledger/entry-check.ts';
+import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
+import { createCashMatcher } from './cash/matcher.ts';
+import type { PaidOutside } from './cash/book.ts';
+import { createYearlyPoolMatcher } from './pools/yearly.ts';
+import { createPoolMatcher } from './pools/matcher.ts';
+import { createPortfolioMatcher } from './portfolio/matcher.ts';
+import type { Matcher, Period } from './matcher.ts';
+import { type Valuer, createValuer } from '../valuation/valuer.ts';
+
+/** Matchers of the methods without lots, under the rules of the country. */
+export const POOL_MATCHERS = {
+  'moving-average': movingAverage,
+  'total-average': totalAverage,
+  portfolio,
+  'cash-basis': cashBasis,
+} as const;
+
+function movingAverage({ rules, foreignPolicy }: ComputeInput, period: Period): Matcher {
+  const { scopes, oldHoldings } = rules.matching.value;
+  const denial = rules.lossDenial?.value;
+  return createPoolMatcher(
+    {
+      // No country with an average changes its scope; one that did would begin with the first.
+      scope: scopes[0]?.scope ?? 'global',
+      holding: rules.holding.value,
+      ...(oldHoldings === undefined ? {} : { oldBefore: isoToDay(oldHoldings.acquiredBefore) }),
+      ...(denial?.type === 'superficial' ? { lossDenial: denial } : {}),
+      ...foreignPolicy,
+    },
+    period,
+  );
+}
+
+function totalAverage({ rules }: ComputeInput, period: Period): Matcher {
+  const { taxYearOf } = createZone(rules.calendar.value);
+  const { roundsUnitCostUp } = rules.matching.value;
+  return createYearlyPoolMatcher({ taxYearOf, roundsUnitUp: roundsUnitCostUp === true }, period);
+}
+
+function portfolio(input: ComputeInput, period: Period): Matcher {
+  const valuer = valuerOf(input);
+  return createPortfolioMatcher(
+    {
+      unitPrice: (asset, day) => valuer.leg({ asset, quantity: FIXED_ONE }, day).atoms,
+      typedValue: (entry, day) => {
+        const typed = valuer.correctionOf(entry)?.portfolioValue;
+        return typed === undefined ? null : valuer.money(typed, day).atoms;
+      },
+      valueOf: ({ entry, asset, quantity, day }) => {
+        const stated = entry.kind === 'outgoing' && entry.out.asset === asset;
+        return valuer.leg(stated ? entry.out : { asset, quantity }, day, entry).atoms;
+      },
+    },
+    period,
+  );
+}
+
+function cashBasis(input: ComputeInput, period: Period): Matcher {
+  const { rules } = input;
+  const holdingCosts = rules.matching.value.holdingCosts === true;
+  return createCashMatcher(
+    {
+      taxYearOf: createZone(rules.calendar.value).taxYearOf,
+      carries: rules.losses.value.broughtForward !== 'as-tax-credit',
+      holdingCosts,
+      paidOutside: () => (holdingCosts ? paidOutside(input) : []),
+    },
+    period,
+  );
+}
+
+/** Charges in money, and fees in money of what is neither a trade nor a reward. */
+function* paidOutside(input: ComputeInput): Generator<PaidOutside> {
+  const valuer = valuerOf(input);
+  const { dayOf } = createZone(input.rules.calendar.value);
+  for (const entry of input.entries) {
+    if (refuseEntry(entry) !== null) continue;
+    const day = dayOf(entry.at);
+    for (const leg of moneyOf(entry)) {
+      const { atoms: amount, ...value } = valuer.leg(leg, day);
+      yield { entry, day, amount, origin: 'origin' in value ? value.origin : null };
+    }
+  }
+}
+
+function moneyOf(entry: Entry): Leg[] {
+  const out = entry.kind === 'charge' && isFiat(entry.out.asset) ? [entry.out] : [];
+  const isCounted = entry.kind === 'trade' || entry.kind === 'income';
+  const fees = isCounted ? [] : entry.fees.filter((fee) => isFiat(fee.asset));
+  return [...out, ...fees].filter(({ quantity }) => quantity > 0n);
+}
+
+function valuerOf({ rules, values, corrections }: ComputeInput): Valuer {
+  return createValuer(rules.currency, values, corrections, rules.fx.value);
+}

@@ -1,0 +1,236 @@
+/** Assets matched apart come to what one matcher makes of all of them. */
+import { countryRules } from '@meridian/tax-rules/countries.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ComputeInput,
+  assemble,
+  computeNow,
+  computeReport,
+  feed,
+  startRun,
+} from '../report/compute.ts';
+import { createMatcher } from './create-matcher.ts';
+import { DealtMatcher } from './dealt-matcher.ts';
+import { DisposalList } from './disposals/list.ts';
+import { guard } from './guarded-matcher.ts';
+import { IncrementalReport } from '../report/incremental.ts';
+import { type IslandOf, islandsOf } from './islands.ts';
+import type { Entry, Leg } from '../ledger/entry.ts';
+import { movementsOf } from '../movements/from-entry.ts';
+import { runToEnd } from '../common/run-to-end.ts';
+import { acquire } from '../testing/moves.ts';
+import { entryOf, textOf, wildStep } from '../testing/random-ledger.ts';
+import { POLICIES, runsFrom } from '../testing/runs.ts';
+import { inputOf, reportOf, trade, transfer } from '../testing/story.ts';
+
+/** The report of matchers to which movements are dealt so. */
+function dealt(input: ComputeInput, atOnce: number, piles: number, ofEach = Infinity): string {
+  const run = startRun(input);
+  const create = () => guard(createMatcher(input, run.period));
+  const matcher = new DealtMatcher(create, islandsOf(run.entries, run.context, input), {
+    atOnce,
+    ofEach,
+    piles,
+  });
+  const { income, derivatives } = runToEnd(feed(run, []));
+  for (const entry of run.entries) {
+    for (const movement of movementsOf(entry, run.context)) {
+      if (movement.quantity > 0n) matcher.apply(movement);
+      if (matcher.isFull) runToEnd(matcher.match());
+    }
+  }
+  return textOf(runToEnd(assemble(run, input.method, matcher, { income, derivatives })));
+}
+
+/** The same entry with coins of a family of its own. */
+function ofFamily(entry: Entry, family: number): Entry {
+  const renamed = (leg: Leg): Leg =>
+    leg.asset.length === 3 && ['BTC', 'ETH'].includes(leg.asset)
+      ? { ...leg, asset: `${leg.asset}${family}` }
+      : leg;
+  const legs: { in?: Leg; out?: Leg } = {};
+  if ('in' in entry && entry.in !== undefined) legs.in = renamed(entry.in);
+  if ('out' in entry && entry.out !== undefined) legs.out = renamed(entry.out);
+  return { ...entry, ...legs, fees: entry.fees.map(renamed) };
+}
+
+const runs = runsFrom(process.env, Date.now());
+
+describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () => {
+  it('make the report of one matcher', () => {
+    runs.spread(
+      POLICIES,
+      fc.tuple(fc.array(wildStep, { maxLength: 40 }), fc.boolean()),
+      ([given, chooses], policy) => {
+        const { rules, method, currency } = policy;
+        const entries = given.map((step, index) => ofFamily(entryOf(step, currency), index % 4));
+        const choices = entries.map(({ id }, index) => {
+          const lot = entries[Math.floor(index / 2)]?.id ?? '';
+          return [id, [{ lot, quantity: 10n ** 23n }]] as const;
+        });
+        const input: ComputeInput = {
+          ...inputOf(rules, 2024, entries, { method }),
+          ...(chooses ? { selections: new Map(choices) } : {}),
+        };
+        const together = dealt(input, Infinity, 1);
+        expect(dealt(input, 3, 2)).toBe(together);
+        expect(dealt(input, 1, 64)).toBe(together);
+        expect(dealt(input, Infinity, 64, 2)).toBe(together);
+        expect(textOf(computeNow(input))).toBe(together);
+      },
+    );
+  });
+});
+
+describe('movements', () => {
+  /** Matchers that only note the assets they see. */
+  function noting(islands: IslandOf, ofEach = Infinity) {
+    const seen: string[][] = [];
+    const create = () => {
+      const own: string[] = [];
+      seen.push(own);
+      const nothing = { disposals: new DisposalList(2024), shortfalls: [], holdings: [] };
+      return guard({ apply: ({ asset }) => own.push(asset), finish: () => nothing });
+    };
+    return { seen, matcher: new DealtMatcher(create, islands, { atOnce: 4, ofEach, piles: 2 }) };
+  }
+  const APART: IslandOf = { of: (asset) => asset };
+  const buy = (asset: string) => acquire('2024-01-01', `1 ${asset}`, '1');
+
+  it('wait until there are enough, and go to the matchers island by island in turn', () => {
+    const { seen, matcher } = noting(APART);
+    for (const asset of ['BTC', 'ETH', 'BTC']) matcher.apply(buy(asset));
+    expect([matcher.isFull, seen]).toEqual([false, [[], []]]);
+    matcher.apply(buy('SOL'));
+    expect([matcher.isFull, seen]).toEqual([true, [[], []]]);
+    expect([...matcher.match()]).toHaveLength(2);
+    expect([matcher.isFull, seen]).toEqual([false, [['BTC', 'BTC', 'SOL'], ['ETH']]]);
+    matcher.apply(buy('ADA'));
+    matcher.finish();
+    expect(seen).toEqual([
+      ['BTC', 'BTC', 'SOL'],
+      ['ETH', 'ADA'],
+    ]);
+  });
+
+  it('wait for fewer where there are few islands', () => {
+    const { matcher } = noting(APART, 1);
+    const isFullAfter = (asset: string) => {
+      matcher.apply(buy(asset));
+      return matcher.isFull;
+    };
+    expect(isFullAfter('BTC')).toBe(true);
+    runToEnd(matcher.match());
+    expect([isFullAfter('ETH'), isFullAfter('BTC')]).toEqual([false, true]);
+  });
+
+  it('of an island have one matcher, whichever of its assets comes first', () => {
+    const { seen, matcher } = noting({ of: (asset) => (asset === 'WBTC' ? 'BTC' : asset) });
+    for (const asset of ['WBTC', 'ETH', 'BTC', 'WBTC']) matcher.apply(buy(asset));
+    matcher.finish();
+    expect(seen).toEqual([['WBTC', 'BTC', 'WBTC'], ['ETH']]);
+  });
+
+  it('need not be there', () => {
+    const { seen, matcher } = noting(APART);
+    const { disposals, ...rest } = matcher.finish();
+    expect(disposals.map(({ items }) => items)).toEqual([[]]);
+    expect(rest).toMatchObject({ shortfalls: [], holdings: [] });
+    expect(seen).toEqual([[]]);
+  });
+
+  it('of assets that failed are named, whoever matched them', () => {
+    const create = () =>
+      guard({
+        apply: ({ asset }) => {
+          if (asset !== 'SOL') throw new Error('a defect');
+        },
+        finish: () => ({ disposals: new DisposalList(2024), shortfalls: [], holdings: [] }),
+      });
+    const matcher = new DealtMatcher(create, APART, { atOnce: 4, ofEach: 4, piles: 2 });
+    const given = ['BTC', 'ETH', 'SOL', 'BTC'].map(buy);
+    for (const movement of given) matcher.apply(movement);
+    matcher.finish();
+    expect(matcher.failures.map(({ entry }) => entry)).toEqual([given[0]?.entry, given[1]?.entry]);
+  });
+});
+
+describe('the progress of a report', () => {
+  it('is how many entries were read, from the first time it is told', () => {
+    const one = trade('2024-01-01', '100 EUR', '1 BTC');
+    const entries = Array.from({ length: 5000 }, (_, at) => ({ ...one, id: `${at}` }));
+    const told: number[] = [];
+    const run = computeReport(inputOf('DE', 2024, entries));
+    for (let step = run.next(); step.done !== true; step = run.next()) {
+      expect(step.value.total).toBe(5000);
+      told.push(step.value.done);
+    }
+    expect(told[0]).toBeGreaterThan(0);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(5000);
+  });
+});
+
+describe('disposals of one entry', () => {
+  it('stand in the order of what it does, whoever matched them', () => {
+    const { disposals } = reportOf('DE', 2024, [
+      trade('2024-01-01', '100 EUR', '1 XRP'),
+      trade('2024-01-02', '100 EUR', '1 BTC'),
+      trade('2024-01-03', '100 EUR', '1 ADA'),
+      trade('2024-02-01', '1 BTC', '300 EUR', { fees: ['1 ADA', '1 XRP'] }),
+    ]);
+    expect(disposals.map(({ asset }) => asset)).toEqual(['BTC', 'ADA', 'XRP']);
+  });
+
+  it.each(['DE', 'GB', 'JP'])('do so where they share a matcher, too: %s', (country) => {
+    const money = countryRules(country)?.currency ?? '';
+    const assets = Array.from({ length: 65 }, (_, index) => `C${index}`);
+    const entries = [
+      ...assets.map((asset) => trade('2024-05-01', `100 ${money}`, `10 ${asset}`)),
+      trade('2024-07-01', '1 C64', `20 ${money}`, { fees: [`0.1 C0 @ 1 ${money}`] }),
+    ];
+    const input = inputOf(country, 2024, entries);
+    const order = computeNow(input).disposals.map(({ asset }) => asset);
+    expect(order).toEqual(['C64', 'C0']);
+    expect(textOf(new IncrementalReport(input).report)).toBe(textOf(computeNow(input)));
+  });
+});
+
+describe('an institution', () => {
+  const buy = (asset: string, account: string) =>
+    trade('2024-01-01', '100 EUR', `1 ${asset}`, { account });
+  const held = (entries: readonly Entry[]) => {
+    const input = inputOf('PT', 2024, entries);
+    const report = computeNow(input);
+    expect(textOf(new IncrementalReport(input).report)).toBe(textOf(report));
+    return report.holdings.map(({ asset, account }) => `${asset} at ${account ?? 'all'}`);
+  };
+
+  it('has the name of its only account', () => {
+    expect(held([buy('BTC', 'Kraken Pro'), buy('ETH', 'Kraken Pro')])).toEqual([
+      'BTC at Kraken Pro',
+      'ETH at Kraken Pro',
+    ]);
+  });
+
+  it('has its own where it has several, whatever they hold', () => {
+    expect(held([buy('BTC', 'Kraken Pro'), buy('ETH', 'Kraken Spot')])).toEqual([
+      'BTC at kraken',
+      'ETH at kraken',
+    ]);
+  });
+
+  it('knows the account to which units came', () => {
+    const moved = transfer('2024-02-01', '1 BTC', '1 BTC', 'Kraken Earn', { account: 'Bitvavo' });
+    expect(held([buy('BTC', 'Bitvavo'), buy('ETH', 'Kraken Pro'), moved])).toEqual([
+      'BTC at kraken',
+      'ETH at kraken',
+    ]);
+  });
+
+  it('is called as the year knew it', () => {
+    const later = trade('2025-02-01', '1 EUR', '1 ADA', { account: 'Kraken Spot' });
+    expect(held([buy('BTC', 'Kraken Pro'), later])).toEqual(['BTC at Kraken Pro']);
+  });
+});

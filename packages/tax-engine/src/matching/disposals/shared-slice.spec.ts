@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fixed } from '@meridian/money/fixed.ts';
+import { addKnown } from '../matcher.ts';
+import { type Part, SharedSlice, eachGain, shareOut } from './shared-slice.ts';
+import { acquire, dispose } from '../../testing/moves.ts';
+
+const part = (quantity: bigint, cost: bigint | null, more: Partial<Part> = {}): Part => ({
+  rule: 'pool',
+  term: 'taxable',
+  quantity,
+  cost,
+  lots: [],
+  ...more,
+});
+
+/** Proceeds, fees and gain of each part. */
+function shared(
+  whole: { quantity: bigint; proceeds: bigint | null; fees: bigint | null },
+  parts: readonly Part[],
+): (readonly (bigint | null)[])[] {
+  return shareOut(whole, parts).map(({ proceeds, fees, gain }) => [proceeds, fees, gain]);
+}
+
+describe('the shares of a disposal', () => {
+  it('are by quantity, rounded down as running sums', () => {
+    const whole = { quantity: 3n, proceeds: 10n, fees: 5n };
+    expect(shared(whole, [part(1n, 1n), part(1n, 1n), part(1n, 1n)])).toEqual([
+      [3n, 1n, 1n],
+      [3n, 2n, 0n],
+      [4n, 2n, 1n],
+    ]);
+  });
+
+  it('of proceeds below zero are rounded down, too', () => {
+    const whole = { quantity: 3n, proceeds: -10n, fees: 0n };
+    expect(shared(whole, [part(1n, 0n), part(2n, 0n)])).toEqual([
+      [-4n, 0n, -4n],
+      [-6n, 0n, -6n],
+    ]);
+  });
+
+  it('of nothing are nothing, and of what is not known unknown', () => {
+    expect(
+      shared({ quantity: 2n, proceeds: 0n, fees: null }, [part(1n, 1n), part(1n, 1n)]),
+    ).toEqual([
+      [0n, null, null],
+      [0n, null, null],
+    ]);
+    expect(
+      shared({ quantity: 2n, proceeds: null, fees: 4n }, [part(1n, 1n), part(1n, 1n)]),
+    ).toEqual([
+      [null, 2n, null],
+      [null, 2n, null],
+    ]);
+    expect(shared({ quantity: 1n, proceeds: 5n, fees: 0n }, [part(1n, null)])).toEqual([
+      [5n, 0n, null],
+    ]);
+  });
+
+  it('add what is denied to the gain', () => {
+    const whole = { quantity: 2n, proceeds: 10n, fees: 2n };
+    expect(shared(whole, [part(2n, 20n, { denied: 7n })])).toEqual([[10n, 2n, -5n]]);
+    expect(shared({ ...whole, fees: 0n }, [part(2n, 20n, { denied: 7n })])).toEqual([
+      [10n, 0n, -3n],
+    ]);
+  });
+
+  it('add up to the whole, and are the same one after the other', () => {
+    const amount = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+    const units = fc.array(fc.bigInt({ min: 1n, max: 10n ** 26n }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(units, amount, amount, (quantities, proceeds, fees) => {
+        const quantity = quantities.reduce((sum, one) => sum + one, 0n);
+        const whole = { quantity, proceeds, fees };
+        const slices = shareOut(
+          whole,
+          quantities.map((one) => part(one, 1n)),
+        );
+        const gains: (bigint | null)[] = [];
+        eachGain(whole, slices, (gain, slice, at) => {
+          expect(slice).toBe(slices[at]);
+          gains.push(gain);
+        });
+        expect(gains).toEqual(slices.map(({ gain }) => gain));
+        const sum = (of: 'proceeds' | 'fees') =>
+          slices.reduce<bigint | null>((total, slice) => addKnown(total, slice[of]), 0n);
+        expect([sum('proceeds'), sum('fees')]).toEqual([proceeds, fees]);
+        let to = 0n;
+        for (const [index, one] of slices.entries()) {
+          to += quantities[index] ?? 0n;
+          expect(one.gain).toBe((one.proceeds ?? 0n) - (one.fees ?? 0n) - 1n);
+          const before = slices
+            .slice(0, index + 1)
+            .reduce((all, each) => all + (each.fees ?? 0n), 0n);
+          // Rounded down: at most the exact share, and less than one atom below it.
+          expect(before * quantity <= fees * to && (before + 1n) * quantity > fees * to).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('are those of the disposal itself where it has one part', () => {
+    const sale = dispose('2024-01-01', '2 BTC', '100', { fees: '3' });
+    const [slice] = shareOut(sale, [part(sale.quantity, fixed('40'))]);
+    expect(slice).toMatchObject({ proceeds: fixed('100'), fees: fixed('3'), gain: fixed('57') });
+  });
+});
+
+describe('a slice', () => {
+  const whole = { quantity: 4n, proceeds: 100n, fees: 4n };
+
+  it('counts what is denied later, and what comes back', () => {
+    const [first, second] = shareOut(whole, [part(3n, 90n), part(1n, 10n)]);
+    if (first === undefined || second === undefined) throw new Error('two slices were shared');
+    expect([first.gain, second.gain]).toEqual([-18n, 14n]);
+    first.denied = 10n;
+    second.denied = -5n;
+    expect([first.gain, second.gain]).toEqual([-8n, 9n]);
+    const gains: (bigint | null)[] = [];
+    eachGain(whole, [first, second], (gain) => gains.push(gain));
+    expect(gains).toEqual([-8n, 9n]);
+  });
+
+  it('has no gain where something is not known', () => {
+    const parts = [part(3n, null), part(1n, 10n)];
+    const gainsOf = (of: Parameters<typeof shareOut>[0]) => {
+      const slices = shareOut(of, parts);
+      const gains: (bigint | null)[] = [];
+      eachGain(of, slices, (gain) => gains.push(gain));
+      expect(gains).toEqual(slices.map(({ gain }) => gain));
+      return gains;
+    };
+    expect(gainsOf(whole)).toEqual([null, 14n]);
+    expect(gainsOf({ ...whole, proceeds: null })).toEqual([null, null]);
+    expect(gainsOf({ ...whole, fees: null })).toEqual([null, null]);
+  });
+
+  it('keeps what its part says beside, and writes its shares as text', () => {
+    const pool = { quantity: 9n, cost: 9n, unknown: [] };
+    const [slice] = shareOut(whole, [part(1n, 2n, { pool, lacks: 'portfolio-value' })]);
+    expect(slice).toMatchObject({ pool, lacks: 'portfolio-value' });
+    const text = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+    expect(JSON.parse(JSON.stringify(slice, text))).toEqual({
+      rule: 'pool',
+      term: 'taxable',
+      quantity: '1',
+      proceeds: '25',
+      fees: '1',
+      cost: '2',
+      gain: '22',
+      lots: [],
+      pool: { quantity: '9', cost: '9', unknown: [] },
+      lacks: 'portfolio-value',
+    });
+  });
+});
+
+describe('what a part says beside', () => {
+  const whole = { quantity: 1n, proceeds: 3n, fees: 0n };
+  const pool = { quantity: 9n, cost: 9n, unknown: [] };
+  const portfolio = { acquisitions: 5n, usedBefore: 1n, price: 3n, portfolioValue: 9n };
+  const plain = ['cost', 'fees', 'gain', 'lots', 'proceeds', 'quantity', 'rule', 'term'];
+
+  it.each([
+    ['nothing', {}],
+    ['what is denied', { denied: 2n }],
+    ['a pool', { pool }],
+    ['a portfolio', { portfolio }],
+    ['what it lacks', { lacks: 'portfolio-value' }],
+    ['a limit of its cost', { costAtMost: 7n }],
+    ['that nothing limits its cost', { costAtMost: null }],
+  ] as const)('is kept and copied as it is: %s', (_, more) => {
+    const [slice] = shareOut(whole, [part(1n, 2n, more)]);
+    if (slice === undefined) throw new Error('one part was shared');
+    expect(slice).toMatchObject(more);
+    const copy = slice.toJSON();
+    expect(Object.keys(copy).toSorted()).toEqual([...plain, ...Object.keys(more)].toSorted());
+    expect(copy).toMatchObject(more);
+  });
+
+  it('leaves no name of what it does not say', () => {
+    const [slice] = shareOut(whole, [part(1n, 2n)]);
+    const names = Object.keys(slice ?? {});
+    for (const name of ['pool', 'portfolio', 'lacks', 'costAtMost']) {
+      expect(names).not.toContain(name);
+    }
+  });
+
+  it('may be one lot, or a list of lots', () => {
+    const { lot } = acquire('2024-01-01', '1 BTC', '2');
+    const alone = new SharedSlice({ ...part(1n, 2n), lots: lot }, whole, 0n);
+    const listed = new SharedSlice({ ...part(1n, 2n), lots: [lot, lot] }, whole, 0n);
+    expect([alone.lots, listed.lots]).toEqual([[lot], [lot, lot]]);
+    expect(alone.toJSON().lots).toEqual([lot]);
+  });
+});
+
+describe('a sum of amounts', () => {
+  it('is unknown as soon as one is', () => {
+    expect([addKnown(1n, 2n), addKnown(null, 2n), addKnown(1n, null)]).toEqual([3n, null, null]);
+  });
+});

@@ -1,0 +1,156 @@
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { Lot, MatchRule, Pool, PortfolioFigures, Slice, Term } from '../../report/result.ts';
+
+/** What a slice knows without its disposal. */
+export type Part = Omit<Slice, 'proceeds' | 'fees' | 'gain'>;
+
+/** The same with a lot that is alone as itself: of a million slices each would have a list of one. */
+type Own = Omit<Part, 'lots'> & { readonly lots: Lot | readonly Lot[] };
+
+/** What is shared over the slices of a disposal. */
+type Whole = {
+  readonly quantity: bigint;
+  readonly proceeds: bigint | null;
+  readonly fees: bigint | null;
+};
+
+/**
+ * A slice of a disposal. Proceeds and fees are shared by quantity, one slice after the other: shares
+ * are differences of running sums, so that they add up to the whole exactly. They are reckoned each
+ * time somebody asks: of a million slices few are ever looked at, and their disposals have sums of
+ * their own.
+ */
+export class SharedSlice implements Slice {
+  readonly rule: MatchRule;
+  readonly term: Term;
+  readonly quantity: bigint;
+  readonly cost: bigint | null;
+  /** Changes while the law may still deny part of a loss, or let it come back. */
+  denied: bigint | undefined;
+  declare readonly pool?: Pool;
+  declare readonly portfolio?: PortfolioFigures;
+  declare readonly lacks?: 'portfolio-value';
+  declare readonly costAtMost?: bigint | null;
+  private readonly from: Lot | readonly Lot[];
+  private readonly whole: Whole;
+  /** Units of the slices before. */
+  private readonly before: bigint;
+
+  constructor(own: Own, whole: Whole, before: bigint) {
+    this.rule = own.rule;
+    this.term = own.term;
+    this.quantity = own.quantity;
+    this.cost = own.cost;
+    this.from = own.lots;
+    this.denied = own.denied;
+    this.whole = whole;
+    this.before = before;
+    if (own.pool !== undefined) this.pool = own.pool;
+    if (own.portfolio !== undefined) this.portfolio = own.portfolio;
+    if (own.lacks !== undefined) this.lacks = own.lacks;
+    if (own.costAtMost !== undefined) this.costAtMost = own.costAtMost;
+  }
+
+  get lots(): readonly Lot[] {
+    return 'entry' in this.from ? [this.from] : this.from;
+  }
+
+  get proceeds(): bigint | null {
+    return this.shareOf(this.whole.proceeds);
+  }
+
+  get fees(): bigint | null {
+    return this.shareOf(this.whole.fees);
+  }
+
+  get gain(): bigint | null {
+    return gainOf(this.proceeds, this.fees, this.cost, this.denied);
+  }
+
+  toJSON(): Slice {
+    return plainSlice(this);
+  }
+
+  private shareOf(total: bigint | null): bigint | null {
+    const { quantity, before, whole } = this;
+    if (total === null || total === 0n || quantity === whole.quantity) return total;
+    if (before === 0n) return reachedOf(total, quantity, whole.quantity);
+    const reached = reachedOf(total, before + quantity, whole.quantity);
+    return reached - reachedOf(total, before, whole.quantity);
+  }
+}
+
+/**
+ * Shows the gains of the slices of a disposal, one after the other: of all of them together the
+ * running sums are reckoned once.
+ */
+export function eachGain<One extends Slice>(
+  { quantity: whole, proceeds, fees }: Whole,
+  slices: readonly One[],
+  see: (gain: bigint | null, slice: One, at: number) => void,
+): void {
+  const isKnown = proceeds !== null && fees !== null;
+  let [units, proceedsBefore, feesBefore] = [0n, 0n, 0n];
+  for (let at = 0; at < slices.length; at += 1) {
+    const slice = slices[at];
+    if (slice === undefined) break;
+    if (!isKnown) {
+      see(null, slice, at);
+      continue;
+    }
+    units = at === 0 ? slice.quantity : units + slice.quantity;
+    const [got, paid] = [reachedOf(proceeds, units, whole), reachedOf(fees, units, whole)];
+    const gain = gainOf(got - proceedsBefore, paid - feesBefore, slice.cost, slice.denied);
+    [proceedsBefore, feesBefore] = [got, paid];
+    see(gain, slice, at);
+  }
+}
+
+/** Slices for all parts of a disposal. */
+export function shareOut(whole: Whole, parts: readonly Part[]): SharedSlice[] {
+  let before = 0n;
+  return parts.map((part) => {
+    const slice = new SharedSlice(part, whole, before);
+    before = before === 0n ? part.quantity : before + part.quantity;
+    return slice;
+  });
+}
+
+/** A copy as plain data, with the shares as they are now. */
+export function plainSlice(slice: Slice): Slice {
+  const { rule, term, quantity, proceeds, fees, cost, gain, lots } = slice;
+  const { denied, pool, portfolio, lacks, costAtMost } = slice;
+  return {
+    rule,
+    term,
+    quantity,
+    proceeds,
+    fees,
+    cost,
+    gain,
+    lots,
+    ...(denied === undefined ? {} : { denied }),
+    ...(pool === undefined ? {} : { pool }),
+    ...(portfolio === undefined ? {} : { portfolio }),
+    ...(lacks === undefined ? {} : { lacks }),
+    ...(costAtMost === undefined ? {} : { costAtMost }),
+  };
+}
+
+/** What of `total` falls to the first units, rounded down. */
+function reachedOf(total: bigint, units: bigint, whole: bigint): bigint {
+  if (units === whole) return total;
+  return total > 0n ? (total * units) / whole : mulDiv(total, units, whole, 'floor');
+}
+
+/** What proceeds come to; unknown as soon as one of the figures is. */
+export function gainOf(
+  proceeds: bigint | null,
+  fees: bigint | null,
+  cost: bigint | null,
+  denied: bigint | undefined,
+): bigint | null {
+  if (proceeds === null || fees === null || cost === null) return null;
+  const gain = fees === 0n ? proceeds - cost : proceeds - cost - fees;
+  return denied === undefined || denied === 0n ? gain : gain + denied;
+}

@@ -1,0 +1,175 @@
+/** How other tools reckon, each rule by itself; figures derived by hand. */
+import { describe, expect, it } from 'vitest';
+import type { ForeignPolicy } from './foreign-policy.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { type LotRules, lotReport, lotsOf } from '../testing/lot-story.ts';
+import { holdingsOf, issuesOf, trade } from '../testing/story.ts';
+
+const report = (entries: readonly Entry[], foreignPolicy: ForeignPolicy, more: LotRules = {}) =>
+  lotsOf(lotReport(2024, entries, { ...more, foreignPolicy }));
+
+describe('tax free after so many seconds (rotki)', () => {
+  const policy: ForeignPolicy = { exempt: { type: 'after-seconds', seconds: 31_536_000 } };
+  const bought = trade('2023-03-01T10:00:00Z', '100 USD', '1 BTC');
+  const terms = (sold: string, exempt = policy) =>
+    report([bought, trade(sold, '1 BTC', '150 USD')], exempt);
+
+  it('begins the moment after, leap day or not', () => {
+    // 365 days after 1 March 2023 is 29 February 2024.
+    expect(terms('2024-02-29T10:00:00Z')).toEqual(['1 fifo taxable 100 50']);
+    expect(terms('2024-02-29T10:00:00.001Z')).toEqual(['1 fifo exempt 100 50']);
+  });
+
+  it('may be off, or another time', () => {
+    expect(terms('2024-12-31', { exempt: { type: 'none' } })).toEqual(['1 fifo taxable 100 50']);
+    const day: ForeignPolicy = { exempt: { type: 'after-seconds', seconds: 86_400 } };
+    const sold = [
+      trade('2024-03-01T10:00:00Z', '100 USD', '1 BTC'),
+      trade('2024-03-02T10:00:01Z', '1 BTC', '150 USD'),
+    ];
+    expect(report(sold, day)).toEqual(['1 fifo exempt 100 50']);
+  });
+});
+
+describe('taxable through the same time a calendar year later (CoinTaxman)', () => {
+  const policy: ForeignPolicy = { exempt: { type: 'after-calendar-years', years: 1 } };
+  it.each([
+    ['2023-03-01T10:00:00Z', '2024-03-01T10:00:00Z', 'taxable'],
+    ['2023-03-01T10:00:00Z', '2024-03-01T10:00:01Z', 'exempt'],
+    // 29 February becomes 28 February.
+    ['2020-02-29T10:00:00Z', '2024-02-29T09:59:59Z', 'exempt'],
+    ['2023-02-28T10:00:00Z', '2024-02-28T10:00:00Z', 'taxable'],
+  ])('%s, sold %s: %s', (bought, sold, term) => {
+    expect(
+      report([trade(bought, '100 USD', '1 BTC'), trade(sold, '1 BTC', '150 USD')], policy),
+    ).toEqual([`1 fifo ${term} 100 50`]);
+  });
+
+  it('takes 28 February as the anniversary of a leap day', () => {
+    const sold = (at: string) =>
+      lotsOf(
+        lotReport(
+          2025,
+          [trade('2024-02-29T10:00:00Z', '100 USD', '1 BTC'), trade(at, '1 BTC', '150 USD')],
+          { foreignPolicy: policy },
+        ),
+      );
+    expect(sold('2025-02-28T10:00:00Z')).toEqual(['1 fifo taxable 100 50']);
+    expect(sold('2025-02-28T10:00:01Z')).toEqual(['1 fifo exempt 100 50']);
+  });
+});
+
+describe('whole days (RP2)', () => {
+  it('are long from 365 on', () => {
+    const holding = { type: 'long-after', period: { years: 1 } } as const;
+    const bought = trade('2023-03-01', '100 USD', '1 BTC');
+    const sold = (day: string) =>
+      report([bought, trade(day, '1 BTC', '150 USD')], { longFromDays: 365 }, { holding });
+    expect(sold('2024-02-28')).toEqual(['1 fifo short 100 50']);
+    expect(sold('2024-02-29')).toEqual(['1 fifo long 100 50']);
+  });
+
+  it('lie between two instants', () => {
+    const holding = { type: 'long-after', period: { years: 1 } } as const;
+    const bought = trade('2023-03-01T10:00:00Z', '100 USD', '1 BTC');
+    const sold = (at: string) =>
+      report([bought, trade(at, '1 BTC', '150 USD')], { longFromDays: 365 }, { holding });
+    expect(sold('2024-02-29T09:59:59Z')).toEqual(['1 fifo short 100 50']);
+    expect(sold('2024-02-29T10:00:00Z')).toEqual(['1 fifo long 100 50']);
+  });
+});
+
+describe('the highest first', () => {
+  const entries = [
+    trade('2024-01-01', '100 USD', '1 BTC @ 100 USD', { fees: ['20 USD'] }),
+    trade('2024-02-01', '110 USD', '1 BTC @ 110 USD'),
+    trade('2024-03-01', '1 BTC', '150 USD'),
+  ];
+
+  it('compares the unit rate with fee (rotki) or the price without (RP2)', () => {
+    const by = (rankBy: 'cost' | 'stated-price') => report(entries, { rankBy }, { method: 'hifo' });
+    expect(by('cost')).toEqual(['1 hifo taxable 120 30']);
+    expect(by('stated-price')).toEqual(['1 hifo taxable 110 40']);
+  });
+
+  it('takes the earlier of two alike, and none from after the disposal', () => {
+    const alike = [
+      trade('2024-01-01', '100 USD', '1 BTC'),
+      trade('2024-02-01', '200 USD', '2 BTC'),
+      trade('2024-03-01', '0.5 BTC', '60 USD'),
+      trade('2024-04-01', '900 USD', '1 BTC'),
+    ];
+    const made = lotReport(2024, alike, { method: 'hifo' });
+    expect(made.disposals[0]?.slices[0]?.lots[0]?.entry).toBe(alike[0]);
+  });
+});
+
+describe('a method by year (RP2)', () => {
+  const entries = [
+    trade('2022-01-01', '100 USD', '1 BTC'),
+    trade('2022-02-01', '300 USD', '1 BTC'),
+    trade('2022-03-01', '200 USD', '1 BTC'),
+    trade('2022-04-01', '50 USD', '1 BTC'),
+    trade('2023-01-01', '0.5 BTC', '500 USD'),
+    trade('2024-01-01', '1 BTC', '500 USD'),
+    trade('2025-01-01', '1 BTC', '500 USD'),
+    trade('2026-01-01', '1.5 BTC', '750 USD'),
+  ];
+  const of = (year: number) =>
+    lotsOf(
+      lotReport(year, entries, {
+        foreignPolicy: { methodByYear: { 2024: 'hifo', 2026: 'lifo' } },
+      }),
+    );
+
+  it('changes with the year and goes on until the next', () => {
+    expect(of(2023)).toEqual(['0.5 fifo taxable 50 450']);
+    expect(of(2024)).toEqual(['1 hifo taxable 300 200']);
+    expect(of(2025)).toEqual(['1 hifo taxable 200 300']);
+    // Half of the lot of 100 is left, and that of 50; the latest first.
+    expect(of(2026)).toEqual(['1 lifo taxable 50 450', '0.5 lifo taxable 50 200']);
+  });
+
+  it('takes methods of lots only', () => {
+    const methodByYear = { 2024: 'total-average' } as const;
+    expect(() => lotReport(2024, entries, { foreignPolicy: { methodByYear } })).toThrow(
+      'takes no lots',
+    );
+  });
+});
+
+describe('more sold than bought', () => {
+  const entries = [
+    trade('2024-01-01', '100 USD', '1 BTC'),
+    trade('2024-02-01', '3 BTC', '600 USD'),
+  ];
+
+  it('costs nothing and is taxable where a tool says so (rotki)', () => {
+    const made = lotReport(2024, entries, { foreignPolicy: { soldUnbought: 'zero-cost' } });
+    expect(lotsOf(made)).toEqual(['1 fifo taxable 100 100', '2 missing taxable 0 400']);
+    expect(issuesOf(made)).toEqual([]);
+  });
+
+  it('is not known by default', () => {
+    const made = lotReport(2024, entries);
+    expect(lotsOf(made)).toEqual(['1 fifo taxable 100 100', '2 missing unknown ? ?']);
+    expect(issuesOf(made)).toEqual(['open missing-acquisition 2 BTC 2024-02-01 400']);
+  });
+});
+
+describe('a report window (rotki)', () => {
+  it('leaves events outside out of the results, not out of the lots', () => {
+    const instant = (at: string) => Date.parse(at);
+    const entries = [
+      trade('2024-01-01', '100 USD', '1 BTC'),
+      trade('2024-01-02', '200 USD', '2 BTC'),
+      trade('2024-02-01T00:00:00Z', '1 BTC', '500 USD'),
+      trade('2024-03-01T00:00:00Z', '1 BTC', '600 USD'),
+      trade('2024-03-01T00:00:01Z', '0.5 BTC', '700 USD'),
+    ];
+    const window = { from: instant('2024-02-01T00:00:01Z'), to: instant('2024-03-01T00:00:00Z') };
+    const made = lotReport(2024, entries, { foreignPolicy: { window } });
+    expect(lotsOf(made)).toEqual(['1 fifo taxable 100 500']);
+    expect(holdingsOf(made)).toEqual(['*: 0.5 BTC for 50']);
+  });
+});

@@ -1,0 +1,65 @@
+import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
+import type { Holding } from '@meridian/tax-rules/matching.ts';
+import { addMonths, addYears, isoToDay } from '../common/calendar.ts';
+import type { Term } from '../report/result.ts';
+
+/** The term of units by their class and the days of acquisition (null: not known) and disposal. */
+export type TermOf = (asset: AssetClass, acquired: number | null, disposed: number) => Term;
+
+type Test = Exclude<Holding, { type: 'none' }>;
+
+/** Words for units held short and long, by the kind of test. */
+export const TERMS = {
+  'exempt-after': ['taxable', 'exempt'],
+  'long-after': ['short', 'long'],
+  'discount-after': ['short', 'long'],
+} as const;
+
+/** The holding test of a country. */
+export function createTerms(rule: Holding): TermOf {
+  if (rule.type === 'none') return () => 'taxable';
+  const [early, late] = TERMS[rule.type];
+  const from = rule.type === 'exempt-after' ? rule.disposedFrom : undefined;
+  const firstDay = from === undefined ? -Infinity : isoToDay(from);
+  const except = new Set(rule.type === 'exempt-after' ? rule.except : []);
+  const lastDays = new Map<number, number>();
+  const lastDayOf = (acquired: number): number => {
+    let day = lastDays.get(acquired);
+    if (day === undefined) {
+      day = lastEarlyDay(acquired, rule);
+      lastDays.set(acquired, day);
+    }
+    return day;
+  };
+  return (asset, acquired, disposed) => {
+    if (disposed < firstDay || except.has(asset)) return early;
+    if (acquired === null) return 'unknown';
+    return disposed > lastDayOf(acquired) ? late : early;
+  };
+}
+
+/** Last day on which a disposal is still early. */
+function lastEarlyDay(acquired: number, rule: Test): number {
+  const { period } = rule;
+  if ('atLeastDays' in period) return acquired + period.atLeastDays - 1;
+  if ('months' in period) {
+    return period.betweenDays === true
+      ? lastDayBetween(acquired, period.months)
+      : addMonths(acquired, period.months);
+  }
+  // By the date of the event (DE, BGB § 188 (2)) or in calendar months (US, Rev. Rul. 66-7; Caspe
+  // v. United States, 694 F.2d 1116).
+  return rule.type === 'long-after'
+    ? lastDayBetween(acquired, 12 * period.years)
+    : addYears(acquired, period.years);
+}
+
+/**
+ * Last day of calendar months that begin on the day after acquisition, and so the last on which the
+ * disposal does not stand after all of them. From the end of a month that is not always the same
+ * date: months that begin on 1 March of a common year end with 29 February (AU: ITAA 1997 s. 115-25,
+ * Acts Interpretation Act 1901 s. 2G). A month that lacks the date ends with its last day.
+ */
+function lastDayBetween(acquired: number, months: number): number {
+  return Math.max(addMonths(acquired, months), addMonths(acquired + 1, months) - 1);
+}

@@ -1,0 +1,23 @@
+import type { Refused } from '../report/issues.ts';
+import type { DisposalList } from './disposals/list.ts';
+import type { MatchResult } from './matcher.ts';
+
+/** What several matchers found; the lists of disposals are each in the order of the ledger. */
+export type JoinedResult = Omit<MatchResult, 'disposals'> & {
+  readonly disposals: readonly DisposalList[];
+};
+
+/** What has matched a ledger, and the entries at which assets failed. */
+export type Finished = { finish(): JoinedResult; readonly failures: readonly Refused[] };
+
+/** What matchers of different assets found, together. */
+export function joinResults(results: readonly MatchResult[]): JoinedResult {
+  const cash = results.find((result) => result.cash !== undefined)?.cash;
+  return {
+    disposals: results.map(({ disposals }) => disposals),
+    shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
+    holdings: results.flatMap(({ holdings }) => holdings),
+    notes: results.flatMap(({ notes = [] }) => notes),
+    ...(cash === undefined ? {} : { cash }),
+  };
+}

@@ -1,0 +1,53 @@
+import { Heap } from '../common/heap.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { compareEntries } from '../ledger/order.ts';
+import type { Disposal } from '../report/result.ts';
+
+/** How things of one instant stand: as their entries do, and those of one entry by number. */
+export type LedgerOrder<T> = {
+  readonly entryOf: (one: T) => Entry | undefined;
+  readonly placeOf?: (one: T) => number;
+};
+
+/** Things in the ledger's order, and the instants of their entries: side by side in memory. */
+export type InOrder<T> = { readonly items: readonly T[]; readonly instants: readonly number[] };
+
+/** Disposals by their first entry. */
+export const BY_ENTRY: LedgerOrder<Disposal> = { entryOf: ({ parts: [first] }) => first?.entry };
+
+/** A list, its number, and how far it is read. */
+type Reader<T> = { readonly list: InOrder<T>; readonly nr: number; head: T; at: number };
+
+/** Lists that are each in the ledger's order, as one; what nothing tells apart stands as they do. */
+export function mergeInOrder<T>(lists: readonly InOrder<T>[], order: LedgerOrder<T>): readonly T[] {
+  const [only] = lists;
+  if (only !== undefined && lists.length === 1) return only.items;
+  const readers = new Heap<Reader<T>>(
+    (a, b) => compareIn(order, a.head, b.head) || a.nr - b.nr,
+    ({ list, at }) => list.instants[at] ?? Infinity,
+  );
+  for (const [nr, list] of lists.entries()) {
+    const [head] = list.items;
+    if (head !== undefined) readers.push({ list, nr, head, at: 0 });
+  }
+  const all = lists.flatMap(({ items }) => items);
+  let count = 0;
+  for (let reader = readers.top; reader !== undefined; reader = readers.top) {
+    readers.pop();
+    all[count] = reader.head;
+    count += 1;
+    reader.at += 1;
+    const next = reader.list.items[reader.at];
+    if (next === undefined) continue;
+    reader.head = next;
+    readers.push(reader);
+  }
+  return all;
+}
+
+export function compareIn<T>({ entryOf, placeOf }: LedgerOrder<T>, a: T, b: T): number {
+  const [first, other] = [entryOf(a), entryOf(b)];
+  if (first === undefined || other === undefined) return 0;
+  const order = compareEntries(first, other);
+  return order !== 0 || placeOf === undefined ? order : placeOf(a) - placeOf(b);
+}

@@ -1,0 +1,33 @@
+/** Units whose cost is not known. */
+import { describe, expect, it } from 'vitest';
+import { lotWithout } from './lot-without-cost.ts';
+import { dispose } from '../testing/moves.ts';
+
+const SALE = dispose('2024-02-01', '2 BTC', '100');
+const { entry, asset, quantity, day } = SALE;
+const UNKNOWN = { entry, asset, quantity, cost: null, origin: null };
+
+describe('a lot without a cost', () => {
+  it('is of the units and entry it stands for, on the day of the entry', () => {
+    expect(lotWithout('fee', SALE, day)).toStrictEqual({
+      ...UNKNOWN,
+      missing: 'fee',
+      acquiredDay: day,
+      acquiredAt: entry.at,
+    });
+  });
+
+  it('has no day where its units come from before its entry', () => {
+    expect(lotWithout('price', SALE, null)).toStrictEqual({
+      ...UNKNOWN,
+      missing: 'price',
+      acquiredDay: null,
+      acquiredAt: null,
+    });
+  });
+
+  it('has nothing behind it where no acquisition is known', () => {
+    expect(lotWithout('acquisition', SALE, null)).toMatchObject({ from: [] });
+    expect(lotWithout('rate', SALE, day)).not.toHaveProperty('from');
+  });
+});

@@ -1,0 +1,27 @@
+import type { Entry } from '../ledger/entry.ts';
+import type { Lot, MissingCost } from '../report/result.ts';
+
+type Units = { readonly entry: Entry; readonly asset: string; readonly quantity: bigint };
+
+/**
+ * Units whose cost is not known, and why. Nothing stands behind those that no acquisition answers.
+ *
+ * @param acquiredDay the day of their entry; null where they come from before it
+ */
+export function lotWithout(
+  missing: MissingCost,
+  { entry, asset, quantity }: Units,
+  acquiredDay: number | null,
+): Lot {
+  return {
+    entry,
+    asset,
+    quantity,
+    cost: null,
+    origin: null,
+    missing,
+    acquiredDay,
+    acquiredAt: acquiredDay === null ? null : entry.at,
+    ...(missing === 'acquisition' ? { from: [] } : {}),
+  };
+}

@@ -1,0 +1,116 @@
+import { least } from '../../common/least.ts';
+
+/**
+ * A loss that waits for units bought back (IE, TCA 1997 s. 581 (3); ES, LIRPF art. 33.5.e): the
+ * first units of a lot carry it, `loss` over `quantity` of them.
+ */
+export type DeferredLoss = {
+  readonly quantity: bigint;
+  /** Positive. */
+  readonly loss: bigint;
+  /** Units sold so far. */
+  used: bigint;
+  /** What came back so far; below zero by what an earlier lot of the same loss left over. */
+  released: bigint;
+  /** For the units of the same lot after these. */
+  next: DeferredLoss | undefined;
+  /** The same loss on units of a later acquisition. */
+  sibling: DeferredLoss | undefined;
+};
+
+export function deferLoss(quantity: bigint, loss: bigint): DeferredLoss {
+  return { quantity, loss, used: 0n, released: 0n, next: undefined, sibling: undefined };
+}
+
+/** What may come back once `used` units are sold; a difference of running sums. */
+function releasable({ quantity, loss, released }: DeferredLoss, used: bigint): bigint {
+  const reached = used === quantity ? loss : (loss * used) / quantity;
+  return released === 0n ? reached : reached - released;
+}
+
+/**
+ * Takes back what may come back, at most `limit` (null: no limit). What a limit leaves over once all
+ * units are sold goes to the same loss on units of a later acquisition.
+ *
+ * @param used units sold; fewer than by now where those of a later slice are used already
+ */
+export function release(
+  deferred: DeferredLoss,
+  limit: bigint | null,
+  used: bigint = deferred.used,
+): bigint {
+  const share = releasable(deferred, used);
+  const taken = limit === null || limit > share ? share : limit;
+  deferred.released = deferred.released === 0n ? taken : deferred.released + taken;
+  passOn(deferred, used);
+  return taken;
+}
+
+/** Hands what is left of a loss whose units are all sold to the next units of the same loss. */
+export function passOn(deferred: DeferredLoss, used: bigint = deferred.used): void {
+  const { sibling } = deferred;
+  if (sibling === undefined || used < deferred.quantity) return;
+  const left = deferred.loss - deferred.released;
+  deferred.released += left;
+  sibling.released -= left;
+}
+
+/** A loss that waited for units taken out of a lot together, and how many; then the next such loss. */
+export type Waiting = {
+  readonly loss: DeferredLoss;
+  readonly units: bigint;
+  /** Units of the loss that are sold once these are. */
+  readonly used: bigint;
+  next: Waiting | undefined;
+};
+
+/**
+ * Marks the next units of a lot as used; `first` is the loss that waits for the next of them. Gives
+ * the losses that waited for them; none where those that did are used up.
+ */
+export function useWaiting(first: DeferredLoss, units: bigint): Waiting | undefined {
+  let waiting: Waiting | undefined;
+  let last: Waiting | undefined;
+  let left = units;
+  for (let loss: DeferredLoss | undefined = first; loss !== undefined && left > 0n;) {
+    const own = loss.used === 0n ? loss.quantity : loss.quantity - loss.used;
+    const used = least(own, left);
+    if (used > 0n) {
+      loss.used = used === own ? loss.quantity : loss.used + used;
+      left -= used;
+      const part: Waiting = { loss, units: used, used: loss.used, next: undefined };
+      if (last === undefined) waiting = part;
+      else last.next = part;
+      last = part;
+    }
+    loss = loss.next;
+  }
+  return waiting;
+}
+
+/**
+ * `units` that change place or kind take the losses that wait for them along, as `quantity` new
+ * ones. What waited for less than an atom of these waits for the next of them.
+ */
+export function moveLosses(
+  waiting: Waiting | undefined,
+  units: bigint,
+  quantity: bigint,
+): DeferredLoss | undefined {
+  let first: DeferredLoss | undefined;
+  let last: DeferredLoss | undefined;
+  let [from, to, loose] = [0n, 0n, 0n];
+  for (let one = waiting; one !== undefined; one = one.next) {
+    from += one.units;
+    const reached = (quantity * from) / units;
+    loose += release(one.loss, null);
+    if (reached === to) continue;
+    const part = deferLoss(reached - to, loose);
+    [to, loose] = [reached, 0n];
+    if (last === undefined) first = part;
+    else last.next = part;
+    last = part;
+  }
+  if (last !== undefined) last.released -= loose;
+  return first;
+}

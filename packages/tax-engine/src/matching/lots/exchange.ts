@@ -1,0 +1,131 @@
+import { type DeferredLoss, moveLosses } from './deferred-loss.ts';
+import type { LotBook } from './book.ts';
+import type { Exchange } from '../../movements/movement.ts';
+import type { Lot } from '../../report/result.ts';
+import type { OpenChoice } from './selections.ts';
+
+/** What one lot given turns into, or several of one acquisition. */
+type Received = {
+  readonly lot: Lot;
+  readonly from: Lot[];
+  quantity: bigint;
+  cost: bigint | null;
+  readonly deferred: DeferredLoss | undefined;
+};
+
+/**
+ * Lots that become lots of another asset with their cost, without a disposal (PT, CIRS art. 10 n.
+ * 20; the day goes with them by the ruling AT 28969/2025, else a new one begins; any country for a
+ * token under a new name). Units received and the cost of the exchange are shared by the units
+ * given, as differences of running sums, so that quantity and cost come out exactly. What no lot
+ * answers becomes a lot of unknown cost. Returns the units that no lot answers.
+ */
+export function exchangeLots(
+  book: LotBook,
+  exchange: Exchange,
+  choices?: readonly OpenChoice[],
+): bigint {
+  const { quantity, into, added, account } = exchange;
+  const received: Received[] = [];
+  let given = 0n;
+  let units = 0n;
+  let charged = 0n;
+  const missing = book.take(
+    exchange,
+    (open, taken, cost, _rule, waiting) => {
+      given += taken;
+      const share = (into.quantity * given) / quantity - units;
+      units += share;
+      const charge = added === null ? null : (added * given) / quantity - charged;
+      if (charge !== null) charged += charge;
+      const part: Received = {
+        lot: open.lot,
+        from: [open.lot],
+        quantity: share,
+        cost: cost === null || charge === null ? null : cost + charge,
+        deferred: waiting === undefined ? undefined : moveLosses(waiting, taken, share),
+      };
+      if (!join(received.at(-1), part, exchange)) received.push(part);
+    },
+    choices,
+  );
+  keepCost(received);
+  for (const part of received) {
+    if (part.quantity === 0n) continue;
+    const open = book.add(lotReceived(exchange, part), account);
+    open.deferred = part.deferred;
+  }
+  if (units < into.quantity)
+    book.add(unknownLot(exchange, into.quantity - units, missing), account);
+  return missing;
+}
+
+/**
+ * Parts of one acquisition that came apart in earlier exchanges and keep its day are one lot again.
+ * Without this every exchange of a part would leave one lot more for each later one to carry.
+ */
+function join(last: Received | undefined, part: Received, { keepsDay }: Exchange): boolean {
+  if (last === undefined || !keepsDay || last.cost === null || part.cost === null) return false;
+  const [one, other] = [last.lot, part.lot];
+  if (one.from === undefined || other.from === undefined) return false;
+  if (one.acquiredAt === null || one.acquiredAt !== other.acquiredAt) return false;
+  if (last.deferred !== undefined || part.deferred !== undefined) return false;
+  last.quantity += part.quantity;
+  last.cost += part.cost;
+  last.from.push(...part.from);
+  return true;
+}
+
+/** A share of less than one atom has no lot; its cost goes to the nearest that has one. */
+function keepCost(received: readonly Received[]): void {
+  let last: Received | undefined;
+  let loose = 0n;
+  for (const part of received) {
+    if (part.cost === null) continue;
+    if (part.quantity === 0n) loose += part.cost;
+    else {
+      part.cost += loose;
+      loose = 0n;
+      last = part;
+    }
+  }
+  if (last !== undefined && last.cost !== null) last.cost += loose;
+}
+
+function lotReceived(exchange: Exchange, { lot, from, quantity, cost }: Received): Lot {
+  const { entry, into, keepsDay, day } = exchange;
+  const lacksFee = lot.cost !== null && cost === null;
+  return {
+    entry,
+    asset: into.asset,
+    quantity,
+    cost,
+    origin: cost === null ? null : lot.origin,
+    missing: lacksFee ? 'fee' : lot.missing,
+    acquiredDay: keepsDay ? lot.acquiredDay : day,
+    acquiredAt: keepsDay ? lot.acquiredAt : entry.at,
+    from,
+  };
+}
+
+/** Units received for units that were never seen to come in; those stand behind them by name. */
+function unknownLot(exchange: Exchange, quantity: bigint, missing: bigint): Lot {
+  const { entry, asset, into, keepsDay, day } = exchange;
+  const unknown = { entry, cost: null, origin: null, missing: 'price' } as const;
+  const given: Lot = {
+    ...unknown,
+    asset,
+    quantity: missing,
+    acquiredDay: null,
+    acquiredAt: null,
+    from: [],
+  };
+  return {
+    ...unknown,
+    asset: into.asset,
+    quantity,
+    acquiredDay: keepsDay ? null : day,
+    acquiredAt: keepsDay ? null : entry.at,
+    from: [given],
+  };
+}

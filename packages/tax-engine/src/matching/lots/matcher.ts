@@ -1,0 +1,236 @@
+import type {
+  Holding as HoldingRule,
+  LossDenial,
+  Matching,
+  Method,
+} from '@meridian/tax-rules/matching.ts';
+import { isoToDay } from '../../common/calendar.ts';
+import type { Waiting } from './deferred-loss.ts';
+import { deny } from '../disposals/deny.ts';
+import { DisposalList } from '../disposals/list.ts';
+import { type ForeignPolicy, isReported } from '../foreign-policy.ts';
+import { LotBook } from './book.ts';
+import { isNarrower } from './places.ts';
+import type { LotMethod } from './queue.ts';
+import { type LotTermOf, createLotTerms } from './terms.ts';
+import { LossDenials } from './denial.ts';
+import { exchangeLots } from './exchange.ts';
+import {
+  type MatchNote,
+  type MatchResult,
+  type Matcher,
+  type Period,
+  type Shortfall,
+} from '../matcher.ts';
+import { missingPart } from '../disposals/missing-part.ts';
+import type { Acquire, Dispose, Movement } from '../../movements/movement.ts';
+import type { Holding } from '../../report/result.ts';
+import { SharedSlice } from '../disposals/shared-slice.ts';
+import { type OpenChoice, OpenSelections, type Selections } from './selections.ts';
+
+export type LotPolicy = ForeignPolicy & {
+  readonly method: LotMethod;
+  readonly matching: Matching;
+  readonly holding: HoldingRule;
+  readonly lossDenial?: LossDenial;
+  /** What the user says of rules on buying back; absent: what the country takes by default. */
+  readonly appliesLossDenial?: boolean;
+  /** Lots named by the user; only the method `specific` asks for them. */
+  readonly selections?: Selections;
+};
+
+/** Matches disposals with lots, one movement after the other in the order of the ledger. */
+export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
+  return new LotMatcher(policy, period);
+}
+
+const LOT_METHODS: ReadonlySet<Method> = new Set(['fifo', 'lifo', 'hifo', 'lofo', 'specific']);
+
+/** Whether lots answer for a disposal one by one. */
+export function isLotMethod(method: Method): method is LotMethod {
+  return LOT_METHODS.has(method);
+}
+
+/** For units whose lots nobody asks about. */
+const NOT_KEPT = (): void => {};
+
+/** Something that holds from a day on. */
+type Since<T> = { readonly from: number; readonly value: T };
+
+class LotMatcher implements Matcher {
+  readonly #policy: LotPolicy;
+  readonly #period: Period;
+  readonly #book: LotBook;
+  readonly #termOf: LotTermOf;
+  readonly #selections: OpenSelections;
+  readonly #denials: LossDenials | undefined;
+  /** Changes to come, the next one last. */
+  readonly #scopes: Since<Matching['scopes'][number]['scope']>[];
+  readonly #methods: Since<LotMethod>[];
+  readonly #disposals: DisposalList;
+  /** Slices of the disposal at hand, before they are put into a list of just their number. */
+  readonly #taken: SharedSlice[] = [];
+  /** The losses that waited for the units of each. */
+  readonly #waiting: (Waiting | undefined)[] = [];
+  readonly #shortfalls: Shortfall[] = [];
+  #holdings: Holding[] | null = null;
+
+  constructor(policy: LotPolicy, period: Period) {
+    this.#policy = policy;
+    this.#period = period;
+    this.#termOf = createLotTerms(policy);
+    const isSpecific = policy.method === 'specific';
+    this.#selections = new OpenSelections((isSpecific && policy.selections) || new Map());
+    this.#disposals = new DisposalList(period.year, policy.holding.type === 'discount-after');
+    this.#denials = denialsOf(policy, this.#disposals);
+    const [first, ...scopes] = policy.matching.scopes;
+    this.#scopes = scopes
+      .map(({ from, scope }) => ({ from: dayOr(from), value: scope }))
+      .toReversed();
+    this.#methods = methodsOf(policy);
+    const all = policy.matching.scopes.map(({ scope }) => scope);
+    this.#book = new LotBook({
+      method: policy.method,
+      rankBy: policy.rankBy ?? 'cost',
+      scope: first?.scope ?? 'account',
+      narrowsLater: all.some((scope, at) => all.slice(0, at).some((s) => isNarrower(scope, s))),
+      daysBefore: daysBeforeOf(policy),
+      byName: !this.#selections.isEmpty,
+    });
+  }
+
+  apply(movement: Movement): void {
+    if (this.#holdings === null && movement.day > this.#period.lastDay) this.#closeYear();
+    this.#reach(movement.day);
+    const choices = this.#selections.picksOf(movement);
+    switch (movement.type) {
+      case 'acquire':
+        this.#acquire(movement);
+        break;
+      case 'move':
+        this.#short(movement, this.#book.move(movement, movement.toAccount, choices));
+        break;
+      case 'remove':
+        this.#short(movement, this.#book.take(movement, NOT_KEPT, choices));
+        break;
+      case 'exchange':
+        this.#short(movement, exchangeLots(this.#book, movement, choices));
+        break;
+      case 'dispose':
+        this.#dispose(movement, choices);
+        break;
+    }
+  }
+
+  finish(): MatchResult {
+    const holdings = this.#holdings ?? this.#closeYear();
+    const notes = [...this.#notes()].filter(({ movement }) => this.#isReported(movement));
+    return { disposals: this.#disposals, shortfalls: this.#shortfalls, holdings, notes };
+  }
+
+  #acquire(movement: Acquire): void {
+    const open = this.#book.add(movement.lot, movement.account);
+    this.#denials?.acquire(movement, open);
+  }
+
+  #dispose(movement: Dispose, choices: readonly OpenChoice[] | undefined): void {
+    const isListed = this.#isReported(movement);
+    if (!isListed && this.#denials === undefined) {
+      this.#book.take(movement, NOT_KEPT, choices);
+      return;
+    }
+    const taken = this.#taken;
+    const denied = this.#denials === undefined ? undefined : 0n;
+    let count = 0;
+    let before = 0n;
+    const missing = this.#book.take(
+      movement,
+      (open, quantity, cost, rule, waiting) => {
+        const term = this.#termOf(open.lot, movement);
+        const part = { rule, term, quantity, cost, lots: open.lot, denied };
+        const slice = new SharedSlice(part, movement, before);
+        before = before === 0n ? quantity : before + quantity;
+        if (movement.lossCounts === false) ignoreLoss(slice);
+        taken[count] = slice;
+        this.#waiting[count] = waiting;
+        count += 1;
+      },
+      choices,
+    );
+    const slices = taken.slice(0, count);
+    if (missing > 0n) {
+      this.#waiting[count] = undefined;
+      slices.push(new SharedSlice(missingPart(missing, this.#policy), movement, before));
+    }
+    const place = isListed ? this.#disposals.nextPlace : undefined;
+    this.#denials?.dispose(movement, slices, this.#waiting, place);
+    if (isListed) this.#disposals.add(movement, slices);
+  }
+
+  #short(movement: Movement, quantity: bigint): void {
+    if (quantity > 0n) this.#shortfalls.push({ movement, quantity });
+  }
+
+  /** What changes with a date changes also on a day without movements. */
+  #reach(day: number): void {
+    for (let next = this.#scopes.at(-1); next !== undefined; next = this.#scopes.at(-1)) {
+      if (day < next.from) break;
+      this.#book.changeScope(next.value);
+      this.#scopes.pop();
+    }
+    for (let next = this.#methods.at(-1); next !== undefined; next = this.#methods.at(-1)) {
+      if (day < next.from) break;
+      this.#book.changeMethod(next.value);
+      this.#methods.pop();
+    }
+  }
+
+  #closeYear(): Holding[] {
+    this.#reach(this.#period.lastDay);
+    this.#holdings = this.#book.holdings();
+    return this.#holdings;
+  }
+
+  #isReported(movement: Movement): boolean {
+    return isReported(movement, this.#period, this.#policy.window);
+  }
+
+  *#notes(): Generator<MatchNote> {
+    for (const { movement, quantity } of this.#selections.unmet()) {
+      yield { code: 'selection-not-met', movement, quantity, atStake: null };
+    }
+    if (this.#denials !== undefined) yield* this.#denials.notes();
+  }
+}
+
+function denialsOf(
+  { lossDenial, appliesLossDenial }: LotPolicy,
+  disposals: DisposalList,
+): LossDenials | undefined {
+  if (lossDenial?.type !== 'until-resold') return undefined;
+  return new LossDenials(lossDenial, appliesLossDenial ?? lossDenial.byDefault, disposals);
+}
+
+function daysBeforeOf({ matching, appliesLossDenial }: LotPolicy): number | null {
+  const { daysBefore, daysBeforeByDefault } = matching;
+  if (daysBefore === undefined) return null;
+  return (appliesLossDenial ?? daysBeforeByDefault !== false) ? daysBefore : null;
+}
+
+function methodsOf({ methodByYear }: LotPolicy): Since<LotMethod>[] {
+  return Object.entries(methodByYear ?? {})
+    .map(([year, value]) => {
+      if (!isLotMethod(value)) throw new Error(`method ${value} takes no lots`);
+      return { from: isoToDay(`${year.padStart(4, '0')}-01-01`), value };
+    })
+    .toSorted((a, b) => b.from - a.from);
+}
+
+function dayOr(from: string | undefined): number {
+  return from === undefined ? -Infinity : isoToDay(from);
+}
+
+/** A loss that the law leaves out for what was done with the units (ES: gifts). */
+function ignoreLoss(slice: SharedSlice): void {
+  if (slice.gain !== null && slice.gain < 0n) deny(slice, -slice.gain);
+}

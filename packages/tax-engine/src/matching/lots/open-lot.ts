@@ -1,0 +1,96 @@
+import { FIXED_ONE, divideFixed } from '@meridian/money/fixed.ts';
+import { orderKey } from '@meridian/money/order-key.ts';
+import type { DeferredLoss } from './deferred-loss.ts';
+import type { Lot } from '../../report/result.ts';
+
+/** A lot in a queue: `used` of its units have been taken, with `usedCost` of its cost. */
+export type OpenLot = {
+  readonly lot: Lot;
+  /** Number of arrival; decides between lots that rank alike. */
+  readonly arrival: number;
+  /** What HIFO and LOFO compare, once they had to look at it; null: no cost is known. */
+  unitCost: bigint | null | undefined;
+  used: bigint;
+  usedCost: bigint;
+  /** Losses that wait for the next units of this lot to be sold. */
+  deferred: DeferredLoss | undefined;
+};
+
+/** What HIFO and LOFO compare: cost with fees, or the price the source states without them. */
+export type RankBy = 'cost' | 'stated-price';
+
+export function openLot(lot: Lot, arrival: number): OpenLot {
+  return {
+    lot,
+    arrival,
+    unitCost: undefined,
+    used: 0n,
+    usedCost: 0n,
+    deferred: undefined,
+  };
+}
+
+/** Instant of acquisition; for units of unknown history the instant they arrived. */
+export function sinceOf({ lot }: OpenLot): number {
+  return lot.acquiredAt ?? lot.entry.at;
+}
+
+export function hasUnits({ lot, used }: OpenLot): boolean {
+  return used < lot.quantity;
+}
+
+/** Units that are still to be taken; the lot's own as long as none are. */
+export function unitsLeft({ lot, used }: OpenLot): bigint {
+  return used === 0n ? lot.quantity : lot.quantity - used;
+}
+
+/** Cost of one unit, to the atom; null where it is not known. */
+export function unitCostOf(open: OpenLot, rankBy: RankBy): bigint | null {
+  if (open.unitCost === undefined) {
+    const [total, units] = ranked(open, rankBy);
+    open.unitCost = total === null ? null : divideFixed(total, units, 'half-even');
+  }
+  return open.unitCost;
+}
+
+/** Quotients below this are compared to the atom at once: there rounding could tell. */
+const LEAST_CLEAR = 2 ** 53;
+
+/**
+ * A number that orders lots by the cost of one unit as far as its first 46 binary digits tell them
+ * apart: two roundings to a double and a division are 2^-51 off at most. Null: not known.
+ */
+export function unitCostKey(open: OpenLot, rankBy: RankBy): number | null {
+  const [total, units] = ranked(open, rankBy);
+  if (total === null) return null;
+  const quotient = (orderKey(total) / orderKey(units)) * ATOMS;
+  if (quotient >= LEAST_CLEAR && quotient < Number.MAX_VALUE) return quotient;
+  const exact = unitCostOf(open, rankBy);
+  return exact === null ? null : orderKey(exact);
+}
+
+const ATOMS = orderKey(FIXED_ONE);
+
+/** An amount and the units it is for. */
+function ranked({ lot }: OpenLot, rankBy: RankBy): readonly [bigint | null, bigint] {
+  const leg = 'in' in lot.entry && lot.from === undefined ? lot.entry.in : undefined;
+  return rankBy === 'stated-price' && leg?.value !== undefined
+    ? [leg.value.atoms, leg.quantity]
+    : [lot.cost, lot.quantity];
+}
+
+/**
+ * Takes units out of a lot and returns their cost. Shares are differences of running sums counted
+ * from the start of the lot, so that the shares of any split add up to the cost exactly, and
+ * splitting a sale in two moves nothing. All figures are positive: `/` rounds down.
+ */
+export function useUnits(open: OpenLot, units: bigint): bigint | null {
+  const { lot } = open;
+  const isFirst = open.used === 0n;
+  open.used = isFirst ? units : open.used + units;
+  if (lot.cost === null) return null;
+  const reached = open.used === lot.quantity ? lot.cost : (lot.cost * open.used) / lot.quantity;
+  const cost = isFirst ? reached : reached - open.usedCost;
+  open.usedCost = reached;
+  return cost;
+}

@@ -1,0 +1,171 @@
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import { Heap } from '../../common/heap.ts';
+import {
+  type OpenLot,
+  type RankBy,
+  hasUnits,
+  sinceOf,
+  unitCostKey,
+  unitCostOf,
+} from './open-lot.ts';
+import { isWorthACopy } from '../../common/used-items.ts';
+
+/** The lots of one asset in one scope, in the order in which the method takes them. */
+export type LotQueue = {
+  add(lot: OpenLot): void;
+  /** The lot to take from next; it stays until it is used up. */
+  next(): OpenLot | undefined;
+  /** Every lot with units left, in no particular order. */
+  open(): OpenLot[];
+};
+
+export type LotMethod = Extract<Method, 'fifo' | 'lifo' | 'hifo' | 'lofo' | 'specific'>;
+
+type Rank = (a: OpenLot, b: OpenLot) => number;
+
+export const earlier: Rank = (a, b) => sinceOf(a) - sinceOf(b) || a.arrival - b.arrival;
+const later: Rank = (a, b) => earlier(b, a);
+
+/** Of lots with equal keys: either all of them have a cost or none has. */
+function byUnitCost(direction: 1 | -1, rankBy: RankBy): Rank {
+  return (a, b) => {
+    const [one, other] = [unitCostOf(a, rankBy), unitCostOf(b, rankBy)];
+    if (one === null || other === null || one === other) return earlier(a, b);
+    return one < other ? -direction : direction;
+  };
+}
+
+/** @param rankBy what HIFO and LOFO compare */
+export function createLotQueue(method: LotMethod, rankBy: RankBy): LotQueue {
+  switch (method) {
+    case 'fifo':
+    case 'specific':
+      return new EarliestFirst();
+    case 'lifo':
+      return new LatestFirst();
+    case 'hifo':
+      return byCost(-1, rankBy);
+    case 'lofo':
+      return byCost(1, rankBy);
+  }
+}
+
+/** By the cost of one unit, unknown ones last. */
+function byCost(direction: 1 | -1, rankBy: RankBy): Ranked {
+  return new Ranked(byUnitCost(direction, rankBy), (lot) => {
+    const key = unitCostKey(lot, rankBy);
+    return key === null ? Number.POSITIVE_INFINITY : direction * key;
+  });
+}
+
+class Ranked implements LotQueue {
+  readonly #heap: Heap<OpenLot>;
+
+  constructor(rank: Rank, keyOf: (lot: OpenLot) => number) {
+    this.#heap = new Heap(rank, keyOf);
+  }
+
+  add(lot: OpenLot): void {
+    this.#heap.push(lot);
+  }
+
+  next(): OpenLot | undefined {
+    for (let top = this.#heap.top; top !== undefined; top = this.#heap.top) {
+      if (hasUnits(top)) return top;
+      this.#heap.pop();
+    }
+    return undefined;
+  }
+
+  drop(): void {
+    this.#heap.pop();
+  }
+
+  open(): OpenLot[] {
+    return this.#heap.items.filter(hasUnits);
+  }
+}
+
+/**
+ * Lots nearly always arrive in order, so an array with a head beats a heap. Those that do not, which
+ * a transfer or an exchange that keeps the day brings, go to a heap beside it.
+ */
+export class EarliestFirst implements LotQueue {
+  /** Absent until a lot comes late: of thousands of assets few ever have one. */
+  #older: Ranked | undefined;
+  #lots: OpenLot[] = [];
+  #head = 0;
+  /** Instant of the last of the array, so that a lot is put after it without a look at it. */
+  #lastSince = -Infinity;
+
+  add(lot: OpenLot): void {
+    const since = sinceOf(lot);
+    const last = since > this.#lastSince ? undefined : this.#lots.at(-1);
+    if (last === undefined || earlier(last, lot) <= 0) {
+      this.#lots.push(lot);
+      this.#lastSince = since;
+      return;
+    }
+    this.#older ??= new Ranked(earlier, sinceOf);
+    this.#older.add(lot);
+  }
+
+  next(): OpenLot | undefined {
+    const first = this.#first();
+    const older = this.#older?.next();
+    if (first === undefined || older === undefined) return first ?? older;
+    return earlier(first, older) <= 0 ? first : older;
+  }
+
+  /** Removes the lot that `next` gives. */
+  drop(): void {
+    const older = this.#older?.next();
+    if (older !== undefined && this.next() === older) this.#older?.drop();
+    else this.#skip();
+  }
+
+  open(): OpenLot[] {
+    const open = this.#lots.slice(this.#head).filter(hasUnits);
+    return this.#older === undefined ? open : [...open, ...this.#older.open()];
+  }
+
+  #first(): OpenLot | undefined {
+    for (let lot = this.#lots[this.#head]; lot !== undefined; lot = this.#lots[this.#head]) {
+      if (hasUnits(lot)) return lot;
+      this.#skip();
+    }
+    return undefined;
+  }
+
+  #skip(): void {
+    this.#head += 1;
+    if (isWorthACopy(this.#head, this.#lots.length)) {
+      this.#lots = this.#lots.slice(this.#head);
+      this.#head = 0;
+    }
+  }
+}
+
+/** The same from the other end: the array is a stack. */
+class LatestFirst implements LotQueue {
+  readonly #older = new Ranked(later, (lot) => -sinceOf(lot));
+  readonly #lots: OpenLot[] = [];
+
+  add(lot: OpenLot): void {
+    const last = this.#lots.at(-1);
+    if (last === undefined || earlier(last, lot) <= 0) this.#lots.push(lot);
+    else this.#older.add(lot);
+  }
+
+  next(): OpenLot | undefined {
+    let last = this.#lots.at(-1);
+    for (; last !== undefined && !hasUnits(last); last = this.#lots.at(-1)) this.#lots.pop();
+    const older = this.#older.next();
+    if (last === undefined || older === undefined) return last ?? older;
+    return later(last, older) <= 0 ? last : older;
+  }
+
+  open(): OpenLot[] {
+    return [...this.#lots.filter(hasUnits), ...this.#older.open()];
+  }
+}

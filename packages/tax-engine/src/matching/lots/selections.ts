@@ -1,0 +1,65 @@
+import type { Movement } from '../../movements/movement.ts';
+
+/** Units of one lot that the user names for a disposal; `lot` is the id of the acquisition's entry. */
+export type LotChoice = { readonly lot: string; readonly quantity: bigint };
+
+/** The lots named for disposals, by the id of the disposal's entry. */
+export type Selections = ReadonlyMap<string, readonly LotChoice[]>;
+
+/** A choice with the units of it that are still to be taken. */
+export type OpenChoice = { readonly lot: string; left: bigint };
+
+type Asked = { readonly movement: Movement; readonly picks: readonly OpenChoice[] };
+
+/** Units named for a disposal that could not be taken. */
+type Unmet = { readonly movement: Movement; readonly quantity: bigint };
+
+/**
+ * What is left of the user's choices. An entry may dispose more than once (the sale and a fee in
+ * the same units): its choices serve its disposals in order.
+ */
+export class OpenSelections {
+  readonly #selections: Selections;
+  /** The choices of the entry at hand: its disposals follow one another. */
+  #asked: Asked | undefined;
+  readonly #unmet: Unmet[] = [];
+
+  constructor(selections: Selections) {
+    this.#selections = selections;
+  }
+
+  get isEmpty(): boolean {
+    return this.#selections.size === 0;
+  }
+
+  picksOf(movement: Movement): readonly OpenChoice[] | undefined {
+    // What comes in takes no lots; nobody need look for what was chosen for it.
+    if (this.isEmpty || movement.type === 'acquire') return undefined;
+    const { entry } = movement;
+    if (this.#asked?.movement.entry === entry) return this.#asked.picks;
+    const choices = this.#selections.get(entry.id);
+    if (choices === undefined) return undefined;
+    this.#settle();
+    const picks = choices.map(({ lot, quantity }) => ({
+      lot,
+      left: quantity > 0n ? quantity : 0n,
+    }));
+    this.#asked = { movement, picks };
+    return picks;
+  }
+
+  /** Disposals whose choices could not be met in full, once all of them were seen. */
+  unmet(): readonly Unmet[] {
+    this.#settle();
+    return this.#unmet;
+  }
+
+  #settle(): void {
+    if (this.#asked === undefined) return;
+    const { movement, picks } = this.#asked;
+    this.#asked = undefined;
+    let quantity = 0n;
+    for (const { left } of picks) if (left > 0n) quantity += left;
+    if (quantity > 0n) this.#unmet.push({ movement, quantity });
+  }
+}

@@ -1,0 +1,129 @@
+import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './queue.ts';
+import { type OpenLot, type RankBy, hasUnits, unitsLeft } from './open-lot.ts';
+import type { MatchRule } from '../../report/result.ts';
+
+/** How a stock gives its lots. */
+export type StockPlan = {
+  readonly method: LotMethod;
+  readonly rankBy: RankBy;
+  /** Days before a disposal whose acquisitions come first, earliest first; null: no such rule. */
+  readonly daysBefore: number | null;
+  /** Whether lots are asked for by the ids of their entries. */
+  readonly byName: boolean;
+};
+
+/** Several lots of one entry; what is used up stands at the front, since they rank in this order. */
+type Several = { readonly lots: OpenLot[]; head: number };
+
+/** The lots of one asset in one scope. */
+export class LotStock {
+  readonly #plan: StockPlan;
+  readonly #queue: LotQueue;
+  /**
+   * Lots acquired so lately that the rule of days before may reach them. Days only go forward, so
+   * each lot leaves for the queue once, and nothing is looked at twice.
+   */
+  readonly #recent: EarliestFirst | undefined;
+  /** By the id of the entry, which nearly always has one lot. */
+  readonly #byEntry = new Map<string, OpenLot | Several>();
+  #rule: MatchRule;
+  /** Units of all lots, once somebody asked; a stock from which none are moved never counts them. */
+  #units: bigint | undefined;
+  #size = 0;
+
+  constructor(plan: StockPlan) {
+    this.#plan = plan;
+    this.#queue = createLotQueue(plan.method, plan.rankBy);
+    this.#recent = plan.daysBefore === null ? undefined : new EarliestFirst();
+    this.#rule = ruleOf(plan.method);
+  }
+
+  /** The rule by which `next` last gave a lot. */
+  get rule(): MatchRule {
+    return this.#rule;
+  }
+
+  /** Units of all lots. */
+  get units(): bigint {
+    this.#units ??= unitsOf(this.open());
+    return this.#units;
+  }
+
+  /** Lots ever added; what is used up counts until the stock joins another. */
+  get size(): number {
+    return this.#size;
+  }
+
+  add(open: OpenLot): void {
+    const { lot } = open;
+    if (this.#units !== undefined) this.#units += unitsLeft(open);
+    this.#size += 1;
+    if (this.#recent !== undefined && lot.acquiredDay !== null) this.#recent.add(open);
+    else this.#queue.add(open);
+    if (this.#plan.byName) this.#name(open);
+  }
+
+  /** The lot to take from next by a disposal on `day`. */
+  next(day: number): OpenLot | undefined {
+    const recent = this.#nextRecent(day);
+    this.#rule = recent === undefined ? ruleOf(this.#plan.method) : 'days-before';
+    return recent ?? this.#queue.next();
+  }
+
+  /** Notes that units were taken out of lots that this stock gave. */
+  gave(units: bigint): void {
+    if (this.#units !== undefined) this.#units -= units;
+  }
+
+  /** A lot of an entry that has units left. */
+  nextOf(entryId: string): OpenLot | undefined {
+    const known = this.#byEntry.get(entryId);
+    if (known === undefined) return undefined;
+    if ('lot' in known) return hasUnits(known) ? known : undefined;
+    for (let open = known.lots[known.head]; open !== undefined; open = known.lots[known.head]) {
+      if (hasUnits(open)) return open;
+      known.head += 1;
+    }
+    return undefined;
+  }
+
+  /** Forgets the name of a lot without units, so that names are no more than lots. */
+  forget(entryId: string, open: OpenLot): void {
+    if (this.#byEntry.get(entryId) === open) this.#byEntry.delete(entryId);
+  }
+
+  open(): OpenLot[] {
+    const open = this.#queue.open();
+    return this.#recent === undefined ? open : [...open, ...this.#recent.open()];
+  }
+
+  #name(open: OpenLot): void {
+    const { id } = open.lot.entry;
+    const known = this.#byEntry.get(id);
+    if (known === undefined) this.#byEntry.set(id, open);
+    else if ('lot' in known) this.#byEntry.set(id, { lots: [known, open], head: 0 });
+    else known.lots.push(open);
+  }
+
+  #nextRecent(day: number): OpenLot | undefined {
+    const { daysBefore } = this.#plan;
+    if (this.#recent === undefined || daysBefore === null) return undefined;
+    for (let open = this.#recent.next(); open !== undefined; open = this.#recent.next()) {
+      if (open.lot.acquiredDay !== null && open.lot.acquiredDay >= day - daysBefore) return open;
+      this.#recent.drop();
+      this.#queue.add(open);
+    }
+    return undefined;
+  }
+}
+
+/** What is not named follows FIFO. */
+function ruleOf(method: LotMethod): MatchRule {
+  return method === 'specific' ? 'fifo' : method;
+}
+
+function unitsOf(lots: readonly OpenLot[]): bigint {
+  let units = 0n;
+  for (const open of lots) units += unitsLeft(open);
+  return units;
+}

@@ -1,0 +1,41 @@
+import type { DisposalList } from './disposals/list.ts';
+import type { Movement } from '../movements/movement.ts';
+import type { CashYear, Holding } from '../report/result.ts';
+
+/** Units that left outside a disposal with no acquisition to answer for them. */
+export type Shortfall = { readonly movement: Movement; readonly quantity: bigint };
+
+/** Something about a movement that the user should know; it changes no figure. */
+export type MatchNote = {
+  readonly code: 'selection-not-met' | 'loss-may-be-denied';
+  readonly movement: Movement;
+  readonly quantity: bigint;
+  readonly atStake: bigint | null;
+};
+
+export type MatchResult = {
+  /** In the order of the ledger. */
+  readonly disposals: DisposalList;
+  readonly shortfalls: readonly Shortfall[];
+  /** At the end of the report's tax year. */
+  readonly holdings: readonly Holding[];
+  /** Countries on a cash basis: every year up to the report's, earliest first. */
+  readonly cash?: readonly CashYear[];
+  readonly notes?: readonly MatchNote[];
+};
+
+/** First and last day of the report; earlier and later disposals use lots but are not kept. */
+export type Period = {
+  /** Calendar year in which it begins. */
+  readonly year: number;
+  readonly firstDay: number;
+  readonly lastDay: number;
+};
+
+/** Takes movements in the order of the ledger, then gives what they come to. */
+export type Matcher = { apply(movement: Movement): void; finish(): MatchResult };
+
+/** Sum that is unknown as soon as one part is. */
+export function addKnown(a: bigint | null, b: bigint | null): bigint | null {
+  return a === null || b === null ? null : a + b;
+}

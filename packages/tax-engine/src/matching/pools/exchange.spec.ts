@@ -1,0 +1,241 @@
+/** Exchanges that are no disposal, between pools; figures by hand. */
+import { fixed } from '@meridian/money/fixed.ts';
+import { describe, expect, it } from 'vitest';
+import { isoToDay } from '../../common/calendar.ts';
+import { type PoolPolicy, createPoolMatcher } from './matcher.ts';
+import type { Movement } from '../../movements/movement.ts';
+import { EVER, acquire, dispose, exchange, run } from '../../testing/moves.ts';
+
+const PLAIN: PoolPolicy = { scope: 'global', holding: { type: 'none' } };
+const WITH_DAYS: PoolPolicy = {
+  scope: 'account',
+  holding: { type: 'exempt-after', period: { years: 1 } },
+};
+const WITH_OLD: PoolPolicy = { ...PLAIN, oldBefore: isoToDay('2021-03-01') };
+const WITH_DENIAL: PoolPolicy = {
+  ...PLAIN,
+  lossDenial: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
+};
+
+const pool = (policy: PoolPolicy, movements: readonly Movement[]) =>
+  run(createPoolMatcher(policy, EVER), movements);
+
+const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+describe('lots beside the pool', () => {
+  const movements = (keeps: { keepsDay?: true }) => [
+    acquire('2023-01-10', '1 BTC', '100'),
+    acquire('2023-02-10', '2 BTC', '200'),
+    exchange('2024-03-01', '3 BTC', '10 ETH', keeps),
+    dispose('2024-04-01', '10 ETH', '1000'),
+  ];
+  const lotsOf = (keeps: { keepsDay?: true }) => {
+    const made = movements(keeps);
+    const entries = made.map(({ entry }) => entry);
+    const { matched } = pool(WITH_DAYS, made);
+    return (matched[0]?.slices ?? []).map(({ quantity, lots: [lot] }) => ({
+      quantity,
+      asset: lot?.asset,
+      units: lot?.quantity,
+      day: lot?.acquiredDay,
+      at: lot?.acquiredAt,
+      entry: entries.findIndex((entry) => entry === lot?.entry),
+    }));
+  };
+
+  it('are shared out exactly, with the day of the exchange', () => {
+    const [a, b] = [fixed('3.333333333333333333333333'), fixed('6.666666666666666666666667')];
+    const at = { asset: 'ETH', day: isoToDay('2024-03-01'), at: noon('2024-03-01'), entry: 2 };
+    expect(lotsOf({})).toEqual([
+      { quantity: a, units: a, ...at },
+      { quantity: b, units: b, ...at },
+    ]);
+  });
+
+  it('keep day and entry where the units only change their name', () => {
+    expect(lotsOf({ keepsDay: true }).map(({ day, at, entry }) => [day, at, entry])).toEqual([
+      [isoToDay('2023-01-10'), noon('2023-01-10'), 0],
+      [isoToDay('2023-02-10'), noon('2023-02-10'), 1],
+    ]);
+  });
+});
+
+describe('old units', () => {
+  it('under a new name stay old, with the lot they come from', () => {
+    const { slices, matched } = pool(WITH_OLD, [
+      acquire('2019-05-01', '1 BTC', '5000'),
+      exchange('2024-02-01', '1 BTC', '20 NEW', { keepsDay: true, value: '60000' }),
+      dispose('2024-06-01', '5 NEW', '20000'),
+    ]);
+    expect(slices).toEqual(['5 NEW old-holdings exempt: 20000 - 0 - 1250 = 18750']);
+    const [lot] = matched[0]?.slices[0]?.lots ?? [];
+    expect(lot).toMatchObject({
+      asset: 'NEW',
+      quantity: fixed('20'),
+      cost: fixed('5000'),
+      acquiredDay: isoToDay('2019-05-01'),
+    });
+    expect(lot?.entry.at).toBe(noon('2024-02-01'));
+    expect(lot?.from?.map(({ asset, quantity }) => [asset, quantity])).toEqual([
+      ['BTC', fixed('1')],
+    ]);
+  });
+
+  it('that become nothing leave nothing', () => {
+    const { held } = pool(WITH_OLD, [
+      acquire('2019-05-01', '1 BTC', '5000'),
+      exchange('2024-02-01', '1 BTC', '0 NEW', { keepsDay: true }),
+    ]);
+    expect(held).toEqual([]);
+  });
+
+  it('given up are a disposal by swap without a fee', () => {
+    const [given, into] = ['1 BTC', '20 ETH'];
+    const { matched } = pool(WITH_OLD, [
+      acquire('2019-05-01', '1 BTC', '5000'),
+      exchange('2024-05-01', given, into, { value: '55000', account: 'B' }),
+    ]);
+    const [movement] = matched[0]?.parts ?? [];
+    expect(movement).toMatchObject({
+      type: 'dispose',
+      kind: 'swap',
+      asset: 'BTC',
+      account: 'B',
+      quantity: fixed('1'),
+      proceeds: fixed('55000'),
+      fees: 0n,
+      origin: 'price-list',
+      day: isoToDay('2024-05-01'),
+    });
+    expect(movement).not.toHaveProperty('missing');
+  });
+
+  it('without a value say so, and so do the units they became', () => {
+    const { matched } = pool(WITH_OLD, [
+      acquire('2019-05-01', '1 BTC', '5000'),
+      exchange('2024-05-01', '1 BTC', '20 ETH'),
+      dispose('2024-06-01', '1 ETH', '10'),
+    ]);
+    expect(matched[0]?.parts[0]).toMatchObject({ proceeds: null, missing: 'price' });
+    expect(matched[1]?.slices[0]?.pool?.unknown).toMatchObject([
+      {
+        asset: 'ETH',
+        quantity: fixed('20'),
+        cost: null,
+        origin: null,
+        missing: 'price',
+        acquiredDay: isoToDay('2024-05-01'),
+        acquiredAt: noon('2024-05-01'),
+      },
+    ]);
+  });
+
+  it('with a value become units that lack nothing', () => {
+    const { matched } = pool(WITH_OLD, [
+      acquire('2019-05-01', '1 BTC', '5000'),
+      exchange('2024-05-01', '1 BTC', '20 ETH', { value: '55000' }),
+      dispose('2024-06-01', '1 ETH', '10'),
+    ]);
+    expect(matched[1]?.slices[0]?.pool).toEqual({
+      quantity: fixed('20'),
+      cost: fixed('55000'),
+      unknown: [],
+    });
+  });
+});
+
+describe('a fee of the exchange', () => {
+  const unknownAfter = (added: string) =>
+    pool(PLAIN, [
+      acquire('2024-01-01', '1 BTC', '100'),
+      exchange('2024-02-01', '1 BTC', '10 ETH', { added }),
+      dispose('2024-03-01', '1 ETH', '20'),
+    ]).matched[0]?.slices[0]?.pool?.unknown;
+
+  it('of unknown value leaves the pool open, and is named', () => {
+    expect(unknownAfter('?')).toMatchObject([
+      {
+        asset: 'ETH',
+        quantity: fixed('10'),
+        cost: null,
+        origin: null,
+        missing: 'fee',
+        acquiredDay: isoToDay('2024-02-01'),
+        acquiredAt: noon('2024-02-01'),
+      },
+    ]);
+  });
+
+  it('that is known, or none, leaves nothing open', () => {
+    expect(unknownAfter('5')).toEqual([]);
+    expect(unknownAfter('0')).toEqual([]);
+  });
+});
+
+describe('superficial losses and exchanges', () => {
+  const told = (movements: readonly Movement[]) => {
+    const { slices, held } = pool(WITH_DENIAL, movements);
+    return { slices: slices.map((slice) => slice.split(': ')[1]), held };
+  };
+
+  it('count units received as bought', () => {
+    expect(
+      told([
+        acquire('2024-01-01', '1 ETH', '100'),
+        acquire('2024-01-01', '1 BTC', '70'),
+        dispose('2024-06-01', '1 ETH', '80'),
+        exchange('2024-06-10', '1 BTC', '1 ETH'),
+      ]),
+    ).toEqual({ slices: ['80 - 0 - 100 + 20 = 0'], held: ['*: 1 ETH for 90'] });
+  });
+
+  it('count units received for some of unknown origin as bought, too', () => {
+    expect(
+      told([
+        acquire('2024-01-01', '1 ETH', '100'),
+        dispose('2024-06-01', '1 ETH', '80'),
+        exchange('2024-06-10', '1 BTC', '1 ETH'),
+      ]).slices,
+    ).toEqual(['80 - 0 - 100 + 20 = 0']);
+  });
+
+  it('count units given as gone', () => {
+    expect(
+      told([
+        acquire('2024-01-01', '1 BTC', '100'),
+        dispose('2024-06-01', '1 BTC', '80'),
+        acquire('2024-06-05', '1 BTC', '90'),
+        exchange('2024-06-10', '1 BTC', '1 ETH'),
+      ]),
+    ).toEqual({ slices: ['80 - 0 - 100 = -20'], held: ['*: 1 ETH for 90'] });
+  });
+
+  it('see the same thing in another number as neither', () => {
+    // 4 XYZ become 2: nothing was bought for the loss of June, and half of what answered is gone.
+    expect(
+      told([
+        acquire('2024-01-01', '5 XYZ', '500'),
+        dispose('2024-06-01', '1 XYZ', '80'),
+        exchange('2024-06-10', '4 XYZ', '2 XYZ'),
+      ]),
+    ).toEqual({ slices: ['80 - 0 - 100 = -20'], held: ['*: 2 XYZ for 400'] });
+  });
+
+  it('forget what answered for a loss with units that a merger takes away', () => {
+    // 2 answer on 2 July for the loss of June; 2 become 1. The unit bought on 8 July is held beside
+    // it, and answers for the loss of 7 July.
+    expect(
+      told([
+        acquire('2024-01-01', '2 XYZ', '200'),
+        dispose('2024-06-01', '2 XYZ', '160'),
+        acquire('2024-06-10', '2 XYZ', '180'),
+        exchange('2024-07-05', '2 XYZ', '1 XYZ'),
+        dispose('2024-08-07', '0.5 XYZ', '100'),
+        acquire('2024-08-08', '1 XYZ', '100'),
+      ]),
+    ).toEqual({
+      slices: ['160 - 0 - 200 + 40 = 0', '100 - 0 - 110 + 10 = 0'],
+      held: ['*: 1.5 XYZ for 220'],
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { mulDiv } from '@meridian/money/fixed.ts';
+import { lotWithout } from '../lot-without-cost.ts';
+import type { Dispose, Exchange } from '../../movements/movement.ts';
+import type { PoolPlace } from './place.ts';
+import type { Lot } from '../../report/result.ts';
+import type { Part } from '../disposals/shared-slice.ts';
+
+export type Exchanged = {
+  /** Units given that were there. */
+  readonly found: bigint;
+  /** The disposal of old units in it, if any. */
+  readonly given: { readonly movement: Dispose; readonly parts: readonly Part[] } | null;
+};
+
+/**
+ * Units that become other units. Pooled units carry their average cost into the pool of the other
+ * asset. Old units are disposed of at market value, exempt, and what is received for them is new at
+ * that value (AT, EStR 2000 Rz 6103k-6103l); a token under a new name stays old. A mix is split pro rata; units of which no acquisition
+ * is known bring in units of unknown cost.
+ */
+export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPlace): Exchanged {
+  const { quantity, day } = movement;
+  const received = runningShare(movement.into.quantity, quantity);
+  const value = movement.value === null ? null : runningShare(movement.value, quantity);
+  const isNew = { acquiredDay: day, acquiredAt: movement.entry.at };
+  const add = (units: bigint, cost: bigint | null, more: Partial<Lot> = {}): void => {
+    if (units <= 0n) return;
+    into.add({
+      entry: movement.entry,
+      asset: movement.into.asset,
+      quantity: units,
+      cost,
+      origin: cost === null ? null : movement.origin,
+      missing: cost === null ? (movement.missing ?? 'price') : null,
+      ...isNew,
+      ...more,
+    });
+    into.losses?.acquired(day, units);
+  };
+
+  const parts: Part[] = [];
+  const old = from.old.take(quantity, (lots, units, cost) => {
+    parts.push({ rule: 'old-holdings', term: 'exempt', quantity: units, cost, lots });
+  });
+  const oldValue = value === null ? null : value(old);
+  if (movement.keepsDay) carryOld(movement, into, parts, received);
+  else if (old > 0n) add(received(old), oldValue);
+
+  const rest = quantity - old;
+  const pooled = rest < from.pool.quantity ? rest : from.pool.quantity;
+  if (pooled > 0n) carryPooled(movement, { from, into, units: pooled, got: received(pooled) });
+  const missing = rest - pooled;
+  if (missing > 0n) add(received(missing), null, { missing: 'acquisition', from: [] });
+  const { added, entry } = movement;
+  const unknown = added === null ? [lotWithout('fee', { entry, ...movement.into }, day)] : [];
+  if (added !== 0n) into.pool.add(0n, added, unknown);
+  return {
+    found: old + pooled,
+    given:
+      old === 0n || movement.keepsDay
+        ? null
+        : { movement: disposalOf(movement, old, oldValue), parts },
+  };
+}
+
+/** Old units under a new name stay old: nobody disposed of anything. */
+function carryOld(
+  { entry, into: { asset } }: Exchange,
+  into: PoolPlace,
+  parts: readonly Part[],
+  received: (units: bigint) => bigint,
+): void {
+  for (const { lots, cost, quantity: units } of parts) {
+    const [lot] = lots;
+    const quantity = received(units);
+    if (lot !== undefined && quantity > 0n) {
+      into.old.add({ ...lot, entry, asset, quantity, cost, from: lots });
+    }
+  }
+}
+
+/** Cost, and where lots run beside the pool their days, go on in the other place. */
+function carryPooled(
+  movement: Exchange,
+  { from, into, units, got }: { from: PoolPlace; into: PoolPlace; units: bigint; got: bigint },
+): void {
+  const { quantity: before, unknown } = from.pool;
+  const cost = from.pool.take(units);
+  if (from === into) {
+    // The same thing in another number: only what is gone left the pool.
+    from.losses?.left(units > got ? units - got : 0n, before);
+  } else {
+    from.losses?.left(units, before);
+    into.losses?.acquired(movement.day, got);
+  }
+  into.pool.add(got, cost, unknown);
+  const share = runningShare(got, units);
+  from.days?.take(units, ([lot], quantity) => {
+    const { acquiredDay, acquiredAt } = movement.keepsDay
+      ? lot
+      : { acquiredDay: movement.day, acquiredAt: movement.entry.at };
+    const part = share(quantity);
+    if (part === 0n) return;
+    into.days?.add({
+      ...lot,
+      entry: movement.keepsDay ? lot.entry : movement.entry,
+      asset: movement.into.asset,
+      quantity: part,
+      acquiredDay,
+      acquiredAt,
+    });
+  });
+}
+
+function disposalOf(movement: Exchange, quantity: bigint, proceeds: bigint | null): Dispose {
+  const { entry, asset, account, day, origin, missing } = movement;
+  return {
+    entry,
+    asset,
+    account,
+    day,
+    quantity,
+    type: 'dispose',
+    at: entry.at,
+    kind: 'swap',
+    proceeds,
+    // A fee of a swap has no effect (AT, EStR 2000 Rz 6178ad).
+    fees: 0n,
+    origin,
+    ...(proceeds === null ? { missing: missing ?? 'price' } : {}),
+  };
+}
+
+/** Shares of `total` for the next units of `whole`, as differences of running sums. */
+function runningShare(total: bigint, whole: bigint): (units: bigint) => bigint {
+  let [used, given] = [0n, 0n];
+  return (units) => {
+    used += units;
+    const reached = mulDiv(total, used, whole, 'floor');
+    const share = reached - given;
+    given = reached;
+    return share;
+  };
+}

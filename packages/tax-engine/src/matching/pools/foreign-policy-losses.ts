@@ -1,0 +1,50 @@
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+import type { LossCandidate, LossWatch } from './losses.ts';
+
+/**
+ * Superficial losses the way exitbook takes them: every acquisition keeps its share of the pool, and
+ * of each loss the part min(sold, left of what the window acquired) / sold is denied, whatever other
+ * losses the same units already answered for. Only for its published cases: no law reads this.
+ */
+export class EachLoss implements LossWatch {
+  readonly #rule: Extract<LossDenial, { type: 'superficial' }>;
+  readonly #layers: { readonly day: number; left: bigint }[] = [];
+  #open: { readonly day: number; readonly candidate: LossCandidate }[] = [];
+
+  constructor(rule: Extract<LossDenial, { type: 'superficial' }>) {
+    this.#rule = rule;
+  }
+
+  acquired(day: number, quantity: bigint): void {
+    this.#layers.push({ day, left: quantity });
+  }
+
+  disposed(day: number, candidate: LossCandidate): void {
+    this.#open.push({ day, candidate });
+  }
+
+  left(quantity: bigint, before: bigint): void {
+    if (before === 0n) return;
+    for (const layer of this.#layers) {
+      layer.left -= mulDiv(layer.left, quantity, before, 'half-even');
+    }
+  }
+
+  reach(day: number): void {
+    const due = this.#open.filter((one) => one.day + this.#rule.daysAfter < day);
+    if (due.length === 0) return;
+    this.#open = this.#open.filter((one) => one.day + this.#rule.daysAfter >= day);
+    for (const { day: sold, candidate } of due) this.#settle(sold, candidate);
+  }
+
+  #settle(sold: number, candidate: LossCandidate): void {
+    const { quantity, loss } = candidate;
+    const [first, last] = [sold - this.#rule.daysBefore, sold + this.#rule.daysAfter];
+    let held = 0n;
+    for (const { day, left } of this.#layers) if (day >= first && day <= last) held += left;
+    const units = held < quantity ? held : quantity;
+    if (units <= 0n) return;
+    candidate.deny(loss === null ? null : mulDiv(loss, units, quantity, 'floor'));
+  }
+}

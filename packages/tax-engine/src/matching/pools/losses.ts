@@ -1,0 +1,158 @@
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+import { isWorthACopy } from '../../common/used-items.ts';
+
+/** A disposal whose loss may turn out superficial. */
+export type LossCandidate = {
+  readonly quantity: bigint;
+  /** Positive; null where it is not known, and then what would be denied is not known either. */
+  readonly loss: bigint | null;
+  /** Told at the end of the window, where something is denied: the amount, or null. */
+  deny(denied: bigint | null): void;
+};
+
+/** Sees what a pool does, and says which of its losses are denied. */
+export type LossWatch = {
+  acquired(day: number, quantity: bigint): void;
+  disposed(day: number, candidate: LossCandidate): void;
+  /** `quantity` units left the pool of `before`, whether or not as a disposal. */
+  left(quantity: bigint, before: bigint): void;
+  /** Settles the losses whose window is over when `day` begins. */
+  reach(day: number): void;
+};
+
+/** Units acquired on one day: how many answer for a denied loss, and how many of those are held. */
+type Bucket = { readonly day: number; acquired: bigint; substituted: bigint; held: bigint };
+
+/**
+ * Superficial losses of one pool (ITA s. 54, s. 40(2)(g)(i)): of a loss the part min(S, P, B) / S is
+ * denied and added to the cost of the substituted units, s. 53(1)(f). S is sold, P acquired in the
+ * window, B held at its end, earlier units included (CRA IT-456R no. 12, 2022-0940941C6).
+ *
+ * Whether a loss is superficial is only known at the end of the last day of its window, so that the
+ * cost grows then: disposals inside the window are reckoned without it. A unit acquired answers for
+ * one unit sold, and so does a unit held; without that a sale split in two would be denied twice.
+ */
+export class PoolLosses implements LossWatch {
+  readonly #rule: Extract<LossDenial, { type: 'superficial' }>;
+  readonly #quantity: () => bigint;
+  /** By day, earliest first. */
+  readonly #buckets: Bucket[] = [];
+  /** Buckets before it are out of every window still to come. */
+  #from = 0;
+  /** Losses whose window is open, earliest first; those before the head are settled. */
+  #candidates: LossCandidate[] = [];
+  /** The day of each: side by side in memory, so that a look at them costs nothing. */
+  #days: number[] = [];
+  #head = 0;
+  /** Buckets with units that answer for a denied loss and are still held, earliest answer first. */
+  readonly #answering: Bucket[] = [];
+  #held = 0n;
+
+  constructor(rule: Extract<LossDenial, { type: 'superficial' }>, quantity: () => bigint) {
+    this.#rule = rule;
+    this.#quantity = quantity;
+  }
+
+  acquired(day: number, quantity: bigint): void {
+    let at = this.#buckets.length;
+    // Days come in order but for units whose acquisition the user dated back.
+    while ((this.#buckets[at - 1]?.day ?? day) > day) at -= 1;
+    const bucket = this.#buckets[at - 1];
+    if (bucket?.day === day) {
+      bucket.acquired += quantity;
+      return;
+    }
+    this.#buckets.splice(at, 0, { day, acquired: quantity, substituted: 0n, held: 0n });
+    if (at < this.#from) this.#from = at;
+  }
+
+  disposed(day: number, candidate: LossCandidate): void {
+    this.#candidates.push(candidate);
+    this.#days.push(day);
+  }
+
+  /** Units left the pool: no more can be held for an answer than there are. */
+  left(): void {
+    let over = this.#held - this.#quantity();
+    while (over > 0n) {
+      const bucket = this.#answering[0];
+      if (bucket === undefined) return;
+      const gone = bucket.held < over ? bucket.held : over;
+      bucket.held -= gone;
+      this.#held -= gone;
+      over -= gone;
+      if (bucket.held === 0n) this.#answering.shift();
+    }
+  }
+
+  /** Settles the losses whose window is over when `day` begins. */
+  reach(day: number): void {
+    const { daysAfter } = this.#rule;
+    for (let next = this.#days[this.#head]; next !== undefined; next = this.#days[this.#head]) {
+      if (next + daysAfter >= day) break;
+      this.#settle(next);
+    }
+    if (!isWorthACopy(this.#head, this.#days.length)) return;
+    this.#candidates = this.#candidates.slice(this.#head);
+    this.#days = this.#days.slice(this.#head);
+    this.#head = 0;
+  }
+
+  /** Settles the losses of a day, the next ones of all. */
+  #settle(day: number): void {
+    const { daysBefore, daysAfter } = this.#rule;
+    const [first, last] = [day - daysBefore, day + daysAfter];
+    while ((this.#buckets[this.#from]?.day ?? first) < first) this.#from += 1;
+    const candidates = this.#candidatesOf(day);
+    let wanted = 0n;
+    for (const { quantity } of candidates) wanted += quantity;
+    let free = 0n;
+    // More than is wanted answers for nothing.
+    for (let at = this.#from; free < wanted; at += 1) {
+      const bucket = this.#buckets[at];
+      if (bucket === undefined || bucket.day > last) break;
+      free += bucket.acquired - bucket.substituted;
+    }
+    let held = this.#quantity();
+    for (const bucket of this.#answering) {
+      if (bucket.day >= first && bucket.day <= last) held -= bucket.held;
+    }
+    if (held < free) free = held;
+    let denied = 0n;
+    for (const candidate of candidates) {
+      if (free <= 0n) break;
+      const { quantity, loss } = candidate;
+      const units = quantity < free ? quantity : free;
+      free -= units;
+      denied += units;
+      const isWhole = units === quantity;
+      candidate.deny(loss === null || isWhole ? loss : mulDiv(loss, units, quantity, 'floor'));
+    }
+    this.#substitute(denied);
+  }
+
+  /** The losses at the head, which are of the day; the head is behind them then. */
+  #candidatesOf(day: number): readonly LossCandidate[] {
+    const from = this.#head;
+    while (this.#days[this.#head] === day) this.#head += 1;
+    return this.#candidates.slice(from, this.#head);
+  }
+
+  /** The earliest units of the window answer for what is denied. */
+  #substitute(denied: bigint): void {
+    let left = denied;
+    for (let at = this.#from; left > 0n; at += 1) {
+      const bucket = this.#buckets[at];
+      if (bucket === undefined) return;
+      const free = bucket.acquired - bucket.substituted;
+      const units = free < left ? free : left;
+      if (units <= 0n) continue;
+      if (bucket.held === 0n) this.#answering.push(bucket);
+      bucket.substituted += units;
+      bucket.held += units;
+      this.#held += units;
+      left -= units;
+    }
+  }
+}

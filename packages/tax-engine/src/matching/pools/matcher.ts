@@ -1,0 +1,232 @@
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
+import { DisposalList, type DisposalPlace } from '../disposals/list.ts';
+import { type ForeignPolicy, isReported } from '../foreign-policy.ts';
+import { type LotTermOf, createLotTerms } from '../lots/terms.ts';
+import { lotWithout } from '../lot-without-cost.ts';
+import { exchangeUnits } from './exchange.ts';
+import {
+  type MatchResult,
+  type Matcher,
+  type Period,
+  type Shortfall,
+  addKnown,
+} from '../matcher.ts';
+import { missingPart } from '../disposals/missing-part.ts';
+import type { Dispose, Movement } from '../../movements/movement.ts';
+import type { CostPool } from './cost-pool.ts';
+import type { LossCandidate } from './losses.ts';
+import { PoolBook, type PoolPlace } from './place.ts';
+import type { Holding, Lot } from '../../report/result.ts';
+import { type Part, type SharedSlice, shareOut } from '../disposals/shared-slice.ts';
+
+export type PoolPolicy = Pick<
+  ForeignPolicy,
+  'exempt' | 'soldUnbought' | 'superficial' | 'window'
+> & {
+  readonly scope: Scope;
+  readonly holding: HoldingRule;
+  /** Units acquired before the day stand outside the average (AT). */
+  readonly oldBefore?: number;
+  readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
+};
+
+/**
+ * One average cost per asset and scope, renewed by each acquisition (AT: KryptowährungsVO § 2; CA:
+ * ITA s. 47; BR, JP as an option). Transfers and exchanges without a disposal carry the average.
+ * Where the country asks how long units were held, lots run beside the pool, first in first out
+ * (DE, BMF of 6 March 2025): they give day and term of each slice, the pool gives its cost.
+ */
+export function createPoolMatcher(policy: PoolPolicy, period: Period): Matcher {
+  return new PoolMatcher(policy, period);
+}
+
+class PoolMatcher implements Matcher {
+  readonly #policy: PoolPolicy;
+  readonly #period: Period;
+  readonly #termOf: LotTermOf;
+  readonly #book: PoolBook;
+  readonly #disposals: DisposalList;
+  readonly #shortfalls: Shortfall[] = [];
+  #holdings: Holding[] | null = null;
+
+  constructor(policy: PoolPolicy, period: Period) {
+    this.#policy = policy;
+    this.#period = period;
+    this.#disposals = new DisposalList(period.year);
+    this.#termOf = createLotTerms(policy);
+    this.#book = new PoolBook(policy.scope, {
+      ...policy,
+      keepsDays: policy.holding.type !== 'none' || policy.exempt !== undefined,
+    });
+  }
+
+  apply(movement: Movement): void {
+    const { day } = movement;
+    if (this.#holdings === null && day > this.#period.lastDay) this.#holdings = this.#closeYear();
+    const place = this.#placeOn(day, movement.asset, movement.account);
+    switch (movement.type) {
+      case 'acquire':
+        place.add(movement.lot);
+        if (movement.lot.acquiredDay !== null) {
+          place.losses?.acquired(movement.lot.acquiredDay, movement.quantity);
+        }
+        break;
+      case 'move': {
+        const other = this.#placeOn(day, movement.asset, movement.toAccount);
+        if (other !== place) this.#short(movement, place.moveTo(other, movement.quantity));
+        break;
+      }
+      case 'remove':
+        this.#short(movement, place.remove(movement.quantity));
+        break;
+      case 'exchange': {
+        const into = this.#placeOn(day, movement.into.asset, movement.account);
+        const { found, given } = exchangeUnits(movement, place, into);
+        this.#short(movement, found);
+        if (given !== null) this.#keep(given.movement, given.parts);
+        break;
+      }
+      case 'dispose':
+        this.#dispose(movement, place);
+        break;
+    }
+  }
+
+  finish(): MatchResult {
+    const holdings = this.#holdings ?? this.#closeYear();
+    this.#book.reach(Infinity);
+    return { disposals: this.#disposals, shortfalls: this.#shortfalls, holdings };
+  }
+
+  #dispose(movement: Dispose, place: PoolPlace): void {
+    const before = place.pool.quantity;
+    const parts = disposeUnits(movement, place, this.#termOf, this.#policy);
+    place.losses?.left(before - place.pool.quantity, before);
+    const listed = this.#keep(movement, parts);
+    if (place.losses === null) return;
+    const loss = lossOf(movement, parts);
+    if (loss !== null && loss <= 0n) return;
+    place.losses.disposed(movement.day, new Candidate(movement, listed, loss, place.pool));
+  }
+
+  /** Lists a disposal where it is reported. */
+  #keep(movement: Dispose, parts: readonly Part[]): Listed | undefined {
+    if (!isReported(movement, this.#period, this.#policy.window)) return undefined;
+    const [list, slices] = [this.#disposals, shareOut(movement, parts)];
+    return { list, slices, place: list.add(movement, slices) };
+  }
+
+  /** The place of an asset, once the losses whose time is over are settled. */
+  #placeOn(day: number, asset: string, account: string): PoolPlace {
+    const place = this.#book.at(asset, account);
+    place.losses?.reach(day);
+    return place;
+  }
+
+  #short(movement: Movement, found: bigint): void {
+    const quantity = movement.quantity - found;
+    if (quantity > 0n) this.#shortfalls.push({ movement, quantity });
+  }
+
+  #closeYear(): Holding[] {
+    this.#book.reach(this.#period.lastDay + 1);
+    return [...this.#book.places()].flatMap(holdingOf);
+  }
+}
+
+function holdingOf({ asset, account, quantity, cost }: PoolPlace): Holding[] {
+  return quantity > 0n ? [{ asset, account, quantity, cost }] : [];
+}
+
+/** Old units first, then units of the pool, then units of which no acquisition is known. */
+function disposeUnits(
+  movement: Dispose,
+  place: PoolPlace,
+  termOf: LotTermOf,
+  policy: PoolPolicy,
+): Part[] {
+  const { quantity } = movement;
+  const parts: Part[] = [];
+  const old = place.old.take(quantity, (lots, units, cost) => {
+    parts.push({ rule: 'old-holdings', term: 'exempt', quantity: units, cost, lots });
+  });
+  const rest = quantity - old;
+  const pooled = rest < place.pool.quantity ? rest : place.pool.quantity;
+  if (pooled > 0n) {
+    const pool = place.pool.snapshot();
+    const add = (term: Part['term'], units: bigint, lots: readonly Lot[]): void => {
+      const cost = place.pool.take(units);
+      parts.push({ rule: 'moving-average', term, quantity: units, cost, lots, pool });
+    };
+    const { days } = place;
+    if (days === null) add('taxable', pooled, []);
+    else {
+      days.take(pooled, (lots, units) => add(termOf(lots[0], movement), units, lots));
+    }
+  }
+  const missing = rest - pooled;
+  if (missing > 0n) parts.push(missingPart(missing, policy));
+  return parts;
+}
+
+/** A disposal in the list of those reported. */
+type Listed = {
+  readonly list: DisposalList;
+  readonly place: DisposalPlace;
+  readonly slices: readonly SharedSlice[];
+};
+
+/** A disposal with a loss, and what the law denies of it, which is known later. */
+class Candidate implements LossCandidate {
+  readonly loss: bigint | null;
+  readonly #movement: Dispose;
+  /** None where the disposal is of another year. */
+  readonly #listed: Listed | undefined;
+  readonly #pool: CostPool;
+
+  constructor(movement: Dispose, listed: Listed | undefined, loss: bigint | null, pool: CostPool) {
+    this.loss = loss;
+    this.#movement = movement;
+    this.#listed = listed;
+    this.#pool = pool;
+  }
+
+  get quantity(): bigint {
+    return this.#movement.quantity;
+  }
+
+  /** What is denied adds to the cost of the units bought back. */
+  deny(denied: bigint | null): void {
+    if (denied === null) this.#pool.add(0n, null, [this.#unknown()]);
+    else {
+      this.#pool.add(0n, denied);
+      if (denied !== 0n && this.#listed !== undefined) this.#share(denied, this.#listed);
+    }
+  }
+
+  /** What makes that cost unknown. */
+  #unknown(): Lot {
+    const { fees, missing } = this.#movement;
+    return lotWithout(missing ?? (fees === null ? 'fee' : 'acquisition'), this.#movement, null);
+  }
+
+  /** The denied part of a loss is shared over the slices by quantity, exact in total. */
+  #share(denied: bigint, { list, place, slices }: Listed): void {
+    let [from, before] = [0n, 0n];
+    for (const slice of slices) {
+      from += slice.quantity;
+      const isLast = from === this.quantity;
+      const reached = isLast ? denied : mulDiv(denied, from, this.quantity, 'floor');
+      list.deny(place, slice, reached - before);
+      before = reached;
+    }
+  }
+}
+
+/** What a disposal lost; null where it is not known. */
+function lossOf({ fees, proceeds }: Dispose, parts: readonly Part[]): bigint | null {
+  let spent: bigint | null = fees;
+  for (const { cost } of parts) spent = addKnown(spent, cost);
+  return spent === null || proceeds === null ? null : spent - proceeds;
+}

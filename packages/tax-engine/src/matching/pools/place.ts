@@ -1,0 +1,139 @@
+import type { LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
+import { institutionOf } from '../../ledger/accounts.ts';
+import { EachLoss } from './foreign-policy-losses.ts';
+import { type LossWatch, PoolLosses } from './losses.ts';
+import { PoolQueue } from './queue.ts';
+import { CostPool } from './cost-pool.ts';
+import type { Lot } from '../../report/result.ts';
+
+export type PlaceRules = {
+  /** Units acquired before the day stand outside the average and are given first (AT). */
+  readonly oldBefore?: number;
+  readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
+  /** Whether the country asks how long units were held: then lots are kept beside the average. */
+  readonly keepsDays: boolean;
+  /** How another tool takes several losses of one window. */
+  readonly superficial?: 'each-loss';
+};
+
+/** The units of one asset in one scope. */
+export class PoolPlace {
+  readonly asset: string;
+  /** Null where the scope is all accounts together. */
+  readonly account: string | null;
+  readonly pool = new CostPool();
+  /** Old units, each lot with its own cost. */
+  readonly old = new PoolQueue();
+  /** Lots whose days decide the holding period of pooled units, earliest first. */
+  readonly days: PoolQueue | null;
+  readonly losses: LossWatch | null;
+  readonly #oldBefore: number | undefined;
+
+  constructor(asset: string, account: string | null, rules: PlaceRules) {
+    this.asset = asset;
+    this.account = account;
+    this.days = rules.keepsDays ? new PoolQueue() : null;
+    this.losses = rules.lossDenial === undefined ? null : this.#watch(rules.lossDenial, rules);
+    this.#oldBefore = rules.oldBefore;
+  }
+
+  #watch(denial: NonNullable<PlaceRules['lossDenial']>, { superficial }: PlaceRules): LossWatch {
+    return superficial === 'each-loss'
+      ? new EachLoss(denial)
+      : new PoolLosses(denial, () => this.pool.quantity);
+  }
+
+  get quantity(): bigint {
+    return this.old.quantity + this.pool.quantity;
+  }
+
+  get cost(): bigint | null {
+    const [old, pooled] = [this.old.cost, this.pool.cost];
+    return old === null || pooled === null ? null : old + pooled;
+  }
+
+  /** Units of unknown day are new: what is not shown to be old is not exempt. */
+  add(lot: Lot): void {
+    const { acquiredDay } = lot;
+    if (this.#oldBefore !== undefined && acquiredDay !== null && acquiredDay < this.#oldBefore) {
+      this.old.add(lot);
+      return;
+    }
+    this.pool.add(lot.quantity, lot.cost, lot.cost === null ? [lot] : []);
+    this.days?.add(lot);
+  }
+
+  /** Carries up to `units` to another place with cost and days; returns how many there were. */
+  moveTo(other: PoolPlace, units: bigint): bigint {
+    const old = this.old.take(units, ([lot], quantity, cost) => {
+      other.old.add({ ...lot, quantity, cost });
+    });
+    const pooled = this.#most(units - old);
+    if (pooled === 0n) return old;
+    const { quantity: before, unknown } = this.pool;
+    other.pool.add(pooled, this.pool.take(pooled), unknown);
+    this.days?.take(pooled, ([lot], quantity) => other.days?.add({ ...lot, quantity }));
+    this.losses?.left(pooled, before);
+    return old + pooled;
+  }
+
+  /** Takes up to `units` out without a disposal; returns how many there were. */
+  remove(units: bigint): bigint {
+    const old = this.old.take(units, () => {});
+    const pooled = this.#most(units - old);
+    if (pooled > 0n) {
+      const before = this.pool.quantity;
+      this.pool.take(pooled);
+      this.days?.take(pooled, () => {});
+      this.losses?.left(pooled, before);
+    }
+    return old + pooled;
+  }
+
+  #most(units: bigint): bigint {
+    return units < this.pool.quantity ? units : this.pool.quantity;
+  }
+}
+
+/** The places of all assets. */
+export class PoolBook {
+  readonly #scope: Scope;
+  readonly #rules: PlaceRules;
+  /** By place, then by asset: a ledger has few places, and mostly stays in one. */
+  readonly #places = new Map<string | null, Map<string, PoolPlace>>();
+
+  constructor(scope: Scope, rules: PlaceRules) {
+    this.#scope = scope;
+    this.#rules = rules;
+  }
+
+  at(asset: string, account: string): PoolPlace {
+    const key = this.#keyOf(account);
+    let byAsset = this.#places.get(key);
+    if (byAsset === undefined) {
+      byAsset = new Map();
+      this.#places.set(key, byAsset);
+    }
+    let place = byAsset.get(asset);
+    if (place === undefined) {
+      place = new PoolPlace(asset, key, this.#rules);
+      byAsset.set(asset, place);
+    }
+    return place;
+  }
+
+  *places(): Generator<PoolPlace> {
+    for (const byAsset of this.#places.values()) yield* byAsset.values();
+  }
+
+  /** Settles all losses whose window is over when `day` begins. */
+  reach(day: number): void {
+    for (const place of this.places()) place.losses?.reach(day);
+  }
+
+  /** Null for all accounts together. */
+  #keyOf(account: string): string | null {
+    if (this.#scope === 'global') return null;
+    return this.#scope === 'platform' ? institutionOf(account) : account;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Lot } from '../../report/result.ts';
+import { isWorthACopy } from '../../common/used-items.ts';
+
+/** Receives units of one lot with their share of its cost. */
+export type OnUnits = (lots: readonly [Lot], units: bigint, cost: bigint | null) => void;
+
+type Open = {
+  readonly lots: readonly [Lot];
+  readonly since: number;
+  used: bigint;
+  usedCost: bigint;
+};
+
+/** Lots given in the order of acquisition; beside a pool, or for units outside of it. */
+export class PoolQueue {
+  #open: Open[] = [];
+  #head = 0;
+  #quantity = 0n;
+
+  get quantity(): bigint {
+    return this.#quantity;
+  }
+
+  /** What the units left cost; null as soon as one lot has no cost. */
+  get cost(): bigint | null {
+    let sum = 0n;
+    for (const { lots, usedCost } of this.#open.slice(this.#head)) {
+      const { cost } = lots[0];
+      if (cost === null) return null;
+      sum += cost - usedCost;
+    }
+    return sum;
+  }
+
+  add(lot: Lot): void {
+    const since = lot.acquiredAt ?? lot.entry.at;
+    // Units that move between accounts may be older than what is here.
+    let [low, high] = [this.#head, this.#open.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#open[middle]?.since ?? 0) <= since) low = middle + 1;
+      else high = middle;
+    }
+    const open: Open = { lots: [lot], since, used: 0n, usedCost: 0n };
+    if (low === this.#open.length) this.#open.push(open);
+    else this.#open.splice(low, 0, open);
+    this.#quantity += lot.quantity;
+  }
+
+  /** Takes up to `units`, earliest first; returns how many there were. */
+  take(units: bigint, onUnits: OnUnits): bigint {
+    let left = units;
+    while (left > 0n) {
+      const open = this.#open[this.#head];
+      if (open === undefined) break;
+      const [lot] = open.lots;
+      const free = lot.quantity - open.used;
+      const taken = free < left ? free : left;
+      onUnits(open.lots, taken, use(open, taken));
+      left -= taken;
+      if (taken === free) this.#drop();
+    }
+    this.#quantity -= units - left;
+    return units - left;
+  }
+
+  #drop(): void {
+    this.#head += 1;
+    if (isWorthACopy(this.#head, this.#open.length)) {
+      this.#open = this.#open.slice(this.#head);
+      this.#head = 0;
+    }
+  }
+}
+
+function use(open: Open, units: bigint): bigint | null {
+  const [{ cost, quantity }] = open.lots;
+  open.used += units;
+  if (cost === null) return null;
+  const reached = open.used === quantity ? cost : (cost * open.used) / quantity;
+  const share = reached - open.usedCost;
+  open.usedCost = reached;
+  return share;
+}

@@ -1,0 +1,151 @@
+import { DisposalList } from '../disposals/list.ts';
+import { least } from '../../common/least.ts';
+import { lotWithout } from '../lot-without-cost.ts';
+import { type Matcher, type Period, type Shortfall, addKnown } from '../matcher.ts';
+import type { Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
+import { CostPool } from './cost-pool.ts';
+import type { Holding, Pool } from '../../report/result.ts';
+import { type Part, shareOut } from '../disposals/shared-slice.ts';
+
+export type YearlyPoolPolicy = {
+  /** Tax year of a day. */
+  readonly taxYearOf: (day: number) => number;
+  /** The cost of one unit is rounded up to a whole unit of money, as the examples of the NTA do. */
+  readonly roundsUnitUp?: boolean;
+};
+
+/** One asset; `leaving` waits for the end of the year, whose average it takes. */
+type Yearly = {
+  readonly asset: string;
+  readonly pool: CostPool;
+  leaving: (Dispose | Remove)[];
+  /** Units that `leaving` will take. */
+  claimed: bigint;
+  year: number;
+};
+
+/**
+ * One average cost per asset and tax year: opening cost and all acquisitions of the year over
+ * opening units and all units acquired (JP, Income Tax Enforcement Order art. 119-2). All that left
+ * in the year takes it, also what left before the year's first acquisition. Accounts are taken
+ * together, so that a transfer changes nothing.
+ *
+ * An exchange without a disposal, which no country with this average knows, takes the average of
+ * what has come in until then.
+ */
+export function createYearlyPoolMatcher(
+  { taxYearOf, roundsUnitUp }: YearlyPoolPolicy,
+  period: Period,
+): Matcher {
+  const assets = new Map<string, Yearly>();
+  const disposals = new DisposalList(period.year);
+  const shortfalls: Shortfall[] = [];
+  let holdings: Holding[] | null = null;
+
+  const short = (movement: Movement, quantity: bigint): void => {
+    if (quantity > 0n) shortfalls.push({ movement, quantity });
+  };
+  const closeAssetYear = (one: Yearly): void => {
+    for (const { movement, units, ...taken } of settle(one)) {
+      const { day, quantity } = movement;
+      if (movement.type === 'remove') short(movement, quantity - units);
+      else if (day >= period.firstDay && day <= period.lastDay) {
+        const parts = partsOf(quantity, { units, ...taken });
+        disposals.add(movement, shareOut(movement, parts));
+      }
+    }
+  };
+  const yearly = (asset: string, day: number): Yearly => {
+    const year = taxYearOf(day);
+    let one = assets.get(asset);
+    if (one === undefined) {
+      one = { asset, pool: new CostPool(roundsUnitUp), leaving: [], claimed: 0n, year };
+      assets.set(asset, one);
+    }
+    if (one.year !== year) {
+      closeAssetYear(one);
+      one.year = year;
+    }
+    return one;
+  };
+  const closeYear = (): Holding[] => {
+    for (const one of assets.values()) closeAssetYear(one);
+    return [...assets.values()].flatMap(({ asset, pool: { quantity, cost } }) =>
+      quantity > 0n ? [{ asset, account: null, quantity, cost }] : [],
+    );
+  };
+  return {
+    finish() {
+      holdings ??= closeYear();
+      for (const one of assets.values()) closeAssetYear(one);
+      disposals.sort();
+      return { disposals, shortfalls, holdings };
+    },
+    apply(movement) {
+      if (holdings === null && movement.day > period.lastDay) holdings = closeYear();
+      const one = yearly(movement.asset, movement.day);
+      switch (movement.type) {
+        case 'acquire': {
+          const { lot } = movement;
+          one.pool.add(lot.quantity, lot.cost, lot.cost === null ? [lot] : []);
+          break;
+        }
+        case 'dispose':
+        case 'remove':
+          one.leaving.push(movement);
+          one.claimed += movement.quantity;
+          break;
+        case 'exchange':
+          short(movement, exchange(movement, one, yearly(movement.into.asset, movement.day)));
+          break;
+        case 'move':
+          break;
+      }
+    },
+  };
+}
+
+/** Carries the cost of units into another asset; returns the units that no acquisition answers. */
+function exchange(movement: Exchange, from: Yearly, into: Yearly): bigint {
+  const { quantity } = movement;
+  const free = from.pool.quantity - from.claimed;
+  const units = least(quantity, free > 0n ? free : 0n);
+  const { unknown } = from.pool;
+  const cost = units > 0n ? from.pool.take(units) : 0n;
+  const isShort = units < quantity;
+  const { entry, day } = movement;
+  const more = isShort ? [lotWithout('acquisition', { entry, ...movement.into }, day)] : [];
+  into.pool.add(movement.into.quantity, isShort ? null : addKnown(cost, movement.added), [
+    ...unknown,
+    ...more,
+  ]);
+  return quantity - units;
+}
+
+/** Takes out at the average of the year what left in it. */
+function* settle(one: Yearly): Generator<Taken & { readonly movement: Dispose | Remove }> {
+  // The pool of the whole year, which every disposal of it is reckoned from.
+  const pool = one.pool.snapshot();
+  const { leaving } = one;
+  one.leaving = [];
+  one.claimed = 0n;
+  for (const movement of leaving) {
+    const units = least(movement.quantity, one.pool.quantity);
+    yield { movement, units, cost: units > 0n ? one.pool.take(units) : 0n, pool };
+  }
+}
+
+type Taken = { readonly units: bigint; readonly cost: bigint | null; readonly pool: Pool };
+
+function partsOf(quantity: bigint, { units, cost, pool }: Taken): Part[] {
+  const parts: Part[] = [];
+  const missing = quantity - units;
+  if (units > 0n) {
+    const rule = 'total-average';
+    parts.push({ rule, term: 'taxable', quantity: units, cost, lots: [], pool });
+  }
+  if (missing > 0n) {
+    parts.push({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
+  }
+  return parts;
+}

@@ -1,0 +1,236 @@
+import { fixed, mulDiv } from '@meridian/money/fixed.ts';
+import { DisposalList } from '../disposals/list.ts';
+import type { Entry } from '../../ledger/entry.ts';
+import { lotWithout } from '../lot-without-cost.ts';
+import type { Matcher, Period } from '../matcher.ts';
+import { type Part, shareOut } from '../disposals/shared-slice.ts';
+import type { Shortfall } from '../matcher.ts';
+import type { Acquire, Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
+import { nameUnknown } from '../pools/cost-pool.ts';
+import { PortfolioValue, type UnitPrice } from './value.ts';
+import type { Holding, Lot, MissingCost } from '../../report/result.ts';
+
+const ONE_CENT = fixed('0.01');
+
+export type PortfolioPolicy = {
+  readonly unitPrice: UnitPrice;
+  /** What the user typed for the whole portfolio just before a disposal. */
+  readonly typedValue: (entry: Entry, day: number) => bigint | null;
+  /** Market value of units that were given away. */
+  readonly valueOf: (movement: Remove) => bigint | null;
+};
+
+/**
+ * The portfolio of France (CGI art. 150 VH bis; BOI-RPPM-PVBMC-30-20): of each disposal's price the
+ * cost is the share of the capital left that the price is of the whole portfolio,
+ * (acquisitions - capital used before) x price before fees / portfolio value. Fees only reduce the
+ * price itself. Exchanges change nothing but what is held. Gifts use capital like a disposal, at
+ * market value; so do sales that the limit of 305 EUR leaves free. All accounts are one.
+ *
+ * The units given are worth what was got for them, since the value is that of the moment of the
+ * disposal; then whoever sells everything uses all capital, and a sale split in two changes nothing.
+ */
+export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period): Matcher {
+  const held = new PortfolioValue(policy.unitPrice);
+  const capital = new Capital();
+  const disposals = new DisposalList(period.year);
+  const shortfalls: Shortfall[] = [];
+  let holdings: Holding[] | null = null;
+
+  const dust = new Dust();
+  /** Units out of what is held; what was not there was acquired unseen. */
+  const takeOut = (movement: Movement, isDust = false): bigint => {
+    const { asset, quantity, day } = movement;
+    const found = held.take(asset, quantity, day);
+    if (found < quantity && !isDust) capital.lack(movement, quantity - found, 'acquisition');
+    return found;
+  };
+  const valueBefore = (movement: Dispose | Remove, price: bigint | null): bigint | null => {
+    const { asset, day, entry, quantity } = movement;
+    const typed = policy.typedValue(entry, day);
+    return typed ?? held.before({ asset, quantity, price }, day);
+  };
+  const dispose = (movement: Dispose): void => {
+    const { day, proceeds, quantity } = movement;
+    const missing = missingIn(held, movement);
+    const isDust = dust.takes(missing, quantity, proceeds);
+    const isCovered = missing === 0n || isDust;
+    const value = isCovered ? valueBefore(movement, proceeds) : null;
+    const part = capital.part(movement, value, isCovered);
+    takeOut(movement, isDust);
+    if (isDust) shortfalls.push({ movement, quantity: missing });
+    if (isCovered) capital.use(movement, proceeds, value);
+    if (held.isEmpty) capital.empty();
+    if (day < period.firstDay || day > period.lastDay) return;
+    const unseen = isDust ? 0n : missing;
+    const parts = split(part, quantity - unseen, unseen);
+    disposals.add(movement, shareOut(movement, parts));
+  };
+  return {
+    finish: () => ({ disposals, shortfalls, holdings: holdings ?? holdingsIn(held) }),
+    apply(movement) {
+      if (holdings === null && movement.day > period.lastDay) holdings = holdingsIn(held);
+      const { asset, day, quantity } = movement;
+      switch (movement.type) {
+        case 'acquire':
+          held.add(asset, quantity, day);
+          capital.add(movement);
+          break;
+        case 'exchange': {
+          short(shortfalls, movement, takeOut(movement));
+          held.add(movement.into.asset, movement.into.quantity, day);
+          capital.pay(movement);
+          break;
+        }
+        case 'remove': {
+          const price = isGift(movement) ? policy.valueOf(movement) : null;
+          const value = price === null ? null : valueBefore(movement, price);
+          const isDust = dust.takes(missingIn(held, movement), quantity, () =>
+            policy.valueOf(movement),
+          );
+          const isShort = short(shortfalls, movement, takeOut(movement, isDust)) && !isDust;
+          if (!isShort && isGift(movement)) capital.use(movement, price, value);
+          break;
+        }
+        case 'dispose':
+          dispose(movement);
+          break;
+        case 'move':
+          break;
+      }
+    },
+  };
+}
+
+/** The law knows no cost of one asset. */
+function holdingsIn(held: PortfolioValue): Holding[] {
+  return [...held.holdings()].map((holding) => ({ ...holding, account: null, cost: null }));
+}
+
+/** Names units that left and were not there; whether there were any. */
+function short(shortfalls: Shortfall[], movement: Movement, found: bigint): boolean {
+  const quantity = movement.quantity - found;
+  if (quantity > 0n) shortfalls.push({ movement, quantity });
+  return quantity > 0n;
+}
+
+/** Units of a movement that are not there. */
+function missingIn(held: PortfolioValue, { asset, quantity }: Movement): bigint {
+  const there = held.quantityOf(asset);
+  return there < quantity ? quantity - there : 0n;
+}
+
+/**
+ * Units without a known acquisition that are worth less than one cent together, at the price of
+ * their own disposal: what they cost cannot change a figure, so that they leave nothing open. They
+ * are named as any others. Without this a rounding of a file in the last decimal would leave every
+ * later disposal of the portfolio open.
+ */
+class Dust {
+  #worth = 0n;
+
+  /** @param price of the whole quantity; null where it is not known */
+  takes(missing: bigint, quantity: bigint, price: bigint | null | (() => bigint | null)): boolean {
+    if (missing === 0n) return false;
+    const whole = typeof price === 'function' ? price() : price;
+    if (whole === null) return false;
+    const worth = this.#worth + mulDiv(whole, missing, quantity, 'up');
+    if (worth >= ONE_CENT) return false;
+    this.#worth = worth;
+    return true;
+  }
+}
+
+/** The slice of the units that were there, and one for those of which no acquisition is known. */
+function split(part: Part, found: bigint, missing: bigint): Part[] {
+  const parts: Part[] = found > 0n ? [{ ...part, quantity: found }] : [];
+  if (missing === 0n) return parts;
+  // Capital is no matter of units: the first slice has the limit for both.
+  const costAtMost = found > 0n ? 0n : null;
+  const nothing = { term: 'unknown', cost: null, lots: [], costAtMost } as const;
+  return [...parts, { ...nothing, rule: 'missing', quantity: missing }];
+}
+
+/** Given away by choice: what is lost or stolen uses no capital. */
+function isGift({ entry }: Remove): boolean {
+  return entry.kind === 'outgoing' && (entry.outgoing === 'gift' || entry.outgoing === 'donation');
+}
+
+/** What was paid for everything, and what disposals have used of it. */
+class Capital {
+  #acquisitions = 0n;
+  #used = 0n;
+  /** Lots and disposals without which the capital left would be known. */
+  #unknown: readonly Lot[] = [];
+  /** Whether more was paid than is known: then nothing bounds the capital left. */
+  #hasUnknownPart = false;
+
+  add({ lot }: Acquire): void {
+    if (lot.cost !== null) {
+      this.#acquisitions += lot.cost;
+      return;
+    }
+    this.#hasUnknownPart = true;
+    this.#unknown = nameUnknown(this.#unknown, [lot]);
+  }
+
+  /** What an exchange itself cost, where the rules count it. */
+  pay(movement: Exchange): void {
+    const { added, quantity } = movement;
+    if (added === null) this.lack(movement, quantity, 'fee');
+    else this.#acquisitions += added;
+  }
+
+  /** The slice of a disposal, before it uses capital. */
+  part(movement: Dispose, value: bigint | null, isCovered: boolean): Part {
+    const { proceeds: price, quantity } = movement;
+    const base = { rule: 'portfolio', term: 'taxable', quantity } as const;
+    const isKnown = this.#unknown.length === 0 && isCovered;
+    if (isKnown && price !== null && value !== null) {
+      const portfolio = {
+        acquisitions: this.#acquisitions,
+        usedBefore: this.#used,
+        price,
+        portfolioValue: value,
+      };
+      return { ...base, cost: this.#fraction(price, value), lots: [], portfolio };
+    }
+    return {
+      ...base,
+      cost: null,
+      lots: this.#unknown,
+      costAtMost: this.#hasUnknownPart || !isCovered ? null : this.#acquisitions - this.#used,
+      ...(isCovered && value === null ? { lacks: 'portfolio-value' } : {}),
+    };
+  }
+
+  use(movement: Dispose | Remove, price: bigint | null, value: bigint | null): void {
+    if (price !== null && value !== null) {
+      if (this.#unknown.length === 0) this.#used += this.#fraction(price, value);
+      return;
+    }
+    const missing = price === null ? 'price' : 'portfolio-value';
+    this.lack(movement, movement.quantity, missing);
+  }
+
+  /** From here on the capital left is not known, because of this movement. */
+  lack({ entry, asset }: Movement, quantity: bigint, missing: MissingCost): void {
+    if (missing === 'acquisition' || missing === 'fee') this.#hasUnknownPart = true;
+    const lot = lotWithout(missing, { entry, asset, quantity }, null);
+    this.#unknown = nameUnknown(this.#unknown, [lot]);
+  }
+
+  /** Everything was disposed of, so that no capital is left, whatever it was. */
+  empty(): void {
+    if (this.#unknown.length === 0) return;
+    this.#unknown = [];
+    this.#hasUnknownPart = false;
+    this.#used = this.#acquisitions;
+  }
+
+  /** Never more than what is left, even where the user states less than the price for everything. */
+  #fraction(price: bigint, value: bigint): bigint {
+    const left = this.#acquisitions - this.#used;
+    return price >= value ? (price > 0n ? left : 0n) : mulDiv(left, price, value, 'half-even');
+  }
+}

@@ -1,0 +1,120 @@
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { DisposalList } from '../disposals/list.ts';
+import { least } from '../../common/least.ts';
+import type { Disposed } from '../disposals/listed.ts';
+import { addKnown } from '../matcher.ts';
+import { type Part, shareOut } from '../disposals/shared-slice.ts';
+import type { Acquire, Dispose, Exchange, Remove } from '../../movements/movement.ts';
+import type { Lot, Slice } from '../../report/result.ts';
+import { withOne } from '../../common/with-one.ts';
+
+/** Units that left without a disposal, as a row. */
+export type Removed = {
+  readonly left: Dispose;
+  readonly slices: readonly Slice[];
+};
+
+/** The rules that match a disposal with the acquisitions of a day. */
+export type DayRule = 'same-day' | 'days-before' | 'days-after';
+
+const NO_LOTS: readonly Lot[] = [];
+
+/** One asset on one day: its acquisitions count as one, and so do its disposals. */
+export class ShareDay {
+  readonly day: number;
+  #acquired = 0n;
+  #cost: bigint | null = 0n;
+  /** Units acquired that are matched already, and their cost. */
+  #used = 0n;
+  #usedCost = 0n;
+  #lots: [Lot, ...Lot[]] | undefined;
+  #disposals: [Dispose, ...Dispose[]] | undefined;
+  #disposed = 0n;
+  #proceeds: bigint | null = 0n;
+  #fees: bigint | null = 0n;
+  #parts: [Part, ...Part[]] | undefined;
+  /** Units disposed of that no acquisition answers yet. */
+  unmatched = 0n;
+  removals: [Remove, ...Remove[]] | undefined;
+  /** The removals as rows: what left at its cost, without a gain. */
+  removed: Removed[] | undefined;
+  exchanges: [Exchange, ...Exchange[]] | undefined;
+
+  constructor(day: number) {
+    this.day = day;
+  }
+
+  /** Units acquired that are not matched. */
+  get free(): bigint {
+    return this.#used === 0n ? this.#acquired : this.#acquired - this.#used;
+  }
+
+  get lots(): readonly Lot[] {
+    return this.#lots ?? NO_LOTS;
+  }
+
+  acquire({ lot }: Acquire): void {
+    const isFirst = this.#lots === undefined;
+    this.#acquired = isFirst ? lot.quantity : this.#acquired + lot.quantity;
+    this.#cost = isFirst ? lot.cost : addKnown(this.#cost, lot.cost);
+    this.#lots = withOne(this.#lots, lot);
+  }
+
+  dispose(movement: Dispose): void {
+    const { quantity, proceeds, fees } = movement;
+    const isFirst = this.#disposals === undefined;
+    this.#disposed = isFirst ? quantity : this.#disposed + quantity;
+    this.#proceeds = isFirst ? proceeds : addKnown(this.#proceeds, proceeds);
+    this.#fees = isFirst ? fees : addKnown(this.#fees, fees);
+    this.unmatched = this.#disposed;
+    this.#disposals = withOne(this.#disposals, movement);
+  }
+
+  remove(movement: Remove): void {
+    this.removals = withOne(this.removals, movement);
+  }
+
+  exchange(movement: Exchange): void {
+    this.exchanges = withOne(this.exchanges, movement);
+  }
+
+  /** Matches what is left of the disposals with what is free of a day's acquisitions. */
+  matchWith(acquisition: ShareDay, rule: DayRule): void {
+    const quantity = least(this.unmatched, acquisition.free);
+    if (quantity <= 0n) return;
+    this.unmatched -= quantity;
+    const cost = acquisition.use(quantity);
+    this.answer({ rule, term: 'taxable', quantity, cost, lots: acquisition.lots });
+  }
+
+  /** Cost of the next `units` acquired; shares of running sums, exact in total. */
+  use(units: bigint): bigint | null {
+    this.#used = this.#used === 0n ? units : this.#used + units;
+    if (this.#cost === null) return null;
+    const isWhole = this.#used === this.#acquired;
+    const reached = isWhole ? this.#cost : mulDiv(this.#cost, this.#used, this.#acquired, 'floor');
+    const cost = this.#usedCost === 0n ? reached : reached - this.#usedCost;
+    this.#usedCost = reached;
+    return cost;
+  }
+
+  /** Notes a part of the disposals with what answers it. */
+  answer(part: Part): void {
+    this.#parts = withOne(this.#parts, part);
+  }
+
+  /** Adds the disposals as one, with a slice for each part; none on a day without. */
+  report(list: DisposalList): void {
+    if (this.#disposals === undefined) return;
+    const whole = this.#together(this.#disposals);
+    list.add(whole, shareOut(whole, this.#parts ?? []));
+  }
+
+  #together(parts: readonly [Dispose, ...Dispose[]]): Disposed {
+    const [first] = parts;
+    if (parts.length === 1) return first;
+    const { asset, account, at, day } = first;
+    const sums = { quantity: this.#disposed, proceeds: this.#proceeds, fees: this.#fees };
+    return { asset, account, at, day, ...sums, parts };
+  }
+}

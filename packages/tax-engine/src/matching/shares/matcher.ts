@@ -1,0 +1,269 @@
+import { DisposalList } from '../disposals/list.ts';
+import { least } from '../../common/least.ts';
+import { lotWithout } from '../lot-without-cost.ts';
+import { type Matcher, type Period, type Shortfall, addKnown } from '../matcher.ts';
+import { shareOut } from '../disposals/shared-slice.ts';
+import type { Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
+import { CostPool } from '../pools/cost-pool.ts';
+import type { Holding } from '../../report/result.ts';
+import { type Removed, ShareDay } from './day.ts';
+
+/** Days around a disposal whose acquisitions are matched before the pool. */
+export type ShareWindows = {
+  readonly daysAfter?: number | undefined;
+  /** Companies (TCGA 1992 s.107): ten days, and none after. */
+  readonly daysBefore?: number | undefined;
+  /** Units that leave without a disposal are rows too (BittyTax). */
+  readonly listsRemovals?: true;
+};
+
+/**
+ * Share matching of the United Kingdom (TCGA 1992 s.104-106A, HMRC CRYPTO22250): a day's
+ * acquisitions count as one and so do its disposals; disposals are matched with the same day, then
+ * with acquisitions of the following days (earliest disposal first, earliest acquisition first),
+ * then with the pool. Units whose acquisition day is known count from that day, not from the day
+ * they arrived: a transfer in is no acquisition.
+ *
+ * An exchange without a disposal is no acquisition either (as in a reorganisation, s.127): it takes
+ * no part in the first two, and carries cost from pool to pool at the end of its day.
+ */
+export function createShareMatcher(windows: ShareWindows, period: Period): Matcher {
+  return new ShareMatcher(windows, period);
+}
+
+class ShareMatcher implements Matcher {
+  readonly #windows: ShareWindows;
+  readonly #period: Period;
+  readonly #assets = new Map<string, Asset>();
+  #hasExchanges = false;
+
+  constructor(windows: ShareWindows, period: Period) {
+    this.#windows = windows;
+    this.#period = period;
+  }
+
+  apply(movement: Movement): void {
+    const asset = this.#asset(movement.asset);
+    switch (movement.type) {
+      case 'acquire':
+        asset.on(movement.lot.acquiredDay ?? movement.day).acquire(movement);
+        break;
+      case 'dispose':
+        asset.on(movement.day).dispose(movement);
+        break;
+      case 'remove':
+        asset.on(movement.day).remove(movement);
+        break;
+      case 'exchange':
+        this.#hasExchanges = true;
+        this.#asset(movement.into.asset);
+        asset.on(movement.day).exchange(movement);
+        break;
+      case 'move':
+        break;
+    }
+  }
+
+  finish() {
+    const { daysAfter = 0, daysBefore = 0 } = this.#windows;
+    const assets = [...this.#assets.values()];
+    for (const { days } of assets) {
+      matchSameDay(days);
+      matchDaysBefore(days, daysBefore);
+      matchDaysAfter(days, daysAfter);
+    }
+    const shortfalls: Shortfall[] = [];
+    const holdings: Holding[] = [];
+    // Without exchanges the pools know nothing of each other.
+    for (const together of this.#hasExchanges ? [assets] : assets.map((one) => [one])) {
+      holdings.push(...runPools(together, shortfalls, this.#period.lastDay));
+    }
+    return { disposals: this.#disposals(assets), shortfalls, holdings };
+  }
+
+  #disposals(assets: readonly Asset[]): DisposalList {
+    const { year, firstDay, lastDay } = this.#period;
+    const { listsRemovals } = this.#windows;
+    const list = new DisposalList(year);
+    for (const { days } of assets) {
+      for (const day of days) {
+        if (day.day < firstDay || day.day > lastDay) continue;
+        day.report(list);
+        if (listsRemovals !== true) continue;
+        for (const { left, slices } of day.removed ?? []) list.add(left, slices);
+      }
+    }
+    list.sort();
+    return list;
+  }
+
+  #asset(name: string): Asset {
+    let asset = this.#assets.get(name);
+    if (asset === undefined) {
+      asset = new Asset(name);
+      this.#assets.set(name, asset);
+    }
+    return asset;
+  }
+}
+
+class Asset {
+  readonly name: string;
+  /** In order. */
+  readonly days: ShareDay[] = [];
+  readonly pool = new CostPool();
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Days come in order but for units whose acquisition the user dated back. */
+  on(day: number): ShareDay {
+    const { days } = this;
+    let at = days.length;
+    while (at > 0 && (days[at - 1]?.day ?? day) > day) at -= 1;
+    const known = days[at - 1];
+    if (known?.day === day) return known;
+    const made = new ShareDay(day);
+    days.splice(at, 0, made);
+    return made;
+  }
+}
+
+function matchSameDay(days: readonly ShareDay[]): void {
+  for (const day of days) day.matchWith(day, 'same-day');
+}
+
+/** Earliest disposal first, and of the days before it the earliest acquisition first. */
+function matchDaysBefore(days: readonly ShareDay[], daysBefore: number): void {
+  if (daysBefore === 0) return;
+  let from = 0;
+  for (const [index, disposal] of days.entries()) {
+    if (disposal.unmatched === 0n) continue;
+    for (let at = from; at < index && disposal.unmatched > 0n; at += 1) {
+      const acquisition = days[at];
+      if (acquisition === undefined) break;
+      const isGone = acquisition.day + daysBefore < disposal.day;
+      if (!isGone) disposal.matchWith(acquisition, 'days-before');
+      if (at === from && (isGone || acquisition.free === 0n)) from += 1;
+    }
+  }
+}
+
+/** One pass: an acquisition that is used up is never looked at again. */
+function matchDaysAfter(days: readonly ShareDay[], daysAfter: number): void {
+  let from = 0;
+  for (const [index, disposal] of days.entries()) {
+    if (disposal.unmatched === 0n) continue;
+    from = Math.max(from, index + 1);
+    for (let at = from; at < days.length && disposal.unmatched > 0n; at += 1) {
+      const acquisition = days[at];
+      if (acquisition === undefined || acquisition.day > disposal.day + daysAfter) break;
+      disposal.matchWith(acquisition, 'days-after');
+      if (at === from && acquisition.free === 0n) from += 1;
+    }
+  }
+}
+
+/** Runs the pools of assets through all days; gives the holdings at the end of `lastDay`. */
+function runPools(assets: readonly Asset[], shortfalls: Shortfall[], lastDay: number): Holding[] {
+  const pools = new Map(assets.map(({ name, pool }) => [name, pool]));
+  let holdings: Holding[] | null = null;
+  let exchanges: Exchange[] = [];
+  const endDay = (): void => {
+    for (const movement of exchanges) exchangePooled(movement, pools, shortfalls);
+    exchanges = [];
+  };
+  let today = Number.NEGATIVE_INFINITY;
+  for (const { pool, day } of stepsOf(assets)) {
+    if (day.day !== today) endDay();
+    today = day.day;
+    if (today > lastDay) holdings ??= holdingsOf(assets);
+    runDay(pool, day, shortfalls);
+    if (day.exchanges !== undefined) exchanges.push(...day.exchanges);
+  }
+  endDay();
+  return holdings ?? holdingsOf(assets);
+}
+
+type Step = { readonly pool: CostPool; readonly day: ShareDay };
+
+/** The days of all assets, in order. */
+function stepsOf(assets: readonly Asset[]): Step[] {
+  const steps = assets.flatMap(({ pool, days }) => days.map((day) => ({ pool, day })));
+  return assets.length === 1 ? steps : steps.sort((a, b) => a.day.day - b.day.day);
+}
+
+function holdingsOf(assets: readonly Asset[]): Holding[] {
+  return assets.flatMap(({ name: asset, pool: { quantity, cost } }) =>
+    quantity > 0n ? [{ asset, account: null, quantity, cost }] : [],
+  );
+}
+
+function runDay(pool: CostPool, day: ShareDay, shortfalls: Shortfall[]): void {
+  const arriving = day.free;
+  if (arriving > 0n) {
+    const unknown = day.lots.filter((lot) => lot.cost === null);
+    pool.add(arriving, day.use(arriving), unknown);
+  }
+  if (day.unmatched > 0n) disposeFromPool(pool, day);
+  for (const movement of day.removals ?? []) {
+    const missing = movement.quantity - pool.quantity;
+    const cost = pool.take(movement.quantity);
+    (day.removed ??= []).push(removedAt(movement, cost));
+    if (missing > 0n) shortfalls.push({ movement, quantity: missing });
+  }
+}
+
+function removedAt(movement: Remove, cost: bigint | null): Removed {
+  const kind = movement.entry.kind === 'outgoing' ? 'gift' : 'other';
+  const left: Dispose = {
+    ...movement,
+    type: 'dispose',
+    at: movement.entry.at,
+    kind,
+    proceeds: cost,
+    fees: 0n,
+    origin: 'by-law',
+  };
+  const { quantity } = movement;
+  const part = { rule: 'pool', term: 'taxable', quantity, cost, lots: [] } as const;
+  return { left, slices: shareOut(left, [part]) };
+}
+
+function disposeFromPool(pool: CostPool, day: ShareDay): void {
+  const before = pool.snapshot();
+  const units = least(day.unmatched, before.quantity);
+  if (units > 0n) {
+    const cost = pool.take(units);
+    const rest = { quantity: units, cost, lots: [], pool: before };
+    day.answer({ rule: 'pool', term: 'taxable', ...rest });
+  }
+  const missing = day.unmatched - units;
+  if (missing > 0n) {
+    day.answer({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
+  }
+  day.unmatched = 0n;
+}
+
+/** Units without an acquisition make the cost of what they were exchanged for unknown. */
+function exchangePooled(
+  movement: Exchange,
+  pools: ReadonlyMap<string, CostPool>,
+  shortfalls: Shortfall[],
+): void {
+  const from = pools.get(movement.asset);
+  const into = pools.get(movement.into.asset);
+  if (from === undefined || into === undefined) return;
+  const { entry, quantity, added, day } = movement;
+  const { unknown } = from;
+  const units = least(quantity, from.quantity);
+  const cost = units > 0n ? from.take(units) : 0n;
+  const missing = quantity - units;
+  if (missing > 0n) shortfalls.push({ movement, quantity: missing });
+  const whole = missing > 0n ? null : addKnown(cost, added);
+  const why = missing > 0n ? 'acquisition' : 'fee';
+  const lot = lotWithout(why, { entry, ...movement.into }, day);
+  const isOwnLack = missing > 0n || added === null;
+  into.add(movement.into.quantity, whole, isOwnLack ? [...unknown, lot] : unknown);
+}

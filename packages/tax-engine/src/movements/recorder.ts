@@ -1,0 +1,225 @@
+import type { FeeRules } from '@meridian/tax-rules/events.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Zone } from '../common/calendar.ts';
+import { type Entry, type Leg, type Trade, isFiat } from '../ledger/entry.ts';
+import type { Movement } from './movement.ts';
+import type { DisposalKind, Lot } from '../report/result.ts';
+import { type Valued, type Valuer, impliedValue } from '../valuation/valuer.ts';
+import { withOne } from '../common/with-one.ts';
+
+/** A value with fees: unknown as soon as one of its parts is. */
+export type Cost = Valued | { readonly atoms: null; readonly missing: 'fee' };
+
+export const UNKNOWN: Valued = { atoms: null, missing: 'price' };
+const NO_FEE_VALUE: Cost = { atoms: null, missing: 'fee' };
+
+export function addFees(value: Cost, fees: bigint | null): Cost {
+  if (value.atoms === null) return value;
+  return fees === null ? NO_FEE_VALUE : { atoms: value.atoms + fees, origin: value.origin };
+}
+
+type RecorderContext = {
+  readonly rules: CountryRules;
+  readonly zone: Zone;
+  readonly valuer: Valuer;
+};
+
+type Base = Pick<Movement, 'entry' | 'asset' | 'account' | 'day' | 'quantity'>;
+
+/** Where units pay a fee. */
+type FeeRule = 'paidInUnits' | 'swapPaidInUnits' | 'ownTransfer';
+
+const NONE: readonly Movement[] = [];
+
+/** Collects the movements of one entry. */
+export class Recorder {
+  #movements: [Movement, ...Movement[]] | undefined;
+  readonly #entry: Entry;
+  readonly #valuer: Valuer;
+  readonly #zone: Zone;
+  readonly #fees: FeeRules;
+  readonly day: number;
+  /** Legs of the entry with their value: a fee in the same asset is worth its share. */
+  #first: Leg | undefined;
+  #firstValue = 0n;
+  #second: Leg | undefined;
+  #secondValue = 0n;
+
+  constructor(entry: Entry, { rules, zone, valuer }: RecorderContext) {
+    this.#entry = entry;
+    this.#valuer = valuer;
+    this.#zone = zone;
+    this.#fees = rules.fees.value;
+    this.day = zone.dayOf(entry.at);
+  }
+
+  get movements(): readonly Movement[] {
+    return this.#movements ?? NONE;
+  }
+
+  get correction() {
+    return this.#valuer.correctionOf(this.#entry);
+  }
+
+  money(money: Parameters<Valuer['money']>[0], day = this.day): Valued {
+    return this.#valuer.money(money, day);
+  }
+
+  value(leg: Leg): Valued {
+    return this.#valuer.leg(leg, this.day, this.#entry);
+  }
+
+  trade(entry: Entry & { kind: 'trade' }): { in: Valued; out: Valued } {
+    return this.#valuer.trade(entry, this.day);
+  }
+
+  /** Both sides at the higher of their market values (ES); typed or one-sided values as always. */
+  higherSide(entry: Trade): { in: Valued; out: Valued } {
+    const plain = this.trade(entry);
+    if (plain.in.atoms === null || plain.in.origin === 'typed') return plain;
+    const sides = [entry.in, entry.out].map((leg) =>
+      leg === undefined ? UNKNOWN : this.#valuer.leg(leg, this.day),
+    );
+    let higher: Valued | null = null;
+    for (const side of sides) {
+      if (side.atoms === null) return plain;
+      if (higher === null || higher.atoms === null || side.atoms > higher.atoms) higher = side;
+    }
+    return higher === null ? plain : { in: higher, out: higher };
+  }
+
+  knowValue(leg: Leg | undefined, value: Valued): void {
+    if (leg === undefined || leg.quantity === 0n || value.atoms === null) return;
+    this.#second = this.#first;
+    this.#secondValue = this.#firstValue;
+    this.#first = leg;
+    this.#firstValue = value.atoms;
+  }
+
+  /** A move has no value of its own, but what its source states prices a fee in the same asset. */
+  knowStatedValue(leg: Leg | undefined): void {
+    if (leg?.value !== undefined) this.knowValue(leg, this.#valuer.leg(leg, this.day));
+  }
+
+  acquire(leg: Leg, value: Cost, acquiredDay: number | null = this.day): void {
+    if (isFiat(leg.asset)) return;
+    const { day } = this;
+    const entry = this.#entry;
+    const { asset, quantity } = leg;
+    const isKnown = value.atoms !== null;
+    const lot: Lot = {
+      entry,
+      asset,
+      quantity,
+      cost: value.atoms,
+      origin: isKnown ? value.origin : null,
+      missing: isKnown ? null : value.missing,
+      acquiredDay,
+      acquiredAt: this.#instantOf(acquiredDay),
+    };
+    this.#add({ entry, asset, account: entry.account, day, quantity, type: 'acquire', lot });
+  }
+
+  dispose(
+    leg: Leg,
+    kind: DisposalKind,
+    value: Valued,
+    fees: bigint | null,
+    lossCounts = true,
+  ): void {
+    if (isFiat(leg.asset)) return;
+    const { day } = this;
+    const entry = this.#entry;
+    const { asset, quantity } = leg;
+    const { account, at } = entry;
+    const isKnown = value.atoms !== null;
+    const proceeds = value.atoms;
+    const origin = isKnown ? value.origin : null;
+    // Nearly every movement of a ledger is one of these: written out, not put together.
+    const type = 'dispose' as const;
+    const plain = { entry, asset, account, day, quantity, type, at, kind, fees, proceeds, origin };
+    const known = isKnown ? plain : { ...plain, missing: value.missing };
+    this.#add(lossCounts ? known : { ...known, lossCounts: false });
+  }
+
+  remove(leg: Leg): void {
+    if (!isFiat(leg.asset)) this.#add({ ...this.#base(leg), type: 'remove' });
+  }
+
+  move(leg: Leg, toAccount: string, account = this.#entry.account): void {
+    if (isFiat(leg.asset)) return;
+    this.#add({ ...this.#base(leg), type: 'move', account, toAccount });
+  }
+
+  /** Units that become others; `added` is what the exchange itself cost. */
+  exchange(gives: Leg, takes: Leg, value: Valued, added: bigint | null, keepsDay: boolean): void {
+    const into = { asset: takes.asset, quantity: takes.quantity };
+    const base = { ...this.#base(gives), type: 'exchange', into, keepsDay, added } as const;
+    this.#add(
+      value.atoms === null
+        ? { ...base, value: null, origin: null, missing: value.missing }
+        : { ...base, value: value.atoms, origin: value.origin },
+    );
+  }
+
+  /**
+   * Fees in the report's currency; null when one of them has no value. Units that are merely gone
+   * take their cost with them and reduce nothing else.
+   */
+  feesOf(fees: readonly Leg[], rule: FeeRule = 'paidInUnits'): bigint | null {
+    let total: bigint | null = 0n;
+    for (const fee of fees) {
+      if (this.#takes(rule) === 'removal' && !isFiat(fee.asset)) continue;
+      const { atoms } = this.#feeValue(fee);
+      if (total === null || atoms === null) total = null;
+      else total = total === 0n ? atoms : total + atoms;
+    }
+    return total;
+  }
+
+  /** Records fees that are paid in units, as the country takes them. */
+  payFees(rule: FeeRule = 'paidInUnits'): void {
+    for (const fee of this.#entry.fees) {
+      if (!isFiat(fee.asset)) this.#pay(fee, rule, this.#feeValue(fee));
+    }
+  }
+
+  /** Units that a transfer lost on its way: worth what the user typed for it, else as any fee. */
+  payLost(fee: Leg): void {
+    const isTyped = this.correction?.value !== undefined;
+    this.#pay(fee, 'ownTransfer', isTyped ? this.value(fee) : this.#feeValue(fee));
+  }
+
+  #add(movement: Movement): void {
+    this.#movements = withOne(this.#movements, movement);
+  }
+
+  #pay(fee: Leg, rule: FeeRule, value: Valued): void {
+    if (this.#takes(rule) === 'disposal') this.dispose(fee, 'fee', value, 0n);
+    else this.remove(fee);
+  }
+
+  #takes(rule: FeeRule): 'disposal' | 'removal' {
+    return this.#fees[rule] ?? this.#fees.paidInUnits;
+  }
+
+  #feeValue(fee: Leg): Valued {
+    const isFirst = this.#first?.asset === fee.asset;
+    const side = isFirst ? this.#first : this.#second;
+    const value = isFirst ? this.#firstValue : this.#secondValue;
+    return side?.asset !== fee.asset || fee.value !== undefined || isFiat(fee.asset)
+      ? this.#valuer.leg(fee, this.day)
+      : impliedValue(side, value, fee.quantity);
+  }
+
+  #instantOf(acquiredDay: number | null): number | null {
+    if (acquiredDay === this.day) return this.#entry.at;
+    return acquiredDay === null ? null : this.#zone.startOf(acquiredDay);
+  }
+
+  #base(leg: Leg): Base {
+    const entry = this.#entry;
+    const { asset, quantity } = leg;
+    return { entry, asset, account: entry.account, day: this.day, quantity };
+  }
+}

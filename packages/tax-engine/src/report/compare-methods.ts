@@ -1,0 +1,73 @@
+import { runToEnd } from '../common/run-to-end.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import {
+  type ComputeInput,
+  type ComputeProgress,
+  assemble,
+  feed,
+  matcherOf,
+  startRun,
+} from './compute.ts';
+import type { Estimate, Totals } from './result.ts';
+
+/** What a method comes to, beside the method of the report. */
+export type MethodResult = {
+  readonly method: Method;
+  readonly totals: Totals;
+  readonly estimate: Estimate;
+  /** Gain less that of the report's own method. */
+  readonly gainDifference: bigint;
+  /** Tax less that of the report's own method; null where a year has no estimate. */
+  readonly taxDifference: bigint | null;
+  /** Whether the country's law allows the method. */
+  readonly isAllowed: boolean;
+};
+
+export type Comparison = {
+  /** The method that the differences are against. */
+  readonly method: Method;
+  /** In the order of the country's rules, the report's own method first where it is none of them. */
+  readonly results: readonly MethodResult[];
+};
+
+/**
+ * Every method that a country allows over the same year, side by side. Valuation and movements are
+ * made once; the matchers run next to each other over the same stream. Yields the progress of it.
+ */
+export function* compareMethods(input: ComputeInput): Generator<ComputeProgress, Comparison> {
+  const allowed = input.rules.matching.value.methods;
+  const methods = allowed.includes(input.method) ? allowed : [input.method, ...allowed];
+  const run = startRun(input);
+  const matchers = methods.map((method) => {
+    const own = { ...input, method };
+    return { method, matcher: matcherOf(run, own) };
+  });
+  const lines = yield* feed(
+    run,
+    matchers.map(({ matcher }) => matcher),
+  );
+  const results: Omit<MethodResult, 'gainDifference' | 'taxDifference'>[] = [];
+  for (const { method, matcher } of matchers) {
+    const { totals, estimate } = yield* assemble(run, method, matcher, lines);
+    results.push({ method, totals, estimate, isAllowed: allowed.includes(method) });
+  }
+  const own = results.find(({ method }) => method === input.method);
+  if (own === undefined) throw new Error(`method ${input.method} was not computed`);
+  return {
+    method: input.method,
+    results: results.map((one) => ({
+      ...one,
+      gainDifference: one.totals.gain - own.totals.gain,
+      taxDifference: difference(one.estimate, own.estimate),
+    })),
+  };
+}
+
+function difference(one: Estimate, own: Estimate): bigint | null {
+  return one.covered && own.covered ? one.tax - own.tax : null;
+}
+
+/** Runs a comparison to its end; for callers that need no progress. */
+export function compareNow(input: ComputeInput): Comparison {
+  return runToEnd(compareMethods(input));
+}

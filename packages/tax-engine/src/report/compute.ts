@@ -1,0 +1,336 @@
+import { runToEnd } from '../common/run-to-end.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { createZone, taxYearBounds } from '../common/calendar.ts';
+import type { Period } from '../matching/matcher.ts';
+import { cashTotals } from './cash-totals.ts';
+import { DealtMatcher } from '../matching/dealt-matcher.ts';
+import { islandsOf } from '../matching/islands.ts';
+import { createMatcher } from '../matching/create-matcher.ts';
+import { assetsToPrice, bounded, inOneOrder, isOpen } from './disposals.ts';
+import { refuseEntry } from '../ledger/entry-check.ts';
+import { guard } from '../matching/guarded-matcher.ts';
+import { derivativeLines, incomeLine } from './income-lines.ts';
+import type { DisposalList } from '../matching/disposals/list.ts';
+import { factsOf } from '../estimate/facts.ts';
+import { estimateTax } from '../estimate/estimate.ts';
+import { farPrices } from '../valuation/price-outliers.ts';
+import { type ForeignPolicy, isInWindow } from '../matching/foreign-policy.ts';
+import { type Refused, collectIssues } from './issues.ts';
+import { InstitutionNames } from './institution-names.ts';
+import type { Finished } from '../matching/join-results.ts';
+import type { Entry } from '../ledger/entry.ts';
+import {
+  type MovementContext,
+  createMovementContext,
+  movementsOf,
+} from '../movements/from-entry.ts';
+import type { Movement } from '../movements/movement.ts';
+import { NoticeWatch } from './notices/watch.ts';
+import { noticesOf } from './notices/notices.ts';
+import { compareEntries, compareText } from '../ledger/order.ts';
+import type { DerivativeLine, Disposal, IncomeLine, Settings, TaxReport } from './result.ts';
+import type { Selections } from '../matching/lots/selections.ts';
+import { DisposalSums, totalsOf } from './summary.ts';
+import { UnitPrices } from '../valuation/unit-prices.ts';
+import { createValuer } from '../valuation/valuer.ts';
+import type { Correction, ValueBook } from '../valuation/values.ts';
+
+export type ComputeInput = {
+  readonly entries: readonly Entry[];
+  readonly rules: CountryRules;
+  /** Calendar year in which the tax year starts. */
+  readonly year: number;
+  /** One of `rules.matching.value.methods`, or another for a comparison. */
+  readonly method: Method;
+  readonly values: ValueBook;
+  /** By entry id. */
+  readonly corrections: ReadonlyMap<string, Correction>;
+  readonly settings: Settings;
+  /** Lots that the user names for disposals, by the id of the disposal's entry (`specific`). */
+  readonly selections?: Selections;
+  /** How another tool reckons; only to meet its published cases. */
+  readonly foreignPolicy?: ForeignPolicy;
+};
+
+export type ComputeProgress = { readonly done: number; readonly total: number };
+
+/** Entries read between two progress reports: a few milliseconds of work. */
+const STRIDE = 2048;
+
+/** What is the same for every method: the ledger in order, and how it is read. */
+export type Run = {
+  readonly input: ComputeInput;
+  readonly context: MovementContext;
+  readonly period: Period;
+  readonly entries: readonly Entry[];
+  readonly refused: readonly Refused[];
+  readonly seen: NoticeWatch;
+  readonly names: InstitutionNames;
+};
+
+/** Lines that no method changes, of all years. */
+export type Lines = {
+  readonly income: readonly IncomeLine[];
+  readonly derivatives: readonly DerivativeLine[];
+};
+
+/**
+ * Computes the report of one tax year over the whole history. Pure: the same input gives the same
+ * result, whatever the order of `entries`. Yields progress, so that the caller can pause or stop.
+ */
+export function* computeReport(input: ComputeInput): Generator<ComputeProgress, TaxReport> {
+  const run = startRun(input);
+  const matcher = matcherOf(run, input);
+  const lines = yield* feed(run, [matcher]);
+  return yield* assemble(run, input.method, matcher, lines);
+}
+
+/** What matches a ledger by a method, asset by asset where the method takes them so. */
+export function matcherOf({ entries, context, period }: Run, input: ComputeInput): DealtMatcher {
+  const create = () => guard(createMatcher(input, period));
+  return new DealtMatcher(create, islandsOf(entries, context, input));
+}
+
+export function startRun(input: ComputeInput): Run {
+  const { rules } = input;
+  const zone = createZone(rules.calendar.value);
+  const bounds = taxYearBounds(input.year, rules.calendar.value);
+  const valuer = createValuer(rules.currency, input.values, input.corrections, rules.fx.value);
+  const context = createMovementContext(rules, zone, valuer);
+  const period = { year: input.year, firstDay: bounds.first, lastDay: bounds.last };
+  return {
+    input,
+    context,
+    period,
+    seen: new NoticeWatch(context, period, input.year),
+    names: new InstitutionNames(rules, period.lastDay),
+    // Cases of other tools are made up, with dates and prices that nobody would believe.
+    ...(input.foreignPolicy === undefined
+      ? accepted(input.entries)
+      : { entries: ordered(input.entries), refused: [] }),
+  };
+}
+
+/** Runs the ledger through matchers side by side; movements are made once for all of them. */
+export function* feed(
+  run: Run,
+  matchers: readonly DealtMatcher[],
+): Generator<ComputeProgress, Lines> {
+  const lines = { income: [], derivatives: [] };
+  const total = run.entries.length;
+  for (let done = 0; done < total;) {
+    if (done > 0) yield { done, total };
+    const entries = run.entries.slice(done, done + STRIDE);
+    show(readSome(entries, run, lines), run, matchers);
+    done += entries.length;
+    for (const matcher of matchers) {
+      if (matcher.isFull) for (const _ of matcher.match()) yield { done, total };
+    }
+  }
+  for (const matcher of matchers) for (const _ of matcher.match()) yield { done: total, total };
+  return lines;
+}
+
+type GrowingLines = { readonly income: IncomeLine[]; readonly derivatives: DerivativeLine[] };
+
+/**
+ * What entries do. Functions of their own and no part of a generator, which engines make fast only
+ * in part; and reading apart from matching, which each alone is compiled better.
+ */
+function readSome(
+  entries: readonly Entry[],
+  { context }: Run,
+  { income, derivatives }: GrowingLines,
+): Movement[] {
+  const { rules, valuer, zone } = context;
+  const movements: Movement[] = [];
+  for (const entry of entries) {
+    for (const movement of movementsOf(entry, context)) {
+      if (movement.quantity > 0n) movements.push(movement);
+    }
+    if (entry.kind === 'income' || entry.kind === 'derivative') {
+      const day = zone.dayOf(entry.at);
+      const at = { day, taxYear: zone.taxYearOf(day) };
+      if (entry.kind === 'income') income.push(incomeLine(entry, at, rules, valuer));
+      else derivatives.push(...derivativeLines(entry, at, valuer));
+    }
+  }
+  return movements;
+}
+
+function show(movements: readonly Movement[], run: Run, matchers: readonly DealtMatcher[]): void {
+  for (const movement of movements) {
+    for (const matcher of matchers) matcher.apply(movement);
+    watch(movement, run);
+  }
+}
+
+/** What looks on while movements are matched. */
+export function watch(movement: Movement, { seen, names }: Run): void {
+  seen.see(movement);
+  names.see(movement);
+}
+
+/** The report of one method, once its matcher has seen the ledger. */
+export function* assemble(
+  run: Run,
+  method: Method,
+  matcher: Finished,
+  all: Lines,
+): Generator<ComputeProgress, TaxReport> {
+  const { input, context, period, entries, refused, seen, names } = run;
+  const { rules, year } = input;
+  const result = matcher.finish();
+  const { disposals, open, sums } = yield* listed(run, result.disposals);
+  const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
+  const window = input.foreignPolicy?.window;
+  const isReported = (line: { readonly taxYear: number; readonly entry: Entry }): boolean =>
+    inYear(line) && (window === undefined || isInWindow(window, line.entry.at));
+  const lines = {
+    disposals,
+    income: all.income.filter(isReported),
+    derivatives: all.derivatives.filter(isReported),
+  };
+  const cash = result.cash?.find(inYear);
+  const summed = totalsOf(sums, lines);
+  const counted = cash === undefined ? summed : cashTotals(summed, cash);
+  const { bySlice: _, ...totals } = counted;
+  const holdings = names
+    .name(result.holdings)
+    .toSorted(
+      (a, b) => compareText(a.asset, b.asset) || compareText(a.account ?? '', b.account ?? ''),
+    );
+  const known = { ...period, ...lines, year, holdings, totals };
+  return {
+    country: rules.country,
+    year,
+    method,
+    currency: rules.currency,
+    lawAsOf: rules.asOf,
+    firstDay: period.firstDay,
+    lastDay: period.lastDay,
+    years: yearsOf(entries, rules),
+    ...lines,
+    holdings,
+    ...(cash === undefined ? {} : { cash }),
+    issues: collectIssues({
+      ...lines,
+      disposals: open,
+      entries,
+      zone: context.zone,
+      lastDay: period.lastDay,
+      corrections: input.corrections,
+      shortfalls: result.shortfalls,
+      notes: result.notes ?? [],
+      refused: [...refused, ...matcher.failures],
+      far: yield* farPrices(entries, period.lastDay, input.values, context),
+    }),
+    totals,
+    estimate: estimateTax({
+      rules,
+      year,
+      totals: counted,
+      disposals: lines.disposals,
+      income: lines.income,
+      derivatives: lines.derivatives,
+      settings: input.settings,
+      ...(result.cash === undefined ? {} : { cash: result.cash }),
+      ...factsOf({ entries, context, year, period }),
+    }),
+    ...noticesOf({ context, seen, settings: input.settings, report: known }),
+  };
+}
+
+/** Disposals in the order of the ledger, those of them whose gain is not known, and their sums. */
+function* listed(
+  { input, context, entries, period }: Run,
+  lists: readonly DisposalList[],
+): Generator<
+  ComputeProgress,
+  { disposals: readonly Disposal[]; open: readonly Disposal[]; sums: DisposalSums }
+> {
+  const disposals = inOneOrder(lists, context);
+  const sums = new DisposalSums(lists.every((list) => list.sums.tellsSlices));
+  for (const one of lists) sums.join(one.sums);
+  // Mostly every gain is known, and nobody need look at a million disposals once more.
+  if (sums.count === disposals.length) return { disposals, open: [], sums };
+  const assets = assetsToPrice(disposals.filter(isOpen));
+  const prices = new UnitPrices(assets, input.values, input.rules.currency);
+  yield* seePrices(prices, entries, period.lastDay, context);
+  const all = disposals.map((one) => (isOpen(one) ? bounded(one, prices) : one));
+  const open = all.filter(isOpen);
+  for (const one of open) sums.add(one);
+  return { disposals: all, open, sums };
+}
+
+/** A second look at the ledger up to the end of the year, for the assets that need it. */
+function* seePrices(
+  prices: UnitPrices,
+  entries: readonly Entry[],
+  lastDay: number,
+  context: MovementContext,
+): Generator<ComputeProgress> {
+  if (prices.isEmpty) return;
+  let seen = 0;
+  for (const entry of entries) {
+    if (context.zone.dayOf(entry.at) > lastDay) return;
+    if (prices.want(entry))
+      for (const movement of movementsOf(entry, context)) prices.see(movement);
+    seen += 1;
+    if (seen % STRIDE === 0) yield { done: entries.length, total: entries.length };
+  }
+}
+
+/** Tax years in which the ledger has something, latest first. */
+export function yearsOf(entries: readonly Entry[], rules: CountryRules): number[] {
+  const { calendar } = rules;
+  const zone = createZone(calendar.value);
+  const years = new Set<number>();
+  // Most entries are of the year of the one before.
+  let [from, to] = [Number.NaN, Number.NaN];
+  entries.forEach(({ at }) => {
+    if (at >= from && at < to) return;
+    const year = zone.taxYearOf(zone.dayOf(at));
+    const { first, last } = taxYearBounds(year, calendar.value);
+    [from, to] = [zone.startOf(first), zone.startOf(last + 1)];
+    years.add(year);
+  });
+  return [...years].toSorted((a, b) => b - a);
+}
+
+/** Runs a computation to its end; for callers that need no progress. */
+export function computeNow(input: ComputeInput): TaxReport {
+  return runToEnd(computeReport(input));
+}
+
+/** A sorted copy; files arrive sorted, and then nothing is compared twice. */
+function ordered(entries: readonly Entry[]): readonly Entry[] {
+  const inOrder = entries.every((entry, at) => {
+    const previous = entries[at - 1];
+    return previous === undefined || compareEntries(previous, entry) <= 0;
+  });
+  return inOrder ? entries : entries.toSorted(compareEntries);
+}
+
+/**
+ * The entries that can be taken into account, in order; the others are named, whatever their year.
+ * They come out first: a date that is none has no place in any order. A pass over a whole ledger is
+ * a callback here and elsewhere: what is called often is compiled better than a loop that runs once.
+ */
+function accepted(all: readonly Entry[]): {
+  readonly entries: readonly Entry[];
+  readonly refused: readonly Refused[];
+} {
+  const refused: Refused[] = [];
+  all.forEach((entry) => {
+    const reason = refuseEntry(entry);
+    if (reason !== null) refused.push({ entry, reason });
+  });
+  if (refused.length === 0) return { entries: ordered(all), refused };
+  const out = new Set(refused.map(({ entry }) => entry));
+  refused.sort(
+    (a, b) => compareText(a.entry.key, b.entry.key) || compareText(a.entry.id, b.entry.id),
+  );
+  return { entries: ordered(all.filter((entry) => !out.has(entry))), refused };
+}

@@ -1,0 +1,106 @@
+import { multiplyFixed } from '@meridian/money/fixed.ts';
+import type { DisposalList } from '../matching/disposals/list.ts';
+import { BY_ENTRY, mergeInOrder } from '../matching/ledger-order.ts';
+import { plainDisposal } from '../matching/disposals/listed.ts';
+import { addKnown } from '../matching/matcher.ts';
+import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
+import type { Disposal, DisposalPart, OpenQuestion, Slice } from './result.ts';
+import type { UnitPrices } from '../valuation/unit-prices.ts';
+
+/** Lists that are each in the order of the ledger as one; what is open is not yet said. */
+export function inOneOrder(
+  lists: readonly DisposalList[],
+  context: MovementContext,
+): readonly Disposal[] {
+  const order = { ...BY_ENTRY, placeOf: (one: Disposal) => placeOf(one, context) };
+  for (const list of lists) if (list.hasTies) list.sort(order);
+  return mergeInOrder(lists, order);
+}
+
+/** Which of its entry's movements a disposal is. */
+function placeOf({ parts: [first], asset }: Disposal, context: MovementContext): number {
+  if (first === undefined) return 0;
+  return movementsOf(first.entry, context).findIndex(
+    (movement) => movement.type === 'dispose' && movement.asset === asset,
+  );
+}
+
+/** Whether the gain of a disposal is not known. */
+export function isOpen({ gain }: Disposal): boolean {
+  return gain === null;
+}
+
+/** Assets of which an open disposal lacks what the price of a unit bounds. */
+export function assetsToPrice(open: readonly Disposal[]): Set<string> {
+  const assets = new Set<string>();
+  for (const { asset, parts, slices } of open) {
+    if (assets.has(asset)) continue;
+    if (parts.some(({ proceeds }) => proceeds === null) || slices.some(needsPrice)) {
+      assets.add(asset);
+    }
+  }
+  return assets;
+}
+
+/** An open disposal with what is open on it, and between which amounts its gain lies. */
+export function bounded(one: Disposal, prices: UnitPrices): Disposal {
+  const missing = missingOf(one.parts, one.slices);
+  return { ...plainDisposal(one), open: { missing, ...bounds(one, prices) } };
+}
+
+function missingOf(
+  parts: readonly DisposalPart[],
+  slices: readonly Slice[],
+): OpenQuestion['missing'][number][] {
+  const missing = new Set<OpenQuestion['missing'][number]>();
+  for (const part of parts) {
+    if (part.proceeds === null) missing.add('proceeds');
+    if (part.fees === null) missing.add('fee');
+  }
+  for (const slice of slices) {
+    if (slice.cost !== null) continue;
+    missing.add(slice.lacks ?? (slice.rule === 'missing' ? 'acquisition' : 'cost'));
+  }
+  return [...missing];
+}
+
+/**
+ * The amounts between which the gain lies: a value that is not known is taken between the lowest
+ * and highest price of the asset in the user's own data, else between nothing and no limit.
+ */
+function bounds(
+  { asset, parts, slices }: Disposal,
+  prices: UnitPrices,
+): Pick<OpenQuestion, 'lowest' | 'highest'> {
+  let lowest: bigint | null = 0n;
+  let highest: bigint | null = 0n;
+  const add = (low: bigint | null, high: bigint | null): void => {
+    lowest = addKnown(lowest, low);
+    highest = addKnown(highest, high);
+  };
+  const unit = prices.rangeOf(asset);
+  for (const { quantity, proceeds, fees } of parts) {
+    if (proceeds !== null) add(proceeds, proceeds);
+    else if (unit === null) add(0n, null);
+    else add(multiplyFixed(unit.low, quantity), multiplyFixed(unit.high, quantity));
+    if (fees === null) add(null, 0n);
+    else add(-fees, -fees);
+  }
+  for (const slice of slices) {
+    const { cost, costAtMost, quantity } = slice;
+    if (cost !== null) add(-cost, -cost);
+    else if (unit !== null && needsPrice(slice)) add(-multiplyFixed(unit.high, quantity), 0n);
+    else add(costAtMost === undefined || costAtMost === null ? null : -costAtMost, 0n);
+  }
+  return { lowest, highest };
+}
+
+/** Whether a cost that is not known is bounded by the price of a unit. */
+function needsPrice(slice: Slice): boolean {
+  return slice.cost === null && slice.costAtMost === undefined && !lacksFee(slice);
+}
+
+/** Nothing bounds a fee that has no value. */
+function lacksFee({ lots, pool }: Slice): boolean {
+  return [...lots, ...(pool?.unknown ?? [])].some((lot) => lot.missing === 'fee');
+}

@@ -1,0 +1,118 @@
+import type { FigureName } from '@meridian/tax-rules/reporting.ts';
+import type { Disposal, Slice, TaxReport, Term } from '../result.ts';
+
+/** A figure of a form: money in the report's currency, a number of things, or not known. */
+export type Figure =
+  | { readonly type: 'money'; readonly atoms: bigint }
+  | { readonly type: 'count'; readonly count: number }
+  | { readonly type: 'unknown' };
+
+const UNKNOWN: Figure = { type: 'unknown' };
+
+function money(atoms: bigint | null | undefined): Figure {
+  return atoms === null || atoms === undefined ? UNKNOWN : { type: 'money', atoms };
+}
+
+/** Sums of slices; those with something unknown are left out, as in the totals of a report. */
+export type Sums = {
+  readonly proceeds: bigint;
+  readonly cost: bigint;
+  readonly fees: bigint;
+  readonly gain: bigint;
+};
+
+/** Sums of the slices that fit, over disposals whose gain is known. */
+export function sumSlices(disposals: readonly Disposal[], fits: (slice: Slice) => boolean): Sums {
+  let [proceeds, cost, fees, gain] = [0n, 0n, 0n, 0n];
+  for (const disposal of disposals) {
+    if (disposal.gain === null) continue;
+    for (const slice of disposal.slices) {
+      if (!fits(slice)) continue;
+      if (slice.proceeds !== null) proceeds += slice.proceeds;
+      if (slice.cost !== null) cost += slice.cost;
+      if (slice.fees !== null) fees += slice.fees;
+      if (slice.gain !== null) gain += slice.gain;
+    }
+  }
+  return { proceeds, cost, fees, gain };
+}
+
+/** Terms by the name a form has for them: what is not known to be long or exempt is not. */
+const TERMS: Readonly<Record<'short' | 'long' | 'taxable' | 'exempt', readonly Term[]>> = {
+  short: ['short', 'unknown'],
+  long: ['long'],
+  taxable: ['taxable', 'short', 'long', 'unknown'],
+  exempt: ['exempt'],
+};
+
+export function hasTerm(of: keyof typeof TERMS): (slice: Slice) => boolean {
+  const terms = new Set(TERMS[of]);
+  return ({ term }) => terms.has(term);
+}
+
+type Read = (report: TaxReport) => Figure;
+
+const total =
+  (of: (totals: TaxReport['totals']) => bigint): Read =>
+  ({ totals }) =>
+    money(of(totals));
+
+const part =
+  (term: keyof typeof TERMS, of: (sums: Sums) => bigint): Read =>
+  ({ disposals }) =>
+    money(of(sumSlices(disposals, hasTerm(term))));
+
+const withFees = ({ cost, fees }: Sums): bigint => cost + fees;
+
+const estimated =
+  (of: (estimate: Extract<TaxReport['estimate'], { covered: true }>) => bigint | undefined): Read =>
+  ({ estimate }) =>
+    estimate.covered ? money(of(estimate)) : UNKNOWN;
+
+const FIGURES: Readonly<Record<FigureName, Read>> = {
+  disposals: ({ totals }) => ({ type: 'count', count: totals.disposals }),
+  proceeds: total(({ proceeds }) => proceeds),
+  cost: total(({ cost }) => cost),
+  fees: total(({ fees }) => fees),
+  'cost-and-fees': total(withFees),
+  gain: total(({ gain }) => gain),
+  gains: total(({ gains }) => gains),
+  losses: total(({ losses }) => losses),
+  'short-proceeds': part('short', ({ proceeds }) => proceeds),
+  'short-cost': part('short', withFees),
+  'short-gain': part('short', ({ gain }) => gain),
+  'long-proceeds': part('long', ({ proceeds }) => proceeds),
+  'long-cost': part('long', withFees),
+  'long-gain': part('long', ({ gain }) => gain),
+  'exempt-proceeds': part('exempt', ({ proceeds }) => proceeds),
+  'exempt-gain': part('exempt', ({ gain }) => gain),
+  'taxable-gain': estimated(({ taxableGain }) => taxableGain),
+  income: total((all) => all.income + all.incomeWithGains + all.incomeApart),
+  'staking-income': total(({ incomeByKind: { staking } }) =>
+    staking === undefined ? 0n : staking,
+  ),
+  revenue: ({ cash }) => money(cash?.revenue),
+  'costs-of-year': ({ cash }) => money(cash?.costs),
+  'costs-brought-forward': ({ cash }) => money(cash?.costsBroughtForward),
+  'unused-costs': (report) => money(unusedCosts(report)),
+  'losses-brought-forward': estimated(({ figures }) => figures?.['losses-brought-forward']),
+  'wealth-at-start': estimated(({ figures }) => figures?.['wealth-at-start']),
+  'wealth-at-end': ({ wealthAtEnd }) => money(wealthAtEnd),
+  turnover: estimated(({ figures }) => figures?.turnover),
+  tax: estimated(({ tax }) => tax),
+};
+
+/**
+ * A figure of a report by the name that forms ask for. Proceeds are before fees; `cost` is without
+ * them, short and long cost with them. What a report does not have is unknown.
+ */
+export function formFigure(report: TaxReport, name: FigureName): Figure {
+  return FIGURES[name](report);
+}
+
+/** Costs that the year's revenue has not used. */
+function unusedCosts({ cash }: TaxReport): bigint | null {
+  if (cash === undefined) return null;
+  const left = cash.costs + cash.costsBroughtForward - cash.revenue;
+  return left > 0n ? left : 0n;
+}

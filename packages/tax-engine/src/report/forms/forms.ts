@@ -1,0 +1,145 @@
+import { type Form, type FormLine, formsOfYear } from '@meridian/tax-rules/reporting.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Confidence } from '@meridian/tax-rules/sourced.ts';
+import { type Figure, type Sums, formFigure, hasTerm } from './figures.ts';
+import { addKnown } from '../../matching/matcher.ts';
+import type { Disposal, Slice, TaxReport } from '../result.ts';
+
+/** A box or line of a form with its figure; without a box the place on the form is not certain. */
+export type FilledLine = FormLine & { readonly value: Figure };
+
+/** One row of a form that wants them: an asset, a disposal, or the part of one that a lot answers. */
+export type FormRow = {
+  readonly asset: string;
+  readonly quantity: bigint;
+  /** Null for an asset bought on several days, or where the day is not known. */
+  readonly acquiredDay: number | null;
+  /** Null for the disposals of an asset taken together. */
+  readonly disposedDay: number | null;
+  readonly disposals: number;
+} & { readonly [K in keyof Sums]: bigint | null };
+
+export type FilledForm = {
+  readonly form: string;
+  readonly part: string;
+  readonly confidence: Confidence;
+  /** Message id to show where a box is not certain for the year; the form is then only named. */
+  readonly note: 'form.box-uncertain' | null;
+  readonly lines: readonly FilledLine[];
+  /** Rows on demand, in the order of the report; a million of them are never kept. */
+  readonly rows: (() => Iterable<FormRow>) | null;
+};
+
+/** The forms of the report's year with their figures, exact; a form rounds as it says itself. */
+export function formFigures(report: TaxReport, rules: CountryRules): FilledForm[] {
+  return formsOfYear(rules.forms, report.year).map((form) => fill(form, report));
+}
+
+function fill({ form, part, confidence, lines, rows }: Form, report: TaxReport): FilledForm {
+  const isSure = confidence !== 'uncertain' && lines.every(({ box }) => box !== undefined);
+  return {
+    form,
+    part,
+    confidence,
+    note: isSure ? null : 'form.box-uncertain',
+    lines: lines.map((line) => ({ ...line, value: formFigure(report, line.figure) })),
+    rows: rows === undefined ? null : () => rowsOf(report, rows),
+  };
+}
+
+function rowsOf(report: TaxReport, { by, term }: NonNullable<Form['rows']>): Iterable<FormRow> {
+  const fits = term === undefined ? () => true : hasTerm(term);
+  switch (by) {
+    case 'asset':
+      return assetRows(report.disposals, fits);
+    case 'disposal':
+      return disposalRows(report.disposals, fits);
+    case 'slice':
+      return sliceRows(report.disposals, fits);
+  }
+}
+
+function* sliceRows(
+  disposals: readonly Disposal[],
+  fits: (slice: Slice) => boolean,
+): Generator<FormRow> {
+  for (const disposal of disposals) {
+    for (const slice of disposal.slices) if (fits(slice)) yield rowOf(disposal, [slice]);
+  }
+}
+
+function* disposalRows(
+  disposals: readonly Disposal[],
+  fits: (slice: Slice) => boolean,
+): Generator<FormRow> {
+  for (const disposal of disposals) {
+    const slices = disposal.slices.filter(fits);
+    if (slices.length > 0) yield rowOf(disposal, slices);
+  }
+}
+
+/** One row for each asset, by its name. */
+function* assetRows(
+  disposals: readonly Disposal[],
+  fits: (slice: Slice) => boolean,
+): Generator<FormRow> {
+  const byAsset = new Map<string, FormRow>();
+  for (const row of disposalRows(disposals, fits)) {
+    const before = byAsset.get(row.asset);
+    byAsset.set(row.asset, before === undefined ? together(row) : merge(before, row));
+  }
+  const assets = [...byAsset.keys()].toSorted();
+  for (const asset of assets) {
+    const row = byAsset.get(asset);
+    if (row !== undefined) yield row;
+  }
+}
+
+function together(row: FormRow): FormRow {
+  return { ...row, acquiredDay: null, disposedDay: null };
+}
+
+function merge(a: FormRow, b: FormRow): FormRow {
+  return {
+    ...a,
+    quantity: a.quantity + b.quantity,
+    disposals: a.disposals + b.disposals,
+    proceeds: addKnown(a.proceeds, b.proceeds),
+    cost: addKnown(a.cost, b.cost),
+    fees: addKnown(a.fees, b.fees),
+    gain: addKnown(a.gain, b.gain),
+  };
+}
+
+function rowOf({ asset, day }: Disposal, slices: readonly Slice[]): FormRow {
+  let quantity = 0n;
+  let proceeds: bigint | null = 0n;
+  let cost: bigint | null = 0n;
+  let fees: bigint | null = 0n;
+  let gain: bigint | null = 0n;
+  for (const slice of slices) {
+    quantity += slice.quantity;
+    proceeds = addKnown(proceeds, slice.proceeds);
+    cost = addKnown(cost, slice.cost);
+    fees = addKnown(fees, slice.fees);
+    gain = addKnown(gain, slice.gain);
+  }
+  return {
+    asset,
+    quantity,
+    acquiredDay: acquiredDayOf(slices),
+    disposedDay: day,
+    disposals: 1,
+    proceeds,
+    cost,
+    fees,
+    gain,
+  };
+}
+
+/** The one day on which all units were acquired; null where there are several or none is known. */
+function acquiredDayOf(slices: readonly Slice[]): number | null {
+  const days = new Set(slices.flatMap(({ lots }) => lots.map((lot) => lot.acquiredDay)));
+  const [only] = days;
+  return days.size === 1 && only !== undefined ? only : null;
+}

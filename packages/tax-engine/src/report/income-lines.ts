@@ -1,0 +1,50 @@
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { DerivativeLine, IncomeLine } from './result.ts';
+import type { Valuer } from '../valuation/valuer.ts';
+
+type When = { readonly day: number; readonly taxYear: number };
+
+export function incomeLine(
+  entry: Entry & { kind: 'income' },
+  when: When,
+  rules: CountryRules,
+  valuer: Valuer,
+): IncomeLine {
+  const value = valuer.leg(entry.in, when.day, entry);
+  const treatment = rules.income[entry.income].value;
+  return {
+    entry,
+    ...when,
+    income: entry.income,
+    asset: entry.in.asset,
+    quantity: entry.in.quantity,
+    value: value.atoms,
+    origin: value.atoms === null ? null : value.origin,
+    taxable: treatment.type === 'at-receipt',
+    taxedAs: treatment.type === 'at-receipt' ? treatment.taxedAs : 'apart',
+  };
+}
+
+export function derivativeLines(
+  entry: Entry & { kind: 'derivative' },
+  when: When,
+  valuer: Valuer,
+): DerivativeLine[] {
+  const legs = [
+    ...(entry.in === undefined ? [] : [{ leg: entry.in, sign: 1n, kind: entry.derivative }]),
+    ...(entry.out === undefined ? [] : [{ leg: entry.out, sign: -1n, kind: entry.derivative }]),
+    ...entry.fees.map((leg) => ({ leg, sign: -1n, kind: 'fee' as const })),
+  ];
+  return legs.map(({ leg, sign, kind }) => {
+    const value = valuer.leg(leg, when.day, kind === 'fee' ? undefined : entry);
+    return {
+      entry,
+      ...when,
+      derivative: kind,
+      asset: leg.asset,
+      quantity: sign * leg.quantity,
+      value: value.atoms === null ? null : sign * value.atoms,
+    };
+  });
+}

@@ -1,0 +1,163 @@
+/** An edit recomputes what it can change, and what comes out has the bytes of a full run. */
+import { countryRules } from '@meridian/tax-rules/countries.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ComputeInput, computeNow } from './compute.ts';
+import { IncrementalReport } from './incremental.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Settings } from './result.ts';
+import { textOf } from '../testing/random-ledger.ts';
+import { POLICIES, runsFrom } from '../testing/runs.ts';
+import { charge, deposit, staking, trade } from '../testing/story.ts';
+import { type Correction, createValueBook } from '../valuation/values.ts';
+
+const ASSETS = ['BTC', 'ETH', 'SOL', 'ADA'] as const;
+
+type Step = {
+  readonly kind: 'buy' | 'sell' | 'swap' | 'reward' | 'deposit' | 'charge';
+  readonly day: number;
+  readonly units: number;
+  readonly euros: number;
+  readonly asset: number;
+};
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'swap', 'reward', 'deposit', 'charge'),
+  day: fc.integer({ min: 0, max: 900 }),
+  units: fc.integer({ min: 1, max: 900 }),
+  euros: fc.integer({ min: 1, max: 9000 }),
+  asset: fc.integer({ min: 0, max: ASSETS.length - 1 }),
+});
+
+function entryOf({ kind, day, units, euros, asset }: Step, currency: string): Entry {
+  const at = new Date(Date.UTC(2023, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
+  const own = `${units} ${ASSETS[asset] ?? 'BTC'}`;
+  const money = `${euros} ${currency}`;
+  switch (kind) {
+    case 'buy':
+      return trade(at, money, own, { fees: [`1 ${currency}`] });
+    case 'sell':
+      return trade(at, own, money);
+    case 'swap':
+      return trade(at, `${own} @ ${money}`, `${euros} ${ASSETS[(asset + 1) % ASSETS.length]}`);
+    case 'reward':
+      return staking(at, `${own} @ ${money}`);
+    case 'deposit':
+      return deposit(at, own);
+    case 'charge':
+      return charge(at, money);
+  }
+}
+
+type Edit = {
+  readonly what: 'replace' | 'remove' | 'add' | 'correct';
+  readonly at: number;
+  readonly step: Step;
+};
+
+const edit: fc.Arbitrary<Edit> = fc.record({
+  what: fc.constantFrom('replace', 'remove', 'add', 'correct'),
+  at: fc.nat(),
+  step,
+});
+
+type Given = Pick<ComputeInput, 'entries' | 'corrections'>;
+
+function edited(
+  { entries, corrections }: Given,
+  { what, at, step: next }: Edit,
+  currency: string,
+): Given {
+  const index = entries.length === 0 ? 0 : at % entries.length;
+  const old = entries[index];
+  if (what === 'add' || old === undefined) {
+    return { entries: [...entries, entryOf(next, currency)], corrections };
+  }
+  if (what === 'remove') return { entries: entries.toSpliced(index, 1), corrections };
+  if (what === 'replace') {
+    return { entries: entries.with(index, entryOf(next, currency)), corrections };
+  }
+  const money = { currency, atoms: BigInt(next.euros) * 10n ** 24n };
+  const correction: Correction =
+    old.kind === 'deposit' ? { cost: money, acquiredDay: '2022-05-01' } : { value: money };
+  return { entries, corrections: new Map([...corrections, [old.id, correction]]) };
+}
+
+const runs = runsFrom(process.env, Date.now());
+
+describe(`a followed ledger, ${runs.title}`, { timeout: runs.timeout }, () => {
+  const given = fc.tuple(
+    fc.array(step, { maxLength: 30 }),
+    fc.array(edit, { minLength: 1, maxLength: 4 }),
+    // Where a rule on buying back is not applied, it is pointed out instead.
+    fc.array(fc.constantFrom<Settings>({}, { lossDenial: false }, { lossDenial: true }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    fc.boolean(),
+  );
+
+  it('has the bytes of a full run after any edits', () => {
+    runs.spread(POLICIES, given, ([steps, edits, told, chooses], { rules, method }) => {
+      let now: Given = {
+        entries: steps.map((one) => entryOf(one, rules.currency)),
+        corrections: new Map(),
+      };
+      let at = 0;
+      const [first, ...others] = now.entries;
+      const lot = first?.id ?? '';
+      const choices = others.map(({ id }) => [id, [{ lot, quantity: 10n ** 24n }]] as const);
+      const input = (): ComputeInput => ({
+        ...now,
+        rules,
+        year: 2024,
+        method,
+        values: createValueBook({ prices: [], rates: [] }),
+        settings: told[at % told.length] ?? {},
+        ...(chooses ? { selections: new Map(choices) } : {}),
+      });
+      const report = new IncrementalReport(input());
+      expect(textOf(report.report)).toBe(textOf(computeNow(input())));
+      for (const one of edits) {
+        now = edited(now, one, rules.currency);
+        at += 1;
+        const followed = report.update(input());
+        expect(textOf(followed)).toBe(textOf(computeNow(input())));
+      }
+    });
+  });
+});
+
+describe('an edit', () => {
+  const rules = countryRules('DE');
+  if (rules === undefined) throw new Error('no rules');
+  const entries = [
+    trade('2024-01-01', '100 EUR', '1 BTC'),
+    trade('2024-01-02', '100 EUR', '1 ETH'),
+    trade('2024-02-01', '1 BTC', '150 EUR'),
+    trade('2024-02-02', '1 ETH', '150 EUR'),
+  ];
+  const given: ComputeInput = {
+    entries,
+    corrections: new Map(),
+    rules,
+    year: 2024,
+    method: 'fifo',
+    values: createValueBook({ prices: [], rates: [] }),
+    settings: {},
+  };
+
+  it('matches only the assets it touches', () => {
+    const report = new IncrementalReport(given);
+    expect(report.matchedAgain).toEqual(['BTC', 'ETH']);
+    report.update({ ...given, entries: entries.with(3, trade('2024-02-02', '1 ETH', '90 EUR')) });
+    expect(report.matchedAgain).toEqual(['ETH']);
+    expect(report.report.totals.gain).toBe(40n * 10n ** 24n);
+  });
+
+  it('that changes nothing matches nothing', () => {
+    const report = new IncrementalReport(given);
+    report.update(given);
+    expect(report.matchedAgain).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import { type Notice, type NoticeFigure, noticesOfYear } from '@meridian/tax-rules/reporting.ts';
+import { isOpen } from '../disposals.ts';
+import type { MovementContext } from '../../movements/from-entry.ts';
+import type { NoticeLine } from './line.ts';
+import type { NoticeWatch } from './watch.ts';
+import type { Settings, TaxReport } from '../result.ts';
+import { type Sum, type ValueAtEnd, highestCost, sumHoldings } from '../year-end.ts';
+
+export type NoticeInput = {
+  readonly context: MovementContext;
+  /** Has seen every movement of the ledger. */
+  readonly seen: NoticeWatch;
+  readonly settings: Settings;
+  readonly report: Pick<
+    TaxReport,
+    'year' | 'firstDay' | 'lastDay' | 'disposals' | 'holdings' | 'totals'
+  >;
+};
+
+/**
+ * Returns, notices and levies beside the tax, with the figure that each depends on. Prices of the
+ * last day of the year are the user's; without one a figure is not known, and what is known may
+ * still decide. Accounts are taken as abroad unless the user says they are at home.
+ */
+export function noticesOf(input: NoticeInput): Pick<TaxReport, 'notices' | 'wealthAtEnd'> {
+  const { context, report } = input;
+  const { rules } = context;
+  const notices = noticesOfYear(rules.notices ?? [], report.year);
+  const asksWealth = rules.forms.some(({ lines }) =>
+    lines.some(({ figure }) => figure === 'wealth-at-end'),
+  );
+  const value: ValueAtEnd = (asset, quantity) =>
+    context.valuer.leg({ asset, quantity }, report.lastDay).atoms;
+  const lines = notices.map((notice) => lineOf(notice, read(notice.figure, input, value)));
+  if (!asksWealth) return { notices: lines };
+  const { known, lacks } = wealth(input, value);
+  return { notices: lines, wealthAtEnd: lacks.size > 0 ? null : known };
+}
+
+type Reading = Sum & { readonly assumptions?: readonly string[] };
+
+function read(figure: NoticeFigure, input: NoticeInput, value: ValueAtEnd): Reading {
+  const { report, seen, settings } = input;
+  const { venues = {} } = settings;
+  const isAbroad = (account: string): boolean => venues[account] !== 'home';
+  switch (figure) {
+    case 'proceeds': {
+      const open = report.disposals.filter(isOpen);
+      let known = report.totals.proceeds;
+      for (const { proceeds } of open) if (proceeds !== null) known += proceeds;
+      return { known, lacks: assetsOf(open.filter(({ proceeds }) => proceeds === null)) };
+    }
+    case 'largest-exempt-proceeds':
+      return largestExempt(report);
+    case 'wealth-at-end':
+      return wealth(input, value);
+    case 'cost-at-end':
+      return sumHoldings(report.holdings, ({ cost }) => cost);
+    case 'highest-cost': {
+      const end = sumHoldings(report.holdings, ({ cost }) => cost);
+      const { highest, lacks } = highestCost(end.known, seen.purchases, report.disposals);
+      return { known: highest, lacks: new Set([...end.lacks, ...lacks, ...seen.costless]) };
+    }
+    case 'wealth-abroad-at-end':
+      return { ...seen.accounts.valueOf(isAbroad, value), ...assumed(seen, settings) };
+    case 'accounts-abroad': {
+      const known = BigInt(seen.accounts.accounts().filter(isAbroad).length);
+      return { known, lacks: new Set(), ...assumed(seen, settings) };
+    }
+    case 'wealth-by-days':
+      return seen.days.finish(value);
+  }
+}
+
+function wealth({ report }: NoticeInput, value: ValueAtEnd): Sum {
+  return sumHoldings(report.holdings, ({ asset, quantity }) => value(asset, quantity));
+}
+
+/** The venues that were taken because the user did not say them. */
+function assumed(
+  { accounts }: NoticeWatch,
+  { venues = {} }: Settings,
+): Pick<Reading, 'assumptions'> {
+  const isUntold = accounts.accounts().some((name) => venues[name] === undefined);
+  return isUntold ? { assumptions: ['notice.assumes.abroad'] } : {};
+}
+
+function assetsOf(disposals: readonly { readonly asset: string }[]): ReadonlySet<string> {
+  return new Set(disposals.map(({ asset }) => asset));
+}
+
+function largestExempt({ disposals }: NoticeInput['report']): Sum {
+  let known = 0n;
+  const lacks = new Set<string>();
+  for (const { asset, slices } of disposals) {
+    let own = 0n;
+    for (const { term, proceeds } of slices) {
+      if (term !== 'exempt') continue;
+      if (proceeds === null) lacks.add(asset);
+      else own += proceeds;
+    }
+    if (own > known) known = own;
+  }
+  return { known, lacks };
+}
+
+function lineOf(
+  { id, figure, above: limit = '0', levy, confidence, basis }: Notice,
+  { known, lacks, assumptions = [] }: Reading,
+): NoticeLine {
+  const isCount = figure === 'accounts-abroad';
+  const above = isCount ? BigInt(limit) : fixed(limit);
+  const isKnown = lacks.size === 0;
+  const due = known > above ? 'yes' : isKnown ? 'no' : 'unknown';
+  return {
+    id,
+    figure,
+    value: isKnown ? known : null,
+    known,
+    above,
+    due,
+    ...(levy === undefined ? {} : { levy: isKnown ? multiplyFixed(known, fixed(levy)) : null }),
+    lacks: [...lacks].toSorted(),
+    assumptions,
+    basis,
+    confidence,
+  };
+}

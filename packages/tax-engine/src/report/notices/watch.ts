@@ -1,0 +1,52 @@
+import { type NoticeFigure, noticesOfYear } from '@meridian/tax-rules/reporting.ts';
+import type { Period } from '../../matching/matcher.ts';
+import type { Movement } from '../../movements/movement.ts';
+import type { MovementContext } from '../../movements/from-entry.ts';
+import { AccountBook, DaysHeld, type Purchase } from '../year-end.ts';
+
+/**
+ * What the notices of a country need of every movement up to the end of the year. It looks on while
+ * the matchers take them, so that movements are made once.
+ */
+export class NoticeWatch {
+  readonly accounts: AccountBook;
+  readonly days: DaysHeld;
+  /** Purchases of the year, in order. */
+  readonly purchases: Purchase[] = [];
+  /** Assets bought in the year at a cost that is not known. */
+  readonly costless = new Set<string>();
+  readonly #context: MovementContext;
+  readonly #period: Period;
+  readonly #wantsAccounts: boolean;
+  readonly #wantsDays: boolean;
+  readonly #wantsPurchases: boolean;
+
+  /** @param year calendar year in which the tax year starts */
+  constructor(context: MovementContext, period: Period, year: number) {
+    const notices = noticesOfYear(context.rules.notices ?? [], year);
+    const wants = (one: NoticeFigure) => notices.some(({ figure }) => figure === one);
+    this.accounts = new AccountBook(period.firstDay);
+    this.days = new DaysHeld(period);
+    this.#context = context;
+    this.#period = period;
+    this.#wantsAccounts = wants('wealth-abroad-at-end') || wants('accounts-abroad');
+    this.#wantsDays = wants('wealth-by-days');
+    this.#wantsPurchases = wants('highest-cost');
+  }
+
+  /** Movements come in the order of the ledger; those after the year change nothing. */
+  see(movement: Movement): void {
+    const { firstDay, lastDay } = this.#period;
+    if (movement.day > lastDay) return;
+    if (this.#wantsAccounts) this.accounts.see(movement);
+    if (this.#wantsDays) this.days.see(movement, this.#worthOf);
+    if (this.#wantsPurchases && movement.type === 'acquire' && movement.day >= firstDay) {
+      const { asset, cost, entry } = movement.lot;
+      if (cost === null) this.costless.add(asset);
+      else this.purchases.push({ entry, cost });
+    }
+  }
+
+  readonly #worthOf = ({ asset, quantity, day }: Movement): bigint | null =>
+    this.#context.valuer.leg({ asset, quantity }, day).atoms;
+}

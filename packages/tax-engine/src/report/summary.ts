@@ -1,0 +1,216 @@
+import { addKnown } from '../matching/matcher.ts';
+import { eachGain } from '../matching/disposals/shared-slice.ts';
+import type { IncomeKind } from '../ledger/entry.ts';
+import type { DerivativeLine, Disposal, IncomeLine, Slice, Term, Totals } from './result.ts';
+
+type Lines = {
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly IncomeLine[];
+  readonly derivatives: readonly DerivativeLine[];
+};
+
+/**
+ * Sums of a tax year. Lines with something unknown are counted, not summed: a total never hides a
+ * figure that is missing.
+ */
+export function summarise({ disposals, ...lines }: Lines): SummedTotals {
+  const sums = new DisposalSums(true);
+  for (const disposal of disposals) sums.add(disposal);
+  return totalsOf(sums, lines);
+}
+
+/** The same from disposals that are summed already. */
+export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): SummedTotals {
+  return {
+    ...sums.totals(),
+    ...incomeTotals(lines.income),
+    ...derivativeTotals(lines.derivatives),
+  };
+}
+
+const TERMS = ['short', 'long', 'exempt', 'taxable', 'unknown'] as const satisfies Term[];
+
+/** Both positive. */
+type GainsAndLosses = { gains: bigint; losses: bigint };
+
+/** Gains and losses of slices one by one, by term. */
+export type SliceSums = Readonly<Record<Term, GainsAndLosses>>;
+
+/** Sums of a year as estimates read them. */
+export type SummedTotals = Totals & {
+  /** Absent where nothing asks for slices one by one. */
+  readonly bySlice?: SliceSums;
+};
+
+/** Sums of disposals, in whatever order they come. */
+export class DisposalSums {
+  readonly #bySlice: SliceSums | undefined;
+  readonly #byTerm: Record<Term, bigint> = {
+    short: 0n,
+    long: 0n,
+    exempt: 0n,
+    taxable: 0n,
+    unknown: 0n,
+  };
+  #count = 0;
+  #incomplete = 0;
+  #proceeds = 0n;
+  #cost = 0n;
+  #fees = 0n;
+  #denied = 0n;
+  readonly #all: GainsAndLosses = { gains: 0n, losses: 0n };
+  #openLowest: bigint | null = 0n;
+  #openHighest: bigint | null = 0n;
+
+  /** @param tellsSlices whether slices are summed one by one, too */
+  constructor(tellsSlices = false) {
+    this.#bySlice = tellsSlices ? noSlices() : undefined;
+  }
+
+  get tellsSlices(): boolean {
+    return this.#bySlice !== undefined;
+  }
+
+  /** Disposals added so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  add(disposal: Disposal): void {
+    this.#count += 1;
+    const { gain, proceeds, cost, fees, denied } = disposal;
+    if (gain === null) {
+      this.#incomplete += 1;
+      this.#openLowest = addKnown(this.#openLowest, disposal.open?.lowest ?? null);
+      this.#openHighest = addKnown(this.#openHighest, disposal.open?.highest ?? null);
+      return;
+    }
+    // Its slices add up to it, so that each sum needs one figure of a disposal only.
+    count(this.#all, gain);
+    if (proceeds !== null) this.#proceeds += proceeds;
+    if (cost !== null) this.#cost += cost;
+    if (fees !== null && fees !== 0n) this.#fees += fees;
+    if (denied !== 0n) this.#denied += denied;
+    const { slices } = disposal;
+    const term = this.#bySlice === undefined ? termOf(slices) : null;
+    if (term !== null) this.#byTerm[term] += gain;
+    else eachGain(disposal, slices, (one, slice) => this.#addSlice(one, slice.term));
+  }
+
+  /**
+   * Adds an amount to what is denied of a disposal that was added, and to the gain of its slice;
+   * both are still as they were.
+   *
+   * @param gain of the disposal
+   */
+  deny(gain: bigint, slice: Slice, amount: bigint): void {
+    this.#denied += amount;
+    recount(this.#all, gain, gain + amount);
+    this.#byTerm[slice.term] += amount;
+    const sums = this.#bySlice?.[slice.term];
+    if (sums !== undefined && slice.gain !== null) recount(sums, slice.gain, slice.gain + amount);
+  }
+
+  /** Takes in the sums of other disposals. */
+  join(other: DisposalSums): void {
+    this.#count += other.#count;
+    this.#incomplete += other.#incomplete;
+    this.#proceeds += other.#proceeds;
+    this.#cost += other.#cost;
+    this.#fees += other.#fees;
+    this.#denied += other.#denied;
+    join(this.#all, other.#all);
+    this.#openLowest = addKnown(this.#openLowest, other.#openLowest);
+    this.#openHighest = addKnown(this.#openHighest, other.#openHighest);
+    for (const term of TERMS) {
+      this.#byTerm[term] += other.#byTerm[term];
+      const [mine, theirs] = [this.#bySlice?.[term], other.#bySlice?.[term]];
+      if (mine !== undefined && theirs !== undefined) join(mine, theirs);
+    }
+  }
+
+  #addSlice(gain: bigint | null, term: Term): void {
+    if (gain === null) return;
+    this.#byTerm[term] += gain;
+    const sums = this.#bySlice?.[term];
+    if (sums !== undefined) count(sums, gain);
+  }
+
+  totals() {
+    return {
+      disposals: this.#count,
+      incomplete: this.#incomplete,
+      proceeds: this.#proceeds,
+      cost: this.#cost,
+      fees: this.#fees,
+      denied: this.#denied,
+      gain: this.#all.gains - this.#all.losses,
+      ...this.#all,
+      byTerm: this.#byTerm,
+      openLowest: this.#openLowest,
+      openHighest: this.#openHighest,
+      ...(this.#bySlice === undefined ? {} : { bySlice: this.#bySlice }),
+    };
+  }
+}
+
+function count(sums: GainsAndLosses, gain: bigint): void {
+  if (gain < 0n) sums.losses -= gain;
+  else sums.gains += gain;
+}
+
+/** Puts another gain in the place of one that was counted. */
+function recount(sums: GainsAndLosses, before: bigint, now: bigint): void {
+  if (before < 0n) sums.losses += before;
+  else sums.gains -= before;
+  count(sums, now);
+}
+
+function join(sums: GainsAndLosses, others: GainsAndLosses): void {
+  sums.gains += others.gains;
+  sums.losses += others.losses;
+}
+
+function noSlices(): SliceSums {
+  const none = () => ({ gains: 0n, losses: 0n });
+  return { short: none(), long: none(), exempt: none(), taxable: none(), unknown: none() };
+}
+
+/** The term of all slices of a disposal; null where they differ, or where there is none. */
+export function termOf(slices: readonly Slice[]): Term | null {
+  const term = slices[0]?.term ?? null;
+  for (let at = 1; at < slices.length; at += 1) if (slices[at]?.term !== term) return null;
+  return term;
+}
+
+function incomeTotals(lines: readonly IncomeLine[]) {
+  const incomeByKind: Partial<Record<IncomeKind, bigint>> = {};
+  const sums = { income: 0n, 'with-gains': 0n, apart: 0n };
+  let incomeIncomplete = 0;
+  for (const line of lines) {
+    if (!line.taxable) continue;
+    if (line.value === null) {
+      incomeIncomplete += 1;
+      continue;
+    }
+    sums[line.taxedAs] += line.value;
+    incomeByKind[line.income] = (incomeByKind[line.income] ?? 0n) + line.value;
+  }
+  return {
+    income: sums.income,
+    incomeWithGains: sums['with-gains'],
+    incomeApart: sums.apart,
+    incomeIncomplete,
+    incomeByKind,
+  };
+}
+
+function derivativeTotals(lines: readonly DerivativeLine[]) {
+  let derivatives = 0n;
+  let derivativesIncomplete = 0;
+  for (const line of lines) {
+    if (line.value === null) derivativesIncomplete += 1;
+    else derivatives += line.value;
+  }
+  return { derivatives, derivativesIncomplete };
+}

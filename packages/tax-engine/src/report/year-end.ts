@@ -1,0 +1,227 @@
+/** What the ledger comes to when a tax year ends: units by account, cost over time, days held. */
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { ELSEWHERE, type Movement } from '../movements/movement.ts';
+import { compareEntries } from '../ledger/order.ts';
+import type { Disposal, Holding } from './result.ts';
+
+/** A sum with what it lacks: assets without a price or a cost. */
+export type Sum = { readonly known: bigint; readonly lacks: ReadonlySet<string> };
+
+/** Value of units on the last day of the year; null without a price. */
+export type ValueAtEnd = (asset: string, quantity: bigint) => bigint | null;
+
+/** Value or cost of everything held. */
+export function sumHoldings(
+  holdings: readonly Holding[],
+  worth: (holding: Holding) => bigint | null,
+): Sum {
+  const lacks = new Set<string>();
+  let known = 0n;
+  for (const holding of holdings) {
+    if (holding.quantity <= 0n) continue;
+    const value = worth(holding);
+    if (value === null) lacks.add(holding.asset);
+    else known += value;
+  }
+  return { known, lacks };
+}
+
+/** Units by account, and which accounts the year used. Units of unknown places are the user's. */
+export class AccountBook {
+  readonly #units = new Map<string, Map<string, { quantity: bigint }>>();
+  readonly #used = new Set<string>();
+  #lastUsed: string | undefined;
+  readonly #firstDay: number;
+  /** The account of the last movement: mostly of the next one too. */
+  #account: string | undefined;
+  #held = new Map<string, { quantity: bigint }>();
+
+  constructor(firstDay: number) {
+    this.#firstDay = firstDay;
+  }
+
+  see(movement: Movement): void {
+    const { account, asset, quantity, type, day } = movement;
+    if (day >= this.#firstDay) this.#use(account);
+    const held = this.#unitsOf(account, asset);
+    if (type === 'acquire') held.quantity += quantity;
+    else held.quantity -= quantity;
+    if (type === 'exchange') {
+      this.#unitsOf(account, movement.into.asset).quantity += movement.into.quantity;
+    }
+    if (type === 'move') {
+      if (day >= this.#firstDay) this.#use(movement.toAccount);
+      this.#unitsOf(movement.toAccount, asset).quantity += quantity;
+    }
+  }
+
+  /** Accounts that the year used or that hold something when it ends. */
+  accounts(): string[] {
+    const holding = [...this.#units].flatMap(([account, units]) =>
+      [...units.values()].some(({ quantity }) => quantity > 0n) ? [account] : [],
+    );
+    return [...new Set([...this.#used, ...holding])].filter((name) => name !== ELSEWHERE);
+  }
+
+  valueOf(counts: (account: string) => boolean, value: ValueAtEnd): Sum {
+    const lacks = new Set<string>();
+    let known = 0n;
+    for (const [account, units] of this.#units) {
+      if (account === ELSEWHERE || !counts(account)) continue;
+      for (const [asset, { quantity }] of units) {
+        const worth = quantity > 0n ? value(asset, quantity) : 0n;
+        if (worth === null) lacks.add(asset);
+        else known += worth;
+      }
+    }
+    return { known, lacks };
+  }
+
+  #use(account: string): void {
+    if (account === this.#lastUsed) return;
+    this.#lastUsed = account;
+    this.#used.add(account);
+  }
+
+  #unitsOf(account: string, asset: string): { quantity: bigint } {
+    if (account !== this.#account) {
+      this.#account = account;
+      this.#held = this.#units.get(account) ?? new Map<string, { quantity: bigint }>();
+      this.#units.set(account, this.#held);
+    }
+    let held = this.#held.get(asset);
+    if (held === undefined) {
+      held = { quantity: 0n };
+      this.#held.set(asset, held);
+    }
+    return held;
+  }
+}
+
+/** Units of one asset that came in together. */
+type Piece = { quantity: bigint; readonly since: number };
+
+/**
+ * Value by days held: of units that left in the year what they were worth then, of the others what
+ * they are worth when it ends, each times the days of the year on which they were held. The last
+ * units in are the first out, as the country that levies it has them (IT). The day on which units
+ * leave does not count, so that units sold and bought back count each day once.
+ */
+export class DaysHeld {
+  readonly #pieces = new Map<string, Piece[]>();
+  readonly #lacks = new Set<string>();
+  readonly #firstDay: number;
+  readonly #lastDay: number;
+  /** Value times days. */
+  #sum = 0n;
+
+  constructor({ firstDay, lastDay }: { readonly firstDay: number; readonly lastDay: number }) {
+    this.#firstDay = firstDay;
+    this.#lastDay = lastDay;
+  }
+
+  /** @param value of units that are given away without a value of their own */
+  see(movement: Movement, value: (movement: Movement) => bigint | null): void {
+    const { asset, quantity, day } = movement;
+    switch (movement.type) {
+      case 'acquire':
+        this.#add(asset, quantity, day);
+        break;
+      case 'dispose':
+        this.#leave(movement, movement.proceeds);
+        break;
+      case 'exchange':
+        this.#leave(movement, movement.value);
+        this.#add(movement.into.asset, movement.into.quantity, day);
+        break;
+      case 'remove':
+        this.#leave(movement, day < this.#firstDay ? null : value(movement));
+        break;
+      case 'move':
+        break;
+    }
+  }
+
+  finish(value: ValueAtEnd): Sum {
+    let sum = this.#sum;
+    const lacks = new Set(this.#lacks);
+    for (const [asset, pieces] of this.#pieces) {
+      let [quantity, unitDays] = [0n, 0n];
+      for (const piece of pieces) {
+        quantity += piece.quantity;
+        unitDays += piece.quantity * BigInt(this.#lastDay + 1 - piece.since);
+      }
+      if (quantity === 0n) continue;
+      const worth = value(asset, quantity);
+      if (worth === null) lacks.add(asset);
+      else sum += mulDiv(worth, unitDays, quantity, 'half-even');
+    }
+    return { known: sum / BigInt(this.#lastDay - this.#firstDay + 1), lacks };
+  }
+
+  /** Days before the year count no more than its first: units of one day are one piece. */
+  #add(asset: string, quantity: bigint, day: number): void {
+    const since = day > this.#firstDay ? day : this.#firstDay;
+    const pieces = this.#pieces.get(asset);
+    const last = pieces?.at(-1);
+    if (pieces === undefined) this.#pieces.set(asset, [{ quantity, since }]);
+    else if (last?.since === since) last.quantity += quantity;
+    else pieces.push({ quantity, since });
+  }
+
+  #leave({ asset, quantity, day }: Movement, worth: bigint | null): void {
+    const pieces = this.#pieces.get(asset) ?? [];
+    let [left, unitDays] = [quantity, 0n];
+    while (left > 0n) {
+      const last = pieces.at(-1);
+      if (last === undefined) break;
+      const taken = last.quantity < left ? last.quantity : left;
+      left -= taken;
+      last.quantity -= taken;
+      if (day > last.since) unitDays += taken * BigInt(day - last.since);
+      if (last.quantity === 0n) pieces.pop();
+    }
+    if (unitDays === 0n) return;
+    if (worth === null) this.#lacks.add(asset);
+    else this.#sum += mulDiv(worth, unitDays, quantity, 'half-even');
+  }
+}
+
+/** Units that came in at a cost. */
+export type Purchase = { readonly entry: Entry; readonly cost: bigint };
+
+/**
+ * The highest cost of everything held in the year, from what is held at its end back through
+ * purchases and disposals, both in the order of the ledger (CA). What one entry does, it does at
+ * once: a swap never holds both of its sides.
+ */
+export function highestCost(
+  atEnd: bigint,
+  purchases: readonly Purchase[],
+  disposals: readonly Disposal[],
+): { readonly highest: bigint; readonly lacks: ReadonlySet<string> } {
+  const lacks = new Set<string>();
+  let [highest, cost] = [atEnd, atEnd];
+  let bought = purchases.length - 1;
+  let sold = disposals.length - 1;
+  for (;;) {
+    const entry = later(purchases[bought]?.entry, disposals[sold]?.parts[0]?.entry);
+    if (entry === undefined) return { highest, lacks };
+    for (let one = purchases[bought]; one?.entry === entry; one = purchases[bought]) {
+      cost -= one.cost;
+      bought -= 1;
+    }
+    for (let one = disposals[sold]; one?.parts[0]?.entry === entry; one = disposals[sold]) {
+      if (one.cost === null) lacks.add(one.asset);
+      else cost += one.cost;
+      sold -= 1;
+    }
+    if (cost > highest) highest = cost;
+  }
+}
+
+function later(a: Entry | undefined, b: Entry | undefined): Entry | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return compareEntries(a, b) > 0 ? a : b;
+}

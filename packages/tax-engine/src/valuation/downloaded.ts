@@ -1,0 +1,135 @@
+/**
+ * Daily prices and official rates from files that were fetched for whole years. They come last: they
+ * value what neither the user nor the user's own files value.
+ */
+import { FIXED_ONE, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+import { isoToDay } from '../common/calendar.ts';
+import { type Leg, isFiat } from '../ledger/entry.ts';
+import type { ValueOrigin } from '../report/result.ts';
+
+/** What one unit of `asset` cost on a day. Atoms at FIXED_SCALE, low to high. */
+export type DayPrice = {
+  readonly day: string;
+  readonly asset: string;
+  /** A state currency, or an asset that has a day price in a state currency itself. */
+  readonly currency: string;
+  readonly low: bigint;
+  readonly high: bigint;
+  readonly close: bigint;
+  /** Of a market that does not exist; values nothing but `SANDBOX_ACCOUNT`. */
+  readonly simulated: boolean;
+};
+
+/** Units of `currency` that one euro was worth on a day, as the European Central Bank gives it. */
+export type EuroRate = {
+  readonly day: string;
+  readonly currency: string;
+  readonly perEuro: bigint;
+};
+
+/** The account of the sandbox's own demo ledger: nothing in it was ever bought or sold. */
+export const SANDBOX_ACCOUNT = 'meridian-sandbox-demo';
+
+export type Downloaded = {
+  /** Prices of an asset on a day that may value something of `account`, in the order given. */
+  pricesOf(asset: string, day: number, account: string | undefined): readonly DayPrice[];
+  /** Value of an amount of one state currency in another, or null where a rate is not known. */
+  convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
+  readonly hasPrices: boolean;
+};
+
+/** As with the user's own rates: bridges the longest closures, and no more. */
+const RATE_REACH_DAYS = 7;
+
+const NO_PRICES: readonly DayPrice[] = [];
+
+export function createDownloaded(given: {
+  readonly prices: Iterable<DayPrice>;
+  readonly rates: Iterable<EuroRate>;
+}): Downloaded {
+  const real = new Map<string, DayPrice[]>();
+  const simulated = new Map<string, DayPrice[]>();
+  for (const price of given.prices) {
+    const prices = price.simulated ? simulated : real;
+    const key = `${price.asset} ${isoToDay(price.day)}`;
+    const list = prices.get(key);
+    if (list === undefined) prices.set(key, [price]);
+    else list.push(price);
+  }
+  const rates = new Map<string, bigint>();
+  for (const { day, currency, perEuro } of given.rates) {
+    rates.set(`${currency} ${isoToDay(day)}`, perEuro);
+  }
+  const perEuro = (currency: string, day: number) =>
+    currency === 'EUR' ? FIXED_ONE : rates.get(`${currency} ${day}`);
+  return {
+    hasPrices: real.size > 0 || simulated.size > 0,
+    pricesOf(asset, day, account) {
+      const prices = account === SANDBOX_ACCOUNT ? simulated : real;
+      return prices.get(`${asset} ${day}`) ?? NO_PRICES;
+    },
+    convert(atoms, currency, quote, day) {
+      if (rates.size === 0) return null;
+      for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
+        const from = perEuro(currency, day - back);
+        const to = perEuro(quote, day - back);
+        // Both of one day: a ratio of two days' rates is no rate of either.
+        if (from !== undefined && to !== undefined) return mulDiv(atoms, to, from, 'half-even');
+      }
+      return null;
+    },
+  };
+}
+
+/** What a value book has beside its own: see `ValueBook`. */
+type Book = {
+  readonly downloaded?: Downloaded;
+  convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
+};
+
+type FromFile =
+  | { readonly atoms: bigint; readonly origin: ValueOrigin }
+  | { readonly atoms: null; readonly missing: 'rate' };
+
+/**
+ * The value of a leg by the closing price of its day; null where no file has a price. A price in
+ * another asset (USDT) goes by that asset's own price of the day.
+ */
+export function downloadedValue(
+  leg: Leg,
+  day: number,
+  account: string | undefined,
+  { book, currency }: { readonly book: Book; readonly currency: string },
+): FromFile | null {
+  let best: FromFile | null = null;
+  for (const price of book.downloaded?.pricesOf(leg.asset, day, account) ?? NO_PRICES) {
+    const unit = inCurrency(price, price.close, { book, currency, day, account });
+    const origin = price.simulated ? 'simulated' : 'downloaded';
+    if (unit !== null) return { atoms: multiplyFixed(leg.quantity, unit), origin };
+    best = { atoms: null, missing: 'rate' };
+  }
+  return best;
+}
+
+type In = {
+  readonly book: Book;
+  readonly currency: string;
+  readonly day: number;
+  readonly account: string | undefined;
+};
+
+/** One of a day's prices in the report's currency. */
+export function inCurrency(
+  price: DayPrice,
+  atoms: bigint,
+  { book, currency, day, account }: In,
+): bigint | null {
+  if (isFiat(price.currency)) return book.convert(atoms, price.currency, currency, day);
+  for (const own of book.downloaded?.pricesOf(price.currency, day, account) ?? NO_PRICES) {
+    if (!isFiat(own.currency)) continue;
+    const value = multiplyFixed(atoms, own.close);
+    const converted = book.convert(value, own.currency, currency, day);
+    if (converted !== null) return converted;
+  }
+  return null;
+}

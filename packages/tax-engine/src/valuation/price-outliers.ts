@@ -1,0 +1,106 @@
+/** Prices far from what an asset cost that day: a typing error, or a value in another currency. */
+import { FIXED_ONE, divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import { DAY_MS } from '../common/calendar.ts';
+import type { ComputeProgress } from '../report/compute.ts';
+import { inCurrency } from './downloaded.ts';
+import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
+import type { MovementContext } from '../movements/from-entry.ts';
+import type { Issue, ValueOrigin } from '../report/result.ts';
+import type { Valued, Valuer } from './valuer.ts';
+import type { ValueBook } from './values.ts';
+
+/** A price is far from its day when it is below half of the lowest or above twice the highest. */
+export const FAR_FACTOR = 2n;
+
+/** Below one unit of the currency, rounding alone moves a price anywhere. */
+const NEGLIGIBLE = FIXED_ONE;
+
+/** What the user or the file says; the others follow from these or from the very range. */
+const STATED: ReadonlySet<ValueOrigin> = new Set([
+  'typed',
+  'own-leg',
+  'price-column',
+  'price-list',
+]);
+
+/** Entries between two looks at whether to go on. */
+const STRIDE = 2048;
+
+/**
+ * A note for each asset of each entry up to the last day; none where no file of prices is there.
+ * Yields now and then, so that the caller can pause or stop.
+ */
+export function* farPrices(
+  entries: readonly Entry[],
+  lastDay: number,
+  values: ValueBook,
+  { rules, zone, valuer }: MovementContext,
+): Generator<ComputeProgress, Issue[]> {
+  const issues: Issue[] = [];
+  const total = entries.length;
+  if (values.downloaded?.hasPrices !== true) return issues;
+  for (const [index, entry] of entries.entries()) {
+    if (index % STRIDE === STRIDE - 1) yield { done: total, total };
+    const day = zone.dayOf(entry.at);
+    if (day > lastDay) continue;
+    for (const { leg, value } of valuedLegs(entry, day, valuer)) {
+      if (value.atoms === null || !STATED.has(value.origin) || leg.quantity <= 0n) continue;
+      const off = distance(leg, value.atoms, { entry, day, values, currency: rules.currency });
+      if (off === null) continue;
+      const { asset, quantity } = leg;
+      const at = { asset, day, taxYear: zone.taxYearOf(day), entry, quantity };
+      issues.push({ ...at, code: 'price-far-from-day', atStake: off, level: 'note' });
+    }
+  }
+  return issues;
+}
+
+function valuedLegs(entry: Entry, day: number, valuer: Valuer): { leg: Leg; value: Valued }[] {
+  const legs: { leg: Leg; value: Valued }[] = [];
+  const add = (leg: Leg | undefined, value: () => Valued): void => {
+    if (leg !== undefined && !isFiat(leg.asset)) legs.push({ leg, value: value() });
+  };
+  if (entry.kind === 'trade') {
+    const value = valuer.trade(entry, day);
+    add(entry.out, () => value.out);
+    add(entry.in, () => value.in);
+  } else if (entry.kind === 'income') {
+    add(entry.in, () => valuer.leg(entry.in, day, entry));
+  } else if (entry.kind === 'outgoing') {
+    add(entry.out, () => valuer.leg(entry.out, day, entry));
+  }
+  return legs;
+}
+
+type When = {
+  readonly entry: Entry;
+  readonly day: number;
+  readonly values: ValueBook;
+  readonly currency: string;
+};
+
+/**
+ * How far a value lies outside what the day allows; null where it does not, or nothing is known.
+ * A file's days are those of UTC and the report's those of the country, so both days count.
+ */
+function distance(leg: Leg, value: bigint, { entry, day, values, currency }: When): bigint | null {
+  let low: bigint | null = null;
+  let high: bigint | null = null;
+  const { account } = entry;
+  for (const on of new Set([day, Math.floor(entry.at / DAY_MS)])) {
+    for (const price of values.downloaded?.pricesOf(leg.asset, on, account) ?? []) {
+      const into = { book: values, currency, day: on, account };
+      const lowest = inCurrency(price, price.low, into);
+      const highest = inCurrency(price, price.high, into);
+      if (lowest !== null && (low === null || lowest < low)) low = lowest;
+      if (highest !== null && (high === null || highest > high)) high = highest;
+    }
+  }
+  if (low === null || high === null) return null;
+  const unit = divideFixed(value, leg.quantity, 'half-even');
+  const bound = unit * FAR_FACTOR < low ? low : unit > high * FAR_FACTOR ? high : null;
+  if (bound === null) return null;
+  const off = value - multiplyFixed(bound, leg.quantity);
+  const size = off < 0n ? -off : off;
+  return size < NEGLIGIBLE ? null : size;
+}

@@ -1,0 +1,60 @@
+import { divideFixed } from '@meridian/money/fixed.ts';
+import { isoToDay } from '../common/calendar.ts';
+import type { Entry, Leg } from '../ledger/entry.ts';
+import type { Movement } from '../movements/movement.ts';
+import type { ValueBook } from './values.ts';
+
+/** Lowest and highest price of one unit. */
+type PriceRange = { readonly low: bigint; readonly high: bigint };
+
+/**
+ * The prices of one unit that the user's own data knows of some assets: what was paid and received
+ * in the whole ledger, and the price list. They bound what is not known.
+ */
+export class UnitPrices {
+  readonly #ranges = new Map<string, PriceRange | null>();
+
+  constructor(assets: Iterable<string>, values: ValueBook, currency: string) {
+    for (const asset of assets) {
+      this.#ranges.set(asset, null);
+      for (const point of values.allPricesOf(asset)) {
+        const day = isoToDay(point.day);
+        this.#note(asset, values.convert(point.price, point.currency, currency, day));
+      }
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#ranges.size === 0;
+  }
+
+  /** Whether an entry has an asset whose prices are asked for. */
+  want(entry: Entry): boolean {
+    const wants = (leg: Leg | undefined) => leg !== undefined && this.#ranges.has(leg.asset);
+    const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;
+    return wants(got) || wants(given) || entry.fees.some(wants);
+  }
+
+  see(movement: Movement): void {
+    if (movement.type === 'acquire') this.#seeValue(movement, movement.lot.cost);
+    else if (movement.type === 'dispose') this.#seeValue(movement, movement.proceeds);
+  }
+
+  rangeOf(asset: string): PriceRange | null {
+    return this.#ranges.get(asset) ?? null;
+  }
+
+  #seeValue({ asset, quantity }: Movement, value: bigint | null): void {
+    if (value === null || value <= 0n || quantity <= 0n || !this.#ranges.has(asset)) return;
+    this.#note(asset, divideFixed(value, quantity, 'half-even'));
+  }
+
+  #note(asset: string, price: bigint | null): void {
+    if (price === null) return;
+    const known = this.#ranges.get(asset) ?? { low: price, high: price };
+    this.#ranges.set(asset, {
+      low: price < known.low ? price : known.low,
+      high: price > known.high ? price : known.high,
+    });
+  }
+}

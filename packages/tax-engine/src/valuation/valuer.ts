@@ -1,0 +1,126 @@
+import type { FxRule } from '@meridian/tax-rules/events.ts';
+import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+import { downloadedValue } from './downloaded.ts';
+import { type Entry, type Leg, type Money, isFiat } from '../ledger/entry.ts';
+import type { ValueOrigin } from '../report/result.ts';
+import type { Correction, ValueBook } from './values.ts';
+
+export type MissingValue = 'price' | 'rate';
+
+/** A value in the report's currency with its origin, or what is missing to have one. */
+export type Valued =
+  | { readonly atoms: bigint; readonly origin: ValueOrigin }
+  | { readonly atoms: null; readonly missing: MissingValue };
+
+const NO_PRICE: Valued = { atoms: null, missing: 'price' };
+const NO_RATE: Valued = { atoms: null, missing: 'rate' };
+
+/**
+ * Values legs and entries in one currency. The order is: what the user typed for the entry, the
+ * trade's own leg in a state currency, a price column of the file, the user's price list, a downloaded
+ * file of the year. Nothing else is asked, and what is not found stays unknown. Foreign money is
+ * converted at the rate of the day that the country names; prices of the list are those of the day, or
+ * of the day before where the country says so (KZ).
+ */
+export type Valuer = {
+  /** Value of what a trade exchanged. */
+  trade(entry: Entry & { kind: 'trade' }, day: number): { in: Valued; out: Valued };
+  /** Value of a single leg; `entry` gives access to what the user typed for it. */
+  leg(leg: Leg, day: number, entry?: Entry): Valued;
+  money(money: Money, day: number): Valued;
+  correctionOf(entry: Entry): Correction | undefined;
+};
+
+export function createValuer(
+  currency: string,
+  book: ValueBook,
+  corrections: ReadonlyMap<string, Correction>,
+  { date, unitPrices }: Pick<FxRule, 'date' | 'unitPrices'> = { date: 'same-day' },
+): Valuer {
+  // Strictly before the day, however long the weekend; a yearly rate stands on each of its days.
+  const daysBack = date === 'previous-business-day' ? 1 : 0;
+  const pricesBack = unitPrices === 'day-before' ? 1 : 0;
+  const convert = (money: Money, day: number, origin: ValueOrigin): Valued => {
+    const atoms = book.convert(money.atoms, money.currency, currency, day - daysBack);
+    return atoms === null ? NO_RATE : { atoms, origin };
+  };
+  const typed = (entry: Entry, day: number): Valued | null => {
+    const value = corrections.get(entry.id)?.value;
+    return value === undefined ? null : convert(value, day, 'typed');
+  };
+  const ownLeg = (leg: Leg | undefined, day: number): Valued | null =>
+    leg !== undefined && isFiat(leg.asset)
+      ? convert({ currency: leg.asset, atoms: leg.quantity }, day, 'own-leg')
+      : null;
+  const stated = (leg: Leg | undefined, day: number): Valued | null =>
+    leg?.value === undefined ? null : convert(leg.value, day, 'price-column');
+  const listed = (leg: Leg | undefined, day: number): Valued | null => {
+    if (leg === undefined) return null;
+    const prices = book.pricesOf(leg.asset, day - pricesBack);
+    let best: Valued | null = null;
+    for (const point of prices) {
+      const atoms = multiplyFixed(leg.quantity, point.price);
+      const value = convert({ currency: point.currency, atoms }, day, 'price-list');
+      if (value.atoms !== null) return value;
+      best = value;
+    }
+    return best;
+  };
+  const fromFile = (leg: Leg | undefined, day: number, entry?: Entry): Valued | null =>
+    leg === undefined ? null : downloadedValue(leg, day, entry?.account, { book, currency });
+  type Way = (entry: Entry & { kind: 'trade' }, day: number) => Valued | null;
+  const tradeWays: readonly Way[] = [
+    typed,
+    (entry, day) => ownLeg(entry.in, day),
+    (entry, day) => ownLeg(entry.out, day),
+    (entry, day) => stated(entry.in, day),
+    (entry, day) => stated(entry.out, day),
+    (entry, day) => listed(entry.in, day),
+    (entry, day) => listed(entry.out, day),
+    (entry, day) => fromFile(entry.in, day, entry),
+    (entry, day) => fromFile(entry.out, day, entry),
+  ];
+  const legWays = [ownLeg, stated, listed];
+  return {
+    money: (money, day) => convert(money, day, 'typed'),
+    correctionOf: (entry) => corrections.get(entry.id),
+    leg(leg, day, entry) {
+      const own = entry === undefined ? null : typed(entry, day);
+      if (own?.atoms != null) return own;
+      const known = firstKnown(legWays, leg, day, own);
+      return known.atoms === null ? (fromFile(leg, day, entry) ?? known) : known;
+    },
+    trade(entry, day) {
+      const whole = firstKnown(tradeWays, entry, day, null);
+      if (whole.atoms === null || whole.origin !== 'price-column') return { in: whole, out: whole };
+      // The source states both sides: they differ by the fee it took out of the consideration.
+      const given = stated(entry.out, day);
+      const received = stated(entry.in, day);
+      return {
+        in: received?.atoms != null ? received : whole,
+        out: given?.atoms != null ? given : whole,
+      };
+    },
+  };
+}
+
+/** The first way that knows a value, else the last reason why none does. */
+function firstKnown<T>(
+  ways: readonly ((subject: T, day: number) => Valued | null)[],
+  subject: T,
+  day: number,
+  reason: Valued | null,
+): Valued {
+  let missing = reason;
+  for (const way of ways) {
+    const value = way(subject, day);
+    if (value?.atoms != null) return value;
+    missing = value ?? missing;
+  }
+  return missing ?? NO_PRICE;
+}
+
+/** Value of `quantity` units at the unit value of a leg that is already valued. */
+export function impliedValue(leg: Leg, value: bigint, quantity: bigint): Valued {
+  return { atoms: mulDiv(value, quantity, leg.quantity, 'half-even'), origin: 'implied' };
+}

@@ -1,0 +1,108 @@
+import { multiplyFixed } from '@meridian/money/fixed.ts';
+import { isoToDay } from '../common/calendar.ts';
+import type { Downloaded } from './downloaded.ts';
+import type { Money } from '../ledger/entry.ts';
+import { pegOf } from './pegs.ts';
+
+/** Price of one unit of `asset` on a day, as the user gives it. Atoms at FIXED_SCALE. */
+export type PricePoint = {
+  readonly day: string;
+  readonly asset: string;
+  readonly currency: string;
+  readonly price: bigint;
+};
+
+/** Value of one unit of `currency` in `quote` on a day. Atoms at FIXED_SCALE. */
+export type RatePoint = {
+  readonly day: string;
+  readonly currency: string;
+  readonly quote: string;
+  readonly rate: bigint;
+  readonly source: string;
+  /** Not of the source that the law of `quote`'s country names. */
+  readonly approximate?: true;
+};
+
+/**
+ * What the user says of one entry: its value, or for units of unknown origin what they cost and
+ * when they were acquired, or that they are units withdrawn before.
+ */
+export type Correction = {
+  readonly value?: Money;
+  readonly cost?: Money;
+  readonly acquiredDay?: string;
+  /** For a deposit: units that were withdrawn before; their lots come back with cost and day. */
+  readonly ownUnits?: true;
+  /** Value of the whole portfolio just before a disposal (FR, form 2086 line 212). */
+  readonly portfolioValue?: Money;
+};
+
+export type ValueBook = {
+  /** Prices of an asset on a day, in the order given. */
+  pricesOf(asset: string, day: number): readonly PricePoint[];
+  /** Every price of an asset; only for bounds of what is not known. */
+  allPricesOf(asset: string): readonly PricePoint[];
+  /** Value of an amount of `currency` in `quote`, or null where no rate is known. */
+  convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
+  /** Whole-year files; asked last of all. */
+  readonly downloaded?: Downloaded;
+};
+
+/**
+ * Official rates are not published at weekends and on holidays; the last one before counts. Seven
+ * days bridge the longest closures without reaching a rate of another week by mistake.
+ */
+const RATE_REACH_DAYS = 7;
+
+export function createValueBook(given: {
+  readonly prices: readonly PricePoint[];
+  readonly rates: readonly RatePoint[];
+  readonly downloaded?: Downloaded;
+}): ValueBook {
+  const prices = new Map<string, PricePoint[]>();
+  const byAsset = new Map<string, PricePoint[]>();
+  for (const point of given.prices) {
+    push(prices, `${point.asset} ${isoToDay(point.day)}`, point);
+    push(byAsset, point.asset, point);
+  }
+  const rates = new Map<string, bigint>();
+  for (const point of given.rates) {
+    rates.set(`${point.currency} ${point.quote} ${isoToDay(point.day)}`, point.rate);
+  }
+  const rateOf = (currency: string, quote: string, day: number): bigint | null => {
+    for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
+      const rate = rates.get(`${currency} ${quote} ${day - back}`);
+      if (rate !== undefined) return rate;
+    }
+    return null;
+  };
+  /** By law a fixed number for one dollar; other currencies by their dollar rate. */
+  const peggedRate = (currency: string, quote: string, day: number): bigint | null => {
+    const peg = pegOf(quote);
+    if (peg === null || day < isoToDay(peg.from)) return null;
+    if (currency === peg.to) return peg.rate;
+    const dollars = rateOf(currency, peg.to, day);
+    return dollars === null ? null : multiplyFixed(dollars, peg.rate);
+  };
+  return {
+    // Of most assets there is no price on any day: those cost one look.
+    pricesOf: (asset, day) =>
+      byAsset.has(asset) ? (prices.get(`${asset} ${day}`) ?? NO_PRICES) : NO_PRICES,
+    allPricesOf: (asset) => byAsset.get(asset) ?? NO_PRICES,
+    convert(atoms, currency, quote, day) {
+      if (currency === quote) return atoms;
+      const rate = rateOf(currency, quote, day) ?? peggedRate(currency, quote, day);
+      if (rate !== null) return multiplyFixed(atoms, rate);
+      return given.downloaded?.convert(atoms, currency, quote, day) ?? null;
+    },
+    ...(given.downloaded === undefined ? {} : { downloaded: given.downloaded }),
+  };
+}
+
+const NO_PRICES: readonly PricePoint[] = [];
+
+function push<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [item]);
+  else list.push(item);
+}

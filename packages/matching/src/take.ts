@@ -59,6 +59,7 @@ export function planTake<Order extends BookOrder<Order>>(
   let lots = 0n;
   let value = 0n;
   let trades = 0;
+  let worst = 0n;
   const planned = (end: TakeEnd): Plan<Order> => ({ meetings, lots, value, end });
   for (let at = levels.length - 1; at >= 0; at -= 1) {
     const level = levels[at];
@@ -79,10 +80,11 @@ export function planTake<Order extends BookOrder<Order>>(
       lots += traded;
       value += price * traded;
       trades += 1;
+      worst = price;
     }
   }
-  const reached = take.unit === 'lots' ? lots : value;
-  return planned(reached === take.amount ? 'complete' : 'exhausted');
+  if (take.unit === 'lots') return planned(lots === take.amount ? 'complete' : 'exhausted');
+  return planned(take.amount - value < worst ? 'value-spent' : 'exhausted');
 }
 
 /**

@@ -1,5 +1,12 @@
-import { runToEnd } from '../common/run-to-end.ts';
-import { type ComputeInput, type Lines, type Run, assemble, startRun, watch } from './compute.ts';
+import {
+  type ComputeInput,
+  type ComputeProgress,
+  type Lines,
+  type Run,
+  assemble,
+  startRun,
+  watch,
+} from './compute.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { guard } from '../matching/guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
@@ -12,146 +19,194 @@ import type { Movement } from '../movements/movement.ts';
 import { movementsOf } from '../movements/from-entry.ts';
 import type { TaxReport } from './result.ts';
 
+/** Entries or movements between two pauses: a few milliseconds of work. */
+const STRIDE = 2048;
+
 /** What one entry comes to; kept from run to run while the entry and its correction stay. */
 type Read = { readonly movements: readonly Movement[]; readonly lines: Lines };
 
-/** Assets that move cost between each other, matched together. */
-type Island = {
-  /** Names of the assets in order, one text. */
-  readonly key: string;
-  readonly assets: ReadonlySet<string>;
-  readonly result: MatchResult;
-  readonly failures: readonly Refused[];
+/** Assets between which cost moves, and all their movements in the order of the ledger. */
+type AssetGroup = { readonly assets: Set<string>; readonly movements: Movement[] };
+
+type Matched = { readonly result: MatchResult; readonly failures: readonly Refused[] };
+
+/** What a finished run leaves to the next one. */
+type Kept = {
+  readonly input: ComputeInput;
+  readonly reads: ReadonlyMap<Entry, Read>;
+  /** By the names of a group's assets in order, one text. */
+  readonly matched: ReadonlyMap<string, Matched>;
 };
 
+/** What differs from the last run; null where nothing of it can be used. */
+type Changes = { readonly kept: Kept; readonly assets: ReadonlySet<string>; readonly any: boolean };
+
 /**
- * A report that follows its ledger. An edit of one entry reads that entry anew and matches only the
- * assets it touches, and those they exchange cost with; what it yields has the same bytes as a
- * report computed from nothing. What is gathered over the whole year (sums, issues, the estimate)
- * is gathered again: it is linear and a small part of the work.
+ * A report that follows its ledger: an edit of one entry reads that entry again and matches only the
+ * asset groups it touches. The result has the bytes of a report computed from nothing.
+ *
+ * One pass over the ledger gives every group its movements, so that a run is linear whatever the
+ * number of groups: a pass for each group took 26 s for 50,000 entries over 3,000 assets.
  */
 export class IncrementalReport {
-  #input: ComputeInput;
-  readonly #reads = new Map<Entry, Read>();
-  #islands: readonly Island[] = [];
-  /** Assets matched by the last update; for tests and measurements. */
+  #kept: Kept | null = null;
+  /** Assets matched by the last run; for tests and measurements. */
   matchedAgain: readonly string[] = [];
-  report: TaxReport;
-
-  constructor(input: ComputeInput) {
-    this.#input = input;
-    this.report = this.#compute(startRun(input), () => true);
-  }
 
   /**
-   * Replaces entries and corrections. An entry that is the same object as before, with the same
-   * correction, is taken as unchanged. Prices, rates, rules and method stay; for others make a new
-   * report.
+   * Computes the report; yields progress, so that the caller can pause or stop. An entry that is the
+   * same object as before, with the same correction, is taken as unchanged. A run that is stopped or
+   * throws leaves what the last finished run left. With other prices, rates, rules, year, method or
+   * named lots, nothing of the last run is used.
    */
-  update(change: Pick<ComputeInput, 'entries' | 'corrections' | 'settings'>): TaxReport {
-    const before = this.#input;
-    this.#input = { ...before, ...change };
-    const run = startRun(this.#input);
-    const touched = new Set<string>();
-    let isChanged = false;
-    const touch = ({ movements }: Read): void => {
-      isChanged = true;
-      for (const asset of assetsOf(movements)) touched.add(asset);
-    };
-    const stays = new Set(run.entries);
-    for (const [entry, read] of this.#reads) {
-      const { id } = entry;
-      if (stays.has(entry) && before.corrections.get(id) === change.corrections.get(id)) continue;
-      touch(read);
-      this.#reads.delete(entry);
-    }
-    for (const entry of run.entries) {
-      if (!this.#reads.has(entry)) touch(this.#read(entry, run));
-    }
-    // The only setting that a matcher asks for.
-    const isOther = before.settings.lossDenial !== change.settings.lossDenial;
-    // Costs in money alone touch no asset, and count where all assets are one.
-    const isTouched = (assets: ReadonlySet<string>): boolean =>
-      isByAsset(this.#input.method) ? [...assets].some((asset) => touched.has(asset)) : isChanged;
-    this.report = this.#compute(run, (assets) => isOther || isTouched(assets));
-    return this.report;
-  }
-
-  #compute(run: Run, isTouched: (assets: ReadonlySet<string>) => boolean): TaxReport {
-    const known = new Map(this.#islands.map((island) => [island.key, island]));
+  *update(input: ComputeInput): Generator<ComputeProgress, TaxReport> {
+    const kept = this.#kept !== null && isEditOf(this.#kept.input, input) ? this.#kept : null;
+    const run = startRun(input);
+    const reads = yield* readAll(run, kept);
+    const groups = yield* groupsOf(run, reads);
+    const changes = kept === null ? null : changesFrom(kept, input, reads);
+    const matched = new Map<string, Matched>();
     const again: string[] = [];
-    this.#islands = this.#partition(run).map((assets) => {
-      const key = [...assets].toSorted().join('\n');
-      const old = known.get(key);
-      if (old !== undefined && !isTouched(assets)) return old;
-      again.push(...assets);
-      return { key, assets, ...this.#match(run, assets) };
-    });
+    const total = run.entries.length;
+    for (const group of groups) {
+      const key = [...group.assets].toSorted().join('\n');
+      const old = changes === null ? undefined : unchanged(changes, key, group, input);
+      if (old === undefined) again.push(...group.assets);
+      matched.set(key, old ?? (yield* match(run, group)));
+      yield { done: total, total };
+    }
+    const report = yield* assemble(
+      run,
+      input.method,
+      joined([...matched.values()]),
+      linesOf(reads),
+    );
     this.matchedAgain = again;
-    const reads = run.entries.map((entry) => this.#read(entry, run));
-    for (const { movements } of reads) for (const movement of movements) watch(movement, run);
-    const all = {
-      income: reads.flatMap(({ lines }) => lines.income),
-      derivatives: reads.flatMap(({ lines }) => lines.derivatives),
-    };
-    return runToEnd(assemble(run, this.#input.method, this.#join(), all));
-  }
-
-  #read(entry: Entry, { context }: Run): Read {
-    let read = this.#reads.get(entry);
-    if (read === undefined) {
-      const { rules, valuer, zone } = context;
-      const day = zone.dayOf(entry.at);
-      const at = { day, taxYear: zone.taxYearOf(day) };
-      read = {
-        movements: movementsOf(entry, context).filter(({ quantity }) => quantity > 0n),
-        lines: {
-          income: entry.kind === 'income' ? [incomeLine(entry, at, rules, valuer)] : [],
-          derivatives: entry.kind === 'derivative' ? derivativeLines(entry, at, valuer) : [],
-        },
-      };
-      this.#reads.set(entry, read);
-    }
-    return read;
-  }
-
-  /** Sets of assets between which no cost moves, in the order in which the ledger names them. */
-  #partition(run: Run): ReadonlySet<string>[] {
-    const islands = islandsOf(run.entries, run.context, this.#input);
-    const sets = new Map<string, Set<string>>();
-    for (const entry of run.entries) {
-      for (const asset of assetsOf(this.#read(entry, run).movements)) {
-        const island = islands.of(asset);
-        const set = sets.get(island);
-        if (set === undefined) sets.set(island, new Set([asset]));
-        else set.add(asset);
-      }
-    }
-    // A ledger without movements has a result too.
-    return sets.size === 0 ? [new Set()] : [...sets.values()];
-  }
-
-  #match(run: Run, assets: ReadonlySet<string>): Pick<Island, 'result' | 'failures'> {
-    const matcher = guard(createMatcher(this.#input, run.period));
-    for (const entry of run.entries) {
-      for (const movement of this.#read(entry, run).movements) {
-        if (assets.has(movement.asset)) matcher.apply(movement);
-      }
-    }
-    return { result: matcher.finish(), failures: matcher.failures };
-  }
-
-  /** The islands as if one matcher had seen them all. */
-  #join(): Finished {
-    return {
-      finish: () => joinResults(this.#islands.map(({ result }) => result)),
-      failures: this.#islands.flatMap(({ failures }) => failures),
-    };
+    this.#kept = { input, reads, matched };
+    return report;
   }
 }
 
-function assetsOf(movements: readonly Movement[]): string[] {
-  return movements.flatMap((movement) =>
-    movement.type === 'exchange' ? [movement.asset, movement.into.asset] : [movement.asset],
+/** Whether only entries, corrections and answers differ. */
+function isEditOf(before: ComputeInput, after: ComputeInput): boolean {
+  return (
+    before.rules === after.rules &&
+    before.year === after.year &&
+    before.method === after.method &&
+    before.values === after.values &&
+    before.selections === after.selections
   );
+}
+
+function* readAll(run: Run, kept: Kept | null): Generator<ComputeProgress, Map<Entry, Read>> {
+  const reads = new Map<Entry, Read>();
+  const { corrections } = run.input;
+  const total = run.entries.length;
+  for (const [index, entry] of run.entries.entries()) {
+    if (index > 0 && index % STRIDE === 0) yield { done: index, total };
+    const isSame = kept?.input.corrections.get(entry.id) === corrections.get(entry.id);
+    const old = isSame ? kept?.reads.get(entry) : undefined;
+    reads.set(entry, old ?? read(entry, run));
+  }
+  return reads;
+}
+
+function read(entry: Entry, { context }: Run): Read {
+  const { rules, valuer, zone } = context;
+  const day = zone.dayOf(entry.at);
+  const at = { day, taxYear: zone.taxYearOf(day) };
+  return {
+    movements: movementsOf(entry, context).filter(({ quantity }) => quantity > 0n),
+    lines: {
+      income: entry.kind === 'income' ? [incomeLine(entry, at, rules, valuer)] : [],
+      derivatives: entry.kind === 'derivative' ? derivativeLines(entry, at, valuer) : [],
+    },
+  };
+}
+
+/** The asset groups in the order in which the ledger names them. */
+function* groupsOf(
+  run: Run,
+  reads: ReadonlyMap<Entry, Read>,
+): Generator<ComputeProgress, readonly AssetGroup[]> {
+  const names = islandsOf(run.entries, run.context, run.input);
+  const groups = new Map<string, AssetGroup>();
+  const total = run.entries.length;
+  let moved = 0;
+  for (const entry of run.entries) {
+    for (const movement of reads.get(entry)?.movements ?? []) {
+      const name = names.of(movement.asset);
+      let group = groups.get(name);
+      if (group === undefined) {
+        group = { assets: new Set(), movements: [] };
+        groups.set(name, group);
+      }
+      for (const asset of assetsOf(movement)) group.assets.add(asset);
+      group.movements.push(movement);
+      watch(movement, run);
+      moved += 1;
+      if (moved % STRIDE === 0) yield { done: total, total };
+    }
+  }
+  // A ledger without movements has a result too.
+  return groups.size === 0 ? [{ assets: new Set(), movements: [] }] : [...groups.values()];
+}
+
+function changesFrom(kept: Kept, input: ComputeInput, reads: ReadonlyMap<Entry, Read>): Changes {
+  const assets = new Set<string>();
+  let any = false;
+  const touch = (before: ReadonlyMap<Entry, Read>, after: ReadonlyMap<Entry, Read>): void => {
+    for (const [entry, { movements }] of before) {
+      if (after.get(entry) === before.get(entry)) continue;
+      any = true;
+      for (const movement of movements) for (const asset of assetsOf(movement)) assets.add(asset);
+    }
+  };
+  touch(kept.reads, reads);
+  touch(reads, kept.reads);
+  // The only setting that a matcher asks for.
+  const isOther = kept.input.settings.lossDenial !== input.settings.lossDenial;
+  return { kept: isOther ? { ...kept, matched: new Map() } : kept, assets, any };
+}
+
+/** What the last run made of a group, where no entry that moves its assets has changed. */
+function unchanged(
+  { kept, assets, any }: Changes,
+  key: string,
+  group: AssetGroup,
+  { method }: ComputeInput,
+): Matched | undefined {
+  // Costs in money alone touch no asset, and count where all assets are matched together.
+  const isTouched = isByAsset(method) ? [...group.assets].some((asset) => assets.has(asset)) : any;
+  return isTouched ? undefined : kept.matched.get(key);
+}
+
+function* match(run: Run, { movements }: AssetGroup): Generator<ComputeProgress, Matched> {
+  const matcher = guard(createMatcher(run.input, run.period));
+  const total = run.entries.length;
+  for (const [index, movement] of movements.entries()) {
+    if (index > 0 && index % STRIDE === 0) yield { done: total, total };
+    matcher.apply(movement);
+  }
+  return { result: matcher.finish(), failures: matcher.failures };
+}
+
+/** The groups as if one matcher had taken all movements. */
+function joined(matched: readonly Matched[]): Finished {
+  return {
+    finish: () => joinResults(matched.map(({ result }) => result)),
+    failures: matched.flatMap(({ failures }) => failures),
+  };
+}
+
+function linesOf(reads: ReadonlyMap<Entry, Read>): Lines {
+  const lines = [...reads.values()].map((one) => one.lines);
+  return {
+    income: lines.flatMap(({ income }) => income),
+    derivatives: lines.flatMap(({ derivatives }) => derivatives),
+  };
+}
+
+function assetsOf(movement: Movement): readonly string[] {
+  return movement.type === 'exchange' ? [movement.asset, movement.into.asset] : [movement.asset];
 }

@@ -1,11 +1,10 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import type { ComputeInput } from '@meridian/tax-engine/report/compute.ts';
-import { IncrementalReport } from '@meridian/tax-engine/report/incremental.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { ReportRunner } from './report-runner.ts';
 
@@ -48,10 +47,7 @@ function germany(price: string, more: Partial<ComputeInput> = {}): ComputeInput 
 
 const VALUES = createValueBook({ prices: [], rates: [] });
 
-afterEach(() => vi.restoreAllMocks());
-
-it('follows an edit with the figures of a full run, and starts anew for another year', async () => {
-  const update = vi.spyOn(IncrementalReport.prototype, 'update');
+it('follows edits with the figures of a full run, and starts anew for another year', async () => {
   const runner = new ReportRunner();
   const gain = async (input: ComputeInput) => {
     const report = await runner.run(input, NEVER);
@@ -59,22 +55,18 @@ it('follows an edit with the figures of a full run, and starts anew for another 
     return report === null ? null : fixedToText(report.totals.gain);
   };
   expect(await gain(germany('8000'))).toBe('3000');
-  expect(update).not.toHaveBeenCalled();
   expect(await gain(germany('8500', { settings: { marginalRate: fixed('30') } }))).toBe('3500');
-  expect(update).toHaveBeenCalledTimes(1);
   expect(await gain(germany('8500', { year: 2023 }))).toBe('0');
   expect(await gain(germany('8500', { values: createValueBook({ prices: [], rates: [] }) }))).toBe(
     '3500',
   );
-  expect(update).toHaveBeenCalledTimes(1);
 });
 
-it('computes a large ledger whole, and can be stopped', async () => {
-  const update = vi.spyOn(IncrementalReport.prototype, 'update');
+it.each([49_999, 50_001])('can be stopped at %i entries, and goes on after it', async (count) => {
   const runner = new ReportRunner();
   const [first] = germany('1').entries;
   if (first === undefined) throw new Error('no entry');
-  const entries = Array.from({ length: 50_001 }, (_, at) => ({ ...first, id: `${at}` }));
+  const entries = Array.from({ length: count }, (_, at) => ({ ...first, id: `${at}` }));
   const stopped = new AbortController();
   let seen = 0;
   const report = await runner.run(germany('1', { entries }), {
@@ -86,5 +78,5 @@ it('computes a large ledger whole, and can be stopped', async () => {
   });
   expect(report).toBeNull();
   expect(seen).toBeGreaterThan(0);
-  expect(update).not.toHaveBeenCalled();
+  expect(await runner.run(germany('8000'), NEVER)).toEqual(computeNow(germany('8000')));
 });

@@ -1,7 +1,7 @@
 import { fixed, fixedToText, parseFixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AmountReader } from './amounts.ts';
+import { AmountReader, splitUnit } from './amounts.ts';
 
 const point = new AmountReader('.');
 const comma = new AmountReader(',');
@@ -87,4 +87,16 @@ test.each([
   ['15.75 EUR', '15.75'],
 ])('money %s', (text, expected) => {
   expect(fixedToText(point.money(text) ?? fixed('-1'))).toBe(expected);
+});
+
+test.each([
+  ['0.5 BTC', { number: '0.5', unit: 'BTC' }],
+  ['5 1INCH', { number: '5', unit: '1INCH' }],
+  ['-1 500 USDT', { number: '-1 500', unit: 'USDT' }],
+  ['-1 500', null],
+  ['20 .000', null],
+  ['1.5', null],
+  ['BTC', null],
+])('the unit of %j', (text, expected) => {
+  expect(splitUnit(text)).toEqual(expected);
 });

@@ -40,6 +40,24 @@ export class AmountReader {
   }
 }
 
+/** A name has a letter or a sign: digits, dots and marks alone are a piece of a number. */
+const NAME = /[\p{L}\p{Sc}\p{So}]/u;
+
+export function isAssetName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/**
+ * The number and the unit behind its last space (`0.5 BTC`, `1 500 1INCH`); null where none stands
+ * there. `1 500` is a number in groups, not one of 500.
+ */
+export function splitUnit(text: string): { readonly number: string; readonly unit: string } | null {
+  const at = text.search(/\s\S*$/);
+  const unit = text.slice(at + 1);
+  const number = text.slice(0, Math.max(at, 0)).trim();
+  return number !== '' && isAssetName(unit) ? { number, unit } : null;
+}
+
 export function magnitude(atoms: bigint): bigint {
   return atoms < 0n ? -atoms : atoms;
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { fixed } from '@meridian/money/fixed.ts';
+import { importText } from '../fixtures/test-file.ts';
 import { parseBitstampTime } from './bitstamp-old.ts';
 
 test.each([
@@ -20,3 +22,16 @@ test.each(['Foo. 05, 2022, 10:00 AM', 'June 31, 2022, 10:00 AM', 'June 06, 2022,
     expect(parseBitstampTime(text).wall).toBeNaN();
   },
 );
+
+test('a group of digits behind a space is no unit', async () => {
+  const header = 'Type,Datetime,Account,Amount,Value,Rate,Fee,Sub Type';
+  const row = (amount: string, day: string) =>
+    `Deposit,"Jan. ${day}, 2022, 12:13 AM",Main Account,${amount},,,,`;
+  const rows = [row('1 500', '27'), row('20 .000', '28'), row('1 500 BTC', '29')];
+  const { entries, setAside } = await importText([header, ...rows, ''].join('\n'));
+  expect(setAside).toMatchObject([
+    { row: 2, reason: 'bad-number' },
+    { row: 3, reason: 'bad-number' },
+  ]);
+  expect(entries).toMatchObject([{ rows: [4], in: { asset: 'BTC', quantity: fixed('1500') } }]);
+});

@@ -1,4 +1,5 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { splitUnit } from '../amounts.ts';
 import { ticker } from '../assets.ts';
 import { hourOfHalf } from '../day-order.ts';
 import { parseWallTime, type WallTime } from '../instant.ts';
@@ -46,9 +47,6 @@ export function parseBitstampTime(text: string): WallTime {
   return parseWallTime(`${year}-${month}-${day.padStart(2, '0')} ${hours ?? '99'}:${minute}:00`);
 }
 
-/** `0.01579248 BTC`, in some files with commas between thousands. */
-const WITH_UNIT = /^(\S+)\s+(\S+)$/;
-
 const HEADERS = { amount: 'Amount', value: 'Value', fee: 'Fee' } as const;
 
 class OldBitstampReader implements FormatReader {
@@ -80,7 +78,8 @@ class OldBitstampReader implements FormatReader {
   #leg(id: keyof typeof HEADERS, text: string, line: number): Leg | null | 'refused' {
     const { ledger, amounts } = this.#context;
     if (text === '') return null;
-    const [, number = '', unit = ''] = WITH_UNIT.exec(text) ?? [];
+    // `0.01579248 BTC`, in some files with commas between thousands.
+    const { number, unit } = splitUnit(text) ?? { number: '', unit: '' };
     const quantity = amounts.quantity(number);
     if (quantity === null || quantity < 0n) {
       ledger.refuse(line, 'bad-number', HEADERS[id], text);

@@ -1,4 +1,4 @@
-import type { AmountReader } from '../amounts.ts';
+import { type AmountReader, splitUnit } from '../amounts.ts';
 import { parseWallTime, type WallTime } from '../instant.ts';
 
 /** What Bybit writes where a cell does not apply. */
@@ -33,13 +33,11 @@ export function parseBybitTime(text: string): WallTime {
 /** An amount with the unit behind it, '' where the cell has none. */
 export type UnitAmount = { readonly amount: bigint; readonly asset: string };
 
-const SPACED_UNIT = /^(\S+)\s+(\S+)$/;
-
 /** Reads `105.31 USDT` or `5 1INCH`; null for anything else. */
 export function readSpacedUnit(text: string, amounts: AmountReader): UnitAmount | null {
-  const [, number = '', unit = ''] = SPACED_UNIT.exec(text) ?? [];
-  const amount = number === '' ? null : amounts.quantity(number);
-  return amount === null ? null : { amount, asset: unit.toUpperCase() };
+  const split = splitUnit(text);
+  const amount = split === null ? null : amounts.quantity(split.number);
+  return split === null || amount === null ? null : { amount, asset: split.unit.toUpperCase() };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { splitUnit } from '../amounts.ts';
 import type { Cells, Column, ReadContext } from './format.ts';
 import { SeenRows } from './seen-rows.ts';
 
@@ -99,8 +100,9 @@ export class RowCells {
   /** A number with its unit behind it (`0.013 NFTX`); `asset` is '' where the cell has none. */
   withUnit(id: string): { readonly amount: bigint; readonly asset: string } | null {
     const text = this.text(id);
-    const match = UNIT_APART.exec(text) ?? UNIT_JOINED.exec(text);
-    const [, number = text, asset = ''] = match ?? [];
+    const apart = splitUnit(text);
+    const [, joined = text, behind = ''] = UNIT_JOINED.exec(text) ?? [];
+    const { number, unit: asset } = apart ?? { number: joined, unit: behind };
     const amount = number === '' ? 0n : this.#context.amounts.quantity(number);
     if (amount !== null) return { amount, asset: asset.toUpperCase() };
     this.#context.ledger.refuse(this.#line, 'bad-number', this.#titleOf(id), text);
@@ -127,6 +129,4 @@ export class RowCells {
   }
 }
 
-/** Some units begin with a digit: `0.5 1INCH`. */
-const UNIT_APART = /^(\S+)\s+(\S+)$/;
 const UNIT_JOINED = /^([-+\d.,]*\d)([A-Za-z]\w*)$/;

@@ -1,5 +1,6 @@
 import { parseFixed, toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
+import { isAssetName } from '../amounts.ts';
 import type { DecimalMark } from './mapping.ts';
 
 /** A number of a cell; `unit` is '' where the cell has none. */
@@ -38,6 +39,7 @@ export class NumberReader {
     if (whole !== null) return whole;
     const [, number = '', unit = ''] = UNIT_APART.exec(text) ?? UNIT_JOINED.exec(text) ?? [];
     const apart = number === '' ? null : this.#readWhole(number);
+    if (!isAssetName(unit)) return null;
     return apart === null || apart.unit !== '' ? null : { atoms: apart.atoms, unit };
   }
 

@@ -7,6 +7,7 @@ import type { ImportedSource } from '../outcome.ts';
 import { importMapped, importWithMappings } from './import-mapped.ts';
 import { type Mapping, withOperation } from './mapping.ts';
 import { parseMapping } from './parse-mapping.ts';
+import { NumberReader } from './mapped-numbers.ts';
 
 const BASE = { schema: 'meridian-mapping/1', name: 'Mine', time: { column: 'Date', zone: 'UTC' } };
 
@@ -335,4 +336,8 @@ test('a fee given back comes in with what was traded, and is a question without 
     '2 trade -100 EUR +1 BTC',
     '3 aside inconsistent',
   ]);
+});
+
+test.each(['5 1.000', '5 .000', '1,2 500'])('%s has no unit', (text) => {
+  expect(new NumberReader('.').read(text)).toBeNull();
 });

@@ -8,7 +8,7 @@ import { nameOf, PURE_ROOMS, ROOMS, SCOPE, WORKSHOPS } from './rooms.ts';
 
 interface Manifest {
   readonly name?: string;
-  readonly exports?: unknown;
+  readonly exports?: Readonly<Record<string, string>>;
   readonly workspaces?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -73,6 +73,15 @@ function allWorkspaces(): string[] {
   );
 }
 
+// Their files still move between folders: every file is public until then.
+const UNLISTED: ReadonlySet<string> = new Set([
+  'packages/ledger',
+  'packages/matching',
+  'packages/venue',
+  'packages/tax-engine',
+  'packages/tax-import',
+]);
+
 describe.each(rooms)('$room', ({ room, allowed }) => {
   const name = nameOf(room);
   const files = filesOf.get(room) ?? [];
@@ -115,11 +124,39 @@ describe.each(rooms)('$room', ({ room, allowed }) => {
     });
   });
 
-  it('opens its files one by one, with no barrel', () => {
-    expect(manifestOf(room).exports).toEqual({ './*': './src/*' });
+  it('has no barrel', () => {
     expect(files.filter(({ path }) => /\/index\.\w+$/.test(path)).map(({ path }) => path)).toEqual(
       [],
     );
+  });
+
+  it.skipIf(UNLISTED.has(room))('lists its public files one by one', () => {
+    const entries = Object.entries(manifestOf(room).exports ?? {});
+    const wrong = entries.filter(
+      ([entry, file]) =>
+        entry.includes('*') ||
+        file !== `./src/${entry.slice(2)}` ||
+        !existsSync(`${ROOT}/${room}/${file}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  // knip counts every public file as used, so a public file without an importer shows here only.
+  it.skipIf(UNLISTED.has(room))('opens only files that another package needs', () => {
+    const needed = new Set(
+      [...filesOf]
+        .filter(([folder]) => folder !== room)
+        .flatMap(([, others]) =>
+          eachImport(
+            others.filter(({ path }) => !/^(?:packages|apps)\/.*\.spec\.tsx?$/.test(path)),
+          ),
+        )
+        .map(({ specifier }) => specifier.replace(/\?\w+$/, '')),
+    );
+    const unneeded = Object.keys(manifestOf(room).exports ?? {}).filter(
+      (entry) => !entry.includes('/testing/') && !needed.has(SCOPE + name + entry.slice(1)),
+    );
+    expect(unneeded).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import type { Stated } from './tax-input.ts';
 export type Format = 'text' | 'json' | 'csv';
 
 /** What is asked of the files: the report, all methods side by side, or why a figure is what it is. */
-export type Task =
+type Task =
   | { readonly is: 'report' }
   | { readonly is: 'compare' }
   | { readonly is: 'explain'; readonly id: string };

@@ -26,7 +26,7 @@ import {
 } from './json-in.ts';
 import { LEDGER_SCHEMA } from './ledger-out.ts';
 
-export type SourceName = { readonly id: string; readonly name: string };
+type SourceName = { readonly id: string; readonly name: string };
 
 export type Ledger = {
   readonly entries: readonly Entry[];

@@ -5,15 +5,15 @@ import type { ImportedSource } from '@meridian/tax-import/import-file.ts';
 /** The interchange format of the ledger; `docs/ledger-format.md` has its schema. */
 export const LEDGER_SCHEMA = 'meridian-ledger/1';
 
-export type LedgerLeg = {
+type LedgerLeg = {
   readonly asset: string;
   readonly quantity: string;
   readonly value?: LedgerMoney;
 };
-export type LedgerMoney = { readonly currency: string; readonly amount: string };
+type LedgerMoney = { readonly currency: string; readonly amount: string };
 
 /** One entry; which of the optional fields it has follows from its kind. */
-export type LedgerEntry = {
+type LedgerEntry = {
   readonly id: string;
   readonly kind: Entry['kind'];
   readonly at: string;
@@ -36,7 +36,7 @@ export type LedgerEntry = {
   readonly cost?: LedgerMoney;
 };
 
-export type LedgerSource = {
+type LedgerSource = {
   readonly id: string;
   readonly name: string;
   readonly innerName?: string;

@@ -73,7 +73,7 @@ function readNumber(text: string): bigint | null {
 }
 
 /** Settings of a file, with the words that name it. */
-export type SettingsOf = { readonly name: string; readonly at: At | undefined };
+type SettingsOf = { readonly name: string; readonly at: At | undefined };
 
 /** Files that the words come after, and those that come after the words. */
 export type Around = {

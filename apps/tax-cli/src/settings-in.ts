@@ -52,7 +52,7 @@ const MEMBERS: Readonly<Partial<Record<SettingName, string>>> = {
 };
 
 /** The settings a country asks for, as `--set` names them. */
-export function askedNames({ country, asks }: CountryRules): string {
+function askedNames({ country, asks }: CountryRules): string {
   return asks.length === 0
     ? `${country} asks for none`
     : `${country} asks for ${asks.map((name) => MEMBERS[name] ?? name).join(', ')}`;

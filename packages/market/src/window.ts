@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 /** The sums of a window; the quote volume of a day is beyond what a number counts exactly. */
-export interface WindowTotals {
+interface WindowTotals {
   readonly open: number;
   readonly high: number;
   readonly low: number;

@@ -8,7 +8,7 @@ import { environment } from './environment.ts';
 export type { PageBridge } from '@meridian/app-bridge/page-bridge.ts';
 
 /** The event a failure of the bridge is announced by on the window (R-BRIDGE-02). */
-export const BRIDGE_ERROR_EVENT = 'meridian:bridge-error';
+const BRIDGE_ERROR_EVENT = 'meridian:bridge-error';
 
 let made: Promise<PageBridge | null> | null = null;
 

@@ -9,7 +9,7 @@ import { environment } from './environment.ts';
  * (R-LANG-03 to 05). The address of the moment is only known in the browser, so the link is
  * completed when it is about to be used: with the pointer over it, focused, or pressed.
  */
-export function keepPlace(link: HTMLAnchorElement, locale: Locale): void {
+function keepPlace(link: HTMLAnchorElement, locale: Locale): void {
   const { pathname, search, hash, port } = window.location;
   const target = new URL(link.href);
   target.pathname = switchLanguage(pathname, locale, TAX_BASE_PATH);

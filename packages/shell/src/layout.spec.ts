@@ -30,6 +30,11 @@ describe('the style sheets', () => {
     expect(css('@meridian/ui/styles/tokens.css')).toContain(
       `--height-header: ${HEADER_HEIGHT_PX}px`,
     );
-    expect(css('@meridian/ui/Dialog.module.css')).toContain(`min-width: ${MODAL_MIN_WIDTH_PX}px`);
+    // The sheet is private to the dialog, so it is found beside its public component.
+    const dialog = readFileSync(
+      resolve('@meridian/ui/Dialog.tsx').replace(/\.tsx$/, '.module.css'),
+      'utf8',
+    );
+    expect(dialog).toContain(`min-width: ${MODAL_MIN_WIDTH_PX}px`);
   });
 });

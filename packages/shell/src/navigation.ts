@@ -1,7 +1,7 @@
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import { languagelessPathOf, TAX_BASE_PATH, type PageName } from '@meridian/routes/paths.ts';
 
-export interface NavigationEntry {
+interface NavigationEntry {
   readonly page: PageName;
   readonly label: MessageId;
   /** What the page is for, in a line; shown in dropdowns and found by the search. */

@@ -12,7 +12,7 @@ interface FigureProps {
  * language. The box has the size of its cell and not that of its text, so that the browser lays out
  * this box alone when the text changes, and not the whole table.
  */
-export function Figure({ name, unit }: FigureProps) {
+function Figure({ name, unit }: FigureProps) {
   return (
     <span className={styles.figure}>
       <bdi dir="ltr" data-figure={name} />

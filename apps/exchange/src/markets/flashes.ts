@@ -4,7 +4,7 @@ import type { Later } from './signal.ts';
 export type Step = Exclude<Direction, 'flat'>;
 
 /** What can be marked; a cell of the page. */
-export interface Flashing {
+interface Flashing {
   readonly dataset: { flash?: string };
 }
 

@@ -21,8 +21,8 @@ const MAX_QUEUED = 64;
 /** What to tell people when too many hashes wait. */
 export const HASHER_BUSY = { retryAfterS: 2 } as const;
 
-export type HashResult = { readonly ok: true; readonly phc: string } | { readonly ok: false };
-export type MatchResult = { readonly ok: true; readonly matches: boolean } | { readonly ok: false };
+type HashResult = { readonly ok: true; readonly phc: string } | { readonly ok: false };
+type MatchResult = { readonly ok: true; readonly matches: boolean } | { readonly ok: false };
 
 /** Hashes passwords, a few at a time. `ok: false` means that too many wait: try again in seconds. */
 export interface PasswordHasher {

@@ -14,7 +14,7 @@ export type SessionKind = 'cookie' | 'header';
 
 export const USER_ACTIVE = 1;
 
-export interface UsersTable {
+interface UsersTable {
   id: ColumnType<bigint, bigint | number | undefined, never>;
   email: string;
   username: string | null;
@@ -28,7 +28,7 @@ export interface UsersTable {
   created_at: Instant;
 }
 
-export interface RegistrationsTable {
+interface RegistrationsTable {
   id: string;
   email: string;
   password_hash: string;
@@ -42,7 +42,7 @@ export interface RegistrationsTable {
   expires_at: Instant;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   id: string;
   token_hash: string;
   user_id: BigInteger;
@@ -54,14 +54,14 @@ export interface SessionsTable {
   expires_at: Instant;
 }
 
-export interface PasswordResetsTable {
+interface PasswordResetsTable {
   token_hash: string;
   user_id: BigInteger;
   created_at: Instant;
   expires_at: Instant;
 }
 
-export interface AttemptsTable {
+interface AttemptsTable {
   key_hash: string;
   window_start: Instant;
   count: number;

@@ -9,7 +9,7 @@ export interface CandleQuery {
   readonly limit: number;
 }
 
-export const MAX_CANDLES = 1_000;
+const MAX_CANDLES = 1_000;
 const DEFAULT_CANDLES = 200;
 
 const INTERVALS: ReadonlyMap<string, number> = new Map(

@@ -1,5 +1,5 @@
 const HOUR_MS = 60 * 60_000;
-export const REFRESH_AFTER_MS = 24 * HOUR_MS;
+const REFRESH_AFTER_MS = 24 * HOUR_MS;
 
 /** For the operator: how old what is served instead is. */
 export function ageText(fetchedAt: Date | undefined, nowMs: number): string {

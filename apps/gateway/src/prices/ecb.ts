@@ -3,7 +3,7 @@ import type { RateDay } from './year-file.ts';
 import { unzipOne } from './unzip-one.ts';
 
 /** The rates of one year, days ascending; `currencies` in the order of the file. */
-export interface EcbYear {
+interface EcbYear {
   readonly year: number;
   readonly currencies: readonly string[];
   readonly days: readonly RateDay[];

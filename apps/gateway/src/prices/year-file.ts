@@ -38,8 +38,6 @@ export interface RateYear extends Provenance {
   readonly days: readonly RateDay[];
 }
 
-export type YearFile = PriceYear | RateYear;
-
 /** A file in the list of what there is. */
 export interface Offer {
   readonly kind: YearFileKind;

@@ -26,7 +26,7 @@ export interface YearFilesOptions {
 }
 
 /** A file as it is sent. */
-export interface SentFile {
+interface SentFile {
   readonly etag: string;
   /** JSON, compressed. */
   readonly gzip: Buffer;

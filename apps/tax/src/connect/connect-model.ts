@@ -4,7 +4,7 @@ import { fetchYearFile, fetchYearList, type FetchFailure } from '../year-files/f
 import type { Offer, YearList } from '../year-files/year-file.ts';
 import type { KeptYear, YearStore } from '../year-files/year-store.ts';
 
-export type Outcome =
+type Outcome =
   | { readonly kind: 'saved' | 'removed'; readonly year: number }
   | { readonly kind: 'failed'; readonly reason: FetchFailure | 'storage' };
 

@@ -5,7 +5,7 @@ import type { PlaceholderLook } from './run-placeholder.ts';
 import { PLACEHOLDER_CSS } from './styles.ts';
 
 /** The element header and placeholder share. */
-export const CONTAINER_ID = 'meridian-header';
+const CONTAINER_ID = 'meridian-header';
 
 /** Puts the bar into the container; a missing one is made at the top of the page (R-HDR-08). */
 export function insertMarkup(look: PlaceholderLook): 'body-first-child' | null {

@@ -1,12 +1,14 @@
 /** Results of margin and perpetuals in the estimate, by what the country says of them; by hand. */
+import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { fixed } from '@meridian/money/fixed.ts';
-import { unitedStates } from '@meridian/tax-rules/countries/us.ts';
 import type { DerivativeTreatment } from '@meridian/tax-rules/events.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 import type { DerivativeLine } from '../report/result.ts';
 import { type Facts, type Law, estimateOf, gained, stepsIn, sure } from '../testing/estimate.ts';
 import { derivative, reportOf, taxOf } from '../testing/story.ts';
+
+const unitedStates = countryRules('US') ?? expect.fail('no rules of US');
 
 const DAY = '2025-06-01';
 

@@ -9,7 +9,7 @@ import type { MappingDraft, OperationView } from '../model/mapping-view.ts';
 import { put } from './with-field.ts';
 
 /** A name without an answer, and a rule that differs by direction, which a saved mapping may have. */
-export const UNANSWERED = 'unanswered';
+const UNANSWERED = 'unanswered';
 export const BY_DIRECTION = 'by-direction';
 
 export type Answer = Kind | typeof UNANSWERED | typeof BY_DIRECTION;

@@ -81,9 +81,9 @@ export type DecideRequest = {
 };
 
 /** A stretch of time; `usual` is the source's usual pause. Milliseconds. */
-export type QuietView = { readonly from: number; readonly to: number; readonly usual: number };
+type QuietView = { readonly from: number; readonly to: number; readonly usual: number };
 
-export type OverlapView = {
+type OverlapView = {
   /** Name of the other file. */
   readonly file: string;
   readonly from: number;
@@ -92,7 +92,7 @@ export type OverlapView = {
   readonly proposed: number;
 };
 
-export type BreakView = {
+type BreakView = {
   /** Name of the earlier file. */
   readonly file: string;
   readonly asset: string;

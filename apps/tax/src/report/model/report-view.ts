@@ -22,7 +22,7 @@ import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 import type { YearView } from './workspace-view.ts';
 
 /** A law in the words of its basis, with how sure it is. */
-export type LawView = {
+type LawView = {
   /** Message id. */
   readonly id: string;
   readonly basis: string;

@@ -28,7 +28,7 @@ export type StorageView =
   | { readonly kind: 'device' }
   | { readonly kind: 'memory'; readonly reason: 'unavailable' | 'full' };
 
-export type BalanceGap = {
+type BalanceGap = {
   readonly afterRow: number | null;
   readonly row: number;
   readonly missing: bigint;
@@ -167,7 +167,7 @@ export type TypedPrice = PricePoint & { readonly id: string };
 /** What the user tells about one country's year; absent means the country's assumption. */
 export type Answers = Settings & { readonly method?: Method };
 
-export type Choice = {
+type Choice = {
   readonly country: string | null;
   readonly year: number | null;
   readonly answers: Answers;

@@ -1,5 +1,5 @@
 /** Why a job was stopped: by the user, or because something newer takes its place. */
-export type StopReason = 'cancelled' | 'superseded';
+type StopReason = 'cancelled' | 'superseded';
 
 export type JobQueue = {
   /** Runs `job` after everything queued before it. */

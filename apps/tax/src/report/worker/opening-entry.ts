@@ -5,7 +5,7 @@ import { renamedOnDay } from '@meridian/tax-import/assets.ts';
 import type { OpeningLot } from '../model/workspace-view.ts';
 
 /** The source name of what the user typed instead of importing. */
-export const MANUAL = 'manual';
+const MANUAL = 'manual';
 
 /**
  * A typed lot as a ledger entry. The user names a day, not an instant: noon in UTC lies on that day

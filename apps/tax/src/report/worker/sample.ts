@@ -44,7 +44,7 @@ export function sampleFile(currency: string): File {
 }
 
 /** The ledger as Kraken would export it, balances included. */
-export function sampleLedger(currency: string): string {
+function sampleLedger(currency: string): string {
   const balances = new Map<string, bigint>();
   const lines = [HEADER];
   EVENTS.forEach(([time, type, ...legs], event) => {

@@ -30,7 +30,7 @@ export async function runSliced<Result>(
 }
 
 /** The next macrotask, behind the messages that have already arrived; timers would wait 4 ms. */
-export function nextTask(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

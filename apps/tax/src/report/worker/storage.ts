@@ -73,9 +73,9 @@ type Records = {
   readonly mappings: StoredMapping;
 };
 
-export type StoreName = keyof Records;
+type StoreName = keyof Records;
 
-export type Contents = {
+type Contents = {
   readonly files: readonly StoredFile[];
   readonly openings: readonly OpeningLot[];
   readonly prices: readonly TypedPrice[];

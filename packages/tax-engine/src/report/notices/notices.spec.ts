@@ -1,9 +1,9 @@
 /** Duties beside the tax: the figure each depends on, by hand, and what is not known about it. */
+import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formFigures } from '../forms/forms.ts';
-import { italy } from '@meridian/tax-rules/countries/it.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { NoticeLine } from './line.ts';
 import {
@@ -16,6 +16,8 @@ import {
   transfer,
   withdrawal,
 } from '../../testing/story.ts';
+
+const italy = countryRules('IT') ?? expect.fail('no rules of IT');
 
 function noticeOf(
   country: string,

@@ -84,7 +84,9 @@ export function post(ledger: Ledger, draft: Omit<Entry, 'number'>): Entry {
   checkBalanced(draft.postings);
   for (const posting of draft.postings) applyPosting(ledger, posting);
   ledger.entryCount += 1;
-  return { number: ledger.entryCount, ...draft };
+  const { kind, phase, cause, at, postings, corrects } = draft;
+  const entry = { number: ledger.entryCount, kind, phase, cause, at, postings };
+  return corrects === undefined ? entry : { ...entry, corrects };
 }
 
 function checkCause(ledger: Ledger, { cause }: Omit<Entry, 'number'>): void {

@@ -9,7 +9,7 @@ import type { Grid } from './grid.ts';
 import type { FeeSchedule, Instrument } from './instrument.ts';
 import { createTimetable, type Timetable } from './orders/timetable.ts';
 
-/** Most of the orders that ended, kept to tell "filled" and "cancelled" from "never was". */
+/** Orders that ended are kept to tell "filled" and "cancelled" from "never was": so many at least. */
 export const CLOSED_KEPT = 10_000;
 
 /** Everything the venue knows; `apply` changes it in place, `snapshot` writes it down. */
@@ -27,12 +27,16 @@ export type Venue = {
   readonly markets: Map<string, Market>;
   /** Live orders by id. */
   readonly orders: Map<number, Order>;
-  readonly closed: Map<number, { readonly account: string; readonly isFilled: boolean }>;
+  closed: Map<number, Closed>;
+  /** Those that ended before them. */
+  closedBefore: Map<number, Closed>;
   readonly expiries: Timetable<Order>;
   /** Triggered orders that wait for their turn, in order of acceptance. */
   triggered: Order[];
   readonly withdrawals: Map<string, Withdrawal>;
 };
+
+export type Closed = { readonly account: string; readonly isFilled: boolean };
 
 export type VenueAccount = {
   readonly account: Account;
@@ -147,6 +151,7 @@ export function createVenue(): Venue {
     markets: new Map(),
     orders: new Map(),
     closed: new Map(),
+    closedBefore: new Map(),
     expiries: createTimetable(),
     triggered: [],
     withdrawals: new Map(),

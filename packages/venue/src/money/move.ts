@@ -9,7 +9,7 @@ import { readAmount } from '../orders/read.ts';
 import type { Venue } from '../state.ts';
 import { emit, type Step } from '../step.ts';
 
-const LINK_ID = /^[A-Za-z0-9_.:-]{1,64}$/;
+const LINK_ID = /^[A-Za-z0-9_.:/-]{1,64}$/;
 
 /** Whether a movement may have this link id: in its form, and never used. */
 export function linkIdRefusal(venue: Venue, linkId: string): Rejection | null {

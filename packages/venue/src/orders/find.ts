@@ -19,7 +19,8 @@ export function findOrder(
     const isHere = order.market.instrument.symbol === name.symbol;
     return isHere ? order : rejection('unknown-order', 'orderId');
   }
-  const outcome = id === undefined || order !== undefined ? undefined : venue.closed.get(id);
+  const isEnded = id !== undefined && order === undefined;
+  const outcome = isEnded ? (venue.closed.get(id) ?? venue.closedBefore.get(id)) : undefined;
   if (outcome === undefined || outcome.account !== name.account) {
     return rejection('unknown-order', 'orderId');
   }

@@ -9,7 +9,7 @@ import { compileSchedule } from '../listing/list.ts';
 import { schedule as scheduleAt } from '../orders/timetable.ts';
 import { enterQueue } from '../orders/waiting.ts';
 import { createVenue, type Market, type Order, type Venue, type VenueAccount } from '../state.ts';
-import type { AccountRow, MarketRow, OrderRow, VenueSnapshot } from './snapshot.ts';
+import type { AccountRow, ClosedRow, MarketRow, OrderRow, VenueSnapshot } from './snapshot.ts';
 
 /**
  * The venue a snapshot was taken of.
@@ -36,9 +36,8 @@ export function restoreVenue(snapshot: VenueSnapshot): Venue {
   }
   restoreOrders(venue, snapshot.orders);
   venue.triggered = snapshot.triggered.map((id) => present(venue.orders.get(id), String(id)));
-  for (const { id, account, isFilled } of snapshot.closed) {
-    venue.closed.set(id, { account, isFilled });
-  }
+  venue.closed = restoreClosed(snapshot.closed);
+  venue.closedBefore = restoreClosed(snapshot.closedBefore);
   for (const row of snapshot.withdrawals) {
     const amounts = { amount: BigInt(row.amount), fee: BigInt(row.fee) };
     venue.withdrawals.set(row.linkId, { ...row, ...amounts });
@@ -46,6 +45,10 @@ export function restoreVenue(snapshot: VenueSnapshot): Venue {
   for (const linkId of snapshot.linkIds) ledger.linkIds.add(linkId);
   checkVenue(venue);
   return venue;
+}
+
+function restoreClosed(rows: readonly ClosedRow[]): Venue['closed'] {
+  return new Map(rows.map(({ id, account, isFilled }) => [id, { account, isFilled }]));
 }
 
 function present<Value>(value: Value | null | undefined, name: string): Value {

@@ -17,12 +17,19 @@ export type VenueSnapshot = {
   readonly holds: readonly HoldRow[];
   /** Ids of triggered orders whose turn has not come. */
   readonly triggered: readonly number[];
-  readonly closed: readonly { id: number; account: string; isFilled: boolean }[];
+  readonly closed: readonly ClosedRow[];
+  readonly closedBefore: readonly ClosedRow[];
   readonly withdrawals: readonly (Omit<Withdrawal, 'amount' | 'fee'> & {
     readonly amount: string;
     readonly fee: string;
   })[];
   readonly linkIds: readonly string[];
+};
+
+export type ClosedRow = {
+  readonly id: number;
+  readonly account: string;
+  readonly isFilled: boolean;
 };
 
 export type Counter =
@@ -116,7 +123,8 @@ export function snapshotVenue(venue: Venue): VenueSnapshot {
       amount: String(amount),
     })),
     triggered: venue.triggered.map(({ id }) => id),
-    closed: [...venue.closed].map(([id, { account, isFilled }]) => ({ id, account, isFilled })),
+    closed: closedRows(venue.closed),
+    closedBefore: closedRows(venue.closedBefore),
     withdrawals: sorted(venue.withdrawals.values(), ({ linkId }) => linkId).map((withdrawal) => ({
       ...withdrawal,
       amount: String(withdrawal.amount),
@@ -124,6 +132,10 @@ export function snapshotVenue(venue: Venue): VenueSnapshot {
     })),
     linkIds: [...ledger.linkIds].sort(),
   };
+}
+
+function closedRows(closed: Venue['closed']): ClosedRow[] {
+  return [...closed].map(([id, { account, isFilled }]) => ({ id, account, isFilled }));
 }
 
 function sorted<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[] {

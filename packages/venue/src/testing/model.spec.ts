@@ -114,7 +114,7 @@ const start = () =>
       basePrecision: '0.01',
       limits: { ...BTCUSDT.limits, orders: 99 },
     },
-    schedule: { tiers: { default: { maker: '0.00033', taker: '0.00077' } } },
+    schedule: { tiers: { default: { maker: '0.00033333', taker: '0.00077777' } } },
   });
 
 it('the venue and its naive twin agree in every order, trade and balance', () => {
@@ -122,7 +122,7 @@ it('the venue and its naive twin agree in every order, trade and balance', () =>
   fc.assert(
     fc.property(fc.array(timed, { minLength: 1, maxLength: 40 }), (commands) => {
       const { venue } = start();
-      const twin = createTwin('0.00033', '0.00077');
+      const twin = createTwin('0.00033333', '0.00077777');
       twin.now = 1_000;
       for (const owner of OWNERS) {
         twin.balances.set(`${owner}/spot BTC`, { n: 4n, d: 1n });

@@ -15,7 +15,7 @@ type Unnumbered<Event> = Event extends VenueEvent ? Omit<Event, 'seq' | 'at'> : 
 
 export function emit(step: Step, event: Unnumbered<VenueEvent>): void {
   step.venue.seq += 1;
-  step.events.push(Object.assign(event, { seq: step.venue.seq, at: step.now }));
+  step.events.push({ seq: step.venue.seq, at: step.now, ...event });
 }
 
 /** Writes the entry that the last event has caused. */

@@ -29,10 +29,28 @@ export type Draft = Pick<
 export function makeOrder(venue: Venue, draft: Draft): Order {
   venue.orderCount += 1;
   const { owner, market } = draft;
+  const { smpOwner, smpGroup } = smpOf(owner);
   const order: Order = {
-    ...draft,
     id: venue.orderCount,
-    ...smpOf(owner),
+    owner,
+    market,
+    side: draft.side,
+    orderType: draft.orderType,
+    orderFilter: draft.orderFilter,
+    timeInForce: draft.timeInForce,
+    smpType: draft.smpType,
+    smpOwner,
+    smpGroup,
+    expiresAt: draft.expiresAt,
+    slippage: draft.slippage,
+    linkId: draft.linkId,
+    price: draft.price,
+    qty: draft.qty,
+    value: draft.value,
+    trigger: draft.trigger,
+    exits: draft.exits,
+    parentId: draft.parentId,
+    leg: draft.leg,
     stage: draft.trigger === null ? 'working' : 'waiting',
     place: 0,
     left: draft.qty,

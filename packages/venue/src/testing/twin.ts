@@ -328,8 +328,8 @@ function isDue(order: TwinOrder, price: Fraction): boolean {
     return false;
   }
   const share: Fraction = { n: BigInt(command.trailing.deltaBps), d: 10_000n };
-  const move = times(before, share);
-  return isBuy ? !isLess(price, plus(before, move)) : !isLess(minus(before, move), price);
+  const distance = times(before, share);
+  return isBuy ? !isLess(price, plus(before, distance)) : !isLess(minus(before, distance), price);
 }
 
 function wake(twin: Twin): void {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|import|sites|quotes|markets|profile|start] [--full] [--only=TEXT]`: one
+ * `npm run bench [-- engine|import|sites|quotes|markets|profile|start|venue] [--full] [--only=TEXT]`: one
  * line of JSON per measurement, then a table; `--full` takes longer where a suite has a longer form,
  * `--only` picks lines of the engine by a part of their name. Exit status 1 when
  * a budget is not met. Figures are ratios against a floor of the same run: machines are noisy.
@@ -12,6 +12,7 @@ import { profileLines } from './live-profile.ts';
 import { startLines } from './live-start.ts';
 import { quoteLines } from './quotes-fanout.ts';
 import { siteLines } from './sites.ts';
+import { venueLines } from './venue.ts';
 
 type Suite = (isFull: boolean, only: string) => AsyncIterable<Line> | Iterable<Line>;
 
@@ -23,6 +24,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   markets: marketsLines,
   profile: profileLines,
   start: startLines,
+  venue: venueLines,
 };
 
 const words = process.argv.slice(2);

@@ -1,0 +1,216 @@
+import type { Command } from '@meridian/venue/api/commands.ts';
+import { apply } from '@meridian/venue/apply.ts';
+import { createVenue, type Venue } from '@meridian/venue/state.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { Line } from './line.ts';
+import { BareBook } from './venue-bare.ts';
+
+const FLOOR_SHARE = 0.6;
+const CANCEL_BUDGET_MS = 50;
+const SWEEP_MAKERS = 10_000;
+const ACCOUNTS = 100;
+const ROUNDS = 5;
+
+type Operation =
+  | {
+      readonly type: 'place';
+      owner: number;
+      side: 'Buy' | 'Sell';
+      price: number | null;
+      lots: number;
+    }
+  | { readonly type: 'cancel'; readonly order: number };
+
+/** 48 % limit, 5 % market, 47 % cancel orders around a price that wanders. */
+function operations(count: number): Operation[] {
+  let seed = 42;
+  const draw = (below: number): number => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 0x1_0000_0000) * below);
+  };
+  const made: Operation[] = [];
+  let placed = 0;
+  while (made.length < count) {
+    const kind = draw(100);
+    if (kind >= 53 && placed > 0) {
+      made.push({ type: 'cancel', order: Math.max(1, placed - draw(20_000)) });
+      continue;
+    }
+    placed += 1;
+    const side = draw(2) === 0 ? ('Buy' as const) : ('Sell' as const);
+    const away = draw(500) - 20;
+    const price = kind >= 48 ? null : 10_000 + (side === 'Buy' ? -away : away);
+    made.push({ type: 'place', owner: draw(ACCOUNTS), side, price, lots: 1 + draw(100) });
+  }
+  return made;
+}
+
+const ACCOUNT_IDS = Array.from({ length: ACCOUNTS }, (_, at) => `u${at}/spot`);
+
+function run(venue: Venue, command: Command): void {
+  const { rejection } = apply(venue, command, 1_000);
+  invariant(rejection === null, `refused: ${JSON.stringify(rejection)}`);
+}
+
+function openVenue(): Venue {
+  const venue = createVenue();
+  for (const asset of ['BTC', 'USDT']) run(venue, { type: 'list-asset', asset, scale: 8 });
+  const tiers = { default: { maker: '0.001', taker: '0.001' } };
+  run(venue, { type: 'set-fee-schedule', schedule: { name: 'spot', tiers, discount: null } });
+  const most = '1000000000';
+  run(venue, {
+    type: 'list-instrument',
+    instrument: {
+      ...{ symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', tickSize: '1', basePrecision: '1' },
+      ...{ minOrderAmt: '0', maxLimitOrderQty: most, maxMarketOrderQty: most },
+      ...{ postOnlyMaxLimitOrderSize: most, priceLimit: null, feeSchedule: 'spot' },
+      limits: { orders: 1_000_000, tpsl: 30, conditional: 30 },
+    },
+  });
+  for (const account of ACCOUNT_IDS) {
+    run(venue, { type: 'open-account', owner: account.split('/')[0] ?? '', kind: 'spot' });
+    for (const asset of ['BTC', 'USDT']) {
+      const amount = '1000000000000';
+      run(venue, { type: 'deposit', linkId: `${account}-${asset}`, account, asset, amount });
+    }
+  }
+  return venue;
+}
+
+const symbol = 'BTCUSDT';
+
+function limitOrder(account: string, side: 'Buy' | 'Sell', price: number, lots: number): Command {
+  const form = { type: 'place-order', orderType: 'Limit', account, symbol, side } as const;
+  return { ...form, qty: String(lots), price: String(price) };
+}
+
+/** What a sender would send for each operation, made before the clock runs. */
+function commandsOf(list: readonly Operation[]): Command[] {
+  const ids: string[] = [''];
+  return list.map((operation) => {
+    if (operation.type === 'cancel') {
+      const account = ids[operation.order] ?? '';
+      return { type: 'cancel-order', account, symbol, orderId: operation.order };
+    }
+    const { owner, side, price, lots } = operation;
+    const account = ACCOUNT_IDS[owner] ?? '';
+    ids.push(account);
+    if (price !== null) return limitOrder(account, side, price, lots);
+    return { type: 'place-order', orderType: 'Market', account, symbol, side, qty: String(lots) };
+  });
+}
+
+function timeVenue(commands: readonly Command[]): { ms: number; trades: number } {
+  const venue = openVenue();
+  const startedAt = performance.now();
+  for (const command of commands) apply(venue, command, 1_000);
+  return { ms: performance.now() - startedAt, trades: venue.tradeCount };
+}
+
+function timeBare(list: readonly Operation[]): { ms: number; trades: number } {
+  const book = new BareBook();
+  const wallets = ACCOUNT_IDS.map(() => ({ base: 0n, quote: 0n, heldBase: 0n, heldQuote: 0n }));
+  const startedAt = performance.now();
+  for (const operation of list) {
+    if (operation.type === 'cancel') book.cancel(operation.order);
+    else {
+      const wallet = wallets[operation.owner];
+      invariant(wallet !== undefined, 'no wallet');
+      const { side, price, lots } = operation;
+      book.place(wallet, side, price === null ? null : BigInt(price), BigInt(lots));
+    }
+  }
+  const ms = performance.now() - startedAt;
+  return { ms, trades: book.events.filter(({ type }) => type === 'trade').length };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
+
+/** Throughput beside a bare book, cancels in one level, one sweep, memory of an open order. */
+export function* venueLines(isFull: boolean): Iterable<Line> {
+  const count = isFull ? 1_000_000 : 200_000;
+  const list = operations(count);
+  const commands = commandsOf(list);
+  const runs = Array.from({ length: ROUNDS }, () => ({
+    venue: timeVenue(commands),
+    bare: timeBare(list),
+  }));
+  for (const { venue, bare } of runs) {
+    invariant(
+      venue.trades === bare.trades,
+      `${venue.trades} trades, ${bare.trades} in the bare book`,
+    );
+  }
+  const venueMs = median(runs.map(({ venue }) => venue.ms));
+  const bareMs = median(runs.map(({ bare }) => bare.ms));
+  const ratio = bareMs / venueMs;
+  yield {
+    name: `venue: ${count} operations`,
+    value: `${Math.round(count / venueMs)} k/s`,
+    ratio,
+    floor: `bare bigint book ${Math.round(count / bareMs)} k/s`,
+    budget: `>= ${FLOOR_SHARE}`,
+    met: ratio >= FLOOR_SHARE,
+    detail: { trades: runs[0]?.venue.trades ?? 0 },
+  };
+  yield cancelLine();
+  yield sweepLine();
+  yield memoryLine();
+}
+
+function fill(venue: Venue, orders: number): void {
+  for (let at = 0; at < orders; at += 1) {
+    apply(venue, limitOrder(ACCOUNT_IDS[at % ACCOUNTS] ?? '', 'Sell', 10_000, 1), 1_000);
+  }
+}
+
+function cancelLine(): Line {
+  const orders = 20_000;
+  const venue = openVenue();
+  fill(venue, orders);
+  const startedAt = performance.now();
+  for (let id = orders; id >= 1; id -= 1) {
+    const account = ACCOUNT_IDS[(id - 1) % ACCOUNTS] ?? '';
+    apply(venue, { type: 'cancel-order', account, symbol, orderId: id }, 1_000);
+  }
+  const ms = performance.now() - startedAt;
+  invariant(venue.orders.size === 0, 'orders are left');
+  return {
+    name: 'venue: 20,000 cancels in one level',
+    value: `${ms.toFixed(1)} ms`,
+    floor: '',
+    budget: `<= ${CANCEL_BUDGET_MS} ms`,
+    met: ms <= CANCEL_BUDGET_MS,
+  };
+}
+
+function sweepLine(): Line {
+  const venue = openVenue();
+  fill(venue, SWEEP_MAKERS);
+  const startedAt = performance.now();
+  run(venue, limitOrder(ACCOUNT_IDS[0] ?? '', 'Buy', 10_000, SWEEP_MAKERS));
+  const ms = performance.now() - startedAt;
+  invariant(venue.tradeCount === SWEEP_MAKERS, `${venue.tradeCount} trades`);
+  return {
+    name: `venue: one order meets ${SWEEP_MAKERS} makers`,
+    value: `${ms.toFixed(1)} ms`,
+    ...{ floor: '', budget: '', met: true },
+  };
+}
+
+function memoryLine(): Line {
+  const orders = 100_000;
+  const venue = openVenue();
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  fill(venue, orders);
+  globalThis.gc?.();
+  const bytes = (process.memoryUsage().heapUsed - before) / orders;
+  return {
+    name: 'venue: memory of an open order',
+    value: `${Math.round(bytes)} B`,
+    floor: globalThis.gc === undefined ? 'with garbage' : '',
+    ...{ budget: '', met: venue.orders.size === orders },
+  };
+}

@@ -1,7 +1,7 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { combineSources } from '@meridian/tax-import/across/combine.ts';
 import { poolOf } from '@meridian/tax-import/across/pool.ts';
-import { proposeTransfers } from '@meridian/tax-import/across/propose-transfers.ts';
+import { proposeTransfers } from '@meridian/tax-import/transfers/propose.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { randomNumbers } from '../tools/generate/random.ts';

@@ -12,8 +12,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { type FuzzBase, FuzzCases } from '@meridian/tax-import/fuzz-cases.ts';
-import { checkImport, outcomeText } from '@meridian/tax-import/fuzz-check.ts';
+import { type FuzzBase, FuzzCases } from '@meridian/tax-import/fuzz/cases.ts';
+import { checkImport, outcomeText } from '@meridian/tax-import/fuzz/check.ts';
 
 const FIXTURES = join(import.meta.dirname, '../packages/tax-import/src/fixtures');
 

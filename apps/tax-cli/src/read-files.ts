@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { combineSources } from '@meridian/tax-import/across/combine.ts';
-import { renamedOnDay } from '@meridian/tax-import/assets.ts';
+import { renamedOnDay } from '@meridian/tax-import/ledger/assets.ts';
 import type {
   ImportedSource,
   ImportFailure,
@@ -11,7 +11,7 @@ import { importWithMappings } from '@meridian/tax-import/mapping/import-mapped.t
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
 import { ratesOf, withNearRates } from '@meridian/tax-import/rates/value-rates.ts';
-import { type RejectedValue, readValueFile } from '@meridian/tax-import/value-files.ts';
+import { type RejectedValue, readValueFile } from '@meridian/tax-import/rates/value-files.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { Reading } from './reading-args.ts';

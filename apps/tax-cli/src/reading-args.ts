@@ -1,4 +1,4 @@
-import { DAY_ORDERS, type DayOrder } from '@meridian/tax-import/day-order.ts';
+import { DAY_ORDERS, type DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format.ts';
 import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
 

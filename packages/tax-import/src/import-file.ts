@@ -1,31 +1,31 @@
-import { AmountReader } from './amounts.ts';
-import { ArchiveError } from './archive.ts';
-import { type ByteSource, type SourceFile, UnreadableError } from './byte-source.ts';
-import { Clock, type ZoneName } from './clock.ts';
-import { openContainer } from './container.ts';
-import { LineTooLongError, LINE_LENGTH_MAX } from './csv.ts';
-import { type DayOrder, type FoundDayOrder, OrderedReader } from './day-order.ts';
-import { type DecimalMark, MarkEvidence } from './decimal-mark.ts';
-import { findDayOrder } from './find-day-order.ts';
-import { finishLedger } from './finish.ts';
+import { AmountReader } from './ledger/amounts.ts';
+import { ArchiveError } from './containers/archive.ts';
+import { type ByteSource, type SourceFile, UnreadableError } from './containers/byte-source.ts';
+import { Clock, type ZoneName } from './times/clock.ts';
+import { openContainer } from './containers/container.ts';
+import { LineTooLongError, LINE_LENGTH_MAX } from './csv/csv.ts';
+import { type DayOrder, type FoundDayOrder, OrderedReader } from './times/day-order.ts';
+import { type DecimalMark, MarkEvidence } from './ledger/decimal-mark.ts';
+import { findDayOrder } from './times/find-day-order.ts';
+import { finishLedger } from './ledger/finish.ts';
 import type { FormatId } from './formats/format.ts';
-import { LedgerBuilder } from './ledger-builder.ts';
-import { LineList } from './line-list.ts';
+import { LedgerBuilder } from './ledger/builder.ts';
+import { LineList } from './rows/line-list.ts';
 import {
   EncodingError,
   type FailureWhy,
   type OpenedTable,
   openTable,
   readTable,
-} from './open-table.ts';
-import { type OperationNames, withNames } from './operation-names.ts';
+} from './recognition/open-table.ts';
+import { type OperationNames, withNames } from './recognition/operation-names.ts';
 import type { ImportFailure, ImportOutcome } from './outcome.ts';
 import { CancelledError, type ImportProgress, Pacer } from './pacer.ts';
-import { RowFeeder } from './row-feeder.ts';
-import { Sha256 } from './sha256.ts';
-import { fileNameZone, preambleZone, stateZone } from './zone.ts';
+import { RowFeeder } from './rows/feeder.ts';
+import { Sha256 } from './containers/sha256.ts';
+import { fileNameZone, preambleZone, stateZone } from './times/zone.ts';
 
-export type { SourceFile } from './byte-source.ts';
+export type { SourceFile } from './containers/byte-source.ts';
 export type {
   BalanceCheck,
   BalanceGap,
@@ -38,7 +38,7 @@ export type {
   SetAsideRow,
 } from './outcome.ts';
 export type { ImportProgress } from './pacer.ts';
-export { rowFates } from './row-fates.ts';
+export { rowFates } from './rows/fates.ts';
 
 export type ImportOptions = {
   /** Name of the account, in place of the format's own. */

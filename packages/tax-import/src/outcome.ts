@@ -1,5 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import type { FoundDayOrder } from './day-order.ts';
+import type { FoundDayOrder } from './times/day-order.ts';
 import type { FormatId } from './formats/format.ts';
 import type { FailureCode, ImportIssueCode, SetAsideReason } from './messages.ts';
 

@@ -3,11 +3,11 @@ import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { binanceEarnAsset, krakenAsset } from './assets.ts';
-import { positionless, shuffleRows } from './fixtures/tables.ts';
-import { importText } from './fixtures/test-file.ts';
+import { binanceEarnAsset, krakenAsset } from './ledger/assets.ts';
+import { positionless, shuffleRows } from './testing/source-tables.ts';
+import { importText } from './testing/test-file.ts';
 import type { ImportedSource } from './outcome.ts';
-import { rowFates } from './row-fates.ts';
+import { rowFates } from './rows/fates.ts';
 
 type Format = {
   readonly header: string;

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CsvReader } from './csv.ts';
-import { entryText, positionless } from './fixtures/tables.ts';
-import { importText } from './fixtures/test-file.ts';
+import { CsvReader } from './csv/csv.ts';
+import { entryText, positionless } from './testing/source-tables.ts';
+import { importText } from './testing/test-file.ts';
 import { FIXTURES } from './formats/fixture-tables.ts';
 import type { ImportedSource } from './outcome.ts';
-import { recognise } from './recognise.ts';
-import { rowFates } from './row-fates.ts';
+import { recognise } from './recognition/recognise.ts';
+import { rowFates } from './rows/fates.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;
 type Table = { readonly head: string[][]; readonly rows: string[][]; readonly delimiter: string };

@@ -11,12 +11,12 @@ import {
   issueTable,
   positionless,
   shuffleRows,
-} from './fixtures/tables.ts';
-import { fileOf, importText } from './fixtures/test-file.ts';
+} from './testing/source-tables.ts';
+import { fileOf, importText } from './testing/test-file.ts';
 import { BINANCE_COINBASE_KRAKEN_FORMATS } from './formats/families/binance-coinbase-kraken.ts';
 import { splitKrakenPair } from './formats/kraken-pairs.ts';
 import { importFile } from './import-file.ts';
-import { recognise } from './recognise.ts';
+import { recognise } from './recognition/recognise.ts';
 
 const folder = process.env['TAX_CSV_DIR'] ?? '';
 

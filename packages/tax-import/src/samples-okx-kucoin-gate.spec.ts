@@ -5,15 +5,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FixtureTable } from './fixtures/fixture-table.ts';
+import type { FixtureTable } from './testing/fixture-table.ts';
 import {
   balanceTable,
   fateTable,
   issueTable,
   positionless,
   shuffleRows,
-} from './fixtures/tables.ts';
-import { importText } from './fixtures/test-file.ts';
+} from './testing/source-tables.ts';
+import { importText } from './testing/test-file.ts';
 
 const folder = process.env['TAX_CSV_DIR'] ?? '';
 const present = folder !== '' && existsSync(folder);

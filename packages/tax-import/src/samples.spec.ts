@@ -12,8 +12,8 @@ import {
   issueTable,
   positionless,
   shuffleRows,
-} from './fixtures/tables.ts';
-import { fileOf, importText } from './fixtures/test-file.ts';
+} from './testing/source-tables.ts';
+import { fileOf, importText } from './testing/test-file.ts';
 import { importFile, rowFates } from './import-file.ts';
 
 const folder = process.env['TAX_CSV_DIR'] ?? '';

@@ -1,18 +1,18 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import { withTransfers } from '../match-transfers.ts';
+import { withTransfers } from '../transfers/match-transfers.ts';
 import type { ImportedSource } from '../outcome.ts';
-import { type DuplicateMatches, findCrossDuplicates } from './cross-duplicates.ts';
+import { type DuplicateMatches, findCrossDuplicates } from '../duplicates/cross-format.ts';
 import { type Decisions, NO_DECISIONS } from './decisions.ts';
 import {
   dropIdentical,
   type IdenticalFile,
   type MergedEntry,
   mergeOverlaps,
-} from './duplicates.ts';
+} from '../duplicates/duplicates.ts';
 import { identify, type TickerQuestion } from './identify.ts';
 import { keepOf, poolOf } from './pool.ts';
 import { rejoinParts } from './rejoin.ts';
-import { proposeTransfers, type TransferMatches } from './propose-transfers.ts';
+import { proposeTransfers, type TransferMatches } from '../transfers/propose.ts';
 
 /** One ledger out of all sources, and everything that was or could be joined on the way. */
 export type Combined = {

@@ -1,11 +1,11 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { describe, expect, it, test } from 'vitest';
-import { assetClass, exchangeTicker, renamedOn } from '../assets.ts';
-import { legsOf } from './content.ts';
+import { assetClass, exchangeTicker, renamedOn } from '../ledger/assets.ts';
+import { legsOf } from '../duplicates/entry-content.ts';
 import { RENAMES, SHARED_TICKERS } from './asset-names.ts';
 import { combineSources } from './combine.ts';
 import { decide, NO_DECISIONS } from './decisions.ts';
-import { got, NOON, source, trade } from './fixtures/sources.ts';
+import { got, NOON, source, trade } from '../testing/sources.ts';
 
 const told = (entries: readonly Entry[]) =>
   entries.map((entry) => {

@@ -5,7 +5,7 @@ import {
   renamedOn,
   sharedTicker,
   type TickerMeaning,
-} from '../assets.ts';
+} from '../ledger/assets.ts';
 import { type Decisions, decisionsAbout, type Subject } from './decisions.ts';
 import { type AcrossMessage, say } from './messages.ts';
 import { exchangeOf, type Pooled } from './pool.ts';

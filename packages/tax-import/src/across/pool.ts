@@ -3,7 +3,7 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FormatId } from '../formats/format.ts';
 import { FORMATS } from '../formats/registry.ts';
 import type { ImportedSource } from '../outcome.ts';
-import { copyNumbers, plainKeys, refOf } from './content.ts';
+import { copyNumbers, plainKeys, refOf } from '../duplicates/entry-content.ts';
 
 /** What of a source is in the ledger; the lists are parallel. */
 export type Pooled = {

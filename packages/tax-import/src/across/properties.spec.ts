@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { describe, expect, it } from 'vitest';
-import { seeded, shuffled } from '../fixtures/random.ts';
-import { importText } from '../fixtures/test-file.ts';
+import { seeded, shuffled } from '../testing/random.ts';
+import { importText } from '../testing/test-file.ts';
 import type { ImportedSource } from '../outcome.ts';
-import { amountsOf } from './content.ts';
+import { amountsOf } from '../duplicates/entry-content.ts';
 import { combineSources } from './combine.ts';
 import { reconcile } from './reconcile.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../zone.ts';
+import { DAY_MS } from '../times/zone.ts';
 
 /** Time in which a source that is usually busy shows nothing: rows may be missing. */
 export type QuietStretch = {

@@ -2,7 +2,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { BalanceCheck, ImportedSource } from '../outcome.ts';
 import { combineSources } from './combine.ts';
-import { DAY, got, NOON, sent, source, trade } from './fixtures/sources.ts';
+import { DAY, got, NOON, sent, source, trade } from '../testing/sources.ts';
 import { quietStretches } from './quiet-stretches.ts';
 import { reconcile } from './reconcile.ts';
 

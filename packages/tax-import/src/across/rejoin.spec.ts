@@ -2,8 +2,8 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { importText } from '../fixtures/test-file.ts';
-import { amountsOf } from './content.ts';
+import { importText } from '../testing/test-file.ts';
+import { amountsOf } from '../duplicates/entry-content.ts';
 import { combineSources } from './combine.ts';
 import { reconcile } from './reconcile.ts';
 

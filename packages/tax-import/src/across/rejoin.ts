@@ -1,8 +1,8 @@
 import type { Entry, Leg, Money, Trade, Transfer } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import { byAsset } from '../by-asset.ts';
+import { byAsset } from '../ledger/by-asset.ts';
 import { FORMATS } from '../formats/registry.ts';
-import type { MergedEntry } from './duplicates.ts';
+import type { MergedEntry } from '../duplicates/duplicates.ts';
 import { keepOf, type Pooled } from './pool.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { magnitude } from '../amounts.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import { type BinanceRow, keyOf } from './binance-rows.ts';
 
 /** Enters a row that is an operation of its own. */

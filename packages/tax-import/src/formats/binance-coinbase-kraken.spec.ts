@@ -3,9 +3,9 @@ import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { positionless, shuffleRows } from '../fixtures/tables.ts';
-import { importText } from '../fixtures/test-file.ts';
-import { rowFates } from '../row-fates.ts';
+import { positionless, shuffleRows } from '../testing/source-tables.ts';
+import { importText } from '../testing/test-file.ts';
+import { rowFates } from '../rows/fates.ts';
 
 type Format = {
   readonly header: string;

@@ -1,5 +1,5 @@
-import { magnitude } from '../amounts.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg } from '../ledger/builder.ts';
 import { MOMENT_HEADER, parseBinanceTime } from './binance-headers.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterSingleFill } from './single-fill.ts';

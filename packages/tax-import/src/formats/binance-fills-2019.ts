@@ -1,6 +1,6 @@
-import { magnitude } from '../amounts.ts';
-import { ticker } from '../assets.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
+import { leg } from '../ledger/builder.ts';
 import { sideOf } from './binance-fills.ts';
 import { MOMENT_HEADER, parseBinanceTime } from './binance-headers.ts';
 import { splitByQuote } from './binance-units.ts';

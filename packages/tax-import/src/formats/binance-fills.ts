@@ -1,5 +1,5 @@
-import { magnitude } from '../amounts.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg } from '../ledger/builder.ts';
 import { FILL_COLUMNS, parseBinanceTime } from './binance-headers.ts';
 import { readAmountOf, readFee, splitUnits } from './binance-units.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';

@@ -1,7 +1,7 @@
 import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { ticker } from '../assets.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
+import { leg } from '../ledger/builder.ts';
 import { parseBinanceTime, MOMENT_HEADER } from './binance-headers.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';

@@ -1,4 +1,4 @@
-import { parseWallTime, type WallTime } from '../instant.ts';
+import { parseWallTime, type WallTime } from '../times/instant.ts';
 import type { Column } from './format.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { magnitude } from '../amounts.ts';
-import { ticker } from '../assets.ts';
-import { enterCounted } from '../count-entry.ts';
-import { type Draft, leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { type Draft, leg } from '../ledger/builder.ts';
 import { MOMENT_HEADER, parseBinanceTime } from './binance-headers.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 

@@ -1,5 +1,5 @@
-import { magnitude } from '../amounts.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg } from '../ledger/builder.ts';
 import { sideOf } from './binance-fills.ts';
 import { MOMENT_HEADER, parseBinanceTime, TIME_HEADER } from './binance-headers.ts';
 import { readAmountOf, splitUnits } from './binance-units.ts';

@@ -1,5 +1,5 @@
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import { byAsset } from '../by-asset.ts';
+import { byAsset } from '../ledger/by-asset.ts';
 import type { BinanceRow } from './binance-rows.ts';
 import type { PriceMemory } from './price-memory.ts';
 

@@ -1,6 +1,6 @@
-import type { Movement } from '../ledger-builder.ts';
+import type { Movement } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
-import { sortByTime } from '../sort-by-time.ts';
+import { sortByTime } from '../times/sort-by-time.ts';
 import type { BinanceOperation } from './binance-operations.ts';
 
 /** One row; `change` is signed and tells the side. */

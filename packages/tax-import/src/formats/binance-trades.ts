@@ -1,5 +1,5 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { contentKey, leg, type LedgerBuilder, tradeOf } from '../ledger-builder.ts';
+import { contentKey, leg, type LedgerBuilder, tradeOf } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterAlone } from './binance-alone.ts';
 import { type FoundTrade, type LooseLegs, MomentSolver } from './binance-moments.ts';

@@ -1,4 +1,4 @@
-import type { AmountReader } from '../amounts.ts';
+import type { AmountReader } from '../ledger/amounts.ts';
 
 /** The two assets of a pair written in one word. */
 export type Units = { readonly base: string; readonly quote: string };

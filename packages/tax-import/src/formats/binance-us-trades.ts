@@ -1,7 +1,7 @@
 import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import { refuseOperation } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { ticker } from '../assets.ts';
-import { enterCounted } from '../count-entry.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { leg } from '../ledger/builder.ts';
 import { parseBinanceTime } from './binance-headers.ts';
 import { enterUsTrade, type UsSide, valuedSide } from './binance-us-trades.ts';
 import type { Cells, Column, FormatDefinition, FormatReader, ReadContext } from './format.ts';

@@ -1,5 +1,5 @@
-import { binanceEarnAsset, ticker } from '../assets.ts';
-import type { Ledger } from '../ledger-builder.ts';
+import { binanceEarnAsset, ticker } from '../ledger/assets.ts';
+import type { Ledger } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterAlone } from './binance-alone.ts';
 import { HISTORY_COLUMNS, parseBinanceTime } from './binance-headers.ts';

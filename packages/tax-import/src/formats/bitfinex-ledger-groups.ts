@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterBitfinexMoves } from './bitfinex-ledger-moves.ts';
 import { enterAlone } from './bitfinex-ledger-single.ts';

@@ -1,6 +1,6 @@
 import { fixedToText, parseFixed } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import type { Draft, Ledger, LedgerBuilder, Movement, NewBase } from '../ledger-builder.ts';
+import type { Draft, Ledger, LedgerBuilder, Movement, NewBase } from '../ledger/builder.ts';
 import { bitfinexAsset } from './bitfinex-pairs.ts';
 
 /** One row of the ledgers report; `key` is its id with its description. */

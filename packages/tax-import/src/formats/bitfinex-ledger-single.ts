@@ -1,6 +1,6 @@
 import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import type { BitfinexKind, BitfinexRow } from './bitfinex-ledger-rows.ts';
 
 const INCOME: Partial<Record<BitfinexKind, IncomeKind>> = {

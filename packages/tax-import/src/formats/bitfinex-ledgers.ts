@@ -1,5 +1,5 @@
-import { parseOrderedTime } from '../day-order.ts';
-import type { Ledger } from '../ledger-builder.ts';
+import { parseOrderedTime } from '../times/day-order.ts';
+import type { Ledger } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterBitfinexRows } from './bitfinex-ledger-groups.ts';
 import { type BitfinexRow, cutWallet, kindOf } from './bitfinex-ledger-rows.ts';

@@ -1,7 +1,7 @@
-import { magnitude } from '../amounts.ts';
-import { enterCounted } from '../count-entry.ts';
-import { parseOrderedTime } from '../day-order.ts';
-import { contentKey, leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { parseOrderedTime } from '../times/day-order.ts';
+import { contentKey, leg } from '../ledger/builder.ts';
 import { bitfinexAsset } from './bitfinex-pairs.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';

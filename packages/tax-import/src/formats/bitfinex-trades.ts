@@ -1,8 +1,8 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import { magnitude } from '../amounts.ts';
-import { enterCounted } from '../count-entry.ts';
-import { parseOrderedTime } from '../day-order.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { parseOrderedTime } from '../times/day-order.ts';
+import { leg } from '../ledger/builder.ts';
 import { type BitfinexPair, bitfinexAsset, readPair } from './bitfinex-pairs.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { rowContent, SeenRows } from './seen-rows.ts';

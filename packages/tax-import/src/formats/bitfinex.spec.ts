@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { balanceTable, fateTable, issueTable, positionless } from '../fixtures/tables.ts';
-import { importText } from '../fixtures/test-file.ts';
+import { balanceTable, fateTable, issueTable, positionless } from '../testing/source-tables.ts';
+import { importText } from '../testing/test-file.ts';
 import { bitfinexAsset, readPair } from './bitfinex-pairs.ts';
 
 const LEDGERS = '#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET';

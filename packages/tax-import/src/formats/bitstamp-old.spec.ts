@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
-import { importText } from '../fixtures/test-file.ts';
+import { importText } from '../testing/test-file.ts';
 import { parseBitstampTime } from './bitstamp-old.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { splitUnit } from '../amounts.ts';
-import { ticker } from '../assets.ts';
-import { hourOfHalf } from '../day-order.ts';
-import { parseWallTime, type WallTime } from '../instant.ts';
-import { leg } from '../ledger-builder.ts';
+import { splitUnit } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
+import { hourOfHalf } from '../times/day-order.ts';
+import { parseWallTime, type WallTime } from '../times/instant.ts';
+import { leg } from '../ledger/builder.ts';
 import { enterBitstampRow } from './bitstamp-rows.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { enterCounted } from '../count-entry.ts';
-import { contentKey, leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { contentKey, leg, type LedgerBuilder } from '../ledger/builder.ts';
 import { refuseOperation } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';
 

@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { ticker } from '../assets.ts';
-import { leg } from '../ledger-builder.ts';
+import { ticker } from '../ledger/assets.ts';
+import { leg } from '../ledger/builder.ts';
 import { enterBitstampRow } from './bitstamp-rows.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { rowContent, SeenRows } from './seen-rows.ts';

@@ -1,5 +1,5 @@
-import { type AmountReader, splitUnit } from '../amounts.ts';
-import { parseWallTime, type WallTime } from '../instant.ts';
+import { type AmountReader, splitUnit } from '../ledger/amounts.ts';
+import { parseWallTime, type WallTime } from '../times/instant.ts';
 
 /** What Bybit writes where a cell does not apply. */
 export const EMPTY_CELL = '--';

@@ -1,4 +1,4 @@
-import { Words } from '../words.ts';
+import { Words } from '../rows/words.ts';
 import { parseBybitTime, readCoinAmounts } from './bybit-cells.ts';
 import { enterContractFlow } from './bybit-derivative-entry.ts';
 import { settlementCoin } from './bybit-pairs.ts';

@@ -1,7 +1,7 @@
 import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { enterCounted } from '../count-entry.ts';
-import { contentKey, leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { contentKey, leg, type LedgerBuilder } from '../ledger/builder.ts';
 
 /** One amount that a contract brought or cost. */
 export type ContractFlow = {

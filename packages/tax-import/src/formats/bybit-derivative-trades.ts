@@ -1,5 +1,5 @@
 import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import { Words } from '../words.ts';
+import { Words } from '../rows/words.ts';
 import { parseBybitTime } from './bybit-cells.ts';
 import { enterContractFlow } from './bybit-derivative-entry.ts';
 import { settlementCoin } from './bybit-pairs.ts';

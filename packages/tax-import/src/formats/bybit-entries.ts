@@ -1,6 +1,6 @@
 import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import { type BybitRow, isOption, operationOf } from './bybit-rows.ts';
 
 /** What a row comes to: what went in or out, and what was charged on top. */

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AmountReader } from '../amounts.ts';
-import { entryText, fateTable, issueTable } from '../fixtures/tables.ts';
-import { importText } from '../fixtures/test-file.ts';
+import { AmountReader } from '../ledger/amounts.ts';
+import { entryText, fateTable, issueTable } from '../testing/source-tables.ts';
+import { importText } from '../testing/test-file.ts';
 import { parseBybitTime, readCoinAmounts, readSpacedUnit } from './bybit-cells.ts';
 import { settlementCoin, splitPair } from './bybit-pairs.ts';
 import { BYBIT_FORMATS } from './families/bybit.ts';

@@ -1,5 +1,5 @@
 import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import type { Draft, Movement } from '../ledger-builder.ts';
+import type { Draft, Movement } from '../ledger/builder.ts';
 
 type BybitCells = {
   readonly line: number;

@@ -1,7 +1,7 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { enterCounted } from '../count-entry.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import { type Pair, splitPair } from './bybit-pairs.ts';
 import { refuseOperation } from './seen-rows.ts';
 

@@ -1,7 +1,7 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { leg } from '../ledger-builder.ts';
-import { Words } from '../words.ts';
+import { leg } from '../ledger/builder.ts';
+import { Words } from '../rows/words.ts';
 import { parseBybitTime, readSpacedUnit, type UnitAmount } from './bybit-cells.ts';
 import { agrees, enterSpotFill, readMarket } from './bybit-spot-entry.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';

@@ -1,8 +1,8 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { byAsset } from '../by-asset.ts';
-import { contentKey, leg, type LedgerBuilder, tradeOf } from '../ledger-builder.ts';
-import { RowGroups } from '../row-groups.ts';
+import { byAsset } from '../ledger/by-asset.ts';
+import { contentKey, leg, type LedgerBuilder, tradeOf } from '../ledger/builder.ts';
+import { RowGroups } from '../rows/groups.ts';
 import { refuseUnknown } from './bybit-entries.ts';
 import type { BybitRow } from './bybit-rows.ts';
 

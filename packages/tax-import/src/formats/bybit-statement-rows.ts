@@ -1,5 +1,5 @@
 import type { Pacer } from '../pacer.ts';
-import { Words } from '../words.ts';
+import { Words } from '../rows/words.ts';
 import type { StatementKind } from './bybit-funding-kinds.ts';
 import { Statement, type StatementRow } from './bybit-statement.ts';
 import type { Cells, FormatReader, ReadContext } from './format.ts';

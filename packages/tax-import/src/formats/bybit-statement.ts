@@ -1,5 +1,5 @@
-import { magnitude } from '../amounts.ts';
-import { type Draft, leg, type Ledger, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { type Draft, leg, type Ledger, type LedgerBuilder } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import type { StatementKind } from './bybit-funding-kinds.ts';
 import { Swaps, type SwapRow } from './bybit-swaps.ts';

@@ -1,7 +1,7 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { byAsset } from '../by-asset.ts';
-import { contentKey, leg, type LedgerBuilder, type Movement } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { byAsset } from '../ledger/by-asset.ts';
+import { contentKey, leg, type LedgerBuilder, type Movement } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { enterSplit, type SplitPart } from './split.ts';
 

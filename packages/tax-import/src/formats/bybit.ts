@@ -1,11 +1,11 @@
-import type { Ledger } from '../ledger-builder.ts';
+import type { Ledger } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { type BybitNumbers, BybitRow, BYBIT_NAMES } from './bybit-rows.ts';
 import { EMPTY_CELL, textOf } from './bybit-cells.ts';
 import { enterAlone } from './bybit-entries.ts';
 import { Swaps } from './bybit-swaps.ts';
 import { enterSpot, isSpot, SpotGroups } from './bybit-spot.ts';
-import { Words } from '../words.ts';
+import { Words } from '../rows/words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { enterCounted } from '../count-entry.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import { moneyLeg } from './coinbase-entries.ts';
 import { type ConvertNotes, readConvert } from './coinbase-notes.ts';
 import { type CoinbaseRow, feeExplains, keyOf } from './coinbase-rows.ts';

@@ -1,6 +1,6 @@
 import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
-import { enterCounted } from '../count-entry.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import { type CoinbaseOperation, type CoinbaseRow, feeExplains, keyOf } from './coinbase-rows.ts';
 import { quotedLeg } from './coinbase-notes.ts';
 

@@ -1,5 +1,5 @@
-import { magnitude } from '../amounts.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import type { LegRow } from './leg-groups.ts';
 import { refuseOperation } from './seen-rows.ts';
 

@@ -1,4 +1,4 @@
-import { ticker } from '../assets.ts';
+import { ticker } from '../ledger/assets.ts';
 import { enterProAlone, type ProRow } from './coinbase-pro-entries.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterLegGroup } from './leg-groups.ts';

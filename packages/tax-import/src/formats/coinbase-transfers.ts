@@ -1,7 +1,7 @@
-import { magnitude } from '../amounts.ts';
-import { ticker } from '../assets.ts';
-import { enterCounted } from '../count-entry.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { refuseOperation, rowContent, SeenRows } from './seen-rows.ts';
 import { enterSingleFill } from './single-fill.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { ticker } from '../assets.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
 import { ConvertPairer } from './coinbase-converts.ts';
 import { enterSimple } from './coinbase-entries.ts';
 import { type CoinbaseRow, operationOf, COINBASE_NAMES } from './coinbase-rows.ts';

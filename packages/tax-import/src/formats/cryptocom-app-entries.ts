@@ -1,6 +1,6 @@
 import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
-import { enterCounted } from '../count-entry.ts';
-import { type Draft, leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { type Draft, leg, type LedgerBuilder } from '../ledger/builder.ts';
 import type { CryptocomKind } from './cryptocom-kinds.ts';
 
 /** One row of the app's export. */

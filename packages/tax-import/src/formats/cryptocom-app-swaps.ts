@@ -1,5 +1,5 @@
 import { isFiat, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { leg, type Ledger, type LedgerBuilder, type Movement } from '../ledger-builder.ts';
+import { leg, type Ledger, type LedgerBuilder, type Movement } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import type { AppRow } from './cryptocom-app-entries.ts';
 import { enterSplit, type SplitPart } from './split.ts';

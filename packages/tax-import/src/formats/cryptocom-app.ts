@@ -1,6 +1,6 @@
 import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { type AppRow, enterAppRow } from './cryptocom-app-entries.ts';
 import { AppSwaps } from './cryptocom-app-swaps.ts';

@@ -1,4 +1,4 @@
-import { ticker } from '../assets.ts';
+import { ticker } from '../ledger/assets.ts';
 
 /** The Exchange's first name for its US dollar balance, in which dollar coins are kept as one. */
 const DOLLARS = 'USD_STABLE_COIN';

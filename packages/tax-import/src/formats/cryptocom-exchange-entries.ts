@@ -1,6 +1,6 @@
 import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { type Draft, leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { type Draft, leg, type LedgerBuilder } from '../ledger/builder.ts';
 import { isContract } from './cryptocom-exchange-assets.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';
 import { refuseOperation } from './seen-rows.ts';

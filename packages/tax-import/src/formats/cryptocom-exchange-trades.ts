@@ -1,7 +1,7 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import { magnitude } from '../amounts.ts';
-import { enterCounted } from '../count-entry.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { leg } from '../ledger/builder.ts';
 import { exchangeAsset, isContract } from './cryptocom-exchange-assets.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { optional, required, RowCells } from './row-cells.ts';

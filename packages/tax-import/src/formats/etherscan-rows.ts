@@ -1,4 +1,4 @@
-import { magnitude } from '../amounts.ts';
+import { magnitude } from '../ledger/amounts.ts';
 import type { Cells, ReadContext } from './format.ts';
 import { address } from './etherscan-addresses.ts';
 

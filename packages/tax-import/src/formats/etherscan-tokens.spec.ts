@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fateTable, issueTable } from '../fixtures/tables.ts';
-import { importText } from '../fixtures/test-file.ts';
+import { fateTable, issueTable } from '../testing/source-tables.ts';
+import { importText } from '../testing/test-file.ts';
 
 const MINE = `0x${'1a'.repeat(20)}`;
 const THEIRS = `0x${'2b'.repeat(20)}`;

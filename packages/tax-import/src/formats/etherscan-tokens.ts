@@ -1,6 +1,6 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
-import { ticker } from '../assets.ts';
-import { contentKey, leg } from '../ledger-builder.ts';
+import { ticker } from '../ledger/assets.ts';
+import { contentKey, leg } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { address, OwnAddresses } from './etherscan-addresses.ts';
 import { type ChainRow, readChainAmount, readChainRow } from './etherscan-rows.ts';

@@ -1,4 +1,4 @@
-import { contentKey, type Draft, leg, type NewBase } from '../ledger-builder.ts';
+import { contentKey, type Draft, leg, type NewBase } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { OwnAddresses } from './etherscan-addresses.ts';
 import { coinColumn, coinOf } from './etherscan-coins.ts';

@@ -1,4 +1,4 @@
-import type { FixtureTable } from '../fixtures/fixture-table.ts';
+import type { FixtureTable } from '../testing/fixture-table.ts';
 import { BYBIT_FIXTURES } from '../fixtures/tables/bybit.ts';
 import { BINANCE_COINBASE_KRAKEN_FIXTURES } from '../fixtures/tables/binance-coinbase-kraken.ts';
 import { OKX_KUCOIN_GATE_FIXTURES } from '../fixtures/tables/okx-kucoin-gate.ts';

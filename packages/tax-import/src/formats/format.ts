@@ -1,9 +1,9 @@
 import type { Trade, Transfer } from '@meridian/tax-engine/ledger/entry.ts';
-import type { AmountReader } from '../amounts.ts';
-import type { Clock } from '../clock.ts';
-import type { OrderedTime } from '../day-order.ts';
-import type { WallTime } from '../instant.ts';
-import type { LedgerBuilder } from '../ledger-builder.ts';
+import type { AmountReader } from '../ledger/amounts.ts';
+import type { Clock } from '../times/clock.ts';
+import type { OrderedTime } from '../times/day-order.ts';
+import type { WallTime } from '../times/instant.ts';
+import type { LedgerBuilder } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 
 /** Such as `kraken-ledgers`: stable, unique among all formats; saved mappings name it. */

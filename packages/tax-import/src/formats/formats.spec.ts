@@ -8,8 +8,8 @@ import {
   issueTable,
   positionless,
   shuffleRows,
-} from '../fixtures/tables.ts';
-import { importText } from '../fixtures/test-file.ts';
+} from '../testing/source-tables.ts';
+import { importText } from '../testing/test-file.ts';
 import { FIXTURES } from './fixture-tables.ts';
 
 const SHUFFLES = 20;

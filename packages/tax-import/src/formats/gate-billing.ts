@@ -1,7 +1,7 @@
-import { magnitude } from '../amounts.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
-import { Words } from '../words.ts';
+import { Words } from '../rows/words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { type GateOperation, gateOperation, GATE_NAMES } from './gate-operations.ts';
 import { enterLegGroup, isWholeTrade, type LegRow } from './leg-groups.ts';

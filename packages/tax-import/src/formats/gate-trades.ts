@@ -1,5 +1,5 @@
-import { magnitude } from '../amounts.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { marketOf } from './pair-trades.ts';
 import { optional, required, RowCells } from './row-cells.ts';

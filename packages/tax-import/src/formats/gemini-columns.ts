@@ -1,6 +1,6 @@
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import type { AmountReader } from '../amounts.ts';
-import { ticker } from '../assets.ts';
+import type { AmountReader } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
 import type { Cells } from './format.ts';
 
 /** Where a file has the amount, the fee and the balance of one asset; -1 where it has none. */

@@ -1,6 +1,6 @@
 import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { type Draft, leg, type LedgerBuilder, type Movement } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { type Draft, leg, type LedgerBuilder, type Movement } from '../ledger/builder.ts';
 import type { AssetChange } from './gemini-columns.ts';
 import { refuseOperation } from './seen-rows.ts';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { balanceTable, fateTable, positionless } from '../fixtures/tables.ts';
-import { importText } from '../fixtures/test-file.ts';
+import { balanceTable, fateTable, positionless } from '../testing/source-tables.ts';
+import { importText } from '../testing/test-file.ts';
 import { findAssetColumns } from './gemini-columns.ts';
 
 const HEADER =

@@ -1,4 +1,4 @@
-import type { Movement } from '../ledger-builder.ts';
+import type { Movement } from '../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import {
   type AssetChange,

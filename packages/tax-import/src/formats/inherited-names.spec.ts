@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkImport } from '../fuzz-check.ts';
+import { checkImport } from '../fuzz/check.ts';
 import { FIXTURES } from './fixture-tables.ts';
 
 const INHERITED = ['constructor', '__proto__'];

@@ -1,5 +1,5 @@
-import { type OrderedTime, parseOrderedTime } from '../day-order.ts';
-import type { WallTime } from '../instant.ts';
+import { type OrderedTime, parseOrderedTime } from '../times/day-order.ts';
+import type { WallTime } from '../times/instant.ts';
 
 /** Points are between the numbers of a date only where the day comes first. */
 const POINTS = /^\s*\d{1,2}\.\d{1,2}\.\d/;

@@ -5,7 +5,7 @@ import type {
   Leg,
   OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
-import type { Draft, NewBase } from '../ledger-builder.ts';
+import type { Draft, NewBase } from '../ledger/builder.ts';
 
 /** What a two-sided row gets and gives. */
 export type Sides = { readonly in?: Leg; readonly out?: Leg };

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fateTable, issueTable } from '../fixtures/tables.ts';
-import { importText } from '../fixtures/test-file.ts';
+import { fateTable, issueTable } from '../testing/source-tables.ts';
+import { importText } from '../testing/test-file.ts';
 
 describe('a file of several wallets', () => {
   test('has an account for each, and transfers between them', async () => {

@@ -1,8 +1,8 @@
 import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { ticker } from '../assets.ts';
-import { contentKey, type Draft, leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
+import { contentKey, type Draft, leg, type LedgerBuilder } from '../ledger/builder.ts';
 import type { ReadContext } from './format.ts';
 import type { Sides } from './koinly-entry.ts';
 

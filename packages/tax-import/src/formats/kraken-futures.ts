@@ -1,4 +1,4 @@
-import { krakenAsset } from '../assets.ts';
+import { krakenAsset } from '../ledger/assets.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import {
   bookingOf,

@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import { type LedgerBuilder, tradeOf } from '../ledger-builder.ts';
+import { type LedgerBuilder, tradeOf } from '../ledger/builder.ts';
 import { enterMargin } from './kraken-margin.ts';
 import { enterFunds, enterIncome, enterMoves } from './kraken-moves.ts';
 import {

@@ -1,5 +1,5 @@
 import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import type { LedgerBuilder } from '../ledger-builder.ts';
+import type { LedgerBuilder } from '../ledger/builder.ts';
 import {
   type AssetSum,
   earliest,

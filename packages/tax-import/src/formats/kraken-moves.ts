@@ -1,4 +1,4 @@
-import type { LedgerBuilder } from '../ledger-builder.ts';
+import type { LedgerBuilder } from '../ledger/builder.ts';
 import {
   type AssetSum,
   feeLeg,

@@ -1,4 +1,4 @@
-import { krakenAsset } from '../assets.ts';
+import { krakenAsset } from '../ledger/assets.ts';
 
 /** The two assets of a pair, under the names they have everywhere. */
 export type KrakenPair = { readonly base: string; readonly quote: string };

@@ -1,7 +1,7 @@
 import type { IncomeKind, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import { byAsset } from '../by-asset.ts';
-import { type Ledger, leg, type Movement } from '../ledger-builder.ts';
+import { byAsset } from '../ledger/by-asset.ts';
+import { type Ledger, leg, type Movement } from '../ledger/builder.ts';
 
 /** One settled row of the ledgers export; `key` is its `txid`. */
 export type KrakenRow = Movement & {

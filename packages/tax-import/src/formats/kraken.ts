@@ -1,10 +1,10 @@
 import { KRAKEN_NAMES } from './kraken-rows.ts';
-import { krakenAsset } from '../assets.ts';
-import { magnitude } from '../amounts.ts';
-import type { Ledger } from '../ledger-builder.ts';
+import { krakenAsset } from '../ledger/assets.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import type { Ledger } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
-import { RowGroups } from '../row-groups.ts';
-import { Words } from '../words.ts';
+import { RowGroups } from '../rows/groups.ts';
+import { Words } from '../rows/words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterGroup } from './kraken-groups.ts';
 import type { KrakenRow } from './kraken-rows.ts';

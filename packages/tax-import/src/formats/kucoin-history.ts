@@ -1,8 +1,8 @@
-import type { Draft } from '../ledger-builder.ts';
-import { magnitude } from '../amounts.ts';
-import { leg } from '../ledger-builder.ts';
+import type { Draft } from '../ledger/builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
-import { Words } from '../words.ts';
+import { Words } from '../rows/words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { type KucoinOperation, kucoinOperation, KUCOIN_NAMES } from './kucoin-operations.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';

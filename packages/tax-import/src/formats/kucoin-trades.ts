@@ -1,4 +1,4 @@
-import { parseWallTime, type WallTime } from '../instant.ts';
+import { parseWallTime, type WallTime } from '../times/instant.ts';
 import type { FormatDefinition } from './format.ts';
 import { openPairTrades } from './pair-trades.ts';
 import { optional, required } from './row-cells.ts';

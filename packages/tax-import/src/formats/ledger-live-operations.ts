@@ -1,7 +1,7 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { ticker } from '../assets.ts';
-import { contentKey, type Draft, leg, type NewBase } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { ticker } from '../ledger/assets.ts';
+import { contentKey, type Draft, leg, type NewBase } from '../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { accountOf, enterByAccount, type Read } from './koinly-two-sided.ts';
 

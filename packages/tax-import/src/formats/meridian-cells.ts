@@ -1,5 +1,5 @@
 import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
-import { leg } from '../ledger-builder.ts';
+import { leg } from '../ledger/builder.ts';
 import type { ReadContext } from './format.ts';
 
 type Cell = (id: string) => string;

@@ -5,7 +5,7 @@ import type {
   Money,
   OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
-import type { Draft, NewBase } from '../ledger-builder.ts';
+import type { Draft, NewBase } from '../ledger/builder.ts';
 
 /** What one row of our own export says, before it is known whether that makes an entry. */
 export type EntryParts = {

@@ -2,7 +2,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importText } from '../fixtures/test-file.ts';
+import { importText } from '../testing/test-file.ts';
 
 const FILE = join(import.meta.dirname, '..', 'fixtures', 'meridian-ledger.csv');
 

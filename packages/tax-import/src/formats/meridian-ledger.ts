@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pacer } from '../pacer.ts';
-import { sortByTime } from '../sort-by-time.ts';
+import { sortByTime } from '../times/sort-by-time.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterByAccount } from './koinly-two-sided.ts';
 import { type EntryParts, entryOfParts } from './meridian-entry.ts';

@@ -1,6 +1,6 @@
-import { magnitude } from '../amounts.ts';
-import { parseWallTime, type WallTime } from '../instant.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { parseWallTime, type WallTime } from '../times/instant.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';

@@ -1,6 +1,6 @@
 import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { leg, type LedgerBuilder } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg, type LedgerBuilder } from '../ledger/builder.ts';
 import type { LegRow } from './leg-groups.ts';
 import type { OkxOperation } from './okx-operations.ts';
 

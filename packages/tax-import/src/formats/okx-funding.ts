@@ -1,6 +1,6 @@
-import { magnitude } from '../amounts.ts';
+import { magnitude } from '../ledger/amounts.ts';
 import type { Pacer } from '../pacer.ts';
-import { leg } from '../ledger-builder.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterLegGroup, type LegRow } from './leg-groups.ts';
 import { type OkxFunding, okxFunding, OKX_FUNDING_NAMES } from './okx-operations.ts';

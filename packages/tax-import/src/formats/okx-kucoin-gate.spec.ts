@@ -5,17 +5,17 @@ import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seeded, shuffled } from '../fixtures/random.ts';
+import { seeded, shuffled } from '../testing/random.ts';
 import {
   balanceTable,
   fateTable,
   issueTable,
   positionless,
   shuffleRows,
-} from '../fixtures/tables.ts';
+} from '../testing/source-tables.ts';
 import { OKX_KUCOIN_GATE_FIXTURES } from '../fixtures/tables/okx-kucoin-gate.ts';
-import { importText } from '../fixtures/test-file.ts';
-import { rowFates } from '../row-fates.ts';
+import { importText } from '../testing/test-file.ts';
+import { rowFates } from '../rows/fates.ts';
 import { OKX_KUCOIN_GATE_FORMATS } from './families/okx-kucoin-gate.ts';
 import { FORMATS } from './registry.ts';
 

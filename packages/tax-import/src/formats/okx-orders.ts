@@ -1,7 +1,7 @@
 import { divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
-import { magnitude } from '../amounts.ts';
-import { enterCounted } from '../count-entry.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { marketOf } from './pair-trades.ts';
 import { optional, required, RowCells } from './row-cells.ts';

@@ -1,6 +1,6 @@
-import { magnitude } from '../amounts.ts';
-import { enterCounted } from '../count-entry.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { optional, required, RowCells } from './row-cells.ts';
 import { refuseOperation } from './seen-rows.ts';

@@ -1,6 +1,6 @@
-import { magnitude } from '../amounts.ts';
+import { magnitude } from '../ledger/amounts.ts';
 import type { Pacer } from '../pacer.ts';
-import { Words } from '../words.ts';
+import { Words } from '../rows/words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from './format.ts';
 import { enterLegGroup, isWholeTrade } from './leg-groups.ts';
 import { enterOkxAlone, type OkxRow } from './okx-entries.ts';

@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { magnitude } from '../amounts.ts';
-import { leg } from '../ledger-builder.ts';
+import { magnitude } from '../ledger/amounts.ts';
+import { leg } from '../ledger/builder.ts';
 import type { Cells, FormatReader, ReadContext } from './format.ts';
 import { RowCells, type TitledColumn } from './row-cells.ts';
 import { refuseOperation } from './seen-rows.ts';

@@ -1,4 +1,4 @@
-import { magnitude } from '../amounts.ts';
+import { magnitude } from '../ledger/amounts.ts';
 
 /** Two amounts that were exchanged for each other. */
 export type Exchange = {

@@ -1,4 +1,4 @@
-import { splitUnit } from '../amounts.ts';
+import { splitUnit } from '../ledger/amounts.ts';
 import type { Cells, Column, ReadContext } from './format.ts';
 import { SeenRows } from './seen-rows.ts';
 

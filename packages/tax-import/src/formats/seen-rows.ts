@@ -1,4 +1,4 @@
-import type { LedgerBuilder } from '../ledger-builder.ts';
+import type { LedgerBuilder } from '../ledger/builder.ts';
 import type { Cells } from './format.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { enterCounted } from '../count-entry.ts';
-import { contentKey, type LedgerBuilder } from '../ledger-builder.ts';
+import { enterCounted } from '../ledger/count-entry.ts';
+import { contentKey, type LedgerBuilder } from '../ledger/builder.ts';
 
 /** A row that is a trade by itself; quantities without their signs. */
 export type SingleFill = {

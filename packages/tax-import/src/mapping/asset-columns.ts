@@ -1,5 +1,5 @@
-import { ticker } from '../assets.ts';
-import { normaliseHeader } from '../recognise.ts';
+import { ticker } from '../ledger/assets.ts';
+import { normaliseHeader } from '../recognition/recognise.ts';
 import { positionOf } from './column-refs.ts';
 import type { AssetHeaders, Layout } from './mapping.ts';
 

@@ -1,8 +1,8 @@
-import { ArchiveError } from '../archive.ts';
-import { readHead, type SourceFile, UnreadableError } from '../byte-source.ts';
-import { sniff } from '../bytes.ts';
-import { openContainer } from '../container.ts';
-import { detectEncoding } from '../encoding.ts';
+import { ArchiveError } from '../containers/archive.ts';
+import { readHead, type SourceFile, UnreadableError } from '../containers/byte-source.ts';
+import { sniff } from '../containers/bytes.ts';
+import { openContainer } from '../containers/container.ts';
+import { detectEncoding } from '../csv/encoding.ts';
 import { headRecords, type HeadRecord } from './locate-table.ts';
 import { DELIMITERS, type Delimiter } from './mapping.ts';
 

@@ -1,7 +1,7 @@
 /** Mappings come from files of others: whatever they hold, a value comes back. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileOf } from '../fixtures/test-file.ts';
+import { fileOf } from '../testing/test-file.ts';
 import { importMapped } from './import-mapped.ts';
 import { KINDS } from './mapping.ts';
 import { parseMapping, parseMappingText } from './parse-mapping.ts';

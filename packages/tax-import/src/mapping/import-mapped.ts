@@ -1,8 +1,8 @@
-import { type ByteSource, readHead, type SourceFile } from '../byte-source.ts';
-import { sniff } from '../bytes.ts';
-import { detectEncoding } from '../encoding.ts';
+import { type ByteSource, readHead, type SourceFile } from '../containers/byte-source.ts';
+import { sniff } from '../containers/bytes.ts';
+import { detectEncoding } from '../csv/encoding.ts';
 import { importBy, importFile, type ImportOptions, type InnerFile } from '../import-file.ts';
-import type { FailureWhy, OpenedTable } from '../open-table.ts';
+import type { FailureWhy, OpenedTable } from '../recognition/open-table.ts';
 import type { ImportFailure, ImportOutcome } from '../outcome.ts';
 import { locateTable } from './locate-table.ts';
 import { mappedFormat } from './mapped-format.ts';

@@ -1,5 +1,5 @@
 import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
-import { magnitude } from '../amounts.ts';
+import { magnitude } from '../ledger/amounts.ts';
 import type { ReadContext } from '../formats/format.ts';
 import { splitPair } from '../formats/bybit-pairs.ts';
 import { marketOf } from '../formats/pair-trades.ts';

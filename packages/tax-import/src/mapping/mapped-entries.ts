@@ -7,7 +7,7 @@ import type {
 import { entryOf, type Sides, type Vocabulary } from '../formats/koinly-entry.ts';
 import { enterByAccount, valuedSides } from '../formats/koinly-two-sided.ts';
 import type { LegRow } from '../formats/leg-groups.ts';
-import { type Draft, leg, type LedgerBuilder, type NewBase } from '../ledger-builder.ts';
+import { type Draft, leg, type LedgerBuilder, type NewBase } from '../ledger/builder.ts';
 import type { MappedRow } from './mapped-rows.ts';
 import type { Kind } from './mapping.ts';
 

@@ -5,9 +5,9 @@ import type {
   FormatReader,
   ReadContext,
 } from '../formats/format.ts';
-import { parseOrderedTime } from '../day-order.ts';
+import { parseOrderedTime } from '../times/day-order.ts';
 import type { Pacer } from '../pacer.ts';
-import { normaliseHeader } from '../recognise.ts';
+import { normaliseHeader } from '../recognition/recognise.ts';
 import { nameOfRef, namedColumns } from './column-refs.ts';
 import { MappedEntries } from './mapped-entries.ts';
 import { enterGroups } from './mapped-groups.ts';

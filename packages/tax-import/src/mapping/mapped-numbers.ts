@@ -1,6 +1,6 @@
 import { parseFixed, toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
-import { isAssetName } from '../amounts.ts';
+import { isAssetName } from '../ledger/amounts.ts';
 import type { DecimalMark } from './mapping.ts';
 
 /** A number of a cell; `unit` is '' where the cell has none. */

@@ -1,8 +1,8 @@
 /** Tidy tables of every layout, read by a mapping. */
 import { invariant } from '@meridian/money/invariant.ts';
 import { describe, expect, test } from 'vitest';
-import { balanceTable, fateTable, issueTable } from '../fixtures/tables.ts';
-import { fileOf } from '../fixtures/test-file.ts';
+import { balanceTable, fateTable, issueTable } from '../testing/source-tables.ts';
+import { fileOf } from '../testing/test-file.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { importMapped, importWithMappings } from './import-mapped.ts';
 import { type Mapping, withOperation } from './mapping.ts';

@@ -1,4 +1,4 @@
-import type { DayOrder } from '../day-order.ts';
+import type { DayOrder } from '../times/day-order.ts';
 
 /**
  * How to read a table that no format knows: plain data that is saved as JSON as it stands, and read

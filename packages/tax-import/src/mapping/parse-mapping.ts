@@ -1,4 +1,4 @@
-import { DAY_ORDERS } from '../day-order.ts';
+import { DAY_ORDERS } from '../times/day-order.ts';
 import { Checker, type MappingError } from './checker.ts';
 import {
   type AmountMapping,

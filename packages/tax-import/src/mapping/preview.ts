@@ -1,8 +1,8 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import type { SourceFile } from '../byte-source.ts';
+import type { SourceFile } from '../containers/byte-source.ts';
 import type { ImportOptions } from '../import-file.ts';
 import type { ImportedSource, ImportFailure, SetAsideRow } from '../outcome.ts';
-import { rowFates } from '../row-fates.ts';
+import { rowFates } from '../rows/fates.ts';
 import type { FileHead } from './head.ts';
 import { importMapped } from './import-mapped.ts';
 import { headRecords, locateTable } from './locate-table.ts';

@@ -1,8 +1,8 @@
 /** Proposals for unknown tables, and what they give. */
 import { invariant } from '@meridian/money/invariant.ts';
 import { describe, expect, test } from 'vitest';
-import { fateTable } from '../fixtures/tables.ts';
-import { fileOf } from '../fixtures/test-file.ts';
+import { fateTable } from '../testing/source-tables.ts';
+import { fileOf } from '../testing/test-file.ts';
 import { readFileHead, tableOf } from './head.ts';
 import { importMapped } from './import-mapped.ts';
 import { parseMapping } from './parse-mapping.ts';

@@ -1,7 +1,7 @@
-import { DayOrderFinder, parseOrderedTime } from '../day-order.ts';
-import { normaliseHeader } from '../recognise.ts';
+import { DayOrderFinder, parseOrderedTime } from '../times/day-order.ts';
+import { normaliseHeader } from '../recognition/recognise.ts';
 import { wordOf } from '../formats/koinly-entry.ts';
-import { stateZone } from '../zone.ts';
+import { stateZone } from '../times/zone.ts';
 import type { TableHead } from './head.ts';
 import { type Field, fieldInside, fieldOf } from './header-words.ts';
 import { guessHeaders } from './guess-headers.ts';

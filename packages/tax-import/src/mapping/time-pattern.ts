@@ -1,5 +1,5 @@
-import { hourOfHalf } from '../day-order.ts';
-import { parseWallTime, type WallTime } from '../instant.ts';
+import { hourOfHalf } from '../times/day-order.ts';
+import { parseWallTime, type WallTime } from '../times/instant.ts';
 
 /** Reads a time as a pattern has it. */
 export type PatternReader = (text: string) => WallTime;

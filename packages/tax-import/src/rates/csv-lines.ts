@@ -1,4 +1,4 @@
-import { CsvReader, LineTooLongError } from '../csv.ts';
+import { CsvReader, LineTooLongError } from '../csv/csv.ts';
 
 export type CsvLine = {
   /** 1-based. */

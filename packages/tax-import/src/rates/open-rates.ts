@@ -1,9 +1,9 @@
 import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
-import { ArchiveError } from '../archive.ts';
-import { type ByteSource, readHead, UnreadableError } from '../byte-source.ts';
-import { sniff } from '../bytes.ts';
-import { openContainer } from '../container.ts';
-import { LineTooLongError } from '../csv.ts';
+import { ArchiveError } from '../containers/archive.ts';
+import { type ByteSource, readHead, UnreadableError } from '../containers/byte-source.ts';
+import { sniff } from '../containers/bytes.ts';
+import { openContainer } from '../containers/container.ts';
+import { LineTooLongError } from '../csv/csv.ts';
 import { RATE_HEAD_BYTES, readRateFile, recogniseRates, type RateFile } from './read-rate-file.ts';
 
 /** What is needed of a file; a browser's `File` and Node's `Blob` have it. */

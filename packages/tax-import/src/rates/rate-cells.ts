@@ -1,6 +1,6 @@
 import { divideFixed, FIXED_ONE, toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
-import { DAY_MS } from '../zone.ts';
+import { DAY_MS } from '../times/zone.ts';
 
 /** How a source writes a day. `month-name` takes `02 Jan 2024`, `02-Jan-2024` and `2 January 2024`. */
 export type DayForm = 'iso' | 'yyyymmdd' | 'ddmmyyyy' | 'day-month' | 'month-day' | 'month-name';

@@ -3,7 +3,7 @@
  * a file says nothing. The table of sources is `sources.ts`.
  */
 import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
-import { detectEncoding } from '../encoding.ts';
+import { detectEncoding } from '../csv/encoding.ts';
 import { readJson } from './json-read.ts';
 import { type RejectedRate, RateSheet } from './rate-sheet.ts';
 import type { RateSource } from './source.ts';

@@ -1,9 +1,9 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { strToU8, zipSync, gzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { bookOf, inline, numeric, STYLE } from '../fixtures/xlsx-book.ts';
+import { bookOf, inline, numeric, STYLE } from '../testing/xlsx-book.ts';
 import { importFile } from '../import-file.ts';
-import { readValueFile } from '../value-files.ts';
+import { readValueFile } from './value-files.ts';
 import { FIXTURES } from './fixtures.ts';
 import { ratesOf, withNearRates } from './value-rates.ts';
 

@@ -1,4 +1,4 @@
-import { XmlError, XmlReader } from '../xlsx-xml.ts';
+import { XmlError, XmlReader } from '../xlsx/xml.ts';
 
 export type XmlElement = {
   readonly name: string;

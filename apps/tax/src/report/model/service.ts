@@ -2,9 +2,9 @@
 
 import type { ProxyMarked } from 'comlink';
 import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
-import type { DayOrder } from '@meridian/tax-import/day-order.ts';
+import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format.ts';
-import type { OperationNames } from '@meridian/tax-import/operation-names.ts';
+import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 
 import type {

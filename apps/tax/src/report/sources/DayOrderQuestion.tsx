@@ -1,4 +1,4 @@
-import { DAY_ORDERS } from '@meridian/tax-import/day-order.ts';
+import { DAY_ORDERS } from '@meridian/tax-import/times/day-order.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';

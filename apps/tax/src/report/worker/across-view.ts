@@ -1,7 +1,7 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Combined } from '@meridian/tax-import/across/combine.ts';
-import type { DuplicateMatch } from '@meridian/tax-import/across/cross-duplicates.ts';
-import type { TransferMatch } from '@meridian/tax-import/across/transfer-match.ts';
+import type { DuplicateMatch } from '@meridian/tax-import/duplicates/cross-format.ts';
+import type { TransferMatch } from '@meridian/tax-import/transfers/match.ts';
 
 import type {
   AcrossView,

@@ -1,13 +1,13 @@
-import { ArchiveError } from '@meridian/tax-import/archive.ts';
-import { readHead, UnreadableError } from '@meridian/tax-import/byte-source.ts';
-import { openContainer } from '@meridian/tax-import/container.ts';
-import { LineTooLongError } from '@meridian/tax-import/csv.ts';
-import { detectEncoding, EncodingError } from '@meridian/tax-import/encoding.ts';
+import { ArchiveError } from '@meridian/tax-import/containers/archive.ts';
+import { readHead, UnreadableError } from '@meridian/tax-import/containers/byte-source.ts';
+import { openContainer } from '@meridian/tax-import/containers/container.ts';
+import { LineTooLongError } from '@meridian/tax-import/csv/csv.ts';
+import { detectEncoding, EncodingError } from '@meridian/tax-import/csv/encoding.ts';
 import { locateTable } from '@meridian/tax-import/mapping/locate-table.ts';
 import { mappedFormat } from '@meridian/tax-import/mapping/mapped-format.ts';
-import { type OpenedTable, readTable } from '@meridian/tax-import/open-table.ts';
+import { type OpenedTable, readTable } from '@meridian/tax-import/recognition/open-table.ts';
 import { Pacer } from '@meridian/tax-import/pacer.ts';
-import type { SourceRows } from '@meridian/tax-import/read-rows.ts';
+import type { SourceRows } from '@meridian/tax-import/rows/read.ts';
 
 import type { MappedBy } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Opening } from '@meridian/tax-engine/ledger/entry.ts';
-import { renamedOnDay } from '@meridian/tax-import/assets.ts';
+import { renamedOnDay } from '@meridian/tax-import/ledger/assets.ts';
 
 import type { OpeningLot } from '../model/workspace-view.ts';
 

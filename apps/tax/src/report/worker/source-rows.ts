@@ -1,4 +1,4 @@
-import { readSourceRows } from '@meridian/tax-import/read-rows.ts';
+import { readSourceRows } from '@meridian/tax-import/rows/read.ts';
 
 import type { SourceRows } from '../model/report-view.ts';
 import { mappedSourceRows } from './mapped-source-rows.ts';

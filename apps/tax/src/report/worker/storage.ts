@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
 import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
-import type { DayOrder } from '@meridian/tax-import/day-order.ts';
+import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
-import type { OperationNames } from '@meridian/tax-import/operation-names.ts';
+import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Decisions } from '@meridian/tax-import/across/decisions.ts';
 
 import type { DecisionNote } from '../model/across-view.ts';

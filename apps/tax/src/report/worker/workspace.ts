@@ -1,5 +1,5 @@
 import { type Combined, combineSources } from '@meridian/tax-import/across/combine.ts';
-import { renamedOnDay } from '@meridian/tax-import/assets.ts';
+import { renamedOnDay } from '@meridian/tax-import/ledger/assets.ts';
 import { NO_DECISIONS } from '@meridian/tax-import/across/decisions.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';

@@ -1,4 +1,4 @@
-import { renamedOnDay } from '@meridian/tax-import/assets.ts';
+import { renamedOnDay } from '@meridian/tax-import/ledger/assets.ts';
 import { createDownloaded, type Downloaded } from '@meridian/tax-engine/valuation/downloaded.ts';
 
 import { parseYearFile, type YearFile } from '../../year-files/year-file.ts';

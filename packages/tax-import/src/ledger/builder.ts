@@ -1,0 +1,186 @@
+import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { ImportIssueCode, SetAsideReason } from '../messages.ts';
+import type { ImportIssue, SetAsideRow } from '../outcome.ts';
+import { Words } from '../rows/words.ts';
+
+type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
+
+/** An entry whose id, source and sequence are filled in when the whole file is read. */
+export type Draft = Open<Entry>;
+
+/** One row's effect on one balance. */
+export type Movement = {
+  readonly line: number;
+  readonly at: number;
+  readonly change: bigint;
+  /** The balance after it, as the file states it. */
+  readonly balance: bigint | null;
+  /** The row's content, to order rows that nothing else orders. */
+  readonly key: string;
+  /** The entry that carries the change; null while or when there is none. */
+  entry: Draft | null;
+};
+
+/** A balance the source keeps: of an asset, in a wallet where it has several. */
+export type Ledger = {
+  readonly asset: string;
+  readonly wallet: string | undefined;
+  /** Whether the file states this balance. */
+  readonly stated: boolean;
+  readonly movements: Movement[];
+};
+
+/** Rows named by one issue; the count goes on. */
+export const ISSUE_ROWS = 100;
+
+/** Longest piece of a broken cell that is quoted back. */
+const QUOTED_TEXT_MAX = 60;
+
+type OpenIssue = {
+  code: ImportIssueCode;
+  params: Record<string, string>;
+  count: number;
+  rows: number[];
+};
+
+/** The fields every new entry has before the file is finished. */
+export type NewBase = Pick<
+  Draft,
+  'id' | 'key' | 'at' | 'account' | 'source' | 'rows' | 'fees' | 'wording'
+>;
+
+/** Collects what one file's rows become. */
+export class LedgerBuilder {
+  readonly account: string;
+  readonly entries: Draft[] = [];
+  readonly setAsideRows: SetAsideRow[] = [];
+  readonly ledgers = new Map<string, Ledger>();
+  readonly hashes = new Map<Draft, string>();
+  readonly #issues = new Map<string, OpenIssue>();
+  readonly #wordings = new Words((wording) => wording);
+
+  constructor(account: string) {
+    this.account = account;
+  }
+
+  /** The common fields of an entry, fees of nothing left out. */
+  base(key: string, at: number, wording: string, fees: readonly Leg[] = NO_FEES): NewBase {
+    const { account } = this;
+    const charged = fees.some(isNothing) ? withoutNothing(fees) : fees;
+    const source = '';
+    if (wording === '') return { id: '', key, at, account, source, rows: NO_ROWS, fees: charged };
+    const shared = this.#wordings.of(wording);
+    return { id: '', key, at, account, source, rows: NO_ROWS, fees: charged, wording: shared };
+  }
+
+  /** Enters an entry made from these rows, and lets their movements know it. */
+  add(entry: Draft, lines: readonly number[], movements: readonly Movement[] = []): void {
+    invariant(lines.length > 0, 'an entry without rows');
+    this.entries.push(entry);
+    entry.rows = isAscending(lines) ? lines : lines.toSorted((a, b) => a - b);
+    for (const movement of movements) movement.entry = entry;
+  }
+
+  setAside(line: number, reason: SetAsideReason, params: Record<string, string> = {}): void {
+    this.setAsideRows.push({ row: line, reason, params });
+  }
+
+  /** Sets a row aside for a cell that cannot be read, and quotes the cell. */
+  refuse(
+    line: number,
+    reason: 'bad-date' | 'ambiguous-date' | 'bad-number',
+    column: string,
+    text: string,
+  ): void {
+    const quoted = text.length > QUOTED_TEXT_MAX ? `${text.slice(0, QUOTED_TEXT_MAX)}…` : text;
+    this.setAside(line, reason, { column, text: quoted });
+  }
+
+  /** Notes one occurrence; there is one issue for each code and set of parameters. */
+  issue(
+    code: ImportIssueCode,
+    lines: readonly number[],
+    params: Record<string, string> = {},
+  ): void {
+    const key = JSON.stringify([code, params]);
+    let issue = this.#issues.get(key);
+    if (issue === undefined) {
+      issue = { code, params, count: 0, rows: [] };
+      this.#issues.set(key, issue);
+    }
+    issue.count += 1;
+    for (const line of lines) issue.rows.push(line);
+  }
+
+  issues(): ImportIssue[] {
+    return [...this.#issues.entries()]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { code, params, count, rows }]) => {
+        const sorted = rows.toSorted((a, b) => a - b);
+        return { code, params, count, rows: sorted.slice(0, ISSUE_ROWS) };
+      });
+  }
+
+  /** The balance of an asset in a wallet, opened on first use. */
+  ledger(asset: string, wallet: string | undefined, stated: boolean): Ledger {
+    const key = `${asset}\n${wallet ?? ''}`;
+    let ledger = this.ledgers.get(key);
+    if (ledger === undefined) {
+      ledger = { asset, wallet, stated, movements: [] };
+      this.ledgers.set(key, ledger);
+    }
+    return ledger;
+  }
+}
+
+function isAscending(lines: readonly number[]): boolean {
+  let before = 0;
+  for (const line of lines) {
+    if (line < before) return false;
+    before = line;
+  }
+  return true;
+}
+
+const NO_FEES: readonly Leg[] = [];
+const NO_ROWS: readonly number[] = [];
+
+function isNothing({ quantity }: Leg): boolean {
+  return quantity === 0n;
+}
+
+/**
+ * A trade with both sides: what nearly all entries of a large file are. Written as one literal, for
+ * fields added to an object one by one take a quarter more room.
+ */
+export function tradeOf(base: NewBase, out: Leg, received: Leg): Draft {
+  const { id, key, at, account, source, rows, fees, wording } = base;
+  const kind = 'trade';
+  if (wording === undefined) {
+    return { kind, id, key, at, account, source, rows, fees, out, in: received };
+  }
+  return { kind, id, key, at, account, source, rows, fees, wording, out, in: received };
+}
+
+/** In a list of its final size: one that grew has room for more, a million times over. */
+function withoutNothing(fees: readonly Leg[]): readonly Leg[] {
+  const charged = fees.filter((fee) => !isNothing(fee));
+  return charged.length === 0 ? NO_FEES : charged.slice();
+}
+
+/** A leg, its value left out where it is not known. */
+export function leg(asset: string, quantity: bigint, value?: Money | null): Leg {
+  return value === undefined || value === null ? { asset, quantity } : { asset, quantity, value };
+}
+
+/** The key of an entry whose source has no ids: what it says, without where it stands. */
+export function contentKey(wording: string, legs: readonly (Leg | undefined)[]): string {
+  const parts = [wording];
+  for (const each of legs) {
+    parts.push('|');
+    if (each) parts.push(`${each.quantity}`, ' ', each.asset);
+  }
+  // Joined, for a text that is added up stays in its pieces: a million of them are kept.
+  return parts.join('');
+}

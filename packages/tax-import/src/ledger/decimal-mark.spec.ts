@@ -1,0 +1,41 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { describe, expect, test } from 'vitest';
+import { importText } from '../testing/test-file.ts';
+import type { ImportedSource } from '../outcome.ts';
+
+const HEADER = ['Koinly Date', 'Amount', 'Currency'];
+
+/** A Koinly file of deposits with these amounts, one a row. */
+function deposits(amounts: readonly string[], delimiter: string): string {
+  const cell = (text: string): string => (text.includes(delimiter) ? `"${text}"` : text);
+  const rows = amounts.map((amount, index) =>
+    [`2024-01-${`${index + 1}`.padStart(2, '0')} 10:00`, cell(amount), 'BTC'].join(delimiter),
+  );
+  return [HEADER.join(delimiter), ...rows, ''].join('\n');
+}
+
+/** What came in by row; null for a row set aside. */
+function amountsOf({ entries, setAside }: ImportedSource): (string | null)[] {
+  const read = entries.map((entry): [number, string | null] => {
+    const came = 'in' in entry ? entry.in : undefined;
+    return [entry.rows[0] ?? 0, came === undefined ? null : fixedToText(came.quantity)];
+  });
+  const aside = setAside.map(({ row }): [number, null] => [row, null]);
+  return [...read, ...aside].sort(([a], [b]) => a - b).map(([, amount]) => amount);
+}
+
+describe('a number that both marks fit', () => {
+  test.each<[string, string, string[], (string | null)[]]>([
+    ['commas elsewhere', ';', ['20.000', '1,5'], ['20000', '1.5']],
+    ['commas elsewhere, whatever the order', ';', ['0,25', '20.000'], ['0.25', '20000']],
+    ['commas elsewhere, between commas', ',', ['20.000', '1,5'], ['20000', '1.5']],
+    ['points elsewhere', ';', ['20.000', '1.5'], ['20', '1.5']],
+    ['points elsewhere, between commas', ',', ['1,234', '0.5'], ['1234', '0.5']],
+    ['groups of points elsewhere', ';', ['20.000', '1.234.567'], ['20000', '1234567']],
+    ['groups of commas elsewhere', ';', ['20,000', '12,34,567'], ['20000', '1234567']],
+    ['nothing elsewhere', ';', ['20.000', '7', '1 500'], [null, '7', '1500']],
+    ['both elsewhere', ';', ['20.000', '1.5', '2,5'], [null, '1.5', '2.5']],
+  ])('is read by the file: %s', async (_, delimiter, amounts, expected) => {
+    expect(amountsOf(await importText(deposits(amounts, delimiter)))).toEqual(expected);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { type Draft, LedgerBuilder, type Movement } from './builder.ts';
+import { Pacer } from '../pacer.ts';
+import { SequenceFinder } from './sequence.ts';
+
+const builder = new LedgerBuilder('A');
+
+function trade(key: string, out: string, received: string, at = 0): Draft {
+  return {
+    ...builder.base(key, at, ''),
+    kind: 'trade',
+    out: { asset: out, quantity: 1n },
+    in: { asset: received, quantity: 1n },
+  };
+}
+
+function of(entry: Draft | null, at = 0): Movement {
+  return { line: 1, at, change: 1n, balance: 1n, key: '', entry };
+}
+
+async function assign(
+  entries: readonly Draft[],
+  pairs: readonly (readonly [Movement, Movement])[],
+) {
+  const finder = new SequenceFinder();
+  for (const [a, b] of pairs) finder.note([a, b]);
+  const sorted = [...entries];
+  await finder.assign(sorted, new Pacer());
+  return sorted.map(({ key, sequence }) => [key, sequence]);
+}
+
+describe('SequenceFinder', () => {
+  test('what the balances prove', async () => {
+    const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC')];
+    expect(await assign([a, b], [[of(b), of(a)]])).toEqual([
+      ['a', 1],
+      ['b', 0],
+    ]);
+  });
+
+  test('acquisitions first where nothing is proven about an entry', async () => {
+    const [a, b, c] = [trade('a', 'ETH', 'SOL'), trade('b', 'X', 'Y'), trade('c', 'EUR', 'BTC')];
+    expect(await assign([a, b, c], [[of(b), of(a)]])).toEqual([
+      ['a', 2],
+      ['b', 1],
+      ['c', 0],
+    ]);
+  });
+
+  test('nothing for an instant of which the balances say nothing', async () => {
+    const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC')];
+    expect(await assign([a, b], [])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+    ]);
+  });
+
+  test('nothing when two balances contradict each other', async () => {
+    const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC')];
+    const free = trade('c', 'EUR', 'ETH');
+    const pairs = [
+      [of(b), of(a)],
+      [of(a), of(b)],
+    ] as const;
+    expect(await assign([a, b, free], pairs)).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+      ['c', undefined],
+    ]);
+  });
+
+  test('rows of one entry, of none, or of another instant prove nothing', async () => {
+    const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC', 5)];
+    const pairs = [
+      [of(a), of(a)],
+      [of(null), of(a)],
+      [of(a, 5), of(b, 5)],
+    ] as const;
+    expect((await assign([a, b], pairs)).map(([, sequence]) => sequence)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('entries that say the same are put in sequence', async () => {
+    const [first, second, b] = [
+      trade('a', 'BTC', 'EUR'),
+      trade('a', 'BTC', 'EUR'),
+      trade('b', 'EUR', 'BTC'),
+    ];
+    const pairs = [
+      [of(second), of(b)],
+      [of(b), of(first)],
+    ] as const;
+    expect(await assign([first, second, b], pairs)).toEqual([
+      ['a', 0],
+      ['a', 2],
+      ['b', 1],
+    ]);
+  });
+});

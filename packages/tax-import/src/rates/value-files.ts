@@ -1,0 +1,169 @@
+/**
+ * Prices and rates that the user brings: a CSV `date,asset,currency,price` or
+ * `date,currency,rate,source` (docs/rates.md), or the file of an official source of rates, which
+ * `rates/` reads. Decimals have a point; in CSV separated by semicolons or tabs a comma is read as
+ * well.
+ */
+import { toFixedPoint } from '@meridian/money/fixed.ts';
+import { parseAmount } from '@meridian/money/parse.ts';
+import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
+import { openRates } from './open-rates.ts';
+import { isDay, perUnit, plusDays } from './rate-cells.ts';
+import type { RejectedRate } from './rate-sheet.ts';
+import type { NearRates } from './value-rates.ts';
+
+export type RejectedValue = {
+  /** Line number, 1-based. */
+  readonly row: number;
+  readonly reason: RejectedRate['reason'];
+  readonly params: { readonly text: string };
+};
+
+export type ValueFile =
+  | {
+      readonly ok: true;
+      readonly kind: 'prices';
+      readonly points: readonly PricePoint[];
+      readonly rejected: readonly RejectedValue[];
+    }
+  | {
+      readonly ok: true;
+      readonly kind: 'rates';
+      readonly points: readonly RatePoint[];
+      readonly rejected: readonly RejectedValue[];
+      /** Id of the official source; its rates are as published, for `ratesOf` to turn. */
+      readonly source?: string;
+    }
+  /** The header is neither of the two. @property near the official source it looks like */
+  | { readonly ok: false; readonly near?: NearRates };
+
+type Column =
+  | 'date'
+  | 'until'
+  | 'asset'
+  | 'currency'
+  | 'quote'
+  | 'units'
+  | 'price'
+  | 'rate'
+  | 'source';
+type Reason = RejectedValue['reason'];
+type Cells = (column: Column) => string;
+type Read<T> = (cells: Cells, number: (text: string) => bigint | null) => readonly T[] | Reason;
+
+/** A file of values is small: ten years of a hundred assets are 12 MB. */
+const MAX_BYTES = 32_000_000;
+const HEAD_BYTES = 512;
+
+/** What is needed of a file; a browser's `File` and Node's `Blob` have it. */
+export type TextFile = {
+  readonly size: number;
+  stream(): ReadableStream<Uint8Array>;
+  text(): Promise<string>;
+  slice(start: number, end: number): TextFile;
+};
+
+/**
+ * Reads a file of prices or rates; a line that cannot be read is rejected with its number and
+ * reason, the others count. `quote` is the currency the rates are in where a line names none: one
+ * unit of `currency` is worth `rate` units of it.
+ */
+export async function readValueFile(file: TextFile, quote: string): Promise<ValueFile> {
+  const header = (await file.slice(0, HEAD_BYTES).text()).split(/\r?\n/, 1)[0] ?? '';
+  const delimiter = [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
+  const columns = cellsOf(header.replace(/^\uFEFF/, ''), delimiter).map((name) =>
+    name.toLowerCase(),
+  );
+  const has = (...names: Column[]) => names.every((name) => columns.includes(name));
+  if (file.size > MAX_BYTES) return { ok: false };
+  if (has('date', 'asset', 'currency', 'price')) {
+    const lines = await linesOf(file);
+    return { ok: true, kind: 'prices', ...readLines(lines, columns, delimiter, pricePoint) };
+  }
+  if (has('date', 'currency', 'rate')) {
+    const lines = await linesOf(file);
+    return { ok: true, kind: 'rates', ...readLines(lines, columns, delimiter, ratePoint(quote)) };
+  }
+  return readOfficial(file);
+}
+
+async function readOfficial(file: TextFile): Promise<ValueFile> {
+  const read = await openRates(file);
+  if (read.ok) {
+    const { source, points, rejected } = read;
+    return { ok: true, kind: 'rates', points, rejected, source: source.id };
+  }
+  const { nearest, fault } = read;
+  return nearest === null ? { ok: false } : { ok: false, near: { source: nearest.name, fault } };
+}
+
+async function linesOf(file: TextFile): Promise<string[]> {
+  return (await file.text()).split(/\r?\n/);
+}
+
+function readLines<T extends object>(
+  lines: readonly string[],
+  columns: readonly string[],
+  delimiter: string,
+  read: Read<T>,
+): { points: T[]; rejected: RejectedValue[] } {
+  const points: T[] = [];
+  const rejected: RejectedValue[] = [];
+  const number = (text: string) => numberOf(text, delimiter);
+  for (const [index, text] of lines.entries()) {
+    if (index === 0 || text.trim() === '') continue;
+    const cells = cellsOf(text, delimiter);
+    const point = read((column) => cells[columns.indexOf(column)] ?? '', number);
+    if (typeof point === 'string')
+      rejected.push({ row: index + 1, reason: point, params: { text } });
+    else points.push(...point);
+  }
+  return { points, rejected };
+}
+
+const pricePoint: Read<PricePoint> = (cells, number) => {
+  const [day, asset, currency] = [cells('date'), code(cells('asset')), code(cells('currency'))];
+  const price = number(cells('price'));
+  if (asset === '' || currency === '') return 'import.value.incomplete';
+  if (!isDay(day)) return 'import.value.bad-date';
+  return price === null ? 'import.value.bad-number' : [{ day, asset, currency, price }];
+};
+
+/** The longest period of one rate: a year. */
+const PERIOD_DAYS_MAX = 366;
+
+function ratePoint(report: string): Read<RatePoint> {
+  return (cells, number) => {
+    const [day, currency, source] = [cells('date'), code(cells('currency')), cells('source')];
+    const rate = number(cells('rate'));
+    const units = number(cells('units') || '1');
+    const quote = code(cells('quote')) || report;
+    const until = cells('until') || day;
+    if (currency === '') return 'import.value.incomplete';
+    if (!isDay(day) || !isDay(until)) return 'import.value.bad-date';
+    if (until < day || until > plusDays(day, PERIOD_DAYS_MAX)) return 'import.value.bad-date';
+    if (rate === null || units === null) return 'import.value.bad-number';
+    const one = perUnit(rate, units);
+    const points: RatePoint[] = [];
+    for (let at = day; at <= until; at = plusDays(at, 1)) {
+      points.push({ day: at, currency, quote, rate: one, source });
+    }
+    return points;
+  };
+}
+
+function code(text: string): string {
+  return text.toUpperCase();
+}
+
+/** A price or rate is positive; nothing is rounded. */
+function numberOf(text: string, delimiter: string): bigint | null {
+  const decimalMark = delimiter === ',' || !text.includes(',') ? '.' : ',';
+  const parsed = parseAmount(text, { decimalMark });
+  const atoms = parsed.ok ? toFixedPoint(parsed.value) : null;
+  return atoms !== null && atoms > 0n ? atoms : null;
+}
+
+function cellsOf(line: string, delimiter: string): string[] {
+  return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}

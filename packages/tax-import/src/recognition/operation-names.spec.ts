@@ -1,0 +1,47 @@
+/** An exchange has renamed an operation: answered once, for all its rows. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fateTable, positionless } from '../testing/source-tables.ts';
+import { importText } from '../testing/test-file.ts';
+import { FORMATS } from '../formats/registry.ts';
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8');
+
+test.each([
+  ['binance.csv', 'Transaction Buy'],
+  ['kraken-ledgers.csv', 'staking'],
+  ['coinbase.csv', 'Receive'],
+  ['gate-billing.csv', 'Airdrop'],
+  ['cryptocom-app.csv', 'crypto_purchase'],
+  ['okx-funding.csv', 'Deposit'],
+])('%s with another name for %s', async (name, known) => {
+  const text = read(name);
+  const renamed = text.replaceAll(new RegExp(`(?<=[,"])${known}(?=[,"])`, 'g'), 'Brand New');
+  expect(renamed).not.toBe(text);
+  const asked = await importText(renamed);
+  const open = asked.issues.find(
+    ({ code, params }) =>
+      code === 'unknown-operation' &&
+      (params['operation'] ?? '').toLowerCase().includes('brand new'),
+  );
+  expect(open?.count).toBeGreaterThan(0);
+  const answered = await importText(renamed, { operations: { 'BRAND new': known } });
+  expect(positionless(answered)).toEqual(positionless(await importText(text)));
+  expect(fateTable(answered)).toHaveLength(fateTable(asked).length);
+});
+
+test('formats name columns that they have', () => {
+  for (const { id, columns, operations } of FORMATS) {
+    const ids = new Set(columns.map((column) => column.id));
+    const missing = operations?.columns.filter((column) => !ids.has(column)) ?? [];
+    expect(missing, id).toEqual([]);
+  }
+});
+
+test('a name that the format does not have either stays a question', async () => {
+  const text = read('binance.csv').replaceAll('Transaction Buy', 'Brand New');
+  const source = await importText(text, { operations: { 'Brand New': 'Nothing of the kind' } });
+  const names = source.issues.map(({ params }) => params['operation']);
+  expect(names).toContain('Nothing of the kind');
+});

@@ -1,0 +1,56 @@
+import { strToU8, zipSync } from 'fflate';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fileOf } from '../testing/test-file.ts';
+import { readSourceRows } from './read.ts';
+
+const text = readFileSync(join(import.meta.dirname, '../fixtures', 'koinly.csv'), 'utf8');
+
+test('rows as they are written, by line number', async () => {
+  const { header, rows } = await readSourceRows(fileOf(text), undefined, [3, 30, 5]);
+  expect(header.slice(0, 3)).toEqual(['Date', 'Sent Amount', 'Sent Currency']);
+  expect([...rows.keys()]).toEqual([3, 5, 30]);
+  expect(rows.get(3)?.[11]).toBe('0xaaa1');
+  expect(rows.get(30)?.[10]).toBe('two\nlines');
+});
+
+test('out of an archive', async () => {
+  const zip = Uint8Array.from(zipSync({ 'a.csv': strToU8('x,y\n'), 'b/k.csv': strToU8(text) }));
+  const { rows } = await readSourceRows(fileOf(zip), 'b/k.csv', [2]);
+  expect(rows.get(2)?.[4]).toBe('BTC');
+  expect((await readSourceRows(fileOf(zip), 'c.csv', [2])).rows.size).toBe(0);
+});
+
+test('no more is read than is wanted', async () => {
+  let pulled = 0;
+  const long = new TextEncoder().encode(text.repeat(2000));
+  const file = {
+    name: 'long.csv',
+    size: long.length,
+    stream: () => {
+      let at = 0;
+      return new ReadableStream<Uint8Array>(
+        {
+          pull: (controller) => {
+            if (at >= long.length) return controller.close();
+            controller.enqueue(long.slice(at, at + 65_536));
+            at += 65_536;
+            pulled += 65_536;
+          },
+        },
+        { highWaterMark: 0 },
+      );
+    },
+    slice: (start: number, end: number) => fileOf(long.slice(start, end)),
+  };
+  const { rows } = await readSourceRows(file, undefined, [4]);
+  expect(rows.size).toBe(1);
+  expect(pulled).toBeLessThan(8 * 65_536);
+});
+
+test('a file that is not what it was gives nothing', async () => {
+  expect(await readSourceRows(fileOf(''), undefined, [2])).toEqual({ header: [], rows: new Map() });
+  const cut = Uint8Array.from(zipSync({ 'a.csv': strToU8(text) })).slice(0, 50);
+  expect((await readSourceRows(fileOf(cut), 'a.csv', [2])).rows.size).toBe(0);
+});

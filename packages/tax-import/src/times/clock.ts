@@ -1,0 +1,60 @@
+import type { OrderedReader } from './day-order.ts';
+import { parsePlainTime, parseWallTime, type WallTime } from './instant.ts';
+import type { LedgerBuilder } from '../ledger/builder.ts';
+import { ZoneReader } from './zone.ts';
+
+export type ZoneName = { readonly name: string; readonly stated: boolean };
+
+/** Turns the times of one file into instants. */
+export class Clock {
+  readonly zone: ZoneName;
+  readonly #ledger: LedgerBuilder;
+  readonly #reader: ZoneReader | null;
+  readonly #parse: (text: string) => WallTime | 'ambiguous';
+
+  /**
+   * @param parse the format's own reading, where it writes other than ISO dates
+   * @throws RangeError when the platform does not know the zone.
+   */
+  constructor(
+    zone: ZoneName,
+    ledger: LedgerBuilder,
+    parse?: ((text: string) => WallTime) | OrderedReader,
+  ) {
+    this.zone = zone;
+    this.#ledger = ledger;
+    this.#reader = zone.name === 'UTC' ? null : new ZoneReader(zone.name);
+    this.#parse = typeof parse === 'object' ? (text) => parse.read(text) : (parse ?? parseWallTime);
+  }
+
+  /**
+   * Milliseconds since 1970 in UTC; NaN when the text is no time of a possible year, or one that
+   * can be read in more than one way.
+   */
+  read(text: string, line: number): number {
+    const plain = parsePlainTime(text);
+    if (plain !== null) return this.#toUtc(plain, line);
+    const time = this.#parse(text);
+    if (time === 'ambiguous') return Number.NaN;
+    const { wall, offset } = time;
+    return offset === null ? this.#toUtc(wall, line) : wall - offset;
+  }
+
+  /** Sets aside a row whose time `read` gave no instant for, and says why. */
+  refuse(line: number, column: string, text: string): void {
+    if (this.#parse(text) !== 'ambiguous')
+      return this.#ledger.refuse(line, 'bad-date', column, text);
+    this.#ledger.refuse(line, 'ambiguous-date', column, text);
+    this.#ledger.issue('day-order-open', [line]);
+  }
+
+  #toUtc(wall: number, line: number): number {
+    if (this.#reader === null || Number.isNaN(wall)) return wall;
+    const { at, is } = this.#reader.toUtc(wall);
+    if (is !== 'plain') {
+      const code = is === 'skipped' ? 'time-skipped' : 'time-repeated';
+      this.#ledger.issue(code, [line], { zone: this.zone.name });
+    }
+    return at;
+  }
+}

@@ -1,0 +1,89 @@
+import { canPair, compareSides, type Side, type Sides } from './sides.ts';
+import { SideIndex, WINDOWS } from './leg-index.ts';
+
+/** Ends whose amounts add up: one that left and several that arrived, or the other way round. */
+export type Batch = { readonly from: readonly Side[]; readonly to: readonly Side[] };
+
+const NEAREST = 6;
+const PARTS_MAX = 4;
+
+/**
+ * Looks for withdrawals that arrive in pieces, and for deposits made of several withdrawals.
+ *
+ * @param sides ends that have no counterpart of their own amount
+ */
+export function findBatches({ sent, arrived }: Sides): Batch[] {
+  const whole = { sent: sent.filter(isWhole), arrived: arrived.filter(isWhole) };
+  const arrivedByAsset = new SideIndex(whole.arrived, () => [0]);
+  const sentByAsset = new SideIndex(whole.sent, () => [0]);
+  const window = WINDOWS.batch;
+  const back = { before: window.after, after: window.before };
+  const batches: Batch[] = [];
+  for (const from of whole.sent) {
+    const near = arrivedByAsset.nearest(
+      from,
+      0,
+      window,
+      NEAREST,
+      (to) => to.leg.quantity < from.leg.quantity && canPair(from, to),
+    );
+    const net = from.leg.quantity - from.fee;
+    const to = sumsTo(near, from.leg.quantity, gross) ?? sumsTo(near, net, gross);
+    if (to !== null) batches.push({ from: [from], to });
+  }
+  for (const to of whole.arrived) {
+    const near = sentByAsset.nearest(
+      to,
+      0,
+      back,
+      NEAREST,
+      (from) => from.leg.quantity - from.fee < to.leg.quantity && canPair(from, to),
+    );
+    const from = sumsTo(near, to.leg.quantity, gross) ?? sumsTo(near, to.leg.quantity, afterFee);
+    if (from !== null) batches.push({ from, to: [to] });
+  }
+  return batches;
+}
+
+function isWhole({ half }: Side): boolean {
+  return !half;
+}
+
+type Amount = (side: Side) => bigint;
+
+const gross: Amount = ({ leg }) => leg.quantity;
+const afterFee: Amount = ({ leg, fee }) => leg.quantity - fee;
+
+/** Two to four of a few sides that add up to exactly the target; null when none or several do. */
+function sumsTo(sides: readonly Side[], target: bigint, amountOf: Amount): readonly Side[] | null {
+  if (sides.length < 2) return null;
+  let whole = 0n;
+  for (const side of sides) {
+    const amount = amountOf(side);
+    if (amount > 0n) whole += amount;
+  }
+  if (whole < target) return null;
+  const sorted = sides.toSorted(
+    (a, b) => compareBigints(amountOf(b), amountOf(a)) || compareSides(a, b),
+  );
+  const amounts = sorted.map(amountOf);
+  const found: Side[][] = [];
+  const search = (from: number, left: bigint, picked: readonly number[]): void => {
+    if (left === 0n && picked.length > 1) {
+      found.push(picked.flatMap((index) => sorted[index] ?? []));
+      return;
+    }
+    if (picked.length === PARTS_MAX || found.length > 1) return;
+    for (let index = from; index < amounts.length; index += 1) {
+      const amount = amounts[index] ?? 0n;
+      if (amount > 0n && amount <= left) search(index + 1, left - amount, [...picked, index]);
+    }
+  };
+  search(0, target, []);
+  const [only, second] = found;
+  return only === undefined || second !== undefined ? null : only.sort(compareSides);
+}
+
+function compareBigints(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

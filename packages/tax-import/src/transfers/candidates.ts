@@ -1,0 +1,148 @@
+import {
+  arrivals,
+  canPair,
+  hashesDiffer,
+  type Side,
+  SideCounts,
+  type Sides,
+  SideSet,
+} from './sides.ts';
+import { isRound, isWithin, SideIndex, stepOf, WINDOWS } from './leg-index.ts';
+
+/** An arrival that may be what was sent. */
+export type Candidate = {
+  readonly from: Side;
+  readonly to: Side;
+  /** All of it, what the stated fee leaves, or less by something no file states. */
+  readonly amount: 'all' | 'less-fee' | 'less';
+  /** What did not arrive. */
+  readonly lost: bigint;
+};
+
+export type Candidates = {
+  readonly all: readonly Candidate[];
+  /** Those that fit exactly, in a tight window, while nothing else would. */
+  readonly certain: readonly Candidate[];
+  /** Sides for which some other side has exactly the amount. */
+  readonly exact: SideSet;
+};
+
+const EXACT_MAX = 4;
+const NEAR_MAX = 2;
+
+/**
+ * What may be lost on the way, in shares of what was sent, and how long that may take: a fee that
+ * is much of a small amount is believed only of what arrives at once.
+ */
+const LOSSES = [
+  { share: 20n, window: WINDOWS.near },
+  { share: 4n, window: WINDOWS.nearSmall },
+] as const;
+/** Steps of a quarter octave down to the largest of them. */
+const STEPS_DOWN = [0, 1, 2] as const;
+/** A loss beyond this share is no rival of an exact amount. */
+const RIVAL_SHARE = 100n;
+
+/** Every pair that could be one transfer. Near-linear: each side looks at a few others only. */
+export function findCandidates(sides: Sides): Candidates {
+  const { sent, arrived } = sides;
+  const byAmount = new SideIndex(arrived, ({ leg }) => [leg.quantity]);
+  const all: Candidate[] = [];
+  const exact = new SideSet(sides);
+  const prompt = new SideSet(sides);
+  for (const from of sent) {
+    const first = all.length;
+    addExact(from, byAmount, all);
+    for (let nth = first; nth < all.length; nth += 1) {
+      const to = all[nth]?.to ?? from;
+      exact.add(from);
+      exact.add(to);
+      if (!isWithin(from, to, WINDOWS.tight)) continue;
+      prompt.add(from);
+      prompt.add(to);
+    }
+  }
+  // What has an exact counterpart close by is not looked for among the inexact ones.
+  const rest = arrived.filter((side) => !side.half && !prompt.has(side));
+  const byStep = new SideIndex(rest, ({ leg }) => [stepOf(leg.quantity)]);
+  for (const from of sent) if (!from.half) addNear(from, byStep, all);
+  // Where no amount has more sides than are named, every sender has claimed all its candidates.
+  const areAllNamed = byAmount.longest <= EXACT_MAX;
+  return { all, certain: certainOf(all, sides, prompt, areAllNamed), exact };
+}
+
+function addExact(from: Side, byAmount: SideIndex<bigint>, all: Candidate[]): void {
+  const window = from.half ? WINDOWS.inside : WINDOWS.exact;
+  const accepts = (to: Side): boolean => canPair(from, to);
+  const { quantity } = from.leg;
+  for (const arriving of arrivals(from)) {
+    const lost = quantity - arriving;
+    const amount = lost === 0n ? 'all' : 'less-fee';
+    for (const to of byAmount.nearest(from, arriving, window, EXACT_MAX, accepts)) {
+      all.push({ from, to, amount, lost });
+    }
+  }
+}
+
+function addNear(from: Side, byStep: SideIndex<number>, all: Candidate[]): void {
+  const { quantity } = from.leg;
+  const net = arrivals(from).at(-1);
+  const accepts = (to: Side): boolean => {
+    const lost = quantity - to.leg.quantity;
+    if (lost <= 0n || to.leg.quantity === net || !canPair(from, to)) return false;
+    return LOSSES.some(
+      ({ share, window }) => lost * share <= quantity && isWithin(from, to, window),
+    );
+  };
+  const top = stepOf(quantity);
+  for (const down of STEPS_DOWN) {
+    for (const to of byStep.nearest(from, top - down, WINDOWS.near, NEAR_MAX, accepts)) {
+      all.push({ from, to, amount: 'less', lost: quantity - to.leg.quantity });
+    }
+  }
+}
+
+/** Whether a candidate could be certain, were it the only one. */
+function isTight({ from, to, amount }: Candidate): boolean {
+  if (from.half) return isWithin(from, to, WINDOWS.inside);
+  if (!isWithin(from, to, WINDOWS.tight)) return false;
+  return amount === 'less' || isWithin(from, to, WINDOWS.tightRound) || !isRound(to.leg.quantity);
+}
+
+/**
+ * Candidates nothing speaks against: of either side no other could be the counterpart. An inexact
+ * one counts as a rival unless it has an exact counterpart of its own.
+ *
+ * @param prompt sides with an exact counterpart close by
+ * @param areAllNamed whether the claims are all there are, halves aside
+ */
+function certainOf(
+  all: readonly Candidate[],
+  sides: Sides,
+  prompt: SideSet,
+  areAllNamed: boolean,
+): Candidate[] {
+  const claims = new SideCounts(sides);
+  for (const { from, to, amount, lost } of all) {
+    if (!isWithin(from, to, WINDOWS.tight)) continue;
+    if (amount === 'less' && lost * RIVAL_SHARE > from.leg.quantity) continue;
+    claims.add(from);
+    if (amount !== 'less' || !prompt.has(from)) claims.add(to);
+  }
+  let bySent: SideIndex<bigint> | undefined;
+  return all.filter((candidate) => {
+    const { from, to, amount } = candidate;
+    if (amount === 'less' || !isTight(candidate) || hashesDiffer(from, to)) return false;
+    if (claims.of(from) !== 1 || claims.of(to) !== 1) return false;
+    if (areAllNamed && !from.half) return true;
+    bySent ??= new SideIndex(sides.sent, arrivals);
+    return soleSender(to, bySent);
+  });
+}
+
+/** Asked from the arrival's side too: a sender with many nearer candidates names only those. */
+function soleSender(to: Side, bySent: SideIndex<bigint>): boolean {
+  const window = { before: WINDOWS.tight.after, after: WINDOWS.tight.before };
+  const { quantity } = to.leg;
+  return bySent.nearest(to, quantity, window, 2, (from) => canPair(from, to)).length === 1;
+}

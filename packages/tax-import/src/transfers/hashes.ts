@@ -1,0 +1,83 @@
+import { canPair, type Side, type Sides } from './sides.ts';
+
+/** Ends that name one transaction. */
+export type HashMatch = {
+  readonly from: readonly Side[];
+  readonly to: readonly Side[];
+  /** All that was sent is accounted for, but for a fee. */
+  readonly whole: boolean;
+};
+
+/** Beyond this share the rest of a transaction went to somebody else rather than to the network. */
+const FEE_SHARE = 20n;
+
+/** Shorter texts are numbers of the source's own rather than hashes. */
+const HASH_LENGTH_MIN = 16;
+
+/**
+ * Matches ends by the hash of their transaction. A hash may pay several people at once, and several
+ * of the user's withdrawals may be paid by one.
+ */
+export function matchHashes({ sent, arrived }: Sides): HashMatch[] {
+  const groups = new Map<string, { from: Side[]; to: Side[] }>();
+  for (const side of sent) if (side.hash !== undefined) groupOf(groups, side).from.push(side);
+  for (const side of arrived) if (side.hash !== undefined) groupOf(groups, side).to.push(side);
+  return [...groups.values()].flatMap(({ from, to }) => matchGroup(from, to));
+}
+
+function groupOf(
+  groups: Map<string, { from: Side[]; to: Side[] }>,
+  { hash, leg }: Side,
+): { from: Side[]; to: Side[] } {
+  const key = `${hash}|${leg.asset}`;
+  let group = groups.get(key);
+  if (group === undefined) {
+    group = { from: [], to: [] };
+    groups.set(key, group);
+  }
+  return group;
+}
+
+function matchGroup(from: readonly Side[], to: readonly Side[]): HashMatch[] {
+  if (from.length === 0 || to.length === 0) return [];
+  const matches: HashMatch[] = [];
+  let left = [...from];
+  let open = [...to];
+  if (from.length > 1 && to.length > 1) {
+    for (const side of from) {
+      const equal = open.filter((other) => fits(side, other));
+      const [only, second] = equal;
+      const rivals = left.filter((other) => only !== undefined && fits(other, only));
+      if (only === undefined || second !== undefined || rivals.length > 1) continue;
+      matches.push({ from: [side], to: [only], whole: isHash(side) });
+      left = left.filter((other) => other !== side);
+      open = open.filter((other) => other !== only);
+    }
+  }
+  const rest = matchBatch(left, open);
+  return rest === null ? matches : [...matches, rest];
+}
+
+function fits(from: Side, to: Side): boolean {
+  const { quantity } = from.leg;
+  const got = to.leg.quantity;
+  return canPair(from, to) && (got === quantity || got === quantity - from.fee);
+}
+
+function matchBatch(from: readonly Side[], to: readonly Side[]): HashMatch | null {
+  if (from.length === 0 || to.length === 0 || (from.length > 1 && to.length > 1)) return null;
+  if (!from.every((side) => to.every((other) => canPair(side, other)))) return null;
+  const sent = from.reduce((total, { leg }) => total + leg.quantity, 0n);
+  const got = to.reduce((total, { leg }) => total + leg.quantity, 0n);
+  const charged = from.reduce((total, { fee }) => total + fee, 0n);
+  const lost = sent - got;
+  if (lost < 0n) return null;
+  // Of several withdrawals each must bring something: one alone cannot have lost more than it had.
+  if (from.length > 1 && from.some(({ leg }) => leg.quantity <= lost)) return null;
+  const whole = lost === 0n || lost === charged || lost * FEE_SHARE <= sent;
+  return { from, to, whole: whole && from.every(isHash) };
+}
+
+function isHash({ hash }: Side): boolean {
+  return hash !== undefined && hash.length >= HASH_LENGTH_MIN;
+}

@@ -1,0 +1,173 @@
+import { invariant } from '@meridian/money/invariant.ts';
+import type {
+  Deposit,
+  Entry,
+  Leg,
+  Transfer,
+  Withdrawal,
+} from '@meridian/tax-engine/ledger/entry.ts';
+import { canPair, type Side } from './sides.ts';
+
+/** Entries that take the place of the ends of a transfer. */
+export type Joined = {
+  readonly transfers: readonly Transfer[];
+  /** What was sent beyond what arrived, still withdrawn. */
+  readonly rest: Withdrawal | null;
+};
+
+/** One part of a transfer: what of one end went to another. */
+type Part = {
+  readonly from: Side;
+  readonly to: Side;
+  readonly sent: bigint;
+  readonly got: bigint;
+  /** Whether the fees of the end stand in this part: each of them once. */
+  readonly feesOut: boolean;
+  readonly feesIn: boolean;
+};
+
+/** Beyond this share what did not arrive is no fee: it went elsewhere, and stays withdrawn. */
+const LOSS_SHARE = 4n;
+
+/** What of the sent units did not arrive, and what becomes of it. */
+export type Loss = { readonly lost: bigint; readonly as: 'fee' | 'rest' };
+
+/**
+ * Whether the ends can be one transfer: one of them alone on its side, and no more arriving than
+ * was sent. Null where they cannot.
+ */
+export function lossOf(from: readonly Side[], to: readonly Side[]): Loss | null {
+  if (from.length === 0 || to.length === 0 || (from.length > 1 && to.length > 1)) return null;
+  if (!from.every((side) => to.every((other) => canPair(side, other)))) return null;
+  const sent = sum(from);
+  const lost = sent - sum(to);
+  if (lost < 0n) return null;
+  if (lost * LOSS_SHARE <= sent || from.length === 1) {
+    const largest = largestOf(from)?.leg.quantity ?? sent;
+    if (from.length > 1 && lost >= largest) return null;
+    return { lost, as: lost * LOSS_SHARE <= sent ? 'fee' : 'rest' };
+  }
+  return null;
+}
+
+/**
+ * Joins ends into transfers: one to one, one to many or many to one. Every unit that left is in one
+ * of the parts, every unit that arrived too; what is lost between is a fee in units.
+ */
+export function joinSides(from: readonly Side[], to: readonly Side[]): Joined {
+  const loss = lossOf(from, to);
+  invariant(loss !== null, 'ends that can be one transfer');
+  const { lost } = loss;
+  const rest = loss.as === 'rest';
+  const charged = from.reduce((total, side) => total + side.fee, 0n);
+  // A fee that is the difference of the legs is not charged a second time.
+  const contained =
+    !rest && lost > 0n && charged === lost && from.every(({ leg, fee }) => fee < leg.quantity);
+  const isSpread = to.length > 1;
+  const parts = isSpread
+    ? spread(from, to, rest ? 0n : lost)
+    : gather(from, to, rest ? 0n : lost, contained);
+  const [origin] = from;
+  const transfers = parts.map((part, index) =>
+    transferOf(rest ? { ...part, sent: part.got } : part, contained, isSpread ? index : 0),
+  );
+  return { transfers, rest: rest && origin !== undefined ? restOf(origin, lost) : null };
+}
+
+function sum(sides: readonly Side[]): bigint {
+  return sides.reduce((total, { leg }) => total + leg.quantity, 0n);
+}
+
+/** Several withdrawals that arrive as one: each loses its own fee, else the largest loses it all. */
+function gather(
+  from: readonly Side[],
+  to: readonly Side[],
+  lost: bigint,
+  contained: boolean,
+): Part[] {
+  const [target] = to;
+  invariant(target !== undefined, 'an end to arrive at');
+  const largest = largestOf(from);
+  return from.map((side, index) => {
+    const sent = side.leg.quantity;
+    const less = contained ? side.fee : side === largest ? lost : 0n;
+    const got = from.length === 1 ? target.leg.quantity : sent - less;
+    return { from: side, to: target, sent, got, feesOut: true, feesIn: index === 0 };
+  });
+}
+
+/** One withdrawal that arrives in pieces: what is lost goes with the largest. */
+function spread(from: readonly Side[], to: readonly Side[], lost: bigint): Part[] {
+  const [origin] = from;
+  invariant(origin !== undefined, 'an end to leave from');
+  const largest = largestOf(to);
+  return to.map((side, index) => {
+    const got = side.leg.quantity;
+    const sent = side === largest ? got + lost : got;
+    return { from: origin, to: side, sent, got, feesOut: index === 0, feesIn: true };
+  });
+}
+
+function largestOf(sides: readonly Side[]): Side | undefined {
+  return sides.reduce<Side | undefined>(
+    (best, side) => (best === undefined || side.leg.quantity > best.leg.quantity ? side : best),
+    undefined,
+  );
+}
+
+/**
+ * Dated when the units left: what happens before they arrive finds them on neither side. Where the
+ * arrival is booked before, they must have left by then.
+ */
+function transferOf(part: Part, contained: boolean, nth: number): Transfer {
+  const { from, to } = part;
+  const { entry } = from;
+  const asset = from.leg.asset;
+  const at = Math.min(entry.at, to.entry.at);
+  const { sequence, ...base } = baseOf(entry);
+  const own = contained ? entry.fees.filter((fee) => fee.asset !== asset) : entry.fees;
+  return {
+    ...base,
+    ...(sequence === undefined || at !== entry.at ? {} : { sequence }),
+    kind: 'transfer',
+    id: nth === 0 ? entry.id : `${entry.id}.${nth + 1}`,
+    at,
+    key: `${entry.key} > ${to.entry.key}`,
+    toAccount: to.entry.account,
+    out: part.sent === from.leg.quantity ? from.leg : { asset, quantity: part.sent },
+    in: part.got === to.leg.quantity ? to.leg : { asset, quantity: part.got },
+    fees: [...(part.feesOut ? own : []), ...(part.feesIn ? to.entry.fees : [])],
+    counterpart: { source: to.entry.source, rows: to.entry.rows },
+  };
+}
+
+type EndBase = Pick<
+  Entry,
+  'id' | 'key' | 'at' | 'account' | 'source' | 'rows' | 'sequence' | 'wording'
+>;
+
+function baseOf(entry: Withdrawal | Deposit | Transfer): EndBase {
+  const { id, key, at, account, source, rows, sequence, wording } = entry;
+  return {
+    id,
+    key,
+    at,
+    account,
+    source,
+    rows,
+    ...(sequence === undefined ? {} : { sequence }),
+    ...(wording === undefined ? {} : { wording }),
+  };
+}
+
+function restOf({ entry, leg }: Side, quantity: bigint): Withdrawal {
+  const out: Leg = { asset: leg.asset, quantity };
+  return {
+    ...baseOf(entry),
+    id: `${entry.id}.rest`,
+    key: `${entry.key} rest`,
+    kind: 'withdrawal',
+    fees: [],
+    out,
+  };
+}

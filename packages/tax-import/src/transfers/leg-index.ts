@@ -1,0 +1,135 @@
+import type { Side } from './sides.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How far an arrival may lie before and after what was sent. */
+export type Window = { readonly before: number; readonly after: number };
+
+export const WINDOWS = {
+  /** Proposed at all: clocks off by a zone on one side, a held deposit on the other. */
+  exact: { before: DAY_MS, after: 7 * DAY_MS },
+  /** Something was lost on the way. */
+  near: { before: 15 * MINUTE_MS, after: DAY_MS },
+  nearSmall: { before: 0, after: 2 * HOUR_MS },
+  /** Clocks of two exchanges differ, and a deposit may be booked before the withdrawal closes. */
+  tight: { before: 15 * MINUTE_MS, after: 6 * HOUR_MS },
+  /** A round amount is sent often, and not only to oneself. */
+  tightRound: { before: 15 * MINUTE_MS, after: 2 * HOUR_MS },
+  /** Moves inside an exchange are booked at once. */
+  inside: { before: 5 * MINUTE_MS, after: 5 * MINUTE_MS },
+  batch: { before: 15 * MINUTE_MS, after: DAY_MS },
+} as const satisfies Record<string, Window>;
+
+export function isWithin(from: Side, to: Side, { before, after }: Window): boolean {
+  const later = to.entry.at - from.entry.at;
+  return later >= -before && later <= after;
+}
+
+const NONE: readonly Side[] = [];
+
+/** Sides looked at in one list and direction: keeps a ledger of equal amounts from growing squares. */
+const STEPS_MAX = 32;
+
+/** Sides by asset and some amount, each list by time; most amounts have one side only. */
+export class SideIndex<K extends bigint | number> {
+  readonly #assets = new Map<string, Map<K, Side | Side[]>>();
+  /** How many sides its longest list has. */
+  readonly longest: number;
+
+  /** @param sides by time */
+  constructor(sides: readonly Side[], keysOf: (side: Side) => readonly K[]) {
+    let longest = 0;
+    for (const side of sides) {
+      const { asset } = side.leg;
+      let lists = this.#assets.get(asset);
+      if (lists === undefined) {
+        lists = new Map();
+        this.#assets.set(asset, lists);
+      }
+      for (const key of keysOf(side)) {
+        const list = lists.get(key);
+        if (list === undefined) lists.set(key, side);
+        else if (Array.isArray(list)) list.push(side);
+        else lists.set(key, [list, side]);
+        const length = list === undefined ? 1 : Array.isArray(list) ? list.length : 2;
+        if (length > longest) longest = length;
+      }
+    }
+    this.longest = longest;
+  }
+
+  /**
+   * The sides of the same asset nearest in time, nearest first.
+   *
+   * @param key of the list
+   * @param accepts which of them count
+   */
+  nearest(
+    { leg: { asset }, entry: { at } }: Side,
+    key: K,
+    { before, after }: Window,
+    count: number,
+    accepts: (side: Side) => boolean,
+  ): readonly Side[] {
+    const list = this.#assets.get(asset)?.get(key);
+    if (list === undefined) return NONE;
+    const from = at - before;
+    const to = at + after;
+    if (!Array.isArray(list)) {
+      const fits = list.entry.at >= from && list.entry.at <= to && accepts(list);
+      return fits ? [list] : NONE;
+    }
+    const start = firstFrom(list, at);
+    const found: Side[] = [];
+    for (let index = start, steps = 0; index < list.length && steps < STEPS_MAX; index += 1) {
+      const side = list[index];
+      if (side === undefined || side.entry.at > to || found.length >= count) break;
+      if (accepts(side)) found.push(side);
+      steps += 1;
+    }
+    const later = found.length;
+    for (let index = start - 1, steps = 0; index >= 0 && steps < STEPS_MAX; index -= 1) {
+      const side = list[index];
+      if (side === undefined || side.entry.at < from || found.length - later >= count) break;
+      if (accepts(side)) found.push(side);
+      steps += 1;
+    }
+    if (found.length < 2) return found;
+    const distance = (side: Side): number => Math.abs(side.entry.at - at);
+    return found.sort((a, b) => distance(a) - distance(b)).slice(0, count);
+  }
+}
+
+function firstFrom(list: readonly Side[], at: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.entry.at ?? Number.POSITIVE_INFINITY) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const HEAD_DIGITS = 8;
+
+/**
+ * The step of an amount on a scale of quarter octaves. It only says where to look, the amounts
+ * themselves are compared exactly: hence the floating logarithm.
+ */
+export function stepOf(atoms: bigint): number {
+  const hex = atoms.toString(16);
+  const head = Number.parseInt(hex.slice(0, HEAD_DIGITS), 16);
+  const rest = Math.max(hex.length - HEAD_DIGITS, 0);
+  return Math.floor(4 * (Math.log2(head) + 4 * rest));
+}
+
+/** Fewer digits than this and an amount says little about where it belongs. */
+const DISTINCT_DIGITS = 4;
+
+/** Whether an amount has so few digits that it will be met again by chance. */
+export function isRound(atoms: bigint): boolean {
+  return atoms.toString().replace(/0+$/, '').length < DISTINCT_DIGITS;
+}

@@ -1,0 +1,90 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { compareText } from '../duplicates/entry-content.ts';
+import { type Subject, subjectOf } from '../across/decisions.ts';
+import { lossOf } from './join.ts';
+import { type AcrossMessage, say } from '../across/messages.ts';
+import { type Facts, factsOf, reasonsOf, scoreOf } from './score.ts';
+import type { Side } from './sides.ts';
+
+/**
+ * A match of what left one account and what arrived in another. Its score and its words are made when
+ * they are asked for: there may be a hundred thousand that nobody looks at.
+ */
+export class TransferMatch {
+  readonly from: readonly Side[];
+  readonly to: readonly Side[];
+  readonly by: 'hash' | 'amount' | 'user';
+  readonly #rivals: number;
+  #facts: Facts | undefined;
+  #score: number | undefined;
+  #subject: Subject | undefined;
+
+  constructor(from: readonly Side[], to: readonly Side[], by: TransferMatch['by'], rivals: number) {
+    this.from = from;
+    this.to = to;
+    this.by = by;
+    this.#rivals = rivals;
+  }
+
+  /** From 0 to 100. */
+  get score(): number {
+    this.#score ??= scoreOf(this.#about());
+    return this.#score;
+  }
+
+  /** What a decision about it names. */
+  get subject(): Subject {
+    this.#subject ??= subjectOf('transfer', refsOf(this.from), refsOf(this.to));
+    return this.#subject;
+  }
+
+  get reasons(): readonly AcrossMessage[] {
+    return reasonsOf(this.#about());
+  }
+
+  /** What the ledger becomes with it. */
+  get changes(): readonly AcrossMessage[] {
+    return changesOf(this.from, this.to);
+  }
+
+  #about(): Facts {
+    const by = this.by === 'hash' ? 'hash' : 'amount';
+    this.#facts ??= factsOf(this.from, this.to, by, this.#rivals);
+    return this.#facts;
+  }
+}
+
+function refsOf(sides: readonly Side[]): string[] {
+  return sides.map(({ ref }) => ref);
+}
+
+/** The likeliest first. */
+export function compareMatches(a: TransferMatch, b: TransferMatch): number {
+  return b.score - a.score || timeOf(a) - timeOf(b) || compareText(a.subject.key, b.subject.key);
+}
+
+function timeOf({ from }: TransferMatch): number {
+  return from[0]?.entry.at ?? 0;
+}
+
+/** One message for each place units move to, and what becomes of those that did not arrive. */
+function changesOf(from: readonly Side[], to: readonly Side[]): AcrossMessage[] {
+  const loss = lossOf(from, to);
+  const [origin] = from;
+  if (loss === null || origin === undefined) return [];
+  const { asset } = origin.leg;
+  const account = [...new Set(from.map(({ entry }) => entry.account))].join(', ');
+  const moves = to.map(({ leg, entry }) =>
+    say('across.change.move', {
+      quantity: fixedToText(leg.quantity),
+      asset,
+      account,
+      to: entry.account,
+    }),
+  );
+  if (loss.lost === 0n) return moves;
+  const quantity = fixedToText(loss.lost);
+  return loss.as === 'fee'
+    ? [...moves, say('across.change.fee', { quantity, asset })]
+    : [...moves, say('across.change.rest', { quantity, asset, account })];
+}

@@ -1,0 +1,152 @@
+import { type Decisions, decisionsAbout, NO_DECISIONS } from '../across/decisions.ts';
+import { lossOf } from './join.ts';
+import type { Pooled } from '../across/pool.ts';
+import { findBatches } from './batches.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
+import { matchHashes } from './hashes.ts';
+import { compareMatches, TransferMatch } from './match.ts';
+import { type Side, SideCounts, type Sides, SideSet, sidesOf } from './sides.ts';
+
+export type TransferMatches = {
+  /** In the ledger: certain ones, and those the user confirmed. */
+  readonly joined: readonly TransferMatch[];
+  /** For the user to judge, the likeliest first. */
+  readonly proposed: readonly TransferMatch[];
+  /** Ends without a match in the ledger, by time. */
+  readonly open: Sides;
+};
+
+/** Nothing less likely is proposed. */
+const SCORE_MIN = 40;
+/** Proposals for one withdrawal. */
+const RIVALS_SHOWN = 3;
+
+/**
+ * Finds what left one account and arrived in another: by the transaction's hash, else by asset,
+ * amount less fee and time. What is certain is joined, the rest proposed with its reasons; the
+ * user's decisions come before both. Near-linear in the number of entries, and the same for any
+ * order of files and rows.
+ */
+export function proposeTransfers(
+  pooled: readonly Pooled[],
+  decisions: Decisions = NO_DECISIONS,
+): TransferMatches {
+  const finder = new Finder(sidesOf(pooled), decisions);
+  finder.confirmed();
+  finder.hashes();
+  finder.amounts();
+  return finder.result();
+}
+
+class Finder {
+  readonly #sides: Sides;
+  readonly #decisions: ReturnType<typeof decisionsAbout>;
+  readonly #used: SideSet;
+  readonly #joined: TransferMatch[] = [];
+  readonly #proposed: TransferMatch[] = [];
+
+  constructor(sides: Sides, decisions: Decisions) {
+    this.#sides = sides;
+    this.#used = new SideSet(sides);
+    this.#decisions = decisionsAbout(decisions, 'transfer');
+  }
+
+  confirmed(): void {
+    if (this.#decisions.size === 0) return;
+    const sent = new Map(this.#sides.sent.map((side) => [side.ref, side]));
+    const arrived = new Map(this.#sides.arrived.map((side) => [side.ref, side]));
+    for (const { verdict, from, to } of this.#decisions.values()) {
+      if (verdict !== 'confirmed') continue;
+      const left = from.flatMap((ref) => sent.get(ref) ?? []);
+      const came = to.flatMap((ref) => arrived.get(ref) ?? []);
+      // A decision about entries that are not here, all of them, holds again once they are back.
+      if (left.length < from.length || came.length < to.length) continue;
+      this.#join(left, came, 'user', 0);
+    }
+  }
+
+  hashes(): void {
+    for (const { from, to, whole } of matchHashes(this.#open())) {
+      if (whole) this.#join(from, to, 'hash', 0);
+      else this.#propose(from, to, 'hash', 0);
+    }
+  }
+
+  amounts(): void {
+    const sides = this.#open();
+    const { all, certain, exact } = findCandidates(sides);
+    for (const { from, to } of certain) this.#join([from], [to], 'amount', 0);
+    const lone = (side: Side): boolean => !exact.has(side) && !this.#used.has(side);
+    const batches = findBatches({
+      sent: sides.sent.filter(lone),
+      arrived: sides.arrived.filter(lone),
+    });
+    for (const { from, to } of batches) this.#propose(from, to, 'amount', 0);
+    this.#pairs(all);
+  }
+
+  /** Pairs that are left, with how many others fit either end. */
+  #pairs(all: readonly Candidate[]): void {
+    const left = all.filter(({ from, to }) => !this.#used.has(from) && !this.#used.has(to));
+    const claims = new SideCounts(this.#sides);
+    for (const { from, to } of left) {
+      claims.add(from);
+      claims.add(to);
+    }
+    for (const { from, to } of left) {
+      const rivals = claims.of(from) + claims.of(to) - 2;
+      this.#propose([from], [to], 'amount', rivals);
+    }
+  }
+
+  result(): TransferMatches {
+    const shown = new Map<Side | undefined, number>();
+    const proposed = this.#proposed.sort(compareMatches).filter(({ from }) => {
+      const count = (shown.get(from[0]) ?? 0) + 1;
+      shown.set(from[0], count);
+      return count <= RIVALS_SHOWN;
+    });
+    return { joined: this.#joined, proposed, open: this.#open() };
+  }
+
+  #open(): Sides {
+    if (this.#joined.length === 0) return this.#sides;
+    const isOpen = (side: Side): boolean => !this.#used.has(side);
+    return {
+      sent: this.#sides.sent.filter(isOpen),
+      arrived: this.#sides.arrived.filter(isOpen),
+    };
+  }
+
+  #join(from: readonly Side[], to: readonly Side[], by: TransferMatch['by'], rivals: number): void {
+    if ([...from, ...to].some((side) => this.#used.has(side))) return;
+    const match = this.#match(from, to, by, rivals);
+    if (match === null) return;
+    this.#joined.push(match);
+    for (const side of [...from, ...to]) this.#used.add(side);
+  }
+
+  #propose(
+    from: readonly Side[],
+    to: readonly Side[],
+    by: 'hash' | 'amount',
+    rivals: number,
+  ): void {
+    const match = this.#match(from, to, by, rivals);
+    if (match !== null && match.score >= SCORE_MIN) this.#proposed.push(match);
+  }
+
+  /** Null where the ends cannot be one transfer, or the user said they are not. */
+  #match(
+    from: readonly Side[],
+    to: readonly Side[],
+    by: TransferMatch['by'],
+    rivals: number,
+  ): TransferMatch | null {
+    if (lossOf(from, to) === null) return null;
+    const match = new TransferMatch(from, to, by, rivals);
+    const isRejected =
+      this.#decisions.size > 0 && this.#decisions.get(match.subject.key)?.verdict === 'rejected';
+    return isRejected ? null : match;
+  }
+}

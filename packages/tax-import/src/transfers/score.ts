@@ -1,0 +1,132 @@
+import { fixedToText } from '@meridian/money/fixed.ts';
+import { type AcrossMessage, say } from '../across/messages.ts';
+import { isRound } from './leg-index.ts';
+import { hashesDiffer, type Side } from './sides.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What can be said of a match of ends, one of whose sides has one member. */
+export type Facts = {
+  readonly from: readonly Side[];
+  readonly to: readonly Side[];
+  readonly hash: 'same' | 'other' | null;
+  readonly sent: bigint;
+  readonly lost: bigint;
+  /** Whether what was lost is what the files state as a fee. */
+  readonly isStatedFee: boolean;
+  /** The last arrival after the first departure, in milliseconds. */
+  readonly later: number;
+  /** How many others fit one of the ends as well. */
+  readonly rivals: number;
+};
+
+export function factsOf(
+  from: readonly Side[],
+  to: readonly Side[],
+  by: 'hash' | 'amount',
+  rivals: number,
+): Facts {
+  let sent = 0n;
+  let fees = 0n;
+  let left = Number.POSITIVE_INFINITY;
+  for (const { leg, fee, entry } of from) {
+    sent += leg.quantity;
+    fees += fee;
+    left = Math.min(left, entry.at);
+  }
+  let got = 0n;
+  let came = Number.NEGATIVE_INFINITY;
+  for (const { leg, entry } of to) {
+    got += leg.quantity;
+    came = Math.max(came, entry.at);
+  }
+  const differ = by === 'amount' && from.some((side) => to.some((one) => hashesDiffer(side, one)));
+  const hash = by === 'hash' ? 'same' : differ ? 'other' : null;
+  const lost = sent - got;
+  const isStatedFee = lost > 0n && lost === fees;
+  return { from, to, hash, sent, lost, isStatedFee, later: came - left, rivals };
+}
+
+const RIVAL_POINTS = 10;
+const RIVALS_COUNTED = 3;
+
+/** What speaks for and against, from 0 to 100. */
+export function scoreOf(facts: Facts): number {
+  const points =
+    (facts.hash === 'same' ? 50 : facts.hash === 'other' ? -40 : 0) +
+    amountPoints(facts) +
+    timePoints(facts.later) +
+    shapePoints(facts) -
+    RIVAL_POINTS * Math.min(facts.rivals, RIVALS_COUNTED);
+  return Math.max(0, Math.min(100, points));
+}
+
+const LOSS_POINTS = [
+  { share: 1000n, points: 45 },
+  { share: 100n, points: 40 },
+  { share: 20n, points: 30 },
+  { share: 1n, points: 10 },
+] as const;
+
+function amountPoints({ sent, lost, isStatedFee }: Facts): number {
+  if (lost === 0n || isStatedFee) return isRound(sent - lost) ? 55 : 65;
+  return LOSS_POINTS.find(({ share }) => lost * share <= sent)?.points ?? 0;
+}
+
+function timePoints(later: number): number {
+  if (later < 0) return -later <= 15 * MINUTE_MS ? 25 : 0;
+  if (later <= 2 * HOUR_MS) return 30;
+  if (later <= 6 * HOUR_MS) return 25;
+  if (later <= DAY_MS) return 15;
+  return later <= 2 * DAY_MS ? 5 : 0;
+}
+
+function shapePoints({ from, to }: Facts): number {
+  if (from[0]?.half === true) return 15;
+  const many = to.length > 1 ? to : from;
+  if (many.length === 1) return 0;
+  return new Set(many.map(({ entry }) => entry.account)).size === 1 ? -10 : -25;
+}
+
+/** The same as messages. */
+export function reasonsOf(facts: Facts): AcrossMessage[] {
+  const { hash, rivals } = facts;
+  return [
+    ...(hash === 'same' ? [say('across.transfer.same-hash', {})] : []),
+    ...(hash === 'other' ? [say('across.transfer.other-hash', {})] : []),
+    amountReason(facts),
+    timeReason(facts.later),
+    ...shapeReasons(facts),
+    ...(rivals === 0 ? [] : [say('across.transfer.others-fit', { count: `${rivals}` })]),
+  ];
+}
+
+function amountReason({ from, lost, isStatedFee }: Facts): AcrossMessage {
+  if (lost === 0n) return say('across.transfer.exact-amount', {});
+  const params = { quantity: fixedToText(lost), asset: from[0]?.leg.asset ?? '' };
+  return isStatedFee
+    ? say('across.transfer.less-stated-fee', params)
+    : say('across.transfer.less-some', params);
+}
+
+function timeReason(later: number): AcrossMessage {
+  const count = (unit: number): { count: string } => ({
+    count: `${Math.round(Math.abs(later) / unit)}`,
+  });
+  if (later < 0) return say('across.transfer.booked-before', count(MINUTE_MS));
+  if (later < 2 * HOUR_MS) return say('across.transfer.minutes-later', count(MINUTE_MS));
+  return later < 2 * DAY_MS
+    ? say('across.transfer.hours-later', count(HOUR_MS))
+    : say('across.transfer.days-later', count(DAY_MS));
+}
+
+function shapeReasons({ from, to }: Facts): AcrossMessage[] {
+  const [first] = from;
+  if (first?.half === true) {
+    return [say('across.transfer.one-exchange', { exchange: first.exchange })];
+  }
+  if (to.length > 1) return [say('across.transfer.one-to-many', { count: `${to.length}` })];
+  return from.length > 1 ? [say('across.transfer.many-to-one', { count: `${from.length}` })] : [];
+}

@@ -12,6 +12,7 @@ import {
   wkWebview,
   type AppOptions,
 } from './support/native-app.ts';
+import { whenLinksFollow } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -37,7 +38,8 @@ const LINKS = [
 /** Opens the start page inside an app, with a link of each kind on it. */
 async function opened(options: AppOptions, hash = '') {
   const app = await openInApp(browser, options);
-  await app.page.goto(`${gateway.urlOf('/en/')}${hash}`, { waitUntil: 'networkidle' });
+  await app.page.goto(`${gateway.urlOf('/en/')}${hash}`);
+  await whenLinksFollow(app.page);
   await app.page.evaluate((links) => {
     for (const href of links) {
       const link = document.createElement('a');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 it('shows every part without an error, and draws every icon, from the sprite too', async () => {
   const { page, close } = await openPage(browser);
-  const response = await page.goto(`${gateway.origin}/_ui/`, { waitUntil: 'networkidle' });
+  const response = await gotoReady(page, `${gateway.origin}/_ui/`);
   expect(response?.status()).toBe(200);
   const icons = await page.locator('main svg').evaluateAll((all) =>
     all

@@ -2,9 +2,10 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { axeViolations, showScheme } from './support/axe.ts';
+import { expectNoViolations, showScheme } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { whenReady } from './support/ready.ts';
 import { wordsOf } from './support/words.ts';
 
 let browser: Browser;
@@ -40,7 +41,7 @@ describe('consent in the European edition', () => {
     await region.getByRole('button', { name: words.t('slots.consent.necessaryOnly') }).click();
     await expect.poll(() => region.count()).toBe(0);
     await page.reload();
-    await page.waitForLoadState('networkidle');
+    await whenReady(page);
     expect(await region.count()).toBe(0);
     expect(await cookie(context, 'REG_REF_local')).toBeUndefined();
     expect((await cookie(context, 'meridian_device'))?.expires).toBe(-1);
@@ -77,7 +78,7 @@ describe('consent in the European edition', () => {
       await page.getByRole('button', { name: words.t('slots.consent.choose') }).click();
       for (const scheme of ['light', 'dark'] as const) {
         await showScheme(page, scheme);
-        expect(await axeViolations(page)).toEqual([]);
+        await expectNoViolations(page, page.url());
       }
       await close();
     }
@@ -87,7 +88,7 @@ describe('consent in the European edition', () => {
     for (const path of ['/en/', '/en-EU/tax-api/report/']) {
       const { page, context, close } = await openPage(browser);
       await page.goto(gateway.urlOf(path));
-      await page.waitForLoadState('networkidle');
+      await whenReady(page);
       expect(
         await page.getByRole('region', { name: words.t('slots.consent.heading') }).count(),
       ).toBe(0);
@@ -102,7 +103,7 @@ describe('support', () => {
     const { page, close } = await openPage(browser);
     await page.clock.install();
     await page.goto(gateway.urlOf('/en/'));
-    await page.waitForLoadState('networkidle');
+    await whenReady(page);
     const help = page.getByRole('button', { name: 'Help', exact: true });
     await page.clock.runFor(9_000);
     expect(await help.count()).toBe(0);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -68,7 +69,7 @@ describe('switching the language', () => {
     ['/en/tradingbot/my-bot/', '/ar-SA/tradingbot/my-bot/'],
   ])('%s becomes %s', async (from, to) => {
     const { page, close } = await openPage(browser);
-    await page.goto(gateway.origin + from, { waitUntil: 'networkidle' });
+    await gotoReady(page, gateway.origin + from);
     await page
       .locator('header summary:has-text("English"), header summary:has-text("日本語")')
       .click();
@@ -80,7 +81,7 @@ describe('switching the language', () => {
 
   it('goes to another edition at the same place', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(`${gateway.origin}/en/tax-api/?a=1#steps`, { waitUntil: 'networkidle' });
+    await gotoReady(page, `${gateway.origin}/en/tax-api/?a=1#steps`);
     await page.locator('header summary:has-text("English")').click();
     await page.locator('header').getByRole('link', { name: 'Europe' }).click();
     await page.waitForURL(`${atEdition(gateway.origin, 'EU')}/en-EU/tax-api/?a=1#steps`);
@@ -90,14 +91,14 @@ describe('switching the language', () => {
 
   it('is offered where another language was read before, and never forced', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(`${gateway.origin}/ar-SA/tax-api/`, { waitUntil: 'networkidle' });
-    await page.goto(`${gateway.origin}/tax-api/?a=1`, { waitUntil: 'networkidle' });
+    await gotoReady(page, `${gateway.origin}/ar-SA/tax-api/`);
+    await gotoReady(page, `${gateway.origin}/tax-api/?a=1`);
     expect(await page.locator('html').getAttribute('data-locale')).toBe('en');
     const offer = page.getByRole('link', { name: 'Continue in العربية' });
     await offer.click();
     await page.waitForURL(`${gateway.origin}/ar-SA/tax-api/?a=1`);
     // Coming back by an address that names the language is a choice: nothing is offered.
-    await page.goto(`${gateway.origin}/en/tax-api/`, { waitUntil: 'networkidle' });
+    await gotoReady(page, `${gateway.origin}/en/tax-api/`);
     expect(await page.getByRole('link', { name: /Continue in/ }).count()).toBe(0);
     await close();
   });

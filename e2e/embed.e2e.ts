@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -42,7 +43,7 @@ describe('the placeholder on a page without React', () => {
   ])('at %d px is 48 px high and shows its parts before the header', async (width, expected) => {
     const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
     // An earlier visit leaves its navigation.
-    await page.goto(`${gateway.origin}/en/`, { waitUntil: 'networkidle' });
+    await gotoReady(page, `${gateway.origin}/en/`);
     const release = await holdScript(page);
     await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
     await bar(page).waitFor();
@@ -102,7 +103,7 @@ describe('the placeholder on a page without React', () => {
       await close();
     }
     const { page, close } = await openPage(browser);
-    await page.goto(`${gateway.origin}/ar-SA/`, { waitUntil: 'networkidle' });
+    await gotoReady(page, `${gateway.origin}/ar-SA/`);
     await page.evaluate(() => localStorage.setItem('meridian.language', 'en'));
     const release = await holdScript(page);
     await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
@@ -165,7 +166,9 @@ describe('the placeholder on a page without React', () => {
 describe('header and footer mounted from a script', () => {
   it('are reported and replaced when mounted twice (R-SHELL-10, R-SHELL-11)', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(gateway.origin + PATH, { waitUntil: 'networkidle' });
+    await page.goto(gateway.origin + PATH);
+    await header(page).waitFor();
+    await page.locator('#meridian-footer footer').waitFor();
     const codes = await page.evaluate(async () => {
       const reported: string[] = [];
       const other = document.createElement('div');
@@ -191,7 +194,8 @@ describe('header and footer mounted from a script', () => {
 
   it('work as on our own pages: menu, search, drawer, from right to left', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(`${gateway.origin}${PATH}?locale=ar-SA`, { waitUntil: 'networkidle' });
+    await page.goto(`${gateway.origin}${PATH}?locale=ar-SA`);
+    await header(page).waitFor();
     await page.locator('header [data-part=desktop-right] summary').first().click();
     expect(await page.locator('header').getByRole('link', { name: 'English' }).isVisible()).toBe(
       true,

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { axeViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady, whenReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -33,7 +34,7 @@ describe('a part of a page that is gone after a deploy', () => {
     });
     await page.goto(`${gateway.origin}/en/`);
     await page.waitForFunction(() => sessionStorage.getItem('meridian.reloadedFor') !== null);
-    await page.waitForLoadState('networkidle');
+    await whenReady(page);
     await expect.poll(() => asked).toBe(2);
     expect(await main(page).getByRole('heading', { level: 1 }).innerText()).toContain('Trade');
     await context.close();
@@ -53,7 +54,7 @@ describe('a part of a page that is gone after a deploy', () => {
     // Header and footer stand, and one reload was all.
     expect(await page.locator('header').first().isVisible()).toBe(true);
     expect(loads).toBe(2);
-    expect(await axeViolations(page)).toEqual([]);
+    await expectNoViolations(page, page.url());
     await context.close();
   });
 });
@@ -98,7 +99,7 @@ describe('a device whose clock is far off', () => {
       headers['server-timing'] = `now;desc="${Date.now() - skewMs}"`;
       await route.fulfill({ response, headers });
     });
-    await page.goto(`${gateway.origin}/en/tax-api/report/`, { waitUntil: 'networkidle' });
+    await gotoReady(page, `${gateway.origin}/en/tax-api/report/`);
     const line = page.getByText('The clock of your device');
     await expect.poll(() => line.count()).toBe(warned ? 1 : 0);
     await close();
@@ -118,7 +119,7 @@ describe('storage that is denied or full', () => {
       } else Storage.prototype.setItem = fail;
     }, how);
     for (const path of ['/en/', '/en/tax-api/', '/en/login/']) {
-      await page.goto(gateway.origin + path, { waitUntil: 'networkidle' });
+      await gotoReady(page, gateway.origin + path);
       await page.getByRole('button', { name: 'Switch between light and dark' }).click();
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
       await page.locator('header summary[aria-label="Text size"]').click();
@@ -135,7 +136,7 @@ describe('a page that is not here yet', () => {
     async (path) => {
       const { page, close } = await openPage(browser);
       const address = gateway.urlOf(path);
-      const response = await page.goto(address, { waitUntil: 'networkidle' });
+      const response = await gotoReady(page, address);
       expect(response?.status()).toBe(200);
       const robots = page.locator('meta[name="robots"]');
       expect(await robots.getAttribute('content')).toContain('noindex');
@@ -144,7 +145,7 @@ describe('a page that is not here yet', () => {
       expect(await toApp.getAttribute('href')).toBe(
         `meridianapp://open?url=${encodeURIComponent(address)}`,
       );
-      expect(await axeViolations(page)).toEqual([]);
+      await expectNoViolations(page, page.url());
       await close();
     },
   );
@@ -153,7 +154,7 @@ describe('a page that is not here yet', () => {
 describe('being offline', () => {
   it('is visible, and ends when the network is back', async () => {
     const { page, context, close } = await openPage(browser);
-    await page.goto(`${gateway.origin}/en/`, { waitUntil: 'networkidle' });
+    await gotoReady(page, `${gateway.origin}/en/`);
     const line = page.getByText('You are offline.');
     await context.setOffline(true);
     await expect.poll(() => line.count()).toBe(1);

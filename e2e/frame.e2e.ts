@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { axeViolations, expectNoViolations, showScheme } from './support/axe.ts';
+import { expectNoViolations, showScheme } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 async function opened(path: string, width = 1440) {
   const opening = await openPage(browser, { viewport: { width, height: 900 } });
-  await opening.page.goto(gateway.urlOf(path), { waitUntil: 'networkidle' });
+  await gotoReady(opening.page, gateway.urlOf(path));
   return opening;
 }
 
@@ -60,7 +61,7 @@ describe('the header', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const path of ['/en/', '/ar-SA/tax-api/', '/en/tax-api/report/']) {
-      await page.goto(gateway.urlOf(path), { waitUntil: 'networkidle' });
+      await gotoReady(page, gateway.urlOf(path));
       // `as`: set above.
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
@@ -160,7 +161,7 @@ describe('the text size', () => {
       await page.setViewportSize({ width, height: 900 });
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
-      expect(await axeViolations(page), `${width} px`).toEqual([]);
+      await expectNoViolations(page, `${width} px`);
     }
     await close();
   });
@@ -182,7 +183,7 @@ describe('inside the app', () => {
         if (event instanceof CustomEvent) calls.push(event.detail);
       });
     });
-    await page.goto(gateway.urlOf(path), { waitUntil: 'networkidle' });
+    await gotoReady(page, gateway.urlOf(path));
     // `as`: set above.
     const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
     return { page, calls, close: () => context.close() };

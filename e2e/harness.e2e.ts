@@ -73,7 +73,7 @@ describe('an opened page', () => {
     ['/logs', 'console: said so'],
   ])('fails its test over %s', async (path, problem) => {
     const { page, close } = await openPage(browser);
-    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await page.goto(origin + path);
     await expect(close()).rejects.toThrow(problem);
   });
 

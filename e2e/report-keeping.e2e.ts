@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { whenReady } from './support/ready.ts';
 import { ReportPage } from './support/report-page.ts';
 import { BINANCE, COINBASE, csvFile, KRAKEN } from './support/story-files.ts';
 
@@ -79,7 +80,13 @@ it('works to the end without the network once it has loaded', async () => {
   await page
     .locator('link[rel="modulepreload"][href*="PrintedReport"]')
     .waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await whenReady(page);
+  // A file is among the resources once all of it has arrived.
+  await page.waitForFunction(() => {
+    const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+    return [...links].every(({ href }) => arrived.has(href));
+  });
   await context.setOffline(true);
   await report.addFiles([csvFile('ledgers.csv', KRAKEN)]);
   await page.getByText(LEDGERS_LINE).waitFor();

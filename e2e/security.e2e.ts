@@ -2,9 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { axeViolations, showScheme } from './support/axe.ts';
+import { expectNoViolations, showScheme } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
+import { whenReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -101,7 +102,7 @@ describe('what goes wrong on the way in', () => {
     const { email } = await gateway.demo();
     await page.goto(gateway.urlOf('/en/login/'));
     // All of the page is there before its server goes: what loads later could not come any more.
-    await page.waitForLoadState('networkidle');
+    await whenReady(page);
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD);
     const submit = page.locator('form').getByRole('button', { name: 'Sign in' });
@@ -142,7 +143,7 @@ it('fits a phone, from right to left, and passes axe', async () => {
   await page.getByRole('table').waitFor();
   for (const scheme of ['light', 'dark'] as const) {
     await showScheme(page, scheme);
-    expect(await axeViolations(page)).toEqual([]);
+    await expectNoViolations(page, page.url());
   }
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -160,7 +161,7 @@ describe.each(['/en/login/', '/en/register/', '/ar-SA/login/', '/ar-SA/register/
       await page.locator('form').waitFor();
       for (const scheme of ['light', 'dark'] as const) {
         await showScheme(page, scheme);
-        expect(await axeViolations(page)).toEqual([]);
+        await expectNoViolations(page, page.url());
       }
       await close();
     });

@@ -8,6 +8,7 @@ import { arrive, type Arrival as Found } from './arrive.ts';
 import styles from './Arrival.module.css';
 import { keepingPlace } from './keep-place.ts';
 import { writeNavigation } from './placeholder/write-navigation.ts';
+import { markReady } from './ready.ts';
 
 /** What happens once a page is there, and the lines it may have to say. */
 export function Arrival() {
@@ -21,10 +22,14 @@ export function Arrival() {
   const [stays, setStays] = useState(false);
   const online = useSyncExternalStore(watchConnection, isOnline, () => true);
   useEffect(() => writeNavigation(i18n), [i18n]);
+  useEffect(() => markReady('page'), []);
   useEffect(() => {
     // In a plain browser nobody needs the table of links.
     if (mayHaveBridgeNow())
-      void import('./follow-links.ts').then(({ followLinks }) => followLinks());
+      void import('./follow-links.ts').then(({ followLinks }) => {
+        followLinks();
+        markReady('links');
+      });
   }, []);
   return (
     <div className={styles.lines} role="status">

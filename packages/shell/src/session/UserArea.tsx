@@ -1,8 +1,9 @@
 import type { PageName } from '@meridian/routes/paths.ts';
 import type { LoginAction } from '@meridian/session/quick-login.ts';
-import { lazy, Suspense, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
 
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { markReady } from '../ready.ts';
 import { useLogin, useModalAsked, usePageSession } from './use-login.ts';
 import styles from './UserArea.module.css';
 import { SignedIn, WaysIn } from './UserLinks.tsx';
@@ -15,6 +16,10 @@ export function UserArea({ page }: { page: PageName | null }) {
   const pageSession = usePageSession();
   const login = useLogin(pageSession);
   const modalAsked = useModalAsked(pageSession);
+  const isKnown = login?.fetched === true;
+  useEffect(() => {
+    if (isKnown) markReady('user');
+  }, [isKnown]);
   const open = (action: LoginAction, event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     // On its own page a way in is there already.

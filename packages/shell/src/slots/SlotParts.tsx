@@ -14,6 +14,7 @@ import {
 
 import { isInAppNow } from '../app.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { markReady } from '../ready.ts';
 import { report } from '../report.ts';
 import { consentNow } from './consent/consent-now.ts';
 import { planNow, runQuietParts } from './run.ts';
@@ -48,7 +49,12 @@ export function SlotParts({ locale, asked }: SlotPartsProps) {
   const { support } = plan;
   const supports = support !== null && supportIsDue;
   const words = useWords(locale, asks || offers || supports);
-  if (words === null) return null;
+  const hasWords = words !== null;
+  const waits = !hasWords && (asks || offers);
+  useEffect(() => {
+    if (!waits) markReady('slots');
+  }, [waits]);
+  if (!hasWords) return null;
   return (
     <I18nProvider i18n={words}>
       <div lang={words.lang} dir={words.dir} data-collection="off">

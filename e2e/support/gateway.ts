@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { originOf } from '@meridian/editions/hosts.ts';
 import { isLocale, regionOfLocale } from '@meridian/editions/locales.ts';
 import type { Region } from '@meridian/editions/regions.ts';
 import { DEMO_EMAIL } from '@meridian/gateway/accounts/demo-address.ts';
+import { createDataDir } from '@meridian/gateway/db/testing/test-database.ts';
 import { ROOT } from '../../tools/lib/root.ts';
 
 export interface TestGateway {
@@ -24,11 +24,14 @@ export interface TestGateway {
   readonly restart: (meanwhile?: () => Promise<void>) => Promise<void>;
 }
 
-/** Starts what `npm start` starts, on a free port and a data folder of its own. */
+/**
+ * Starts what `npm start` starts, on a free port and a data folder of its own: a copy of a database
+ * that was set up once, which saves two seconds of work each time.
+ */
 export async function startGateway(
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestGateway> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
+  const dataDir = await createDataDir();
   let running = await run(dataDir, { ...env, PORT: '0' });
   const { origin } = running;
   return {

@@ -13,6 +13,7 @@ import {
   startPostgres,
   type PostgresServer,
 } from './db/testing/postgres-server.ts';
+import { createDataDir } from './db/testing/test-database.ts';
 import { readSettings } from './env.ts';
 import { createGateway, environmentOf } from './gateway.ts';
 import { openServices, type Services } from './services.ts';
@@ -39,16 +40,17 @@ beforeAll(() => {
 });
 
 afterEach(async () => {
-  for (const { app, services } of running.splice(0)) {
+  for (const { app, services, dataDir } of running.splice(0)) {
     await app.close();
     await services.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<Running> {
-  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const dataDir = await createDataDir();
   const read = readSettings({ MARKET_SYMBOLS: '3', ...env, DATA_DIR: dataDir }, folder);
   if (!read.ok) throw new Error(read.message);
   const { settings } = read;

@@ -1,4 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { propertySeed } from './tools/test/seed.ts';
+
+const seed = `${propertySeed(process.env)}`;
+// Printed by each run: the same seed makes the same cases.
+process.stdout.write(`PROPERTY_SEED=${seed}\n`);
 
 export default defineConfig({
   test: {
@@ -10,9 +15,13 @@ export default defineConfig({
           include: ['packages/*/src/**/*.spec.ts', 'apps/*/src/**/*.spec.ts', 'tools/**/*.spec.ts'],
           // Pure rooms share nothing that needs a fresh module graph; starting one per file costs more
           // than the tests themselves.
+          setupFiles: ['tools/test/property-setup.ts'],
+          env: { PROPERTY_SEED: seed },
           pool: 'threads',
           isolate: false,
-          testTimeout: 20_000,
+          // For what hangs: a machine that is busy with other things is no failure.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -21,11 +30,12 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           pool: 'forks',
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // On a shared machine a browser now and then waits longer than any limit; twice is a failure.
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          // Each file has a gateway with its own port and data folder, and a browser of its own.
+          maxWorkers: 2,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          // `expect.poll` fails after a second of its own where nothing is said.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -1,34 +1,70 @@
-import { constants } from 'node:os';
-import { runStage } from './test/run-stage.ts';
-import { allStages } from './test/stages.ts';
+/**
+ * All checks: `npm test`, or some of them: `npm test -- types lint`, `npm test -- unit packages/money`.
+ * Stages run beside each other; what they print comes in the order of the list, times at the end.
+ */
+import { availableParallelism, constants } from 'node:os';
+import { chooseStages } from './test/choose.ts';
+import { runStage, type StageResult } from './test/run-stage.ts';
+import { runStages } from './test/schedule.ts';
+import { propertySeed } from './test/seed.ts';
+import { allStages, type Stage } from './test/stages.ts';
 import { describeSkipped, summarize, type TestCounts } from './test/summary.ts';
 
 const HEARTBEAT_MS = 20_000;
+/** Two keep two cores busy; more share out the same cores, and browsers want memory. */
+const SLOTS = Math.min(2, availableParallelism());
 
-// `npm test -- types lint` runs only the stages named.
-const wanted = process.argv.slice(2);
-const stages = allStages().filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const results: TestCounts[] = [];
-
-for (const stage of stages) {
-  const startedAt = performance.now();
-  const seconds = () => `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
-  console.log(`> ${stage.name}`);
-  const heartbeat = setInterval(() => console.log(`  still running, ${seconds()}`), HEARTBEAT_MS);
-  const { counts, output, stoppedBy } = await runStage(stage);
-  clearInterval(heartbeat);
-  if (stoppedBy !== undefined) {
-    console.log('Stopped.');
-    process.exit(128 + constants.signals[stoppedBy]);
-  }
-  results.push(counts);
-  if (counts.failed > 0) console.log(output);
-  for (const line of describeSkipped(counts)) console.log(`  ${line}`);
-  console.log(
-    `${counts.failed > 0 ? 'FAILED' : '    ok'} ${stage.name}: ${summarize([counts]).line} (${seconds()})`,
-  );
+interface Timed extends StageResult {
+  readonly ms: number;
 }
 
+const choice = chooseStages(allStages(), process.argv.slice(2));
+if (!choice.ok) {
+  console.error(choice.message);
+  process.exit(2);
+}
+
+const seed = propertySeed(process.env);
+process.env['PROPERTY_SEED'] = `${seed}`;
+console.log(`Properties by PROPERTY_SEED=${seed}`);
+
+const startedAt = performance.now();
+const running = new Map<string, number>();
+const results: TestCounts[] = [];
+const times: string[] = [];
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+const heartbeat = setInterval(() => {
+  const now = performance.now();
+  const names = [...running].map(([name, since]) => `${name} ${seconds(now - since)}`);
+  console.log(`  running: ${names.join(', ')}`);
+}, HEARTBEAT_MS);
+await runStages<Timed>({ stages: choice.stages, slots: SLOTS, run, onEnd });
+clearInterval(heartbeat);
+
 const { line, ok } = summarize(results);
-console.log(`\n${line}`);
+console.log(`\n${times.join('\n')}\n  all ${seconds(performance.now() - startedAt)}\n\n${line}`);
 process.exitCode = ok ? 0 : 1;
+
+async function run(stage: Stage): Promise<Timed> {
+  const since = performance.now();
+  running.set(stage.name, since);
+  const result = await runStage(stage);
+  running.delete(stage.name);
+  // The signal went to every stage; each ends by itself.
+  if (result.stoppedBy !== undefined) {
+    console.log('Stopped.');
+    process.exit(128 + constants.signals[result.stoppedBy]);
+  }
+  return { ...result, ms: performance.now() - since };
+}
+
+function onEnd({ name }: Stage, { counts, output, ms }: Timed): void {
+  results.push(counts);
+  times.push(`  ${name} ${seconds(ms)}`);
+  console.log(`> ${name}`);
+  if (counts.failed > 0) console.log(output);
+  for (const note of describeSkipped(counts)) console.log(`  ${note}`);
+  const outcome = counts.failed > 0 ? 'FAILED' : '    ok';
+  console.log(`${outcome} ${name}: ${summarize([counts]).line} (${seconds(ms)})`);
+}

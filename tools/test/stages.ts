@@ -2,13 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/root.ts';
 
-/** One step of `npm test`, in the order they run. */
+/** One step of `npm test`, in the order their results are shown. */
 export interface Stage {
   readonly name: string;
   /** A name from node_modules/.bin, or `node`, with its arguments; run from the root. */
   readonly command: readonly [string, ...string[]];
   /** `tool`: one check, passed or failed. `vitest`: as many as it has tests. */
   readonly counts: 'tool' | 'vitest';
+  /** Stages that have to end first. */
+  readonly after: readonly string[];
 }
 
 const CHECKS = 'tools/checks';
@@ -19,23 +21,25 @@ export function allStages(): readonly Stage[] {
     tool('lint', ['oxlint', '.']),
     tool('format', ['oxfmt', '--check', '.']),
     tool('unused', ['knip']),
-    vitest('unit', 'unit'),
     tool('build', ['node', 'tools/build.ts']),
-    // After the build: one of them weighs what was built.
+    // The longest two, one core and then the other: what is left of the list runs beside them.
+    vitest('unit', 'unit', []),
+    vitest('browser', 'e2e', ['build']),
+    // Some of them look at what was built.
     ...checkFiles().map((file) =>
-      tool(`check ${file.replace(/\.ts$/, '')}`, ['node', `${CHECKS}/${file}`]),
+      tool(`check-${file.replace(/\.ts$/, '')}`, ['node', `${CHECKS}/${file}`], ['build']),
     ),
-    vitest('browser', 'e2e'),
   ];
 }
 
-function tool(name: string, command: Stage['command']): Stage {
-  return { name, command, counts: 'tool' };
+function tool(name: string, command: Stage['command'], after: readonly string[] = []): Stage {
+  return { name, command, counts: 'tool', after };
 }
 
-function vitest(name: string, project: string): Stage {
+function vitest(name: string, project: string, after: readonly string[]): Stage {
   const reporters = ['--reporter=default', '--reporter=./tools/test/vitest-reporter.ts'];
-  return { name, command: ['vitest', 'run', '--project', project, ...reporters], counts: 'vitest' };
+  const command = ['vitest', 'run', '--project', project, ...reporters] as const;
+  return { name, command, counts: 'vitest', after };
 }
 
 /** Every file in tools/checks is a check: it prints what is wrong and exits with 1. */

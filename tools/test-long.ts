@@ -1,0 +1,92 @@
+/**
+ * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`, or `imports`.
+ * A part prints its seed and keeps which steps are through, so that the same command goes on after an
+ * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { childEnvironment } from './boot/paths.mjs';
+import { runChild, statusOf } from './boot/run-child.mjs';
+import { ROOT } from './lib/root.ts';
+import { isSpec, sourceFiles } from './lib/source-files.ts';
+import { propertySeed } from './test/seed.ts';
+
+interface Step {
+  readonly name: string;
+  /** A name from node_modules/.bin, or `node`, with its arguments. */
+  readonly command: readonly [string, ...string[]];
+}
+
+interface Progress {
+  readonly seed: number;
+  readonly done: readonly string[];
+}
+
+const PROPERTY_RUNS = '10000';
+const IMPORT_CASES = 200_000;
+const IMPORT_STEP = 10_000;
+
+const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
+  properties: propertySteps,
+  imports: importSteps,
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const stepsOf = PARTS[name];
+if (stepsOf === undefined || rest.length > 0) {
+  console.error(
+    `Name one part: npm run test:long -- PART\nParts: ${Object.keys(PARTS).join(', ')}`,
+  );
+  process.exit(2);
+}
+process.exitCode = await runPart(name, stepsOf);
+
+async function runPart(part: string, steps: (seed: number) => readonly Step[]): Promise<number> {
+  const folder = join(ROOT, '.cache/test-long');
+  const file = join(folder, `${part}.json`);
+  mkdirSync(folder, { recursive: true });
+  const begun = readProgress(file);
+  const seed = begun?.seed ?? propertySeed(process.env);
+  console.log(`${part}: PROPERTY_SEED=${seed}${begun === null ? '' : ', going on'}`);
+  const done = [...(begun?.done ?? [])];
+  for (const { name: step, command } of steps(seed)) {
+    if (done.includes(step)) continue;
+    console.log(`> ${step}`);
+    const [program, ...args] = command;
+    const end = await runChild(program, args, {
+      cwd: ROOT,
+      env: { ...childEnvironment(ROOT), PROPERTY_RUNS, PROPERTY_SEED: `${seed}` },
+      stdio: 'inherit',
+    });
+    if (statusOf(end) !== 0) return statusOf(end);
+    done.push(step);
+    writeFileSync(file, JSON.stringify({ seed, done } satisfies Progress));
+  }
+  rmSync(file, { force: true });
+  console.log(`${part}: all ${done.length} steps passed`);
+  return 0;
+}
+
+/** What an earlier run left; another seed that is asked for begins anew. */
+function readProgress(file: string): Progress | null {
+  if (!existsSync(file)) return null;
+  // `as`: written above.
+  const progress = JSON.parse(readFileSync(file, 'utf8')) as Progress;
+  const asked = process.env['PROPERTY_SEED'] ?? '';
+  return asked === '' || asked === `${progress.seed}` ? progress : null;
+}
+
+/** One step a spec that takes its number of cases from the environment. */
+function propertySteps(): Step[] {
+  return sourceFiles('packages')
+    .filter(({ path, text }) => isSpec(path) && text.includes('runsFrom('))
+    .map(({ path }) => ({ name: path, command: ['vitest', 'run', '--project', 'unit', path] }));
+}
+
+function importSteps(seed: number): Step[] {
+  return Array.from({ length: IMPORT_CASES / IMPORT_STEP }, (_, step) => {
+    const from = `${step * IMPORT_STEP}`;
+    const words = ['--cases', `${IMPORT_STEP}`, '--from', from, '--seed', `${seed}`];
+    return { name: `cases from ${from}`, command: ['node', 'tools/fuzz-imports.ts', ...words] };
+  });
+}

@@ -44,7 +44,7 @@ export function moveMoney(
 }
 
 /** Whether any account would have more than can be stored. */
-export function overflowRefusal(venue: Venue, postings: readonly Posting[]): Rejection | null {
+function overflowRefusal(venue: Venue, postings: readonly Posting[]): Rejection | null {
   for (const { account, asset, amount } of postings) {
     const holder = venue.ledger.accounts.get(account);
     const after = holder === undefined ? amount : totalOf(holder, asset) + amount;

@@ -52,7 +52,7 @@ function statusOf(order: Order, closing: Closing): OrderClosed['status'] {
 }
 
 /** Takes an order out of the book, or out of the triggers. */
-export function leaveQueues(venue: Venue, order: Order): void {
+function leaveQueues(venue: Venue, order: Order): void {
   const { market } = order;
   if (order.stage === 'working') {
     unrest(market.book, order);

@@ -8,7 +8,7 @@ const TIMES_IN_FORCE: ReadonlySet<unknown> = new Set(['GTC', 'IOC', 'FOK', 'Post
 
 const bad = (field: string): Rejection => rejection('bad-request', field);
 
-export function isLinkId(text: unknown): boolean {
+function isLinkId(text: unknown): boolean {
   return typeof text === 'string' && LINK_ID.test(text);
 }
 

@@ -17,7 +17,7 @@ import { planOrder, work } from './work.ts';
 type Place = { readonly owner: VenueAccount; readonly market: Market };
 
 /** Who orders where: the account first, its link id, then the symbol. */
-export function placeOf(
+function placeOf(
   venue: Venue,
   command: { readonly account: string; readonly symbol: string; readonly orderLinkId?: string },
 ): Place | Rejection {

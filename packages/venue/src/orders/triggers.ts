@@ -9,7 +9,7 @@ import { end, planOrder, work } from './work.ts';
 import { isWithinLimit } from '@meridian/matching/order.ts';
 
 /** Triggered orders set to work in one step; the others wait for the next, before its own command. */
-export const TRIGGERED_PER_STEP = 100;
+const TRIGGERED_PER_STEP = 100;
 
 /** Looks at a market's trades since the last time and fires what they trigger, oldest first. */
 export function collectTriggered(step: Step, market: Market): void {

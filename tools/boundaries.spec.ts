@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blankComments, importsOf, type Import } from './lib/imports.ts';
 import { ROOT } from './lib/root.ts';
 import { isForTests, isSpec, sourceFiles, type SourceFile } from './lib/source-files.ts';
-import { nameOf, PURE_ROOMS, ROOMS, SCOPE, WORKSHOPS } from './rooms.ts';
+import { nameOf, PACKAGES, PURE_PACKAGES, SCOPE, TOOLING } from './packages.ts';
+import { importProblem } from './lint/packages-plugin.mjs';
 
 interface Manifest {
   readonly name?: string;
@@ -18,10 +18,21 @@ interface Manifest {
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(`${ROOT}/${folder}/package.json`, 'utf8')) as Manifest;
 
+interface Project {
+  readonly compilerOptions: { readonly paths?: Readonly<Record<string, readonly string[]>> };
+  readonly references: readonly { readonly path: string }[];
+}
+
+// `as`: tsc read the file, and a wrong shape fails the test all the same.
+const projectOf = (folder: string) =>
+  JSON.parse(readFileSync(`${ROOT}/${folder}/tsconfig.json`, 'utf8')) as Project;
+
 const rootManifest = manifestOf('.');
 const rootDependencies = new Set(Object.keys(rootManifest.devDependencies ?? {}));
-const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({ room, allowed }));
-const filesOf = new Map([...Object.keys(ROOMS), ...WORKSHOPS].map((at) => [at, existing(at)]));
+const packages = Object.entries(PACKAGES).map(([folder, { uses }]) => ({ folder, uses }));
+const filesOf = new Map(
+  [...Object.keys(PACKAGES), ...TOOLING].map((folder) => [folder, existing(folder)]),
+);
 const allFiles = [...filesOf.values()].flat();
 
 function existing(folder: string): SourceFile[] {
@@ -45,17 +56,17 @@ const byName = (left: string, right: string) => left.localeCompare(right);
 const at = ({ path, line, specifier }: Import & { readonly path: string }) =>
   `${path}:${line} ${specifier}`;
 
-describe('the table of rooms', () => {
+describe('the table of packages', () => {
   it('names every workspace package and no other', () => {
     const folders = allWorkspaces();
-    expect(Object.keys(ROOMS).toSorted()).toEqual(folders.toSorted());
+    expect(Object.keys(PACKAGES).toSorted()).toEqual(folders.toSorted());
   });
 
-  it('has no circle: every room stands above what it imports', () => {
+  it('has no circle: every package stands above what it imports', () => {
     const known = new Set<string>();
-    const left = new Map(rooms.map(({ room, allowed }) => [nameOf(room), allowed]));
+    const left = new Map(packages.map(({ folder, uses }) => [nameOf(folder), uses]));
     while (left.size > 0) {
-      const next = [...left].find(([, allowed]) => allowed.every((name) => known.has(name)));
+      const next = [...left].find(([, uses]) => uses.every((name) => known.has(name)));
       expect(next, `a circle among ${[...left.keys()].join(', ')}`).toBeDefined();
       if (next === undefined) return;
       left.delete(next[0]);
@@ -82,30 +93,36 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'packages/tax-import',
 ]);
 
-describe.each(rooms)('$room', ({ room, allowed }) => {
-  const name = nameOf(room);
-  const files = filesOf.get(room) ?? [];
+describe.each(packages)('$folder', ({ folder, uses }) => {
+  const name = nameOf(folder);
+  const files = filesOf.get(folder) ?? [];
   const imports = eachImport(files);
 
-  it('imports only rooms below it, by package name and with the extension', () => {
-    const own = imports.filter(({ specifier }) => specifier.startsWith(SCOPE));
-    const wrong = own.filter(({ specifier }) => {
-      const target = specifier.slice(SCOPE.length).split('/', 1)[0] ?? '';
-      return !allowed.includes(target) || !/\/.+\.\w+(?:\?\w+)?$/.test(specifier);
+  // Lint reads scripts only: this holds style sheets to the same rule.
+  it('imports public files of the packages below it', () => {
+    const wrong = imports.flatMap((found) => {
+      const problem = importProblem(found.path, found.specifier);
+      return problem === undefined ? [] : [`${at(found)}: ${problem}`];
     });
-    expect(wrong.map(at)).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
-  it('stays inside its folder with every relative path', () => {
-    const wrong = imports.filter(({ path, specifier }) => {
-      if (!specifier.startsWith('.')) return false;
-      return !posix.join(posix.dirname(path), specifier).startsWith(`${room}/src/`);
+  it('lets TypeScript resolve the packages of the table and no other', () => {
+    const { compilerOptions, references } = projectOf(folder);
+    expect(compilerOptions.paths).toEqual({
+      '@meridian/*': ['../../tools/types/edge-not-allowed.d.ts'],
+      ...Object.fromEntries(
+        uses.map((used) => [`${SCOPE}${used}/*`, ['../../tools/types/see-exports/*']]),
+      ),
     });
-    expect(wrong.map(at)).toEqual([]);
+    expect(references.map(({ path }) => path).toSorted(byName)).toEqual(
+      uses.map((used) => `../../packages/${used}`).toSorted(byName),
+    );
+    expect(existsSync(`${ROOT}/tools/types/see-exports`)).toBe(false);
   });
 
   it('declares exactly what it imports', () => {
-    const manifest = manifestOf(room);
+    const manifest = manifestOf(folder);
     expect(manifest.name).toBe(SCOPE + name);
     const declared = Object.keys(manifest.dependencies ?? {});
     const used = (list: typeof imports) =>
@@ -130,22 +147,22 @@ describe.each(rooms)('$room', ({ room, allowed }) => {
     );
   });
 
-  it.skipIf(UNLISTED.has(room))('lists its public files one by one', () => {
-    const entries = Object.entries(manifestOf(room).exports ?? {});
+  it.skipIf(UNLISTED.has(folder))('lists its public files one by one', () => {
+    const entries = Object.entries(manifestOf(folder).exports ?? {});
     const wrong = entries.filter(
       ([entry, file]) =>
         entry.includes('*') ||
         file !== `./src/${entry.slice(2)}` ||
-        !existsSync(`${ROOT}/${room}/${file}`),
+        !existsSync(`${ROOT}/${folder}/${file}`),
     );
     expect(wrong).toEqual([]);
   });
 
   // knip counts every public file as used, so a public file without an importer shows here only.
-  it.skipIf(UNLISTED.has(room))('opens only files that another package needs', () => {
+  it.skipIf(UNLISTED.has(folder))('opens only files that another package needs', () => {
     const needed = new Set(
       [...filesOf]
-        .filter(([folder]) => folder !== room)
+        .filter(([other]) => other !== folder)
         .flatMap(([, others]) =>
           eachImport(
             others.filter(({ path }) => !/^(?:packages|apps)\/.*\.spec\.tsx?$/.test(path)),
@@ -153,33 +170,15 @@ describe.each(rooms)('$room', ({ room, allowed }) => {
         )
         .map(({ specifier }) => specifier.replace(/\?\w+$/, '')),
     );
-    const unneeded = Object.keys(manifestOf(room).exports ?? {}).filter(
+    const unneeded = Object.keys(manifestOf(folder).exports ?? {}).filter(
       (entry) => !entry.includes('/testing/') && !needed.has(SCOPE + name + entry.slice(1)),
     );
     expect(unneeded).toEqual([]);
   });
 });
 
-// An import ends at what the engine takes in: the ledger, and the values the user gives.
-const ENGINE_INPUTS: ReadonlySet<string> = new Set([
-  'ledger/asset-classes.ts',
-  'ledger/entry.ts',
-  'valuation/pegs.ts',
-  'valuation/values.ts',
-]);
-
-it('tax-import takes nothing from the engine but its inputs', () => {
-  const wrong = eachImport(filesOf.get('packages/tax-import') ?? []).filter(
-    ({ path, specifier }) =>
-      !isSpec(path) &&
-      packageOf(specifier) === '@meridian/tax-engine' &&
-      !ENGINE_INPUTS.has(specifier.slice('@meridian/tax-engine/'.length)),
-  );
-  expect(wrong.map(at)).toEqual([]);
-});
-
-describe.each([...PURE_ROOMS])('pure room %s', (room) => {
-  const files = (filesOf.get(room) ?? []).filter(({ path }) => !isSpec(path));
+describe.each([...PURE_PACKAGES])('pure package %s', (folder) => {
+  const files = (filesOf.get(folder) ?? []).filter(({ path }) => !isSpec(path));
 
   it.each([
     ['the clock', /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\b/],
@@ -236,27 +235,19 @@ describe('every file', () => {
 describe('the lint configuration', () => {
   interface Override {
     readonly files: readonly string[];
-    readonly rules: Readonly<Record<string, readonly [string, ...unknown[]]>>;
+    readonly rules: Readonly<Record<string, unknown>>;
   }
   // `as`: the file is ours, and a wrong shape fails the test all the same.
   const { overrides } = JSON.parse(readFileSync(`${ROOT}/.oxlintrc.json`, 'utf8')) as {
     readonly overrides: readonly Override[];
   };
 
-  it.each(rooms)('forbids in $room what the table does not allow', ({ room, allowed }) => {
-    const expected = Object.keys(ROOMS)
-      .map(nameOf)
-      .filter((name) => !allowed.includes(name));
-    const rules = overrides
-      .filter(({ files }) => files[0]?.startsWith(`${room}/`))
-      .map(({ rules: own }) => own['no-restricted-imports'])
-      .filter((rule) => rule !== undefined);
-    expect(rules.length).toBe(PURE_ROOMS.has(room) ? 2 : 1);
-    for (const rule of rules) {
-      const forbidden = [...JSON.stringify(rule).matchAll(/"@meridian\/([\w-]+)\/\*\*"/g)];
-      expect(forbidden.map(([, name = '']) => name).toSorted(byName)).toEqual(
-        expected.toSorted(byName),
-      );
-    }
+  it('keeps the clock, the page and the network out of the pure packages', () => {
+    const pure = overrides.filter(({ rules }) =>
+      JSON.stringify(rules['no-restricted-globals'] ?? '').includes('"fetch"'),
+    );
+    expect(pure.flatMap(({ files }) => files).toSorted(byName)).toEqual(
+      [...PURE_PACKAGES].map((folder) => `${folder}/src/**`).toSorted(byName),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { invariant } from '@meridian/money/invariant.ts';
 import type { ImportIssueCode, SetAsideReason } from '../messages.ts';
 import type { ImportIssue, SetAsideRow } from '../outcome.ts';
 import { Words } from '../rows/words.ts';
+import { isAssetName } from './amounts.ts';
 
 type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
 
@@ -53,7 +54,7 @@ export type NewBase = Pick<
 /** Collects what one file's rows become. */
 export class LedgerBuilder {
   readonly account: string;
-  readonly entries: Draft[] = [];
+  entries: Draft[] = [];
   readonly setAsideRows: SetAsideRow[] = [];
   readonly ledgers = new Map<string, Ledger>();
   readonly hashes = new Map<Draft, string>();
@@ -93,8 +94,32 @@ export class LedgerBuilder {
     column: string,
     text: string,
   ): void {
-    const quoted = text.length > QUOTED_TEXT_MAX ? `${text.slice(0, QUOTED_TEXT_MAX)}…` : text;
-    this.setAside(line, reason, { column, text: quoted });
+    this.setAside(line, reason, { column, text: quote(text) });
+  }
+
+  /**
+   * Takes back the entries of an asset whose name is a piece of a number (`.000`, `500`), and sets
+   * their rows aside. Called once, when all entries have their final legs.
+   */
+  refuseUnnamedAssets(): void {
+    const isName = memoised(isAssetName);
+    const refused = new Set<Draft>();
+    for (const entry of this.entries) {
+      const wrong = assetsOf(entry).find((asset) => !isName(asset));
+      if (wrong === undefined) continue;
+      refused.add(entry);
+      this.hashes.delete(entry);
+      for (const line of entry.rows) this.setAside(line, 'bad-asset', { asset: quote(wrong) });
+    }
+    for (const [key, { asset, movements }] of this.ledgers) {
+      if (!isName(asset)) this.ledgers.delete(key);
+      else if (refused.size > 0) {
+        for (const each of movements) {
+          if (each.entry !== null && refused.has(each.entry)) each.entry = null;
+        }
+      }
+    }
+    if (refused.size > 0) this.entries = this.entries.filter((entry) => !refused.has(entry));
   }
 
   /** Notes one occurrence; there is one issue for each code and set of parameters. */
@@ -132,6 +157,28 @@ export class LedgerBuilder {
     }
     return ledger;
   }
+}
+
+function assetsOf(entry: Draft): readonly string[] {
+  const assets = entry.fees.map(({ asset }) => asset);
+  if ('in' in entry && entry.in !== undefined) assets.push(entry.in.asset);
+  if ('out' in entry && entry.out !== undefined) assets.push(entry.out.asset);
+  return assets;
+}
+
+function memoised(judge: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const is = judge(text);
+    known.set(text, is);
+    return is;
+  };
+}
+
+function quote(text: string): string {
+  return text.length > QUOTED_TEXT_MAX ? `${text.slice(0, QUOTED_TEXT_MAX)}…` : text;
 }
 
 function isAscending(lines: readonly number[]): boolean {

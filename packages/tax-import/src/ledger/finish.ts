@@ -27,6 +27,7 @@ export async function finishLedger(
   lines: Uint32Array,
   pacer: Pacer,
 ): Promise<FinishedLedger> {
+  ledger.refuseUnnamedAssets();
   const sequences = new SequenceFinder();
   const balances: BalanceCheck[] = [];
   for (const [, each] of [...ledger.ledgers].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -8,9 +8,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brand } from '@meridian/editions/brand.ts';
+import { editionOf } from '@meridian/editions/editions.ts';
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { ALL_LOCALES, isRtl, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
-import { WORDMARKS } from '@meridian/editions/wordmarks.ts';
 import { cataloguesOf } from '@meridian/i18n/catalogues.ts';
 import { createI18n } from '@meridian/i18n/i18n.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
@@ -63,7 +63,7 @@ async function draw(): Promise<void> {
 /** The page a picture is taken of; the fonts are put in when it is drawn. */
 function drawing(locale: Locale): string {
   const { t } = createI18n(locale, loadCatalogue(locale, ['home', 'common']));
-  const wordmark = WORDMARKS[regionOfLocale(locale)];
+  const { wordmark } = editionOf(regionOfLocale(locale));
   return `<!doctype html><html lang="${hreflangTag(locale)}" dir="${isRtl(locale) ? 'rtl' : 'ltr'}">
 <style>/* faces */
   * { margin: 0; box-sizing: border-box; }

@@ -1,8 +1,5 @@
+import { editionOf } from './editions.ts';
 import { regionOfLocale, type Locale } from './locales.ts';
-import type { Region } from './regions.ts';
-
-/** Editions for countries whose law asks for consent, whatever the language. */
-const REGIONS_THAT_ASK: ReadonlySet<Region> = new Set<Region>(['EU', 'NLD', 'TUR']);
 
 /** The European Economic Area and the United Kingdom: 30 countries and one, by ISO 3166 code. */
 const COUNTRIES_THAT_ASK: ReadonlySet<string> = new Set([
@@ -18,7 +15,7 @@ const COUNTRIES_THAT_ASK: ReadonlySet<string> = new Set([
  * ru-RU), do not ask.
  */
 export function consentNeeded(locale: Locale): boolean {
-  const region = regionOfLocale(locale);
-  if (region !== 'global') return REGIONS_THAT_ASK.has(region);
+  const { asksConsent } = editionOf(regionOfLocale(locale));
+  if (asksConsent !== 'by-country') return asksConsent === 'always';
   return COUNTRIES_THAT_ASK.has(locale.slice(locale.indexOf('-') + 1));
 }

@@ -1,30 +1,20 @@
 import { brand } from './brand.ts';
+import { editionOf, EDITIONS, type Region } from './editions.ts';
 
-/** The nine editions, in the order of R-ENV-07 with the default first. */
-export const REGIONS = ['global', 'HKG', 'TUR', 'KAZ', 'NLD', 'GEO', 'IDN', 'ARE', 'EU'] as const;
+export type { Region } from './editions.ts';
 
-export type Region = (typeof REGIONS)[number];
+/** The editions by name, in the order of R-ENV-07 with the default first. */
+export const REGIONS: readonly Region[] = EDITIONS.map(({ region }) => region);
 
 export function isRegion(text: string): text is Region {
   const regions: readonly string[] = REGIONS;
   return regions.includes(text);
 }
 
-/** The country part of an edition's host: `eu` in `www.meridian-eu.example`. */
-const HOST_SUFFIX: Readonly<Record<Exclude<Region, 'global'>, string>> = {
-  HKG: 'hk',
-  TUR: 'tr',
-  KAZ: 'kz',
-  NLD: 'nl',
-  GEO: 'ge',
-  IDN: 'id',
-  ARE: 'ae',
-  EU: 'eu',
-};
-
 /** The first label an edition's hosts share: `meridian`, `meridian-eu`. */
 export function hostLabelOf(region: Region): string {
-  return region === 'global' ? brand.hostLabel : `${brand.hostLabel}-${HOST_SUFFIX[region]}`;
+  const { hostSuffix } = editionOf(region);
+  return hostSuffix === null ? brand.hostLabel : `${brand.hostLabel}-${hostSuffix}`;
 }
 
 /**
@@ -37,7 +27,8 @@ export function hostLabelOf(region: Region): string {
 export function regionOfHost(host: string): Region {
   const name = host.toLowerCase();
   return (
-    REGIONS.find((region) => region !== 'global' && name.includes(`${hostLabelOf(region)}.`)) ??
-    'global'
+    EDITIONS.find(
+      ({ hostSuffix, region }) => hostSuffix !== null && name.includes(`${hostLabelOf(region)}.`),
+    )?.region ?? 'global'
   );
 }

@@ -1,27 +1,22 @@
+import { EDITIONS, editionOf, type Edition, type Region } from './editions.ts';
 import { originOf, type SiteEnvironment } from './hosts.ts';
-import type { Region } from './regions.ts';
 
-/**
- * The groups inside which pages name each other as alternates (R-SEO-11). Turkey, Hong Kong, the
- * Netherlands and the Emirates stand in the main group with hosts of their own.
- */
-export const SEO_GROUPS = ['main', 'EU', 'KAZ', 'GEO', 'IDN'] as const;
+/** A group inside which pages name each other as alternates (R-SEO-11). */
+export type SeoGroup = Edition['seoGroup'];
 
-export type SeoGroup = (typeof SEO_GROUPS)[number];
+export const SEO_GROUPS: readonly SeoGroup[] = [
+  ...new Set(EDITIONS.map(({ seoGroup }) => seoGroup)),
+];
 
 export function seoGroupOf(region: Region): SeoGroup {
-  switch (region) {
-    case 'EU':
-    case 'KAZ':
-    case 'GEO':
-    case 'IDN':
-      return region;
-    default:
-      return 'main';
-  }
+  return editionOf(region).seoGroup;
 }
 
-/** The origin a group's sitemap and its language-less addresses lie at, without a trailing slash. */
+/**
+ * The origin a group's sitemap and its language-less addresses lie at, without a trailing slash:
+ * that of the group's first edition.
+ */
 export function groupOrigin(group: SeoGroup, environment: SiteEnvironment): string {
-  return originOf(group === 'main' ? 'global' : group, environment);
+  const first = EDITIONS.find(({ seoGroup }) => seoGroup === group);
+  return originOf(first?.region ?? 'global', environment);
 }

@@ -1,21 +1,7 @@
+import { findLocale } from '@meridian/editions/editions.ts';
 import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 
 import type { Namespace } from './namespaces.ts';
-
-/**
- * Locales whose catalogue is not that of their language part alone. A second name holds only what
- * is worded otherwise there.
- */
-const CATALOGUES: Readonly<Record<string, readonly string[]>> = {
-  'es-AR': ['es', 'es-AR'],
-  'es-MX': ['es', 'es-MX'],
-  'pt-BR': ['pt-BR'],
-  'pt-EU': ['pt-PT'],
-  'pt-PT': ['pt-PT'],
-  'zh-HK': ['zh-Hant', 'zh-HK'],
-  'zh-MY': ['zh-Hans'],
-  'zh-TW': ['zh-Hant'],
-};
 
 /** The languages a namespace's text exists in, where it does not exist in all of them yet. */
 const LANGUAGES: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
@@ -30,7 +16,7 @@ export const STAND_IN: Locale = 'en';
 
 /** The catalogue files of a locale, the general one first. */
 export function cataloguesOf(locale: Locale): readonly string[] {
-  return CATALOGUES[locale] ?? [languageOf(locale)];
+  return findLocale(locale)?.row.catalogues ?? [languageOf(locale)];
 }
 
 /** Whether a namespace is written in the language of a locale. */

@@ -1,18 +1,18 @@
 import { brand } from '@meridian/editions/brand.ts';
+import { editionOf } from '@meridian/editions/editions.ts';
 import type { Region } from '@meridian/editions/regions.ts';
-import { WORDMARKS } from '@meridian/editions/wordmarks.ts';
 
 import styles from './Logo.module.css';
 
 /** What the logo reads: the brand, and the edition where there is a wordmark. */
 export function logoName(region: Region): string {
-  const wordmark = WORDMARKS[region];
+  const { wordmark } = editionOf(region);
   return wordmark === null ? brand.name : `${brand.name} ${wordmark}`;
 }
 
 /** The sign, a globe on its axis with three meridians; the word; the edition's wordmark (R-HDR-05). */
 export function Logo({ region }: { region: Region }) {
-  const wordmark = WORDMARKS[region];
+  const { wordmark } = editionOf(region);
   return (
     <span className={styles.logo}>
       <svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true">

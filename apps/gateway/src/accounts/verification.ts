@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { editionOf } from '@meridian/editions/editions.ts';
+import { isRegion } from '@meridian/editions/regions.ts';
 import { VERIFICATION_CODE_LENGTH, type VerifyRequest } from '@meridian/protocol/account-api.ts';
 import { sql, type Kysely } from 'kysely';
 
@@ -10,7 +12,6 @@ import {
   type NewSession,
   type OpenedSession,
 } from './context.ts';
-import { countryOfEdition } from './country.ts';
 import { codeLimits, giveBack, takeAttempts } from './limits.ts';
 import { MAX_CODE_TRIES } from './registration.ts';
 import { beginSession } from './sessions.ts';
@@ -88,7 +89,7 @@ async function useCode(
       email,
       username: null,
       password_hash,
-      country_code: countryOfEdition(edition),
+      country_code: isRegion(edition) ? (editionOf(edition).country ?? '') : '',
       lang,
       edition,
       referral_code,

@@ -1,6 +1,6 @@
+import { editionOf } from '@meridian/editions/editions.ts';
 import { storedLanguage } from '@meridian/editions/languages.ts';
 import type { Region } from '@meridian/editions/regions.ts';
-import { WORDMARKS } from '@meridian/editions/wordmarks.ts';
 
 import { LANGUAGE_KEY, NAVIGATION_KEY, USER_ID_KEY } from '../storage-keys.ts';
 import { readCachedNavigation, type CachedEntry } from './cached-navigation.ts';
@@ -52,7 +52,7 @@ export interface PlaceholderOutcome extends PlaceholderLook {
 /** Draws the bar that shows before the header comes, in the order of R-HDR-06. */
 export function runPlaceholder(region: Region, page: PlaceholderPage): PlaceholderOutcome {
   const steps: PlaceholderStep[] = ['skeleton'];
-  const look = { skeleton: skeletonOf(region), wordmark: WORDMARKS[region] };
+  const look = { skeleton: skeletonOf(region), wordmark: editionOf(region).wordmark };
 
   steps.push('read-storage');
   const navigation = readCachedNavigation(safely(page, NAVIGATION_KEY));

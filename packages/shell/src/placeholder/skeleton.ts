@@ -1,19 +1,13 @@
+import { EDITIONS, editionOf, type Edition } from '@meridian/editions/editions.ts';
 import type { Region } from '@meridian/editions/regions.ts';
 
-/** The skeletons the placeholder is drawn from (R-HDR-13). Another set of keys than the regions. */
-export const SKELETON_KEYS = ['TUR', 'KAZ', 'EUR', 'IDN', 'GEO', 'default'] as const;
+/** A skeleton the placeholder is drawn from (R-HDR-13): another set of keys than the regions. */
+export type SkeletonKey = Edition['skeleton'];
 
-export type SkeletonKey = (typeof SKELETON_KEYS)[number];
-
-/** Europe's region is `EU`, its skeleton `EUR`; regions without one of their own get the default. */
-const SKELETONS: Readonly<Partial<Record<Region, SkeletonKey>>> = {
-  TUR: 'TUR',
-  KAZ: 'KAZ',
-  EU: 'EUR',
-  IDN: 'IDN',
-  GEO: 'GEO',
-};
+export const SKELETON_KEYS: readonly SkeletonKey[] = [
+  ...new Set(EDITIONS.map(({ skeleton }) => skeleton)),
+];
 
 export function skeletonOf(region: Region): SkeletonKey {
-  return SKELETONS[region] ?? 'default';
+  return editionOf(region).skeleton;
 }

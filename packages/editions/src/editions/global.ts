@@ -1,0 +1,30 @@
+import type { EditionDefinition } from '../edition.ts';
+
+export const global = {
+  region: 'global',
+  hostSuffix: null,
+  wordmark: null,
+  country: null,
+  asksConsent: 'by-country',
+  seoGroup: 'main',
+  skeleton: 'default',
+  locales: [
+    { code: 'en', name: 'English' },
+    { code: 'id-ID', name: 'Bahasa Indonesia' },
+    { code: 'es-ES', name: 'Español (España)' },
+    { code: 'es-MX', name: 'Español (México)', catalogues: ['es', 'es-MX'] },
+    { code: 'es-AR', name: 'Español (Argentina)', catalogues: ['es', 'es-AR'] },
+    { code: 'kk-KZ', name: 'Қазақша' },
+    { code: 'pt-BR', name: 'Português (Brasil)', catalogues: ['pt-BR'] },
+    { code: 'pt-PT', name: 'Português (Portugal)', catalogues: ['pt-PT'] },
+    { code: 'ru-RU', name: 'Русский' },
+    { code: 'vi-VN', name: 'Tiếng Việt' },
+    { code: 'uk-UA', name: 'Українська' },
+    { code: 'ar-SA', name: 'العربية', direction: 'rtl' },
+    { code: 'ja-JP', name: '日本語' },
+    { code: 'zh-MY', name: '简体中文', catalogues: ['zh-Hans'] },
+    { code: 'zh-TW', name: '繁體中文', catalogues: ['zh-Hant'] },
+    { code: 'pl-PL', name: 'Polski', inMenu: false },
+    { code: 'ro-RO', name: 'Română', inMenu: false },
+  ],
+} as const satisfies EditionDefinition;

@@ -156,3 +156,17 @@ describe('checkBalance', () => {
     });
   });
 });
+
+describe('an opening below zero', () => {
+  test('is a gap, and the balance opens at zero', async () => {
+    const result = await check([move('a', 10n, 4n, 1), move('b', 2n, 6n, 2)]);
+    expect(result).toMatchObject({ opening: 0n, computed: 12n, stated: 6n, status: 'gaps' });
+    expect(result.gaps).toEqual([{ afterRow: null, row: 10, at: 1, missing: -6n }]);
+  });
+
+  test('behind rows that state no balance too', async () => {
+    const result = await check([move('a', 1n, null, 1), move('b', 10n, 4n, 2)]);
+    expect(result).toMatchObject({ opening: 0n, computed: 11n, stated: 4n, status: 'gaps' });
+    expect(result.gaps).toEqual([{ afterRow: 10, row: 11, at: 2, missing: -7n }]);
+  });
+});

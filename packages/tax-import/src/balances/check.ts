@@ -85,10 +85,7 @@ class BalanceWalk {
 
   #step(movement: Movement, stated: bigint | null): void {
     const { change, entry } = movement;
-    if (stated !== null) {
-      this.#opening ??= stated - this.#unstatedSoFar() - change;
-      this.#balance ??= stated - change;
-    }
+    if (stated !== null) this.#open(stated - change);
     if (entry !== null) this.#change += change;
     else this.#gap(movement, change);
     if (this.#balance !== null) this.#balance += change;
@@ -98,6 +95,18 @@ class BalanceWalk {
       this.#stated = stated;
     }
     this.#last = movement;
+  }
+
+  /**
+   * Takes the opening from the first stated balance. Nobody starts with less than nothing: what
+   * would be below zero is a gap, and the balance opens at zero.
+   */
+  #open(before: bigint): void {
+    if (this.#opening !== null) return;
+    const unstated = this.#unstatedSoFar();
+    const opening = before - unstated;
+    this.#opening = opening < 0n ? 0n : opening;
+    this.#balance = this.#opening + unstated;
   }
 
   /** Changes before the first stated balance belong after the opening, not into it. */

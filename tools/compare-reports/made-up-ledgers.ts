@@ -3,7 +3,7 @@ import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { ledgerFile } from '@meridian/tax-cli/ledger-out.ts';
 import { INPUT_SCHEMA } from '@meridian/tax-cli/tax-input.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import type { Settings } from '@meridian/tax-engine/report/result.ts';
+import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import type { LotChoice } from '@meridian/tax-engine/matching/lots/selections.ts';
 import {
   anyStep,

@@ -2,7 +2,7 @@ import { reasonOf } from './json-files.ts';
 import { parseArgs } from 'node:util';
 import { ALL_LOCALES, isLocale, type Locale } from '@meridian/editions/locales.ts';
 import { isTranslated } from '@meridian/i18n/catalogues.ts';
-import type { Settings } from '@meridian/tax-engine/report/result.ts';
+import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';

@@ -4,7 +4,7 @@ import { access, open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { relative } from 'node:path';
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import type { Said, Words } from './args.ts';
 import { writeAtomically } from './atomic-file.ts';

@@ -1,6 +1,6 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explanation/explain.ts';
-import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explanation/node.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { Writer } from './text-report.ts';
 
 type Names = ReadonlyMap<string, string>;

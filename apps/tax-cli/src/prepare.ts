@@ -1,4 +1,4 @@
-import type { ComputeInput } from '@meridian/tax-engine/report/compute.ts';
+import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { failureMessage, issueMessage, setAsideMessage } from '@meridian/tax-import/messages.ts';
 import type { Request } from './args.ts';

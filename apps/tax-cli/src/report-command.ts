@@ -3,7 +3,7 @@ import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
 import { type Comparison, compareNow } from '@meridian/tax-engine/report/compare-methods.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import { explainFigure } from '@meridian/tax-engine/explanation/figures.ts';
-import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { reportCsv } from '@meridian/tax-export/csv.ts';
 import { reportJson } from '@meridian/tax-export/json.ts';
 import type { Request } from './args.ts';

@@ -1,6 +1,6 @@
 import { toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
-import type { Settings } from '@meridian/tax-engine/report/result.ts';
+import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type At, strictly } from './json-in.ts';
 import { setWords, settingsIn } from './settings-in.ts';

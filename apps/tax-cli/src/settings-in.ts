@@ -1,4 +1,4 @@
-import type { Settings, Venue } from '@meridian/tax-engine/report/result.ts';
+import type { Settings, Venue } from '@meridian/tax-engine/input/settings.ts';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';

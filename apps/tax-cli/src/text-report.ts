@@ -6,12 +6,9 @@ import { formatPercent } from '@meridian/money/percent.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
-import type {
-  Disposal,
-  EstimateStep,
-  Issue,
-  TaxReport,
-} from '@meridian/tax-engine/report/result.ts';
+import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
+import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
+import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { isUntaxed, namedProposals } from '@meridian/tax-export/law.ts';
 import {
   accountName,

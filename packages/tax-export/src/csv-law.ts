@@ -1,5 +1,5 @@
 /** The parts of the CSV that are about the law: estimate, what is not law, forms, rules, sources. */
-import type { EstimateStep } from '@meridian/tax-engine/report/result.ts';
+import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
 import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { Cell } from './csv-writer.ts';
 import { type CsvOptions, type Row, type Section, figure } from './csv-options.ts';

@@ -1,5 +1,5 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Cell } from './csv-writer.ts';
 

@@ -1,5 +1,7 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
-import type { Disposal, Slice, TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
+import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { LAW_SECTIONS } from './csv-law.ts';
 import { type CsvOptions, type Row, type Section, figure } from './csv-options.ts';

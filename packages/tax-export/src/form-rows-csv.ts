@@ -1,7 +1,7 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { type FormRow, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
-import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
 import { type CsvOptions, figure } from './csv-options.ts';

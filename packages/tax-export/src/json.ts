@@ -1,17 +1,11 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { type FilledForm, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
-import type { NoticeLine } from '@meridian/tax-engine/report/notices/line.ts';
+import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
-import type {
-  DerivativeLine,
-  Disposal,
-  DisposalPart,
-  IncomeLine,
-  Lot,
-  Slice,
-  TaxReport,
-} from '@meridian/tax-engine/report/result.ts';
+import type { DerivativeLine, IncomeLine, TaxReport } from '@meridian/tax-engine/result/report.ts';
+import type { Disposal, DisposalPart } from '@meridian/tax-engine/result/disposal.ts';
+import type { Lot, Slice } from '@meridian/tax-engine/result/lot.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { namedProposals, namedRules } from './law.ts';
 import { assumptionIds, issueParams } from './report-texts.ts';

@@ -1,7 +1,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';

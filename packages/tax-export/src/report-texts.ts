@@ -2,7 +2,7 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import type { Issue, TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
 
 type Params = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 /** Germany: carried losses and church tax. Every figure is derived by hand beside it. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
-import type { Settings } from '../report/result.ts';
+import type { Settings } from '../input/settings.ts';
 import { reportOf, stepsOf, taxOf, taxableOf, trade } from '../testing/story.ts';
 
 const gain = (year: number, amount: number, settings: Settings) =>

@@ -1,6 +1,6 @@
 /** ID: a final tax on turnover, by day and venue; figures by hand. */
 import { expect, it } from 'vitest';
-import type { Settings } from '../report/result.ts';
+import type { Settings } from '../input/settings.ts';
 import { outgoing, reportOf, show, staking, taxOf, taxableOf, trade } from '../testing/story.ts';
 
 const settings: Settings = { venues: { Home: 'home', Abroad: 'abroad' } };

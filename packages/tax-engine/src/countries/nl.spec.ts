@@ -1,7 +1,7 @@
 /** Netherlands: a deemed return on 1 January. Every figure is derived by hand beside it. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../report/result.ts';
+import type { Settings } from '../input/settings.ts';
 import { price, reportOf, stepsOf, taxOf, trade } from '../testing/story.ts';
 
 const held = [trade('2022-06-01', '40000 EUR', '2 BTC')];

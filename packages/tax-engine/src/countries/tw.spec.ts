@@ -1,7 +1,7 @@
 /** TW: at home at the marginal rate, overseas under a minimum tax; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
-import type { Settings } from '../report/result.ts';
+import type { Settings } from '../input/settings.ts';
 import { reportOf, taxOf, trade } from '../testing/story.ts';
 
 const sold = (year: number, price: string) => [

@@ -1,6 +1,7 @@
 import { least } from '../common/least.ts';
 import { floorAtZero, type Situation, share, step, told as toldOrNone } from './reckoning.ts';
-import type { CashYear, Disposal, EstimateStep } from '../report/result.ts';
+import type { CashYear, Disposal } from '../result/disposal.ts';
+import type { EstimateStep } from '../result/estimate.ts';
 
 /** What a year on a cash basis comes to: revenue less costs, over all assets together. */
 export type CashResult = {

@@ -2,7 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../report/result.ts';
+import type { Settings } from '../input/settings.ts';
 import { estimateOf, stepsIn } from '../testing/estimate.ts';
 
 const rate: Extract<Rate, { type: 'deemed-return' }> = {

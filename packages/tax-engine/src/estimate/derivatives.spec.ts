@@ -1,10 +1,9 @@
 /** Results of margin and perpetuals in the estimate, by what the country says of them; by hand. */
-import { countryRules } from '@meridian/tax-rules/countries.ts';
+import { countryRules, COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { DerivativeTreatment } from '@meridian/tax-rules/events.ts';
-import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
-import type { DerivativeLine } from '../report/result.ts';
+import type { DerivativeLine } from '../result/report.ts';
 import { type Facts, type Law, estimateOf, gained, stepsIn, sure } from '../testing/estimate.ts';
 import { derivative, reportOf, taxOf } from '../testing/story.ts';
 

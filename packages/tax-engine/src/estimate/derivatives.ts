@@ -1,6 +1,8 @@
 import { assetClass } from '../ledger/asset-classes.ts';
 import { type EstimateInput, because, step } from './reckoning.ts';
-import type { DerivativeLine, Disposal, EstimateStep, IncomeLine } from '../report/result.ts';
+import type { DerivativeLine, IncomeLine } from '../result/report.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { EstimateStep } from '../result/estimate.ts';
 import { summarise } from '../report/summary.ts';
 
 export type WithDerivatives = {

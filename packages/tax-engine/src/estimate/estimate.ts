@@ -30,7 +30,7 @@ import {
   share,
   step,
 } from './reckoning.ts';
-import type { Estimate, EstimateStep, WhatIf } from '../report/result.ts';
+import type { Estimate, EstimateStep, WhatIf } from '../result/estimate.ts';
 
 /**
  * The tax estimate of a year, written out in steps. Where the user says nothing about other income,

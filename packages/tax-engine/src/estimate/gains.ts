@@ -3,7 +3,9 @@ import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Allowance } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { EstimateInput } from './reckoning.ts';
-import type { Disposal, Term, Totals } from '../report/result.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { Term } from '../result/lot.ts';
+import type { Totals } from '../result/report.ts';
 import { eachGain } from '../matching/disposals/shared-slice.ts';
 import { type SliceSums, termOf } from '../report/summary.ts';
 

@@ -14,7 +14,8 @@ import {
   step,
   told,
 } from './reckoning.ts';
-import type { EstimateStep, Settings } from '../report/result.ts';
+import type { EstimateStep } from '../result/estimate.ts';
+import type { Settings } from '../input/settings.ts';
 
 /** Groups of classes with rates of their own, the highest rate first. */
 export type Groups = {

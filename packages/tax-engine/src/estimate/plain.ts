@@ -18,7 +18,7 @@ import {
   step,
 } from './reckoning.ts';
 import { isFiat } from '../ledger/entry.ts';
-import type { EstimateStep } from '../report/result.ts';
+import type { EstimateStep } from '../result/estimate.ts';
 
 type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
 

@@ -6,7 +6,9 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateTax } from './estimate.ts';
-import type { Disposal, Settings, Term } from '../report/result.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { Settings } from '../input/settings.ts';
+import type { Term } from '../result/lot.ts';
 import { summarise } from '../report/summary.ts';
 import { estimateOf, gained } from '../testing/estimate.ts';
 

@@ -8,16 +8,10 @@ import type {
 } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
-import type {
-  CashYear,
-  DerivativeLine,
-  Disposal,
-  Estimate,
-  EstimateStep,
-  IncomeLine,
-  Settings,
-  Totals,
-} from '../report/result.ts';
+import type { CashYear, Disposal } from '../result/disposal.ts';
+import type { DerivativeLine, IncomeLine, Totals } from '../result/report.ts';
+import type { Estimate, EstimateStep } from '../result/estimate.ts';
+import type { Settings } from '../input/settings.ts';
 import type { SummedTotals } from '../report/summary.ts';
 
 /** Units bought or taken in exchange; a tax on turnover may ask the buyer too (ID). */

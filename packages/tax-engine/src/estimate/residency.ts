@@ -1,7 +1,8 @@
 import { isoToDay } from '../common/calendar.ts';
 import { cashTotals } from '../report/cash-totals.ts';
 import { type EstimateInput, step } from './reckoning.ts';
-import type { CashYear, Disposal, EstimateStep } from '../report/result.ts';
+import type { CashYear, Disposal } from '../result/disposal.ts';
+import type { EstimateStep } from '../result/estimate.ts';
 import { summarise } from '../report/summary.ts';
 
 export type Resident = { readonly input: EstimateInput; readonly steps: readonly EstimateStep[] };

@@ -1,6 +1,6 @@
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 import { type Situation, told } from './reckoning.ts';
-import type { Settings } from '../report/result.ts';
+import type { Settings } from '../input/settings.ts';
 
 /** Message ids of what a country asks: the question, a line of help, and the default taken. */
 export type SettingTexts = {

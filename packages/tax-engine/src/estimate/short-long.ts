@@ -11,7 +11,8 @@ import {
   percent,
   step,
 } from './reckoning.ts';
-import type { EstimateStep, Settings } from '../report/result.ts';
+import type { EstimateStep } from '../result/estimate.ts';
+import type { Settings } from '../input/settings.ts';
 
 type ShortLong = Extract<Rate, { type: 'short-long-brackets' }>;
 

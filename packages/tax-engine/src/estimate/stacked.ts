@@ -16,7 +16,7 @@ import {
   step,
   told,
 } from './reckoning.ts';
-import type { EstimateStep } from '../report/result.ts';
+import type { EstimateStep } from '../result/estimate.ts';
 
 type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
 

@@ -10,7 +10,8 @@ import {
 import type { ReturnRounding, Surcharge } from '@meridian/tax-rules/rates.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { type Reckoning, because, floorAtZero, ofStatus, percent, step } from './reckoning.ts';
-import type { EstimateStep, Settings } from '../report/result.ts';
+import type { EstimateStep } from '../result/estimate.ts';
+import type { Settings } from '../input/settings.ts';
 
 /** The tax with what comes on top of it, each in a step before the last. */
 export function withSurcharges(

@@ -9,7 +9,9 @@ import {
   percent,
   step,
 } from './reckoning.ts';
-import type { Disposal, EstimateStep, Settings, Venue } from '../report/result.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { EstimateStep } from '../result/estimate.ts';
+import type { Settings, Venue } from '../input/settings.ts';
 
 type Turnover = Extract<Rate, { type: 'turnover' }>;
 

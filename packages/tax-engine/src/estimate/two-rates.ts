@@ -13,7 +13,7 @@ import {
   step,
   told,
 } from './reckoning.ts';
-import type { EstimateStep } from '../report/result.ts';
+import type { EstimateStep } from '../result/estimate.ts';
 
 type TwoRates = Extract<Rate, { type: 'two-rate-stacked' }>;
 

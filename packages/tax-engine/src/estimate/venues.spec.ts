@@ -3,7 +3,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../common/calendar.ts';
-import type { Settings } from '../report/result.ts';
+import type { Settings } from '../input/settings.ts';
 import { earned, estimateOf, gained, stepsIn, taxed } from '../testing/estimate.ts';
 
 const VENUES: Settings = { venues: { Home: 'home', Abroad: 'abroad' } };

@@ -19,7 +19,9 @@ import {
   step,
   told,
 } from './reckoning.ts';
-import type { Disposal, EstimateStep, Venue } from '../report/result.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { EstimateStep } from '../result/estimate.ts';
+import type { Venue } from '../input/settings.ts';
 
 type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
 

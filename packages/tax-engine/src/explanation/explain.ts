@@ -1,44 +1,15 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Holding, Matching } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import type { Confidence, Sourced } from '@meridian/tax-rules/sourced.ts';
+import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { createZone, dayToIso } from '../common/calendar.ts';
 import { createLotNodes, disposalPath, lotsOf, originId } from './lot.ts';
 import { explainDenied, explainPoolSlice } from './pool.ts';
+import type { ExplanationNode, RowsOf } from './node.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type {
-  Disposal,
-  DisposalPart,
-  IncomeLine,
-  Lot,
-  MatchRule,
-  Slice,
-} from '../report/result.ts';
-
-/** Rows of a file, by the file's id and 1-based line numbers. */
-export type RowsOf = { readonly source: string; readonly rows: readonly number[] };
-
-/**
- * A node of "why this number?": a message with parameters (see `PARAM_FORMATS`), the signed amount
- * it adds in the report's currency, the source rows and the law it rests on. The amounts of the
- * leaves that have one add up to the figure of the root.
- */
-export type ExplanationNode = {
-  readonly id: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly amount?: { readonly atoms: bigint; readonly unit: string };
-  /** A figure the node states that is no part of the sum above it (a step of the estimate). */
-  readonly shows?: { readonly atoms: bigint; readonly unit: string };
-  readonly rows?: readonly RowsOf[];
-  readonly basis?: {
-    readonly text: string;
-    readonly confidence: Confidence;
-    readonly sources: readonly string[];
-  };
-  /** The figure id under which this part is explained in turn (`explainFigure`). */
-  readonly more?: string;
-  readonly children: readonly ExplanationNode[];
-};
+import type { Disposal, DisposalPart } from '../result/disposal.ts';
+import type { IncomeLine } from '../result/report.ts';
+import type { Lot, MatchRule, Slice } from '../result/lot.ts';
 
 /** Why a disposal has its gain: proceeds, fees, cost lot by lot, and the rules applied. */
 export function explainDisposal(disposal: Disposal, rules: CountryRules): ExplanationNode {

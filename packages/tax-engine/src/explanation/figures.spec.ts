@@ -1,10 +1,10 @@
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExplanationNode } from './explain.ts';
+import type { ExplanationNode } from './node.ts';
 import { explainFigure } from './figures.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { TaxReport } from '../report/result.ts';
+import type { TaxReport } from '../result/report.ts';
 import { reportOf, show, staking, trade } from '../testing/story.ts';
 
 const GERMANY = countryRules('DE');

@@ -2,10 +2,13 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import { isOpen } from '../report/disposals.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, dayToIso } from '../common/calendar.ts';
-import { type ExplanationNode, basisOf, explainDisposal, explainIncome } from './explain.ts';
+import { basisOf, explainDisposal, explainIncome } from './explain.ts';
+import type { ExplanationNode } from './node.ts';
 import { disposalPath, explainLotAt } from './lot.ts';
 import { explainCashCosts as costsOf } from './pool.ts';
-import type { CashYear, Disposal, EstimateStep, IncomeLine, TaxReport } from '../report/result.ts';
+import type { CashYear, Disposal } from '../result/disposal.ts';
+import type { EstimateStep } from '../result/estimate.ts';
+import type { IncomeLine, TaxReport } from '../result/report.ts';
 
 /** Parts a node names before it sums up the rest under a figure of its own. */
 const PARTS_MAX = 200;

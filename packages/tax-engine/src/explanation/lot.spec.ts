@@ -3,10 +3,12 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ExplanationNode, explainDisposal } from './explain.ts';
+import { explainDisposal } from './explain.ts';
+import type { ExplanationNode } from './node.ts';
 import { disposalId, explainFigure } from './figures.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { Lot, TaxReport } from '../report/result.ts';
+import type { Lot } from '../result/lot.ts';
+import type { TaxReport } from '../result/report.ts';
 import { reportOf, show, trade } from '../testing/story.ts';
 
 const PORTUGAL = countryRules('PT');

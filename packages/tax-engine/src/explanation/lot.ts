@@ -1,7 +1,8 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { type Zone, dayToIso } from '../common/calendar.ts';
-import type { ExplanationNode } from './explain.ts';
-import type { Disposal, Lot, Slice, ValueOrigin } from '../report/result.ts';
+import type { ExplanationNode } from './node.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { Lot, Slice, ValueOrigin } from '../result/lot.ts';
 
 /** Exchanges that a tree follows back at once; earlier ones are explained under `more`. */
 const DEPTH_MAX = 3;

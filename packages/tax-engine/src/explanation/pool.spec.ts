@@ -3,9 +3,10 @@ import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 import { explainCashCosts } from './pool.ts';
-import { type ExplanationNode, explainDisposal } from './explain.ts';
+import { explainDisposal } from './explain.ts';
+import type { ExplanationNode } from './node.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { TaxReport } from '../report/result.ts';
+import type { TaxReport } from '../result/report.ts';
 import { type Given, price, reportOf, trade } from '../testing/story.ts';
 
 function explain(country: string, entries: readonly Entry[], given: Given = {}, at = 0) {

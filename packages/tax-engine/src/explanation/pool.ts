@@ -1,14 +1,8 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '../common/calendar.ts';
-import type { ExplanationNode } from './explain.ts';
-import type {
-  CashLine,
-  CashYear,
-  Disposal,
-  Lot,
-  PortfolioFigures,
-  Slice,
-} from '../report/result.ts';
+import type { ExplanationNode } from './node.ts';
+import type { CashLine, CashYear, Disposal } from '../result/disposal.ts';
+import type { Lot, PortfolioFigures, Slice } from '../result/lot.ts';
 
 export type SliceContext = {
   readonly asset: string;

@@ -1,6 +1,9 @@
 import { orderKey } from '@meridian/money/order-key.ts';
 import { type Entry, type Leg, type Trade, isFiat } from './entry.ts';
-import type { IssueCode } from '../report/result.ts';
+import type { IssueCode } from '../result/report.ts';
+
+/** An entry that is left out, and why. */
+export type Refused = { readonly entry: Entry; readonly reason: IssueCode };
 
 /** The first block of Bitcoin was made on 3 January 2009: nothing can be older. */
 const FIRST_INSTANT = Date.UTC(2009, 0, 3);

@@ -1,4 +1,4 @@
-import type { ComputeInput } from '../report/compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import type { LotMethod } from './lots/queue.ts';
 import { type LotPolicy, createLotMatcher } from './lots/matcher.ts';
 import { createShareMatcher } from './shares/matcher.ts';

@@ -1,6 +1,6 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { createZone, isoToDay } from '../common/calendar.ts';
-import type { ComputeInput } from '../report/compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import { refuseEntry } from '../ledger/entry-check.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import { createCashMatcher } from './cash/matcher.ts';

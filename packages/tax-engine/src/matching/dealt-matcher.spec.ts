@@ -2,14 +2,8 @@
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ComputeInput,
-  assemble,
-  computeNow,
-  computeReport,
-  feed,
-  startRun,
-} from '../report/compute.ts';
+import { assemble, computeNow, computeReport, feed, startRun } from '../report/compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import { createMatcher } from './create-matcher.ts';
 import { DealtMatcher } from './dealt-matcher.ts';
 import { DisposalList } from './disposals/list.ts';

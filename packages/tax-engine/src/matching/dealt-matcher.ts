@@ -1,6 +1,6 @@
 import type { GuardedMatcher } from './guarded-matcher.ts';
 import type { IslandOf } from './islands.ts';
-import type { Refused } from '../report/issues.ts';
+import type { Refused } from '../ledger/entry-check.ts';
 import { type Finished, type JoinedResult, joinResults } from './join-results.ts';
 import type { Movement } from '../movements/movement.ts';
 

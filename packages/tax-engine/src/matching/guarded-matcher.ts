@@ -1,4 +1,4 @@
-import type { Refused } from '../report/issues.ts';
+import type { Refused } from '../ledger/entry-check.ts';
 import type { Matcher } from './matcher.ts';
 
 /** A matcher whose assets fail alone. */

@@ -1,7 +1,7 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Holding } from '@meridian/tax-rules/matching.ts';
 import { addMonths, addYears, isoToDay } from '../common/calendar.ts';
-import type { Term } from '../report/result.ts';
+import type { Term } from '../result/lot.ts';
 
 /** The term of units by their class and the days of acquisition (null: not known) and disposal. */
 export type TermOf = (asset: AssetClass, acquired: number | null, disposed: number) => Term;

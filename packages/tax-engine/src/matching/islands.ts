@@ -1,6 +1,6 @@
 import type { SwapRules, SwapTreatment } from '@meridian/tax-rules/events.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
-import type { ComputeInput } from '../report/compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import { type MovementContext, units } from '../movements/from-entry.ts';
 import type { Selections } from './lots/selections.ts';

@@ -1,4 +1,4 @@
-import type { Refused } from '../report/issues.ts';
+import type { Refused } from '../ledger/entry-check.ts';
 import type { DisposalList } from './disposals/list.ts';
 import type { MatchResult } from './matcher.ts';
 

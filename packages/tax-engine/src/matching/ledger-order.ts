@@ -1,7 +1,7 @@
 import { Heap } from '../common/heap.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { compareEntries } from '../ledger/order.ts';
-import type { Disposal } from '../report/result.ts';
+import type { Disposal } from '../result/disposal.ts';
 
 /** How things of one instant stand: as their entries do, and those of one entry by number. */
 export type LedgerOrder<T> = {

@@ -1,5 +1,5 @@
 import type { Entry } from '../ledger/entry.ts';
-import type { Lot, MissingCost } from '../report/result.ts';
+import type { Lot, MissingCost } from '../result/lot.ts';
 
 type Units = { readonly entry: Entry; readonly asset: string; readonly quantity: bigint };
 

@@ -1,6 +1,7 @@
 import type { DisposalList } from './disposals/list.ts';
 import type { Movement } from '../movements/movement.ts';
-import type { CashYear, Holding } from '../report/result.ts';
+import type { CashYear } from '../result/disposal.ts';
+import type { Holding } from '../result/report.ts';
 
 /** Units that left outside a disposal with no acquisition to answer for them. */
 export type Shortfall = { readonly movement: Movement; readonly quantity: bigint };
@@ -34,8 +35,3 @@ export type Period = {
 
 /** Takes movements in the order of the ledger, then gives what they come to. */
 export type Matcher = { apply(movement: Movement): void; finish(): MatchResult };
-
-/** Sum that is unknown as soon as one part is. */
-export function addKnown(a: bigint | null, b: bigint | null): bigint | null {
-  return a === null || b === null ? null : a + b;
-}

@@ -1,6 +1,7 @@
 /** What entries do to lots and pools: the language between the ledger and the matchers. */
 import type { Entry } from '../ledger/entry.ts';
-import type { DisposalKind, Lot, ValueOrigin } from '../report/result.ts';
+import type { DisposalKind } from '../result/disposal.ts';
+import type { Lot, ValueOrigin } from '../result/lot.ts';
 import type { MissingValue } from '../valuation/valuer.ts';
 
 type Base = {

@@ -3,7 +3,8 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, type Trade, isFiat } from '../ledger/entry.ts';
 import type { Movement } from './movement.ts';
-import type { DisposalKind, Lot } from '../report/result.ts';
+import type { DisposalKind } from '../result/disposal.ts';
+import type { Lot } from '../result/lot.ts';
 import { type Valued, type Valuer, impliedValue } from '../valuation/valuer.ts';
 import { withOne } from '../common/with-one.ts';
 

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { TaxReport } from '../report/result.ts';
+import type { TaxReport } from '../result/report.ts';
 import {
   YEARS,
   type Step,

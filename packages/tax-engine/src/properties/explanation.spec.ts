@@ -1,9 +1,9 @@
 /** Every figure is the sum of its explanation, level by level, down to disposals and receipts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExplanationNode } from '../explanation/explain.ts';
+import type { ExplanationNode } from '../explanation/node.ts';
 import { disposalId, explainFigure } from '../explanation/figures.ts';
-import type { TaxReport } from '../report/result.ts';
+import type { TaxReport } from '../result/report.ts';
 import { ledgerOf, sumOf, wildStep } from '../testing/random-ledger.ts';
 import { POLICIES, type Policy, runsFrom } from '../testing/runs.ts';
 import { reportOf } from '../testing/story.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { IncrementalReport } from '../report/incremental.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { MatchRule, Slice } from '../report/result.ts';
+import type { MatchRule, Slice } from '../result/lot.ts';
 import {
   YEARS,
   anyStep,

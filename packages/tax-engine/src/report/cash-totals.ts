@@ -1,4 +1,4 @@
-import type { CashYear } from './result.ts';
+import type { CashYear } from '../result/disposal.ts';
 import type { SummedTotals } from './summary.ts';
 
 /**

@@ -4,7 +4,8 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import { compareMethods, compareNow } from './compare-methods.ts';
-import { type ComputeInput, computeNow } from './compute.ts';
+import { computeNow } from './compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import { trade } from '../testing/story.ts';
 import { createValueBook } from '../valuation/values.ts';
 

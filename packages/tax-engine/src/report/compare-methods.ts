@@ -1,14 +1,9 @@
 import { runToEnd } from '../common/run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
-import {
-  type ComputeInput,
-  type ComputeProgress,
-  assemble,
-  feed,
-  matcherOf,
-  startRun,
-} from './compute.ts';
-import type { Estimate, Totals } from './result.ts';
+import { assemble, feed, matcherOf, startRun } from './compute.ts';
+import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
+import type { Estimate } from '../result/estimate.ts';
+import type { Totals } from '../result/report.ts';
 
 /** What a method comes to, beside the method of the report. */
 export type MethodResult = {

@@ -2,21 +2,20 @@ import { runToEnd } from '../common/run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from '../common/calendar.ts';
-import type { Period } from '../matching/matcher.ts';
 import { cashTotals } from './cash-totals.ts';
 import { DealtMatcher } from '../matching/dealt-matcher.ts';
 import { islandsOf } from '../matching/islands.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { assetsToPrice, bounded, inOneOrder, isOpen } from './disposals.ts';
-import { refuseEntry } from '../ledger/entry-check.ts';
+import { refuseEntry, type Refused } from '../ledger/entry-check.ts';
 import { guard } from '../matching/guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 import type { DisposalList } from '../matching/disposals/list.ts';
 import { factsOf } from '../estimate/facts.ts';
 import { estimateTax } from '../estimate/estimate.ts';
 import { farPrices } from '../valuation/price-outliers.ts';
-import { type ForeignPolicy, isInWindow } from '../matching/foreign-policy.ts';
-import { type Refused, collectIssues } from './issues.ts';
+import { isInWindow } from '../matching/foreign-policy.ts';
+import { collectIssues } from './issues.ts';
 import { InstitutionNames } from './institution-names.ts';
 import type { Finished } from '../matching/join-results.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -29,51 +28,16 @@ import type { Movement } from '../movements/movement.ts';
 import { NoticeWatch } from './notices/watch.ts';
 import { noticesOf } from './notices/notices.ts';
 import { compareEntries, compareText } from '../ledger/order.ts';
-import type { DerivativeLine, Disposal, IncomeLine, Settings, TaxReport } from './result.ts';
-import type { Selections } from '../matching/lots/selections.ts';
+import type { DerivativeLine, IncomeLine, TaxReport } from '../result/report.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
+import type { Lines, Run } from './run.ts';
 import { DisposalSums, totalsOf } from './summary.ts';
 import { UnitPrices } from '../valuation/unit-prices.ts';
 import { createValuer } from '../valuation/valuer.ts';
-import type { Correction, ValueBook } from '../valuation/values.ts';
-
-export type ComputeInput = {
-  readonly entries: readonly Entry[];
-  readonly rules: CountryRules;
-  /** Calendar year in which the tax year starts. */
-  readonly year: number;
-  /** One of `rules.matching.value.methods`, or another for a comparison. */
-  readonly method: Method;
-  readonly values: ValueBook;
-  /** By entry id. */
-  readonly corrections: ReadonlyMap<string, Correction>;
-  readonly settings: Settings;
-  /** Lots that the user names for disposals, by the id of the disposal's entry (`specific`). */
-  readonly selections?: Selections;
-  /** How another tool reckons; only to meet its published cases. */
-  readonly foreignPolicy?: ForeignPolicy;
-};
-
-export type ComputeProgress = { readonly done: number; readonly total: number };
 
 /** Entries read between two progress reports: a few milliseconds of work. */
 const STRIDE = 2048;
-
-/** What is the same for every method: the ledger in order, and how it is read. */
-export type Run = {
-  readonly input: ComputeInput;
-  readonly context: MovementContext;
-  readonly period: Period;
-  readonly entries: readonly Entry[];
-  readonly refused: readonly Refused[];
-  readonly seen: NoticeWatch;
-  readonly names: InstitutionNames;
-};
-
-/** Lines that no method changes, of all years. */
-export type Lines = {
-  readonly income: readonly IncomeLine[];
-  readonly derivatives: readonly DerivativeLine[];
-};
 
 /**
  * Computes the report of one tax year over the whole history. Pure: the same input gives the same

@@ -2,9 +2,10 @@ import { multiplyFixed } from '@meridian/money/fixed.ts';
 import type { DisposalList } from '../matching/disposals/list.ts';
 import { BY_ENTRY, mergeInOrder } from '../matching/ledger-order.ts';
 import { plainDisposal } from '../matching/disposals/listed.ts';
-import { addKnown } from '../matching/matcher.ts';
+import { addKnown } from '../common/add-known.ts';
 import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
-import type { Disposal, DisposalPart, OpenQuestion, Slice } from './result.ts';
+import type { Disposal, DisposalPart, OpenQuestion } from '../result/disposal.ts';
+import type { Slice } from '../result/lot.ts';
 import type { UnitPrices } from '../valuation/unit-prices.ts';
 
 /** Lists that are each in the order of the ledger as one; what is open is not yet said. */

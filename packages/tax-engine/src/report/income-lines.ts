@@ -1,6 +1,6 @@
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { DerivativeLine, IncomeLine } from './result.ts';
+import type { DerivativeLine, IncomeLine } from '../result/report.ts';
 import type { Valuer } from '../valuation/valuer.ts';
 
 type When = { readonly day: number; readonly taxYear: number };

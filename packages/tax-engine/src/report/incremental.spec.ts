@@ -2,10 +2,11 @@
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ComputeInput, computeNow } from './compute.ts';
+import { computeNow } from './compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import { IncrementalReport } from './incremental.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { Settings } from './result.ts';
+import type { Settings } from '../input/settings.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import { textOf } from '../testing/random-ledger.ts';
 import { POLICIES, runsFrom } from '../testing/runs.ts';

@@ -1,23 +1,17 @@
-import {
-  type ComputeInput,
-  type ComputeProgress,
-  type Lines,
-  type Run,
-  assemble,
-  startRun,
-  watch,
-} from './compute.ts';
+import { assemble, startRun, watch } from './compute.ts';
+import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
+import type { Lines, Run } from './run.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { guard } from '../matching/guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 import { isByAsset, islandsOf } from '../matching/islands.ts';
-import type { Refused } from './issues.ts';
+import type { Refused } from '../ledger/entry-check.ts';
 import { type Finished, joinResults } from '../matching/join-results.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { MatchResult } from '../matching/matcher.ts';
 import type { Movement } from '../movements/movement.ts';
 import { movementsOf } from '../movements/from-entry.ts';
-import type { TaxReport } from './result.ts';
+import type { TaxReport } from '../result/report.ts';
 
 /** Entries or movements between two pauses: a few milliseconds of work. */
 const STRIDE = 2048;

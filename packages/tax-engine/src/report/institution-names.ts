@@ -2,7 +2,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { institutionOf } from '../ledger/accounts.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Movement } from '../movements/movement.ts';
-import type { Holding } from './result.ts';
+import type { Holding } from '../result/report.ts';
 
 /**
  * What the institutions of a report are called, where the law asks for them at its end: by their

@@ -1,22 +1,13 @@
 import { orderKey } from '@meridian/money/order-key.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
+import type { Refused } from '../ledger/entry-check.ts';
 import type { MatchNote, Shortfall } from '../matching/matcher.ts';
 import { compareText } from '../ledger/order.ts';
-import type {
-  DerivativeLine,
-  Disposal,
-  DisposalPart,
-  IncomeLine,
-  Issue,
-  IssueCode,
-  Lot,
-  Slice,
-} from './result.ts';
+import type { DerivativeLine, IncomeLine, Issue, IssueCode } from '../result/report.ts';
+import type { Disposal, DisposalPart } from '../result/disposal.ts';
+import type { Lot, Slice } from '../result/lot.ts';
 import type { Correction } from '../valuation/values.ts';
-
-/** An entry that is left out, and why. */
-export type Refused = { readonly entry: Entry; readonly reason: IssueCode };
 
 type Lines = {
   /** Those whose gain is not known. */

@@ -1,7 +1,9 @@
-import { addKnown } from '../matching/matcher.ts';
+import { addKnown } from '../common/add-known.ts';
 import { eachGain } from '../matching/disposals/shared-slice.ts';
 import type { IncomeKind } from '../ledger/entry.ts';
-import type { DerivativeLine, Disposal, IncomeLine, Slice, Term, Totals } from './result.ts';
+import type { DerivativeLine, IncomeLine, Totals } from '../result/report.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { Slice, Term } from '../result/lot.ts';
 
 type Lines = {
   readonly disposals: readonly Disposal[];

@@ -3,7 +3,8 @@ import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { ELSEWHERE, type Movement } from '../movements/movement.ts';
 import { compareEntries } from '../ledger/order.ts';
-import type { Disposal, Holding } from './result.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { Holding } from '../result/report.ts';
 
 /** A sum with what it lacks: assets without a price or a cost. */
 export type Sum = { readonly known: bigint; readonly lacks: ReadonlySet<string> };

@@ -1,7 +1,8 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import { dayToIso } from '../common/calendar.ts';
-import { addKnown } from '../matching/matcher.ts';
-import type { IncomeLine, Slice } from '../report/result.ts';
+import { addKnown } from '../common/add-known.ts';
+import type { IncomeLine } from '../result/report.ts';
+import type { Slice } from '../result/lot.ts';
 import { plainSlice } from '../matching/disposals/shared-slice.ts';
 import type { TaxvecCase, TaxvecGain, TaxvecIncome } from './case.ts';
 import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';

@@ -1,7 +1,8 @@
 import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import { computeNow, yearsOf } from '../report/compute.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { Disposal, Slice } from '../report/result.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { Slice } from '../result/lot.ts';
 import { plainSlice } from '../matching/disposals/shared-slice.ts';
 import type { TaxvecCase, TaxvecLot } from './case.ts';
 import {

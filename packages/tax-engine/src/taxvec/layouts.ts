@@ -1,4 +1,4 @@
-import type { Slice } from '../report/result.ts';
+import type { Slice } from '../result/lot.ts';
 import { plainSlice } from '../matching/disposals/shared-slice.ts';
 import { type Row, type Worked, isExpense } from './rows.ts';
 

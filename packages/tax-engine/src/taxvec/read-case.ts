@@ -1,4 +1,4 @@
-import type { ComputeInput } from '../report/compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createValueBook } from '../valuation/values.ts';
 import type { TaxvecCase, TaxvecTransaction } from './case.ts';

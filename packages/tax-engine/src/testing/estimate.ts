@@ -9,15 +9,11 @@ import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { isoToDay } from '../common/calendar.ts';
 import { estimateTax } from '../estimate/estimate.ts';
 import type { EstimateInput } from '../estimate/reckoning.ts';
-import type {
-  CashYear,
-  Disposal,
-  DisposalKind,
-  Estimate,
-  IncomeLine,
-  Settings,
-  Term,
-} from '../report/result.ts';
+import type { CashYear, Disposal, DisposalKind } from '../result/disposal.ts';
+import type { Estimate } from '../result/estimate.ts';
+import type { IncomeLine } from '../result/report.ts';
+import type { Settings } from '../input/settings.ts';
+import type { Term } from '../result/lot.ts';
 import { summarise } from '../report/summary.ts';
 import { income as incomeEntry, trade } from './story.ts';
 

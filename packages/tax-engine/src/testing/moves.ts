@@ -4,7 +4,8 @@ import { isoToDay } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Matcher, Period } from '../matching/matcher.ts';
 import type { Acquire, Dispose, Exchange, Move, Movement, Remove } from '../movements/movement.ts';
-import type { Disposal, Lot } from '../report/result.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { Lot } from '../result/lot.ts';
 
 const HALF_DAY = 43_200_000;
 let count = 0;

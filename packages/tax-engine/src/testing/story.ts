@@ -4,7 +4,8 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { dayToIso } from '../common/calendar.ts';
-import { type ComputeInput, computeNow } from '../report/compute.ts';
+import { computeNow } from '../report/compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import type {
   DerivativeKind,
   Entry,
@@ -13,7 +14,9 @@ import type {
   Money,
   OutgoingKind,
 } from '../ledger/entry.ts';
-import type { Disposal, Settings, TaxReport } from '../report/result.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { Settings } from '../input/settings.ts';
+import type { TaxReport } from '../result/report.ts';
 import {
   type Correction,
   type PricePoint,

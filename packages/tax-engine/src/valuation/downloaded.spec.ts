@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { computeNow } from '../report/compute.ts';
 import { type DayPrice, type EuroRate, SANDBOX_ACCOUNT, createDownloaded } from './downloaded.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { TaxReport } from '../report/result.ts';
+import type { TaxReport } from '../result/report.ts';
 import {
   disposalsOf,
   income,

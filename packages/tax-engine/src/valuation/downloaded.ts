@@ -5,7 +5,7 @@
 import { FIXED_ONE, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import { isoToDay } from '../common/calendar.ts';
 import { type Leg, isFiat } from '../ledger/entry.ts';
-import type { ValueOrigin } from '../report/result.ts';
+import type { ValueOrigin } from '../result/lot.ts';
 
 /** What one unit of `asset` cost on a day. Atoms at FIXED_SCALE, low to high. */
 export type DayPrice = {

@@ -1,11 +1,12 @@
 /** Prices far from what an asset cost that day: a typing error, or a value in another currency. */
 import { FIXED_ONE, divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { DAY_MS } from '../common/calendar.ts';
-import type { ComputeProgress } from '../report/compute.ts';
+import type { ComputeProgress } from '../input/compute-input.ts';
 import { inCurrency } from './downloaded.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import type { MovementContext } from '../movements/from-entry.ts';
-import type { Issue, ValueOrigin } from '../report/result.ts';
+import type { Issue } from '../result/report.ts';
+import type { ValueOrigin } from '../result/lot.ts';
 import type { Valued, Valuer } from './valuer.ts';
 import type { ValueBook } from './values.ts';
 

@@ -2,7 +2,7 @@ import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import { downloadedValue } from './downloaded.ts';
 import { type Entry, type Leg, type Money, isFiat } from '../ledger/entry.ts';
-import type { ValueOrigin } from '../report/result.ts';
+import type { ValueOrigin } from '../result/lot.ts';
 import type { Correction, ValueBook } from './values.ts';
 
 export type MissingValue = 'price' | 'rate';

@@ -1,15 +1,7 @@
 /** Transactions of the schema of worked examples as entries of the ledger. */
+import type { ExampleTransaction } from './transaction.ts';
 import { feesOf, unitValuesOn, type UnitValue } from './fees.ts';
-import {
-  type ExampleNumber,
-  ExampleError,
-  code,
-  dayOf,
-  numberOf,
-  statedValue,
-  text,
-  valueOf,
-} from './words.ts';
+import { ExampleError, code, dayOf, numberOf, statedValue, text, valueOf } from './words.ts';
 import {
   type Entry,
   type IncomeKind,
@@ -18,38 +10,6 @@ import {
   isFiat,
 } from '../ledger/entry.ts';
 import type { Correction } from '../valuation/values.ts';
-
-export type ExampleTransaction = {
-  readonly date: string;
-  readonly type: string;
-  readonly asset: string;
-  readonly qty?: ExampleNumber;
-  /** Gross value in the example's currency, before the fee. */
-  readonly value?: ExampleNumber;
-  /** Value of one unit, where `value` is not stated. */
-  readonly price?: ExampleNumber;
-  readonly fee?: ExampleNumber;
-  /** Asset in which the fee is paid; else the example's currency. */
-  readonly fee_asset?: string;
-  readonly fee_qty?: ExampleNumber;
-  /** What a fee in units is worth. */
-  readonly fee_value?: ExampleNumber;
-  readonly to_asset?: string;
-  readonly to_qty?: ExampleNumber;
-  readonly wallet?: string;
-  readonly to_wallet?: string;
-  /** `domestic` or `foreign`, or the name of an institution. */
-  readonly platform?: string;
-  readonly to_platform?: string;
-  /** Value of everything held just before a disposal (FR). */
-  readonly portfolio_value?: ExampleNumber;
-  readonly kind?: string;
-  readonly income_kind?: string;
-  readonly category?: string;
-  /** What units that arrive have cost, and since when they are held. */
-  readonly cost?: ExampleNumber;
-  readonly acquired?: string;
-};
 
 export type ReadLedger = {
   readonly entries: readonly Entry[];

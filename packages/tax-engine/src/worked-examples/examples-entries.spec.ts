@@ -1,6 +1,6 @@
 /** Types, fees and figures of worked examples; every figure is derived by hand beside it. */
 import { describe, expect, it } from 'vitest';
-import type { ExampleTransaction } from './entries.ts';
+import type { ExampleTransaction } from './transaction.ts';
 import { exampleFigures } from './figures.ts';
 import { type Example, checkExample, readExample } from './examples.ts';
 

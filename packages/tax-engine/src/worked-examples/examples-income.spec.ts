@@ -1,7 +1,7 @@
 /** Income at receipt whose rate is known, in worked examples; figures by hand. */
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { expect, it } from 'vitest';
-import type { ExampleTransaction } from './entries.ts';
+import type { ExampleTransaction } from './transaction.ts';
 import { exampleFigures } from './figures.ts';
 import { readExample } from './examples.ts';
 

@@ -1,7 +1,7 @@
 /** Words for settings, places and methods in worked examples. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
-import type { ExampleTransaction } from './entries.ts';
+import type { ExampleTransaction } from './transaction.ts';
 import type { ExampleSettings } from './setting-names.ts';
 import { type Example, checkExample, readExample } from './examples.ts';
 

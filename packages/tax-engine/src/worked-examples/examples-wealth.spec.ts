@@ -1,6 +1,6 @@
 /** Snapshots of worked examples: wealth and return of a year (NL); figures by hand. */
 import { describe, expect, it } from 'vitest';
-import type { ExampleTransaction } from './entries.ts';
+import type { ExampleTransaction } from './transaction.ts';
 import { exampleFigures } from './figures.ts';
 import { type Example, readExample } from './examples.ts';
 

@@ -1,6 +1,6 @@
 /** Fees of the transactions of worked examples. */
 import { mulDiv } from '@meridian/money/fixed.ts';
-import type { ExampleTransaction } from './entries.ts';
+import type { ExampleTransaction } from './transaction.ts';
 import { dayOf, numberOf, statedValue } from './words.ts';
 import type { Leg } from '../ledger/entry.ts';
 

@@ -1,12 +1,14 @@
 /** The figures that a worked example can ask for. */
 import { fixedToText, mulDiv, FIXED_ONE, roundFixed } from '@meridian/money/fixed.ts';
-import { type ComputeInput } from '../report/compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import { turnoverTax, venueOf } from '../estimate/turnover.ts';
 import { yearsOfExample, type YearOfExample } from './losses.ts';
 import { lossRulesOf } from './settings.ts';
 import type { WealthOfYear } from './wealth.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { Disposal, Estimate, TaxReport } from '../report/result.ts';
+import type { Disposal } from '../result/disposal.ts';
+import type { Estimate } from '../result/estimate.ts';
+import type { TaxReport } from '../result/report.ts';
 
 /** Figures to the cent. */
 const CENTS = 2;

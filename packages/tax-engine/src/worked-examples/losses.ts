@@ -1,12 +1,15 @@
 /** The years of a worked example, each with the losses that the years before it left. */
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone } from '../common/calendar.ts';
-import { type ComputeInput, computeNow } from '../report/compute.ts';
+import { computeNow } from '../report/compute.ts';
+import type { ComputeInput } from '../input/compute-input.ts';
 import { lossRulesOf } from './settings.ts';
 import type { WealthOfYear } from './wealth.ts';
 import { least } from '../common/least.ts';
 import { told } from '../estimate/reckoning.ts';
-import type { Estimate, Settings, TaxReport } from '../report/result.ts';
+import type { Estimate } from '../result/estimate.ts';
+import type { Settings } from '../input/settings.ts';
+import type { TaxReport } from '../result/report.ts';
 
 export type YearOfExample = {
   readonly report: TaxReport;

@@ -2,12 +2,13 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { FilingStatus, LossRules } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import { type ExampleTransaction, typeOf } from './entries.ts';
+import { typeOf } from './entries.ts';
+import type { ExampleTransaction } from './transaction.ts';
 import { type GivenSettings, NAMES } from './setting-names.ts';
 import type { WealthOfYear } from './wealth.ts';
 import { type ExampleNumber, ExampleError, code, numberOf, statedValue, text } from './words.ts';
 import { told } from '../estimate/reckoning.ts';
-import type { Settings, Venue } from '../report/result.ts';
+import type { Settings, Venue } from '../input/settings.ts';
 
 const STATUS: Readonly<Record<string, FilingStatus>> = {
   single: 'single',

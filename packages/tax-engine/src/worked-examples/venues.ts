@@ -1,8 +1,9 @@
 /** Accounts of worked examples, and where they are. */
-import { type AccountOf, type ExampleTransaction, destination } from './entries.ts';
+import { type AccountOf, destination } from './entries.ts';
+import type { ExampleTransaction } from './transaction.ts';
 import { type GivenSettings, NAMES } from './setting-names.ts';
 import { code, text } from './words.ts';
-import type { Venue } from '../report/result.ts';
+import type { Venue } from '../input/settings.ts';
 
 const HOME = /^(?:domest|home|local|licens|regist|pakd)/;
 const ABROAD = /^(?:foreign|over|off|abroad|other|unlicens|unregist|international)/;

@@ -1,10 +1,11 @@
 /** What snapshots of worked examples say of the wealth of a year, and of its return (NL). */
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import { type ExampleTransaction, typeOf } from './entries.ts';
+import { typeOf } from './entries.ts';
+import type { ExampleTransaction } from './transaction.ts';
 import { dayOf, numberOf, statedValue, text } from './words.ts';
 import { isFiat } from '../ledger/entry.ts';
 import { told } from '../estimate/reckoning.ts';
-import type { Settings } from '../report/result.ts';
+import type { Settings } from '../input/settings.ts';
 
 export type WealthOfYear = Pick<
   Settings,

@@ -1,20 +1,13 @@
 /** The computed report as the page shows it; see `workspace-view.ts`. */
 
-import type { ExplanationNode } from '@meridian/tax-engine/explanation/explain.ts';
+import type { ExplanationNode } from '@meridian/tax-engine/explanation/node.ts';
 import type { DerivativeKind, EntryKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import type { NoticeLine } from '@meridian/tax-engine/report/notices/line.ts';
+import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/forms.ts';
-import type {
-  DisposalKind,
-  Estimate,
-  EstimateStep,
-  Holding,
-  IssueCode,
-  MatchRule,
-  OpenQuestion,
-  Term,
-  Totals,
-} from '@meridian/tax-engine/report/result.ts';
+import type { DisposalKind, OpenQuestion } from '@meridian/tax-engine/result/disposal.ts';
+import type { Estimate, EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
+import type { Holding, IssueCode, Totals } from '@meridian/tax-engine/result/report.ts';
+import type { MatchRule, Term } from '@meridian/tax-engine/result/lot.ts';
 import type { NamedProposal, NamedRule } from '@meridian/tax-export/law.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';

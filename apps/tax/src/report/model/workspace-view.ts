@@ -7,7 +7,7 @@ import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
-import type { Settings } from '@meridian/tax-engine/report/result.ts';
+import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import type { PricePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';

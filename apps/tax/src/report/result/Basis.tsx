@@ -1,4 +1,4 @@
-import type { ExplanationNode } from '@meridian/tax-engine/explanation/explain.ts';
+import type { ExplanationNode } from '@meridian/tax-engine/explanation/node.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 import { Badge, type Tone } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';

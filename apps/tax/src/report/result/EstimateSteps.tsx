@@ -1,6 +1,6 @@
 import { fromFixedPoint } from '@meridian/money/fixed.ts';
 import { formatPercent } from '@meridian/money/percent.ts';
-import type { EstimateStep } from '@meridian/tax-engine/report/result.ts';
+import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { NumericCell, Table } from '@meridian/ui/Table.tsx';
 

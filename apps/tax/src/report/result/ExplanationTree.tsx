@@ -1,4 +1,4 @@
-import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explanation/explain.ts';
+import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explanation/node.ts';
 import { fromFixedPoint } from '@meridian/money/fixed.ts';
 import { formatPercent } from '@meridian/money/percent.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';

@@ -1,4 +1,4 @@
-import type { NoticeLine } from '@meridian/tax-engine/report/notices/line.ts';
+import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import { Badge, type Tone } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 

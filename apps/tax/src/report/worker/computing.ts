@@ -1,6 +1,7 @@
 import { reconcile, type Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
-import { type ComputeInput, yearsOf } from '@meridian/tax-engine/report/compute.ts';
-import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import { yearsOf } from '@meridian/tax-engine/report/compute.ts';
+import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { ValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';

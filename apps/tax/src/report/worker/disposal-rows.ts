@@ -1,11 +1,7 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
-import type {
-  DerivativeLine,
-  Disposal,
-  IncomeLine,
-  Issue,
-  Slice,
-} from '@meridian/tax-engine/report/result.ts';
+import type { DerivativeLine, IncomeLine, Issue } from '@meridian/tax-engine/result/report.ts';
+import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
+import type { Slice } from '@meridian/tax-engine/result/lot.ts';
 
 import type {
   DerivativeRow,

@@ -1,5 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { setAsideMessage } from '@meridian/tax-import/messages.ts';
 
 import type { ReportService } from '../model/service.ts';

@@ -1,6 +1,6 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
-import type { ComputeInput } from '@meridian/tax-engine/report/compute.ts';
+import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';

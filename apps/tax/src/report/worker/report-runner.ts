@@ -1,6 +1,7 @@
-import { type ComputeInput, computeReport } from '@meridian/tax-engine/report/compute.ts';
+import { computeReport } from '@meridian/tax-engine/report/compute.ts';
+import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import { IncrementalReport } from '@meridian/tax-engine/report/incremental.ts';
-import type { TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 
 import { runSliced, type SlicedOptions } from './sliced.ts';
 

@@ -1,7 +1,8 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { bannerOf } from '@meridian/tax-engine/estimate/estimate.ts';
 import { formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
-import type { TaxReport, ValueOrigin } from '@meridian/tax-engine/report/result.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
+import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
 import { isUntaxed, namedProposals, namedRules } from '@meridian/tax-export/law.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 

@@ -1,10 +1,8 @@
-import {
-  explainDisposal,
-  explainIncome,
-  type ExplanationNode,
-} from '@meridian/tax-engine/explanation/explain.ts';
+import { explainDisposal, explainIncome } from '@meridian/tax-engine/explanation/explain.ts';
+import type { ExplanationNode } from '@meridian/tax-engine/explanation/node.ts';
 import { disposalId, explainFigure } from '@meridian/tax-engine/explanation/figures.ts';
-import type { Disposal, IncomeLine, TaxReport } from '@meridian/tax-engine/report/result.ts';
+import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
+import type { IncomeLine, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { Why } from '../model/report-view.ts';

@@ -1,7 +1,7 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import type { ValueOrigin } from '@meridian/tax-engine/report/result.ts';
+import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
 import { describe, expect, it } from 'vitest';
 
 import type { KeptYear, YearStore } from '../../year-files/year-store.ts';

@@ -1,6 +1,8 @@
 import { createZone, dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import type { Disposal, IncomeLine, ValueOrigin } from '@meridian/tax-engine/report/result.ts';
+import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
+import type { IncomeLine } from '@meridian/tax-engine/result/report.ts';
+import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 

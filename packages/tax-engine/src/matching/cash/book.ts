@@ -1,6 +1,7 @@
 import type { Entry } from '../../ledger/entry.ts';
 import { compareEntries } from '../../ledger/order.ts';
-import type { CashLine, CashYear, ValueOrigin } from '../../report/result.ts';
+import type { CashLine, CashYear } from '../../result/disposal.ts';
+import type { ValueOrigin } from '../../result/lot.ts';
 
 type Paid = { readonly amount: bigint | null; readonly origin: ValueOrigin | null };
 

@@ -4,7 +4,7 @@ import { type Entry, isFiat } from '../../ledger/entry.ts';
 import type { Matcher, Period, Shortfall } from '../matcher.ts';
 import { shareOut } from '../disposals/shared-slice.ts';
 import type { Acquire, Dispose, Movement } from '../../movements/movement.ts';
-import type { Holding } from '../../report/result.ts';
+import type { Holding } from '../../result/report.ts';
 
 export type CashPolicy = {
   readonly taxYearOf: (day: number) => number;

@@ -2,7 +2,8 @@ import { assetClass } from '../../ledger/asset-classes.ts';
 import { deny } from './deny.ts';
 import { BY_ENTRY, type LedgerOrder, compareIn } from '../ledger-order.ts';
 import { type Disposed, type Kin, ListedDisposal } from './listed.ts';
-import type { Disposal, Slice } from '../../report/result.ts';
+import type { Disposal } from '../../result/disposal.ts';
+import type { Slice } from '../../result/lot.ts';
 import type { SharedSlice } from './shared-slice.ts';
 import { DisposalSums } from '../../report/summary.ts';
 

@@ -1,6 +1,7 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
-import { addKnown } from '../matcher.ts';
-import type { Disposal, DisposalPart, Slice } from '../../report/result.ts';
+import { addKnown } from '../../common/add-known.ts';
+import type { Disposal, DisposalPart } from '../../result/disposal.ts';
+import type { Slice } from '../../result/lot.ts';
 import { gainOf } from './shared-slice.ts';
 
 /** What a disposal is of, beside its slices; a movement tells as much. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
-import { addKnown } from '../matcher.ts';
+import { addKnown } from '../../common/add-known.ts';
 import { type Part, SharedSlice, eachGain, shareOut } from './shared-slice.ts';
 import { acquire, dispose } from '../../testing/moves.ts';
 

@@ -1,5 +1,5 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
-import type { Lot, MatchRule, Pool, PortfolioFigures, Slice, Term } from '../../report/result.ts';
+import type { Lot, MatchRule, Pool, PortfolioFigures, Slice, Term } from '../../result/lot.ts';
 
 /** What a slice knows without its disposal. */
 export type Part = Omit<Slice, 'proceeds' | 'fees' | 'gain'>;

@@ -6,7 +6,8 @@ import { LotStock, type StockPlan } from './stock.ts';
 import { type OnTaken, partOf, takeChosen, takeFrom } from './taking.ts';
 import type { Movement } from '../../movements/movement.ts';
 import { type OpenLot, hasUnits, openLot, unitsLeft } from './open-lot.ts';
-import type { Holding, Lot } from '../../report/result.ts';
+import type { Holding } from '../../result/report.ts';
+import type { Lot } from '../../result/lot.ts';
 import type { OpenChoice } from './selections.ts';
 
 export type BookPlan = StockPlan & {

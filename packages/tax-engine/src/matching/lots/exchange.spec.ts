@@ -9,7 +9,7 @@ import { isoToDay } from '../../common/calendar.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { createLotMatcher } from './matcher.ts';
 import type { Acquire, Dispose, Exchange, Movement } from '../../movements/movement.ts';
-import type { Holding } from '../../report/result.ts';
+import type { Holding } from '../../result/report.ts';
 import {
   deposit,
   holdingsOf,

@@ -1,7 +1,7 @@
 import { type DeferredLoss, moveLosses } from './deferred-loss.ts';
 import type { LotBook } from './book.ts';
 import type { Exchange } from '../../movements/movement.ts';
-import type { Lot } from '../../report/result.ts';
+import type { Lot } from '../../result/lot.ts';
 import type { OpenChoice } from './selections.ts';
 
 /** What one lot given turns into, or several of one acquisition. */

@@ -24,7 +24,7 @@ import {
 } from '../matcher.ts';
 import { missingPart } from '../disposals/missing-part.ts';
 import type { Acquire, Dispose, Movement } from '../../movements/movement.ts';
-import type { Holding } from '../../report/result.ts';
+import type { Holding } from '../../result/report.ts';
 import { SharedSlice } from '../disposals/shared-slice.ts';
 import { type OpenChoice, OpenSelections, type Selections } from './selections.ts';
 

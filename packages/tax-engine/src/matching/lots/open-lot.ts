@@ -1,7 +1,7 @@
 import { FIXED_ONE, divideFixed } from '@meridian/money/fixed.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
 import type { DeferredLoss } from './deferred-loss.ts';
-import type { Lot } from '../../report/result.ts';
+import type { Lot } from '../../result/lot.ts';
 
 /** A lot in a queue: `used` of its units have been taken, with `usedCost` of its cost. */
 export type OpenLot = {

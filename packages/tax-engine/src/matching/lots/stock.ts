@@ -1,6 +1,6 @@
 import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './queue.ts';
 import { type OpenLot, type RankBy, hasUnits, unitsLeft } from './open-lot.ts';
-import type { MatchRule } from '../../report/result.ts';
+import type { MatchRule } from '../../result/lot.ts';
 
 /** How a stock gives its lots. */
 export type StockPlan = {

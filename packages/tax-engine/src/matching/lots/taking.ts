@@ -2,7 +2,7 @@ import { type Waiting, useWaiting } from './deferred-loss.ts';
 import { least } from '../../common/least.ts';
 import type { LotStock } from './stock.ts';
 import { type OpenLot, hasUnits, unitsLeft, useUnits } from './open-lot.ts';
-import type { Lot, MatchRule } from '../../report/result.ts';
+import type { Lot, MatchRule } from '../../result/lot.ts';
 import type { OpenChoice } from './selections.ts';
 
 /**

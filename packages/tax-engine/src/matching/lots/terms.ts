@@ -3,7 +3,7 @@ import { createClassOf } from '../../ledger/asset-classes.ts';
 import { DAY_MS } from '../../common/calendar.ts';
 import type { ForeignExemption } from '../foreign-policy.ts';
 import type { Dispose } from '../../movements/movement.ts';
-import type { Lot, Term } from '../../report/result.ts';
+import type { Lot, Term } from '../../result/lot.ts';
 import { TERMS, createTerms } from '../holding-terms.ts';
 
 /** The term of a lot's units in a disposal. */

@@ -2,7 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { CostPool, nameUnknown } from './cost-pool.ts';
-import type { Lot } from '../../report/result.ts';
+import type { Lot } from '../../result/lot.ts';
 import { acquire } from '../../testing/moves.ts';
 import { show } from '../../testing/story.ts';
 

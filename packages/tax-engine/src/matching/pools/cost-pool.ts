@@ -1,5 +1,5 @@
 import { FIXED_ONE, mulDiv, roundFixed } from '@meridian/money/fixed.ts';
-import type { Lot, Pool } from '../../report/result.ts';
+import type { Lot, Pool } from '../../result/lot.ts';
 
 /**
  * Lots of unknown cost that a pool names. Each of its disposals carries the list, so that a pool

@@ -2,7 +2,7 @@ import { mulDiv } from '@meridian/money/fixed.ts';
 import { lotWithout } from '../lot-without-cost.ts';
 import type { Dispose, Exchange } from '../../movements/movement.ts';
 import type { PoolPlace } from './place.ts';
-import type { Lot } from '../../report/result.ts';
+import type { Lot } from '../../result/lot.ts';
 import type { Part } from '../disposals/shared-slice.ts';
 
 export type Exchanged = {

@@ -5,19 +5,15 @@ import { type ForeignPolicy, isReported } from '../foreign-policy.ts';
 import { type LotTermOf, createLotTerms } from '../lots/terms.ts';
 import { lotWithout } from '../lot-without-cost.ts';
 import { exchangeUnits } from './exchange.ts';
-import {
-  type MatchResult,
-  type Matcher,
-  type Period,
-  type Shortfall,
-  addKnown,
-} from '../matcher.ts';
+import type { MatchResult, Matcher, Period, Shortfall } from '../matcher.ts';
+import { addKnown } from '../../common/add-known.ts';
 import { missingPart } from '../disposals/missing-part.ts';
 import type { Dispose, Movement } from '../../movements/movement.ts';
 import type { CostPool } from './cost-pool.ts';
 import type { LossCandidate } from './losses.ts';
 import { PoolBook, type PoolPlace } from './place.ts';
-import type { Holding, Lot } from '../../report/result.ts';
+import type { Holding } from '../../result/report.ts';
+import type { Lot } from '../../result/lot.ts';
 import { type Part, type SharedSlice, shareOut } from '../disposals/shared-slice.ts';
 
 export type PoolPolicy = Pick<

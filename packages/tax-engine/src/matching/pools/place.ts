@@ -4,7 +4,7 @@ import { EachLoss } from './foreign-policy-losses.ts';
 import { type LossWatch, PoolLosses } from './losses.ts';
 import { PoolQueue } from './queue.ts';
 import { CostPool } from './cost-pool.ts';
-import type { Lot } from '../../report/result.ts';
+import type { Lot } from '../../result/lot.ts';
 
 export type PlaceRules = {
   /** Units acquired before the day stand outside the average and are given first (AT). */

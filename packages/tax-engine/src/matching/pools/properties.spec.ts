@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../../common/calendar.ts';
 import { type PoolPolicy, createPoolMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
-import type { Slice } from '../../report/result.ts';
+import type { Slice } from '../../result/lot.ts';
 import { EVER, acquire, dispose, exchange, move, remove, run } from '../../testing/moves.ts';
 
 const GLOBAL: PoolPolicy = { scope: 'global', holding: { type: 'none' } };

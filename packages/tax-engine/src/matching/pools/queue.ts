@@ -1,4 +1,4 @@
-import type { Lot } from '../../report/result.ts';
+import type { Lot } from '../../result/lot.ts';
 import { isWorthACopy } from '../../common/used-items.ts';
 
 /** Receives units of one lot with their share of its cost. */

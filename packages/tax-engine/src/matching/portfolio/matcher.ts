@@ -2,13 +2,13 @@ import { fixed, mulDiv } from '@meridian/money/fixed.ts';
 import { DisposalList } from '../disposals/list.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { lotWithout } from '../lot-without-cost.ts';
-import type { Matcher, Period } from '../matcher.ts';
+import type { Matcher, Period, Shortfall } from '../matcher.ts';
 import { type Part, shareOut } from '../disposals/shared-slice.ts';
-import type { Shortfall } from '../matcher.ts';
 import type { Acquire, Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
 import { nameUnknown } from '../pools/cost-pool.ts';
 import { PortfolioValue, type UnitPrice } from './value.ts';
-import type { Holding, Lot, MissingCost } from '../../report/result.ts';
+import type { Holding } from '../../result/report.ts';
+import type { Lot, MissingCost } from '../../result/lot.ts';
 
 const ONE_CENT = fixed('0.01');
 

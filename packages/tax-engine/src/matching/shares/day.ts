@@ -2,10 +2,10 @@ import { mulDiv } from '@meridian/money/fixed.ts';
 import type { DisposalList } from '../disposals/list.ts';
 import { least } from '../../common/least.ts';
 import type { Disposed } from '../disposals/listed.ts';
-import { addKnown } from '../matcher.ts';
+import { addKnown } from '../../common/add-known.ts';
 import { type Part, shareOut } from '../disposals/shared-slice.ts';
 import type { Acquire, Dispose, Exchange, Remove } from '../../movements/movement.ts';
-import type { Lot, Slice } from '../../report/result.ts';
+import type { Lot, Slice } from '../../result/lot.ts';
 import { withOne } from '../../common/with-one.ts';
 
 /** Units that left without a disposal, as a row. */

@@ -1,11 +1,12 @@
 import { DisposalList } from '../disposals/list.ts';
 import { least } from '../../common/least.ts';
 import { lotWithout } from '../lot-without-cost.ts';
-import { type Matcher, type Period, type Shortfall, addKnown } from '../matcher.ts';
+import type { Matcher, Period, Shortfall } from '../matcher.ts';
+import { addKnown } from '../../common/add-known.ts';
 import { shareOut } from '../disposals/shared-slice.ts';
 import type { Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
 import { CostPool } from '../pools/cost-pool.ts';
-import type { Holding } from '../../report/result.ts';
+import type { Holding } from '../../result/report.ts';
 import { type Removed, ShareDay } from './day.ts';
 
 /** Days around a disposal whose acquisitions are matched before the pool. */

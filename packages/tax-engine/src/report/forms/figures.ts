@@ -1,5 +1,7 @@
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
-import type { Disposal, Slice, TaxReport, Term } from '../result.ts';
+import type { Disposal } from '../../result/disposal.ts';
+import type { Slice, Term } from '../../result/lot.ts';
+import type { TaxReport } from '../../result/report.ts';
 
 /** A figure of a form: money in the report's currency, a number of things, or not known. */
 export type Figure =

@@ -3,10 +3,9 @@ import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Form } from '@meridian/tax-rules/reporting.ts';
 import { describe, expect, it } from 'vitest';
-import type { Figure } from './figures.ts';
-import { formFigure } from './figures.ts';
+import { type Figure, formFigure } from './figures.ts';
 import { type FilledForm, formFigures } from './forms.ts';
-import type { TaxReport } from '../result.ts';
+import type { TaxReport } from '../../result/report.ts';
 import { deposit, reportOf, show, staking, trade } from '../../testing/story.ts';
 
 const textOf = (figure: Figure): string => {

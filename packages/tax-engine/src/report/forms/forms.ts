@@ -2,8 +2,10 @@ import { type Form, type FormLine, formsOfYear } from '@meridian/tax-rules/repor
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 import { type Figure, type Sums, formFigure, hasTerm } from './figures.ts';
-import { addKnown } from '../../matching/matcher.ts';
-import type { Disposal, Slice, TaxReport } from '../result.ts';
+import { addKnown } from '../../common/add-known.ts';
+import type { Disposal } from '../../result/disposal.ts';
+import type { Slice } from '../../result/lot.ts';
+import type { TaxReport } from '../../result/report.ts';
 
 /** A box or line of a form with its figure; without a box the place on the form is not certain. */
 export type FilledLine = FormLine & { readonly value: Figure };

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formFigures } from '../forms/forms.ts';
 import type { Entry } from '../../ledger/entry.ts';
-import type { NoticeLine } from './line.ts';
+import type { NoticeLine } from '../../result/notice-line.ts';
 import {
   type Given,
   gift,

@@ -2,9 +2,10 @@ import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Notice, type NoticeFigure, noticesOfYear } from '@meridian/tax-rules/reporting.ts';
 import { isOpen } from '../disposals.ts';
 import type { MovementContext } from '../../movements/from-entry.ts';
-import type { NoticeLine } from './line.ts';
+import type { NoticeLine } from '../../result/notice-line.ts';
 import type { NoticeWatch } from './watch.ts';
-import type { Settings, TaxReport } from '../result.ts';
+import type { Settings } from '../../input/settings.ts';
+import type { TaxReport } from '../../result/report.ts';
 import { type Sum, type ValueAtEnd, highestCost, sumHoldings } from '../year-end.ts';
 
 export type NoticeInput = {

@@ -1,4 +1,4 @@
-import type { Venue } from '@meridian/tax-engine/report/result.ts';
+import type { Venue } from '@meridian/tax-engine/input/settings.ts';
 import { accountName } from '@meridian/tax-export/report-texts.ts';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';

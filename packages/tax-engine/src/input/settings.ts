@@ -1,0 +1,43 @@
+import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
+
+/** Whether an account is with an institution licensed at home; `home` and `abroad` are taxed apart. */
+export type Venue = 'home' | 'abroad';
+
+/**
+ * What the user tells about the year; absent means the named assumption of the country. Money is
+ * atoms in the country's currency.
+ */
+export type Settings = {
+  readonly filingStatus?: FilingStatus;
+  /** Other taxable income of the year after deductions. */
+  readonly otherIncome?: bigint;
+  /** Marginal rate in percent, atoms ('42' is 42 %). */
+  readonly marginalRate?: bigint;
+  /** Church tax in percent of the income tax (DE: 8 or 9). */
+  readonly churchTax?: bigint;
+  /** Whether the user pays the solidarity surcharge (DE). */
+  readonly solidarity?: boolean;
+  /** First and last day of residence (ISO), where not the whole year. */
+  readonly residency?: { readonly from?: string; readonly to?: string };
+  /** Losses of earlier years that may still be used, positive. For PL unused costs. */
+  readonly lossesBroughtForward?: bigint;
+  /** Long-term part of them, where kinds are kept apart (US). */
+  readonly longLossesBroughtForward?: bigint;
+  /** Other capital income of the year (ES). */
+  readonly otherCapitalIncome?: bigint;
+  /** Bank balances, debts and other wealth at the start of the year (NL). */
+  readonly bankBalances?: bigint;
+  readonly debts?: bigint;
+  readonly otherWealth?: bigint;
+  /** Value of all crypto-assets at the start of the year, where the user states it (NL). */
+  readonly wealthAtStart?: bigint;
+  readonly partner?: boolean;
+  /** Actual return of all wealth in the year (NL rebuttal). */
+  readonly actualReturn?: bigint;
+  /** By account name; else the named assumption. */
+  readonly venues?: Readonly<Record<string, Venue>>;
+  /** Id of the source of gains where a country taxes by it (AR). */
+  readonly source?: string;
+  /** Whether the loss rule on buying back is applied, where it is not settled. */
+  readonly lossDenial?: boolean;
+};

@@ -1,0 +1,25 @@
+import type { ComputeInput } from '../input/compute-input.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Refused } from '../ledger/entry-check.ts';
+import type { Period } from '../matching/matcher.ts';
+import type { MovementContext } from '../movements/from-entry.ts';
+import type { DerivativeLine, IncomeLine } from '../result/report.ts';
+import type { InstitutionNames } from './institution-names.ts';
+import type { NoticeWatch } from './notices/watch.ts';
+
+/** What is the same for every method: the ledger in order, and how it is read. */
+export type Run = {
+  readonly input: ComputeInput;
+  readonly context: MovementContext;
+  readonly period: Period;
+  readonly entries: readonly Entry[];
+  readonly refused: readonly Refused[];
+  readonly seen: NoticeWatch;
+  readonly names: InstitutionNames;
+};
+
+/** Lines that no method changes, of all years. */
+export type Lines = {
+  readonly income: readonly IncomeLine[];
+  readonly derivatives: readonly DerivativeLine[];
+};

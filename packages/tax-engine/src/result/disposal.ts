@@ -1,0 +1,69 @@
+/** Disposals, and the years of a cash basis. Units and signs are those of `lot.ts`. */
+
+import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Slice, ValueOrigin } from './lot.ts';
+
+export type DisposalKind = 'sale' | 'swap' | 'spend' | 'gift' | 'fee' | 'derivative' | 'other';
+
+export type DisposalPart = {
+  readonly entry: Entry;
+  readonly kind: DisposalKind;
+  readonly quantity: bigint;
+  readonly proceeds: bigint | null;
+  readonly fees: bigint | null;
+  readonly origin: ValueOrigin | null;
+  /** Without proceeds: whether a price or only a currency rate is missing. */
+  readonly missing?: 'price' | 'rate';
+};
+
+/** What is missing on a disposal, and between which amounts its gain lies (null: no bound). */
+export type OpenQuestion = {
+  readonly missing: readonly ('proceeds' | 'fee' | 'cost' | 'acquisition' | 'portfolio-value')[];
+  readonly lowest: bigint | null;
+  readonly highest: bigint | null;
+};
+
+export type Disposal = {
+  readonly asset: string;
+  readonly account: string;
+  readonly at: number;
+  readonly day: number;
+  readonly taxYear: number;
+  readonly quantity: bigint;
+  readonly proceeds: bigint | null;
+  readonly fees: bigint | null;
+  readonly cost: bigint | null;
+  readonly gain: bigint | null;
+  /** Part of a loss that the law denies or defers, already taken out of `gain`. */
+  readonly denied: bigint;
+  readonly assetClass: AssetClass;
+  /** One part, except where the law takes a day's disposals together (GB). */
+  readonly parts: readonly DisposalPart[];
+  readonly slices: readonly Slice[];
+  readonly open?: OpenQuestion;
+};
+
+export type CashLine = {
+  readonly entry: Entry;
+  readonly day: number;
+  readonly kind: 'purchase' | 'fee';
+  readonly amount: bigint | null;
+  readonly origin: ValueOrigin | null;
+};
+
+/** One year of a country that taxes revenue less costs over all assets (PL, HU). */
+export type CashYear = {
+  readonly taxYear: number;
+  /** Revenue, lines without a known value left out and counted. */
+  readonly revenue: bigint;
+  readonly revenueUnknown: number;
+  readonly costs: bigint;
+  readonly costsUnknown: number;
+  /** Costs of earlier years that revenue has not used (PL). */
+  readonly costsBroughtForward: bigint;
+  /** Whether a year they come from has revenue or costs that are not known. */
+  readonly broughtForwardIncomplete?: true;
+  /** What the year paid, entry by entry, in the order of the ledger. */
+  readonly lines: readonly CashLine[];
+};

@@ -1,0 +1,46 @@
+/** The tax estimate and its steps. Money is bigint atoms at FIXED_SCALE in the country's currency. */
+
+import type { FigureName } from '@meridian/tax-rules/reporting.ts';
+import type { Confidence } from '@meridian/tax-rules/sourced.ts';
+
+/** A line of the written-out estimate: message id with parameters, and the amount it yields. */
+export type EstimateStep = {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly amount: bigint | null;
+  readonly unit: 'money' | 'percent';
+  /** The law the step rests on, where it has one of its own, and how sure that is. */
+  readonly basis?: string;
+  readonly confidence?: Confidence;
+};
+
+export type Estimate =
+  | { readonly covered: false; readonly reason: 'year-not-covered' }
+  | {
+      readonly covered: true;
+      readonly taxableGain: bigint;
+      readonly taxableIncome: bigint;
+      readonly tax: bigint;
+      /** Whole currency units or cents as the steps say; exact until this figure. */
+      readonly steps: readonly EstimateStep[];
+      /** Ids of the assumptions made because the user said nothing. */
+      readonly assumptions: readonly string[];
+      readonly incomplete: boolean;
+      /** What would be owed if a proposal were law; never part of `tax`. */
+      readonly whatIf: readonly WhatIf[];
+      /** Message id of the banner where the law is not settled. */
+      readonly banner?: string;
+      /** Paid on account during the year, whatever the gain; a credit, not part of `tax` (MX). */
+      readonly advance?: bigint;
+      /** Loss of the year that later years may use. */
+      readonly lossCarried?: bigint;
+      /** Figures that only the estimate knows, for forms. */
+      readonly figures?: Readonly<Partial<Record<FigureName, bigint>>>;
+    };
+
+export type WhatIf = {
+  /** Message id of the proposal. */
+  readonly id: string;
+  readonly tax: bigint;
+  readonly steps: readonly EstimateStep[];
+};

@@ -1,0 +1,135 @@
+/**
+ * What the engine returns. Money is bigint atoms at FIXED_SCALE in the report's currency; a value
+ * that is not known is `null`, never zero. Days are counted from 1970-01-01 in the tax zone.
+ */
+
+import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { DerivativeKind, Entry, IncomeKind } from '../ledger/entry.ts';
+import type { CashYear, Disposal } from './disposal.ts';
+import type { Estimate } from './estimate.ts';
+import type { Term, ValueOrigin } from './lot.ts';
+import type { NoticeLine } from './notice-line.ts';
+
+export type IncomeLine = {
+  readonly entry: Entry;
+  readonly day: number;
+  readonly taxYear: number;
+  readonly income: IncomeKind;
+  readonly asset: string;
+  readonly quantity: bigint;
+  readonly value: bigint | null;
+  readonly origin: ValueOrigin | null;
+  /** False where the country does not tax this kind at receipt. */
+  readonly taxable: boolean;
+  /** As the user's other income, at the rate of gains, or apart from the estimate. */
+  readonly taxedAs: 'income' | 'with-gains' | 'apart';
+};
+
+/** Margin and perpetual results; listed, not part of the estimate while no rule covers them. */
+export type DerivativeLine = {
+  readonly entry: Entry;
+  readonly day: number;
+  readonly taxYear: number;
+  readonly derivative: DerivativeKind;
+  readonly asset: string;
+  /** Signed: positive is a profit. */
+  readonly quantity: bigint;
+  readonly value: bigint | null;
+};
+
+export type Holding = {
+  readonly asset: string;
+  /** Null for a pool or a scope over all accounts. */
+  readonly account: string | null;
+  readonly quantity: bigint;
+  readonly cost: bigint | null;
+};
+
+export type IssueCode =
+  | 'missing-price'
+  | 'missing-rate'
+  | 'missing-fee-value'
+  | 'missing-cost'
+  | 'missing-acquisition'
+  /** The value of the whole portfolio, or a price of something in it (FR). */
+  | 'missing-portfolio-value'
+  | 'one-sided-trade'
+  | 'income-without-value'
+  | 'derivative-without-value'
+  | 'unmatched-withdrawal'
+  | 'unmatched-deposit'
+  | 'implausible-date'
+  | 'implausible-value'
+  | 'negative-quantity'
+  | 'contradictory-entry'
+  /** Lots that the user named for a disposal were not there; the rest of the method was used. */
+  | 'selection-not-met'
+  /** A loss on units bought back, which counts although some authorities would deny it. */
+  | 'loss-may-be-denied'
+  | 'price-far-from-day'
+  | 'asset-failed';
+
+/** Something the user should look at. `at stake` orders the list; null means not known. */
+export type Issue = {
+  readonly code: IssueCode;
+  readonly asset: string;
+  readonly day: number;
+  readonly taxYear: number;
+  readonly entry: Entry;
+  readonly quantity: bigint;
+  readonly atStake: bigint | null;
+  /** Open issues make the report incomplete; notes only say what was assumed. */
+  readonly level: 'open' | 'note';
+};
+
+export type Totals = {
+  readonly disposals: number;
+  /** Disposals left out of every sum because something about them is not known. */
+  readonly incomplete: number;
+  readonly proceeds: bigint;
+  readonly cost: bigint;
+  readonly fees: bigint;
+  readonly gain: bigint;
+  /** Losses that the law denies or defers, already taken out. */
+  readonly denied: bigint;
+  readonly gains: bigint;
+  readonly losses: bigint;
+  readonly byTerm: Readonly<Record<Term, bigint>>;
+  readonly openLowest: bigint | null;
+  readonly openHighest: bigint | null;
+  /** Taxable income of all kinds that the estimate takes as other income. */
+  readonly income: bigint;
+  /** Taxable income at the rate of gains. */
+  readonly incomeWithGains: bigint;
+  /** Taxable income that no estimate covers. */
+  readonly incomeApart: bigint;
+  readonly incomeIncomplete: number;
+  readonly incomeByKind: Readonly<Partial<Record<IncomeKind, bigint>>>;
+  readonly derivatives: bigint;
+  readonly derivativesIncomplete: number;
+};
+
+export type TaxReport = {
+  readonly country: string;
+  readonly year: number;
+  readonly method: Method;
+  readonly currency: string;
+  readonly lawAsOf: string;
+  /** First and last day of the tax year. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly years: readonly number[];
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly IncomeLine[];
+  readonly derivatives: readonly DerivativeLine[];
+  readonly holdings: readonly Holding[];
+  /** Countries on a cash basis: the report's year. */
+  readonly cash?: CashYear;
+  readonly issues: readonly Issue[];
+  readonly totals: Totals;
+  readonly estimate: Estimate;
+  /** Duties beside the tax, in the country's order. */
+  readonly notices: readonly NoticeLine[];
+  /** Value of all units when the year ends, where a form asks for it; null without a price. */
+  readonly wealthAtEnd?: bigint | null;
+};

@@ -9,6 +9,8 @@ import { type DecimalMark, MarkEvidence, marksOf } from './decimal-mark.ts';
 export class AmountReader {
   readonly #mark: DecimalMark | null;
   readonly #evidence: MarkEvidence;
+  /** The last number that needed the file's mark where that is not known. */
+  #undecided = '';
 
   /** @param mark the file's; null where it is not known: numbers that need it are then not read */
   constructor(mark: DecimalMark | null, evidence = new MarkEvidence()) {
@@ -26,12 +28,20 @@ export class AmountReader {
     return readShort(text, this.#mark, this.#evidence) ?? this.#read(text, true);
   }
 
+  /** Whether a text was not read because both marks fit its number and the file's is not known. */
+  isUndecided(text: string): boolean {
+    return this.#undecided !== '' && text.includes(this.#undecided);
+  }
+
   #read(text: string, mayHaveUnit: boolean): bigint | null {
     const fitting = parseAmount(text, { decimalMark: 'auto' });
     const isAmbiguous = !fitting.ok && fitting.reason === 'ambiguous';
     if (!fitting.ok && !isAmbiguous) return null;
     if (isAmbiguous) this.#evidence.note(marksOf(text, true));
-    if (isAmbiguous && this.#mark === null) return null;
+    if (isAmbiguous && this.#mark === null) {
+      this.#undecided = text;
+      return null;
+    }
     const read = isAmbiguous ? parseAmount(text, { decimalMark: this.#mark ?? '.' }) : fitting;
     // A unit beside a quantity would be ignored; columns that carry one are read by `money`.
     if (!read.ok || (read.currency !== undefined && !mayHaveUnit)) return null;

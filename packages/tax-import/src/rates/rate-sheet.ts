@@ -15,6 +15,7 @@ export type RejectedRate = {
   readonly reason:
     | 'import.value.bad-date'
     | 'import.value.bad-number'
+    | 'import.value.ambiguous-number'
     | 'import.value.incomplete'
     | 'import.value.contradiction'
     | 'import.value.cut-short';

@@ -44,6 +44,33 @@ it('rejects a line by its number and reason and keeps the others', async () => {
   });
 });
 
+const PRICES = ['date;asset;currency;price', '2024-03-01;BTC;EUR;20.000'];
+
+it.each([
+  ['0,5', ['20000', '0.5']],
+  ['0.5', ['20', '0.5']],
+  ['1.234.567', ['20000', '1234567']],
+])('reads 20.000 between semicolons by the other number %s', async (other, expected) => {
+  const file = await read([...PRICES, `2024-03-02;BTC;EUR;${other}`].join('\n'));
+  expect(file).toMatchObject({ points: expected.map((price) => ({ price: fixed(price) })) });
+});
+
+it.each([[[]], [['2024-03-02;BTC;EUR;0.5', '2024-03-03;BTC;EUR;0,5']]])(
+  'rejects 20.000 where nothing, or everything, says what its point is: %j',
+  async (others) => {
+    const file = await read([...PRICES, ...others].join('\n'));
+    expect(file).toMatchObject({
+      points: others.map(() => ({ price: fixed('0.5') })),
+      rejected: [{ row: 2, reason: 'import.value.ambiguous-number' }],
+    });
+  },
+);
+
+it('reads a point between commas as the decimal mark', async () => {
+  const file = await read('date,asset,currency,price\n2024-03-01,BTC,EUR,20.000\n');
+  expect(file).toMatchObject({ points: [{ price: fixed('20') }], rejected: [] });
+});
+
 it('leaves every other file alone', async () => {
   expect(await read('txid,refid,time\n1,2,3\n')).toEqual({ ok: false });
   expect(await read('')).toEqual({ ok: false });

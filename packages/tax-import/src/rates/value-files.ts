@@ -1,12 +1,12 @@
 /**
  * Prices and rates that the user brings: a CSV `date,asset,currency,price` or
  * `date,currency,rate,source` (docs/rates.md), or the file of an official source of rates, which
- * `rates/` reads. Decimals have a point; in CSV separated by semicolons or tabs a comma is read as
- * well.
+ * `rates/` reads. Decimals have a point; in CSV separated by semicolons or tabs the numbers of the file
+ * decide between point and comma.
  */
-import { toFixedPoint } from '@meridian/money/fixed.ts';
-import { parseAmount } from '@meridian/money/parse.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
+import { AmountReader } from '../ledger/amounts.ts';
+import { type DecimalMark, MarkEvidence } from '../ledger/decimal-mark.ts';
 import { openRates } from './open-rates.ts';
 import { isDay, perUnit, plusDays } from './rate-cells.ts';
 import type { RejectedRate } from './rate-sheet.ts';
@@ -49,7 +49,8 @@ type Column =
   | 'source';
 type Reason = RejectedValue['reason'];
 type Cells = (column: Column) => string;
-type Read<T> = (cells: Cells, number: (text: string) => bigint | null) => readonly T[] | Reason;
+type Numbers = (text: string) => bigint | Reason;
+type Read<T> = (cells: Cells, number: Numbers) => readonly T[] | Reason;
 
 /** A file of values is small: ten years of a hundred assets are 12 MB. */
 const MAX_BYTES = 32_000_000;
@@ -101,18 +102,36 @@ async function linesOf(file: TextFile): Promise<string[]> {
   return (await file.text()).split(/\r?\n/);
 }
 
+/** Reads the lines again where their numbers show another decimal mark than the point. */
 function readLines<T extends object>(
   lines: readonly string[],
   columns: readonly string[],
   delimiter: string,
   read: Read<T>,
 ): { points: T[]; rejected: RejectedValue[] } {
+  const evidence = new MarkEvidence();
+  const rows = lines.map((text) => cellsOf(text, delimiter));
+  for (let mark: DecimalMark | null = '.'; ;) {
+    const result = readRows(lines, rows, columns, read, new AmountReader(mark, evidence));
+    const found = evidence.decide(delimiter === ',' ? '.' : undefined);
+    if (found === undefined || found === mark) return result;
+    mark = found;
+  }
+}
+
+function readRows<T extends object>(
+  lines: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly string[],
+  read: Read<T>,
+  amounts: AmountReader,
+): { points: T[]; rejected: RejectedValue[] } {
   const points: T[] = [];
   const rejected: RejectedValue[] = [];
-  const number = (text: string) => numberOf(text, delimiter);
+  const number = (text: string) => numberOf(text, amounts);
   for (const [index, text] of lines.entries()) {
     if (index === 0 || text.trim() === '') continue;
-    const cells = cellsOf(text, delimiter);
+    const cells = rows[index] ?? [];
     const point = read((column) => cells[columns.indexOf(column)] ?? '', number);
     if (typeof point === 'string')
       rejected.push({ row: index + 1, reason: point, params: { text } });
@@ -126,7 +145,7 @@ const pricePoint: Read<PricePoint> = (cells, number) => {
   const price = number(cells('price'));
   if (asset === '' || currency === '') return 'import.value.incomplete';
   if (!isDay(day)) return 'import.value.bad-date';
-  return price === null ? 'import.value.bad-number' : [{ day, asset, currency, price }];
+  return typeof price === 'string' ? price : [{ day, asset, currency, price }];
 };
 
 /** The longest period of one rate: a year. */
@@ -142,7 +161,8 @@ function ratePoint(report: string): Read<RatePoint> {
     if (currency === '') return 'import.value.incomplete';
     if (!isDay(day) || !isDay(until)) return 'import.value.bad-date';
     if (until < day || until > plusDays(day, PERIOD_DAYS_MAX)) return 'import.value.bad-date';
-    if (rate === null || units === null) return 'import.value.bad-number';
+    if (typeof rate === 'string') return rate;
+    if (typeof units === 'string') return units;
     const one = perUnit(rate, units);
     const points: RatePoint[] = [];
     for (let at = day; at <= until; at = plusDays(at, 1)) {
@@ -157,11 +177,10 @@ function code(text: string): string {
 }
 
 /** A price or rate is positive; nothing is rounded. */
-function numberOf(text: string, delimiter: string): bigint | null {
-  const decimalMark = delimiter === ',' || !text.includes(',') ? '.' : ',';
-  const parsed = parseAmount(text, { decimalMark });
-  const atoms = parsed.ok ? toFixedPoint(parsed.value) : null;
-  return atoms !== null && atoms > 0n ? atoms : null;
+function numberOf(text: string, amounts: AmountReader): bigint | Reason {
+  const atoms = amounts.money(text);
+  if (atoms === null && amounts.isUndecided(text)) return 'import.value.ambiguous-number';
+  return atoms !== null && atoms > 0n ? atoms : 'import.value.bad-number';
 }
 
 function cellsOf(line: string, delimiter: string): string[] {

@@ -152,8 +152,9 @@ async function importTable(
 ): Promise<ImportOutcome> {
   const evidence = new MarkEvidence();
   const { bytes, rows } = pacer;
-  // Programs write points; a spreadsheet that separates by semicolons has commas for decimals.
-  const stated = opened.table.dialect.delimiter === ';' ? undefined : '.';
+  const { dialect, format } = opened.table;
+  // A spreadsheet that separates by semicolons may have written the numbers anew, with commas.
+  const stated = dialect.delimiter === ';' ? null : format.decimalMark;
   const dayOrder = await findDayOrder(source, opened, options.dayOrder, pacer);
   for (let mark: DecimalMark | null = '.'; ;) {
     const amounts = new AmountReader(mark, evidence);
@@ -177,7 +178,7 @@ async function readWith(
   { amounts, dayOrder: found }: Reading,
 ): Promise<ImportOutcome> {
   const { format, dialect, columns } = opened.table;
-  const ledger = new LedgerBuilder(options.account ?? format.account);
+  const ledger = new LedgerBuilder(options.account ?? format.account, amounts);
   const fileName = fileNameOf(source);
   const zone = zoneOf(opened, fileName, options);
   const { parseOrdered } = format;

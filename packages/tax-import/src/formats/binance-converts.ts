@@ -23,6 +23,7 @@ export const BINANCE_CONVERTS: FormatDefinition = {
     { id: 'status', headers: ['status'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseTime: parseBinanceTime,
   overlaps: ['binance-transaction-history'],

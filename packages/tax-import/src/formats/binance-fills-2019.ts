@@ -27,6 +27,7 @@ export const BINANCE_FILLS_2019: FormatDefinition = {
     { id: 'feeCoin', headers: ['fee coin'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseTime: parseBinanceTime,
   overlaps: ['binance-transaction-history', 'binance-trades', 'binance-orders'],

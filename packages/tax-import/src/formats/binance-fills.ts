@@ -17,6 +17,7 @@ export const BINANCE_FILLS: FormatDefinition = {
   account: 'Binance',
   columns: FILL_COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseTime: parseBinanceTime,
   overlaps: ['binance-transaction-history', 'binance-trades-2019', 'binance-orders'],

@@ -24,6 +24,7 @@ export const BINANCE_FUTURES: FormatDefinition = {
     { id: 'id', headers: ['transaction id', 'tran id', 'tranid'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseTime: parseBinanceTime,
   overlaps: ['binance-transaction-history'],

@@ -26,6 +26,7 @@ export const BINANCE_MOVES: FormatDefinition = {
     { id: 'feeOfEither', headers: ['transactionfee'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseTime: parseBinanceTime,
   overlaps: ['binance-transaction-history'],

@@ -27,6 +27,7 @@ export const BINANCE_ORDERS: FormatDefinition = {
     { id: 'filled', headers: ['time', TIME_HEADER], required: false, second: true },
   ],
   timeColumn: 'placed',
+  decimalMark: '.',
   zone: null,
   parseTime: parseBinanceTime,
   overlaps: ['binance-transaction-history', 'binance-trades', 'binance-trades-2019'],

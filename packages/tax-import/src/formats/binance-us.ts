@@ -38,6 +38,7 @@ export const BINANCE_US: FormatDefinition = {
     ...sideColumns('fee', false),
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   parseTime: parseBinanceTime,
   open: (context) => new UsReader(context),

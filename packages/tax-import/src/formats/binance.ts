@@ -20,6 +20,7 @@ export const BINANCE_HISTORY: FormatDefinition = {
   account: 'Binance',
   columns: HISTORY_COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['operation'], known: BINANCE_NAMES },
   zone: null,
   parseTime: parseBinanceTime,

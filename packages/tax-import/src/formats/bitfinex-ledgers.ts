@@ -26,6 +26,7 @@ export const BITFINEX_LEDGERS: FormatDefinition = {
     { id: 'wallet', headers: ['wallet'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseOrdered: parseOrderedTime,
   overlaps: ['bitfinex-trades', 'bitfinex-movements'],

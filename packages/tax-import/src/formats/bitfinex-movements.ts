@@ -23,6 +23,7 @@ export const BITFINEX_MOVEMENTS: FormatDefinition = {
     { id: 'hash', headers: ['transaction id'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseOrdered: parseOrderedTime,
   overlaps: ['bitfinex-ledgers'],

@@ -27,6 +27,7 @@ export const BITFINEX_TRADES: FormatDefinition = {
     { id: 'order', headers: ['order id'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseOrdered: parseOrderedTime,
   overlaps: ['bitfinex-ledgers'],

@@ -26,6 +26,7 @@ export const BITSTAMP_OLD: FormatDefinition = {
     { id: 'side', headers: ['sub type'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseTime: parseBitstampTime,
   open: (context) => new OldBitstampReader(context),

@@ -26,6 +26,7 @@ export const BITSTAMP_TRANSACTIONS: FormatDefinition = {
     { id: 'feeCurrency', headers: ['fee currency'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['type'], known: [] },
   zone: 'UTC',
   open: (context) => new BitstampReader(context),

@@ -108,6 +108,7 @@ export const BLOCKPIT_TEMPLATE: FormatDefinition = {
     { id: 'id', headers: ['blockpit id'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: null,
   zone: 'UTC',
   parseOrdered: parsePointsDayFirst,
   open: (context) => new PlainReader(context, SHAPE),

@@ -31,6 +31,7 @@ export const BYBIT_CLOSED_PNL: FormatDefinition = {
   account: 'Bybit',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseTime: parseBybitTime,
   overlaps: ['bybit-derivative-trades', 'bybit-unified-log'],

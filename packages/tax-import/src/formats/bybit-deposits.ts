@@ -27,6 +27,7 @@ export const BYBIT_DEPOSITS: FormatDefinition = {
   account: 'Bybit',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   overlaps: ['bybit-funding', 'bybit-spot-log'],
   open: (context) => new DepositReader(context),

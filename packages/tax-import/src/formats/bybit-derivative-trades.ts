@@ -34,6 +34,7 @@ export const BYBIT_DERIVATIVE_TRADES: FormatDefinition = {
   account: 'Bybit',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   parseTime: parseBybitTime,
   overlaps: ['bybit-closed-pnl', 'bybit-unified-log'],

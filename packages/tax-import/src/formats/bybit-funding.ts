@@ -30,6 +30,7 @@ export const BYBIT_FUNDING: FormatDefinition = {
   account: 'Bybit',
   columns: SHAPE.columns,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   overlaps: ['bybit-deposits'],
   open: (context) => new StatementReader(context, SHAPE),

@@ -30,6 +30,7 @@ export const BYBIT_SPOT_LOG: FormatDefinition = {
   account: 'Bybit',
   columns: SHAPE.columns,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   overlaps: ['bybit-deposits', 'bybit-spot-orders', 'bybit-spot-trades'],
   open: (context) => new StatementReader(context, SHAPE),

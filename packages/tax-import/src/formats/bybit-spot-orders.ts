@@ -34,6 +34,7 @@ export const BYBIT_SPOT_ORDERS: FormatDefinition = {
   account: 'Bybit',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   parseTime: parseBybitTime,
   overlaps: ['bybit-spot-log', 'bybit-spot-trades', 'bybit-unified-log'],

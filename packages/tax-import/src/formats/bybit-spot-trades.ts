@@ -38,6 +38,7 @@ export const BYBIT_SPOT_TRADES: FormatDefinition = {
   account: 'Bybit',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   parseTime: parseBybitTime,
   overlaps: ['bybit-spot-log', 'bybit-spot-orders', 'bybit-unified-log'],

@@ -36,6 +36,7 @@ export const BYBIT_LOG: FormatDefinition = {
     { id: 'time', headers: [/^time ?(\(utc.*\))?$/], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['type'], known: BYBIT_NAMES },
   zone: null,
   overlaps: [

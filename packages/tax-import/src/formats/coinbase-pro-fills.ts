@@ -27,6 +27,7 @@ export const COINBASE_PRO_FILLS: FormatDefinition = {
     { id: 'quote', headers: ['price/fee/total unit'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   overlaps: ['coinbase-pro-account'],
   open: (context) => new FillsReader(context),

@@ -25,6 +25,7 @@ export const COINBASE_PRO_ACCOUNT: FormatDefinition = {
     { id: 'order', headers: ['order id'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['type'], known: [] },
   zone: 'UTC',
   overlaps: ['coinbase-pro-fills'],

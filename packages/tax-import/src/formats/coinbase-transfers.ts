@@ -30,6 +30,7 @@ export const COINBASE_TRANSFERS: FormatDefinition = {
     { id: 'id', headers: ['id'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['type'], known: [] },
   zone: 'UTC',
   overlaps: ['coinbase-v0', 'coinbase-v1', 'coinbase-v2'],

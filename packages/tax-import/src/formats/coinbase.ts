@@ -37,6 +37,7 @@ export const COINBASE_V2: FormatDefinition = {
     { id: 'notes', headers: ['notes'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['type'], known: COINBASE_NAMES },
   zone: 'UTC',
   overlaps: ['coinbase-transfers', 'coinbase-v0', 'coinbase-v1'],

@@ -92,6 +92,7 @@ export const COINLEDGER_UNIVERSAL: FormatDefinition = {
     { id: 'hash', headers: ['txhash (optional)', 'txhash'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: null,
   zone: 'UTC',
   parseTime: parseMonthFirst,
   open: (context) => new PlainReader(context, SHAPE),

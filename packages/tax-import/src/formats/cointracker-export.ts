@@ -44,6 +44,7 @@ export const COINTRACKER_EXPORT: FormatDefinition = {
     { id: 'id', headers: ['transaction id'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   parseTime: parseMonthFirst,
   open: (context) => new ExportReader(context),

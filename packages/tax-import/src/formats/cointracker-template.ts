@@ -48,6 +48,7 @@ export const COINTRACKER_TEMPLATE: FormatDefinition = {
     { id: 'hash', headers: ['transaction hash', 'transaction id', 'txhash'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: null,
   zone: 'UTC',
   parseTime: parseMonthFirst,
   open: (context) => new PlainReader(context, SHAPE),

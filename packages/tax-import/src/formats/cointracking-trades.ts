@@ -52,6 +52,7 @@ export const COINTRACKING_TRADES: FormatDefinition = {
     { id: 'hash', headers: ['tx-id', 'tx id', 'trade id'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: null,
   zone: null,
   parseOrdered: parsePointsDayFirst,
   open: (context) => new PlainReader(context, SHAPE),

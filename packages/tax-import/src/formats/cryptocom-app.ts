@@ -33,6 +33,7 @@ export const CRYPTOCOM_APP: FormatDefinition = {
   account: 'Crypto.com App',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['kind'], known: CRYPTOCOM_NAMES },
   zone: 'UTC',
   open: (context) => new AppReader(context),

@@ -26,6 +26,7 @@ export const CRYPTOCOM_EXCHANGE_TRANSFERS: FormatDefinition = {
   account: 'Crypto.com Exchange',
   columns: TRANSFER_COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   open: (context) => new TransfersReader(context),
 };
@@ -73,6 +74,7 @@ function incomeFormat(
     account: 'Crypto.com Exchange',
     columns,
     timeColumn: 'time',
+    decimalMark: '.',
     zone: 'UTC',
     open: (context) => new IncomeReader(context, income, columns),
   };

@@ -27,6 +27,7 @@ export const CRYPTOCOM_EXCHANGE_JOURNAL: FormatDefinition = {
   account: 'Crypto.com Exchange',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   overlaps: ['cryptocom-exchange-trades'],
   open: (context) => new JournalReader(context),

@@ -27,6 +27,7 @@ export const CRYPTOCOM_EXCHANGE_TRADES: FormatDefinition = {
   account: 'Crypto.com Exchange',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   overlaps: ['cryptocom-exchange-journal'],
   open: (context) => new TradesReader(context),

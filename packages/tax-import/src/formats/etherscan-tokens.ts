@@ -25,6 +25,7 @@ export const ETHERSCAN_TOKENS: FormatDefinition = {
     { id: 'symbol', headers: ['tokensymbol'], required: true },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   open: (context) => new TokenReader(context, readToken),
 };
@@ -44,6 +45,7 @@ export const ETHERSCAN_NFTS: FormatDefinition = {
     { id: 'amount', headers: ['quantity', 'tokenamount'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   open: (context) => new TokenReader(context, readPiece),
 };

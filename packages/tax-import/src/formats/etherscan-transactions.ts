@@ -46,6 +46,7 @@ export const ETHERSCAN_TRANSACTIONS: FormatDefinition = {
     { id: 'word', headers: ['method'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   open: (context) => new TransactionReader(context, true),
 };
@@ -68,6 +69,7 @@ export const ETHERSCAN_INTERNAL: FormatDefinition = {
     { id: 'word', headers: ['type'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   open: (context) => new TransactionReader(context, false),
 };

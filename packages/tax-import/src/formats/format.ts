@@ -60,6 +60,11 @@ export type FormatDefinition = {
   /** Id of the column with the time; its header may state a zone. */
   readonly timeColumn: string;
   /**
+   * The decimal mark that all its files have: a point where only programs write them. Null for
+   * templates that people fill in spreadsheets of any language: the numbers of the file decide.
+   */
+  readonly decimalMark: '.' | null;
+  /**
    * Where rows name their operation: an exchange may give its operations new names, see
    * `ImportOptions.operations`.
    */

@@ -31,6 +31,7 @@ export const GATE_BILLING: FormatDefinition = {
   account: 'Gate.io',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['operation'], known: GATE_NAMES },
   zone: null,
   overlaps: ['gate-spot-trades', 'gate-deposits-withdrawals'],

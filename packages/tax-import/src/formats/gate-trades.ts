@@ -31,6 +31,7 @@ export const GATE_SPOT_TRADES: FormatDefinition = {
   account: 'Gate.io',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   overlaps: ['gate-billing'],
   open: (context) => new GateTradesReader(context),

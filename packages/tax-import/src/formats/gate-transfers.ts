@@ -28,6 +28,7 @@ export const GATE_DEPOSITS_WITHDRAWALS: FormatDefinition = {
   account: 'Gate.io',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   overlaps: ['gate-billing'],
   open: (context) => new GateTransfersReader(context),

@@ -28,6 +28,7 @@ export const GEMINI_HISTORY: FormatDefinition = {
     { id: 'hash', headers: ['tx hash'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['type'], known: [] },
   zone: 'UTC',
   open: (context) => new GeminiReader(context),

@@ -45,6 +45,7 @@ export const KOINLY_SIMPLE: FormatDefinition = {
     { id: 'hash', headers: ['txhash', 'tx hash'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: null,
   zone: 'UTC',
   open: (context) => new PlainReader(context, SHAPE),
 };

@@ -47,6 +47,7 @@ export const KOINLY_TRADES: FormatDefinition = {
     { id: 'trade', headers: ['trade id'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: null,
   zone: 'UTC',
   open: (context) => new TradeReader(context),
 };

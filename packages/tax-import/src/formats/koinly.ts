@@ -45,6 +45,7 @@ export const KOINLY_UNIVERSAL: FormatDefinition = {
     { id: 'netValue', headers: [NET_VALUE], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: null,
   zone: 'UTC',
   open: (context) => new KoinlyReader(context),
 };

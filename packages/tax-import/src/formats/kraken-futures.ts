@@ -34,6 +34,7 @@ export const KRAKEN_FUTURES: FormatDefinition = {
     { id: 'liquidation', headers: ['liquidation fee'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   open: (context) => new FuturesReader(context),
 };

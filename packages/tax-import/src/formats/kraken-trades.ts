@@ -26,6 +26,7 @@ export const KRAKEN_TRADES: FormatDefinition = {
     { id: 'margin', headers: ['margin'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   overlaps: ['kraken-ledgers'],
   open: (context) => new TradesReader(context),

@@ -32,6 +32,7 @@ export const KRAKEN_LEDGERS: FormatDefinition = {
     { id: 'amountusd', headers: ['amountusd', 'amount usd'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['type'], known: KRAKEN_NAMES },
   zone: 'UTC',
   overlaps: ['kraken-trades'],

@@ -22,6 +22,7 @@ export const KUCOIN_CONVERTS: FormatDefinition = {
   account: 'KuCoin',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   overlaps: ['kucoin-account-history'],
   open: (context) => new KucoinConvertsReader(context),

@@ -23,6 +23,7 @@ export const KUCOIN_EARN_PROFITS: FormatDefinition = {
   account: 'KuCoin',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   overlaps: ['kucoin-account-history'],
   open: (context) => new KucoinEarnReader(context),

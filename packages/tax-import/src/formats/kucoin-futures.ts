@@ -30,6 +30,7 @@ export const KUCOIN_FUTURES: FormatDefinition = {
   account: 'KuCoin',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   open: (context) => new KucoinFuturesReader(context),
 };

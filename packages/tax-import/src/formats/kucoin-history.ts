@@ -33,6 +33,7 @@ export const KUCOIN_ACCOUNT_HISTORY: FormatDefinition = {
   account: 'KuCoin',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['type', 'remark'], known: KUCOIN_NAMES },
   zone: null,
   overlaps: [

@@ -29,6 +29,7 @@ export const KUCOIN_DEPOSITS_WITHDRAWALS: FormatDefinition = {
   account: 'KuCoin',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   overlaps: ['kucoin-account-history'],
   open: (context) => new KucoinTransfersReader(context),

@@ -29,6 +29,7 @@ export const LEDGER_LIVE_OPERATIONS: FormatDefinition = {
     { id: 'address', headers: ['account xpub', 'account id'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   open: (context) => new OperationReader(context),
 };

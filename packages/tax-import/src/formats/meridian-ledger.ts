@@ -42,6 +42,7 @@ export const MERIDIAN_LEDGER: FormatDefinition = {
     { id: 'hash', headers: ['hash'], required: false },
   ],
   timeColumn: 'time',
+  decimalMark: '.',
   zone: 'UTC',
   open: (context) => new LedgerReader(context),
 };

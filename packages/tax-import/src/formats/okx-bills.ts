@@ -27,6 +27,7 @@ export const OKX_BILLS: FormatDefinition = {
   account: 'OKX',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseTime: parseChinaTime,
   overlaps: ['okx-trading', 'okx-orders'],

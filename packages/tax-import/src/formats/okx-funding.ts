@@ -28,6 +28,7 @@ export const OKX_FUNDING: FormatDefinition = {
   account: 'OKX',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   operations: { columns: ['type'], known: OKX_FUNDING_NAMES },
   zone: null,
   overlaps: ['okx-deposits-withdrawals'],

@@ -35,6 +35,7 @@ export const OKX_ORDERS: FormatDefinition = {
   account: 'OKX',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   overlaps: ['okx-trading', 'okx-positions', 'okx-spot-bills'],
   open: (context) => new OkxOrdersReader(context),

@@ -33,6 +33,7 @@ export const OKX_POSITIONS: FormatDefinition = {
   account: 'OKX',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   overlaps: ['okx-trading', 'okx-orders'],
   open: (context) => new OkxPositionsReader(context),

@@ -38,6 +38,7 @@ export const OKX_TRADING: FormatDefinition = {
   account: 'OKX',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   overlaps: ['okx-positions', 'okx-orders', 'okx-spot-bills'],
   // The order's id, or the words of an order without one.

@@ -29,6 +29,7 @@ export const OKX_DEPOSITS_WITHDRAWALS: FormatDefinition = {
   account: 'OKX',
   columns: COLUMNS,
   timeColumn: 'time',
+  decimalMark: '.',
   zone: null,
   parseOrdered: parseOrderedTime,
   overlaps: ['okx-funding'],

@@ -3,7 +3,7 @@ import { invariant } from '@meridian/money/invariant.ts';
 import type { ImportIssueCode, SetAsideReason } from '../messages.ts';
 import type { ImportIssue, SetAsideRow } from '../outcome.ts';
 import { Words } from '../rows/words.ts';
-import { isAssetName } from './amounts.ts';
+import { type AmountReader, isAssetName } from './amounts.ts';
 
 type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
 
@@ -59,10 +59,13 @@ export class LedgerBuilder {
   readonly ledgers = new Map<string, Ledger>();
   readonly hashes = new Map<Draft, string>();
   readonly #issues = new Map<string, OpenIssue>();
+  readonly #amounts: Pick<AmountReader, 'isUndecided'> | undefined;
   readonly #wordings = new Words((wording) => wording);
 
-  constructor(account: string) {
+  /** @param amounts what reads the numbers: it knows which ones only the file's mark could decide */
+  constructor(account: string, amounts?: Pick<AmountReader, 'isUndecided'>) {
     this.account = account;
+    this.#amounts = amounts;
   }
 
   /** The common fields of an entry, fees of nothing left out. */
@@ -94,7 +97,11 @@ export class LedgerBuilder {
     column: string,
     text: string,
   ): void {
-    this.setAside(line, reason, { column, text: quote(text) });
+    const isUndecided = reason === 'bad-number' && this.#amounts?.isUndecided(text) === true;
+    const params = { column, text: quote(text) };
+    if (!isUndecided) return this.setAside(line, reason, params);
+    const [, units = '', thousandths = ''] = /(\p{Nd}+)\D(\p{Nd}{3})/u.exec(text) ?? [];
+    this.setAside(line, 'ambiguous-number', { ...params, units, whole: `${units}${thousandths}` });
   }
 
   /**

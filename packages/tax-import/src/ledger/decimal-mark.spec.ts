@@ -39,3 +39,30 @@ describe('a number that both marks fit', () => {
     expect(amountsOf(await importText(deposits(amounts, delimiter)))).toEqual(expected);
   });
 });
+
+describe('a template that people fill by hand', () => {
+  test.each([',', ';'])('states no mark between %j: 20.000 is asked', async (delimiter) => {
+    const source = await importText(deposits(['20.000', '7'], delimiter));
+    expect(source.setAside).toEqual([
+      {
+        row: 2,
+        reason: 'ambiguous-number',
+        params: { column: 'Amount', text: '20.000', units: '20', whole: '20000' },
+      },
+    ]);
+    expect(amountsOf(source)).toEqual([null, '7']);
+  });
+
+  test('calls what is no number at all bad', async () => {
+    const { setAside } = await importText(deposits(['20.000', 'seven'], ','));
+    expect(setAside.map(({ reason }) => reason)).toEqual(['ambiguous-number', 'bad-number']);
+  });
+});
+
+test('the export of a program states its point', async () => {
+  const source = await importText(
+    'txid,refid,time,type,aclass,asset,amount,fee,balance\n' +
+      'A1,R1,2024-01-01 10:00:00,deposit,currency,XXBT,20.000,0,20.000\n',
+  );
+  expect(amountsOf(source)).toEqual(['20']);
+});

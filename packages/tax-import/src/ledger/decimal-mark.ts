@@ -56,14 +56,15 @@ export class MarkEvidence {
   /**
    * The mark with which numbers are read that both fit.
    *
-   * @param stated what the file's format always writes; it counts until a number has the other mark
+   * @param stated what the file's format always writes, if anything; it counts until a number has the
+   * other mark
    * @returns undefined where no number can be read in two ways, null where the mark is not known
    */
-  decide(stated: DecimalMark | undefined): DecimalMark | null | undefined {
+  decide(stated: DecimalMark | null): DecimalMark | null | undefined {
     if (this.#undecided.size === 0) return undefined;
     const [only, second] = this.#proven;
     if (only !== undefined) return second === undefined ? only : null;
-    if (stated === undefined || this.#undecided.has(otherMark(stated))) return null;
+    if (stated === null || this.#undecided.has(otherMark(stated))) return null;
     return stated;
   }
 }

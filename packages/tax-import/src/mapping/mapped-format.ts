@@ -30,6 +30,7 @@ export function mappedFormat(mapping: Mapping): FormatDefinition {
       return { id: nameOfRef(ref), headers: [header], required: needed };
     }),
     timeColumn: nameOfRef(time.column),
+    decimalMark: null,
     zone: time.zone ?? null,
     ...timeReading(time),
     open: (context) => new MappedReader(context, mapping),

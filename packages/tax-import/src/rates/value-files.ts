@@ -113,7 +113,7 @@ function readLines<T extends object>(
   const rows = lines.map((text) => cellsOf(text, delimiter));
   for (let mark: DecimalMark | null = '.'; ;) {
     const result = readRows(lines, rows, columns, read, new AmountReader(mark, evidence));
-    const found = evidence.decide(delimiter === ',' ? '.' : undefined);
+    const found = evidence.decide(delimiter === ',' ? '.' : null);
     if (found === undefined || found === mark) return result;
     mark = found;
   }

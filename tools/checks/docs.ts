@@ -1,6 +1,7 @@
 /**
  * Docs name only what exists: paths in backquotes and links of the project's documents, and npm
- * scripts. Prints what it does not find and exits with 1.
+ * scripts; a decision record states its date, status and successor. Prints what is missing and exits
+ * with 1.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,6 +11,9 @@ import { ROOT } from '../lib/root.ts';
 const PATH = /`((?:apps|packages|tools|e2e|bench|docs|\.ci)\/[^`\s*{}<>]+|\.oxlintrc\.json)`/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 const SCRIPT = /(?:^|`)npm (?:run )?([a-z][a-z:]*)\b/gm;
+/** The line below the title of a record; a superseded one links the record that replaces it. */
+const RECORD =
+  /^# \d+\. .+\n\nDate: \d{4}-\d\d-\d\d(?:, corrected \d{4}-\d\d-\d\d)? · Status: (?:accepted · Successor: none|superseded · Successor: \[decision \d+\]\(\d{4}-[\w-]+\.md\))\n/;
 /** npm's own commands that the documents mention. */
 const NPM_COMMANDS = new Set(['ci', 'install', 'run']);
 
@@ -19,6 +23,8 @@ const problems: string[] = [];
 
 for (const file of documents()) {
   const text = readFileSync(join(ROOT, file), 'utf8');
+  if (file.startsWith('docs/decisions/') && !RECORD.test(text))
+    problems.push(`${file}: no line "Date: … · Status: … · Successor: …" below the title`);
   for (const [, path = ''] of text.matchAll(PATH)) check(file, path, join(ROOT, path));
   for (const [, path = ''] of text.matchAll(LINK))
     check(file, path, join(ROOT, dirname(file), path));

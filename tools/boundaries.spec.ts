@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blankComments, importsOf, type Import } from './lib/imports.ts';
 import { ROOT } from './lib/root.ts';
@@ -84,14 +85,14 @@ function allWorkspaces(): string[] {
   );
 }
 
-// Their files still move between folders: every file is public until then.
-const UNLISTED: ReadonlySet<string> = new Set([
-  'packages/ledger',
-  'packages/matching',
-  'packages/venue',
-  'packages/tax-engine',
-  'packages/tax-import',
+// Tables that apps/tax-cli/src/messages.spec.ts holds the message catalogue to.
+const PUBLIC_FOR_SPECS: ReadonlySet<string> = new Set([
+  'packages/tax-engine/src/estimate/settings.ts',
+  'packages/tax-import/src/across/messages.ts',
 ]);
+
+// The venue's interface stands before the gateway that will serve it.
+const AHEAD_OF_ITS_USERS = 'packages/venue';
 
 describe.each(packages)('$folder', ({ folder, uses }) => {
   const name = nameOf(folder);
@@ -147,7 +148,7 @@ describe.each(packages)('$folder', ({ folder, uses }) => {
     );
   });
 
-  it.skipIf(UNLISTED.has(folder))('lists its public files one by one', () => {
+  it('lists its public files one by one', () => {
     const entries = Object.entries(manifestOf(folder).exports ?? {});
     const wrong = entries.filter(
       ([entry, file]) =>
@@ -159,7 +160,7 @@ describe.each(packages)('$folder', ({ folder, uses }) => {
   });
 
   // knip counts every public file as used, so a public file without an importer shows here only.
-  it.skipIf(UNLISTED.has(folder))('opens only files that another package needs', () => {
+  it.skipIf(folder === AHEAD_OF_ITS_USERS)('opens only files that another package needs', () => {
     const needed = new Set(
       [...filesOf]
         .filter(([other]) => other !== folder)
@@ -170,10 +171,13 @@ describe.each(packages)('$folder', ({ folder, uses }) => {
         )
         .map(({ specifier }) => specifier.replace(/\?\w+$/, '')),
     );
-    const unneeded = Object.keys(manifestOf(folder).exports ?? {}).filter(
-      (entry) => !entry.includes('/testing/') && !needed.has(SCOPE + name + entry.slice(1)),
+    const unneeded = Object.entries(manifestOf(folder).exports ?? {}).filter(
+      ([entry, file]) =>
+        !entry.includes('/testing/') &&
+        !needed.has(SCOPE + name + entry.slice(1)) &&
+        !PUBLIC_FOR_SPECS.has(posix.join(folder, file)),
     );
-    expect(unneeded).toEqual([]);
+    expect(unneeded.map(([entry]) => entry)).toEqual([]);
   });
 });
 

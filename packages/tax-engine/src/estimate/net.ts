@@ -23,7 +23,7 @@ export type Groups = {
   readonly of: (asset: AssetClass) => number;
 };
 
-export const ONE_GROUP: Groups = { count: 1, of: () => 0 };
+const ONE_GROUP: Groups = { count: 1, of: () => 0 };
 
 /** What is left to tax by group, with the way there. */
 export type Net = {

@@ -21,7 +21,7 @@ export function venueOf({ venues }: Settings, account: string, assumed: Venue): 
 }
 
 /** Whether the user said of every account where it is. */
-export function knowsVenues(disposals: readonly Disposal[], { venues }: Settings): boolean {
+function knowsVenues(disposals: readonly Disposal[], { venues }: Settings): boolean {
   return disposals.every(({ account }) => venues?.[account] !== undefined);
 }
 

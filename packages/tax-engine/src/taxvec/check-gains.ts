@@ -83,7 +83,7 @@ function grossGain({ gain, denied }: Slice): bigint | null {
 }
 
 /** Units of which the loss was denied. */
-export function deniedUnits({ denied, gain, quantity }: Slice): bigint {
+function deniedUnits({ denied, gain, quantity }: Slice): bigint {
   if (denied === undefined || denied === NONE || gain === null) return NONE;
   return mulDiv(quantity, denied, denied - gain, 'half-even');
 }

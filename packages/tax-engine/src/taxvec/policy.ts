@@ -9,7 +9,7 @@ import { instantOf } from './numbers.ts';
 import { type Period, periodOf, settingsOf, toolOf } from './settings.ts';
 
 /** What a case may leave out: costs of moves and gas, and everything before its window. */
-export type Ignored = 'movement' | 'gas' | 'past';
+type Ignored = 'movement' | 'gas' | 'past';
 
 /** How a case is reckoned: rules put together from primitives, and what no country's law does. */
 export type CasePolicy = {

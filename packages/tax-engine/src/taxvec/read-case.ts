@@ -57,8 +57,3 @@ function transactionsOf(given: TaxvecCase, policy: CasePolicy): readonly TaxvecT
   );
   return policy.pairsMoves ? withPairedMoves(counted) : counted;
 }
-
-/** The input alone. */
-export function readTaxvec(given: TaxvecCase): CaseInput | null {
-  return readCase(given)?.input ?? null;
-}

@@ -21,7 +21,7 @@ export function sure<T>(value: T, basis = 'law'): Sourced<T> {
   return { value, confidence: 'confirmed', basis };
 }
 
-export const YEAR = 2025;
+const YEAR = 2025;
 
 type Result = {
   readonly day?: string;

@@ -11,7 +11,7 @@ import type { Valued, Valuer } from './valuer.ts';
 import type { ValueBook } from './values.ts';
 
 /** A price is far from its day when it is below half of the lowest or above twice the highest. */
-export const FAR_FACTOR = 2n;
+const FAR_FACTOR = 2n;
 
 /** Below one unit of the currency, rounding alone moves a price anywhere. */
 const NEGLIGIBLE = FIXED_ONE;

@@ -54,7 +54,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Types that state an amount of the year instead of moving units. */
-export const STATEMENTS: ReadonlySet<string> = new Set(['snapshot', 'total_income']);
+const STATEMENTS: ReadonlySet<string> = new Set(['snapshot', 'total_income']);
 
 /** Units that work somewhere and stay the user's own. */
 const NO_EVENTS: ReadonlySet<string> = new Set(['stake', 'unstake', 'lend', 'unlend']);

@@ -9,7 +9,7 @@ const HOME = /^(?:domest|home|local|licens|regist|pakd)/;
 const ABROAD = /^(?:foreign|over|off|abroad|other|unlicens|unregist|international)/;
 
 /** Where a platform is, as far as its word says it. */
-export function venueNamed(word: string): Venue | undefined {
+function venueNamed(word: string): Venue | undefined {
   const name = code(word);
   if (HOME.test(name)) return 'home';
   return ABROAD.test(name) ? 'abroad' : undefined;

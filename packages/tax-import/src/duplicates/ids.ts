@@ -21,7 +21,7 @@ const NO_ID = /^[-+]?\d+[.:]\d|^\d{4}-\d\d-\d\d|^\d+n?$/;
  * The parts of an entry's key that look like an id: the source's own id, or its cells, of which one
  * may be the order's. Long plain numbers are ids too, short ones are amounts.
  */
-export function idsIn(key: string): string[] {
+function idsIn(key: string): string[] {
   return key.split(SEPARATORS).filter((part) => {
     if (part.length < ID_LENGTH_MIN || !/\d/.test(part)) return false;
     return !NO_ID.test(part) || (/^\d+$/.test(part) && !/0{6}$/.test(part));

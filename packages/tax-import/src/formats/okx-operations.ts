@@ -37,8 +37,8 @@ export function okxOperation(type: string, action: string, symbol: string): OkxO
   return null;
 }
 
-export type OkxMove = 'deposit' | 'withdrawal' | 'transfer' | 'conversion' | 'charge' | 'spend';
-export type OkxIncome = 'interest' | 'staking' | 'airdrop' | 'reward';
+type OkxMove = 'deposit' | 'withdrawal' | 'transfer' | 'conversion' | 'charge' | 'spend';
+type OkxIncome = 'interest' | 'staking' | 'airdrop' | 'reward';
 
 const FUNDING: Readonly<Record<string, OkxMove>> = {
   deposit: 'deposit',

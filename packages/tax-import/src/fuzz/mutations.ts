@@ -45,7 +45,7 @@ const ODD_CELLS: readonly string[] = [
   ...['=1+1', '__proto__', 'constructor', 'toString', '🦀', 'é'.repeat(300), 'x'.repeat(40_000)],
 ];
 
-export function changeCell(text: string, dice: Dice): string {
+function changeCell(text: string, dice: Dice): string {
   switch (dice.below(8)) {
     case 0:
       return text.startsWith('-') ? text.slice(1) : `-${text}`;

@@ -33,7 +33,7 @@ export type Ledger = {
 };
 
 /** Rows named by one issue; the count goes on. */
-export const ISSUE_ROWS = 100;
+const ISSUE_ROWS = 100;
 
 /** Longest piece of a broken cell that is quoted back. */
 const QUOTED_TEXT_MAX = 60;

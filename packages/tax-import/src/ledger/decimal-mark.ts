@@ -1,8 +1,6 @@
 /** Which of the two marks stands before the decimals: `1234.5` or `1234,5`. */
 export type DecimalMark = '.' | ',';
 
-export const DECIMAL_MARKS: readonly DecimalMark[] = ['.', ','];
-
 /** The marks of one number: where it can be read with one decimal mark only, that one. */
 export type NumberMarks =
   | { readonly is: 'plain' }

@@ -3,7 +3,7 @@ import type { Direction } from './mapped-amounts.ts';
 import type { Kind, KindRule, OperationMapping } from './mapping.ts';
 
 /** Which way units go by the operation alone. */
-export function directionOf(kind: Kind): Direction | null {
+function directionOf(kind: Kind): Direction | null {
   switch (kind) {
     case 'by-amounts':
     case 'trade':

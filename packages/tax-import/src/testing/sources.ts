@@ -9,7 +9,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** An amount as a test writes it: `0.5 BTC`. */
-export function units(text: string): Leg {
+function units(text: string): Leg {
   const [quantity = '', asset = ''] = text.split(' ');
   return { asset, quantity: fixed(quantity) };
 }

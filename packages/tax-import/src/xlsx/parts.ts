@@ -3,7 +3,7 @@ import { isBuiltInDate, isDateCode } from './styles.ts';
 import { XmlError, XmlReader } from './xml.ts';
 
 /** A sheet of a workbook, in the workbook's order. */
-export type SheetPart = { readonly name: string; readonly path: string };
+type SheetPart = { readonly name: string; readonly path: string };
 
 export type Workbook = {
   readonly sheets: readonly SheetPart[];
@@ -78,7 +78,7 @@ export function guardXml<T>(step: () => T): T {
 }
 
 /** Calls back for every element opened, as far as the input goes. */
-export function eachOpen(reader: XmlReader, onOpen: (name: string) => void): void {
+function eachOpen(reader: XmlReader, onOpen: (name: string) => void): void {
   for (;;) {
     const token = reader.next();
     if (token === 'more' || token === 'end') return;

@@ -13,7 +13,7 @@ type Figures = Pick<
 type One = DisposalPart & Figures;
 
 /** Several that the law takes as one (GB), with their sums. */
-export type Together = Figures & { readonly parts: readonly DisposalPart[] };
+type Together = Figures & { readonly parts: readonly DisposalPart[] };
 
 /** What is disposed of at once: mostly one movement. */
 export type Disposed = One | Together;

@@ -47,7 +47,7 @@ export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
 const LOT_METHODS: ReadonlySet<Method> = new Set(['fifo', 'lifo', 'hifo', 'lofo', 'specific']);
 
 /** Whether lots answer for a disposal one by one. */
-export function isLotMethod(method: Method): method is LotMethod {
+function isLotMethod(method: Method): method is LotMethod {
   return LOT_METHODS.has(method);
 }
 

@@ -24,7 +24,7 @@ export type Sums = {
 };
 
 /** Sums of the slices that fit, over disposals whose gain is known. */
-export function sumSlices(disposals: readonly Disposal[], fits: (slice: Slice) => boolean): Sums {
+function sumSlices(disposals: readonly Disposal[], fits: (slice: Slice) => boolean): Sums {
   let [proceeds, cost, fees, gain] = [0n, 0n, 0n, 0n];
   for (const disposal of disposals) {
     if (disposal.gain === null) continue;

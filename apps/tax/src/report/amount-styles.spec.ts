@@ -1,0 +1,110 @@
+import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
+import { hreflangTag } from '@meridian/editions/language-tags.ts';
+import { fixed } from '@meridian/money/fixed.ts';
+import { importFile } from '@meridian/tax-import/import-file.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+/** Files of up to 30 numbers each. */
+const FILES = parseInt(process.env['PROPERTY_RUNS'] ?? '80', 10);
+
+interface Style {
+  readonly locale: Locale;
+  readonly grouped: boolean;
+}
+
+const locale = fc.constantFrom(...ALL_LOCALES);
+const style: fc.Arbitrary<Style> = fc.record({ locale, grouped: fc.boolean() });
+const decimals = fc.stringMatching(/^[0-9]{1,8}$/);
+const thousandths = fc.stringMatching(/^[0-9]{3}$/);
+const whole = fc.oneof(
+  fc.integer({ min: 1, max: 999_999_999 }),
+  fc.integer({ min: 1, max: 999 }),
+  fc.integer({ min: 1, max: 999 }).map((thousands) => 1000 * thousands),
+);
+const number = fc
+  .tuple(fc.constantFrom('', '-'), whole, fc.option(fc.oneof(decimals, thousandths)))
+  .map(([sign, units, rest]) => `${sign}${units}${rest === null ? '' : `.${rest}`}`);
+
+/** A number as spreadsheets of a language write it, with the decimals it was given. */
+function written(text: string, { locale: tag, grouped }: Style): string {
+  const digits = (text.split('.')[1] ?? '').length;
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = new Intl.NumberFormat(hreflangTag(tag), { ...fraction, useGrouping: grouped });
+  return format.format(text as Intl.StringNumericLiteral);
+}
+
+const DAY = 86_400_000;
+
+/** Amounts by their row, in the order given; null where the row was set aside. */
+async function readBack(cells: readonly string[], delimiter: string): Promise<(bigint | null)[]> {
+  const header = ['Koinly Date', 'Amount', 'Currency'].join(delimiter);
+  const rows = cells.map((cell, index) => {
+    const day = new Date(Date.UTC(2020, 0, 1) + index * DAY).toISOString().slice(0, 10);
+    return [`${day} 10:00`, `"${cell}"`, 'BTC'].join(delimiter);
+  });
+  const blob = new Blob([[header, ...rows, ''].join('\n')]);
+  const [outcome] = await importFile(Object.assign(blob, { name: 'amounts.csv' }));
+  if (outcome?.ok !== true) throw new Error(`not imported: ${outcome?.code}`);
+  const read = new Map<number, bigint>();
+  for (const entry of outcome.entries) {
+    const [row = 0] = entry.rows;
+    if ('in' in entry && entry.in !== undefined) read.set(row, entry.in.quantity);
+    else if ('out' in entry && entry.out !== undefined) read.set(row, -entry.out.quantity);
+  }
+  expect(read.size + outcome.setAside.length).toBe(cells.length);
+  return cells.map((_, index) => read.get(index + 2) ?? null);
+}
+
+const delimiter = fc.constantFrom(',', ';', '\t');
+
+function each<T>(given: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
+  return fc.assert(fc.asyncProperty(given, check), { numRuns: FILES });
+}
+
+/** A file takes 20 ms; this is for a run that hangs. */
+const timeout = 60_000 + 200 * FILES;
+
+describe('an amount written as any locale writes it is read back or asked', { timeout }, () => {
+  const numbers = fc.array(number, { minLength: 1, maxLength: 30 });
+
+  it('in a file of one locale', () =>
+    each(fc.tuple(numbers, style, delimiter), async ([given, as, between]) => {
+      const cells = given.map((text) => written(text, as));
+      const read = await readBack(cells, between);
+      const expected = given.map((text, index) => (read[index] === null ? null : fixed(text)));
+      expect(read, cells.join(' | ')).toEqual(expected);
+    }));
+
+  it('in a file of one locale with a number below one, where all are read', () =>
+    each(fc.tuple(numbers, style, delimiter), async ([given, as, between]) => {
+      const all = [...given, '0.25'];
+      const cells = all.map((text) => written(text, as));
+      expect(await readBack(cells, between), cells.join(' | ')).toEqual(
+        all.map((text) => fixed(text)),
+      );
+    }));
+
+  it('in a file of several locales that shows both decimal marks', () =>
+    each(fc.tuple(fc.array(fc.tuple(number, style)), delimiter), async ([given, between]) => {
+      const all = [...given.map(([text]) => text), '0.25', '0.25'];
+      const cells = [...given.map(([text, as]) => written(text, as)), '0.25', '0,25'];
+      const read = await readBack(cells, between);
+      const expected = all.map((text, index) => (read[index] === null ? null : fixed(text)));
+      expect(read, cells.join(' | ')).toEqual(expected);
+    }));
+
+  it('in a file of thousands or thousandths alone, which is asked', () =>
+    each(
+      fc.tuple(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 999 }), thousandths)),
+        delimiter,
+        fc.constantFrom('.', ','),
+      ),
+      async ([given, between, mark]) => {
+        const cells = given.map(([units, rest]) => `${units}${mark}${rest}`);
+        if (cells.length === 0) return;
+        expect(await readBack(cells, between)).toEqual(cells.map(() => null));
+      },
+    ));
+});

@@ -122,6 +122,8 @@ describe('a messenger that shows the page', () => {
 describe('an app not to be trusted', () => {
   it('may answer twice, late and nonsense: the page goes on', async () => {
     const { page, told, close } = await opened({ install: wkWebview, manner: 'double' });
+    // The page leaves it on the window once it first asks the app.
+    await page.waitForFunction(() => 'MeridianBridgeCallback' in window);
     await page.evaluate(() => {
       const callback: unknown = Reflect.get(window, 'MeridianBridgeCallback');
       if (typeof callback !== 'function') throw new Error('no callback');

@@ -13,8 +13,8 @@ export type Shape = (typeof SHAPES)[number];
 type Ledger = { readonly entries: readonly Entry[]; readonly selections: Selections };
 
 const START = Date.UTC(2024, 5, 1);
+/** Assets of the shape `many-assets`. */
 const ASSETS = 5000;
-const NAMES = Array.from({ length: ASSETS }, (_, index) => `T${index}`);
 /** Of the lots that stay open, how many come before one sale. */
 const LOTS_TO_A_SALE = 100;
 
@@ -25,17 +25,29 @@ export function shapedLedger(
   currency: string,
   withChoices: boolean,
 ): Ledger {
+  const assets = shape === 'many-assets' ? ASSETS : 1;
   const entries =
-    shape === 'plain' ? benchLedger(size, currency) : [...write(shape, size, currency)];
+    shape === 'plain' ? benchLedger(size, currency) : [...write(shape, size, currency, assets)];
   return { entries, selections: withChoices ? choicesOf(entries, currency) : new Map() };
 }
 
-function* write(shape: Exclude<Shape, 'plain'>, size: number, currency: string): Generator<Entry> {
+/** Trades of so many assets, each entry of one chosen at random. */
+export function ledgerOfAssets(size: number, currency: string, assets: number): Entry[] {
+  return [...write('many-assets', size, currency, assets)];
+}
+
+function* write(
+  shape: Exclude<Shape, 'plain'>,
+  size: number,
+  currency: string,
+  assets: number,
+): Generator<Entry> {
   const random = randomNumbers(20_240_102);
   const span = shape === 'one-day' ? DAY_MS - 1 : 180 * DAY_MS;
+  const names = Array.from({ length: assets }, (_, index) => `T${index}`);
   const held = new Map<string, bigint>();
   for (let index = 0; index < size; index += 1) {
-    const asset = shape === 'many-assets' ? (NAMES[Math.floor(random() * ASSETS)] ?? '') : 'BTC';
+    const asset = shape === 'many-assets' ? (names[Math.floor(random() * assets)] ?? '') : 'BTC';
     const quantity = BigInt(1 + Math.floor(random() * 100_000_000)) * 10n ** 16n;
     const before = held.get(asset) ?? 0n;
     const sells = wantsSale(shape, index, size, random()) && before >= quantity;

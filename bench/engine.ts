@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import { build } from 'vite';
+import { bundled, printed } from './bundled-script.ts';
 import { SHAPES, type Shape } from './engine-ledgers.ts';
+import { pageLines } from './engine-page.ts';
 import type { Line } from './line.ts';
-
-const SOURCE = fileURLToPath(new URL('engine-run.ts', import.meta.url));
 
 const CASES = [
   ['DE', 'fifo'],
@@ -73,35 +70,21 @@ type Measured = {
 
 /**
  * The engine at three sizes and three methods beside a bare loop, each in a fresh process; then how
- * every method of every country grows with its ledger, and what hard ledgers take. `isFull` adds a
- * million entries to the last two, and every method on every hard ledger; `only` names a part of the
- * names of the lines wanted. The engine is bundled as browsers get it: the loader that strips types
- * would count for some 50 MB.
+ * every method of every country grows with its ledger, what hard ledgers take, and the report page's
+ * path beside the engine's own. `isFull` adds a million entries to growth and hard ledgers, and every
+ * method on every hard ledger; `only` names a part of the names of the lines wanted. The engine is
+ * bundled as browsers get it: the loader that strips types would count for some 50 MB.
  */
 export async function* engineLines(isFull: boolean, only = ''): AsyncGenerator<Line> {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-engine-'));
   try {
-    yield* linesOf(await bundled(folder), isFull, only);
+    const run = new URL('engine-run.ts', import.meta.url);
+    yield* linesOf(await bundled(run, folder), isFull, only);
+    const pageRun = new URL('engine-page-run.ts', import.meta.url);
+    yield* pageLines(await bundled(pageRun, folder), only);
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-/** The script of one measurement, compiled into `folder`. */
-async function bundled(folder: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    ssr: { noExternal: true },
-    build: {
-      ssr: SOURCE,
-      outDir: folder,
-      minify: false,
-      target: 'esnext',
-      rolldownOptions: { output: { entryFileNames: 'engine-run.mjs' } },
-    },
-  });
-  return join(folder, 'engine-run.mjs');
 }
 
 function* linesOf(script: string, isFull: boolean, only: string): Generator<Line> {
@@ -192,10 +175,10 @@ function heldTo(name: string, measured: Measured, budget: (typeof SIZES)[number]
 
 /** The fastest of several processes: the machine is shared, and noise only adds. */
 function best(script: string, words: readonly string[], processes: number): Measured {
-  const measured = Array.from({ length: processes }, (): Measured => {
-    const output = execFileSync(process.execPath, [script, ...words], { encoding: 'utf8' });
+  const runs = Array.from(
+    { length: processes },
     // `as`: written by our own script just now.
-    return JSON.parse(output) as Measured;
-  });
-  return measured.reduce((a, b) => (b.engineMs < a.engineMs ? b : a));
+    () => JSON.parse(printed(script, words)) as Measured,
+  );
+  return runs.reduce((a, b) => (b.engineMs < a.engineMs ? b : a));
 }

@@ -214,7 +214,11 @@ function* listed(
   ComputeProgress,
   { disposals: readonly Disposal[]; open: readonly Disposal[]; sums: DisposalSums }
 > {
+  const end = { done: entries.length, total: entries.length };
+  // Without a pause: 20 ms for 19,000 disposals in 3,000 lists, so that it gets a step of its own.
+  yield end;
   const disposals = inOneOrder(lists, context);
+  yield end;
   const sums = new DisposalSums(lists.every((list) => list.sums.tellsSlices));
   for (const one of lists) sums.join(one.sums);
   // Mostly every gain is known, and nobody need look at a million disposals once more.

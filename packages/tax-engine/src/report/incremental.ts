@@ -56,12 +56,13 @@ export class IncrementalReport {
   *update(input: ComputeInput): Generator<ComputeProgress, TaxReport> {
     const kept = this.#kept !== null && isEditOf(this.#kept.input, input) ? this.#kept : null;
     const run = startRun(input);
+    const total = run.entries.length;
+    yield { done: 0, total };
     const reads = yield* readAll(run, kept);
     const groups = yield* groupsOf(run, reads);
-    const changes = kept === null ? null : changesFrom(kept, input, reads);
+    const changes = kept === null ? null : yield* changesFrom(kept, input, reads);
     const matched = new Map<string, Matched>();
     const again: string[] = [];
-    const total = run.entries.length;
     for (const group of groups) {
       const key = [...group.assets].toSorted().join('\n');
       const old = changes === null ? undefined : unchanged(changes, key, group, input);
@@ -69,12 +70,9 @@ export class IncrementalReport {
       matched.set(key, old ?? (yield* match(run, group)));
       yield { done: total, total };
     }
-    const report = yield* assemble(
-      run,
-      input.method,
-      joined([...matched.values()]),
-      linesOf(reads),
-    );
+    const lines = linesOf(reads);
+    yield { done: total, total };
+    const report = yield* assemble(run, input.method, joined([...matched.values()]), lines);
     this.matchedAgain = again;
     this.#kept = { input, reads, matched };
     return report;
@@ -146,18 +144,30 @@ function* groupsOf(
   return groups.size === 0 ? [{ assets: new Set(), movements: [] }] : [...groups.values()];
 }
 
-function changesFrom(kept: Kept, input: ComputeInput, reads: ReadonlyMap<Entry, Read>): Changes {
+function* changesFrom(
+  kept: Kept,
+  input: ComputeInput,
+  reads: ReadonlyMap<Entry, Read>,
+): Generator<ComputeProgress, Changes> {
   const assets = new Set<string>();
+  const total = input.entries.length;
   let any = false;
-  const touch = (before: ReadonlyMap<Entry, Read>, after: ReadonlyMap<Entry, Read>): void => {
-    for (const [entry, { movements }] of before) {
-      if (after.get(entry) === before.get(entry)) continue;
+  let compared = 0;
+  const bothWays = [
+    [kept.reads, reads],
+    [reads, kept.reads],
+  ] as const;
+  for (const [before, after] of bothWays) {
+    for (const [entry, old] of before) {
+      compared += 1;
+      if (compared % STRIDE === 0) yield { done: total, total };
+      if (after.get(entry) === old) continue;
       any = true;
-      for (const movement of movements) for (const asset of assetsOf(movement)) assets.add(asset);
+      for (const movement of old.movements) {
+        for (const asset of assetsOf(movement)) assets.add(asset);
+      }
     }
-  };
-  touch(kept.reads, reads);
-  touch(reads, kept.reads);
+  }
   // The only setting that a matcher asks for.
   const isOther = kept.input.settings.lossDenial !== input.settings.lossDenial;
   return { kept: isOther ? { ...kept, matched: new Map() } : kept, assets, any };

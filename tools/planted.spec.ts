@@ -19,16 +19,6 @@ import { nameOf, PACKAGES, SCOPE } from './packages.ts';
 const FOLDERS = Object.keys(PACKAGES);
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'dist', '.cache', '.git', '.data']);
 
-/** Packages with circles of types yet. */
-const hasCircles = (folder: string) => CIRCLES.has(folder);
-const CIRCLES: ReadonlySet<string> = new Set([
-  'apps/tax',
-  'apps/gateway',
-  'packages/tax-rules',
-  'packages/tax-engine',
-  'packages/tax-import',
-]);
-
 let copy = '';
 
 beforeAll(() => {
@@ -134,7 +124,6 @@ describe('lint', () => {
   });
 
   it.each(FOLDERS)('forbids in %s a circle of types', (folder) => {
-    if (hasCircles(folder)) return;
     expect(linesOf(`${folder}/src/planted-a.ts`).join('\n')).toContain('Dependency cycle');
   });
 });

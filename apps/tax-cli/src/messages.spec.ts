@@ -6,7 +6,7 @@ import { settingTexts } from '@meridian/tax-engine/estimate/settings.ts';
 import { namedRules } from '@meridian/tax-export/law.ts';
 import { countryName } from '@meridian/tax-export/report-texts.ts';
 import { ACROSS_MESSAGE_IDS } from '@meridian/tax-import/across/messages.ts';
-import { IMPORT_MESSAGE_IDS } from '@meridian/tax-import/messages.ts';
+import { IMPORT_MESSAGE_IDS } from '@meridian/tax-import/message-ids.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 

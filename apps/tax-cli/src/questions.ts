@@ -1,4 +1,4 @@
-import type { ImportIssueCode, SetAsideReason } from '@meridian/tax-import/messages.ts';
+import type { ImportIssueCode, SetAsideReason } from '@meridian/tax-import/message-ids.ts';
 
 /** What an import says for the record; everything else is a question left open. */
 const FOR_THE_RECORD: ReadonlySet<SetAsideReason | ImportIssueCode> = new Set<

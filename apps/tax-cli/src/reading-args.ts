@@ -1,5 +1,5 @@
 import { DAY_ORDERS, type DayOrder } from '@meridian/tax-import/times/day-order.ts';
-import type { FormatId } from '@meridian/tax-import/formats/format.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
 
 /** What the words answer of what files may leave open; alike in every command that reads files. */

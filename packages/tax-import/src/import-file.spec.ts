@@ -7,7 +7,8 @@ import { seeded } from './testing/random.ts';
 import { fateTable, positionless } from './testing/source-tables.ts';
 import { fileOf, importText, LazyFile } from './testing/test-file.ts';
 import { type ImportProgress, importFile } from './import-file.ts';
-import { IMPORT_MESSAGE_IDS, failureMessage, issueMessage, setAsideMessage } from './messages.ts';
+import { failureMessage, issueMessage, setAsideMessage } from './messages.ts';
+import { IMPORT_MESSAGE_IDS } from './message-ids.ts';
 import { FIXTURES } from './formats/fixture-tables.ts';
 
 const KRAKEN = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';

@@ -8,7 +8,7 @@ import { type DayOrder, type FoundDayOrder, OrderedReader } from './times/day-or
 import { type DecimalMark, MarkEvidence } from './ledger/decimal-mark.ts';
 import { findDayOrder } from './times/find-day-order.ts';
 import { finishLedger } from './ledger/finish.ts';
-import type { FormatId } from './formats/format.ts';
+import type { FormatId } from './formats/format-id.ts';
 import { LedgerBuilder } from './ledger/builder.ts';
 import { LineList } from './rows/line-list.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FoundDayOrder } from './times/day-order.ts';
-import type { FormatId } from './formats/format.ts';
-import type { FailureCode, ImportIssueCode, SetAsideReason } from './messages.ts';
+import type { FormatId } from './formats/format-id.ts';
+import type { FailureCode, ImportIssueCode, SetAsideReason } from './message-ids.ts';
 
 /** Rows of one file. `read` is always the sum of the other three. */
 export type RowCounts = {

@@ -1,7 +1,6 @@
 import type { AssetClass } from './asset-class.ts';
 import type { IncomeName } from './events.ts';
-import type { Proposal } from './reporting.ts';
-import type { IsoDay, Sourced } from './sourced.ts';
+import type { Confidence, IsoDay, Sourced } from './sourced.ts';
 
 export type FilingStatus = 'single' | 'joint' | 'separate' | 'head';
 
@@ -207,6 +206,18 @@ export type ReturnRounding = {
   readonly unit: string;
   readonly base: 'half-up' | 'down' | 'none';
   readonly tax: 'half-up' | 'down';
+};
+
+/** Something that is not law: shown as a what-if, never as a liability. */
+export type Proposal = {
+  /** Message id of what it is and where it stands. */
+  readonly id: string;
+  readonly confidence: Confidence;
+  readonly basis: string;
+  /** First tax year in which it would apply; earlier years do not show what it would come to. */
+  readonly from?: number;
+  /** What the tax would be; absent where nothing can be reckoned. */
+  readonly whatIf?: { readonly rate: Rate; readonly allowance: Allowance };
 };
 
 export type YearRules = {

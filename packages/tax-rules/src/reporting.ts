@@ -1,4 +1,3 @@
-import type { Allowance, Rate } from './rates.ts';
 import type { Confidence } from './sourced.ts';
 
 /** Figures of a report that a form asks for; see `formFigure` of the engine for what each is. */
@@ -52,18 +51,6 @@ export type Form = {
     readonly term?: 'short' | 'long' | 'taxable' | 'exempt';
   };
   readonly confidence: Confidence;
-};
-
-/** Something that is not law: shown as a what-if, never as a liability. */
-export type Proposal = {
-  /** Message id of what it is and where it stands. */
-  readonly id: string;
-  readonly confidence: Confidence;
-  readonly basis: string;
-  /** First tax year in which it would apply; earlier years do not show what it would come to. */
-  readonly from?: number;
-  /** What the tax would be; absent where nothing can be reckoned. */
-  readonly whatIf?: { readonly rate: Rate; readonly allowance: Allowance };
 };
 
 /** A levy beside the tax on gains; named with its basis, not part of the estimate. */

@@ -12,8 +12,8 @@ import type {
   SwapRules,
 } from './events.ts';
 import type { Holding, LossDenial, Matching } from './matching.ts';
-import type { LossRules, YearRules } from './rates.ts';
-import type { Form, Levy, Notice, Proposal, SettingName } from './reporting.ts';
+import type { LossRules, Proposal, YearRules } from './rates.ts';
+import type { Form, Levy, Notice, SettingName } from './reporting.ts';
 import type { IsoDay, Sourced } from './sourced.ts';
 
 export type TaxCalendar = {

@@ -1,18 +1,7 @@
 import type { FeedQuote } from './feed.ts';
 import { textFrame } from './frame.ts';
 import { dataText, pushText } from './messages.ts';
-import type { Subscription } from './peer.ts';
-
-/** One symbol that somebody is subscribed to. */
-export interface Channel {
-  readonly symbol: string;
-  readonly subscriptions: Set<Subscription>;
-  /** The latest state. */
-  quote: FeedQuote;
-  /** The state `data` was written from. */
-  writtenFrom: FeedQuote | null;
-  data: string | null;
-}
+import type { Channel } from './subscription.ts';
 
 export function createChannel(quote: FeedQuote): Channel {
   return { symbol: quote.symbol, subscriptions: new Set(), quote, writtenFrom: null, data: null };

@@ -1,7 +1,8 @@
-import { type Channel, createChannel, createPush, type SharedPush } from './channel.ts';
+import { createChannel, createPush, type SharedPush } from './channel.ts';
+import type { Channel, Peer, Subscription } from './subscription.ts';
 import type { FeedQuote, QuoteSource } from './feed.ts';
 import type { QuoteSocketLimits } from './limits.ts';
-import { enqueue, flush, type Peer, type Subscription, unsentBytes } from './peer.ts';
+import { enqueue, flush, unsentBytes } from './peer.ts';
 
 /** Work between two looks at other events: a page's request must not wait for a whole fan-out. */
 const CHECKS_A_SLICE = 5000;

@@ -5,7 +5,8 @@ import { createAdmission } from './admission.ts';
 import { createFanOut } from './fan-out.ts';
 import type { QuoteSource } from './feed.ts';
 import { QUOTE_SOCKET_LIMITS, type QuoteSocketLimits } from './limits.ts';
-import { createPeer, type Peer } from './peer.ts';
+import { createPeer } from './peer.ts';
+import type { Peer } from './subscription.ts';
 import { closePeer, createSession, type QuoteSocketLog, superviseAll } from './session.ts';
 import { refusalOf, refuse, type UpgradePolicy } from './upgrade.ts';
 

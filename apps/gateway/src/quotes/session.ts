@@ -9,7 +9,8 @@ import {
   readRequest,
   type SubscriptionRequest,
 } from './messages.ts';
-import { enqueue, flush, type Peer, unsentBytes } from './peer.ts';
+import { enqueue, flush, unsentBytes } from './peer.ts';
+import type { Peer } from './subscription.ts';
 
 /** A line for the operator; never a user's address or text. */
 export type QuoteSocketLog = (

@@ -1,6 +1,5 @@
 import { fixed } from '@meridian/money/fixed.ts';
-import type { LossRules, Rate, YearRules } from '@meridian/tax-rules/rates.ts';
-import type { Proposal } from '@meridian/tax-rules/reporting.ts';
+import type { LossRules, Proposal, Rate, YearRules } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules, LawStatus } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { isoToDay, taxYearBounds } from '../common/calendar.ts';

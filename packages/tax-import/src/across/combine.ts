@@ -3,12 +3,8 @@ import { withTransfers } from '../transfers/match-transfers.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { type DuplicateMatches, findCrossDuplicates } from '../duplicates/cross-format.ts';
 import { type Decisions, NO_DECISIONS } from './decisions.ts';
-import {
-  dropIdentical,
-  type IdenticalFile,
-  type MergedEntry,
-  mergeOverlaps,
-} from '../duplicates/duplicates.ts';
+import { dropIdentical, type IdenticalFile, mergeOverlaps } from '../duplicates/duplicates.ts';
+import type { MergedEntry } from '../duplicates/merged-entry.ts';
 import { identify, type TickerQuestion } from './identify.ts';
 import { keepOf, poolOf } from './pool.ts';
 import { rejoinParts } from './rejoin.ts';

@@ -1,6 +1,6 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import type { FormatId } from '../formats/format.ts';
+import type { FormatId } from '../formats/format-id.ts';
 import { FORMATS } from '../formats/registry.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { copyNumbers, plainKeys, refOf } from '../duplicates/entry-content.ts';

@@ -2,7 +2,7 @@ import type { Entry, Leg, Money, Trade, Transfer } from '@meridian/tax-engine/le
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../ledger/by-asset.ts';
 import { FORMATS } from '../formats/registry.ts';
-import type { MergedEntry } from '../duplicates/duplicates.ts';
+import type { MergedEntry } from '../duplicates/merged-entry.ts';
 import { keepOf, type Pooled } from './pool.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Gunzip, Inflate } from 'fflate';
 import type { ByteSource } from './byte-source.ts';
 import { Crc32 } from './crc32.ts';
-import type { FailureCode } from '../messages.ts';
+import type { FailureCode } from '../message-ids.ts';
 
 /** Thrown inside the package for an archive that cannot be unpacked; becomes an outcome. */
 export class ArchiveError extends Error {

@@ -2,14 +2,8 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { contentOf } from './entry-content.ts';
 import { type Pooled, keepOf } from '../across/pool.ts';
+import type { MergedEntry } from './merged-entry.ts';
 import { reorderInstants } from './same-instants.ts';
-
-/** An entry that stands in another file too, and is in the ledger once. */
-export type MergedEntry = {
-  readonly entry: Entry;
-  /** The entry that stays, of another source. */
-  readonly into: Entry;
-};
 
 /** A file that is there already. */
 export type IdenticalFile = { readonly source: ImportedSource; readonly of: ImportedSource };

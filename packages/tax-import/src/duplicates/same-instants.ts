@@ -1,6 +1,6 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { amountsOf, compareText } from './entry-content.ts';
-import type { MergedEntry } from './duplicates.ts';
+import type { MergedEntry } from './merged-entry.ts';
 import type { Pooled } from '../across/pool.ts';
 
 type Place = { readonly pool: number; readonly index: number; readonly entry: Entry };

@@ -1,3 +1,4 @@
+import type { FormatId } from './format-id.ts';
 import type { Trade, Transfer } from '@meridian/tax-engine/ledger/entry.ts';
 import type { AmountReader } from '../ledger/amounts.ts';
 import type { Clock } from '../times/clock.ts';
@@ -5,9 +6,6 @@ import type { OrderedTime } from '../times/day-order.ts';
 import type { WallTime } from '../times/instant.ts';
 import type { LedgerBuilder } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
-
-/** Such as `kraken-ledgers`: stable, unique among all formats; saved mappings name it. */
-export type FormatId = string;
 
 export type Column = {
   readonly id: string;

@@ -2,7 +2,7 @@ import { invariant } from '@meridian/money/invariant.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../ledger/by-asset.ts';
 import { leg, type LedgerBuilder, type Movement, tradeOf } from '../ledger/builder.ts';
-import type { ImportIssueCode } from '../messages.ts';
+import type { ImportIssueCode } from '../message-ids.ts';
 import { enterSplit, type SplitPart } from './split.ts';
 
 /** One row of an operation that has a row per asset; `change` is `flow - charged`. */

@@ -1,7 +1,7 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg, type LedgerBuilder, type Movement } from '../ledger/builder.ts';
-import type { ImportIssueCode } from '../messages.ts';
+import type { ImportIssueCode } from '../message-ids.ts';
 
 /** All rows of one asset on one side of an operation. */
 export type SplitPart = {

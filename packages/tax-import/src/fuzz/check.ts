@@ -1,13 +1,8 @@
 /** What must hold of every file whatever is in it. */
 import type { SourceFile } from '../containers/byte-source.ts';
 import { type ImportOptions, importFile } from '../import-file.ts';
-import {
-  failureMessage,
-  IMPORT_MESSAGE_IDS,
-  type ImportMessage,
-  issueMessage,
-  setAsideMessage,
-} from '../messages.ts';
+import { failureMessage, type ImportMessage, issueMessage, setAsideMessage } from '../messages.ts';
+import { IMPORT_MESSAGE_IDS } from '../message-ids.ts';
 import type { ImportedSource, ImportOutcome } from '../outcome.ts';
 import { rowFates } from '../rows/fates.ts';
 

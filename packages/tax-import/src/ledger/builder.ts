@@ -1,6 +1,6 @@
 import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { invariant } from '@meridian/money/invariant.ts';
-import type { ImportIssueCode, SetAsideReason } from '../messages.ts';
+import type { ImportIssueCode, SetAsideReason } from '../message-ids.ts';
 import type { ImportIssue, SetAsideRow } from '../outcome.ts';
 import { Words } from '../rows/words.ts';
 import { type AmountReader, isAssetName } from './amounts.ts';

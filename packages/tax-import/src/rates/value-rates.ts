@@ -1,5 +1,5 @@
 import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
-import type { FailureCode } from '../messages.ts';
+import type { FailureCode } from '../message-ids.ts';
 import type { ImportFailure, ImportOutcome } from '../outcome.ts';
 import { ratesIn } from './rates-in.ts';
 import type { RateFileFault } from './read-rate-file.ts';

@@ -3,7 +3,7 @@ import { readHead, wholeLines } from '../containers/byte-source.ts';
 import { sniff } from '../containers/bytes.ts';
 import { CsvReader, type CsvRow } from '../csv/csv.ts';
 import { detectEncoding, type EncodingName, TextStream } from '../csv/encoding.ts';
-import type { FormatId } from '../formats/format.ts';
+import type { FormatId } from '../formats/format-id.ts';
 import type { ImportFailure } from '../outcome.ts';
 import type { Pacer } from '../pacer.ts';
 import { recognise, type Table } from './recognise.ts';

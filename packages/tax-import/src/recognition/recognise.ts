@@ -1,5 +1,6 @@
 import { CsvReader, type Dialect, LineTooLongError } from '../csv/csv.ts';
-import type { Column, FormatDefinition, FormatId } from '../formats/format.ts';
+import type { Column, FormatDefinition } from '../formats/format.ts';
+import type { FormatId } from '../formats/format-id.ts';
 import { FORMATS } from '../formats/registry.ts';
 
 /** A recognised table: how to read it and where its columns are. */

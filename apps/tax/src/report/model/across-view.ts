@@ -2,7 +2,7 @@
 
 import type { Decision, DecisionAction, Subject } from '@meridian/tax-import/across/decisions.ts';
 
-import type { Message } from './workspace-view.ts';
+import type { Message } from './message.ts';
 
 /** One entry of a match: what it moves, and where it stands. */
 export type MatchEnd = {

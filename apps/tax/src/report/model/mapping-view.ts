@@ -3,7 +3,7 @@
 import type { ColumnRef, Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 
 import type { LedgerRow } from './report-view.ts';
-import type { Message } from './workspace-view.ts';
+import type { Message } from './message.ts';
 
 /** What is mapped: a file that was not taken, or one that was taken by a mapping before. */
 export type MappingTarget =

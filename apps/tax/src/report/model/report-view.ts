@@ -12,7 +12,7 @@ import type { NamedProposal, NamedRule } from '@meridian/tax-export/law.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
-import type { YearView } from './workspace-view.ts';
+import type { YearView } from './year-view.ts';
 
 /** A law in the words of its basis, with how sure it is. */
 type LawView = {

@@ -3,7 +3,7 @@
 import type { ProxyMarked } from 'comlink';
 import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
-import type { FormatId } from '@meridian/tax-import/formats/format.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 

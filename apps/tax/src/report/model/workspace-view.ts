@@ -5,7 +5,7 @@
 
 import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/times/day-order.ts';
-import type { FormatId } from '@meridian/tax-import/formats/format.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import type { PricePoint } from '@meridian/tax-engine/valuation/values.ts';
@@ -15,13 +15,9 @@ import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 
 import type { AcrossView } from './across-view.ts';
 import type { SavedMapping } from './mapping-view.ts';
+import type { Message } from './message.ts';
 import type { ReportView } from './report-view.ts';
-
-/** A message another room names by id; its text is in the `tax` or `report` catalogue. */
-export type Message = {
-  readonly id: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-};
+import type { YearView } from './year-view.ts';
 
 /** Where the workspace is kept. In memory it is gone with the tab. */
 export type StorageView =
@@ -121,19 +117,6 @@ export type ValueFileView = {
   readonly rejected: readonly RejectedRow[];
   readonly rejectedCount: number;
   readonly kept: boolean;
-};
-
-/** A year of daily prices or official rates that was downloaded. */
-export type YearView = {
-  readonly key: string;
-  readonly kind: 'prices' | 'rates';
-  readonly year: number;
-  readonly source: string;
-  readonly simulated: boolean;
-  /** ISO instant at which its values were read from their source. */
-  readonly fetchedAt: string;
-  /** ISO day up to which it goes. */
-  readonly lastDay: string;
 };
 
 export type RejectedRow = { readonly row: number; readonly reason: Message };

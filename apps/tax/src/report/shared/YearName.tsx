@@ -1,7 +1,7 @@
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import type { YearView } from '../model/workspace-view.ts';
+import type { YearView } from '../model/year-view.ts';
 import { Day } from './Figures.tsx';
 
 const EXCHANGE = /^ccxt:(.+)$/;

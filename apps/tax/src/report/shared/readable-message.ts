@@ -1,6 +1,6 @@
 import type { I18n } from '@meridian/i18n/i18n.ts';
 
-import type { Message } from '../model/workspace-view.ts';
+import type { Message } from '../model/message.ts';
 import { readableParams } from './message-params.ts';
 
 /** The text of a message about imports: quantities in the marks of the locale, the rest as it is. */

@@ -1,7 +1,7 @@
 import { importMapped } from '@meridian/tax-import/mapping/import-mapped.ts';
 import { importFile, type ImportOptions } from '@meridian/tax-import/import-file.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
-import type { FormatId } from '@meridian/tax-import/formats/format.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { ImportFailure, ImportedSource } from '@meridian/tax-import/outcome.ts';
 import { type NearRates, withNearRates } from '@meridian/tax-import/rates/value-rates.ts';

@@ -4,7 +4,7 @@ import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 import { setAsideMessage } from '@meridian/tax-import/messages.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 
-import type { Message } from '../model/workspace-view.ts';
+import type { Message } from '../model/message.ts';
 
 type Row = readonly Cell[];
 type Text = (message: Message) => string;

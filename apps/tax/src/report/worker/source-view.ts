@@ -1,7 +1,7 @@
 import { failureMessage, issueMessage } from '@meridian/tax-import/messages.ts';
 import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
-import type { FormatId } from '@meridian/tax-import/formats/format.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { BalanceCheck, ImportedSource, ImportFailure } from '@meridian/tax-import/outcome.ts';
 
 import type {

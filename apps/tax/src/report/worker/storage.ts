@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from '
 
 import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
-import type { FormatId } from '@meridian/tax-import/formats/format.ts';
+import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Decisions } from '@meridian/tax-import/across/decisions.ts';

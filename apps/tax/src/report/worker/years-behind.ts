@@ -6,7 +6,7 @@ import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
-import type { YearView } from '../model/workspace-view.ts';
+import type { YearView } from '../model/year-view.ts';
 import { correctionsOf, valueBookOf, type Workspace } from './workspace.ts';
 import { EMPTY_SHELF } from './year-shelf.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useId } from 'react';
 
 import type { MatchEnd, MatchView } from '../../model/across-view.ts';
-import type { Message } from '../../model/workspace-view.ts';
+import type { Message } from '../../model/message.ts';
 import { Quantity } from '../../shared/Figures.tsx';
 import { keyed } from '../../shared/keyed.ts';
 import { readableMessage } from '../../shared/readable-message.ts';

@@ -1,0 +1,12 @@
+/** A year of daily prices or official rates that was downloaded. */
+export type YearView = {
+  readonly key: string;
+  readonly kind: 'prices' | 'rates';
+  readonly year: number;
+  readonly source: string;
+  readonly simulated: boolean;
+  /** ISO instant at which its values were read from their source. */
+  readonly fetchedAt: string;
+  /** ISO day up to which it goes. */
+  readonly lastDay: string;
+};

@@ -1,0 +1,2 @@
+/** Such as `kraken-ledgers`: stable, unique among all formats; saved mappings name it. */
+export type FormatId = string;

@@ -8,14 +8,14 @@
  * it needs and written to the folder. Ends with 0 when everything held.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { type FuzzBase, FuzzCases } from '@meridian/tax-import/fuzz/cases.ts';
 import { checkImport, outcomeText } from '@meridian/tax-import/fuzz/check.ts';
 
-const FIXTURES = join(import.meta.dirname, '../packages/tax-import/src/fixtures');
+const FORMATS = join(import.meta.dirname, '../packages/tax-import/src/formats');
 
 /** A case takes a few milliseconds; a machine may be busy with other things. */
 const CASE_MS_MAX = 30_000;
@@ -49,10 +49,10 @@ function readSettings(): Settings {
 }
 
 function readBases(): FuzzBase[] {
-  const names = readdirSync(FIXTURES).filter((name) => /\.(?:csv|tsv|txt)$/.test(name));
-  return names.toSorted().map((name) => {
-    return { name, text: readFileSync(join(FIXTURES, name), 'utf8') };
-  });
+  const paths = globSync('*/fixtures/*.csv', { cwd: FORMATS });
+  return paths
+    .map((path) => ({ name: basename(path), text: readFileSync(join(FORMATS, path), 'utf8') }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Runs the cases, telling the watcher of each before it begins. */

@@ -69,7 +69,10 @@ const OPTIONS = {
 } as const;
 
 /** The file that the import's tests read. */
-const IMPORTED = join(import.meta.dirname, '../../tax-import/src/fixtures/meridian-ledger.csv');
+const IMPORTED = join(
+  import.meta.dirname,
+  '../../tax-import/src/formats/meridian/fixtures/meridian-ledger.csv',
+);
 
 test('every kind, every field: the text that the import is tested with', () => {
   expect(ledgerCsv(ENTRIES, OPTIONS)).toBe(readFileSync(IMPORTED, 'utf8'));

@@ -1,6 +1,4 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 import { seeded } from './testing/random.ts';
@@ -9,14 +7,14 @@ import { fileOf, importText, LazyFile } from './testing/test-file.ts';
 import { type ImportProgress, importFile } from './import-file.ts';
 import { failureMessage, issueMessage, setAsideMessage } from './messages.ts';
 import { IMPORT_MESSAGE_IDS } from './message-ids.ts';
-import { FIXTURES } from './formats/fixture-tables.ts';
+import { FIXTURES, fixtureText } from './testing/fixtures.ts';
 
 const KRAKEN = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 const ROW = 'L1,R1,2024-01-01 10:00:00,deposit,,currency,ZEUR,10.0,0,10.0';
 const TEXT = `${KRAKEN}\n${ROW}\n`;
 
 function read(name: string): string {
-  return readFileSync(join(import.meta.dirname, './fixtures', name), 'utf8');
+  return fixtureText(name);
 }
 
 function bytes(...values: number[]): Uint8Array<ArrayBuffer> {

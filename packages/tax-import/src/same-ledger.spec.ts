@@ -1,23 +1,21 @@
 /** However a table is written, and in however many files, its ledger is the same. */
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CsvReader } from './csv/csv.ts';
 import { entryText, positionless } from './testing/source-tables.ts';
 import { importText } from './testing/test-file.ts';
-import { FIXTURES } from './formats/fixture-tables.ts';
 import type { ImportedSource } from './outcome.ts';
 import { recognise } from './recognition/recognise.ts';
 import { rowFates } from './rows/fates.ts';
+import { FIXTURES, fixtureText } from './testing/fixtures.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;
 type Table = { readonly head: string[][]; readonly rows: string[][]; readonly delimiter: string };
 
 /** A fixture's whole records, those up to its header apart. */
 function tableOf(name: string): Table {
-  const raw = readFileSync(join(import.meta.dirname, './fixtures', name), 'utf8');
+  const raw = fixtureText(name);
   const text = raw.replace(/^\uFEFF/, '');
   const found = recognise(text, true);
   if (found.is !== 'table') throw new Error(`${name} is ${found.is}`);

@@ -13,10 +13,13 @@ import {
   shuffleRows,
 } from './testing/source-tables.ts';
 import { fileOf, importText } from './testing/test-file.ts';
-import { BINANCE_COINBASE_KRAKEN_FORMATS } from './formats/families/binance-coinbase-kraken.ts';
-import { splitKrakenPair } from './formats/kraken-pairs.ts';
+import { BINANCE_FORMATS } from './formats/binance/formats.ts';
+import { COINBASE_FORMATS } from './formats/coinbase/formats.ts';
+import { KRAKEN_FORMATS } from './formats/kraken/formats.ts';
+import { splitKrakenPair } from './formats/kraken/pairs.ts';
 import { importFile } from './import-file.ts';
 import { recognise } from './recognition/recognise.ts';
+import { fixtureText } from './testing/fixtures.ts';
 
 const folder = process.env['TAX_CSV_DIR'] ?? '';
 
@@ -26,7 +29,7 @@ function idOf(header: string): string {
 }
 
 function fixture(name: string): string {
-  return readFileSync(join(import.meta.dirname, './fixtures', name), 'utf8');
+  return fixtureText(name);
 }
 
 describe('generations are recognised', () => {
@@ -117,7 +120,12 @@ describe('generations are recognised', () => {
   });
 
   test('formats that say the same events name each other', () => {
-    const byId = new Map(BINANCE_COINBASE_KRAKEN_FORMATS.map((format) => [format.id, format]));
+    const byId = new Map(
+      [...BINANCE_FORMATS, ...COINBASE_FORMATS, ...KRAKEN_FORMATS].map((format) => [
+        format.id,
+        format,
+      ]),
+    );
     for (const { id, overlaps = [] } of byId.values()) {
       for (const other of overlaps)
         expect(byId.get(other)?.overlaps, `${id} ${other}`).toContain(id);

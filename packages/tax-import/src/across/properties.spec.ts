@@ -1,5 +1,4 @@
 /** Real text through the importer and into one ledger: the same content gives the same ledger. */
-import { readFileSync } from 'node:fs';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { describe, expect, it } from 'vitest';
 import { seeded, shuffled } from '../testing/random.ts';
@@ -8,6 +7,7 @@ import type { ImportedSource } from '../outcome.ts';
 import { amountsOf } from '../duplicates/entry-content.ts';
 import { combineSources } from './combine.ts';
 import { reconcile } from './reconcile.ts';
+import { fixtureText } from '../testing/fixtures.ts';
 
 const HEADER = 'txid,refid,time,type,subtype,aclass,asset,wallet,amount,fee,balance';
 
@@ -100,7 +100,7 @@ describe('the same ledger comes of', () => {
 const FIXTURES = ['binance', 'bybit-account', 'bybit-page', 'coinbase', 'koinly', 'kraken-ledgers'];
 
 describe.each(FIXTURES)('the rows of %s', (name) => {
-  const text = readFileSync(new URL(`../fixtures/${name}.csv`, import.meta.url), 'utf8');
+  const text = fixtureText(`${name}.csv`);
 
   const contents = ({ entries }: { readonly entries: readonly Entry[] }) =>
     entries.map((entry) => `${entry.at} ${entry.kind} ${amountsOf(entry)}`).sort();

@@ -1,6 +1,4 @@
 /** Our own files in every format, against tables written by hand. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   balanceTable,
@@ -10,7 +8,7 @@ import {
   shuffleRows,
 } from '../testing/source-tables.ts';
 import { importText } from '../testing/test-file.ts';
-import { FIXTURES } from './fixture-tables.ts';
+import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
 
 const SHUFFLES = 20;
 
@@ -148,5 +146,5 @@ describe('what stands behind the tables', () => {
 });
 
 function read(name: string): string {
-  return readFileSync(join(import.meta.dirname, '..', 'fixtures', name), 'utf8');
+  return fixtureText(name);
 }

@@ -1,14 +1,12 @@
 /** Names that every object has from its prototype are no operations, assets or kinds to a format. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkImport } from '../fuzz/check.ts';
-import { FIXTURES } from './fixture-tables.ts';
+import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
 
 const INHERITED = ['constructor', '__proto__'];
 
 test.each(Object.entries(FIXTURES))('%s with such a name in any column', async (name, fixture) => {
-  const text = readFileSync(join(import.meta.dirname, '..', 'fixtures', name), 'utf8');
+  const text = fixtureText(name);
   const lines = text.split('\n');
   const delimiter = ['\t', ';', ','].find((each) => lines[fixture.headerLine - 1]?.includes(each));
   const columns = lines[fixture.headerLine - 1]?.split(delimiter ?? ',').length ?? 0;

@@ -1,6 +1,4 @@
 /** What stands behind the tables of OKX, KuCoin and Gate.io, and promises that hold for any rows. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
@@ -13,16 +11,18 @@ import {
   positionless,
   shuffleRows,
 } from '../testing/source-tables.ts';
-import { OKX_KUCOIN_GATE_FIXTURES } from '../fixtures/tables/okx-kucoin-gate.ts';
 import { importText } from '../testing/test-file.ts';
 import { rowFates } from '../rows/fates.ts';
-import { OKX_KUCOIN_GATE_FORMATS } from './families/okx-kucoin-gate.ts';
+import { GATE_FORMATS } from './gate/formats.ts';
+import { KUCOIN_FORMATS } from './kucoin/formats.ts';
+import { OKX_FORMATS } from './okx/formats.ts';
 import { FORMATS } from './registry.ts';
+import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
 
-const names = Object.keys(OKX_KUCOIN_GATE_FIXTURES);
+const names = Object.keys(FIXTURES).filter((name) => /^(?:okx|kucoin|gate)-/.test(name));
 
 function read(name: string): string {
-  return readFileSync(join(import.meta.dirname, '..', 'fixtures', name), 'utf8');
+  return fixtureText(name);
 }
 
 describe('time zones', () => {
@@ -90,7 +90,7 @@ describe('how files are written', () => {
     const text = read(name).replaceAll('\r\n', '\n');
     // The cells of these lines hold no delimiter but in quotes.
     if (text.includes('"')) return;
-    const { headerLine } = OKX_KUCOIN_GATE_FIXTURES[name] ?? { headerLine: 1 };
+    const { headerLine } = FIXTURES[name] ?? { headerLine: 1 };
     const lines = text.trimEnd().split('\n');
     const mark = [';', '\t', ','].find((each) => lines[headerLine - 1]?.includes(each)) ?? ',';
     const width = lines[headerLine - 1]?.split(mark).length ?? 0;
@@ -127,7 +127,7 @@ describe('how files are written', () => {
     }
     const source = await importText(bytes);
     expect(source.encoding).toBe('utf-16le');
-    expect(fateTable(source)).toEqual(OKX_KUCOIN_GATE_FIXTURES['gate-withdrawals.csv']?.rows);
+    expect(fateTable(source)).toEqual(FIXTURES['gate-withdrawals.csv']?.rows);
   });
 
   test.each([
@@ -184,7 +184,7 @@ test.each([
 });
 
 test('formats that state the same events say so on both sides', () => {
-  for (const { id, overlaps = [] } of OKX_KUCOIN_GATE_FORMATS) {
+  for (const { id, overlaps = [] } of [...OKX_FORMATS, ...KUCOIN_FORMATS, ...GATE_FORMATS]) {
     expect(overlaps).not.toContain(id);
     for (const other of overlaps) {
       const found = FORMATS.find((format) => format.id === other);

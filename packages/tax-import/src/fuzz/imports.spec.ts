@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FIXTURES } from '../formats/fixture-tables.ts';
 import { FuzzCases } from './cases.ts';
 import { checkImport, outcomeText } from './check.ts';
+import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
 
-const folder = join(import.meta.dirname, '../fixtures');
 const hostile = join(import.meta.dirname, 'hostile');
 const bases = Object.keys(FIXTURES).map((name) => ({
   name,
-  text: readFileSync(join(folder, name), 'utf8'),
+  text: fixtureText(name),
 }));
 
 /** The long run: `node tools/fuzz-imports.ts --cases 200000 --seed 1`. */

@@ -1,4 +1,4 @@
-import { wordOf } from '../formats/koinly-entry.ts';
+import { wordOf } from '../formats/shared/entry.ts';
 import type { Direction } from './mapped-amounts.ts';
 import type { Kind, KindRule, OperationMapping } from './mapping.ts';
 

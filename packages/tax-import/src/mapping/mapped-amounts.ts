@@ -1,9 +1,9 @@
 import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import { magnitude } from '../ledger/amounts.ts';
 import type { ReadContext } from '../formats/format.ts';
-import { splitPair } from '../formats/bybit-pairs.ts';
-import { marketOf } from '../formats/pair-trades.ts';
-import { wordOf } from '../formats/koinly-entry.ts';
+import { splitPair } from '../formats/bybit/pairs.ts';
+import { marketOf } from '../formats/shared/pair-trades.ts';
+import { wordOf } from '../formats/shared/entry.ts';
 import { type AssetPlaces, placeAssets } from './asset-columns.ts';
 import { titleOfRef } from './column-refs.ts';
 import { type MappedCells, REFUSED, titleOfSource } from './mapped-cells.ts';

@@ -4,9 +4,9 @@ import type {
   Leg,
   OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
-import { entryOf, type Sides, type Vocabulary } from '../formats/koinly-entry.ts';
-import { enterByAccount, valuedSides } from '../formats/koinly-two-sided.ts';
-import type { LegRow } from '../formats/leg-groups.ts';
+import { entryOf, type Sides, type Vocabulary } from '../formats/shared/entry.ts';
+import { enterByAccount, valuedSides } from '../formats/shared/two-sided.ts';
+import type { LegRow } from '../formats/shared/leg-groups.ts';
 import { type Draft, leg, type LedgerBuilder, type NewBase } from '../ledger/builder.ts';
 import type { MappedRow } from './mapped-rows.ts';
 import type { Kind } from './mapping.ts';

@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../ledger/by-asset.ts';
-import { enterLegGroup, type LegRow } from '../formats/leg-groups.ts';
+import { enterLegGroup, type LegRow } from '../formats/shared/leg-groups.ts';
 import { type Draft, leg, type LedgerBuilder } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 import { isTradeLike } from './kinds.ts';

@@ -1,9 +1,9 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../ledger/amounts.ts';
 import type { Cells, ReadContext } from '../formats/format.ts';
-import { wordOf } from '../formats/koinly-entry.ts';
-import { accountOf } from '../formats/koinly-two-sided.ts';
-import { refuseOperation, SeenRows } from '../formats/seen-rows.ts';
+import { wordOf } from '../formats/shared/entry.ts';
+import { accountOf } from '../formats/shared/two-sided.ts';
+import { refuseOperation, SeenRows } from '../formats/shared/seen-rows.ts';
 import { leg } from '../ledger/builder.ts';
 import { titleOfRef } from './column-refs.ts';
 import { directionOfRule, KindTable, kindFor } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { wordOf } from '../formats/koinly-entry.ts';
+import { wordOf } from '../formats/shared/entry.ts';
 import type { KindRule } from './mapping.ts';
 
 /** Names of operations that mean the same wherever they stand. */

@@ -1,6 +1,4 @@
 /** A mapping that describes a simple format gives the ledger that the format's own reader gives. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { invariant } from '@meridian/money/invariant.ts';
 import { expect, test } from 'vitest';
 import { balanceTable, fateTable } from '../testing/source-tables.ts';
@@ -8,6 +6,7 @@ import { fileOf, importText } from '../testing/test-file.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { importMapped } from './import-mapped.ts';
 import { parseMapping } from './parse-mapping.ts';
+import { fixtureText } from '../testing/fixtures.ts';
 
 const KOINLY = {
   schema: 'meridian-mapping/1',
@@ -92,7 +91,7 @@ test.each([
   ['koinly.csv', KOINLY],
   ['cointracker-template.csv', COINTRACKER],
 ])('%s', async (name, json) => {
-  const text = readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8');
+  const text = fixtureText(name);
   const built = await importText(text);
   const parsed = parseMapping(json);
   expect(parsed).toEqual({ ok: true, mapping: json });

@@ -1,6 +1,6 @@
 import { DayOrderFinder, parseOrderedTime } from '../times/day-order.ts';
 import { normaliseHeader } from '../recognition/recognise.ts';
-import { wordOf } from '../formats/koinly-entry.ts';
+import { wordOf } from '../formats/shared/entry.ts';
 import { stateZone } from '../times/zone.ts';
 import type { TableHead } from './head.ts';
 import { type Field, fieldInside, fieldOf } from './header-words.ts';

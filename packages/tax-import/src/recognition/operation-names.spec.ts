@@ -1,12 +1,9 @@
 /** An exchange has renamed an operation: answered once, for all its rows. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fateTable, positionless } from '../testing/source-tables.ts';
 import { importText } from '../testing/test-file.ts';
 import { FORMATS } from '../formats/registry.ts';
-
-const read = (name: string): string =>
-  readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8');
+import { fixtureText } from '../testing/fixtures.ts';
 
 test.each([
   ['binance.csv', 'Transaction Buy'],
@@ -16,7 +13,7 @@ test.each([
   ['cryptocom-app.csv', 'crypto_purchase'],
   ['okx-funding.csv', 'Deposit'],
 ])('%s with another name for %s', async (name, known) => {
-  const text = read(name);
+  const text = fixtureText(name);
   const renamed = text.replaceAll(new RegExp(`(?<=[,"])${known}(?=[,"])`, 'g'), 'Brand New');
   expect(renamed).not.toBe(text);
   const asked = await importText(renamed);
@@ -40,7 +37,7 @@ test('formats name columns that they have', () => {
 });
 
 test('a name that the format does not have either stays a question', async () => {
-  const text = read('binance.csv').replaceAll('Transaction Buy', 'Brand New');
+  const text = fixtureText('binance.csv').replaceAll('Transaction Buy', 'Brand New');
   const source = await importText(text, { operations: { 'Brand New': 'Nothing of the kind' } });
   const names = source.issues.map(({ params }) => params['operation']);
   expect(names).toContain('Nothing of the kind');

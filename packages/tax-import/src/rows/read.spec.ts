@@ -1,11 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileOf } from '../testing/test-file.ts';
 import { readSourceRows } from './read.ts';
+import { fixtureText } from '../testing/fixtures.ts';
 
-const text = readFileSync(join(import.meta.dirname, '../fixtures', 'koinly.csv'), 'utf8');
+const text = fixtureText('koinly.csv');
 
 test('rows as they are written, by line number', async () => {
   const { header, rows } = await readSourceRows(fileOf(text), undefined, [3, 30, 5]);

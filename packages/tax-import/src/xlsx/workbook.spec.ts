@@ -1,6 +1,4 @@
 import { gzipSync, zipSync } from 'fflate';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openContainer } from '../containers/container.ts';
@@ -18,11 +16,11 @@ import {
   STYLE,
   typed,
 } from '../testing/xlsx-book.ts';
-import { FIXTURES } from '../formats/fixture-tables.ts';
 import { importFile } from '../import-file.ts';
 import { readSourceRows } from '../rows/read.ts';
 import { exactNumber, serialToText } from './number.ts';
 import { isBuiltInDate, isDateCode } from './styles.ts';
+import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
 
 /** The sheets of a workbook as the lines of CSV that they are read as. */
 async function linesOf(book: Book): Promise<Record<string, string[]>> {
@@ -207,8 +205,7 @@ test('built-in formats', () => {
 });
 
 describe('the same ledger as the CSV', () => {
-  const read = (name: string): string =>
-    readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8').replace(/^\uFEFF/, '');
+  const read = (name: string): string => fixtureText(name).replace(/^\uFEFF/, '');
 
   /** The rows of a CSV by line, and the CSV of what is whole. */
   function tableOf(text: string, delimiter: string): { rows: string[][]; csv: string } {

@@ -1,0 +1,147 @@
+import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
+import { magnitude } from '../../ledger/amounts.ts';
+import { ticker } from '../../ledger/assets.ts';
+import { leg } from '../../ledger/builder.ts';
+import { parseBinanceTime, MOMENT_HEADER } from './headers.ts';
+import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { enterLegGroup, type LegRow } from '../shared/leg-groups.ts';
+import { refuseOperation, rowContent, SeenRows } from '../shared/seen-rows.ts';
+
+/**
+ * Binance's futures transaction history: signed amounts, one row per booking. The transaction
+ * history has the same bookings where its futures accounts are exported too.
+ */
+export const BINANCE_FUTURES: FormatDefinition = {
+  id: 'binance-futures',
+  name: 'Binance futures transaction history',
+  account: 'Binance',
+  columns: [
+    { id: 'time', headers: ['date(utc)', MOMENT_HEADER], required: true },
+    { id: 'type', headers: ['type'], required: true },
+    { id: 'amount', headers: ['amount'], required: true },
+    { id: 'asset', headers: ['asset'], required: true },
+    { id: 'symbol', headers: ['symbol'], required: true },
+    { id: 'id', headers: ['transaction id', 'tran id', 'tranid'], required: true },
+  ],
+  timeColumn: 'time',
+  decimalMark: '.',
+  zone: null,
+  parseTime: parseBinanceTime,
+  overlaps: ['binance-transaction-history'],
+  open: (context) => new FuturesReader(context),
+};
+
+type Booking =
+  | { readonly is: 'derivative'; readonly derivative: DerivativeKind }
+  | { readonly is: 'income'; readonly income: IncomeKind }
+  | { readonly is: 'transfer' }
+  | { readonly is: 'swap' };
+
+const BOOKINGS: ReadonlyMap<string, Booking> = new Map(
+  Object.entries<Booking>({
+    REALIZED_PNL: { is: 'derivative', derivative: 'realised' },
+    DELIVERED_SETTELMENT: { is: 'derivative', derivative: 'realised' },
+    DELIVERED_SETTLEMENT: { is: 'derivative', derivative: 'realised' },
+    OPTIONS_SETTLE_PROFIT: { is: 'derivative', derivative: 'realised' },
+    INSURANCE_CLEAR: { is: 'derivative', derivative: 'fee' },
+    COMMISSION: { is: 'derivative', derivative: 'fee' },
+    POSITION_LIMIT_INCREASE_FEE: { is: 'derivative', derivative: 'fee' },
+    FEE_RETURN: { is: 'derivative', derivative: 'fee' },
+    FUNDING_FEE: { is: 'derivative', derivative: 'funding' },
+    OPTIONS_PREMIUM_FEE: { is: 'derivative', derivative: 'premium' },
+    COMMISSION_REBATE: { is: 'income', income: 'reward' },
+    API_REBATE: { is: 'income', income: 'reward' },
+    REFERRAL_KICKBACK: { is: 'income', income: 'reward' },
+    CONTEST_REWARD: { is: 'income', income: 'reward' },
+    WELCOME_BONUS: { is: 'income', income: 'reward' },
+    BFUSD_REWARD: { is: 'income', income: 'interest' },
+    TRANSFER: { is: 'transfer' },
+    DEPOSIT: { is: 'transfer' },
+    WITHDRAW: { is: 'transfer' },
+    INTERNAL_TRANSFER: { is: 'transfer' },
+    CROSS_COLLATERAL_TRANSFER: { is: 'transfer' },
+    STRATEGY_UMFUTURES_TRANSFER: { is: 'transfer' },
+    COIN_SWAP_DEPOSIT: { is: 'swap' },
+    COIN_SWAP_WITHDRAW: { is: 'swap' },
+    AUTO_EXCHANGE: { is: 'swap' },
+  }),
+);
+
+type BookingRow = LegRow & {
+  readonly type: string;
+  readonly symbol: string;
+  readonly id: string;
+};
+
+class FuturesReader implements FormatReader {
+  readonly #context: ReadContext;
+  readonly #seen: SeenRows;
+  readonly #swaps = new Map<string, BookingRow[]>();
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    this.#seen = new SeenRows(context.ledger);
+  }
+
+  row(cells: Cells, line: number): void {
+    const { ledger, clock, amounts, column } = this.#context;
+    const cell = (id: string): string => cells.cell(column(id)).trim();
+    const at = clock.read(cell('time'), line);
+    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'Date(UTC)', cell('time'));
+    const asset = ticker(cell('asset'));
+    if (asset === '') return ledger.setAside(line, 'missing-value', { column: 'Asset' });
+    const change = amounts.quantity(cell('amount'));
+    if (change === null) return ledger.refuse(line, 'bad-number', 'Amount', cell('amount'));
+    const type = cell('type').toUpperCase().replaceAll(/\s+/g, '_');
+    const booking = BOOKINGS.get(type);
+    if (booking === undefined) {
+      return refuseOperation(ledger, line, cell('type'));
+    }
+    if (change === 0n) return ledger.setAside(line, 'no-effect');
+    const [symbol, id] = [cell('symbol'), cell('id')];
+    if (this.#seen.repeats(line, id, rowContent(cells))) return;
+    const key = [type, id, symbol, asset, change].join('|');
+    const amounted = { change, flow: change, charged: 0n, balance: null };
+    const row = { line, at, key, ...amounted, entry: null, type, asset, symbol, id };
+    ledger.ledger(asset, undefined, false).movements.push(row);
+    if (booking.is === 'swap') this.#keepSwap(row);
+    else this.#enter(row, booking);
+  }
+
+  finish(): Promise<void> {
+    for (const rows of this.#swaps.values()) {
+      const wording = [...new Set(rows.map(({ type }) => type))].sort().join(', ');
+      enterLegGroup({ id: '', wording, rows }, this.#context.ledger);
+    }
+    return Promise.resolve();
+  }
+
+  #keepSwap(row: BookingRow): void {
+    const key = row.id === '' ? `${row.at}` : `id ${row.id}`;
+    const rows = this.#swaps.get(key);
+    if (rows === undefined) this.#swaps.set(key, [row]);
+    else rows.push(row);
+  }
+
+  #enter(row: BookingRow, booking: Exclude<Booking, { is: 'swap' }>): void {
+    const { ledger } = this.#context;
+    const { line, at, type, symbol } = row;
+    const base = ledger.base(row.key, at, type);
+    const own = leg(row.asset, magnitude(row.change));
+    const half = row.change > 0n ? { in: own } : { out: own };
+    if (booking.is === 'derivative') {
+      const { derivative } = booking;
+      const contract = symbol === '' ? {} : { contract: symbol };
+      ledger.add({ ...base, kind: 'derivative', derivative, ...contract, ...half }, [line], [row]);
+    } else if (booking.is === 'transfer') {
+      // Between the futures account and another of the user's on Binance.
+      const toAccount = ledger.account;
+      ledger.add({ ...base, kind: 'transfer', toAccount, ...half }, [line], [row]);
+    } else if (row.change > 0n) {
+      const { income } = booking;
+      ledger.add({ ...base, kind: 'income', income, in: own }, [line], [row]);
+    } else {
+      ledger.add({ ...base, kind: 'charge', out: own }, [line], [row]);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { binanceEarnAsset, ticker } from '../../ledger/assets.ts';
+import type { Ledger } from '../../ledger/builder.ts';
+import type { Pacer } from '../../pacer.ts';
+import { enterAlone } from './alone.ts';
+import { HISTORY_COLUMNS, parseBinanceTime } from './headers.ts';
+import { enterInternal } from './internal.ts';
+import { operationOf, BINANCE_NAMES } from './operations.ts';
+import type { BinanceRow } from './rows.ts';
+import { enterTrades } from './trades.ts';
+import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+
+/**
+ * Binance's transaction history: one row per balance change, signed, without ids and balances. What
+ * belongs together is told by time and sign; the names of operations say which family a row is of,
+ * never which side it is on.
+ */
+export const BINANCE_HISTORY: FormatDefinition = {
+  id: 'binance-transaction-history',
+  name: 'Binance transaction history',
+  account: 'Binance',
+  columns: HISTORY_COLUMNS,
+  timeColumn: 'time',
+  decimalMark: '.',
+  operations: { columns: ['operation'], known: BINANCE_NAMES },
+  zone: null,
+  parseTime: parseBinanceTime,
+  overlaps: [
+    'binance-trades',
+    'binance-trades-2019',
+    'binance-orders',
+    'binance-converts',
+    'binance-deposits-withdrawals',
+    'binance-futures',
+  ],
+  // One wallet's trades of one second, as they are grouped where all rows are in one file.
+  operationOf: (key, { at }) => `${key.split('|')[0] ?? ''}|${Math.floor(at / 1000)}`,
+  open: (context) => new BinanceReader(context),
+};
+
+type ColumnId = 'time' | 'account' | 'operation' | 'coin' | 'change' | 'remark';
+
+type Place = Pick<BinanceRow, 'name' | 'wallet' | 'asset' | 'operation'> & {
+  readonly balances: Ledger;
+};
+
+class BinanceReader implements FormatReader {
+  readonly #context: ReadContext;
+  readonly #columns: Readonly<Record<ColumnId, number>>;
+  readonly #places = new Map<string, Map<string, Map<string, Place | null>>>();
+  readonly #rows: BinanceRow[] = [];
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    this.#columns = {
+      time: context.column('time'),
+      account: context.column('account'),
+      operation: context.column('operation'),
+      coin: context.column('coin'),
+      change: context.column('change'),
+      remark: context.column('remark'),
+    };
+  }
+
+  row(cells: Cells, line: number): void {
+    const { ledger, clock, amounts } = this.#context;
+    const columns = this.#columns;
+    const timeText = cells.cell(columns.time).trim();
+    const at = clock.read(timeText, line);
+    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'UTC_Time', timeText);
+    const code = ticker(cells.cell(columns.coin));
+    if (code === '') return ledger.setAside(line, 'missing-value', { column: 'Coin' });
+    const changeText = cells.cell(columns.change).trim();
+    const change = amounts.quantity(changeText);
+    if (change === null) return ledger.refuse(line, 'bad-number', 'Change', changeText);
+    const name = cells.cell(columns.operation);
+    const place = this.#place(name, cells.cell(columns.account), code);
+    if (place === null) {
+      const operation = name.trim();
+      ledger.setAside(line, 'unknown-operation', { operation });
+      return ledger.issue('unknown-operation', [line], { operation });
+    }
+    if (change === 0n) return ledger.setAside(line, 'no-effect');
+    const row: BinanceRow = {
+      line,
+      at,
+      change,
+      balance: null,
+      key: '',
+      entry: null,
+      code,
+      remark: cells.cell(columns.remark).trim(),
+      asset: place.asset,
+      wallet: place.wallet,
+      name: place.name,
+      operation: place.operation,
+    };
+    place.balances.movements.push(row);
+    this.#rows.push(row);
+  }
+
+  async finish(pacer: Pacer): Promise<void> {
+    const { ledger } = this.#context;
+    const trades: BinanceRow[] = [];
+    const internal: BinanceRow[] = [];
+    for (const [index, row] of this.#rows.entries()) {
+      const { is } = row.operation;
+      if (is === 'leg' || is === 'dust' || is === 'fee') trades.push(row);
+      else if (is === 'internal') internal.push(row);
+      else enterAlone(row, ledger);
+      if (index % 512 === 0 && pacer.due()) await pacer.pause();
+    }
+    await enterInternal(internal, ledger, pacer);
+    await enterTrades(trades, ledger, pacer);
+  }
+
+  /** What rows of one operation, wallet and coin have in common; null for an unknown operation. */
+  #place(nameCell: string, walletCell: string, code: string): Place | null {
+    const byWallet = entryOf(
+      this.#places,
+      nameCell,
+      () => new Map<string, Map<string, Place | null>>(),
+    );
+    const byCode = entryOf(byWallet, walletCell, () => new Map<string, Place | null>());
+    return entryOf(byCode, code, () => this.#newPlace(nameCell.trim(), walletCell.trim(), code));
+  }
+
+  #newPlace(name: string, wallet: string, code: string): Place | null {
+    const operation = operationOf(name, wallet);
+    if (operation === null) return null;
+    const isInternal = operation.is === 'internal';
+    const { asset, place } = isInternal
+      ? binanceEarnAsset(code)
+      : { asset: code, place: undefined };
+    const balanceName = place === undefined ? wallet : `${wallet}, ${place}`;
+    const balances = this.#context.ledger.ledger(asset, balanceName, false);
+    return { name, wallet, asset, operation, balances };
+  }
+}
+
+/** The value under a key, made on first use. */
+function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,4 @@
+import type { FormatDefinition } from '../format.ts';
+import { COINLEDGER_UNIVERSAL } from './universal.ts';
+
+export const COINLEDGER_FORMATS: readonly FormatDefinition[] = [COINLEDGER_UNIVERSAL];

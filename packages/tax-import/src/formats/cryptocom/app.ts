@@ -1,0 +1,106 @@
+import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { magnitude } from '../../ledger/amounts.ts';
+import { leg } from '../../ledger/builder.ts';
+import type { Pacer } from '../../pacer.ts';
+import { type AppRow, enterAppRow } from './app-entries.ts';
+import { AppSwaps } from './app-swaps.ts';
+import { kindOf, CRYPTOCOM_NAMES } from './kinds.ts';
+import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
+import { refuseOperation } from '../shared/seen-rows.ts';
+
+const COLUMNS = [
+  required('time', 'Timestamp (UTC)'),
+  required('description', 'Transaction Description'),
+  required('currency', 'Currency'),
+  required('amount', 'Amount'),
+  required('toCurrency', 'To Currency'),
+  required('toAmount', 'To Amount'),
+  required('nativeCurrency', 'Native Currency'),
+  required('nativeAmount', 'Native Amount'),
+  required('kind', 'Transaction Kind'),
+  optional('hash', 'Transaction Hash'),
+];
+
+/**
+ * The Crypto.com App's transaction export, of its crypto, fiat and card wallets alike: one row per
+ * transaction, or per leg of a swap. The sign of `Native Amount` follows no rule and is not looked
+ * at. Later generations add `Transaction Hash`.
+ */
+export const CRYPTOCOM_APP: FormatDefinition = {
+  id: 'cryptocom-app',
+  name: 'Crypto.com App',
+  account: 'Crypto.com App',
+  columns: COLUMNS,
+  timeColumn: 'time',
+  decimalMark: '.',
+  operations: { columns: ['kind'], known: CRYPTOCOM_NAMES },
+  zone: 'UTC',
+  open: (context) => new AppReader(context),
+};
+
+class AppReader implements FormatReader {
+  readonly #context: ReadContext;
+  readonly #cells: RowCells;
+  readonly #swaps: AppSwaps;
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    this.#cells = new RowCells(context, COLUMNS);
+    this.#swaps = new AppSwaps(context.ledger);
+  }
+
+  row(cells: Cells, line: number): void {
+    const { ledger } = this.#context;
+    const read = this.#cells;
+    read.take(cells, line);
+    const at = read.time('time');
+    const asset = at === null ? null : read.asset('currency');
+    const amount = asset === null ? null : read.amount('amount');
+    if (at === null || asset === null || amount === null) return;
+    const other = this.#other();
+    const native = other === null ? null : this.#native();
+    if (other === null || native === null) return;
+    const word = read.text('kind');
+    const kind = kindOf(word);
+    if (kind === null) return refuseOperation(ledger, line, word);
+    if (kind.is === 'pending') return ledger.setAside(line, 'pending');
+    const exchanges = kind.is === 'trade' && other.quantity !== 0n;
+    if (amount === 0n && !exchanges) return ledger.setAside(line, 'no-effect');
+    const hash = read.text('hash');
+    const description = read.text('description');
+    const content = [word, description, amount, asset, other.quantity, other.asset, native.atoms];
+    const row: AppRow = {
+      line,
+      at,
+      word,
+      own: leg(asset, magnitude(amount), isFiat(asset) || native.atoms === 0n ? null : native),
+      gives: amount < 0n,
+      other: other.quantity === 0n ? null : other,
+      native: native.atoms === 0n ? null : native,
+      hash,
+      key: [...content, hash].join('|'),
+    };
+    if (kind.is === 'leg') this.#swaps.add(kind.swap, row);
+    else enterAppRow(row, kind, ledger);
+  }
+
+  finish(pacer: Pacer): Promise<void> {
+    return this.#swaps.finish(pacer);
+  }
+
+  /** What the row's units were changed into; of nothing where the row has no such side. */
+  #other(): Leg | null {
+    const quantity = this.#cells.amountOrZero('toAmount');
+    if (quantity === null || quantity === 0n) return quantity === null ? null : leg('', 0n);
+    const asset = this.#cells.asset('toCurrency');
+    return asset === null ? null : leg(asset, magnitude(quantity));
+  }
+
+  #native(): Money | null {
+    const atoms = this.#cells.amountOrZero('nativeAmount');
+    if (atoms === null || atoms === 0n) return atoms === null ? null : { currency: '', atoms: 0n };
+    const currency = this.#cells.asset('nativeCurrency');
+    return currency === null ? null : { currency, atoms: magnitude(atoms) };
+  }
+}

@@ -1,0 +1,25 @@
+import type { Column, ReadContext } from '../format.ts';
+
+/** A column whose header names the chain's coin: `Value_IN(BNB)`, `TxnFee(POL)`. */
+type CoinColumn = 'in' | 'out' | 'fee';
+
+const STEMS: Readonly<Record<CoinColumn, string>> = {
+  in: 'value in',
+  out: 'value out',
+  fee: 'txnfee',
+};
+
+/** The fee stands in the file once more in dollars. */
+const COIN = String.raw`\((?!usd\))[^()]+\)`;
+
+/** The column of any chain; Ethereum's is the one to name when it is missing. */
+export function coinColumn(column: CoinColumn): Column {
+  const stem = STEMS[column];
+  return { id: column, headers: [`${stem}(eth)`, new RegExp(`^${stem}${COIN}$`)], required: true };
+}
+
+/** The coin that a file's headers name, in capitals. */
+export function coinOf({ column, header }: Pick<ReadContext, 'column' | 'header'>): string {
+  const [, coin = ''] = /\(([^()]+)\)/.exec(header[column('in')] ?? '') ?? [];
+  return coin.trim().toUpperCase();
+}

@@ -1,0 +1,223 @@
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Pacer } from '../../pacer.ts';
+import { sortByTime } from '../../times/sort-by-time.ts';
+import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { enterByAccount } from '../shared/two-sided.ts';
+import { type EntryParts, entryOfParts } from './entry.ts';
+import { readLeg, readMoney, readWhole, textOf } from './cells.ts';
+
+const SIDES = ['out', 'in', 'fee'] as const;
+
+const SIDE_COLUMNS = SIDES.flatMap((side) => [
+  { id: `${side}Asset`, headers: [`${side} asset`], required: true },
+  { id: `${side}Quantity`, headers: [`${side} quantity`], required: true },
+  { id: `${side}Value`, headers: [`${side} value`], required: true },
+  { id: `${side}Currency`, headers: [`${side} value currency`], required: true },
+]);
+
+/**
+ * The ledger as this product exports it itself. An entry is its part 1; further parts with the same
+ * entry id are further fees. Imported again it has equal values; ids are made anew from this file,
+ * and the rows it once came from are not read.
+ */
+export const MERIDIAN_LEDGER: FormatDefinition = {
+  id: 'meridian-ledger',
+  name: 'Meridian ledger',
+  account: 'Meridian',
+  columns: [
+    { id: 'entry', headers: ['entry'], required: true },
+    { id: 'part', headers: ['part'], required: true },
+    { id: 'time', headers: ['time (utc)'], required: true },
+    { id: 'sequence', headers: ['sequence'], required: true },
+    { id: 'account', headers: ['account'], required: true },
+    { id: 'toAccount', headers: ['to account'], required: true },
+    { id: 'kind', headers: ['kind'], required: true },
+    { id: 'detail', headers: ['detail'], required: true },
+    ...SIDE_COLUMNS,
+    { id: 'cost', headers: ['cost'], required: true },
+    { id: 'costCurrency', headers: ['cost currency'], required: true },
+    { id: 'contract', headers: ['contract'], required: true },
+    { id: 'wording', headers: ['wording'], required: true },
+    { id: 'key', headers: ['key'], required: true },
+    { id: 'hash', headers: ['hash'], required: false },
+  ],
+  timeColumn: 'time',
+  decimalMark: '.',
+  zone: 'UTC',
+  open: (context) => new LedgerReader(context),
+};
+
+type FeePart = { readonly line: number; readonly part: number; readonly fee: Leg };
+type MainPart = {
+  readonly line: number;
+  readonly fee: Leg | null;
+  readonly parts: EntryParts;
+  readonly hash: string;
+};
+
+/** The rows of one entry, as they are found: an entry's parts may stand anywhere in the file. */
+type Group = { readonly id: string; readonly mains: MainPart[]; readonly fees: FeePart[] };
+
+/** An entry whose rows agree. */
+type Whole = { readonly at: number; readonly main: MainPart; readonly fees: readonly FeePart[] };
+
+class LedgerReader implements FormatReader {
+  readonly #context: ReadContext;
+  readonly #groups = new Map<string, Group>();
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  row(cells: Cells, line: number): void {
+    const { ledger, column } = this.#context;
+    const cell = (id: string): string => cells.cell(column(id));
+    const id = textOf(cell('entry'));
+    const part = readWhole(cell('part'));
+    if (part === null) return ledger.refuse(line, 'bad-number', 'Part', cell('part'));
+    const fee = readLeg(this.#context, cell, 'fee', line);
+    if (fee === 'refused') return;
+    if (part !== 1) {
+      if (fee === null) return ledger.setAside(line, 'no-effect');
+      this.#group(id, line).fees.push({ line, part, fee });
+      return;
+    }
+    const parts = readParts(this.#context, cell, line);
+    if (parts === null) return;
+    this.#group(id, line).mains.push({ line, fee, parts, hash: textOf(cell('hash')) });
+  }
+
+  async finish(pacer: Pacer): Promise<void> {
+    const whole: Whole[] = [];
+    for (const group of this.#groups.values()) {
+      const one = this.#whole(group);
+      if (one !== null) whole.push(one);
+    }
+    // Entries of one instant and key may differ in their account alone, which orders nothing later.
+    for (const one of await sortByTime(whole, compareContent, pacer)) {
+      this.#enter(one);
+      if (pacer.due()) await pacer.pause();
+    }
+  }
+
+  /** A row without an id is an entry of its own. */
+  #group(id: string, line: number): Group {
+    const name = id === '' ? `line ${line}` : `entry ${id}`;
+    let group = this.#groups.get(name);
+    if (group === undefined) {
+      group = { id, mains: [], fees: [] };
+      this.#groups.set(name, group);
+    }
+    return group;
+  }
+
+  /** Null, and the rows set aside, when they contradict each other or lack part 1. */
+  #whole({ id, mains, fees }: Group): Whole | null {
+    const { ledger } = this.#context;
+    const [main, ...copies] = mains;
+    const once = new Map<number, FeePart>();
+    const repeated: FeePart[] = [];
+    for (const fee of fees) {
+      if (once.has(fee.part)) repeated.push(fee);
+      else once.set(fee.part, fee);
+    }
+    const agree =
+      main !== undefined &&
+      copies.every((copy) => sayMain(copy) === sayMain(main)) &&
+      repeated.every((copy) => sayFee(copy.fee) === sayFee(once.get(copy.part)?.fee ?? null));
+    if (!agree) {
+      for (const { line } of [...mains, ...fees]) ledger.setAside(line, 'inconsistent');
+      return null;
+    }
+    // The same rows again say nothing new.
+    for (const { line } of [...copies, ...repeated]) ledger.setAside(line, 'duplicate-id', { id });
+    const inOrder = [...once.values()].toSorted((a, b) => a.part - b.part);
+    return { at: main.parts.base.at, main, fees: inOrder };
+  }
+
+  #enter({ main: { line, fee, parts, hash }, fees: more }: Whole): void {
+    const { ledger } = this.#context;
+    const fees = [...(fee === null ? [] : [fee]), ...more.map((part) => part.fee)];
+    const made = entryOfParts(parts, fees);
+    const lines = [line, ...more.map((part) => part.line)];
+    if (made.ok) {
+      enterByAccount(ledger, made.entry, lines);
+      if (hash !== '') ledger.hashes.set(made.entry, hash);
+      return;
+    }
+    for (const each of lines) ledger.setAside(each, made.reason, made.params);
+    if (made.reason === 'unknown-operation') ledger.issue(made.reason, lines, made.params);
+  }
+}
+
+function readParts(
+  context: ReadContext,
+  cell: (id: string) => string,
+  line: number,
+): EntryParts | null {
+  const { ledger, clock } = context;
+  const at = clock.read(cell('time').trim(), line);
+  if (Number.isNaN(at)) {
+    clock.refuse(line, 'Time (UTC)', cell('time'));
+    return null;
+  }
+  const order = cell('sequence').trim();
+  const sequence = order === '' ? undefined : readWhole(order);
+  if (sequence === null) {
+    ledger.refuse(line, 'bad-number', 'Sequence', order);
+    return null;
+  }
+  const out = readLeg(context, cell, 'out', line);
+  if (out === 'refused') return null;
+  const received = readLeg(context, cell, 'in', line);
+  if (received === 'refused') return null;
+  const cost = readMoney(context, cell, ['cost', 'costCurrency'], line);
+  if (cost === 'refused') return null;
+  const base = {
+    ...ledger.base(textOf(cell('key')), at, textOf(cell('wording'))),
+    account: textOf(cell('account')) || ledger.account,
+  };
+  return {
+    base: sequence === undefined ? base : { ...base, sequence },
+    kind: cell('kind').trim(),
+    detail: cell('detail').trim(),
+    ...(out === null ? {} : { out }),
+    ...(received === null ? {} : { in: received }),
+    ...(cost === null ? {} : { cost }),
+    toAccount: textOf(cell('toAccount')),
+    contract: textOf(cell('contract')),
+  };
+}
+
+function compareContent(a: Whole, b: Whole): number {
+  const { key } = a.main.parts.base;
+  const other = b.main.parts.base.key;
+  if (key !== other) return key < other ? -1 : 1;
+  const [said, saidBy] = [sayWhole(a), sayWhole(b)];
+  return said < saidBy ? -1 : said > saidBy ? 1 : 0;
+}
+
+function sayWhole({ main, fees }: Whole): string {
+  return JSON.stringify([sayMain(main), ...fees.map(({ fee }) => sayFee(fee))]);
+}
+
+/** All that a row says, to tell a copy from a contradiction. */
+function sayMain({ fee, parts, hash }: MainPart): string {
+  const { base, kind, detail, out, in: received, cost, toAccount, contract } = parts;
+  const { at, key, account, wording = '', sequence } = base;
+  const sides = [out, received, fee].map((side) => sayFee(side ?? null));
+  const money = cost === undefined ? '' : `${cost.atoms} ${cost.currency}`;
+  const order = sequence === undefined ? '' : `${sequence}`;
+  return JSON.stringify(
+    [`${at}`, key, account, wording, order, kind, detail, ...sides, money, toAccount].concat(
+      contract,
+      hash,
+    ),
+  );
+}
+
+function sayFee(fee: Leg | null): string {
+  if (fee === null) return '';
+  const { asset, quantity, value } = fee;
+  return `${quantity} ${asset} ${value === undefined ? '' : `${value.atoms} ${value.currency}`}`;
+}

@@ -1,0 +1,38 @@
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { enterCounted } from '../../ledger/count-entry.ts';
+import { contentKey, type LedgerBuilder } from '../../ledger/builder.ts';
+
+/** A row that is a trade by itself; quantities without their signs. */
+export type SingleFill = {
+  readonly line: number;
+  readonly at: number;
+  /** The source's own id; '' where it has none, then the content is the key. */
+  readonly id: string;
+  readonly wording: string;
+  readonly out: Leg;
+  readonly in: Leg;
+  readonly fees: readonly Leg[];
+};
+
+/**
+ * Enters a trade of one row. A side that the source rounded down to nothing is left out, and the
+ * row is listed as one-sided.
+ */
+export function enterSingleFill(fill: SingleFill, ledger: LedgerBuilder): void {
+  const { line, at, id, wording, out, in: got, fees } = fill;
+  const gives = out.quantity !== 0n;
+  const gets = got.quantity !== 0n;
+  if (!gives && !gets) return enterFeesOnly(fill, ledger);
+  const key = id === '' ? contentKey(wording, [out, got, ...fees]) : id;
+  const sides = { ...(gives ? { out } : {}), ...(gets ? { in: got } : {}) };
+  enterCounted(ledger, { ...ledger.base(key, at, wording, fees), kind: 'trade', ...sides }, [line]);
+  if (!gives || !gets) ledger.issue('one-sided-trade', [line]);
+}
+
+function enterFeesOnly({ line, at, id, wording, fees }: SingleFill, ledger: LedgerBuilder): void {
+  const [out, ...others] = fees.filter(({ quantity }) => quantity !== 0n);
+  if (out === undefined) return ledger.setAside(line, 'no-effect');
+  const key = id === '' ? contentKey(wording, fees) : id;
+  enterCounted(ledger, { ...ledger.base(key, at, wording, others), kind: 'charge', out }, [line]);
+  ledger.issue('loose-fee', [line]);
+}

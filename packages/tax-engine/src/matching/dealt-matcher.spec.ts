@@ -9,7 +9,7 @@ import { DealtMatcher } from './dealt-matcher.ts';
 import { DisposalList } from './disposals/list.ts';
 import { guard } from './guarded-matcher.ts';
 import { IncrementalReport } from '../report/incremental.ts';
-import { type IslandOf, islandsOf } from './islands.ts';
+import { type AssetGroups, assetGroupsOf } from './asset-groups.ts';
 import type { Entry, Leg } from '../ledger/entry.ts';
 import { movementsOf } from '../movements/from-entry.ts';
 import { runToEnd } from '../common/run-to-end.ts';
@@ -22,7 +22,7 @@ import { inputOf, reportOf, trade, transfer } from '../testing/story.ts';
 function dealt(input: ComputeInput, atOnce: number, piles: number, ofEach = Infinity): string {
   const run = startRun(input);
   const create = () => guard(createMatcher(input, run.period));
-  const matcher = new DealtMatcher(create, islandsOf(run.entries, run.context, input), {
+  const matcher = new DealtMatcher(create, assetGroupsOf(run.entries, run.context, input), {
     atOnce,
     ofEach,
     piles,
@@ -79,7 +79,7 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
 
 describe('movements', () => {
   /** Matchers that only note the assets they see. */
-  function noting(islands: IslandOf, ofEach = Infinity) {
+  function noting(groups: AssetGroups, ofEach = Infinity) {
     const seen: string[][] = [];
     const create = () => {
       const own: string[] = [];
@@ -87,12 +87,12 @@ describe('movements', () => {
       const nothing = { disposals: new DisposalList(2024), shortfalls: [], holdings: [] };
       return guard({ apply: ({ asset }) => own.push(asset), finish: () => nothing });
     };
-    return { seen, matcher: new DealtMatcher(create, islands, { atOnce: 4, ofEach, piles: 2 }) };
+    return { seen, matcher: new DealtMatcher(create, groups, { atOnce: 4, ofEach, piles: 2 }) };
   }
-  const APART: IslandOf = { of: (asset) => asset };
+  const APART: AssetGroups = { find: (asset) => asset };
   const buy = (asset: string) => acquire('2024-01-01', `1 ${asset}`, '1');
 
-  it('wait until there are enough, and go to the matchers island by island in turn', () => {
+  it('wait until there are enough, and go to the matchers group by group in turn', () => {
     const { seen, matcher } = noting(APART);
     for (const asset of ['BTC', 'ETH', 'BTC']) matcher.apply(buy(asset));
     expect([matcher.isFull, seen]).toEqual([false, [[], []]]);
@@ -108,7 +108,7 @@ describe('movements', () => {
     ]);
   });
 
-  it('wait for fewer where there are few islands', () => {
+  it('wait for fewer where there are few asset groups', () => {
     const { matcher } = noting(APART, 1);
     const isFullAfter = (asset: string) => {
       matcher.apply(buy(asset));
@@ -119,8 +119,8 @@ describe('movements', () => {
     expect([isFullAfter('ETH'), isFullAfter('BTC')]).toEqual([false, true]);
   });
 
-  it('of an island have one matcher, whichever of its assets comes first', () => {
-    const { seen, matcher } = noting({ of: (asset) => (asset === 'WBTC' ? 'BTC' : asset) });
+  it('of an asset group have one matcher, whichever of its assets comes first', () => {
+    const { seen, matcher } = noting({ find: (asset) => (asset === 'WBTC' ? 'BTC' : asset) });
     for (const asset of ['WBTC', 'ETH', 'BTC', 'WBTC']) matcher.apply(buy(asset));
     matcher.finish();
     expect(seen).toEqual([['WBTC', 'BTC', 'WBTC'], ['ETH']]);

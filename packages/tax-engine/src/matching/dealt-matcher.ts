@@ -1,11 +1,11 @@
 import type { GuardedMatcher } from './guarded-matcher.ts';
-import type { IslandOf } from './islands.ts';
+import type { AssetGroups } from './asset-groups.ts';
 import type { Refused } from '../ledger/entry-check.ts';
 import { type Finished, type JoinedResult, joinResults } from './join-results.ts';
 import type { Movement } from '../movements/movement.ts';
 
 type Deal = {
-  /** Movements after which it is time to match those put by: as many, or so many for each island. */
+  /** Movements after which it is time to match those put by: as many, or so many for each asset group. */
   readonly atOnce: number;
   readonly ofEach: number;
   /** Matchers to which they are dealt. */
@@ -28,21 +28,21 @@ type Pile = {
 /**
  * Deals movements to matchers by asset. What a ledger of thousands of assets needs next lies
  * anywhere in memory; here those of an asset are matched many at a time, while its lots are near.
- * No figure of an asset rests on one outside its island, so that nothing else changes.
+ * No figure of an asset rests on one outside its asset group, so that nothing else changes.
  */
 export class DealtMatcher implements Finished {
   readonly #create: () => GuardedMatcher;
-  readonly #islands: IslandOf;
+  readonly #groups: AssetGroups;
   readonly #deal: Deal;
   readonly #piles: Pile[] = [];
   readonly #pileOf = new Map<string, Pile>();
-  /** Islands dealt so far. */
+  /** Asset groups dealt so far. */
   #dealt = 0;
   #waiting = 0;
 
-  constructor(create: () => GuardedMatcher, islands: IslandOf, deal = DEAL) {
+  constructor(create: () => GuardedMatcher, groups: AssetGroups, deal = DEAL) {
     this.#create = create;
-    this.#islands = islands;
+    this.#groups = groups;
     this.#deal = deal;
   }
 
@@ -79,14 +79,14 @@ export class DealtMatcher implements Finished {
     return joinResults(this.#piles.map(({ matcher }) => matcher.finish()));
   }
 
-  /** Islands go to the piles in turn. */
+  /** Asset groups go to the piles in turn. */
   #pileFor(asset: string): Pile {
-    const island = this.#islands.of(asset);
-    let pile = this.#pileOf.get(island);
+    const group = this.#groups.find(asset);
+    let pile = this.#pileOf.get(group);
     if (pile === undefined) {
       pile = this.#piles[this.#dealt % this.#deal.piles] ?? this.#add();
       this.#dealt += 1;
-      this.#pileOf.set(island, pile);
+      this.#pileOf.set(group, pile);
     }
     this.#pileOf.set(asset, pile);
     return pile;

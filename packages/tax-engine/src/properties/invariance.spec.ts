@@ -3,7 +3,7 @@ import type { Method, Scope } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canCarryCost } from '../matching/islands.ts';
+import { canCarryCost } from '../matching/asset-groups.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createTerms } from '../matching/holding-terms.ts';
 import {

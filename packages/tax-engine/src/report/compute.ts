@@ -4,7 +4,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from '../common/calendar.ts';
 import { cashTotals } from './cash-totals.ts';
 import { DealtMatcher } from '../matching/dealt-matcher.ts';
-import { islandsOf } from '../matching/islands.ts';
+import { assetGroupsOf } from '../matching/asset-groups.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { assetsToPrice, bounded, inOneOrder, isOpen } from './disposals.ts';
 import { refuseEntry, type Refused } from '../ledger/entry-check.ts';
@@ -53,7 +53,7 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
 /** What matches a ledger by a method, asset by asset where the method takes them so. */
 export function matcherOf({ entries, context, period }: Run, input: ComputeInput): DealtMatcher {
   const create = () => guard(createMatcher(input, period));
-  return new DealtMatcher(create, islandsOf(entries, context, input));
+  return new DealtMatcher(create, assetGroupsOf(entries, context, input));
 }
 
 export function startRun(input: ComputeInput): Run {

@@ -4,7 +4,7 @@ import type { Lines, Run } from './run.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { guard } from '../matching/guarded-matcher.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
-import { isByAsset, islandsOf } from '../matching/islands.ts';
+import { assetGroupsOf, isByAsset } from '../matching/asset-groups.ts';
 import type { Refused } from '../ledger/entry-check.ts';
 import { type Finished, joinResults } from '../matching/join-results.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -121,13 +121,13 @@ function* groupsOf(
   run: Run,
   reads: ReadonlyMap<Entry, Read>,
 ): Generator<ComputeProgress, readonly AssetGroup[]> {
-  const names = islandsOf(run.entries, run.context, run.input);
+  const names = assetGroupsOf(run.entries, run.context, run.input);
   const groups = new Map<string, AssetGroup>();
   const total = run.entries.length;
   let moved = 0;
   for (const entry of run.entries) {
     for (const movement of reads.get(entry)?.movements ?? []) {
-      const name = names.of(movement.asset);
+      const name = names.find(movement.asset);
       let group = groups.get(name);
       if (group === undefined) {
         group = { assets: new Set(), movements: [] };

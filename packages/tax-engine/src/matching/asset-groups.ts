@@ -8,39 +8,42 @@ import type { Selections } from './lots/selections.ts';
 /** Methods whose figures rest on all assets at once. */
 const OVER_ALL: ReadonlySet<Method> = new Set(['portfolio', 'cash-basis']);
 
-/** Whether a method reckons each asset by itself, but for those that exchange cost. */
+/** Whether a method computes each asset by itself, except assets that exchange cost. */
 export function isByAsset(method: Method): boolean {
   return !OVER_ALL.has(method);
 }
 
-/** Sets of assets that can only be matched together, each called by one text. */
-export type IslandOf = { of(asset: string): string };
+/** Asset groups: assets that can only be matched together share one name. */
+export type AssetGroups = {
+  /** The name of the group of an asset. */
+  find(asset: string): string;
+};
 
-const ONE: IslandOf = { of: () => '' };
+const SINGLE_GROUP: AssetGroups = { find: () => '' };
 
-/** Islands called by one of their assets. */
-class Islands implements IslandOf {
-  /** For each asset that was joined to another: one that is nearer to the name of its island. */
-  readonly #nearer = new Map<string, string>();
+/** Union-find with path compression; a group is named by the asset at its root. */
+class DisjointSet implements AssetGroups {
+  /** Of every asset that is not the root of its group. */
+  readonly #parent = new Map<string, string>();
 
-  of(asset: string): string {
-    if (this.#nearer.size === 0) return asset;
-    let name = asset;
-    for (let next = this.#nearer.get(name); next !== undefined; next = this.#nearer.get(name)) {
-      name = next;
+  find(asset: string): string {
+    if (this.#parent.size === 0) return asset;
+    let root = asset;
+    for (let next = this.#parent.get(root); next !== undefined; next = this.#parent.get(root)) {
+      root = next;
     }
-    // The way is short for all that stand on it from now on.
-    for (let at = asset; at !== name;) {
-      const next = this.#nearer.get(at) ?? name;
-      this.#nearer.set(at, name);
-      at = next;
+    // Path compression: every asset on the path now has the root as its parent.
+    for (let node = asset; node !== root;) {
+      const next = this.#parent.get(node) ?? root;
+      this.#parent.set(node, root);
+      node = next;
     }
-    return name;
+    return root;
   }
 
-  join(one: string, other: string): void {
-    const [name, joined] = [this.of(one), this.of(other)];
-    if (name !== joined) this.#nearer.set(joined, name);
+  union(asset: string, other: string): void {
+    const [root, otherRoot] = [this.find(asset), this.find(other)];
+    if (root !== otherRoot) this.#parent.set(otherRoot, root);
   }
 }
 
@@ -49,25 +52,25 @@ class Islands implements IslandOf {
  * which carries cost, and those of an entry for which the user names lots, which serve all of its
  * disposals in turn.
  */
-export function islandsOf(
+export function assetGroupsOf(
   entries: readonly Entry[],
   { rules, zone, treatmentOf }: MovementContext,
   { method, selections }: Pick<ComputeInput, 'method' | 'selections'>,
-): IslandOf {
-  if (!isByAsset(method)) return ONE;
-  const islands = new Islands();
+): AssetGroups {
+  if (!isByAsset(method)) return SINGLE_GROUP;
+  const groups = new DisjointSet();
   const swaps = canCarryCost(rules.swap.value);
   const hasChoices = selections !== undefined && selections.size > 0;
   entries.forEach((entry) => {
-    if (hasChoices && !hasOneAsset(entry)) joinNamed(entry, selections, islands);
+    if (hasChoices && !hasOneAsset(entry)) joinNamed(entry, selections, groups);
     if (entry.kind !== 'trade' || !(swaps || entry.conversion !== undefined)) return;
     const gives = units(entry.out);
     const takes = units(entry.in);
     if (gives === undefined || takes === undefined) return;
     const treatment = treatmentOf(entry, zone.dayOf(entry.at));
-    if (carriesCost(treatment)) islands.join(gives.asset, takes.asset);
+    if (carriesCost(treatment)) groups.union(gives.asset, takes.asset);
   });
-  return islands;
+  return groups;
 }
 
 /** Whether a swap of some kind carries cost instead of being a disposal. */
@@ -88,12 +91,12 @@ function hasOneAsset(entry: Entry): boolean {
   return true;
 }
 
-function joinNamed(entry: Entry, selections: Selections, islands: Islands): void {
+function joinNamed(entry: Entry, selections: Selections, groups: DisjointSet): void {
   if (!selections.has(entry.id)) return;
   let first: string | undefined;
   for (const asset of assetsOf(entry)) {
     if (first === undefined) first = asset;
-    else islands.join(first, asset);
+    else groups.union(first, asset);
   }
 }
 

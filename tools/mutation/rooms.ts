@@ -42,12 +42,12 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
   others: {
     mutate: [
       'packages/tax-engine/src/matching/{shares,cash,portfolio}/*.ts',
-      'packages/tax-engine/src/matching/{matcher,dealt-matcher,asset-groups,ledger-order}.ts',
+      'packages/tax-engine/src/matching/{matcher,sharded-matcher,asset-groups,ledger-order}.ts',
       'packages/tax-engine/src/matching/disposals/{shared-slice,list,listed}.ts',
     ],
     specs: [
       'packages/tax-engine/src/matching/{shares,cash,portfolio}/*.spec.ts',
-      'packages/tax-engine/src/matching/{dealt-matcher,asset-groups,ledger-order}.spec.ts',
+      'packages/tax-engine/src/matching/{sharded-matcher,asset-groups,ledger-order}.spec.ts',
       'packages/tax-engine/src/matching/disposals/*.spec.ts',
       'packages/tax-engine/src/countries/stories/united-kingdom.spec.ts',
       'packages/tax-engine/src/properties/differential.spec.ts',

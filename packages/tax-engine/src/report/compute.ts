@@ -3,7 +3,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from '../common/calendar.ts';
 import { cashTotals } from './cash-totals.ts';
-import { DealtMatcher } from '../matching/dealt-matcher.ts';
+import { ShardedMatcher } from '../matching/sharded-matcher.ts';
 import { assetGroupsOf } from '../matching/asset-groups.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { assetsToPrice, bounded, inOneOrder, isOpen } from './disposals.ts';
@@ -51,9 +51,9 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
 }
 
 /** What matches a ledger by a method, asset by asset where the method takes them so. */
-export function matcherOf({ entries, context, period }: Run, input: ComputeInput): DealtMatcher {
+export function matcherOf({ entries, context, period }: Run, input: ComputeInput): ShardedMatcher {
   const create = () => guard(createMatcher(input, period));
-  return new DealtMatcher(create, assetGroupsOf(entries, context, input));
+  return new ShardedMatcher(create, assetGroupsOf(entries, context, input));
 }
 
 export function startRun(input: ComputeInput): Run {
@@ -79,7 +79,7 @@ export function startRun(input: ComputeInput): Run {
 /** Runs the ledger through matchers side by side; movements are made once for all of them. */
 export function* feed(
   run: Run,
-  matchers: readonly DealtMatcher[],
+  matchers: readonly ShardedMatcher[],
 ): Generator<ComputeProgress, Lines> {
   const lines = { income: [], derivatives: [] };
   const total = run.entries.length;
@@ -89,10 +89,10 @@ export function* feed(
     show(readSome(entries, run, lines), run, matchers);
     done += entries.length;
     for (const matcher of matchers) {
-      if (matcher.isFull) for (const _ of matcher.match()) yield { done, total };
+      if (matcher.shouldFlush) for (const _ of matcher.flush()) yield { done, total };
     }
   }
-  for (const matcher of matchers) for (const _ of matcher.match()) yield { done: total, total };
+  for (const matcher of matchers) for (const _ of matcher.flush()) yield { done: total, total };
   return lines;
 }
 
@@ -123,7 +123,7 @@ function readSome(
   return movements;
 }
 
-function show(movements: readonly Movement[], run: Run, matchers: readonly DealtMatcher[]): void {
+function show(movements: readonly Movement[], run: Run, matchers: readonly ShardedMatcher[]): void {
   for (const movement of movements) {
     for (const matcher of matchers) matcher.apply(movement);
     watch(movement, run);

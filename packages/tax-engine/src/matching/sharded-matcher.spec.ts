@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { assemble, computeNow, computeReport, feed, startRun } from '../report/compute.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
 import { createMatcher } from './create-matcher.ts';
-import { DealtMatcher } from './dealt-matcher.ts';
+import { ShardedMatcher } from './sharded-matcher.ts';
 import { DisposalList } from './disposals/list.ts';
 import { guard } from './guarded-matcher.ts';
 import { IncrementalReport } from '../report/incremental.ts';
@@ -18,20 +18,25 @@ import { entryOf, textOf, wildStep } from '../testing/random-ledger.ts';
 import { POLICIES, runsFrom } from '../testing/runs.ts';
 import { inputOf, reportOf, trade, transfer } from '../testing/story.ts';
 
-/** The report of matchers to which movements are dealt so. */
-function dealt(input: ComputeInput, atOnce: number, piles: number, ofEach = Infinity): string {
+/** The report of a sharded matcher with these limits. */
+function sharded(
+  input: ComputeInput,
+  buffered: number,
+  shards: number,
+  bufferedPerGroup = Infinity,
+): string {
   const run = startRun(input);
   const create = () => guard(createMatcher(input, run.period));
-  const matcher = new DealtMatcher(create, assetGroupsOf(run.entries, run.context, input), {
-    atOnce,
-    ofEach,
-    piles,
+  const matcher = new ShardedMatcher(create, assetGroupsOf(run.entries, run.context, input), {
+    buffered,
+    bufferedPerGroup,
+    shards,
   });
   const { income, derivatives } = runToEnd(feed(run, []));
   for (const entry of run.entries) {
     for (const movement of movementsOf(entry, run.context)) {
       if (movement.quantity > 0n) matcher.apply(movement);
-      if (matcher.isFull) runToEnd(matcher.match());
+      if (matcher.shouldFlush) runToEnd(matcher.flush());
     }
   }
   return textOf(runToEnd(assemble(run, input.method, matcher, { income, derivatives })));
@@ -67,10 +72,10 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
           ...inputOf(rules, 2024, entries, { method }),
           ...(chooses ? { selections: new Map(choices) } : {}),
         };
-        const together = dealt(input, Infinity, 1);
-        expect(dealt(input, 3, 2)).toBe(together);
-        expect(dealt(input, 1, 64)).toBe(together);
-        expect(dealt(input, Infinity, 64, 2)).toBe(together);
+        const together = sharded(input, Infinity, 1);
+        expect(sharded(input, 3, 2)).toBe(together);
+        expect(sharded(input, 1, 64)).toBe(together);
+        expect(sharded(input, Infinity, 64, 2)).toBe(together);
         expect(textOf(computeNow(input))).toBe(together);
       },
     );
@@ -79,7 +84,7 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
 
 describe('movements', () => {
   /** Matchers that only note the assets they see. */
-  function noting(groups: AssetGroups, ofEach = Infinity) {
+  function noting(groups: AssetGroups, bufferedPerGroup = Infinity) {
     const seen: string[][] = [];
     const create = () => {
       const own: string[] = [];
@@ -87,19 +92,22 @@ describe('movements', () => {
       const nothing = { disposals: new DisposalList(2024), shortfalls: [], holdings: [] };
       return guard({ apply: ({ asset }) => own.push(asset), finish: () => nothing });
     };
-    return { seen, matcher: new DealtMatcher(create, groups, { atOnce: 4, ofEach, piles: 2 }) };
+    return {
+      seen,
+      matcher: new ShardedMatcher(create, groups, { buffered: 4, bufferedPerGroup, shards: 2 }),
+    };
   }
   const APART: AssetGroups = { find: (asset) => asset };
   const buy = (asset: string) => acquire('2024-01-01', `1 ${asset}`, '1');
 
-  it('wait until there are enough, and go to the matchers group by group in turn', () => {
+  it('are buffered up to the limit, and go to the shards group by group in turn', () => {
     const { seen, matcher } = noting(APART);
     for (const asset of ['BTC', 'ETH', 'BTC']) matcher.apply(buy(asset));
-    expect([matcher.isFull, seen]).toEqual([false, [[], []]]);
+    expect([matcher.shouldFlush, seen]).toEqual([false, [[], []]]);
     matcher.apply(buy('SOL'));
-    expect([matcher.isFull, seen]).toEqual([true, [[], []]]);
-    expect([...matcher.match()]).toHaveLength(2);
-    expect([matcher.isFull, seen]).toEqual([false, [['BTC', 'BTC', 'SOL'], ['ETH']]]);
+    expect([matcher.shouldFlush, seen]).toEqual([true, [[], []]]);
+    expect([...matcher.flush()]).toHaveLength(2);
+    expect([matcher.shouldFlush, seen]).toEqual([false, [['BTC', 'BTC', 'SOL'], ['ETH']]]);
     matcher.apply(buy('ADA'));
     matcher.finish();
     expect(seen).toEqual([
@@ -108,15 +116,15 @@ describe('movements', () => {
     ]);
   });
 
-  it('wait for fewer where there are few asset groups', () => {
+  it('are flushed earlier where there are few asset groups', () => {
     const { matcher } = noting(APART, 1);
-    const isFullAfter = (asset: string) => {
+    const shouldFlushAfter = (asset: string) => {
       matcher.apply(buy(asset));
-      return matcher.isFull;
+      return matcher.shouldFlush;
     };
-    expect(isFullAfter('BTC')).toBe(true);
-    runToEnd(matcher.match());
-    expect([isFullAfter('ETH'), isFullAfter('BTC')]).toEqual([false, true]);
+    expect(shouldFlushAfter('BTC')).toBe(true);
+    runToEnd(matcher.flush());
+    expect([shouldFlushAfter('ETH'), shouldFlushAfter('BTC')]).toEqual([false, true]);
   });
 
   it('of an asset group have one matcher, whichever of its assets comes first', () => {
@@ -142,7 +150,11 @@ describe('movements', () => {
         },
         finish: () => ({ disposals: new DisposalList(2024), shortfalls: [], holdings: [] }),
       });
-    const matcher = new DealtMatcher(create, APART, { atOnce: 4, ofEach: 4, piles: 2 });
+    const matcher = new ShardedMatcher(create, APART, {
+      buffered: 4,
+      bufferedPerGroup: 4,
+      shards: 2,
+    });
     const given = ['BTC', 'ETH', 'SOL', 'BTC'].map(buy);
     for (const movement of given) matcher.apply(movement);
     matcher.finish();

@@ -3,7 +3,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type Zone, isoToDay } from '../common/calendar.ts';
 import { type Entry, type Leg, type Trade, isFiat } from '../ledger/entry.ts';
 import { ELSEWHERE, type Movement } from './movement.ts';
-import { type Cost, Recorder, UNKNOWN, addFees } from './recorder.ts';
+import { type Cost, MovementBuilder, UNKNOWN, addFees } from './movement-builder.ts';
 import { type TradeTreatment, createSwapTreatment } from './swap-treatment.ts';
 import type { Valued, Valuer } from '../valuation/valuer.ts';
 
@@ -24,45 +24,45 @@ export function createMovementContext(
 
 /** What an entry does to lots, in the order in which it does it. State currencies have no lots. */
 export function movementsOf(entry: Entry, context: MovementContext): readonly Movement[] {
-  const recorder = new Recorder(entry, context);
+  const builder = new MovementBuilder(entry, context);
   const { rules } = context;
   switch (entry.kind) {
     case 'trade':
-      recordTrade(entry, recorder, context);
+      recordTrade(entry, builder, context);
       break;
     case 'opening':
-      recorder.acquire(entry.in, opening(recorder.money(entry.cost)));
+      builder.acquire(entry.in, opening(builder.money(entry.cost)));
       break;
     case 'deposit':
     case 'gift-received':
-      recordArrival(entry, recorder);
+      recordArrival(entry, builder);
       break;
     case 'income':
-      recordIncome(entry, recorder, rules.income[entry.income].value);
+      recordIncome(entry, builder, rules.income[entry.income].value);
       break;
     case 'outgoing':
-      recordOutgoing(entry, recorder, rules.outgoing[entry.outgoing].value);
+      recordOutgoing(entry, builder, rules.outgoing[entry.outgoing].value);
       break;
     case 'charge':
-      recorder.dispose(entry.out, 'fee', recorder.value(entry.out), 0n);
+      builder.dispose(entry.out, 'fee', builder.value(entry.out), 0n);
       break;
     case 'derivative':
-      if (entry.in !== undefined) recorder.acquire(entry.in, recorder.value(entry.in));
+      if (entry.in !== undefined) builder.acquire(entry.in, builder.value(entry.in));
       if (entry.out !== undefined) {
-        recorder.dispose(entry.out, 'derivative', recorder.value(entry.out), 0n);
+        builder.dispose(entry.out, 'derivative', builder.value(entry.out), 0n);
       }
-      recorder.payFees();
+      builder.addUnitFees();
       break;
     case 'withdrawal':
-      recorder.knowStatedValue(entry.out);
-      recorder.payFees('ownTransfer');
-      recorder.move(entry.out, ELSEWHERE);
+      builder.setStatedLegValue(entry.out);
+      builder.addUnitFees('ownTransfer');
+      builder.move(entry.out, ELSEWHERE);
       break;
     case 'transfer':
-      recordTransfer(entry, recorder);
+      recordTransfer(entry, builder);
       break;
   }
-  return recorder.movements;
+  return builder.movements;
 }
 
 function opening(value: Valued): Valued {
@@ -76,30 +76,30 @@ function opening(value: Valued): Valued {
  */
 function recordTrade(
   entry: Entry & { kind: 'trade' },
-  recorder: Recorder,
+  builder: MovementBuilder,
   { rules, treatmentOf }: MovementContext,
 ): void {
   const gives = units(entry.out);
   const takes = units(entry.in);
-  const treatment = treatmentOf(entry, recorder.day);
+  const treatment = treatmentOf(entry, builder.day);
   const value =
     treatment === 'taxable' && rules.swap.value.value === 'higher-side'
-      ? recorder.higherSide(entry)
-      : recorder.trade(entry);
-  recorder.knowValue(gives, value.out);
-  recorder.knowValue(takes, value.in);
+      ? builder.higherSide(entry)
+      : builder.trade(entry);
+  builder.setLegValue(gives, value.out);
+  builder.setLegValue(takes, value.in);
   if (treatment === 'no-event') {
-    if (gives !== undefined) recorder.remove(gives);
-    if (takes !== undefined) recorder.acquire(takes, value.in);
+    if (gives !== undefined) builder.remove(gives);
+    if (takes !== undefined) builder.acquire(takes, value.in);
   } else if (gives !== undefined && takes !== undefined && treatment.startsWith('rollover')) {
     const ignored = rules.fees.value.swap === 'ignored';
-    const added = ignored ? 0n : recorder.feesOf(entry.fees, 'swapPaidInUnits');
-    recorder.exchange(gives, takes, value.out, added, treatment === 'rollover-with-day');
+    const added = ignored ? 0n : builder.feesOf(entry.fees, 'swapPaidInUnits');
+    builder.exchange(gives, takes, value.out, added, treatment === 'rollover-with-day');
   } else {
-    recordDeal(entry, recorder, { gives, takes, value, fees: rules.fees.value });
+    recordDeal(entry, builder, { gives, takes, value, fees: rules.fees.value });
   }
   const isSwap = gives !== undefined && takes !== undefined;
-  recorder.payFees(isSwap ? 'swapPaidInUnits' : 'paidInUnits');
+  builder.addUnitFees(isSwap ? 'swapPaidInUnits' : 'paidInUnits');
 }
 
 type Deal = {
@@ -110,19 +110,23 @@ type Deal = {
 };
 
 /** A purchase, a sale, or a swap that is both. */
-function recordDeal(entry: Trade, recorder: Recorder, { gives, takes, value, fees }: Deal): void {
+function recordDeal(
+  entry: Trade,
+  builder: MovementBuilder,
+  { gives, takes, value, fees }: Deal,
+): void {
   if (gives !== undefined && takes !== undefined) {
     const ignored = fees.swap === 'ignored';
-    const whole = ignored ? 0n : recorder.feesOf(entry.fees, 'swapPaidInUnits');
+    const whole = ignored ? 0n : builder.feesOf(entry.fees, 'swapPaidInUnits');
     const { deducted, added } = swapFees(whole, fees.swap);
-    recorder.dispose(gives, 'swap', value.out, deducted);
-    recorder.acquire(takes, added === 0n ? value.in : addFees(value.in, added));
+    builder.dispose(gives, 'swap', value.out, deducted);
+    builder.acquire(takes, added === 0n ? value.in : addFees(value.in, added));
   } else if (gives !== undefined) {
-    const deducted = fees.sale === 'deducted' ? recorder.feesOf(entry.fees) : 0n;
-    recorder.dispose(gives, 'sale', value.out, deducted);
+    const deducted = fees.sale === 'deducted' ? builder.feesOf(entry.fees) : 0n;
+    builder.dispose(gives, 'sale', value.out, deducted);
   } else if (takes !== undefined) {
-    const added = fees.purchase === 'cost' ? recorder.feesOf(entry.fees) : 0n;
-    recorder.acquire(takes, addFees(value.in, added));
+    const added = fees.purchase === 'cost' ? builder.feesOf(entry.fees) : 0n;
+    builder.acquire(takes, addFees(value.in, added));
   }
 }
 
@@ -144,59 +148,59 @@ export function units(leg: Leg | undefined): Leg | undefined {
 }
 
 /** Units of unknown origin: what the user says of cost and day, else unknown. */
-function recordArrival(entry: Entry & { in: Leg }, recorder: Recorder): void {
-  recorder.knowStatedValue(entry.in);
-  const { cost, acquiredDay, ownUnits } = recorder.correction ?? {};
+function recordArrival(entry: Entry & { in: Leg }, builder: MovementBuilder): void {
+  builder.setStatedLegValue(entry.in);
+  const { cost, acquiredDay, ownUnits } = builder.correction ?? {};
   if (ownUnits === true) {
-    recorder.move(entry.in, entry.account, ELSEWHERE);
-    recorder.payFees('ownTransfer');
+    builder.move(entry.in, entry.account, ELSEWHERE);
+    builder.addUnitFees('ownTransfer');
     return;
   }
   const since = acquiredDay === undefined ? null : isoToDay(acquiredDay);
-  const value = cost === undefined ? UNKNOWN : recorder.money(cost, since ?? undefined);
-  recorder.acquire(entry.in, value, since);
-  recorder.payFees('ownTransfer');
+  const value = cost === undefined ? UNKNOWN : builder.money(cost, since ?? undefined);
+  builder.acquire(entry.in, value, since);
+  builder.addUnitFees('ownTransfer');
 }
 
 /** Units received: at their market value, or at no cost where the law gives them none. */
 function recordIncome(
   entry: Entry & { kind: 'income' },
-  recorder: Recorder,
+  builder: MovementBuilder,
   treatment: IncomeTreatment,
 ): void {
-  const value = recorder.value(entry.in);
-  recorder.knowValue(entry.in, value);
+  const value = builder.value(entry.in);
+  builder.setLegValue(entry.in, value);
   const isFree = treatment.type === 'not-income' && treatment.cost === 'zero';
   const charges = entry.fees.filter((fee) => isFiat(fee.asset));
   const cost: Cost = isFree ? { atoms: 0n, origin: 'by-law' } : value;
-  recorder.acquire(entry.in, addFees(cost, recorder.feesOf(charges)));
-  recorder.payFees();
+  builder.acquire(entry.in, addFees(cost, builder.feesOf(charges)));
+  builder.addUnitFees();
 }
 
 function recordOutgoing(
   entry: Entry & { kind: 'outgoing' },
-  recorder: Recorder,
+  builder: MovementBuilder,
   treatment: OutgoingTreatment,
 ): void {
   if (treatment === 'no-disposal') {
-    recorder.remove(entry.out);
+    builder.remove(entry.out);
   } else {
-    const value = recorder.value(entry.out);
-    recorder.knowValue(entry.out, value);
+    const value = builder.value(entry.out);
+    builder.setLegValue(entry.out, value);
     const kind = entry.outgoing === 'gift' ? 'gift' : 'spend';
     const lossCounts = treatment === 'disposal';
-    recorder.dispose(entry.out, kind, value, recorder.feesOf(entry.fees), lossCounts);
+    builder.dispose(entry.out, kind, value, builder.feesOf(entry.fees), lossCounts);
   }
-  recorder.payFees();
+  builder.addUnitFees();
 }
 
-function recordTransfer(entry: Entry & { kind: 'transfer' }, recorder: Recorder): void {
-  recorder.knowStatedValue(entry.out);
-  recorder.knowStatedValue(entry.in);
-  recorder.payFees('ownTransfer');
+function recordTransfer(entry: Entry & { kind: 'transfer' }, builder: MovementBuilder): void {
+  builder.setStatedLegValue(entry.out);
+  builder.setStatedLegValue(entry.in);
+  builder.addUnitFees('ownTransfer');
   const arrived = entry.in ?? entry.out;
   if (arrived === undefined || entry.account === entry.toAccount) return;
   const lost = entry.out === undefined ? 0n : entry.out.quantity - arrived.quantity;
-  if (lost > 0n) recorder.payLost({ asset: arrived.asset, quantity: lost });
-  recorder.move(arrived, entry.toAccount);
+  if (lost > 0n) builder.addLostUnits({ asset: arrived.asset, quantity: lost });
+  builder.move(arrived, entry.toAccount);
 }

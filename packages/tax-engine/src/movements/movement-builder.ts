@@ -19,7 +19,7 @@ export function addFees(value: Cost, fees: bigint | null): Cost {
   return fees === null ? NO_FEE_VALUE : { atoms: value.atoms + fees, origin: value.origin };
 }
 
-type RecorderContext = {
+type BuilderContext = {
   readonly rules: CountryRules;
   readonly zone: Zone;
   readonly valuer: Valuer;
@@ -32,8 +32,8 @@ type FeeRule = 'paidInUnits' | 'swapPaidInUnits' | 'ownTransfer';
 
 const NONE: readonly Movement[] = [];
 
-/** Collects the movements of one entry. */
-export class Recorder {
+/** Builds the movements of one entry, in order. */
+export class MovementBuilder {
   #movements: [Movement, ...Movement[]] | undefined;
   readonly #entry: Entry;
   readonly #valuer: Valuer;
@@ -46,7 +46,7 @@ export class Recorder {
   #second: Leg | undefined;
   #secondValue = 0n;
 
-  constructor(entry: Entry, { rules, zone, valuer }: RecorderContext) {
+  constructor(entry: Entry, { rules, zone, valuer }: BuilderContext) {
     this.#entry = entry;
     this.#valuer = valuer;
     this.#zone = zone;
@@ -89,7 +89,8 @@ export class Recorder {
     return higher === null ? plain : { in: higher, out: higher };
   }
 
-  knowValue(leg: Leg | undefined, value: Valued): void {
+  /** Keeps the value of a leg, of the last two: a fee in the same asset is worth its share. */
+  setLegValue(leg: Leg | undefined, value: Valued): void {
     if (leg === undefined || leg.quantity === 0n || value.atoms === null) return;
     this.#second = this.#first;
     this.#secondValue = this.#firstValue;
@@ -98,8 +99,8 @@ export class Recorder {
   }
 
   /** A move has no value of its own, but what its source states prices a fee in the same asset. */
-  knowStatedValue(leg: Leg | undefined): void {
-    if (leg?.value !== undefined) this.knowValue(leg, this.#valuer.leg(leg, this.day));
+  setStatedLegValue(leg: Leg | undefined): void {
+    if (leg?.value !== undefined) this.setLegValue(leg, this.#valuer.leg(leg, this.day));
   }
 
   acquire(leg: Leg, value: Cost, acquiredDay: number | null = this.day): void {
@@ -178,24 +179,24 @@ export class Recorder {
     return total;
   }
 
-  /** Records fees that are paid in units, as the country takes them. */
-  payFees(rule: FeeRule = 'paidInUnits'): void {
+  /** Adds the fees paid in units: a disposal or a removal each, by the country's rule. */
+  addUnitFees(rule: FeeRule = 'paidInUnits'): void {
     for (const fee of this.#entry.fees) {
-      if (!isFiat(fee.asset)) this.#pay(fee, rule, this.#feeValue(fee));
+      if (!isFiat(fee.asset)) this.#addFee(fee, rule, this.#feeValue(fee));
     }
   }
 
-  /** Units that a transfer lost on its way: worth what the user typed for it, else as any fee. */
-  payLost(fee: Leg): void {
+  /** Adds units lost in a transfer as a fee: at the value that the user typed, else as any fee. */
+  addLostUnits(fee: Leg): void {
     const isTyped = this.correction?.value !== undefined;
-    this.#pay(fee, 'ownTransfer', isTyped ? this.value(fee) : this.#feeValue(fee));
+    this.#addFee(fee, 'ownTransfer', isTyped ? this.value(fee) : this.#feeValue(fee));
   }
 
   #add(movement: Movement): void {
     this.#movements = withOne(this.#movements, movement);
   }
 
-  #pay(fee: Leg, rule: FeeRule, value: Valued): void {
+  #addFee(fee: Leg, rule: FeeRule, value: Valued): void {
     if (this.#takes(rule) === 'disposal') this.dispose(fee, 'fee', value, 0n);
     else this.remove(fee);
   }

@@ -30,7 +30,7 @@ export function exchangeLots(
   let given = 0n;
   let units = 0n;
   let charged = 0n;
-  const missing = book.take(
+  const missing = book.consume(
     exchange,
     (open, taken, cost, _rule, waiting) => {
       given += taken;

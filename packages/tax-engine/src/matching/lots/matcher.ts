@@ -10,7 +10,7 @@ import { deny } from '../disposals/deny.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { type ForeignPolicy, isReported } from '../foreign-policy.ts';
 import { LotBook } from './book.ts';
-import { isNarrower } from './places.ts';
+import { isNarrower } from './scope-keys.ts';
 import type { LotMethod } from './queue.ts';
 import { type LotTermOf, createLotTerms } from './terms.ts';
 import { LossDenials } from './denial.ts';
@@ -111,7 +111,7 @@ class LotMatcher implements Matcher {
         this.#short(movement, this.#book.move(movement, movement.toAccount, choices));
         break;
       case 'remove':
-        this.#short(movement, this.#book.take(movement, NOT_KEPT, choices));
+        this.#short(movement, this.#book.consume(movement, NOT_KEPT, choices));
         break;
       case 'exchange':
         this.#short(movement, exchangeLots(this.#book, movement, choices));
@@ -136,14 +136,14 @@ class LotMatcher implements Matcher {
   #dispose(movement: Dispose, choices: readonly OpenChoice[] | undefined): void {
     const isListed = this.#isReported(movement);
     if (!isListed && this.#denials === undefined) {
-      this.#book.take(movement, NOT_KEPT, choices);
+      this.#book.consume(movement, NOT_KEPT, choices);
       return;
     }
     const taken = this.#taken;
     const denied = this.#denials === undefined ? undefined : 0n;
     let count = 0;
     let before = 0n;
-    const missing = this.#book.take(
+    const missing = this.#book.consume(
       movement,
       (open, quantity, cost, rule, waiting) => {
         const term = this.#termOf(open.lot, movement);

@@ -2,8 +2,8 @@ import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './
 import { type OpenLot, type RankBy, hasUnits, unitsLeft } from './open-lot.ts';
 import type { MatchRule } from '../../result/lot.ts';
 
-/** How a stock gives its lots. */
-export type StockPlan = {
+/** The order in which an inventory gives its lots. */
+export type InventoryPlan = {
   readonly method: LotMethod;
   readonly rankBy: RankBy;
   /** Days before a disposal whose acquisitions come first, earliest first; null: no such rule. */
@@ -16,8 +16,8 @@ export type StockPlan = {
 type Several = { readonly lots: OpenLot[]; head: number };
 
 /** The lots of one asset in one scope. */
-export class LotStock {
-  readonly #plan: StockPlan;
+export class LotInventory {
+  readonly #plan: InventoryPlan;
   readonly #queue: LotQueue;
   /**
    * Lots acquired so lately that the rule of days before may reach them. Days only go forward, so
@@ -27,11 +27,11 @@ export class LotStock {
   /** By the id of the entry, which nearly always has one lot. */
   readonly #byEntry = new Map<string, OpenLot | Several>();
   #rule: MatchRule;
-  /** Units of all lots, once somebody asked; a stock from which none are moved never counts them. */
+  /** Units of all lots, counted from the first time they are asked for; undefined until then. */
   #units: bigint | undefined;
   #size = 0;
 
-  constructor(plan: StockPlan) {
+  constructor(plan: InventoryPlan) {
     this.#plan = plan;
     this.#queue = createLotQueue(plan.method, plan.rankBy);
     this.#recent = plan.daysBefore === null ? undefined : new EarliestFirst();
@@ -49,7 +49,7 @@ export class LotStock {
     return this.#units;
   }
 
-  /** Lots ever added; what is used up counts until the stock joins another. */
+  /** Lots ever added; used-up lots count until the inventory is merged into another. */
   get size(): number {
     return this.#size;
   }
@@ -63,15 +63,15 @@ export class LotStock {
     if (this.#plan.byName) this.#name(open);
   }
 
-  /** The lot to take from next by a disposal on `day`. */
+  /** The lot that a disposal on `day` consumes next. */
   next(day: number): OpenLot | undefined {
     const recent = this.#nextRecent(day);
     this.#rule = recent === undefined ? ruleOf(this.#plan.method) : 'days-before';
     return recent ?? this.#queue.next();
   }
 
-  /** Notes that units were taken out of lots that this stock gave. */
-  gave(units: bigint): void {
+  /** Subtracts units that were consumed out of lots that this inventory gave. */
+  subtract(units: bigint): void {
     if (this.#units !== undefined) this.#units -= units;
   }
 

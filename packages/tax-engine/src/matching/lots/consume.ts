@@ -1,15 +1,15 @@
 import { type Waiting, useWaiting } from './deferred-loss.ts';
 import { least } from '../../common/least.ts';
-import type { LotStock } from './stock.ts';
+import type { LotInventory } from './inventory.ts';
 import { type OpenLot, hasUnits, unitsLeft, useUnits } from './open-lot.ts';
 import type { Lot, MatchRule } from '../../result/lot.ts';
 import type { OpenChoice } from './selections.ts';
 
 /**
- * Receives units taken from one lot, with their share of its cost. `waiting` are the losses that
+ * Receives units consumed out of one lot, with their share of its cost. `waiting` are the losses that
  * waited for the first of them, which they count as used already.
  */
-export type OnTaken = (
+export type OnConsumed = (
   open: OpenLot,
   quantity: bigint,
   cost: bigint | null,
@@ -17,38 +17,43 @@ export type OnTaken = (
   waiting: Waiting | undefined,
 ) => void;
 
-/** The units named, as far as they are in the stock; returns how many there were. */
-export function takeChosen(
-  stock: LotStock,
+/** Consumes the units named, as far as they are in the inventory; returns how many there were. */
+export function consumeSelected(
+  inventory: LotInventory,
   choices: readonly OpenChoice[],
   quantity: bigint,
-  onTaken: OnTaken,
+  onConsumed: OnConsumed,
 ): bigint {
   let missing = quantity;
   for (const choice of choices) {
     while (missing > 0n && choice.left > 0n) {
-      const open = stock.nextOf(choice.lot);
+      const open = inventory.nextOf(choice.lot);
       if (open === undefined) break;
       const wanted = choice.left < missing ? choice.left : missing;
-      const taken = takeFrom(open, wanted, 'specific', onTaken);
-      choice.left -= taken;
-      missing -= taken;
-      if (!hasUnits(open)) stock.forget(choice.lot, open);
+      const consumed = consumeLot(open, wanted, 'specific', onConsumed);
+      choice.left -= consumed;
+      missing -= consumed;
+      if (!hasUnits(open)) inventory.forget(choice.lot, open);
     }
   }
   return quantity - missing;
 }
 
-/** Takes units of one lot; returns how many they were. */
-export function takeFrom(open: OpenLot, wanted: bigint, rule: MatchRule, onTaken: OnTaken): bigint {
+/** Consumes units of one lot; returns how many they were. */
+export function consumeLot(
+  open: OpenLot,
+  wanted: bigint,
+  rule: MatchRule,
+  onConsumed: OnConsumed,
+): bigint {
   const units = least(unitsLeft(open), wanted);
-  const waiting = takeWaiting(open, units);
-  onTaken(open, units, useUnits(open, units), rule, waiting);
+  const waiting = consumeWaiting(open, units);
+  onConsumed(open, units, useUnits(open, units), rule, waiting);
   return units;
 }
 
 /** The losses that wait for the next units of a lot; those whose units are all used stay behind. */
-function takeWaiting(open: OpenLot, units: bigint): Waiting | undefined {
+function consumeWaiting(open: OpenLot, units: bigint): Waiting | undefined {
   if (open.deferred === undefined) return undefined;
   const waiting = useWaiting(open.deferred, units);
   for (let one = waiting; one !== undefined; one = one.next) open.deferred = one.loss;

@@ -1,8 +1,8 @@
 import type { Scope } from '@meridian/tax-rules/matching.ts';
 import { institutionOf } from '../../ledger/accounts.ts';
 
-/** From where lots may be taken, as one text: the same text, the same lots. */
-export class Places {
+/** Scope keys: accounts with the same key consume the same lots. */
+export class ScopeKeys {
   readonly #institutions = new Map<string, string>();
 
   keyOf(account: string, scope: Scope): string {
@@ -22,7 +22,7 @@ export class Places {
 
 const WIDTH: Readonly<Record<Scope, number>> = { account: 0, platform: 1, global: 2 };
 
-/** Whether lots of one place of `from` may have to be told apart by places of `to`. */
+/** Whether lots of one key of `from` may have to be split over keys of `to`. */
 export function isNarrower(to: Scope, from: Scope): boolean {
   return WIDTH[to] < WIDTH[from];
 }

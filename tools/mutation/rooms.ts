@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
     mutate: [
       'packages/tax-engine/src/matching/lots/*.ts',
       'packages/tax-engine/src/matching/{holding-terms,lot-without-cost}.ts',
-      'packages/tax-engine/src/matching/disposals/{missing-part,deny}.ts',
+      'packages/tax-engine/src/matching/disposals/{missing-part,disallow-loss}.ts',
       'packages/tax-engine/src/common/{heap,used-items}.ts',
     ],
     specs: [

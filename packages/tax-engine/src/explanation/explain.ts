@@ -4,7 +4,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { createZone, dayToIso } from '../common/calendar.ts';
 import { createLotNodes, disposalPath, lotsOf, originId } from './lot.ts';
-import { explainDenied, explainPoolSlice } from './pool.ts';
+import { explainDisallowedLoss, explainPoolSlice } from './pool.ts';
 import type { ExplanationNode, RowsOf } from './node.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Disposal, DisposalPart } from '../result/disposal.ts';
@@ -43,7 +43,7 @@ export function explainDisposal(disposal: Disposal, rules: CountryRules): Explan
           explainSlice(slice, asset, rules, (lot, at) => lotNode(lot, `${index}.${at}`)),
         ),
       }),
-      ...explainDenied(disposal, unit),
+      ...explainDisallowedLoss(disposal, unit),
       ...explainRules(disposal, rules),
     ],
   });

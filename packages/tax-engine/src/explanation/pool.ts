@@ -38,7 +38,7 @@ export function explainPoolSlice(slice: Slice, context: SliceContext): Explanati
  * The part of a loss that does not count, which adds to the gain, and of losses that waited what
  * comes back; slice by slice. Nothing where there is none.
  */
-export function explainDenied(
+export function explainDisallowedLoss(
   { asset, denied, slices }: Disposal,
   unit: string,
 ): ExplanationNode[] {

@@ -100,12 +100,12 @@ export class DisposalSums {
   }
 
   /**
-   * Adds an amount to what is denied of a disposal that was added, and to the gain of its slice;
+   * Adds an amount to the disallowed loss of a disposal that was added, and to the gain of its slice;
    * both are still as they were.
    *
    * @param gain of the disposal
    */
-  deny(gain: bigint, slice: Slice, amount: bigint): void {
+  disallowLoss(gain: bigint, slice: Slice, amount: bigint): void {
     this.#denied += amount;
     recount(this.#all, gain, gain + amount);
     this.#byTerm[slice.term] += amount;

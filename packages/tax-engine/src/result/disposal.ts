@@ -35,7 +35,7 @@ export type Disposal = {
   readonly fees: bigint | null;
   readonly cost: bigint | null;
   readonly gain: bigint | null;
-  /** Part of a loss that the law denies or defers, already taken out of `gain`. */
+  /** Part of a loss that the law disallows or defers, already taken out of `gain`. */
   readonly denied: bigint;
   readonly assetClass: AssetClass;
   /** One part, except where the law takes a day's disposals together (GB). */

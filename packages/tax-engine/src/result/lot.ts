@@ -83,7 +83,7 @@ export type Slice = {
   /** Pool slices: the pool just before the disposal. */
   readonly pool?: Pool;
   /**
-   * Part of a loss that the law denies or defers; `gain` is what is left after it. Below zero where
+   * Part of a loss that the law disallows or defers; `gain` is what is left after it. Below zero where
    * a loss deferred earlier comes back with these units.
    */
   readonly denied?: bigint | undefined;

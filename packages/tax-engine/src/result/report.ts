@@ -90,7 +90,7 @@ export type Totals = {
   readonly cost: bigint;
   readonly fees: bigint;
   readonly gain: bigint;
-  /** Losses that the law denies or defers, already taken out. */
+  /** Losses that the law disallows or defers, already taken out. */
   readonly denied: bigint;
   readonly gains: bigint;
   readonly losses: bigint;

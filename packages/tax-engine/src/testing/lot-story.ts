@@ -5,7 +5,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { computeNow } from '../report/compute.ts';
 import type { ForeignPolicy } from '../matching/foreign-policy.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { UntilResold } from '../matching/lots/denial.ts';
+import type { UntilResold } from '../matching/lots/disallowed-loss.ts';
 import type { Settings } from '../input/settings.ts';
 import type { TaxReport } from '../result/report.ts';
 import type { LotChoice } from '../matching/lots/selections.ts';

@@ -72,7 +72,7 @@ export function settingsOf(context: SettingsContext): Settings {
     partner: partnerOf(given) ?? (asksPartner && status === 'joint' ? true : undefined),
     source: sourceOf(context),
     venues: Object.keys(venues).length === 0 ? undefined : venues,
-    lossDenial: denialOf(given.value(NAMES.lossDenial)),
+    lossDenial: lossRuleOf(given.value(NAMES.lossDenial)),
     solidarity: flagOf(given.value(NAMES.solidarity)),
     residency: residencyOf(given),
   };
@@ -108,7 +108,7 @@ function flagOf(value: unknown): boolean | undefined {
 }
 
 /** Whether a rule on buying back applies; to point it out only is not to apply it. */
-function denialOf(value: unknown): boolean | undefined {
+function lossRuleOf(value: unknown): boolean | undefined {
   if (value === undefined || typeof value === 'boolean') return value;
   return !/^(?:false|no|none|off|0|flag.*)$/.test(code(value));
 }

@@ -22,7 +22,7 @@ function sell(list: DisposalList, day: string, parts: readonly Part[], asset = '
   return { movement, slices, place: list.add(movement, slices) };
 }
 
-/** Gain, gains, losses, what is denied, gain by two terms; as the sums of the list made anew. */
+/** Gain, gains, losses, what is disallowed, gain by two terms; as the sums of the list made anew. */
 function sumsOf(list: DisposalList): string[] {
   const disposals = list.items.filter((one) => one.gain !== null);
   const totals = list.sums.totals();
@@ -95,12 +95,12 @@ describe.each([false, true])('a list of disposals, slices one by one: %s', (tell
     const list = create();
     const two = sell(list, '2024-02-01', [part('-5'), part('2', { denied: 0n, term: 'short' })]);
     const one = sell(list, '2024-02-02', [part('-4')]);
-    deny(one, 0, '1');
+    disallowLoss(one, 0, '1');
     sell(list, '2024-02-03', [part('7')]);
-    deny(one, 0, '3');
+    disallowLoss(one, 0, '3');
     // A loss that becomes a gain as another comes back, and one that comes back below zero.
-    deny(two, 0, '5');
-    deny(two, 1, '-1');
+    disallowLoss(two, 0, '5');
+    disallowLoss(two, 1, '-1');
     const shown = list.items.map(({ gain, denied }) =>
       [gain, denied].map((a) => fixedToText(a ?? -1n)),
     );
@@ -112,9 +112,13 @@ describe.each([false, true])('a list of disposals, slices one by one: %s', (tell
     expect(two.slices.map(({ gain }) => gain)).toEqual([0n, fixed('1')]);
     expect(sumsOf(list)).toEqual(['8', '8', '0', '8', '7', '1']);
 
-    function deny(of: { place: number; slices: SharedSlice[] }, at: number, amount: string): void {
+    function disallowLoss(
+      of: { place: number; slices: SharedSlice[] },
+      at: number,
+      amount: string,
+    ): void {
       const slice = of.slices[at];
-      if (slice !== undefined) list.deny(of.place, slice, fixed(amount));
+      if (slice !== undefined) list.disallowLoss(of.place, slice, fixed(amount));
     }
   });
 
@@ -123,7 +127,7 @@ describe.each([false, true])('a list of disposals, slices one by one: %s', (tell
     const { place, slices } = sell(list, '2024-02-01', [part('-5'), part(null)]);
     for (const [at, amount] of ['5', '1'].entries()) {
       const slice = slices[at];
-      if (slice !== undefined) list.deny(place, slice, fixed(amount));
+      if (slice !== undefined) list.disallowLoss(place, slice, fixed(amount));
     }
     expect(list.items[0]).toMatchObject({ gain: null, denied: fixed('6') });
     expect(slices.map(({ gain }) => gain)).toEqual([0n, null]);

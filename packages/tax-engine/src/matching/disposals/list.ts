@@ -1,5 +1,5 @@
 import { assetClass } from '../../ledger/asset-classes.ts';
-import { deny } from './deny.ts';
+import { disallowLoss } from './disallow-loss.ts';
 import { BY_ENTRY, type LedgerOrder, compareIn } from '../ledger-order.ts';
 import { type Disposed, type Kin, ListedDisposal } from './listed.ts';
 import type { Disposal } from '../../result/disposal.ts';
@@ -63,12 +63,12 @@ export class DisposalList {
    * Takes an amount of a loss out of the gain of a disposal's slice; below zero it comes back. Places
    * hold until the list is sorted.
    */
-  deny(place: DisposalPlace, slice: SharedSlice, amount: bigint): void {
+  disallowLoss(place: DisposalPlace, slice: SharedSlice, amount: bigint): void {
     const disposal = this.#items[place];
     const gain = disposal?.gain ?? null;
-    if (gain !== null) this.#sums.deny(gain, slice, amount);
-    deny(slice, amount);
-    disposal?.deny(amount);
+    if (gain !== null) this.#sums.disallowLoss(gain, slice, amount);
+    disallowLoss(slice, amount);
+    disposal?.disallowLoss(amount);
   }
 
   /** Whether sorting left some as they stood: those of one entry. */

@@ -54,7 +54,7 @@ describe('a disposal of one movement', () => {
       listed({ ...SALE, fees: null }, [part('2', '30')]),
     ]) {
       expect(one.gain).toBeNull();
-      one.deny(fixed('1'));
+      one.disallowLoss(fixed('1'));
       expect(one).toMatchObject({ gain: null, denied: fixed('1') });
     }
   });
@@ -66,8 +66,8 @@ describe('a disposal of one movement', () => {
   it('counts what is denied later, and what comes back', () => {
     const disposal = listed(SALE, [part('2', '120')]);
     expect(disposal.gain).toBe(fixed('-23'));
-    disposal.deny(fixed('20'));
-    disposal.deny(fixed('-4'));
+    disposal.disallowLoss(fixed('20'));
+    disposal.disallowLoss(fixed('-4'));
     expect(disposal).toMatchObject({ gain: fixed('-7'), denied: fixed('16') });
   });
 });

@@ -27,7 +27,7 @@ export type Kin = { readonly taxYear: number; readonly assetClass: AssetClass };
  */
 export class ListedDisposal implements Disposal {
   readonly cost: bigint | null;
-  /** Changes, and the gain with it, while the law may still deny part of a loss. */
+  /** Changes, and the gain with it, while the law may still disallow part of a loss. */
   denied: bigint;
   gain: bigint | null;
   /** One that is alone as itself: of a million disposals each would have a list of one. */
@@ -96,8 +96,8 @@ export class ListedDisposal implements Disposal {
     return this.kin.assetClass;
   }
 
-  /** Counts what is denied of a slice. */
-  deny(amount: bigint): void {
+  /** Adds an amount of a slice's loss that is disallowed; negative for a loss that counts again. */
+  disallowLoss(amount: bigint): void {
     this.denied = this.denied === 0n ? amount : this.denied + amount;
     if (this.gain !== null) this.gain += amount;
   }
@@ -107,7 +107,7 @@ export class ListedDisposal implements Disposal {
   }
 }
 
-/** Nothing of it denied: an amount, not a guess. */
+/** No part disallowed: a known amount. */
 const NONE = 0n;
 
 /** A copy as plain data, with the slices as they are. */

@@ -25,7 +25,7 @@ export class SharedSlice implements Slice {
   readonly term: Term;
   readonly quantity: bigint;
   readonly cost: bigint | null;
-  /** Changes while the law may still deny part of a loss, or let it come back. */
+  /** Changes while the law may still disallow part of a loss, or let it come back. */
   denied: bigint | undefined;
   declare readonly pool?: Pool;
   declare readonly portfolio?: PortfolioFigures;

@@ -6,14 +6,14 @@ import type {
 } from '@meridian/tax-rules/matching.ts';
 import { isoToDay } from '../../common/calendar.ts';
 import type { Waiting } from './deferred-loss.ts';
-import { deny } from '../disposals/deny.ts';
+import { disallowLoss } from '../disposals/disallow-loss.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { type ForeignPolicy, isReported } from '../foreign-policy.ts';
 import { LotBook } from './book.ts';
 import { isNarrower } from './scope-keys.ts';
 import type { LotMethod } from './queue.ts';
 import { type LotTermOf, createLotTerms } from './terms.ts';
-import { LossDenials } from './denial.ts';
+import { DisallowedLosses } from './disallowed-loss.ts';
 import { exchangeLots } from './exchange.ts';
 import {
   type MatchNote,
@@ -63,7 +63,7 @@ class LotMatcher implements Matcher {
   readonly #book: LotBook;
   readonly #termOf: LotTermOf;
   readonly #selections: OpenSelections;
-  readonly #denials: LossDenials | undefined;
+  readonly #disallowedLosses: DisallowedLosses | undefined;
   /** Changes to come, the next one last. */
   readonly #scopes: Since<Matching['scopes'][number]['scope']>[];
   readonly #methods: Since<LotMethod>[];
@@ -82,7 +82,7 @@ class LotMatcher implements Matcher {
     const isSpecific = policy.method === 'specific';
     this.#selections = new OpenSelections((isSpecific && policy.selections) || new Map());
     this.#disposals = new DisposalList(period.year, policy.holding.type === 'discount-after');
-    this.#denials = denialsOf(policy, this.#disposals);
+    this.#disallowedLosses = disallowedLossesOf(policy, this.#disposals);
     const [first, ...scopes] = policy.matching.scopes;
     this.#scopes = scopes
       .map(({ from, scope }) => ({ from: dayOr(from), value: scope }))
@@ -130,17 +130,17 @@ class LotMatcher implements Matcher {
 
   #acquire(movement: Acquire): void {
     const open = this.#book.add(movement.lot, movement.account);
-    this.#denials?.acquire(movement, open);
+    this.#disallowedLosses?.acquire(movement, open);
   }
 
   #dispose(movement: Dispose, choices: readonly OpenChoice[] | undefined): void {
     const isListed = this.#isReported(movement);
-    if (!isListed && this.#denials === undefined) {
+    if (!isListed && this.#disallowedLosses === undefined) {
       this.#book.consume(movement, NOT_KEPT, choices);
       return;
     }
     const taken = this.#taken;
-    const denied = this.#denials === undefined ? undefined : 0n;
+    const denied = this.#disallowedLosses === undefined ? undefined : 0n;
     let count = 0;
     let before = 0n;
     const missing = this.#book.consume(
@@ -163,7 +163,7 @@ class LotMatcher implements Matcher {
       slices.push(new SharedSlice(missingPart(missing, this.#policy), movement, before));
     }
     const place = isListed ? this.#disposals.nextPlace : undefined;
-    this.#denials?.dispose(movement, slices, this.#waiting, place);
+    this.#disallowedLosses?.dispose(movement, slices, this.#waiting, place);
     if (isListed) this.#disposals.add(movement, slices);
   }
 
@@ -199,16 +199,16 @@ class LotMatcher implements Matcher {
     for (const { movement, quantity } of this.#selections.unmet()) {
       yield { code: 'selection-not-met', movement, quantity, atStake: null };
     }
-    if (this.#denials !== undefined) yield* this.#denials.notes();
+    if (this.#disallowedLosses !== undefined) yield* this.#disallowedLosses.notes();
   }
 }
 
-function denialsOf(
+function disallowedLossesOf(
   { lossDenial, appliesLossDenial }: LotPolicy,
   disposals: DisposalList,
-): LossDenials | undefined {
+): DisallowedLosses | undefined {
   if (lossDenial?.type !== 'until-resold') return undefined;
-  return new LossDenials(lossDenial, appliesLossDenial ?? lossDenial.byDefault, disposals);
+  return new DisallowedLosses(lossDenial, appliesLossDenial ?? lossDenial.byDefault, disposals);
 }
 
 function daysBeforeOf({ matching, appliesLossDenial }: LotPolicy): number | null {
@@ -232,5 +232,5 @@ function dayOr(from: string | undefined): number {
 
 /** A loss that the law leaves out for what was done with the units (ES: gifts). */
 function ignoreLoss(slice: SharedSlice): void {
-  if (slice.gain !== null && slice.gain < 0n) deny(slice, -slice.gain);
+  if (slice.gain !== null && slice.gain < 0n) disallowLoss(slice, -slice.gain);
 }

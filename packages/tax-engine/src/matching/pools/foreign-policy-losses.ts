@@ -45,6 +45,6 @@ export class EachLoss implements LossWatch {
     for (const { day, left } of this.#layers) if (day >= first && day <= last) held += left;
     const units = held < quantity ? held : quantity;
     if (units <= 0n) return;
-    candidate.deny(loss === null ? null : mulDiv(loss, units, quantity, 'floor'));
+    candidate.disallowLoss(loss === null ? null : mulDiv(loss, units, quantity, 'floor'));
   }
 }

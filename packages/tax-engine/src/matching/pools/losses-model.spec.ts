@@ -109,11 +109,11 @@ describe('superficial losses', () => {
           losses.left();
           model.left();
           if (does === 'give') continue;
-          const deny = (denied: bigint | null) => told.push(`${nr}: ${denied ?? '?'}`);
+          const disallowLoss = (denied: bigint | null) => told.push(`${nr}: ${denied ?? '?'}`);
           losses.disposed(day, {
             quantity: BigInt(gone),
             loss: loss === null ? null : BigInt(loss),
-            deny,
+            disallowLoss,
           });
           model.disposed({ day, units: gone, loss, nr });
         }

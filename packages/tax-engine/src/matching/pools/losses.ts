@@ -5,13 +5,13 @@ import { isWorthACopy } from '../../common/used-items.ts';
 /** A disposal whose loss may turn out superficial. */
 export type LossCandidate = {
   readonly quantity: bigint;
-  /** Positive; null where it is not known, and then what would be denied is not known either. */
+  /** Positive; null where it is not known, and then the disallowed part is not known either. */
   readonly loss: bigint | null;
-  /** Told at the end of the window, where something is denied: the amount, or null. */
-  deny(denied: bigint | null): void;
+  /** Told at the end of the window, where a part is disallowed: the amount, or null. */
+  disallowLoss(denied: bigint | null): void;
 };
 
-/** Sees what a pool does, and says which of its losses are denied. */
+/** Sees what a pool does, and says which of its losses are disallowed. */
 export type LossWatch = {
   acquired(day: number, quantity: bigint): void;
   disposed(day: number, candidate: LossCandidate): void;
@@ -21,17 +21,17 @@ export type LossWatch = {
   reach(day: number): void;
 };
 
-/** Units acquired on one day: how many answer for a denied loss, and how many of those are held. */
+/** Units acquired on one day: how many answer for a disallowed loss, and how many of those are held. */
 type Bucket = { readonly day: number; acquired: bigint; substituted: bigint; held: bigint };
 
 /**
  * Superficial losses of one pool (ITA s. 54, s. 40(2)(g)(i)): of a loss the part min(S, P, B) / S is
- * denied and added to the cost of the substituted units, s. 53(1)(f). S is sold, P acquired in the
+ * disallowed and added to the cost of the substituted units, s. 53(1)(f). S is sold, P acquired in the
  * window, B held at its end, earlier units included (CRA IT-456R no. 12, 2022-0940941C6).
  *
  * Whether a loss is superficial is only known at the end of the last day of its window, so that the
  * cost grows then: disposals inside the window are reckoned without it. A unit acquired answers for
- * one unit sold, and so does a unit held; without that a sale split in two would be denied twice.
+ * one unit sold, and so does a unit held; without that a sale split in two would be disallowed twice.
  */
 export class PoolLosses implements LossWatch {
   readonly #rule: Extract<LossDenial, { type: 'superficial' }>;
@@ -45,7 +45,7 @@ export class PoolLosses implements LossWatch {
   /** The day of each: side by side in memory, so that a look at them costs nothing. */
   #days: number[] = [];
   #head = 0;
-  /** Buckets with units that answer for a denied loss and are still held, earliest answer first. */
+  /** Buckets with units that answer for a disallowed loss and are still held, earliest answer first. */
   readonly #answering: Bucket[] = [];
   #held = 0n;
 
@@ -127,7 +127,9 @@ export class PoolLosses implements LossWatch {
       free -= units;
       denied += units;
       const isWhole = units === quantity;
-      candidate.deny(loss === null || isWhole ? loss : mulDiv(loss, units, quantity, 'floor'));
+      candidate.disallowLoss(
+        loss === null || isWhole ? loss : mulDiv(loss, units, quantity, 'floor'),
+      );
     }
     this.#substitute(denied);
   }
@@ -139,7 +141,7 @@ export class PoolLosses implements LossWatch {
     return this.#candidates.slice(from, this.#head);
   }
 
-  /** The earliest units of the window answer for what is denied. */
+  /** The earliest units of the window answer for what is disallowed. */
   #substitute(denied: bigint): void {
     let left = denied;
     for (let at = this.#from; left > 0n; at += 1) {

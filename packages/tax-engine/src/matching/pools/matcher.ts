@@ -193,7 +193,7 @@ class Candidate implements LossCandidate {
   }
 
   /** What is denied adds to the cost of the units bought back. */
-  deny(denied: bigint | null): void {
+  disallowLoss(denied: bigint | null): void {
     if (denied === null) this.#pool.add(0n, null, [this.#unknown()]);
     else {
       this.#pool.add(0n, denied);
@@ -214,7 +214,7 @@ class Candidate implements LossCandidate {
       from += slice.quantity;
       const isLast = from === this.quantity;
       const reached = isLast ? denied : mulDiv(denied, from, this.quantity, 'floor');
-      list.deny(place, slice, reached - before);
+      list.disallowLoss(place, slice, reached - before);
       before = reached;
     }
   }

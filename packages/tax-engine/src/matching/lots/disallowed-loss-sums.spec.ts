@@ -2,7 +2,7 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
-import type { UntilResold } from './denial.ts';
+import type { UntilResold } from './disallowed-loss.ts';
 import type { Disposal } from '../../result/disposal.ts';
 import type { Slice } from '../../result/lot.ts';
 import { summarise } from '../../report/summary.ts';

@@ -2,7 +2,7 @@ import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { addMonths } from '../../common/calendar.ts';
 import { type DeferredLoss, type Waiting, deferLoss, passOn, release } from './deferred-loss.ts';
 import type { DisposalList, DisposalPlace } from '../disposals/list.ts';
-import { deny } from '../disposals/deny.ts';
+import { disallowLoss } from '../disposals/disallow-loss.ts';
 import { least } from '../../common/least.ts';
 import type { MatchNote } from '../matcher.ts';
 import type { Acquire, Dispose } from '../../movements/movement.ts';
@@ -15,7 +15,7 @@ export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
 /** A loss of a slice. */
 type Loss = {
   readonly slice: SharedSlice;
-  /** Before anything of it is denied; positive. */
+  /** Before any part of it is disallowed; positive. */
   readonly amount: bigint;
   /** The last day on which the units may be bought back. */
   readonly lastDay: number;
@@ -45,7 +45,7 @@ type Losses = {
  * comes back and meets a further purchase is not deferred again: the law names the loss of the
  * disposal. Where the rule is not applied the same is only counted, to be pointed out.
  */
-export class LossDenials {
+export class DisallowedLosses {
   readonly #rule: UntilResold;
   readonly #isApplied: boolean;
   readonly #disposals: DisposalList;
@@ -62,7 +62,7 @@ export class LossDenials {
   }
 
   /**
-   * Sees a disposal: what waited for the units of a slice comes back, and its loss is denied when
+   * Sees a disposal: what waited for the units of a slice comes back, and its loss is disallowed when
    * units are bought back later.
    *
    * @param waiting by slice
@@ -99,7 +99,7 @@ export class LossDenials {
       const part = release(one.loss, limit, one.used);
       released = released === 0n ? part : released + part;
     }
-    deny(slice, -released);
+    disallowLoss(slice, -released);
   }
 
   /** Sees units bought: those sold at a loss before are found again in the first of them. */
@@ -168,8 +168,8 @@ export class LossDenials {
       this.#pointOut(movement, units, loss);
       return undefined;
     }
-    if (place === undefined) deny(slice, loss);
-    else this.#disposals.deny(place, slice, loss);
+    if (place === undefined) disallowLoss(slice, loss);
+    else this.#disposals.disallowLoss(place, slice, loss);
     const part = deferLoss(units, loss);
     if (losses.part !== undefined) {
       losses.part.sibling = part;

@@ -50,7 +50,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   const start = () => run(folder, 'pg_ctl', ['-D', data, '-l', log, '-w', '-o', options, 'start']);
   const stop = () => run(folder, 'pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of processes(join(data, 'postmaster.pid'))) process.kill(pid, name);
+    for (const pid of processes(join(data, 'postmaster.pid'))) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // A client's process may end between the reading of the list and the signal.
+        if (!isGone(error)) throw error;
+      }
+    }
   };
   await start();
   return {
@@ -68,6 +75,10 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ESRCH';
 }
 
 /** The server's first process and those it made for its clients. */

@@ -139,8 +139,10 @@ describe('an app not to be trusted', () => {
       postMessage(forged, '*');
     });
     await click(page, '/trade/spot/BTC/USDT');
-    await expect.poll(() => told.at(-1)?.method).toBe('goHome');
-    expect(links(told).map(({ call }) => call)).toEqual(['Router.push', 'Router.goHome']);
+    // The page may still ask for the user after it.
+    await expect
+      .poll(() => links(told).map(({ call }) => call))
+      .toEqual(['Router.push', 'Router.goHome']);
     expect(pathOf(page)).toBe('/en/');
     await close();
   });

@@ -18,14 +18,9 @@ const CHUNKS = [
   // What every page of a site has: React, the frame and all they import.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/packages\/(?:editions|routes|i18n)\/|\/packages\/shell\/src\/(?!site\/)|\/src\/note\.ts/,
+    test: /vite\/preload-helper|\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/packages\/(?:editions|routes|i18n)\/|\/packages\/shell\/src\/(?!site\/)/,
     // What the frame opens on demand stays out of it.
     tags: ['$initial' as const],
-  },
-  // What a page asks for right after its first paint.
-  {
-    name: 'after-paint',
-    test: /\/packages\/shell\/src\/(?:after-paint\.ts|session\/UserArea\.tsx)/,
   },
   // Components and money that several pages use.
   {

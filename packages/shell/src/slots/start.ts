@@ -38,7 +38,7 @@ export function startSlots({ onParts, onAsked }: StartOptions): () => void {
 
   function load(): void {
     if (signal.aborted) return;
-    import('../after-paint.ts').then(
+    import('./SlotParts.tsx').then(
       ({ SlotParts }) => {
         if (!signal.aborted) onParts(SlotParts);
       },

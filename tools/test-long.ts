@@ -78,8 +78,9 @@ function readProgress(file: string): Progress | null {
 
 /** One step a spec that takes its number of cases from the environment. */
 function propertySteps(): Step[] {
-  return sourceFiles('packages')
-    .filter(({ path, text }) => isSpec(path) && text.includes('runsFrom('))
+  return ['packages', 'apps']
+    .flatMap((folder) => sourceFiles(folder))
+    .filter(({ path, text }) => isSpec(path) && /\brunsFrom\(|\bPROPERTY_RUNS\b/.test(text))
     .map(({ path }) => ({ name: path, command: ['vitest', 'run', '--project', 'unit', path] }));
 }
 

@@ -19,19 +19,19 @@ describe('the score of a mutation report', () => {
     ]);
   });
 
-  it('is written down by room and file', () => {
+  it('is written down by group and file', () => {
     const report = { files: { 'packages/money/src/a.ts': { mutants: [{ status: 'Killed' }] } } };
     const text = recordText([scoreReport('money', report)]);
     expect(text).toContain('## money: 100.00 %');
     expect(text).toContain('| a.ts | 100.00 | 1 | 0 | 0 | 0 | 0 |');
   });
 
-  it('of all rooms weighs each mutant alike', () => {
-    const room = (...statuses: string[]) =>
-      scoreReport('room', {
+  it('of all groups weighs each mutant alike', () => {
+    const group = (...statuses: string[]) =>
+      scoreReport('group', {
         files: { 'a.ts': { mutants: statuses.map((status) => ({ status })) } },
       });
-    expect(totalScore([room('Killed'), room('Killed', 'Survived', 'Survived')])).toBe(50);
+    expect(totalScore([group('Killed'), group('Killed', 'Survived', 'Survived')])).toBe(50);
     expect(totalScore([])).toBe(100);
   });
 });

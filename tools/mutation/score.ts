@@ -17,15 +17,15 @@ type Counts = {
 
 type FileScore = Counts & { readonly name: string; readonly score: number };
 
-export type RoomScore = {
-  readonly room: string;
+export type GroupScore = {
+  readonly group: string;
   readonly score: number;
   readonly counts: Counts;
   readonly files: readonly FileScore[];
 };
 
-/** The scores of a room and its files, in percent of the mutants that count. */
-export function scoreReport(room: string, report: StrykerReport): RoomScore {
+/** The scores of a group and its files, in percent of the mutants that count. */
+export function scoreReport(group: string, report: StrykerReport): GroupScore {
   const files = Object.entries(report.files)
     .map(([path, { mutants }]): FileScore => {
       const counts = countsOf(mutants.map(({ status }) => status));
@@ -33,7 +33,7 @@ export function scoreReport(room: string, report: StrykerReport): RoomScore {
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const counts = sumCounts(files);
-  return { room, score: scoreOf(counts), counts, files };
+  return { group, score: scoreOf(counts), counts, files };
 }
 
 function countsOf(statuses: readonly string[]): Counts {
@@ -65,22 +65,22 @@ function scoreOf({ killed, timeout, survived, uncovered }: Counts): number {
   return all === 0 ? 100 : (100 * (killed + timeout)) / all;
 }
 
-/** The score of all rooms together, in percent. */
-export function totalScore(rooms: readonly RoomScore[]): number {
-  return scoreOf(sumCounts(rooms.map(({ counts }) => counts)));
+/** The score of all groups together, in percent. */
+export function totalScore(groups: readonly GroupScore[]): number {
+  return scoreOf(sumCounts(groups.map(({ counts }) => counts)));
 }
 
 /** The record of a run, as Markdown. */
-export function recordText(all: readonly RoomScore[]): string {
-  const parts = all.map(({ room, score, counts, files }) => {
+export function recordText(groups: readonly GroupScore[]): string {
+  const parts = groups.map(({ group, score, counts, files }) => {
     const rows = files.map(
       (file) =>
         `| ${file.name} | ${file.score.toFixed(2)} | ${file.killed} | ${file.timeout} | ${file.survived} | ${file.uncovered} | ${file.left} |`,
     );
     return [
-      `## ${room}: ${score.toFixed(2)} %`,
+      `## ${group}: ${score.toFixed(2)} %`,
       '',
-      `Of ${counts.killed + counts.timeout + counts.survived + counts.uncovered} mutants ${counts.killed} killed, ${counts.timeout} out of time, ${counts.survived} survived, ${counts.uncovered} in code that no spec of the room runs; ${counts.left} of constants left out.`,
+      `Of ${counts.killed + counts.timeout + counts.survived + counts.uncovered} mutants ${counts.killed} killed, ${counts.timeout} out of time, ${counts.survived} survived, ${counts.uncovered} in code that no spec of the group runs; ${counts.left} of constants left out.`,
       '',
       '| file | score | killed | timeout | survived | not run | constants |',
       '| --- | --- | --- | --- | --- | --- | --- |',
@@ -92,10 +92,10 @@ export function recordText(all: readonly RoomScore[]): string {
     '# Mutation testing',
     '',
     'The last full run of `npm run mutation`, written by it. A mutant is a small change of the code;',
-    'the score is the share that the specs of the same room notice. `tools/mutation/rooms.ts` says what',
+    'the score is the share that the specs of the same group notice. `tools/mutation/groups.ts` says what',
     'is mutated and which specs run.',
     '',
-    `All rooms together: **${totalScore(all).toFixed(2)} %**.`,
+    `All groups together: **${totalScore(groups).toFixed(2)} %**.`,
     '',
     ...parts,
   ].join('\n');

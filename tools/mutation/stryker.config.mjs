@@ -1,8 +1,8 @@
-import { askedRoom, reportFile } from './rooms.ts';
+import { requestedGroup, reportFile } from './groups.ts';
 
-const { name, mutate } = askedRoom();
+const { name, mutate } = requestedGroup();
 
-/** Mutants of one room; `run.ts` asks for each in turn. */
+/** Mutants of one group; `run.ts` starts one process a group. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

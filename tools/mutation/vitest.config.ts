@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { askedRoom } from './rooms.ts';
+import { requestedGroup } from './groups.ts';
 
-/** Rooms come from beside this file, so that a copy of the tree tests its own changed code. */
+/** The groups are read from this folder, so that a copy of the tree tests its own changed code. */
 const packages = join(import.meta.dirname, '../../packages');
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    include: [...askedRoom().specs],
+    include: [...requestedGroup().specs],
     setupFiles: [join(import.meta.dirname, 'setup.ts')],
     // Two cases of a property for each country and method, the same for every mutant.
     env: { PROPERTY_RUNS: '98', PROPERTY_SEED: '20261121' },

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
-import { isTranslated, STAND_IN } from '@meridian/i18n/catalogues.ts';
+import { isTranslated, FALLBACK_LANGUAGE } from '@meridian/i18n/catalogues.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
-import type { WordsOnDemand } from '@meridian/shell/load-words.ts';
+import type { LazyMessages } from '@meridian/shell/load-messages.ts';
 import { build } from 'vite';
 
 import { ROOT } from '../lib/root.ts';
@@ -52,10 +52,10 @@ async function writeMessages(client: string): Promise<void> {
 }
 
 /** Parts that come to a page on demand bring their words, in one language throughout. */
-const ON_DEMAND: readonly WordsOnDemand[] = ['account', 'slots'];
+const ON_DEMAND: readonly LazyMessages[] = ['account', 'slots'];
 
-async function writePart(folder: string, locale: Locale, part: WordsOnDemand): Promise<void> {
-  const language = isTranslated(locale, part) ? locale : STAND_IN;
+async function writePart(folder: string, locale: Locale, part: LazyMessages): Promise<void> {
+  const language = isTranslated(locale, part) ? locale : FALLBACK_LANGUAGE;
   const words = loadCatalogue(language, ['common', part]);
   await writeFile(join(folder, `${part}.json`), JSON.stringify(words));
 }

@@ -1,7 +1,7 @@
 import { environment } from '@meridian/shell/environment.ts';
 import type { SiteDocument } from '@meridian/shell/site-module.ts';
 import { siteDocuments } from '@meridian/shell/site/documents.tsx';
-import { STAND_INS } from '@meridian/shell/stand-in.ts';
+import { FALLBACK_PAGES } from '@meridian/shell/fallback-page.ts';
 
 import { site } from './site.ts';
 
@@ -10,7 +10,7 @@ export { prerender } from 'react-dom/static';
 
 /** Every HTML file of the exchange site; the catalogue of parts only where it is developed. */
 export const documents: readonly SiteDocument[] = [
-  ...(await siteDocuments(site, STAND_INS)),
+  ...(await siteDocuments(site, FALLBACK_PAGES)),
   ...(environment === 'local' || environment === 'dev' ? [await catalogueDocument()] : []),
 ];
 

@@ -147,7 +147,7 @@ function answer(
       return reply.sendFile(file.file, site.root);
     }
     case 'notFound':
-      return sendStandIn(resolution, 404, 'Not found', request, reply);
+      return sendFallbackPage(resolution, 404, 'Not found', request, reply);
   }
 }
 
@@ -176,11 +176,11 @@ function sendError(
   const host = hostOf(hosts, request);
   if (host === null) return sendText(reply, 500, 'Internal error');
   const found = errorPageOf(sites, request.raw.url ?? '/', host);
-  return sendStandIn(found, 500, 'Internal error', request, reply);
+  return sendFallbackPage(found, 500, 'Internal error', request, reply);
 }
 
 /** A page in place of the one that was asked for; plain text where the site has none. */
-function sendStandIn(
+function sendFallbackPage(
   { page, site }: { readonly page: ServedFile | undefined; readonly site: Site },
   status: number,
   text: string,

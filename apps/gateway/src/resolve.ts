@@ -3,7 +3,7 @@ import { seoGroupOf } from '@meridian/editions/seo-groups.ts';
 import { isAvailable, knownPath } from '@meridian/routes/known-path.ts';
 
 import type { RequestHost } from './hosts.ts';
-import type { ServedFile, Site, StandIn } from './site.ts';
+import type { ServedFile, Site, FallbackPageName } from './site.ts';
 
 /** What a GET on an address means. */
 export type Resolution =
@@ -48,10 +48,10 @@ export function resolveTarget(
     return { kind: 'redirect', location: withSlash + query };
   }
   const unavailable = isComing(path, locale)
-    ? standIn(site, 'unavailable', address, host)
+    ? fallbackPage(site, 'unavailable', address, host)
     : undefined;
   if (unavailable !== undefined) return { kind: 'file', site, file: unavailable };
-  return { kind: 'notFound', site, page: standIn(site, '404', address, host) };
+  return { kind: 'notFound', site, page: fallbackPage(site, '404', address, host) };
 }
 
 /** The page shown in place of one that failed, in the language of the address. */
@@ -62,7 +62,7 @@ export function errorPageOf(
 ): { readonly site: Site; readonly page: ServedFile | undefined } {
   const address = readAddress(target);
   const site = siteOf(sites, address.segments);
-  return { site, page: standIn(site, '500', address, host) };
+  return { site, page: fallbackPage(site, '500', address, host) };
 }
 
 function readAddress(target: string): Address {
@@ -92,13 +92,13 @@ function isComing(path: string, locale: Locale | null): boolean {
   return entry !== null && !isAvailable(entry);
 }
 
-function standIn(
+function fallbackPage(
   site: Site,
-  kind: StandIn,
+  kind: FallbackPageName,
   { locale }: Address,
   { region }: RequestHost,
 ): ServedFile | undefined {
-  return site.standIns[kind].get(locale ?? LOCALES[region][0]);
+  return site.fallbackPages[kind].get(locale ?? LOCALES[region][0]);
 }
 
 /**

@@ -49,7 +49,7 @@ describe('loadSite', () => {
   it('knows pages by address, files by path and nothing compressed', () => {
     const loaded = loadSite(writeFakeSites(folder).tax);
     if (!loaded.ok) throw new Error(loaded.reason);
-    const { files, standIns } = loaded.site;
+    const { files, fallbackPages: standIns } = loaded.site;
     expect([...files.keys()].toSorted()).toEqual([
       '/ar-SA/tax-api/',
       '/ar-SA/tax-api/report/',

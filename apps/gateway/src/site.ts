@@ -25,11 +25,11 @@ export interface Site {
   /** By path as a request spells it, percent-encoded where needed. */
   readonly files: ReadonlyMap<string, ServedFile>;
   /** Pages shown in place of others, in each locale. */
-  readonly standIns: Readonly<Record<StandIn, ReadonlyMap<string, ServedFile>>>;
+  readonly fallbackPages: Readonly<Record<FallbackPageName, ReadonlyMap<string, ServedFile>>>;
 }
 
 /** No such page; a page that is not there yet; a page that failed. */
-export type StandIn = '404' | 'unavailable' | '500';
+export type FallbackPageName = '404' | 'unavailable' | '500';
 
 export type SiteResult =
   | { readonly ok: true; readonly site: Site }
@@ -80,18 +80,18 @@ function listFiles(root: string): ReadonlySet<string> {
 
 function index(manifest: SiteManifest, names: ReadonlySet<string>) {
   const files = new Map<string, ServedFile>();
-  const standIns = {
+  const fallbackPages = {
     '404': new Map<string, ServedFile>(),
     unavailable: new Map<string, ServedFile>(),
     '500': new Map<string, ServedFile>(),
-  } satisfies Record<StandIn, Map<string, ServedFile>>;
+  } satisfies Record<FallbackPageName, Map<string, ServedFile>>;
   const policies = new Map(manifest.documents.map((page) => [page.file, page.policy]));
 
   for (const file of names) {
     const { kind, locale = '' } = STAND_IN_FILE.exec(file)?.groups ?? {};
     if (kind !== undefined) {
       // `as`: the expression names exactly these kinds.
-      standIns[kind as StandIn].set(locale, {
+      fallbackPages[kind as FallbackPageName].set(locale, {
         file,
         kind: 'document',
         policy: policies.get(file) ?? DEFAULT_POLICY,
@@ -109,5 +109,5 @@ function index(manifest: SiteManifest, names: ReadonlySet<string>) {
   for (const { file, path, policy } of manifest.documents) {
     if (!STAND_IN_FILE.test(file)) files.set(path, { file, kind: 'document', policy });
   }
-  return { files, standIns };
+  return { files, fallbackPages };
 }

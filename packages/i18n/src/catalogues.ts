@@ -12,7 +12,7 @@ const LANGUAGES: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
 };
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
-export const STAND_IN: Locale = 'en';
+export const FALLBACK_LANGUAGE: Locale = 'en';
 
 /** The catalogue files of a locale, the general one first. */
 export function cataloguesOf(locale: Locale): readonly string[] {

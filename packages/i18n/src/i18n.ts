@@ -3,7 +3,7 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { isRtl, type Locale } from '@meridian/editions/locales.ts';
 
-import { STAND_IN } from './catalogues.ts';
+import { FALLBACK_LANGUAGE } from './catalogues.ts';
 import { intlTag } from './intl-tag.ts';
 import type { MessageId, MessageParams, MessageReference } from './message-ids.ts';
 
@@ -84,5 +84,8 @@ export function createPageLanguages(
 ): PageLanguages {
   const own = createI18n(locale, frame, options);
   if (content === undefined) return { frame: own, content: own };
-  return { frame: own, content: createI18n(locale, content, { ...options, language: STAND_IN }) };
+  return {
+    frame: own,
+    content: createI18n(locale, content, { ...options, language: FALLBACK_LANGUAGE }),
+  };
 }

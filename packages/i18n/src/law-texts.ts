@@ -1,6 +1,6 @@
 import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 
-import { isTranslated, STAND_IN } from './catalogues.ts';
+import { isTranslated, FALLBACK_LANGUAGE } from './catalogues.ts';
 import type { I18n } from './i18n.ts';
 
 /** Texts by message id, as written: at most with plain placeholders such as `{rate}`. */
@@ -12,7 +12,7 @@ export type LawTexts = Readonly<Record<string, string>>;
  * script: the report's page can make no other.
  */
 export async function loadLawTexts(locale: Locale): Promise<LawTexts> {
-  const language = languageOf(isTranslated(locale, 'law') ? locale : STAND_IN);
+  const language = languageOf(isTranslated(locale, 'law') ? locale : FALLBACK_LANGUAGE);
   switch (language) {
     case 'de':
       return (await import('./messages/law/de.json', { with: { type: 'json' } })).default;

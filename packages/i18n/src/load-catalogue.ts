@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Locale } from '@meridian/editions/locales.ts';
 
-import { cataloguesOf, isTranslated, STAND_IN } from './catalogues.ts';
+import { cataloguesOf, isTranslated, FALLBACK_LANGUAGE } from './catalogues.ts';
 import type { CompiledMessages, PageMessages } from './i18n.ts';
 import type { Namespace } from './namespaces.ts';
 
@@ -28,7 +28,7 @@ export function loadPageMessages(locale: Locale, namespaces: readonly Namespace[
   }
   return {
     frame: loadCatalogue(locale, ['common']),
-    content: loadCatalogue(STAND_IN, namespaces),
+    content: loadCatalogue(FALLBACK_LANGUAGE, namespaces),
   };
 }
 
@@ -37,9 +37,9 @@ export function readMessages(
   locale: Locale,
   namespace: Namespace,
 ): Readonly<Record<string, string>> {
-  const [base = STAND_IN, ...variants] = isTranslated(locale, namespace)
+  const [base = FALLBACK_LANGUAGE, ...variants] = isTranslated(locale, namespace)
     ? cataloguesOf(locale)
-    : [STAND_IN];
+    : [FALLBACK_LANGUAGE];
   const general = readFile(base, namespace);
   if (general === null) throw new Error(`there is no catalogue ${namespace}/${base}.json`);
   const own = variants.flatMap((variant) => Object.entries(readFile(variant, namespace) ?? {}));

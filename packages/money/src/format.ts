@@ -152,9 +152,9 @@ function partsBeyondIntl(text: string, style: NumberStyle): readonly Part[] {
   const digits = fraction.padEnd(style.minimum ?? 0, '0');
   const short = numberFormat({ ...style, minimum: digits === '' ? 0 : 1 });
   // Not zero, so that the sign shows as it would for the value itself; a bigint -0 would lose it.
-  const standIn = `${whole}.1`;
-  const parts: readonly Part[] = fitsIntl(standIn)
-    ? short.formatToParts(standIn)
+  const sample = `${whole}.1`;
+  const parts: readonly Part[] = fitsIntl(sample)
+    ? short.formatToParts(sample)
     : short.formatToParts(BigInt(whole));
   const own = localeMarks(style.locale).digits;
   const local = Array.from(digits, (digit) => own[Number(digit)] ?? digit).join('');

@@ -6,7 +6,7 @@ import type { PageName } from '@meridian/routes/paths.ts';
 import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 
-import { Arrival } from './Arrival.tsx';
+import { PageNotices } from './PageNotices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Document.module.css';
@@ -79,7 +79,7 @@ export function Document(props: DocumentProps) {
             </main>
             {parts.footer && <Footer page={page} choices={live} note={note} />}
           </div>
-          <Arrival />
+          <PageNotices />
           {live && <Slots />}
           {live && <div id={MODALS_ID} />}
         </I18nProvider>

@@ -3,7 +3,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { lazy } from 'react';
 
-import { OnDemand, useOnDemand } from './OnDemand.tsx';
+import { LazyDialog, useLazyDialog } from './LazyDialog.tsx';
 
 const DrawerDialog = lazy(async () => ({
   default: (await import('./DrawerDialog.tsx')).DrawerDialog,
@@ -12,7 +12,7 @@ const DrawerDialog = lazy(async () => ({
 /** The button of the drawer, where the bar has no room for everything. */
 export function Drawer({ page }: { page: PageName | null }) {
   const { t } = useI18n();
-  const dialog = useOnDemand();
+  const dialog = useLazyDialog();
   return (
     <>
       <IconButton
@@ -21,9 +21,9 @@ export function Drawer({ page }: { page: PageName | null }) {
         aria-haspopup="dialog"
         onClick={dialog.show}
       />
-      <OnDemand dialog={dialog}>
+      <LazyDialog dialog={dialog}>
         <DrawerDialog page={page} open={dialog.open} onClose={dialog.hide} />
-      </OnDemand>
+      </LazyDialog>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { pathOf, type PageName } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import { environment } from './environment.ts';
-import { keepingPlace } from './keep-place.ts';
+import { preservingPath } from './preserve-path.ts';
 
 interface EditionLinksProps {
   page: PageName | null;
@@ -34,7 +34,7 @@ export function EditionLink({ region, page }: { region: Region; page: PageName |
     <a
       href={originOf(region, environment) + pathOf(page ?? 'home', target)}
       aria-current={isCurrent ? 'true' : undefined}
-      {...keepingPlace(target)}
+      {...preservingPath(target)}
     >
       {t(`common.region.${region}`)}
     </a>

@@ -2,7 +2,7 @@ import { languageOptions } from '@meridian/editions/language-menu.ts';
 import { pathOf, type PageName } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import { keepingPlace } from './keep-place.ts';
+import { preservingPath } from './preserve-path.ts';
 import styles from './LanguageLinks.module.css';
 
 interface LanguageLinksProps {
@@ -29,7 +29,7 @@ export function LanguageLinks({ page, className }: LanguageLinksProps) {
               hrefLang={lang}
               lang={lang}
               aria-current={isCurrent ? 'true' : undefined}
-              {...keepingPlace(value)}
+              {...preservingPath(value)}
             >
               {label}
             </a>

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
 import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import styles from './StandIn.module.css';
+import styles from './FallbackPage.module.css';
 
 interface PageFailureProps {
   kind: 'lazy' | 'runtime';

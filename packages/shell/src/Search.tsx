@@ -2,7 +2,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { lazy, useEffect } from 'react';
 
-import { OnDemand, useOnDemand } from './OnDemand.tsx';
+import { LazyDialog, useLazyDialog } from './LazyDialog.tsx';
 
 const SearchDialog = lazy(async () => ({
   default: (await import('./SearchDialog.tsx')).SearchDialog,
@@ -11,7 +11,7 @@ const SearchDialog = lazy(async () => ({
 /** Finds a page by its name. Opens with the button or with `/`, as traders' tools do. */
 export function Search() {
   const { t } = useI18n();
-  const dialog = useOnDemand();
+  const dialog = useLazyDialog();
   const { show } = dialog;
   useEffect(() => listenForSlash(show), [show]);
   return (
@@ -23,9 +23,9 @@ export function Search() {
         aria-keyshortcuts="/"
         onClick={show}
       />
-      <OnDemand dialog={dialog}>
+      <LazyDialog dialog={dialog}>
         <SearchDialog open={dialog.open} onClose={dialog.hide} />
-      </OnDemand>
+      </LazyDialog>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Namespace } from '@meridian/i18n/namespaces.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
 import type { ReactNode } from 'react';
 
-import type { StandInKind } from './stand-in.ts';
+import type { FallbackPageKind } from './fallback-page.ts';
 
 /** One HTML file of a site, as its server build describes it to the site build (tools/site). */
 export interface SiteDocument {
@@ -22,7 +22,7 @@ export interface SiteDocument {
   /** A confined document may send nothing anywhere: its policy forbids every connection. */
   readonly confined: boolean;
   /** Tells the entry which page the document is. */
-  readonly name: PageName | StandInKind | 'catalogue';
+  readonly name: PageName | FallbackPageKind | 'catalogue';
   render(languages: PageLanguages): ReactNode;
 }
 

@@ -1,5 +1,5 @@
-import { WayIn } from '../account/WayIn.tsx';
+import { AuthPage } from '../account/AuthPage.tsx';
 
 export function Page() {
-  return <WayIn action="login" />;
+  return <AuthPage action="login" />;
 }

@@ -1,5 +1,5 @@
-import { WayIn } from '../account/WayIn.tsx';
+import { AuthPage } from '../account/AuthPage.tsx';
 
 export function Page() {
-  return <WayIn action="register" />;
+  return <AuthPage action="register" />;
 }

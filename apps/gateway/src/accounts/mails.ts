@@ -3,7 +3,7 @@ import { regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { renderMail } from '../mail/messages.ts';
 import type { AccountContext } from './context.ts';
 import { mayBeUsed } from './demo-address.ts';
-import { withPatience } from './patience.ts';
+import { withRetry } from './with-retry.ts';
 import { USER_ACTIVE } from './tables.ts';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -64,7 +64,7 @@ function resetLinkFor(
   lang: Locale,
 ): Promise<string | null> {
   // Twice does no harm: a link whose making got no answer is one that nobody knows.
-  return withPatience(async () => {
+  return withRetry(async () => {
     const user = await findUser(context, email);
     return user === null ? null : newResetLink(context, user, lang);
   }, context.wait);

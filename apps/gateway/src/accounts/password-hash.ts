@@ -45,7 +45,7 @@ export function createPasswordHasher({
   maxQueued = MAX_QUEUED,
 }: HasherOptions): PasswordHasher {
   const slots = createSlots(maxRunning, maxQueued);
-  const standIn: Phc = { cost, salt: new Uint8Array(SALT_BYTES), tag: new Uint8Array(TAG_BYTES) };
+  const emptyHash: Phc = { cost, salt: new Uint8Array(SALT_BYTES), tag: new Uint8Array(TAG_BYTES) };
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
@@ -54,7 +54,7 @@ export function createPasswordHasher({
     },
     async matches(password, phc) {
       const stored = phc === null ? null : parsePhc(phc);
-      const { cost: storedCost, salt, tag } = stored ?? standIn;
+      const { cost: storedCost, salt, tag } = stored ?? emptyHash;
       const derived = await slots(() => derive(password, { cost: storedCost, salt }));
       if (derived === null) return { ok: false };
       // Compared in any case: an unknown address takes the same path.

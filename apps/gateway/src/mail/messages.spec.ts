@@ -1,4 +1,4 @@
-import { isTranslated, STAND_IN } from '@meridian/i18n/catalogues.ts';
+import { isTranslated, FALLBACK_LANGUAGE } from '@meridian/i18n/catalogues.ts';
 import { createI18n } from '@meridian/i18n/i18n.ts';
 import { readMessages } from '@meridian/i18n/load-catalogue.ts';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ describe('a mail', () => {
 
   it('is in its language, or in English where that has no mail texts, and says which', () => {
     for (const locale of ['ar-ARE', 'ka-GEO', 'de-EU'] as const) {
-      const language = isTranslated(locale, 'mail') ? locale : STAND_IN;
+      const language = isTranslated(locale, 'mail') ? locale : FALLBACK_LANGUAGE;
       const { lang, dir } = createI18n(locale, {}, { language });
       for (const message of MESSAGES) {
         const mail = renderMail('ann@example.com', locale, message);

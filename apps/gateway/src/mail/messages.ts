@@ -1,6 +1,6 @@
 import type { Locale } from '@meridian/editions/locales.ts';
 import { brand } from '@meridian/editions/brand.ts';
-import { isTranslated, STAND_IN } from '@meridian/i18n/catalogues.ts';
+import { isTranslated, FALLBACK_LANGUAGE } from '@meridian/i18n/catalogues.ts';
 import { createI18n, type I18n } from '@meridian/i18n/i18n.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
@@ -88,7 +88,7 @@ const loaded = new Map<Locale, I18n>();
 function i18nOf(locale: Locale): I18n {
   const known = loaded.get(locale);
   if (known !== undefined) return known;
-  const language = isTranslated(locale, 'mail') ? locale : STAND_IN;
+  const language = isTranslated(locale, 'mail') ? locale : FALLBACK_LANGUAGE;
   const onMissing = (id: string) => {
     throw new Error(`There is no mail text ${id}`);
   };

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { isInAppNow } from '../app.ts';
 import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
-import { MESSAGES_TEMPLATE, messagesAddress } from '../load-words.ts';
+import { MESSAGES_TEMPLATE, messagesAddress } from '../load-messages.ts';
 import { MountRegistry, type Mounted, type MountedPart } from '../mount-registry.ts';
 import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { report } from '../report.ts';

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 
 import { AccountSteps } from '../account/AccountSteps.tsx';
 import { STEP_HEADINGS, type Step } from '../account/steps.ts';
-import { loadWords } from '../load-words.ts';
+import { loadMessages } from '../load-messages.ts';
 import { MODALS_ID } from '../modals.ts';
 import type { PageSession } from './page-session.ts';
 import { pageRegistrationOptions } from './page-registration.ts';
@@ -30,7 +30,7 @@ export function QuickLogin({ pageSession }: QuickLoginProps) {
 /** In its own words: a page carries those of its own content only. */
 function LoginModal({ action, pageSession }: QuickLoginProps & { action: LoginAction }) {
   const { locale } = useI18n();
-  const words = use(loadWords(locale, 'account'));
+  const words = use(loadMessages(locale, 'account'));
   return createPortal(
     <I18nProvider i18n={words}>
       <div lang={words.lang} dir={words.dir}>

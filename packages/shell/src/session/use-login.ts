@@ -21,7 +21,7 @@ export function usePageSession(): PageSession | null {
 /** The login state of a session; null before there is one. */
 export function useLogin(page: PageSession | null): LoginState | null {
   return useSyncExternalStore(
-    page?.session.subscribe ?? watchNothing,
+    page?.session.subscribe ?? subscribeToNothing,
     () => page?.session.state().login ?? null,
     () => null,
   );
@@ -30,7 +30,7 @@ export function useLogin(page: PageSession | null): LoginState | null {
 /** Whether a modal of quick login is to be seen. */
 export function useModalAsked(page: PageSession | null): boolean {
   return useSyncExternalStore(
-    page?.session.subscribe ?? watchNothing,
+    page?.session.subscribe ?? subscribeToNothing,
     () => {
       const modals = page?.session.state().quickLogin;
       return modals !== undefined && (modals.login.visible || modals.register.visible);
@@ -39,4 +39,4 @@ export function useModalAsked(page: PageSession | null): boolean {
   );
 }
 
-const watchNothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;

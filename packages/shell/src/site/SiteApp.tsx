@@ -2,8 +2,8 @@ import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import type { ComponentType } from 'react';
 
 import { Document } from '../Document.tsx';
-import { StandIn } from '../StandIn.tsx';
-import { STAND_IN_MESSAGES, type StandInKind } from '../stand-in.ts';
+import { FallbackPage } from '../FallbackPage.tsx';
+import { FALLBACK_PAGE_MESSAGES, type FallbackPageKind } from '../fallback-page.ts';
 import type { SiteFrame, SitePage } from './site-page.ts';
 
 interface SiteAppProps {
@@ -27,19 +27,19 @@ export function SiteApp({ site, languages, page, component: Component }: SiteApp
   );
 }
 
-interface StandInDocumentProps {
+interface FallbackPageDocumentProps {
   site: SiteFrame;
   languages: PageLanguages;
-  kind: StandInKind;
+  kind: FallbackPageKind;
 }
 
-export function StandInDocument({ site, languages, kind }: StandInDocumentProps) {
+export function FallbackPageDocument({ site, languages, kind }: FallbackPageDocumentProps) {
   const { frame } = languages;
-  const message = STAND_IN_MESSAGES[kind];
+  const message = FALLBACK_PAGE_MESSAGES[kind];
   const head = { title: frame.t(`${message}.title`), description: frame.t(`${message}.text`) };
   return (
     <Document languages={languages} page={null} head={head} note={site.note?.(frame)}>
-      <StandIn kind={kind} />
+      <FallbackPage kind={kind} />
     </Document>
   );
 }

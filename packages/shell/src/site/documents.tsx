@@ -2,18 +2,18 @@ import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 
 import type { SiteDocument } from '../site-module.ts';
-import { standInFile, type StandInKind } from '../stand-in.ts';
-import { SiteApp, StandInDocument } from './SiteApp.tsx';
+import { fallbackPageFile, type FallbackPageKind } from '../fallback-page.ts';
+import { SiteApp, FallbackPageDocument } from './SiteApp.tsx';
 import type { SiteFrame, SitePage } from './site-page.ts';
 
-/** The pages of a site and what stands in for them, in every locale. */
+/** The pages of a site and their fallback pages, in every locale. */
 export async function siteDocuments(
   site: SiteFrame,
-  standIns: readonly StandInKind[],
+  fallbackPages: readonly FallbackPageKind[],
 ): Promise<SiteDocument[]> {
   const pages = await Promise.all(site.pages.map((page) => pageDocuments(site, page)));
   const others = ALL_LOCALES.flatMap((locale) =>
-    standIns.map((kind) => standInDocument(site, kind, locale)),
+    fallbackPages.map((kind) => fallbackPageDocument(site, kind, locale)),
   );
   return [...pages.flat(), ...others];
 }
@@ -38,8 +38,12 @@ async function pageDocuments(site: SiteFrame, page: SitePage): Promise<SiteDocum
   });
 }
 
-function standInDocument(site: SiteFrame, kind: StandInKind, locale: Locale): SiteDocument {
-  const file = standInFile(kind, locale);
+function fallbackPageDocument(
+  site: SiteFrame,
+  kind: FallbackPageKind,
+  locale: Locale,
+): SiteDocument {
+  const file = fallbackPageFile(kind, locale);
   return {
     file,
     path: `/${file}`,
@@ -49,6 +53,6 @@ function standInDocument(site: SiteFrame, kind: StandInKind, locale: Locale): Si
     namespaces: ['common'],
     confined: false,
     name: kind,
-    render: (languages) => <StandInDocument site={site} languages={languages} kind={kind} />,
+    render: (languages) => <FallbackPageDocument site={site} languages={languages} kind={kind} />,
   };
 }

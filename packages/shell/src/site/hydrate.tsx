@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 
 import { hydrate } from '../hydrate.ts';
 import { readLanguages, readPageName } from '../read-document.ts';
-import { isStandIn } from '../stand-in.ts';
-import { SiteApp, StandInDocument } from './SiteApp.tsx';
+import { isFallbackPage } from '../fallback-page.ts';
+import { SiteApp, FallbackPageDocument } from './SiteApp.tsx';
 import type { SiteFrame, SitePage } from './site-page.ts';
 
 /** Brings a prerendered document of a site to life: a page, or what stands in for one. */
@@ -11,8 +11,8 @@ export async function hydrateSite(site: SiteFrame): Promise<void> {
   const name = readPageName();
   const languages = readLanguages();
   const page = site.pages.find((one) => one.name === name);
-  if (isStandIn(name)) {
-    hydrate(<StandInDocument site={site} languages={languages} kind={name} />);
+  if (isFallbackPage(name)) {
+    hydrate(<FallbackPageDocument site={site} languages={languages} kind={name} />);
   } else if (page !== undefined) {
     const component = await loadComponent(page);
     hydrate(<SiteApp site={site} languages={languages} page={page} component={component} />);

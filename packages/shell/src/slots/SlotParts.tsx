@@ -19,7 +19,7 @@ import { report } from '../report.ts';
 import { consentNow } from './consent/consent-now.ts';
 import { planNow, runQuietParts } from './run.ts';
 import { scheduleSupport } from './support/support-timer.ts';
-import { slotWords } from './words.ts';
+import { loadSlotMessages } from './load-slot-messages.ts';
 
 const ConsentRegion = part(async () => (await import('./consent/ConsentRegion.tsx')).ConsentRegion);
 
@@ -129,7 +129,7 @@ function useWords(locale: Locale, needed: boolean): I18n | null {
   useEffect(() => {
     let left = false;
     if (needed && words === null) {
-      void slotWords(locale).then((loaded) => {
+      void loadSlotMessages(locale).then((loaded) => {
         if (!left) setWords(loaded);
       });
     }

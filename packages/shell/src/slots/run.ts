@@ -49,7 +49,7 @@ export function runQuietParts(plan: SlotPlan, locale: Locale): () => void {
 function startCollecting(address: string, { namesUser }: SlotPlan, locale: Locale): () => void {
   let ended = false;
   let end = () => undefined as void;
-  void import('./collect/collect.ts').then(
+  void import('./analytics/collect.ts').then(
     ({ collect }) => {
       const userId = () => (namesUser ? readStored(USER_ID_KEY) : null);
       if (!ended) end = collect({ address, locale, userId });

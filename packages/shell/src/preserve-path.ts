@@ -5,11 +5,11 @@ import { TAX_BASE_PATH } from '@meridian/routes/paths.ts';
 import { environment } from './environment.ts';
 
 /**
- * Makes a link to another language lead to the very place the reader is at: path, query and hash
- * (R-LANG-03 to 05). The address of the moment is only known in the browser, so the link is
- * completed when it is about to be used: with the pointer over it, focused, or pressed.
+ * Points a link to another language at the current path, query and hash
+ * (R-LANG-03 to 05). Prerendered pages do not know the query and hash, so the
+ * link is completed on pointer, focus or click.
  */
-function keepPlace(link: HTMLAnchorElement, locale: Locale): void {
+function preservePath(link: HTMLAnchorElement, locale: Locale): void {
   const { pathname, search, hash, port } = window.location;
   const target = new URL(link.href);
   target.pathname = switchLanguage(pathname, locale, TAX_BASE_PATH);
@@ -22,9 +22,9 @@ function keepPlace(link: HTMLAnchorElement, locale: Locale): void {
 
 type LinkEvent = { readonly currentTarget: HTMLAnchorElement };
 
-/** Properties for an `<a>` that keeps the place. */
-export function keepingPlace(locale: Locale) {
-  const complete = (event: LinkEvent) => keepPlace(event.currentTarget, locale);
+/** Properties of an `<a>` that preserve the current path, query and hash. */
+export function preservingPath(locale: Locale) {
+  const complete = (event: LinkEvent) => preservePath(event.currentTarget, locale);
   return {
     onPointerEnter: complete,
     onPointerDown: complete,

@@ -2,15 +2,15 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react';
 
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-export interface DialogOnDemand {
+export interface LazyDialogState {
   readonly open: boolean;
-  /** Whether it was ever asked for; before that nothing of it is loaded. */
+  /** Whether it has been opened once; its code loads with the first opening. */
   readonly asked: boolean;
   show(): void;
   hide(): void;
 }
 
-export function useOnDemand(): DialogOnDemand {
+export function useLazyDialog(): LazyDialogState {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   const show = useCallback(() => {
@@ -21,8 +21,8 @@ export function useOnDemand(): DialogOnDemand {
   return { open, asked, show, hide };
 }
 
-/** Keeps the parts of the header that few visits open out of every first load. */
-export function OnDemand({ dialog, children }: { dialog: DialogOnDemand; children: ReactNode }) {
+/** Renders a dialog once it has been opened, so that its code is not in the first load. */
+export function LazyDialog({ dialog, children }: { dialog: LazyDialogState; children: ReactNode }) {
   if (!dialog.asked) return null;
   return (
     <ErrorBoundary quiet>

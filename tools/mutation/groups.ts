@@ -1,14 +1,14 @@
-/** What is mutated together, and the specs that are to notice. */
-export type MutationRoom = {
+/** Files mutated together, and the specs that must notice. */
+export type MutationGroup = {
   readonly mutate: readonly string[];
   readonly specs: readonly string[];
 };
 
 /**
  * The code that a wrong figure would come from. The specs are those of the same code: reports of
- * whole countries run it once more, but a mutant that only they catch is caught too late.
+ * whole countries run it once more, but a mutant that only they catch counts as survived.
  */
-export const ROOMS: Readonly<Record<string, MutationRoom>> = {
+export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   money: {
     mutate: ['packages/money/src/*.ts', '!packages/money/src/arbitraries.ts'],
     specs: ['packages/money/src/*.spec.ts'],
@@ -55,14 +55,15 @@ export const ROOMS: Readonly<Record<string, MutationRoom>> = {
   },
 };
 
-/** The room that this process works on, by `ROOM`. */
-export function askedRoom(): MutationRoom & { readonly name: string } {
-  const name = process.env['ROOM'] ?? '';
-  const room = ROOMS[name];
-  if (room === undefined) throw new Error(`ROOM is one of ${Object.keys(ROOMS).join(', ')}`);
-  return { name, ...room };
+/** The group that this process works on, from the environment variable `MUTATION_GROUP`. */
+export function requestedGroup(): MutationGroup & { readonly name: string } {
+  const name = process.env['MUTATION_GROUP'] ?? '';
+  const group = MUTATION_GROUPS[name];
+  if (group === undefined)
+    throw new Error(`MUTATION_GROUP is one of ${Object.keys(MUTATION_GROUPS).join(', ')}`);
+  return { name, ...group };
 }
 
-export function reportFile(room: string): string {
-  return `node_modules/.cache/mutation-${room}.report.json`;
+export function reportFile(group: string): string {
+  return `node_modules/.cache/mutation-${group}.report.json`;
 }

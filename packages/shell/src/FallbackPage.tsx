@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
 import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import { STAND_IN_MESSAGES, type StandInKind } from './stand-in.ts';
-import styles from './StandIn.module.css';
+import { FALLBACK_PAGE_MESSAGES, type FallbackPageKind } from './fallback-page.ts';
+import styles from './FallbackPage.module.css';
 
 /** What either site shows where it has no page, none yet, or one that failed. */
-export function StandIn({ kind }: { kind: StandInKind }) {
+export function FallbackPage({ kind }: { kind: FallbackPageKind }) {
   const { t, locale } = useI18n();
-  const message = STAND_IN_MESSAGES[kind];
+  const message = FALLBACK_PAGE_MESSAGES[kind];
   return (
     <EmptyState
       className={styles.page}

@@ -5,26 +5,26 @@ import { TAX_BASE_PATH } from '@meridian/routes/paths.ts';
 import { isClockOff } from './server-clock.ts';
 import { LANGUAGE_KEY } from './storage-keys.ts';
 
-/** What a page finds when it comes alive. */
-export interface Arrival {
+/** The notices a page shows after hydration. */
+export interface PageNoticesShown {
   /** The language read before, to be offered. */
   readonly offer: Locale | null;
   /** Whether the device's clock is far off (R-SHELL-13). */
   readonly clockOff: boolean;
 }
 
-let arrival: Arrival | undefined;
+let notices: PageNoticesShown | undefined;
 
 /**
- * Notes the page's locale as the stored language, as every load does (R-STORE-01), and tells what
- * there is to say. Done once a load, however often it is asked.
+ * The notices of this page load. The first call also stores the page's locale as the language read
+ * last (R-STORE-01); later calls return the same result.
  */
-export function arrive(locale: Locale): Arrival {
-  arrival ??= { offer: exchangeLanguage(locale), clockOff: isClockOff() };
-  return arrival;
+export function findPageNotices(locale: Locale): PageNoticesShown {
+  notices ??= { offer: exchangeLanguage(locale), clockOff: isClockOff() };
+  return notices;
 }
 
-/** Storage may be denied: then there is nothing to offer and nothing kept. */
+/** Returns null and stores nothing where the browser denies storage. */
 function exchangeLanguage(locale: Locale): Locale | null {
   try {
     const before = localStorage.getItem(LANGUAGE_KEY) ?? '';

@@ -4,27 +4,30 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { mayHaveBridgeNow } from './app-bridge.ts';
-import { arrive, type Arrival as Found } from './arrive.ts';
-import styles from './Arrival.module.css';
-import { keepingPlace } from './keep-place.ts';
+import { findPageNotices, type PageNoticesShown } from './page-notices.ts';
+import styles from './PageNotices.module.css';
+import { preservingPath } from './preserve-path.ts';
 import { writeNavigation } from './placeholder/write-navigation.ts';
 import { markReady } from './ready.ts';
 
-/** What happens once a page is there, and the lines it may have to say. */
-export function Arrival() {
+/**
+ * Notices above a page: offline, wrong device clock, the language read last time. Also loads what a
+ * page needs after its first paint.
+ */
+export function PageNotices() {
   const i18n = useI18n();
   const { t, locale } = i18n;
   const { offer, clockOff } = useSyncExternalStore(
-    watchNothing,
-    () => arrive(locale),
+    subscribeToNothing,
+    () => findPageNotices(locale),
     () => NOTHING,
   );
   const [stays, setStays] = useState(false);
-  const online = useSyncExternalStore(watchConnection, isOnline, () => true);
+  const online = useSyncExternalStore(subscribeToConnection, isOnline, () => true);
   useEffect(() => writeNavigation(i18n), [i18n]);
   useEffect(() => markReady('page'), []);
   useEffect(() => {
-    // In a plain browser nobody needs the table of links.
+    // Only the app maps links to screens; a plain browser skips the route table.
     if (mayHaveBridgeNow())
       void import('./follow-links.ts').then(({ followLinks }) => {
         followLinks();
@@ -47,7 +50,7 @@ function Offer({ offer, onStay }: { offer: Locale; onStay: () => void }) {
   return (
     <div className={styles.offer}>
       <p>{t('common.language.offer', { language })}</p>
-      <a className={styles.accept} href={`/${offer}/`} {...keepingPlace(offer)}>
+      <a className={styles.accept} href={`/${offer}/`} {...preservingPath(offer)}>
         {t('common.language.accept', { language })}
       </a>
       <Button size="small" variant="default" onClick={onStay}>
@@ -58,13 +61,13 @@ function Offer({ offer, onStay }: { offer: Locale; onStay: () => void }) {
 }
 
 /** What the prerendered page knows. */
-const NOTHING: Found = { offer: null, clockOff: false };
+const NOTHING: PageNoticesShown = { offer: null, clockOff: false };
 
-const watchNothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 const isOnline = () => navigator.onLine;
 
-function watchConnection(onChange: () => void): () => void {
+function subscribeToConnection(onChange: () => void): () => void {
   const listening = new AbortController();
   addEventListener('online', onChange, { signal: listening.signal });
   addEventListener('offline', onChange, { signal: listening.signal });

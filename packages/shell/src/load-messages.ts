@@ -1,9 +1,9 @@
 import type { Locale } from '@meridian/editions/locales.ts';
-import { isTranslated, STAND_IN } from '@meridian/i18n/catalogues.ts';
+import { isTranslated, FALLBACK_LANGUAGE } from '@meridian/i18n/catalogues.ts';
 import { createI18n, type CompiledMessages, type I18n } from '@meridian/i18n/i18n.ts';
 
-/** Words of parts that come to a page on demand, each with the common words they need. */
-export type WordsOnDemand = 'account' | 'slots';
+/** Message areas that a page fetches when a part of it needs them, with the common messages. */
+export type LazyMessages = 'account' | 'slots';
 
 /** Where messages lie: `{project}`, `{lang}` and `{namespace}` are put in (R-SHELL-14). */
 export const MESSAGES_TEMPLATE = '/i18n/{project}/{lang}/{namespace}.json';
@@ -11,7 +11,7 @@ export const MESSAGES_TEMPLATE = '/i18n/{project}/{lang}/{namespace}.json';
 export function messagesAddress(
   template: string,
   locale: Locale,
-  namespace: 'common' | WordsOnDemand,
+  namespace: 'common' | LazyMessages,
 ): string {
   return template
     .replace('{project}', 'shell')
@@ -21,23 +21,23 @@ export function messagesAddress(
 
 const loaded = new Map<string, Promise<I18n>>();
 
-/** The words of a part, fetched once; a failed fetch is tried again by whoever asks next. */
-export function loadWords(locale: Locale, part: WordsOnDemand): Promise<I18n> {
+/** The messages of a part, fetched once; after a failed fetch the next call fetches again. */
+export function loadMessages(locale: Locale, part: LazyMessages): Promise<I18n> {
   const key = `${locale} ${part}`;
   const known = loaded.get(key);
   if (known !== undefined) return known;
-  const words = fetchWords(locale, part);
-  loaded.set(key, words);
-  words.catch(() => loaded.delete(key));
-  return words;
+  const messages = fetchMessages(locale, part);
+  loaded.set(key, messages);
+  messages.catch(() => loaded.delete(key));
+  return messages;
 }
 
-async function fetchWords(locale: Locale, part: WordsOnDemand): Promise<I18n> {
+async function fetchMessages(locale: Locale, part: LazyMessages): Promise<I18n> {
   const response = await fetch(messagesAddress(MESSAGES_TEMPLATE, locale, part));
   if (!response.ok) throw new Error(`messages answered ${response.status}`);
   // `as`: written by our own build.
   const messages = (await response.json()) as CompiledMessages;
   return createI18n(locale, messages, {
-    language: isTranslated(locale, part) ? locale : STAND_IN,
+    language: isTranslated(locale, part) ? locale : FALLBACK_LANGUAGE,
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { offerOf } from './arrive.ts';
+import { offerOf } from './page-notices.ts';
 
 describe('the language that is offered', () => {
   it.each([

@@ -15,12 +15,12 @@ import { useState } from 'react';
 
 import styles from './account.module.css';
 
-interface WayInProps {
+interface AuthPageProps {
   action: LoginAction;
 }
 
-/** A full page to sign in or register on: the steps of the modal without one. */
-export function WayIn({ action }: WayInProps) {
+/** The page for signing in or registering, with the same steps as the modal. */
+export function AuthPage({ action }: AuthPageProps) {
   const { t } = useI18n();
   const pageSession = usePageSession();
   const [step, setStep] = useState<Step | null>(null);
@@ -39,7 +39,7 @@ export function WayIn({ action }: WayInProps) {
   );
 }
 
-interface StepsProps extends WayInProps {
+interface StepsProps extends AuthPageProps {
   pageSession: PageSession;
   step: Step | null;
   onStep: (step: Step) => void;
@@ -92,7 +92,7 @@ function Steps({ action, pageSession, step, onStep }: StepsProps) {
 function firstStep(action: LoginAction, showReg: boolean): Step {
   const token = resetToken(window.location.hash);
   if (token === null) return { at: showReg ? 'register' : action, email: '' };
-  // The token has done its part in the address: it must not stay in the history.
+  // A one-time token must not stay in the browser history.
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
   return { at: 'reset', token };
 }

@@ -87,12 +87,25 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
     uses: ['money', 'tax-engine', 'tax-rules'],
     instead: 'it writes results out: read and show them in the caller',
   },
+  'packages/reference-cases': {
+    uses: ['money', 'tax-rules', 'tax-engine'],
+    instead: 'it holds the engine against cases: files and their formats belong to the caller',
+  },
   'apps/venue-cli': {
     uses: ['venue'],
     instead: 'it runs the venue: let venue do the work',
   },
   'apps/tax-cli': {
-    uses: ['money', 'editions', 'i18n', 'tax-rules', 'tax-engine', 'tax-import', 'tax-export'],
+    uses: [
+      'money',
+      'editions',
+      'i18n',
+      'tax-rules',
+      'tax-engine',
+      'tax-import',
+      'tax-export',
+      'reference-cases',
+    ],
     instead: 'it has no browser: move what both need into a tax package',
   },
   'apps/tax': {
@@ -147,6 +160,7 @@ export const PURE_PACKAGES: ReadonlySet<string> = new Set([
   'packages/venue',
   'packages/tax-rules',
   'packages/tax-engine',
+  'packages/reference-cases',
 ]);
 
 /** Packages that may import only these files of another. An import ends at the engine's inputs. */

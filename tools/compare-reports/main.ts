@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Example, readExample } from '@meridian/tax-engine/worked-examples/examples.ts';
+import { type Example, readExample } from '@meridian/reference-cases/worked-examples/examples.ts';
 import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { ROOT } from '../lib/root.ts';

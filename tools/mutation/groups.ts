@@ -26,7 +26,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'packages/tax-engine/src/common/used-items.spec.ts',
       'packages/tax-engine/src/properties/{differential,report}.spec.ts',
       'packages/tax-engine/src/countries/stories/{germany*,united-states,special-events}.spec.ts',
-      'packages/tax-engine/src/taxvec/{rotki-policy,sheet-policy,check-case}.spec.ts',
+      'packages/reference-cases/src/cases/{rotki-policy,sheet-policy,check-case}.spec.ts',
     ],
   },
   pools: {

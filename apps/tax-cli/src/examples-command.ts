@@ -2,7 +2,7 @@ import {
   type Example,
   type ExampleOutcome,
   checkExample,
-} from '@meridian/tax-engine/worked-examples/examples.ts';
+} from '@meridian/reference-cases/worked-examples/examples.ts';
 import { readJsonFiles, reasonOf } from './json-files.ts';
 import { type Outcome, type Tally, tallied } from './tally.ts';
 

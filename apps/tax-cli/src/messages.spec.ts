@@ -20,10 +20,9 @@ const ROOMS = ['../../../packages/tax-engine/src/', '../../../packages/tax-expor
 /** Ids written out in a room's sources, and the beginnings of those that are put together. */
 function idsIn(room: string): { whole: string[]; beginnings: string[] } {
   const folder = fileURLToPath(new URL(room, import.meta.url));
-  const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
-    .filter((name) => /(?<!\.spec)\.ts$/.test(name))
-    // Its `totals.${name}` is a path of a reference case, not a message.
-    .filter((name) => !name.startsWith('taxvec/'));
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
+    /(?<!\.spec)\.ts$/.test(name),
+  );
   const text = files.map((name) => readFileSync(`${folder}${name}`, 'utf8')).join('\n');
   const first = '(?:explain|estimate|export|issue|open|tax|account)';
   return {

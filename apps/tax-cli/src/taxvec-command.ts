@@ -1,5 +1,5 @@
-import type { TaxvecCase } from '@meridian/tax-engine/taxvec/case.ts';
-import { type CaseOutcome, checkTaxvec } from '@meridian/tax-engine/taxvec/check-case.ts';
+import type { TaxvecCase } from '@meridian/reference-cases/cases/case.ts';
+import { type CaseOutcome, checkTaxvec } from '@meridian/reference-cases/cases/check-case.ts';
 import { readJsonFiles, reasonOf } from './json-files.ts';
 import { type Outcome, type Tally, tallied } from './tally.ts';
 

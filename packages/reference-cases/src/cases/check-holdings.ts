@@ -1,0 +1,109 @@
+import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
+import { computeNow, yearsOf } from '@meridian/tax-engine/report/compute.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
+import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
+import type { TaxvecCase, TaxvecLot } from './case.ts';
+import {
+  type Column,
+  type Difference,
+  differ,
+  millionth,
+  show,
+  tableDifferences,
+} from './compare.ts';
+import type { Worked } from './rows.ts';
+
+const NONE = 0n;
+
+export function poolDifferences({ expected }: TaxvecCase, { reports }: Worked): Difference[] {
+  const held = new Map(reports.at(-1)?.holdings.map((holding) => [holding.asset, holding]));
+  const pools = Object.entries(expected.pools ?? {});
+  const wanted = pools.map(([asset, pool]) =>
+    [asset, millionth(pool.qty), millionth(pool.cost) ?? ''].join(' '),
+  );
+  const found = pools.map(([asset, pool]) => {
+    const { quantity, cost } = held.get(asset) ?? { quantity: NONE, cost: NONE };
+    return [asset, show(quantity), millionth(pool.cost) === null ? '' : show(cost)].join(' ');
+  });
+  return differ('pool', wanted, found);
+}
+
+const LOTS: readonly Column<TaxvecLot, { readonly asset: string; readonly slice: Slice }>[] = [
+  { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },
+  { name: 'qty', wanted: ({ qty }) => millionth(qty), found: ({ slice }) => show(slice.quantity) },
+  {
+    name: 'cost',
+    wanted: ({ cost }) => millionth(cost),
+    found: ({ slice }) => show(slice.cost),
+  },
+  {
+    name: 'rate',
+    wanted: ({ rate }) => millionth(rate),
+    found: ({ slice: { cost, quantity } }) =>
+      show(cost === null ? null : mulDiv(cost, FIXED_ONE, quantity, 'half-even')),
+  },
+  {
+    name: 'acquiredDate',
+    wanted: ({ acquiredDate }) => acquiredDate?.slice(0, DATE) ?? null,
+    found: ({ slice }) => dayOf(slice.lots[0]?.acquiredAt),
+  },
+];
+
+const DATE = 'YYYY-MM-DD'.length;
+
+function dayOf(at: number | null | undefined): string | null {
+  return at === null || at === undefined ? null : new Date(at).toISOString().slice(0, DATE);
+}
+
+/** Lots that are left are those that a sale of everything would take. */
+export function remainingDifferences({ expected }: TaxvecCase, worked: Worked): Difference[] {
+  const { remainingLots } = expected;
+  if (remainingLots === undefined) return [];
+  const wanted = isList(remainingLots)
+    ? remainingLots
+    : Object.entries(remainingLots).flatMap(([asset, lots]) =>
+        lots.map((lot) => ({ ...lot, asset })),
+      );
+  const sales = saleOfAll(worked);
+  const lots = sales.flatMap(({ asset, slices }) => slices.map((slice) => ({ asset, slice })));
+  const differences = tableDifferences('remaining lot', LOTS, wanted, lots);
+  if (worked.policy.method !== 'moving-average' || differences.length === 0) return differences;
+  // Of an average a case may say what is left as one.
+  const pools = sales.flatMap(({ asset, slices: [first], quantity, cost }) =>
+    first === undefined ? [] : [{ asset, slice: { ...plainSlice(first), quantity, cost } }],
+  );
+  return tableDifferences('remaining lot', LOTS, wanted, pools);
+}
+
+function isList<T>(
+  value: readonly T[] | Readonly<Record<string, readonly T[]>>,
+): value is readonly T[] {
+  return Array.isArray(value);
+}
+
+function saleOfAll({ input, reports }: Worked): readonly Disposal[] {
+  const last = reports.at(-1);
+  if (last === undefined) return [];
+  const at = input.entries.reduce((latest, entry) => Math.max(latest, entry.at), NEVER) + 1;
+  const sales = last.holdings.map(({ account, asset, quantity }): Entry => ({
+    id: `rest ${asset} ${account ?? ''}`,
+    key: 'rest',
+    kind: 'charge',
+    at,
+    account: account ?? 'A',
+    source: 'taxvec',
+    rows: [],
+    fees: [],
+    out: { asset, quantity, value: { currency: input.rules.currency, atoms: NONE } },
+  }));
+  const ids = new Set(sales.map(({ id }) => id));
+  const { window: _, ...foreignPolicy } = input.foreignPolicy ?? {};
+  const [year] = yearsOf(sales, input.rules);
+  if (year === undefined) return [];
+  const all = { ...input, entries: [...input.entries, ...sales], foreignPolicy, year };
+  return computeNow(all).disposals.filter(({ parts }) => ids.has(parts[0]?.entry.id ?? ''));
+}
+
+const NEVER = 0;

@@ -1,0 +1,45 @@
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import type { TaxvecTransaction } from './case.ts';
+import { atomsOf, instantOf, orNone } from './numbers.ts';
+import { typeOf } from './read-base.ts';
+
+/**
+ * CoinTaxman: a deposit of units that were withdrawn before, in another wallet and not more of them,
+ * is the other end of a transfer; what did not arrive is its fee. Ends without another stay as they
+ * are.
+ */
+export function withPairedMoves(given: readonly TaxvecTransaction[]): TaxvecTransaction[] {
+  const whole = new Map<TaxvecTransaction, TaxvecTransaction>();
+  const arrived = new Set<TaxvecTransaction>();
+  const withdrawals = given.filter(isEnd('withdrawal'));
+  for (const deposit of given.filter(isEnd('deposit'))) {
+    const from = withdrawals.find((one) => !whole.has(one) && isFrom(one, deposit));
+    if (from === undefined) continue;
+    arrived.add(deposit);
+    whole.set(from, {
+      ...from,
+      type: 'transfer',
+      receivedQty: deposit.baseQty ?? null,
+      toWallet: deposit.wallet ?? null,
+    });
+  }
+  return given.filter((one) => !arrived.has(one)).map((one) => whole.get(one) ?? one);
+}
+
+const isEnd = (type: string) => (one: TaxvecTransaction) =>
+  typeOf(one) === type && !isFiat(one.baseAsset ?? '');
+
+function isFrom(sent: TaxvecTransaction, arrived: TaxvecTransaction): boolean {
+  if (sent.baseAsset !== arrived.baseAsset || (sent.wallet ?? '') === (arrived.wallet ?? '')) {
+    return false;
+  }
+  const [before, after] = [instantOf(sent.timestamp), instantOf(arrived.timestamp)];
+  const units = atomsOf(arrived.baseQty);
+  return (
+    before !== null &&
+    after !== null &&
+    before <= after &&
+    units !== null &&
+    units <= orNone(sent.baseQty)
+  );
+}

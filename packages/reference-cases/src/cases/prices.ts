@@ -1,0 +1,64 @@
+import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
+import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
+import type { TaxvecCase } from './case.ts';
+import { type Point, pointsIn } from './price-points.ts';
+
+/** The prices a case relies on: at an instant, and as lists of days for what has none. */
+export type Oracle = {
+  /**
+   * Price in the case's currency at the instant, else the last one of its day, else the one for every
+   * time; null for none.
+   */
+  priceAt(asset: string, at: number): bigint | null;
+  /** Whether there is any price of that day, in whatever money. */
+  knows(asset: string, at: number): boolean;
+  readonly prices: readonly PricePoint[];
+  readonly rates: readonly RatePoint[];
+};
+
+type Dated = Point & { readonly at: number };
+
+export function oracleOf({ prices, currency }: TaxvecCase): Oracle {
+  const all = [...pointsIn(prices, currency)];
+  const points = all.filter((one): one is Dated => one.at !== null).toSorted((a, b) => a.at - b.at);
+  const always = new Map(
+    all
+      .filter(({ at, quote }) => at === null && quote === currency)
+      .map(({ asset, price }) => [asset, price]),
+  );
+  const own = new Map<string, Dated[]>();
+  for (const point of points) {
+    if (point.quote !== currency) continue;
+    const list = own.get(point.asset);
+    if (list === undefined) own.set(point.asset, [point]);
+    else list.push(point);
+  }
+  const days = new Set(points.map(({ asset, at }) => `${asset} ${dayOf(at)}`));
+  return {
+    priceAt(asset, at) {
+      if (asset === currency) return FIXED_ONE;
+      const ofDay = (own.get(asset) ?? []).filter((point) => dayOf(point.at) === dayOf(at));
+      const exact = ofDay.find((point) => point.at === at);
+      const best = exact ?? ofDay.findLast((point) => point.at <= at) ?? ofDay[0];
+      return best?.price ?? always.get(asset) ?? null;
+    },
+    knows: (asset, at) => always.has(asset) || days.has(`${asset} ${dayOf(at)}`),
+    prices: points
+      .filter(({ asset }) => !isFiat(asset))
+      .map(({ asset, quote, at, price }) => ({ day: dayOf(at), asset, currency: quote, price })),
+    rates: points.filter(({ asset }) => isFiat(asset)).flatMap(bothWays),
+  };
+}
+
+function bothWays({ asset, quote, at, price }: Dated): RatePoint[] {
+  const base = { day: dayOf(at), source: 'taxvec' };
+  const rate = { ...base, currency: asset, quote, rate: price };
+  if (price === 0n) return [rate];
+  const back = mulDiv(FIXED_ONE, FIXED_ONE, price, 'half-even');
+  return [rate, { ...base, currency: quote, quote: asset, rate: back }];
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

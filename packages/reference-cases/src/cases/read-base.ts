@@ -1,0 +1,99 @@
+/** What the readers of all dialects share: kinds of transactions, and what every entry carries. */
+import type { IncomeKind, Leg, Money, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
+import type { MaybeDecimal, TaxvecTransaction } from './case.ts';
+import { amountOf, instantOf } from './numbers.ts';
+import type { CasePolicy } from './policy.ts';
+import type { Oracle } from './prices.ts';
+
+export type ReadContext = {
+  readonly currency: string;
+  readonly policy: CasePolicy;
+  readonly oracle: Oracle;
+  /** Place of each transaction in the case's list. */
+  readonly order: ReadonlyMap<TaxvecTransaction, number>;
+};
+
+const INCOME: Readonly<Record<string, IncomeKind>> = {
+  interest: 'interest',
+  lending: 'interest',
+  loan: 'interest',
+  'loan-interest': 'interest',
+  dividend: 'interest',
+  staking: 'staking',
+  'staking-reward': 'staking',
+  'staking-interest': 'staking',
+  stakinginterest: 'staking',
+  coinlendinterest: 'interest',
+  'coin-lend-interest': 'interest',
+  mining: 'mining',
+  airdrop: 'airdrop',
+  hardfork: 'fork',
+  fork: 'fork',
+  wages: 'wages',
+  salary: 'wages',
+  reward: 'reward',
+  referral: 'reward',
+  cashback: 'reward',
+  commission: 'reward',
+  bonus: 'reward',
+  'fee-rebate': 'reward',
+  income: 'other',
+  receive: 'other',
+  received: 'other',
+};
+
+const OUTGOING: Readonly<Record<string, OutgoingKind>> = {
+  gift: 'gift',
+  'gift-sent': 'gift',
+  // Between spouses a gift is made at no gain and no loss, as to a charity.
+  'gift-spouse': 'donation',
+  donate: 'donation',
+  donation: 'donation',
+  'charity-sent': 'donation',
+  spend: 'spend',
+  payment: 'spend',
+  lost: 'lost',
+  stolen: 'stolen',
+  theft: 'stolen',
+};
+
+/** `Gift-Spouse`, `STAKING_REWARD`: one way of writing. */
+export function typeOf({ type }: TaxvecTransaction): string {
+  return type
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
+}
+
+export function incomeOf(given: TaxvecTransaction): IncomeKind | undefined {
+  return INCOME[typeOf(given)];
+}
+
+export function outgoingOf(given: TaxvecTransaction): OutgoingKind | undefined {
+  return OUTGOING[typeOf(given)];
+}
+
+export function baseOf(given: TaxvecTransaction) {
+  const at = instantOf(given.timestamp);
+  if (at === null) throw new Error(`${given.id}: not a time: ${given.timestamp}`);
+  return {
+    id: given.id,
+    key: given.id,
+    at,
+    account: given.wallet ?? 'A',
+    source: 'taxvec',
+    rows: [],
+    ...(given.row === undefined ? {} : { sequence: given.row }),
+  };
+}
+
+export function legOf(
+  asset: string | null | undefined,
+  quantity: MaybeDecimal,
+  value?: Money,
+): Leg {
+  if (asset === null || asset === undefined) throw new Error('a leg without an asset');
+  const atoms = amountOf(quantity, 'quantity');
+  const leg = { asset, quantity: atoms < 0n ? -atoms : atoms };
+  return value === undefined ? leg : { ...leg, value };
+}

@@ -1,0 +1,59 @@
+import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
+import type { TaxvecCase, TaxvecTransaction } from './case.ts';
+import { withPairedMoves } from './paired-moves.ts';
+import { type CasePolicy, policyOf } from './policy.ts';
+import { oracleOf } from './prices.ts';
+import type { ReadContext } from './read-base.ts';
+import { manualEntry } from './read-manual.ts';
+import { plainEntry } from './read-plain.ts';
+import { sheetEntry } from './read-sheet.ts';
+
+/** Everything of the computation but the year. */
+export type CaseInput = Omit<ComputeInput, 'year'>;
+
+export type ReadCase = { readonly input: CaseInput; readonly policy: CasePolicy };
+
+type Reader = (given: TaxvecTransaction, context: ReadContext) => Entry[];
+
+const READERS: Readonly<Record<CasePolicy['dialect'], Reader>> = {
+  sheet: sheetEntry,
+  manual: manualEntry,
+  plain: plainEntry,
+};
+
+/** A case as the engine's input; null when no policy of ours is meant to meet it. */
+export function readCase(given: TaxvecCase): ReadCase | null {
+  const policy = policyOf(given);
+  if (policy === null) return null;
+  const oracle = oracleOf(given);
+  const read = READERS[policy.dialect];
+  const transactions = transactionsOf(given, policy);
+  const order = new Map(transactions.map((one, index) => [one, index]));
+  const context: ReadContext = { currency: given.currency, policy, oracle, order };
+  const entries = transactions.flatMap((transaction) => read(transaction, context));
+  const { from } = policy.foreign.window ?? {};
+  const input: CaseInput = {
+    entries:
+      from !== undefined && policy.ignores.has('past')
+        ? entries.filter(({ at }) => at >= from)
+        : entries,
+    rules: policy.rules,
+    method: policy.method,
+    values: createValueBook({ prices: oracle.prices, rates: oracle.rates }),
+    corrections: new Map(),
+    settings: {},
+    foreignPolicy: policy.foreign,
+  };
+  return { input, policy };
+}
+
+/** Those that count: of an ignored asset none does (rotki), and moves are whole (CoinTaxman). */
+function transactionsOf(given: TaxvecCase, policy: CasePolicy): readonly TaxvecTransaction[] {
+  const ignored = policy.ignoredAssets;
+  const counted = given.transactions.filter(
+    ({ baseAsset, quoteAsset }) => !ignored.has(baseAsset ?? '') && !ignored.has(quoteAsset ?? ''),
+  );
+  return policy.pairsMoves ? withPairedMoves(counted) : counted;
+}

@@ -1,0 +1,105 @@
+import { multiplyFixed } from '@meridian/money/fixed.ts';
+import type { Entry, IncomeKind, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { TaxvecTransaction } from './case.ts';
+import { amountOf, atomsOf, orNone } from './numbers.ts';
+import { type ReadContext, baseOf, incomeOf, legOf, typeOf } from './read-base.ts';
+
+/**
+ * RP2's sheets: fee units of a sale leave the lots without adding proceeds. Of one instant all lots
+ * come before all disposals, and each of the two in the order of rows.
+ */
+export function sheetEntry(given: TaxvecTransaction, context: ReadContext): Entry[] {
+  const { currency } = context;
+  const price = orNone(given.price);
+  const at = (quantity: bigint): Money => ({ currency, atoms: multiplyFixed(quantity, price) });
+  const asset = legOf(given.baseAsset, given.baseQty).asset;
+  const units = amountOf(given.baseQty, 'baseQty');
+  const feeUnits = orNone(given.feeQty);
+  const base = sheetBase(given, context);
+  const fee: Leg[] = feeUnits > 0n ? [{ asset, quantity: feeUnits, value: at(feeUnits) }] : [];
+  if (isMove(given)) return moved(given, { base, asset, at, context });
+  refuseUnknown(given);
+  const value = atomsOf(given.fiatValue) ?? at(units).atoms;
+  const income = earned(given);
+  const received: Leg = { asset, quantity: units, value: at(units) };
+  const cost = atomsOf(given.fiatValueWithFee) ?? value + feeOf(given, at(feeUnits));
+  if (income !== undefined) {
+    const whole = { ...received, value: { currency, atoms: cost } };
+    return [{ ...base, kind: 'income', income, in: whole, fees: fee }];
+  }
+  if (typeOf(given) === 'fee') {
+    const whole: Leg = { asset, quantity: units + feeUnits, value: at(units + feeUnits) };
+    return whole.quantity === 0n ? [] : [{ ...base, kind: 'charge', out: whole, fees: [] }];
+  }
+  if (given.direction === 'in' || (given.direction == null && typeOf(given) === 'buy')) {
+    // The value of fee units comes to the price when they are paid.
+    const paid: Leg = { asset: currency, quantity: cost - at(feeUnits).atoms };
+    return [{ ...base, kind: 'trade', in: received, out: paid, fees: fee }];
+  }
+  const out: Leg = { asset, quantity: units + feeUnits, value: { currency, atoms: value } };
+  if (typeOf(given) === 'gift' || typeOf(given) === 'donate') {
+    const outgoing = typeOf(given) === 'gift' ? 'gift' : 'donation';
+    return [{ ...base, kind: 'outgoing', outgoing, out, fees: [] }];
+  }
+  const proceeds: Leg = { asset: currency, quantity: value };
+  return [{ ...base, kind: 'trade', out, in: proceeds, fees: [] }];
+}
+
+/** RP2: a fee is stated in units or in money; units are worth their spot price. */
+function feeOf({ fiatFee }: TaxvecTransaction, inUnits: Money): bigint {
+  return inUnits.atoms > 0n ? inUnits.atoms : orNone(fiatFee);
+}
+
+/** RP2: what is earned comes in; staking in the table of what goes out is a disposal. */
+function earned(given: TaxvecTransaction): IncomeKind | undefined {
+  return given.direction === 'out' ? undefined : incomeOf(given);
+}
+
+const WORDS = /^(?:buy|sell|gift|donate|donation|lost|fee)$/;
+
+function refuseUnknown(given: TaxvecTransaction): void {
+  if (incomeOf(given) !== undefined || WORDS.test(typeOf(given))) return;
+  throw new Error(`${given.id}: "${given.type}" is no kind of transaction that is known`);
+}
+
+function isMove(given: TaxvecTransaction): boolean {
+  return given.direction === 'intra' || /^(?:transfer|move|intra)$/.test(typeOf(given));
+}
+
+type Moved = {
+  readonly base: ReturnType<typeof sheetBase>;
+  readonly asset: string;
+  readonly at: (quantity: bigint) => Money;
+  readonly context: ReadContext;
+};
+
+/** What was sent and did not arrive is the fee. */
+function moved(given: TaxvecTransaction, { base, asset, at, context }: Moved): Entry[] {
+  const sent = amountOf(given.baseQty, 'baseQty');
+  const arrived = atomsOf(given.receivedQty) ?? sent - orNone(given.feeQty);
+  const lost = sent - arrived;
+  const fees = lost > 0n ? [{ asset, quantity: lost, value: at(lost) }] : [];
+  const units = { asset, quantity: arrived };
+  const toAccount = context.policy.perWallet
+    ? accountOf(given.toWallet ?? 'B', given.toHolder)
+    : 'B';
+  return [{ ...base, kind: 'transfer', fees, in: units, out: units, toAccount }];
+}
+
+const KEY_DIGITS = 9;
+
+function sheetBase(given: TaxvecTransaction, { policy }: ReadContext) {
+  const { row = 0, direction } = given;
+  const isLot = direction === 'in' || earned(given) !== undefined;
+  return {
+    ...baseOf(given),
+    account: policy.perWallet ? accountOf(given.wallet ?? 'A', given.holder) : 'A',
+    key: `${row}`.padStart(KEY_DIGITS, '0'),
+    sequence: isLot ? 0 : row + 1,
+  };
+}
+
+/** Each exchange of each person is an account. */
+function accountOf(wallet: string, holder: string | null | undefined): string {
+  return holder == null ? wallet : `${wallet} ${holder}`;
+}

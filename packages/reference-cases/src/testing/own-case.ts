@@ -1,0 +1,40 @@
+/** Cases of our own in the schema `taxvec/1`, written short. */
+import type { TaxvecCase, TaxvecExpected, TaxvecTransaction } from '../cases/case.ts';
+import { checkTaxvec } from '../cases/check-case.ts';
+
+export type More = Partial<TaxvecTransaction>;
+
+export const ROTKI = { repo: 'rotki/rotki' };
+
+export const at = (
+  id: string,
+  timestamp: string,
+  type: string,
+  [baseQty, baseAsset]: readonly [string, string],
+  more: More = {},
+): TaxvecTransaction => ({ id, timestamp, type, baseAsset, baseQty, ...more });
+
+export const forMoney = (amount: string, more: More = {}): More => ({
+  quoteAsset: 'EUR',
+  quoteQty: amount,
+  ...more,
+});
+
+/** `passed`, or what differs. */
+export function run(
+  transactions: readonly TaxvecTransaction[],
+  expected: TaxvecExpected,
+  more: Partial<TaxvecCase> = {},
+) {
+  const outcome = checkTaxvec({
+    id: 'own',
+    source: ROTKI,
+    method: 'FIFO',
+    country: 'DE',
+    currency: 'EUR',
+    transactions,
+    expected,
+    ...more,
+  });
+  return outcome.verdict === 'passed' ? 'passed' : outcome.differences;
+}

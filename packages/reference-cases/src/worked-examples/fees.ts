@@ -1,0 +1,55 @@
+/** Fees of the transactions of worked examples. */
+import { mulDiv } from '@meridian/money/fixed.ts';
+import type { ExampleTransaction } from './transaction.ts';
+import { dayOf, numberOf, statedValue } from './words.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+
+/** What units are worth by another transaction of the same day. */
+export type UnitValue = (
+  asset: string,
+) => { readonly units: bigint; readonly value: bigint } | null;
+
+/**
+ * Fees in money, or in units. Units are worth what the transaction says of them, by itself or for
+ * its own asset; else what an earlier transaction of the day says; else nobody knows it.
+ */
+export function feesOf(
+  transaction: ExampleTransaction,
+  currency: string,
+  unitValue: UnitValue,
+): Leg[] {
+  const { fee, fee_qty, fee_asset: asset, fee_value } = transaction;
+  if (asset === undefined || asset === currency) {
+    const quantity = fee === undefined ? 0n : numberOf(fee, 'fee');
+    return quantity === 0n ? [] : [{ asset: currency, quantity }];
+  }
+  const quantity = numberOf(fee_qty ?? fee, 'fee');
+  if (quantity === 0n) return [];
+  if (fee_value !== undefined) {
+    return [{ asset, quantity, value: { currency, atoms: numberOf(fee_value, 'fee_value') } }];
+  }
+  const isOwn = asset === transaction.asset || asset === transaction.to_asset;
+  const known = isOwn && statedValue(transaction) !== undefined ? null : unitValue(asset);
+  if (known === null) return [{ asset, quantity }];
+  const atoms = mulDiv(known.value, quantity, known.units, 'half-even');
+  return [{ asset, quantity, value: { currency, atoms } }];
+}
+
+/** Values of units by what the transactions of `date` before `index` were paid. */
+export function unitValuesOn(
+  transactions: readonly ExampleTransaction[],
+  index: number,
+): UnitValue {
+  const day = dayOf(transactions[index]?.date);
+  return (asset) => {
+    for (const one of transactions.slice(0, index).toReversed()) {
+      if (dayOf(one.date) !== day) continue;
+      const value = statedValue(one);
+      const qty = one.asset === asset ? one.qty : one.to_asset === asset ? one.to_qty : undefined;
+      if (value === undefined || qty === undefined) continue;
+      const units = numberOf(qty, 'qty');
+      if (units > 0n) return { units, value };
+    }
+    return null;
+  };
+}

@@ -146,6 +146,25 @@ it('asks for the time zone where a file names none, and reads it anew with the a
   await close();
 });
 
+it('asks which mark stands before the decimals where no number shows it', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  const deposits = 'Koinly Date,Amount,Currency\n2024-01-05 10:00,20.000,EUR\n';
+  await report.addFiles([csvFile('deposits.csv', deposits)]);
+  const question = 'How is “20.000” meant in this file?';
+  await report.choose(question, '20000: decimals follow a comma');
+  await page.getByRole('button', { name: 'Use this reading' }).click();
+  await page.getByLabel(question).waitFor({ state: 'detached' });
+  await report.go('Review');
+  const row = page.getByRole('row').filter({ hasText: 'Jan 5, 2024' });
+  await row.waitFor();
+  await page.reload();
+  await row.waitFor();
+  expect(await row.innerText()).toContain('20,000');
+  await close();
+});
+
 it('keeps its worker when the browser clears memory while it opens', async () => {
   const { page, context, close } = await openPage(browser);
   const held = Promise.withResolvers<undefined>();

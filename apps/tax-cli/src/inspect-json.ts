@@ -37,6 +37,7 @@ function sourceJson(source: ImportedSource): object {
     ...{ format, formatName, account, encoding, delimiter },
     zone: { ...zone, asked },
     dayOrder: source.dayOrder ?? null,
+    decimalMark: source.decimalMark ?? null,
     fitting: source.fitting ?? [],
     period: source.period && { from: iso(source.period.from), to: iso(source.period.to) },
     assets: source.assets,

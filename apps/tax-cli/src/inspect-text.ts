@@ -60,6 +60,7 @@ function sourceLines(source: ImportedSource, say: Say): string[] {
     field('encoding', `${source.encoding}, cells apart by ${nameOf(source.delimiter)}`),
     field('zone', zoneLine(source)),
     ...dayOrderLine(source),
+    ...decimalMarkLine(source),
     field('period', period === null ? 'no entries' : `${iso(period.from)} – ${iso(period.to)}`),
     field('assets', source.assets.join(', ') || 'none'),
     field('rows', `${read} read = ${imported} imported + ${merged} merged + ${setAside} set aside`),
@@ -109,6 +110,19 @@ function dayOrderLine({ dayOrder }: ImportedSource): string[] {
     order === null ? `open: ${possible.join(' or ') || 'dates contradict each other'}` : order;
   const by = { file: 'by the file’s dates', answer: 'as asked', open: 'to be asked' }[basis];
   return [field('dates', `${text}, ${by}`)];
+}
+
+function decimalMarkLine({ decimalMark }: ImportedSource): string[] {
+  if (decimalMark === undefined) return [];
+  const { mark: known, basis, example } = decimalMark;
+  const by = {
+    file: 'by the file’s numbers',
+    stated: 'as its format states',
+    answer: 'as asked',
+    open: 'to be asked',
+  }[basis];
+  const name = known === null ? 'open' : known === '.' ? 'point' : 'comma';
+  return [field('decimals', `${name}, ${by}: ${example}`)];
 }
 
 function setAsideLines({ setAside }: ImportedSource, say: Say): string[] {

@@ -146,6 +146,25 @@ describe('inspect', () => {
     expect(asked.out).toContain('zone      Asia/Tokyo, as asked');
   });
 
+  test('numbers that both decimal marks fit are asked, and read by the answer', async () => {
+    const layout = { is: 'legs', asset: 'Coin', amount: { signed: 'Change' } };
+    const mapping = put('mark.json', JSON.stringify({ ...MAPPING, layout }));
+    const file = put('mark.csv', 'When,Coin,Change,What\n2024-01-05 10:00:00,BTC,20.000,Gain\n');
+    const open = await run('--mapping', mapping, file);
+    expect(open.status).toBe(1);
+    expect(open.out).toContain('decimals  open, to be asked: 20.000');
+    const asked = await run('--json', '--decimal-mark', ',', '--mapping', mapping, file);
+    expect(asked.status).toBe(0);
+    expect(JSON.parse(asked.out)).toMatchObject({
+      files: [
+        {
+          decimalMark: { mark: ',', basis: 'answer', example: '20.000' },
+          balances: [{ change: '20000' }],
+        },
+      ],
+    });
+  });
+
   test('a broken mapping is 2, with what is wrong', async () => {
     const mapping = put('bad.json', JSON.stringify({ ...MAPPING, decimalMark: ';' }));
     const { status, out, error } = await run('--mapping', mapping, put('any.csv', UNKNOWN));
@@ -158,6 +177,7 @@ test.each([
   [[], 'name at least one file'],
   [['--lang', 'xx', 'a'], '--lang must be one of'],
   [['--day-order', 'x', 'a'], '--day-order must be one of day-first, month-first, year-first'],
+  [['--decimal-mark', 'x', 'a'], '--decimal-mark must be . or ,'],
   [['--operation', 'x', 'a'], '--operation must be a new name and an old one: NEW=OLD'],
   [['--read-as', 'x', 'a'], '--read-as must be the id of a format'],
   [['--maping', 'x', 'a'], '--maping'],

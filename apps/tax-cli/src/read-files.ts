@@ -49,7 +49,10 @@ export async function readFiles(
   const failures: ImportFailure[] = [];
   for (const path of paths) {
     const blob = await openFile(path);
-    const values = blob === null ? null : await readValueFile(blob, quote).catch(() => null);
+    const values =
+      blob === null
+        ? null
+        : await readValueFile(blob, quote, reading.decimalMark).catch(() => null);
     if (values?.ok === true) {
       if (values.kind === 'prices') prices.push(...values.points.map(renamed));
       else for (const point of ratesOf(values, quote)) rates.push(point);
@@ -72,7 +75,7 @@ export async function readFiles(
 export async function readLedgers(
   path: string,
   mappings: readonly Mapping[],
-  { timeZone, dayOrder, format, operations }: Reading,
+  { timeZone, dayOrder, decimalMark, format, operations }: Reading,
 ): Promise<ImportOutcome[]> {
   const name = basename(path);
   const blob = await openFile(path);
@@ -81,6 +84,7 @@ export async function readLedgers(
     operations,
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(dayOrder === undefined ? {} : { dayOrder }),
+    ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(format === undefined ? {} : { format }),
   });
 }

@@ -1,3 +1,4 @@
+import { DECIMAL_MARKS, type DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import { DAY_ORDERS, type DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
@@ -10,6 +11,8 @@ export type Reading = {
   readonly timeZone?: string;
   /** Of dates that do not tell it themselves. */
   readonly dayOrder?: DayOrder;
+  /** Of files whose numbers can be read with both. */
+  readonly decimalMark?: DecimalMark;
   /** What a file is read as that has the columns of several formats. */
   readonly format?: FormatId;
   /** Renamed operations by the name that their format knows. */
@@ -19,6 +22,8 @@ export type Reading = {
 export const READING_USAGE = `  --zone ZONE           time zone of files that state none, such as Europe/Berlin
   --day-order ORDER     ${DAY_ORDERS.join(', ')}; of dates that do
                         not tell it themselves
+  --decimal-mark MARK   . or , before the decimals; of files whose numbers do not
+                        tell it themselves
   --read-as ID          the format of files that have the columns of several;
                         inspect names the ids
   --operation NEW=OLD   an operation that its format does not know, and the name it
@@ -30,6 +35,7 @@ export const READING_USAGE = `  --zone ZONE           time zone of files that st
 export const READING_OPTIONS = {
   zone: { type: 'string' },
   'day-order': { type: 'string' },
+  'decimal-mark': { type: 'string' },
   'read-as': { type: 'string' },
   operation: { type: 'string', multiple: true },
   mapping: { type: 'string', multiple: true },
@@ -38,6 +44,7 @@ export const READING_OPTIONS = {
 type Values = {
   readonly zone?: string | undefined;
   readonly 'day-order'?: string | undefined;
+  readonly 'decimal-mark'?: string | undefined;
   readonly 'read-as'?: string | undefined;
   readonly operation?: readonly string[] | undefined;
   readonly mapping?: readonly string[] | undefined;
@@ -51,6 +58,9 @@ export function readReading(values: Values): Reading | string {
   if (order !== undefined && dayOrder === undefined) {
     return `--day-order must be one of ${DAY_ORDERS.join(', ')}`;
   }
+  const mark = values['decimal-mark'];
+  const decimalMark = DECIMAL_MARKS.find((each) => each === mark);
+  if (mark !== undefined && decimalMark === undefined) return '--decimal-mark must be . or ,';
   const id = values['read-as'];
   const format = FORMATS.find((one) => one.id === id);
   if (id !== undefined && format === undefined) {
@@ -67,6 +77,7 @@ export function readReading(values: Values): Reading | string {
     operations,
     ...(zone === undefined ? {} : { timeZone: zone }),
     ...(dayOrder === undefined ? {} : { dayOrder }),
+    ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(format === undefined ? {} : { format: format.id }),
   };
 }

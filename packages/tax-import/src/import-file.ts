@@ -5,10 +5,11 @@ import { Clock, type ZoneName } from './times/clock.ts';
 import { openContainer } from './containers/container.ts';
 import { LineTooLongError, LINE_LENGTH_MAX } from './csv/csv.ts';
 import { type DayOrder, type FoundDayOrder, OrderedReader } from './times/day-order.ts';
-import { type DecimalMark, MarkEvidence } from './ledger/decimal-mark.ts';
+import { type DecimalMark, MarkEvidence, type StatedMark } from './ledger/decimal-mark.ts';
 import { findDayOrder } from './times/find-day-order.ts';
 import { finishLedger } from './ledger/finish.ts';
 import type { FormatId } from './formats/format-id.ts';
+import type { FormatReader, ReadContext } from './formats/format.ts';
 import { LedgerBuilder } from './ledger/builder.ts';
 import { LineList } from './rows/line-list.ts';
 import {
@@ -47,6 +48,8 @@ export type ImportOptions = {
   readonly timeZone?: string;
   /** Order of day, month and year where the file's dates leave it open. */
   readonly dayOrder?: DayOrder;
+  /** What stands before the decimals where the file's numbers leave it open (`20.000` alone). */
+  readonly decimalMark?: DecimalMark;
   /**
    * The format to read a file as that has the columns of several; without it such a file is the
    * outcome `ambiguous-format`. A file without this format's columns is read as what it is.
@@ -152,46 +155,50 @@ async function importTable(
 ): Promise<ImportOutcome> {
   const evidence = new MarkEvidence();
   const { bytes, rows } = pacer;
-  const { dialect, format } = opened.table;
-  // A spreadsheet that separates by semicolons may have written the numbers anew, with commas.
-  const stated = dialect.delimiter === ';' ? null : format.decimalMark;
+  const stated = statedMark(opened);
   const dayOrder = await findDayOrder(source, opened, options.dayOrder, pacer);
   for (let mark: DecimalMark | null = '.'; ;) {
-    const amounts = new AmountReader(mark, evidence);
-    const outcome = await readWith(source, opened, options, pacer, { amounts, dayOrder });
-    const found = evidence.decide(stated);
-    if (found === undefined || found === mark) return outcome;
-    mark = found;
+    const marks = { mark, evidence, stated };
+    const outcome = await readWith(source, opened, options, pacer, { marks, dayOrder });
+    if ('ok' in outcome) return outcome;
+    ({ mark } = outcome);
     // The bytes are read once more: progress goes back rather than beyond the file's end.
     pacer.bytes = bytes;
     pacer.rows = rows;
   }
 }
 
-type Reading = { readonly amounts: AmountReader; readonly dayOrder: FoundDayOrder | undefined };
+/**
+ * The mark that the format's files have. A spreadsheet that separates by semicolons may have written
+ * a program's numbers anew, with commas; what a mapping states is of the file as it is.
+ */
+function statedMark({ table: { dialect, format } }: OpenedTable): StatedMark | null {
+  const { decimalMark: mark, isMapping: groups = false } = format;
+  return mark === null || (dialect.delimiter === ';' && !groups) ? null : { mark, groups };
+}
 
+type Reading = {
+  readonly marks: {
+    readonly mark: DecimalMark | null;
+    readonly evidence: MarkEvidence;
+    readonly stated: StatedMark | null;
+  };
+  readonly dayOrder: FoundDayOrder | undefined;
+};
+
+/** @returns a mark alone where the numbers are to be read again, with that one */
 async function readWith(
   source: ByteSource,
   opened: OpenedTable,
   options: ImportOptions,
   pacer: Pacer,
-  { amounts, dayOrder: found }: Reading,
-): Promise<ImportOutcome> {
-  const { format, dialect, columns } = opened.table;
+  { marks: { mark, evidence, stated }, dayOrder }: Reading,
+): Promise<ImportOutcome | { readonly mark: DecimalMark | null }> {
+  const { format, dialect } = opened.table;
+  const zone = zoneOf(opened, fileNameOf(source), options);
+  const amounts = new AmountReader(mark, evidence);
   const ledger = new LedgerBuilder(options.account ?? format.account, amounts);
-  const fileName = fileNameOf(source);
-  const zone = zoneOf(opened, fileName, options);
-  const { parseOrdered } = format;
-  const parse = parseOrdered ? new OrderedReader(parseOrdered, found) : format.parseTime;
-  const clock = new Clock(zone, ledger, parse);
-  const column = (id: string): number => columns.get(id) ?? -1;
-  const { header } = opened.table;
-  const named = (format.operations?.columns ?? []).map(column).find((at) => at >= 0);
-  const reader = withNames(
-    format.open({ column, header, fileName, ledger, clock, amounts }),
-    named ?? -1,
-    options.operations ?? {},
-  );
+  const reader = readerOf(source, opened, options, { ledger, amounts, zone, dayOrder });
   const lines = new LineList();
   const feeder = new RowFeeder(opened.table, reader, ledger, lines);
   const hash = new Sha256();
@@ -214,7 +221,11 @@ async function readWith(
   pacer.phase = 'grouping';
   await pacer.pause();
   await reader.finish(pacer);
+  const decimalMark = evidence.decide(stated, options.decimalMark);
+  if (decimalMark !== undefined && decimalMark.mark !== mark) return { mark: decimalMark.mark };
   if (zone.assumed) ledger.issue('zone-unstated', [], { zone: zone.name });
+  const other = evidence.contradiction(stated);
+  if (other !== null) ledger.issue('other-decimal-mark', [], { text: other });
   const id = hash.hex();
   const finished = await finishLedger(ledger, id, lines.values(), pacer);
   return {
@@ -228,9 +239,31 @@ async function readWith(
     delimiter: dialect.delimiter,
     ...(opened.fitting === undefined ? {} : { fitting: opened.fitting }),
     zone: { name: zone.name, stated: zone.stated },
-    ...(found === undefined ? {} : { dayOrder: found }),
+    ...(dayOrder === undefined ? {} : { dayOrder }),
+    ...(decimalMark === undefined ? {} : { decimalMark }),
     ...finished,
   };
+}
+
+/** The format's reader of the rows, renamed operations under their known names. */
+function readerOf(
+  source: ByteSource,
+  { table: { format, columns, header } }: OpenedTable,
+  { operations = {} }: ImportOptions,
+  given: Pick<ReadContext, 'ledger' | 'amounts'> & {
+    readonly zone: ZoneName;
+    readonly dayOrder: FoundDayOrder | undefined;
+  },
+): FormatReader {
+  const { ledger, amounts, zone, dayOrder } = given;
+  const { parseOrdered } = format;
+  const parse = parseOrdered ? new OrderedReader(parseOrdered, dayOrder) : format.parseTime;
+  const clock = new Clock(zone, ledger, parse);
+  const column = (id: string): number => columns.get(id) ?? -1;
+  const named = (format.operations?.columns ?? []).map(column).find((at) => at >= 0);
+  const fileName = fileNameOf(source);
+  const reader = format.open({ column, header, fileName, ledger, clock, amounts });
+  return withNames(reader, named ?? -1, operations);
 }
 
 /** `assumed`: neither the file nor the user says it. */

@@ -65,6 +65,7 @@ export const IMPORT_MESSAGE_IDS = {
   'import.issue.loose-fee': ['count'],
   'import.issue.arithmetic': ['count'],
   'import.issue.zone-unstated': ['zone'],
+  'import.issue.other-decimal-mark': ['text'],
   'import.issue.time-skipped': ['count', 'zone'],
   'import.issue.time-repeated': ['count', 'zone'],
   'import.issue.day-order-open': ['count'],

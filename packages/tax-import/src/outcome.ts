@@ -1,4 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { FoundDecimalMark } from './ledger/decimal-mark.ts';
 import type { FoundDayOrder } from './times/day-order.ts';
 import type { FormatId } from './formats/format-id.ts';
 import type { FailureCode, ImportIssueCode, SetAsideReason } from './message-ids.ts';
@@ -84,6 +85,8 @@ export type ImportedSource = {
   readonly zone: { readonly name: string; readonly stated: boolean };
   /** How dates that can be read in several orders were read; absent where there are none. */
   readonly dayOrder?: FoundDayOrder;
+  /** How numbers were read that both decimal marks fit; absent where there are none. */
+  readonly decimalMark?: FoundDecimalMark;
   readonly period: { readonly from: number; readonly to: number } | null;
   readonly assets: readonly string[];
   readonly rows: RowCounts;

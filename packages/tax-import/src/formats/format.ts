@@ -4,6 +4,7 @@ import type { AmountReader } from '../ledger/amounts.ts';
 import type { Clock } from '../times/clock.ts';
 import type { OrderedTime } from '../times/day-order.ts';
 import type { WallTime } from '../times/instant.ts';
+import type { DecimalMark } from '../ledger/decimal-mark.ts';
 import type { LedgerBuilder } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 
@@ -61,7 +62,9 @@ export type FormatDefinition = {
    * The decimal mark that all its files have: a point where only programs write them. Null for
    * templates that people fill in spreadsheets of any language: the numbers of the file decide.
    */
-  readonly decimalMark: '.' | null;
+  readonly decimalMark: DecimalMark | null;
+  /** Whether the user describes it: its numbers may have groups, which programs do not write. */
+  readonly isMapping?: true;
   /**
    * Where rows name their operation: an exchange may give its operations new names, see
    * `ImportOptions.operations`.

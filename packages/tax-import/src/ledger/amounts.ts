@@ -1,6 +1,6 @@
 import { FIXED_SCALE, toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
-import { type DecimalMark, MarkEvidence, marksOf } from './decimal-mark.ts';
+import { type DecimalMark, MarkEvidence } from './decimal-mark.ts';
 
 /**
  * Reads the numbers of one file into atoms, and notes what they say of its decimal mark. A number
@@ -20,12 +20,17 @@ export class AmountReader {
 
   /** Atoms of a bare number; null when the text is none, or needs more than 24 decimals. */
   quantity(text: string): bigint | null {
-    return readShort(text, this.#mark, this.#evidence) ?? this.#read(text, false);
+    const short = readShort(text, this.#mark, this.#evidence);
+    if (short !== null) return short;
+    const read = this.withCurrency(text);
+    // A unit beside a quantity would be ignored; columns that carry one are read by `money`.
+    return read === null || read.currency !== '' ? null : read.atoms;
   }
 
   /** Atoms of a number that may carry a currency's sign or code (`-€15.75`). */
   money(text: string): bigint | null {
-    return readShort(text, this.#mark, this.#evidence) ?? this.#read(text, true);
+    const short = readShort(text, this.#mark, this.#evidence);
+    return short ?? this.withCurrency(text)?.atoms ?? null;
   }
 
   /** Whether a text was not read because both marks fit its number and the file's is not known. */
@@ -33,20 +38,20 @@ export class AmountReader {
     return this.#undecided !== '' && text.includes(this.#undecided);
   }
 
-  #read(text: string, mayHaveUnit: boolean): bigint | null {
+  /** The same with that sign or code, '' where it carries none. */
+  withCurrency(text: string): { readonly atoms: bigint; readonly currency: string } | null {
     const fitting = parseAmount(text, { decimalMark: 'auto' });
     const isAmbiguous = !fitting.ok && fitting.reason === 'ambiguous';
     if (!fitting.ok && !isAmbiguous) return null;
-    if (isAmbiguous) this.#evidence.note(marksOf(text, true));
+    this.#evidence.note(text, isAmbiguous);
     if (isAmbiguous && this.#mark === null) {
       this.#undecided = text;
       return null;
     }
     const read = isAmbiguous ? parseAmount(text, { decimalMark: this.#mark ?? '.' }) : fitting;
-    // A unit beside a quantity would be ignored; columns that carry one are read by `money`.
-    if (!read.ok || (read.currency !== undefined && !mayHaveUnit)) return null;
-    if (!isAmbiguous) this.#evidence.note(marksOf(text, false));
-    return toFixedPoint(read.value);
+    const atoms = read.ok ? toFixedPoint(read.value) : null;
+    if (!read.ok || atoms === null) return null;
+    return { atoms, currency: read.currency ?? '' };
   }
 }
 
@@ -111,7 +116,7 @@ function readShort(text: string, mark: DecimalMark | null, evidence: MarkEvidenc
     const isEither =
       text.length - point - 1 === GROUP && point - from <= GROUP && text.charCodeAt(from) !== ZERO;
     if (isEither && mark !== '.') return null;
-    evidence.notePoint(!isEither);
+    evidence.notePoint(text, !isEither);
   }
   if (value === 0) return 0n;
   const power = POWERS[FIXED_SCALE - (point < 0 ? 0 : Math.max(end - point - 1, 0))];

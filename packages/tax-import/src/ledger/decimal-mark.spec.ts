@@ -1,6 +1,7 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, test } from 'vitest';
-import { importText } from '../testing/test-file.ts';
+import { importFile } from '../import-file.ts';
+import { fileOf, importText } from '../testing/test-file.ts';
 import type { ImportedSource } from '../outcome.ts';
 
 const HEADER = ['Koinly Date', 'Amount', 'Currency'];
@@ -65,4 +66,43 @@ test('the export of a program states its point', async () => {
       'A1,R1,2024-01-01 10:00:00,deposit,currency,XXBT,20.000,0,20.000\n',
   );
   expect(amountsOf(source)).toEqual(['20']);
+});
+
+test('what no number shows is read by the answer, and what one shows by that', async () => {
+  const first = async (amounts: readonly string[], decimalMark?: ',' | '.') => {
+    const file = fileOf(deposits(amounts, ';'));
+    const [outcome] = await importFile(file, decimalMark === undefined ? {} : { decimalMark });
+    if (outcome?.ok !== true) throw new Error('not imported');
+    return { amounts: amountsOf(outcome), mark: outcome.decimalMark };
+  };
+  const example = '20.000';
+  expect(await first(['20.000', '7'])).toEqual({
+    amounts: [null, '7'],
+    mark: { mark: null, basis: 'open', example },
+  });
+  expect(await first(['20.000', '7'], ',')).toEqual({
+    amounts: ['20000', '7'],
+    mark: { mark: ',', basis: 'answer', example },
+  });
+  expect(await first(['20.000', '1.5', '2,5'], '.')).toEqual({
+    amounts: ['20', '1.5', '2.5'],
+    mark: { mark: '.', basis: 'answer', example },
+  });
+  expect(await first(['20.000', '1.5'], ',')).toEqual({
+    amounts: ['20', '1.5'],
+    mark: { mark: '.', basis: 'file', example },
+  });
+  expect(await first(['7', '0.5'], ',')).toEqual({ amounts: ['7', '0.5'], mark: undefined });
+});
+
+test('a program’s export with another mark than its own says so', async () => {
+  const file = (amount: string) =>
+    'txid,refid,time,type,aclass,asset,amount,fee,balance\n' +
+    `A1,R1,2024-01-01 10:00:00,deposit,currency,XXBT,"${amount}",0,"${amount}"\n`;
+  const { issues } = await importText(file('1,5'));
+  expect(issues.map(({ code, params }) => [code, params['text']])).toEqual([
+    ['other-decimal-mark', '1,5'],
+  ]);
+  expect((await importText(file('1,234.5'))).issues).toEqual([]);
+  expect((await importText(file('1,234'))).decimalMark?.basis).toBe('open');
 });

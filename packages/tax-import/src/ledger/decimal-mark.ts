@@ -1,5 +1,24 @@
 /** Which of the two marks stands before the decimals: `1234.5` or `1234,5`. */
-export type DecimalMark = '.' | ',';
+export const DECIMAL_MARKS = ['.', ','] as const;
+export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+
+/**
+ * How a file's numbers were read that both marks fit: by its other numbers (`file`), by what its
+ * format or mapping always writes (`stated`), by the user's answer, or not at all (`open`).
+ */
+export type FoundDecimalMark = {
+  readonly mark: DecimalMark | null;
+  readonly basis: 'file' | 'stated' | 'answer' | 'open';
+  /** One of those numbers as the file writes it: `20.000`. */
+  readonly example: string;
+};
+
+/** The mark that a file has by its format or mapping, whatever its numbers show. */
+export type StatedMark = {
+  readonly mark: DecimalMark;
+  /** Whether groups of digits may stand in its numbers: `1,234` is then a thousand beside points. */
+  readonly groups: boolean;
+};
 
 /** The marks of one number: where it can be read with one decimal mark only, that one. */
 export type NumberMarks =
@@ -38,31 +57,49 @@ function otherMark(mark: DecimalMark): DecimalMark {
  * `1.234.567` can be read with one mark only and is proof of it; `1.234` is proof of nothing.
  */
 export class MarkEvidence {
-  readonly #proven = new Set<DecimalMark>();
-  readonly #undecided = new Set<DecimalMark>();
+  /** The first number that is proof, by mark. */
+  readonly #proven = new Map<DecimalMark, string>();
+  /** The first number that both marks fit, by the mark it is written with. */
+  readonly #undecided = new Map<DecimalMark, string>();
 
-  note(marks: NumberMarks): void {
-    if (marks.is === 'proof') this.#proven.add(marks.mark);
-    else if (marks.is === 'either') this.#undecided.add(marks.written);
+  /** @param text a number that `parseAmount` reads, or finds `ambiguous` */
+  note(text: string, isAmbiguous: boolean): void {
+    const marks = marksOf(text, isAmbiguous);
+    if (marks.is === 'proof') noteFirst(this.#proven, marks.mark, text);
+    else if (marks.is === 'either') noteFirst(this.#undecided, marks.written, text);
   }
 
   /** A number with a decimal point, or one that may have it: `5.000`. */
-  notePoint(isProof: boolean): void {
-    (isProof ? this.#proven : this.#undecided).add('.');
+  notePoint(text: string, isProof: boolean): void {
+    noteFirst(isProof ? this.#proven : this.#undecided, '.', text);
   }
 
   /**
-   * The mark with which numbers are read that both fit.
+   * The mark with which numbers are read that both fit. Proof of one mark goes before the answer, for
+   * one answer may be given for many files, and the answer before what the file should have.
    *
-   * @param stated what the file's format always writes, if anything; it counts until a number has the
-   * other mark
-   * @returns undefined where no number can be read in two ways, null where the mark is not known
+   * @returns undefined where no number can be read in two ways
    */
-  decide(stated: DecimalMark | null): DecimalMark | null | undefined {
-    if (this.#undecided.size === 0) return undefined;
-    const [only, second] = this.#proven;
-    if (only !== undefined) return second === undefined ? only : null;
-    if (stated === null || this.#undecided.has(otherMark(stated))) return null;
-    return stated;
+  decide(stated: StatedMark | null, answer?: DecimalMark): FoundDecimalMark | undefined {
+    const [example] = this.#undecided.values();
+    if (example === undefined) return undefined;
+    const [only, second] = this.#proven.keys();
+    if (only !== undefined && second === undefined) return { mark: only, basis: 'file', example };
+    if (answer !== undefined) return { mark: answer, basis: 'answer', example };
+    const fits =
+      stated !== null &&
+      only === undefined &&
+      (stated.groups || !this.#undecided.has(otherMark(stated.mark)));
+    if (!fits) return { mark: null, basis: 'open', example };
+    return { mark: stated.mark, basis: 'stated', example };
   }
+
+  /** A number that has another decimal mark than the file should have; null where there is none. */
+  contradiction(stated: StatedMark | null): string | null {
+    return stated === null ? null : (this.#proven.get(otherMark(stated.mark)) ?? null);
+  }
+}
+
+function noteFirst(first: Map<DecimalMark, string>, mark: DecimalMark, text: string): void {
+  if (!first.has(mark)) first.set(mark, text);
 }

@@ -1,4 +1,3 @@
-import type { DecimalMark } from './mapping.ts';
 import { parsePattern } from './time-pattern.ts';
 
 /** Tried in this order; the first that reads every cell of the sample is proposed. */
@@ -55,23 +54,4 @@ export function hasOwnZone(sample: readonly string[]): boolean {
 
 export function isSigned(sample: readonly string[]): boolean {
   return sample.some((cell) => /^[-−(]\s*[^\d\s]?\s*\d/.test(cell));
-}
-
-/** Null where the numbers can be read both ways: `1,234` alone. */
-export function guessDecimalMark(sample: readonly string[], delimiter: string): DecimalMark | null {
-  let undecided = false;
-  for (const cell of sample) {
-    const last = /([.,])(\d*)\D*$/.exec(cell);
-    if (last === null) continue;
-    const [, mark = '.', digits = ''] = last;
-    const other = mark === '.' ? ',' : '.';
-    const lone = cell.split(mark).length === 2;
-    // Both marks, the last of them once: it is the decimal mark. Twice: it stands between thousands.
-    if (cell.includes(other) && lone) return mark === '.' ? '.' : ',';
-    if (!lone) return other === '.' ? '.' : ',';
-    const leads = /(?:^|\D)0[.,]\d*\D*$/.test(cell) || /\d{4,}[.,]\d*\D*$/.test(cell);
-    if (digits.length !== 3 || leads) return mark === '.' ? '.' : ',';
-    undecided ||= mark === ',' || delimiter === ';';
-  }
-  return undecided ? null : '.';
 }

@@ -31,7 +31,7 @@ export class MappedCells {
       namedColumns(mapping).map(({ ref }) => [nameOfRef(ref), positionOf(ref, names)]),
     );
     this.#read = [...this.#places.values(), ...further].filter((index) => index >= 0);
-    this.#numbers = new NumberReader(mapping.decimalMark ?? '.');
+    this.#numbers = new NumberReader(context.amounts);
     const assets = Object.entries(mapping.assets ?? {});
     this.#assets = new Map(assets.map(([name, asset]) => [ticker(name), ticker(asset)]));
   }

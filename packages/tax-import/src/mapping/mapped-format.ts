@@ -30,7 +30,8 @@ export function mappedFormat(mapping: Mapping): FormatDefinition {
       return { id: nameOfRef(ref), headers: [header], required: needed };
     }),
     timeColumn: nameOfRef(time.column),
-    decimalMark: null,
+    decimalMark: mapping.decimalMark ?? null,
+    isMapping: true,
     zone: time.zone ?? null,
     ...timeReading(time),
     open: (context) => new MappedReader(context, mapping),

@@ -1,7 +1,4 @@
-import { parseFixed, toFixedPoint } from '@meridian/money/fixed.ts';
-import { parseAmount } from '@meridian/money/parse.ts';
-import { isAssetName } from '../ledger/amounts.ts';
-import type { DecimalMark } from './mapping.ts';
+import { type AmountReader, isAssetName } from '../ledger/amounts.ts';
 
 /** A number of a cell; `unit` is '' where the cell has none. */
 export type ReadNumber = { readonly atoms: bigint; readonly unit: string };
@@ -16,15 +13,12 @@ const UNIT_JOINED = /^([-+\d.,'’]*\d)(\p{L}[\p{L}\d.]*)$/u;
 /** A unit that is a name, unlike a sign that several currencies share. */
 const NAME = /^[\p{L}\d.]+$/u;
 
-/**
- * Reads numbers with the decimal mark that the mapping states: `1.234` is over a thousand where that
- * is a comma.
- */
+/** Reads numbers with or without a unit, with the decimal mark that the file has. */
 export class NumberReader {
-  readonly #mark: DecimalMark;
+  readonly #amounts: AmountReader;
 
-  constructor(mark: DecimalMark) {
-    this.#mark = mark;
+  constructor(amounts: AmountReader) {
+    this.#amounts = amounts;
   }
 
   isEmpty(text: string): boolean {
@@ -33,21 +27,17 @@ export class NumberReader {
 
   /** Null when the text is no number, with or without a unit, or needs more than 24 decimals. */
   read(text: string): ReadNumber | null {
-    const plain = this.#mark === '.' ? parseFixed(text) : null;
+    const plain = this.#amounts.quantity(text);
     if (plain !== null) return { atoms: plain, unit: '' };
-    const whole = this.#readWhole(text);
-    if (whole !== null) return whole;
+    const whole = this.#amounts.withCurrency(text);
+    if (whole !== null) return { atoms: whole.atoms, unit: nameIn(whole.currency) };
     const [, number = '', unit = ''] = UNIT_APART.exec(text) ?? UNIT_JOINED.exec(text) ?? [];
-    const apart = number === '' ? null : this.#readWhole(number);
-    if (!isAssetName(unit)) return null;
-    return apart === null || apart.unit !== '' ? null : { atoms: apart.atoms, unit };
+    if (number === '' || !isAssetName(unit)) return null;
+    const apart = this.#amounts.withCurrency(number);
+    return apart === null || nameIn(apart.currency) !== '' ? null : { atoms: apart.atoms, unit };
   }
+}
 
-  #readWhole(text: string): ReadNumber | null {
-    const read = parseAmount(text, { decimalMark: this.#mark });
-    const atoms = read.ok ? toFixedPoint(read.value) : null;
-    if (!read.ok || atoms === null) return null;
-    const { currency = '' } = read;
-    return { atoms, unit: NAME.test(currency) ? currency : '' };
-  }
+function nameIn(currency: string): string {
+  return NAME.test(currency) ? currency : '';
 }

@@ -7,6 +7,7 @@ import type { ImportedSource } from '../outcome.ts';
 import { importMapped, importWithMappings } from './import-mapped.ts';
 import { type Mapping, withOperation } from './mapping.ts';
 import { parseMapping } from './parse-mapping.ts';
+import { AmountReader } from '../ledger/amounts.ts';
 import { NumberReader } from './mapped-numbers.ts';
 
 const BASE = { schema: 'meridian-mapping/1', name: 'Mine', time: { column: 'Date', zone: 'UTC' } };
@@ -339,5 +340,37 @@ test('a fee given back comes in with what was traded, and is a question without 
 });
 
 test.each(['5 1.000', '5 .000', '1,2 500'])('%s has no unit', (text) => {
-  expect(new NumberReader('.').read(text)).toBeNull();
+  expect(new NumberReader(new AmountReader('.')).read(text)).toBeNull();
+});
+
+describe('numbers that both decimal marks fit', () => {
+  const SIGNED = { layout: { is: 'legs', asset: 'Coin', amount: { signed: 'Change' } } };
+  const table = (...amounts: string[]) =>
+    ['Date;Coin;Change', ...amounts.map((each, at) => `${DAY}${at};BTC;${each}`)].join('\n');
+
+  test.each([
+    [{}, ['20.000', '1,5'], ['2 deposit +20000 BTC', '3 deposit +1.5 BTC'], []],
+    [{}, ['20.000', '1.5'], ['2 deposit +20 BTC', '3 deposit +1.5 BTC'], []],
+    [{}, ['20.000 BTC', '7'], ['2 aside ambiguous-number', '3 deposit +7 BTC'], []],
+    [{}, ['1,234', '7'], ['2 aside ambiguous-number', '3 deposit +7 BTC'], []],
+    [{ decimalMark: ',' }, ['20.000'], ['2 deposit +20000 BTC'], []],
+    [{ decimalMark: '.' }, ['20.000'], ['2 deposit +20 BTC'], []],
+    [{ decimalMark: '.' }, ['1,234'], ['2 deposit +1234 BTC'], []],
+    [
+      { decimalMark: '.' },
+      ['20.000', '1,5'],
+      ['2 deposit +20000 BTC', '3 deposit +1.5 BTC'],
+      ['other-decimal-mark x1 rows'],
+    ],
+    [
+      { decimalMark: ',' },
+      ['20.000', '1,5', '2.5'],
+      ['2 aside ambiguous-number', '3 deposit +1.5 BTC', '4 deposit +2.5 BTC'],
+      ['other-decimal-mark x1 rows'],
+    ],
+  ])('%j with %j', async (stated, amounts, fates, issues) => {
+    const source = await read(mappingOf({ ...SIGNED, ...stated }), table(...amounts));
+    expect(fateTable(source)).toEqual(fates);
+    expect(issueTable(source)).toEqual(issues);
+  });
 });

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '../ledger/decimal-mark.ts';
 import type { DayOrder } from '../times/day-order.ts';
 
 /**
@@ -26,7 +27,7 @@ export type Mapping = {
   readonly account?: string;
   /** Any of the four that exports use, where it is not said. */
   readonly delimiter?: Delimiter;
-  /** `.` where it is not said. */
+  /** What the file's numbers show where it is not said; what they leave open is asked for each file. */
   readonly decimalMark?: DecimalMark;
   readonly time: TimeMapping;
   readonly layout: Layout;
@@ -48,9 +49,6 @@ export const MAPPING_SCHEMA = 'meridian-mapping/1';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
-
-export const DECIMAL_MARKS = ['.', ','] as const;
-export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 /** A column by its header, and which of those of the same header, from 1. */
 export type ColumnRef = string | { readonly header: string; readonly nth: number };

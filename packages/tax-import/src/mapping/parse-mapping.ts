@@ -1,10 +1,10 @@
+import { DECIMAL_MARKS } from '../ledger/decimal-mark.ts';
 import { DAY_ORDERS } from '../times/day-order.ts';
 import { Checker, type MappingError } from './checker.ts';
 import {
   type AmountMapping,
   type AssetColumnsMapping,
   type AssetHeaders,
-  DECIMAL_MARKS,
   DELIMITERS,
   FEE_SIGNS,
   type FeeMapping,

@@ -1,11 +1,13 @@
 import { DayOrderFinder, parseOrderedTime } from '../times/day-order.ts';
 import { normaliseHeader } from '../recognition/recognise.ts';
 import { wordOf } from '../formats/shared/entry.ts';
+import { AmountReader } from '../ledger/amounts.ts';
+import { MarkEvidence } from '../ledger/decimal-mark.ts';
 import { stateZone } from '../times/zone.ts';
 import type { TableHead } from './head.ts';
 import { type Field, fieldInside, fieldOf } from './header-words.ts';
 import { guessHeaders } from './guess-headers.ts';
-import { guessDecimalMark, guessPattern, hasOwnZone, isSigned, mostly } from './guess-cells.ts';
+import { guessPattern, hasOwnZone, isSigned, mostly } from './guess-cells.ts';
 import {
   type AmountMapping,
   type ColumnRef,
@@ -16,6 +18,7 @@ import {
   type TextColumns,
   type TimeMapping,
 } from './mapping.ts';
+import { NumberReader } from './mapped-numbers.ts';
 import { ruleOf } from './operation-words.ts';
 
 /** What a proposal leaves to the user. */
@@ -75,13 +78,13 @@ class Suggester {
   suggest(name: string): Suggestion {
     const { delimiter } = this.#table;
     const time = this.#time();
+    this.#noteDecimalMark();
     const layout = this.#layout();
     const columns = this.#columns();
     const draft = {
       schema: MAPPING_SCHEMA,
       name: name.trim() === '' ? 'table' : name.slice(0, 500),
       delimiter,
-      ...this.#decimalMark(),
       ...(time === null ? {} : { time }),
       ...(layout === null ? {} : { layout }),
       ...this.#operation(layout),
@@ -147,13 +150,13 @@ class Suggester {
     };
   }
 
-  #decimalMark(): Pick<Mapping, 'decimalMark'> {
+  /** A draft states no mark: the whole file's numbers decide, and where they do not the user is asked. */
+  #noteDecimalMark(): void {
+    const evidence = new MarkEvidence();
+    const reader = new NumberReader(new AmountReader(null, evidence));
     const fields = ['quantity', 'inQuantity', 'outQuantity', 'fee', 'price', 'total'] as const;
-    const numbers = fields.flatMap((field) => this.#sample(field));
-    const mark = guessDecimalMark(numbers, this.#table.delimiter);
-    if (mark !== null) return mark === '.' ? {} : { decimalMark: mark };
-    this.#open.push({ point: 'decimal-mark' });
-    return {};
+    for (const field of fields) for (const cell of this.#sample(field)) reader.read(cell);
+    if (evidence.decide(null)?.basis === 'open') this.#open.push({ point: 'decimal-mark' });
   }
 
   #layout(): Layout | null {

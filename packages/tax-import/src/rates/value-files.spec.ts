@@ -75,3 +75,17 @@ it('leaves every other file alone', async () => {
   expect(await read('txid,refid,time\n1,2,3\n')).toEqual({ ok: false });
   expect(await read('')).toEqual({ ok: false });
 });
+
+it('reads 20.000 by the answer where nothing says what its point is', async () => {
+  const list = new Blob([PRICES.join('\n')]);
+  const open = { mark: null, basis: 'open', example: '20.000' };
+  expect(await readValueFile(list, 'EUR')).toMatchObject({ points: [], decimalMark: open });
+  expect(await readValueFile(list, 'EUR', ',')).toMatchObject({
+    points: [{ price: fixed('20000') }],
+    decimalMark: { ...open, mark: ',', basis: 'answer' },
+  });
+  const shown = new Blob([[...PRICES, '2024-03-02;BTC;EUR;0.5'].join('\n')]);
+  expect(await readValueFile(shown, 'EUR', ',')).toMatchObject({
+    points: [{ price: fixed('20') }, { price: fixed('0.5') }],
+  });
+});

@@ -6,7 +6,7 @@
  */
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import { AmountReader } from '../ledger/amounts.ts';
-import { type DecimalMark, MarkEvidence } from '../ledger/decimal-mark.ts';
+import { type DecimalMark, type FoundDecimalMark, MarkEvidence } from '../ledger/decimal-mark.ts';
 import { openRates } from './open-rates.ts';
 import { isDay, perUnit, plusDays } from './rate-cells.ts';
 import type { RejectedRate } from './rate-sheet.ts';
@@ -19,21 +19,21 @@ export type RejectedValue = {
   readonly params: { readonly text: string };
 };
 
+type ReadValues<T> = {
+  readonly points: readonly T[];
+  readonly rejected: readonly RejectedValue[];
+  /** How numbers were read that both decimal marks fit; absent where there are none. */
+  readonly decimalMark?: FoundDecimalMark;
+};
+
 export type ValueFile =
-  | {
-      readonly ok: true;
-      readonly kind: 'prices';
-      readonly points: readonly PricePoint[];
-      readonly rejected: readonly RejectedValue[];
-    }
-  | {
+  | ({ readonly ok: true; readonly kind: 'prices' } & ReadValues<PricePoint>)
+  | ({
       readonly ok: true;
       readonly kind: 'rates';
-      readonly points: readonly RatePoint[];
-      readonly rejected: readonly RejectedValue[];
       /** Id of the official source; its rates are as published, for `ratesOf` to turn. */
       readonly source?: string;
-    }
+    } & ReadValues<RatePoint>)
   /** The header is neither of the two. @property near the official source it looks like */
   | { readonly ok: false; readonly near?: NearRates };
 
@@ -68,8 +68,14 @@ export type TextFile = {
  * Reads a file of prices or rates; a line that cannot be read is rejected with its number and
  * reason, the others count. `quote` is the currency the rates are in where a line names none: one
  * unit of `currency` is worth `rate` units of it.
+ *
+ * @param answer what stands before the decimals where the numbers of the list leave it open
  */
-export async function readValueFile(file: TextFile, quote: string): Promise<ValueFile> {
+export async function readValueFile(
+  file: TextFile,
+  quote: string,
+  answer?: DecimalMark,
+): Promise<ValueFile> {
   const header = (await file.slice(0, HEAD_BYTES).text()).split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
   const columns = cellsOf(header.replace(/^\uFEFF/, ''), delimiter).map((name) =>
@@ -77,13 +83,12 @@ export async function readValueFile(file: TextFile, quote: string): Promise<Valu
   );
   const has = (...names: Column[]) => names.every((name) => columns.includes(name));
   if (file.size > MAX_BYTES) return { ok: false };
+  const list = { columns, delimiter, answer };
   if (has('date', 'asset', 'currency', 'price')) {
-    const lines = await linesOf(file);
-    return { ok: true, kind: 'prices', ...readLines(lines, columns, delimiter, pricePoint) };
+    return { ok: true, kind: 'prices', ...readLines(await linesOf(file), list, pricePoint) };
   }
   if (has('date', 'currency', 'rate')) {
-    const lines = await linesOf(file);
-    return { ok: true, kind: 'rates', ...readLines(lines, columns, delimiter, ratePoint(quote)) };
+    return { ok: true, kind: 'rates', ...readLines(await linesOf(file), list, ratePoint(quote)) };
   }
   return readOfficial(file);
 }
@@ -102,20 +107,29 @@ async function linesOf(file: TextFile): Promise<string[]> {
   return (await file.text()).split(/\r?\n/);
 }
 
+type List = {
+  readonly columns: readonly string[];
+  readonly delimiter: string;
+  readonly answer: DecimalMark | undefined;
+};
+
+/** A comma that separates cells stands in none of them. */
+const POINT = { mark: '.', groups: false } as const;
+
 /** Reads the lines again where their numbers show another decimal mark than the point. */
 function readLines<T extends object>(
   lines: readonly string[],
-  columns: readonly string[],
-  delimiter: string,
+  { columns, delimiter, answer }: List,
   read: Read<T>,
-): { points: T[]; rejected: RejectedValue[] } {
+): ReadValues<T> {
   const evidence = new MarkEvidence();
   const rows = lines.map((text) => cellsOf(text, delimiter));
   for (let mark: DecimalMark | null = '.'; ;) {
     const result = readRows(lines, rows, columns, read, new AmountReader(mark, evidence));
-    const found = evidence.decide(delimiter === ',' ? '.' : null);
-    if (found === undefined || found === mark) return result;
-    mark = found;
+    const decimalMark = evidence.decide(delimiter === ',' ? POINT : null, answer);
+    if (decimalMark === undefined) return result;
+    if (decimalMark.mark === mark) return { ...result, decimalMark };
+    ({ mark } = decimalMark);
   }
 }
 

@@ -1,4 +1,4 @@
-import { DECIMAL_MARKS } from '@meridian/tax-import/mapping/mapping.ts';
+import { DECIMAL_MARKS } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import { AssetHeadersFields } from './AssetHeadersFields.tsx';
@@ -19,6 +19,15 @@ import {
 import { amountFields } from './mapping-fields.ts';
 import { put } from './with-field.ts';
 import { WordsField } from './WordsField.tsx';
+
+/** As the numbers of each file show. */
+const AUTO = 'auto';
+
+const MARK_NAMES = {
+  [AUTO]: 'report.mapping.decimalMark.auto',
+  '.': 'report.mapping.decimalMark.point',
+  ',': 'report.mapping.decimalMark.comma',
+} as const;
 
 /** What a row shows, which way it went, and in which columns. */
 export function AmountsSection(props: EditorProps) {
@@ -59,12 +68,10 @@ export function AmountsSection(props: EditorProps) {
       {layout.is === 'assets' && <AssetHeadersFields {...props} />}
       <ChoiceSelect
         label={t('report.mapping.decimalMark')}
-        value={draft.decimalMark ?? '.'}
-        choices={DECIMAL_MARKS}
-        nameOf={(mark) =>
-          t(mark === '.' ? 'report.mapping.decimalMark.point' : 'report.mapping.decimalMark.comma')
-        }
-        onChoose={(mark) => onChange(put(draft, 'decimalMark', mark === '.' ? undefined : mark))}
+        value={draft.decimalMark ?? AUTO}
+        choices={[AUTO, ...DECIMAL_MARKS] as const}
+        nameOf={(mark) => t(MARK_NAMES[mark])}
+        onChoose={(mark) => onChange(put(draft, 'decimalMark', mark === AUTO ? undefined : mark))}
       />
     </>
   );

@@ -2,6 +2,7 @@
 
 import type { ProxyMarked } from 'comlink';
 import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
+import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
@@ -50,6 +51,7 @@ export type FileOptions = {
   readonly timeZone?: string;
   readonly account?: string;
   readonly dayOrder?: DayOrder;
+  readonly decimalMark?: DecimalMark;
   /** Which of the formats that fit it. */
   readonly format?: FormatId;
   /** Takes the place of all that was said of operations before. */

@@ -4,6 +4,7 @@
  */
 
 import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { FoundDecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
@@ -78,6 +79,8 @@ export type SourceView = {
   readonly zone: { readonly name: string; readonly stated: boolean; readonly answered: boolean };
   /** How dates were read that can be read in several orders; null where there are none. */
   readonly dayOrder: FoundDayOrder | null;
+  /** How numbers were read that both decimal marks fit; null where there are none. */
+  readonly decimalMark: FoundDecimalMark | null;
   /** What it was read as, and what it fits where several formats do; else none. */
   readonly fitting: { readonly chosen: FormatId; readonly formats: readonly FormatName[] };
   /** Operations of the file that its format does not know, and the names to choose from. */
@@ -114,6 +117,8 @@ export type ValueFileView = {
   readonly kind: 'prices' | 'rates';
   readonly points: number;
   readonly assets: readonly string[];
+  /** As of a source. */
+  readonly decimalMark: FoundDecimalMark | null;
   readonly rejected: readonly RejectedRow[];
   readonly rejectedCount: number;
   readonly kept: boolean;

@@ -2,6 +2,7 @@ import { useWorker } from '../client/ReportContext.tsx';
 import type { SourceView } from '../model/workspace-view.ts';
 import { AddressQuestion } from './AddressQuestion.tsx';
 import { DayOrderQuestion } from './DayOrderQuestion.tsx';
+import { DecimalMarkQuestion } from './DecimalMarkQuestion.tsx';
 import { FormatQuestion } from './FormatQuestion.tsx';
 import { OperationsQuestion } from './OperationsQuestion.tsx';
 import type { FileQuestion } from './questions-of.ts';
@@ -20,6 +21,8 @@ export function FileQuestions(props: { source: SourceView; questions: readonly F
         return <ZoneQuestion key={question} source={source} />;
       case 'day-order':
         return <DayOrderQuestion key={question} source={source} />;
+      case 'decimal-mark':
+        return <SourceDecimalMark key={question} source={source} />;
       case 'address':
         return <AddressQuestion key={question} source={source} />;
     }
@@ -35,4 +38,8 @@ function SourceFormat({ source: { fileId, fitting } }: { source: SourceView }) {
       onAnswer={(format) => tell((service) => service.setFileOptions(fileId, { format }))}
     />
   );
+}
+
+function SourceDecimalMark({ source: { fileId, decimalMark } }: { source: SourceView }) {
+  return decimalMark === null ? null : <DecimalMarkQuestion fileId={fileId} found={decimalMark} />;
 }

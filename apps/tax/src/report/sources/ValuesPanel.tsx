@@ -1,3 +1,4 @@
+import type { FoundDecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
@@ -7,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
 import type { TypedPrice, ValueFileView } from '../model/workspace-view.ts';
 import { Day, Money } from '../shared/Figures.tsx';
+import { DecimalMarkQuestion } from './DecimalMarkQuestion.tsx';
 import styles from './Sources.module.css';
 import { YearFiles } from './YearFiles.tsx';
 
@@ -73,6 +75,7 @@ function ValueFileLine({ file }: { file: ValueFileView }) {
             {t(`report.values.${file.kind}`, { count: file.points })} · {file.assets.join(', ')}
           </span>
         </p>
+        {asksForMark(file) && <DecimalMarkQuestion fileId={file.fileId} found={file.decimalMark} />}
         {file.rejectedCount > 0 && (
           <details>
             <summary>{t('report.values.rejected', { count: file.rejectedCount })}</summary>
@@ -93,6 +96,13 @@ function ValueFileLine({ file }: { file: ValueFileView }) {
       />
     </li>
   );
+}
+
+/** An answer can be changed. */
+function asksForMark(
+  file: ValueFileView,
+): file is ValueFileView & { readonly decimalMark: FoundDecimalMark } {
+  return file.decimalMark?.basis === 'open' || file.decimalMark?.basis === 'answer';
 }
 
 function PriceLine({ price }: { price: TypedPrice }) {

@@ -13,6 +13,7 @@ const SOURCE: SourceView = {
   sample: false,
   zone: { name: 'UTC', stated: true, answered: false },
   dayOrder: null,
+  decimalMark: null,
   fitting: { chosen: 'etherscan', formats: [] },
   operations: { unknown: [], answered: {}, known: [] },
   directionUnknown: false,
@@ -75,4 +76,13 @@ it('asks about operations where the format has names to choose from', () => {
 it('does not ask about dates that the file itself orders', () => {
   const dayOrder = { order: 'day-first', basis: 'file', possible: ['day-first'] } as const;
   expect(questionsOf({ ...SOURCE, dayOrder })).toEqual({ open: [], answered: [] });
+});
+
+it('asks for the decimal mark that no number of the file shows', () => {
+  const open = { mark: null, basis: 'open', example: '20.000' } as const;
+  expect(questionsOf({ ...SOURCE, decimalMark: open }).open).toEqual(['decimal-mark']);
+  const answer = { ...open, mark: ',', basis: 'answer' } as const;
+  expect(questionsOf({ ...SOURCE, decimalMark: answer }).answered).toEqual(['decimal-mark']);
+  const shown = { ...open, mark: ',', basis: 'file' } as const;
+  expect(questionsOf({ ...SOURCE, decimalMark: shown })).toEqual({ open: [], answered: [] });
 });

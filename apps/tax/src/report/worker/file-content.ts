@@ -1,5 +1,6 @@
 import { importMapped } from '@meridian/tax-import/mapping/import-mapped.ts';
 import { importFile, type ImportOptions } from '@meridian/tax-import/import-file.ts';
+import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
@@ -25,6 +26,7 @@ export type ReadOptions = {
   readonly timeZone?: string;
   readonly account?: string;
   readonly dayOrder?: DayOrder;
+  readonly decimalMark?: DecimalMark;
   readonly format?: FormatId;
   readonly operations?: OperationNames;
   /** The one of an archive's files to read. */
@@ -40,11 +42,11 @@ export type ReadOptions = {
  * else as an exchange's export.
  */
 export async function readContent(file: File, options: ReadOptions): Promise<FileContent> {
-  const { timeZone, account, dayOrder, format, operations } = options;
+  const { timeZone, account, dayOrder, decimalMark, format, operations } = options;
   const { innerName, mapped, signal, onProgress } = options;
   let near: NearRates | undefined;
   if (mapped === undefined && format === undefined) {
-    const values = await readValueFile(file, '');
+    const values = await readValueFile(file, '', decimalMark);
     if (values.ok) return { kind: 'values', values };
     near = values.near;
   }
@@ -52,6 +54,7 @@ export async function readContent(file: File, options: ReadOptions): Promise<Fil
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(account === undefined ? {} : { account }),
     ...(dayOrder === undefined ? {} : { dayOrder }),
+    ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(format === undefined ? {} : { format }),
     ...(operations === undefined ? {} : { operations }),
     signal,

@@ -118,6 +118,7 @@ async function readSafely(
       ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
       ...(options.account === undefined ? {} : { account: options.account }),
       ...(options.dayOrder === undefined ? {} : { dayOrder: options.dayOrder }),
+      ...(options.decimalMark === undefined ? {} : { decimalMark: options.decimalMark }),
       ...(options.format === undefined ? {} : { format: options.format }),
       ...(options.operations === undefined ? {} : { operations: options.operations }),
       ...(options.innerName === undefined ? {} : { innerName: options.innerName }),
@@ -240,6 +241,7 @@ function isSameRecord(a: StoredFile, b: StoredFile): boolean {
     a.timeZone === b.timeZone &&
     a.account === b.account &&
     a.dayOrder === b.dayOrder &&
+    a.decimalMark === b.decimalMark &&
     a.format === b.format &&
     JSON.stringify(a.operations) === JSON.stringify(b.operations) &&
     JSON.stringify(a.mapped) === JSON.stringify(b.mapped) &&

@@ -34,6 +34,7 @@ export function sourceView(
     sample: stored.sample,
     zone: { ...source.zone, answered: stored.timeZone !== undefined },
     dayOrder: source.dayOrder ?? null,
+    decimalMark: source.decimalMark ?? null,
     fitting: { chosen: source.format, formats: formatNames(source.fitting) },
     operations: operationsView(source, stored),
     mapped: stored.mapped !== undefined,
@@ -105,6 +106,7 @@ export function valueFileView(values: Values, stored: StoredFile, kept: boolean)
     kind: values.kind,
     points: values.points.length,
     assets: [...new Set(assets)].toSorted(),
+    decimalMark: values.decimalMark ?? null,
     rejected: values.rejected
       .slice(0, SHOWN)
       .map(({ row, reason, params }) => ({ row, reason: { id: reason, params } })),

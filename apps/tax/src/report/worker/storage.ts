@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
 import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
+import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
@@ -23,6 +24,7 @@ export type StoredFile = {
   readonly timeZone?: string;
   readonly account?: string;
   readonly dayOrder?: DayOrder;
+  readonly decimalMark?: DecimalMark;
   /** What it is read as where several formats fit. */
   readonly format?: FormatId;
   /** Operations that its format does not know, by the name that it has for them. */

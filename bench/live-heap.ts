@@ -7,7 +7,7 @@ interface Heaps {
 }
 
 /** Of the page and the workers it has, or will have. */
-export async function watchHeaps(devtools: CDPSession): Promise<Heaps> {
+export async function observeHeaps(devtools: CDPSession): Promise<Heaps> {
   const workers = new Set<string>();
   const waiting = new Map<number, (result: unknown) => void>();
   let lastId = 0;

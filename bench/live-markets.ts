@@ -11,7 +11,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import type { Line } from './line.ts';
 import { type FeedSymbol, feedScript, PROBE_CHANNEL } from './live-feed.ts';
 import { countFrames, type Frames, installFrameClock, type Scrolling } from './live-frames.ts';
-import { heapsLeft, watchHeaps } from './live-heap.ts';
+import { heapsLeft, observeHeaps } from './live-heap.ts';
 import { installWorkerEar, type Probe, timeProbes } from './live-probes.ts';
 
 const PATH = '/en/markets/overview/';
@@ -107,7 +107,7 @@ async function putIntoWorker(context: BrowserContext, script: string): Promise<v
 }
 
 const firstRow = (page: Page) => page.locator('tbody tr[aria-rowindex="2"]');
-const hear = (worker: Worker, isHeard: boolean) =>
+const setMessagesEnabled = (worker: Worker, isHeard: boolean) =>
   worker.evaluate((value) => {
     liveBench.isHeard = value;
   }, isHeard);
@@ -134,16 +134,16 @@ async function scroll({ page, worker }: Markets, scrolling: Scrolling): Promise<
  */
 async function framesLine(markets: Markets): Promise<Line> {
   const { worker } = markets;
-  await hear(worker, true);
+  await setMessagesEnabled(worker, true);
   await scroll(markets, WARM_UP);
-  await hear(worker, false);
+  await setMessagesEnabled(worker, false);
   const silent: Round[] = [];
   const live: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     silent.push(await scroll(markets, SCROLLING));
-    await hear(worker, true);
+    await setMessagesEnabled(worker, true);
     live.push(await scroll(markets, SCROLLING));
-    await hear(worker, false);
+    await setMessagesEnabled(worker, false);
   }
   const ratio = perSecond(live, 'frames') / perSecond(silent, 'frames');
   const updatesPerS = perSecond(live, 'updates');
@@ -197,10 +197,10 @@ async function probesLine({ page, worker }: Markets): Promise<Line> {
   await worker.evaluate((probe) => {
     liveBench.probe = probe;
   }, symbol);
-  await hear(worker, true);
+  await setMessagesEnabled(worker, true);
   const probing = { count: PROBES, symbol, channelName: PROBE_CHANNEL };
   const probes = await page.evaluate(timeProbes, probing);
-  await hear(worker, false);
+  await setMessagesEnabled(worker, false);
   const most = Math.max(...probes.map(({ frames }) => frames));
   const inTime = probes.filter(({ frames }) => frames <= MOST_FRAMES).length;
   return {
@@ -226,8 +226,8 @@ function percentile(probes: readonly Probe[], of: keyof Probe, share: number): n
 /** Scrolling under the feed all the time; only what is left after a collection is counted. */
 async function memoryLine(markets: Markets, atS: readonly number[]): Promise<Line> {
   const { worker, devtools } = markets;
-  const heaps = await watchHeaps(devtools);
-  await hear(worker, true);
+  const heaps = await observeHeaps(devtools);
+  await setMessagesEnabled(worker, true);
   const heap: number[] = [];
   const parts: string[] = [];
   let passedS = 0;
@@ -240,7 +240,7 @@ async function memoryLine(markets: Markets, atS: readonly number[]): Promise<Lin
     heap.push(left.reduce((all, bytes) => all + bytes, 0));
     parts.push(left.map(megabytes).join(' + '));
   }
-  await hear(worker, false);
+  await setMessagesEnabled(worker, false);
   const [first = Number.NaN] = heap;
   const last = heap.at(-1) ?? Number.NaN;
   const growth = last / first - 1;

@@ -46,7 +46,7 @@ export async function timeProbes({ count, symbol, channelName }: Probing): Promi
   for (let probe = 0; probe < count; probe += 1) {
     // No multiple of a frame's time: messages come at any moment of a frame.
     await new Promise((resolve) => setTimeout(resolve, 50 + ((probe * 7) % 17)));
-    const told = new Promise<Told>((resolve) =>
+    const sent = new Promise<Told>((resolve) =>
       channel.addEventListener('message', ({ data }: MessageEvent<Told>) => resolve(data), {
         once: true,
       }),
@@ -54,16 +54,16 @@ export async function timeProbes({ count, symbol, channelName }: Probing): Promi
     const shown = new Promise<Omit<Probe, 'fromMessageMs'>>((resolve, reject) => {
       const tooLate = setTimeout(() => reject(new Error(`${symbol} did not change`)), 10_000);
       let close = '';
-      let heardInFrame = 0;
-      let heardAt = 0;
+      let receivedInFrame = 0;
+      let receivedAt = 0;
       window.onWorkerMessage = (message) => {
         // `as`: what the page's worker tells; anything else has no quotes.
         const { quotes } = message as { quotes?: readonly { symbol: string; close: string }[] };
         const quote = quotes?.find((each) => each.symbol === symbol);
         if (quote === undefined) return;
         close = quote.close;
-        heardInFrame = clock.frames;
-        heardAt = performance.now();
+        receivedInFrame = clock.frames;
+        receivedAt = performance.now();
       };
       const observer = new MutationObserver(() => {
         if (cell.textContent?.replaceAll(',', '') !== close) return;
@@ -71,8 +71,8 @@ export async function timeProbes({ count, symbol, channelName }: Probing): Promi
         clearTimeout(tooLate);
         window.onWorkerMessage = null;
         // A change after the paint is shown by the next frame.
-        const frames = clock.frames - heardInFrame + (clock.isInFrame ? 0 : 1);
-        const done = () => resolve({ frames, ms: performance.now() - heardAt });
+        const frames = clock.frames - receivedInFrame + (clock.isInFrame ? 0 : 1);
+        const done = () => resolve({ frames, ms: performance.now() - receivedAt });
         if (clock.isInFrame) clock.painted.push(done);
         else done();
       });
@@ -81,7 +81,7 @@ export async function timeProbes({ count, symbol, channelName }: Probing): Promi
     channel.postMessage(symbol);
     const seen = await shown;
     const shownAt = performance.timeOrigin + performance.now();
-    probes.push({ ...seen, fromMessageMs: shownAt - (await told).at });
+    probes.push({ ...seen, fromMessageMs: shownAt - (await sent).at });
   }
   channel.close();
   return probes;

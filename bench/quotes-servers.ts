@@ -138,7 +138,7 @@ function createMarket(symbols: readonly string[]) {
   const source: QuoteSource = {
     symbols: () => new Set(quotes.keys()),
     latest: (symbol) => quotes.get(symbol),
-    watch: (listener) => {
+    observe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -128,7 +128,7 @@ async function cutDown(
 }
 
 /** Runs the cases in a thread of their own, and ends it when one of them does not end. */
-function watch(): void {
+function superviseRun(): void {
   const worker = new Worker(new URL(import.meta.url), { argv: process.argv.slice(2) });
   let current = -1;
   const hang = (): void => {
@@ -151,5 +151,5 @@ function watch(): void {
   });
 }
 
-if (isMainThread) watch();
+if (isMainThread) superviseRun();
 else process.exitCode = await run(readSettings());

@@ -49,7 +49,7 @@ describe('loadSite', () => {
   it('knows pages by address, files by path and nothing compressed', () => {
     const loaded = loadSite(writeFakeSites(folder).tax);
     if (!loaded.ok) throw new Error(loaded.reason);
-    const { files, fallbackPages: standIns } = loaded.site;
+    const { files, fallbackPages } = loaded.site;
     expect([...files.keys()].toSorted()).toEqual([
       '/ar-SA/tax-api/',
       '/ar-SA/tax-api/report/',
@@ -66,9 +66,9 @@ describe('loadSite', () => {
       '/tr-TUR/tax-api/report/',
     ]);
     const locales = ['ar-SA', 'de-EU', 'en', 'en-EU', 'tr-TUR'];
-    expect([...standIns['404'].keys()].toSorted()).toEqual(locales);
-    expect([...standIns['500'].keys()].toSorted()).toEqual(locales);
-    expect([...standIns.unavailable.keys()]).toEqual([]);
+    expect([...fallbackPages['404'].keys()].toSorted()).toEqual(locales);
+    expect([...fallbackPages['500'].keys()].toSorted()).toEqual(locales);
+    expect([...fallbackPages.unavailable.keys()]).toEqual([]);
   });
 
   it('says what is missing', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { connectQuotes, createQuoteConnection } from './connect-quotes.ts';
-import { watchPageResume } from './page-resume.ts';
+import { observePageResume } from './page-resume.ts';
 import { FakeClock } from './testing/fake-clock.ts';
 import { fakeSockets } from './testing/fake-sockets.ts';
 
@@ -24,7 +24,7 @@ function setUp() {
     timers: clock.timers,
     random: () => 0.5,
     schedule: (run: () => void) => run(),
-    watchResume: (resume: () => void) => watchPageResume(page, resume),
+    observeResume: (resume: () => void) => observePageResume(page, resume),
   };
   return { ...fakes, clock, page, parts };
 }
@@ -52,24 +52,24 @@ function subscribedAt(sent: readonly unknown[]): Set<string> {
 describe('connectQuotes', () => {
   it('tells a socket made elsewhere once what is looked at', async () => {
     const { parts } = setUp();
-    const watched: (readonly string[])[] = [];
+    const observed: (readonly string[])[] = [];
     const feed = connectQuotes({
       ...parts,
       createSocket: () => ({
         state: () => 'open',
         subscribe() {},
         cancel() {},
-        watch: (symbols) => watched.push(symbols),
+        setObserved: (symbols) => observed.push(symbols),
         resume() {},
         close() {},
       }),
     });
-    const [stop] = ['A', 'B', 'A'].map((symbol) => feed.store.watch(symbol, () => {}));
+    const [stop] = ['A', 'B', 'A'].map((symbol) => feed.store.observe(symbol, () => {}));
     await Promise.resolve();
     stop?.();
-    feed.store.watch('B', () => {});
+    feed.store.observe('B', () => {});
     await Promise.resolve();
-    expect(watched).toEqual([['A', 'B']]);
+    expect(observed).toEqual([['A', 'B']]);
   });
 
   it('follows a set of symbols, and sends only what it changes', () => {
@@ -101,7 +101,7 @@ describe('connectQuotes', () => {
     const { clock, latest, parts } = setUp();
     const feed = connectQuotes(parts);
     const states: string[] = [];
-    const stop = feed.watchState(() => states.push(feed.state()));
+    const stop = feed.observeState(() => states.push(feed.state()));
     expect(feed.state()).toBe('init');
     latest().emit('open');
     latest().emit('close');
@@ -171,7 +171,7 @@ describe('a page that comes back', () => {
   it('is not listened to any more once the feed has ended', () => {
     const { page } = setUp();
     let resumed = 0;
-    const stop = watchPageResume(page, () => (resumed += 1));
+    const stop = observePageResume(page, () => (resumed += 1));
     const comeBack = () => {
       page.document.dispatchEvent(new Event('visibilitychange'));
       page.window.dispatchEvent(new Event('pageshow'));
@@ -183,7 +183,7 @@ describe('a page that comes back', () => {
     expect(resumed).toBe(3);
     const { parts } = setUp();
     let stopped = 0;
-    connectQuotes({ ...parts, watchResume: () => () => (stopped += 1) }).close();
+    connectQuotes({ ...parts, observeResume: () => () => (stopped += 1) }).close();
     expect(stopped).toBe(1);
   });
 

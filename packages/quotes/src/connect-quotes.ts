@@ -6,7 +6,7 @@ export interface ConnectionParts extends Omit<QuoteSocketParts, 'onQuotes' | 'on
   /** Runs what it is given once, before the next frame is drawn. */
   schedule(run: () => void): void;
   /** Tells when the page is back or online (`page-resume.ts`); returns the way to stop. */
-  watchResume?(resume: () => void): () => void;
+  observeResume?(resume: () => void): () => void;
   /** Makes the socket, where it is not one on this thread (`worker-socket.ts`). */
   createSocket?(parts: QuoteSocketParts): QuoteSocket;
 }
@@ -20,15 +20,15 @@ export interface QuoteConnection {
 /** Opens a connection; it ends with the last of its feeds and begins anew with the next. */
 export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
   const followers = new Map<string, number>();
-  const tellWatched = onceATask(() => open?.socket.watch?.([...store.watched()]));
-  const store = createQuoteStore((run) => parts.schedule(run), tellWatched);
+  const sendObserved = onceATask(() => open?.socket.setObserved?.([...store.observedSymbols()]));
+  const store = createQuoteStore((run) => parts.schedule(run), sendObserved);
   const stateListeners = new Set<{ run(): void }>();
   let open: { socket: QuoteSocket; stopResume: () => void } | null = null;
   let feeds = 0;
 
   function start() {
     const create = parts.createSocket ?? createQuoteSocket;
-    tellWatched();
+    sendObserved();
     const socket = create({
       ...parts,
       // Pushes under way when a symbol was cancelled are of no use to anybody.
@@ -37,7 +37,7 @@ export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
         for (const listener of [...stateListeners]) listener.run();
       },
     });
-    const stopResume = parts.watchResume?.(() => socket.resume()) ?? (() => {});
+    const stopResume = parts.observeResume?.(() => socket.resume()) ?? (() => {});
     return { socket, stopResume };
   }
 
@@ -72,7 +72,7 @@ export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
       return {
         store,
         state,
-        watchState: (run) => {
+        observeState: (run) => {
           const listener = { run };
           stateListeners.add(listener);
           return () => void stateListeners.delete(listener);

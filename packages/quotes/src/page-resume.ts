@@ -13,7 +13,7 @@ export interface ResumablePage {
  * Tells when a page that was hidden, frozen, kept for the back button or offline is back. Timers of
  * such a page do not run, so nothing else would look at its socket. Returns the way to stop.
  */
-export function watchPageResume(
+export function observePageResume(
   { document, window }: ResumablePage,
   resume: () => void,
 ): () => void {

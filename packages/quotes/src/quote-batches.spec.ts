@@ -18,7 +18,7 @@ const named = (count: number, prefix: string) =>
 describe('createQuoteBatches', () => {
   it('has the latest quote of each symbol, once', () => {
     const { batches, next } = setUp();
-    batches.watch(['A', 'B']);
+    batches.setObserved(['A', 'B']);
     batches.fold([makeQuote('A', 1), makeQuote('B', 1), makeQuote('A', 2)]);
     batches.fold([makeQuote('A', 1, '9')]);
     expect(next()).toEqual(['A2', 'B1']);
@@ -26,10 +26,10 @@ describe('createQuoteBatches', () => {
     expect(next()).toEqual([]);
   });
 
-  it('has no more watched symbols than a frame can draw, oldest first', () => {
+  it('has no more observed symbols than a frame can draw, oldest first', () => {
     const { batches, next } = setUp();
     const symbols = named(WATCHED_MOST + 2, 'W');
-    batches.watch(symbols);
+    batches.setObserved(symbols);
     batches.fold(symbols.map((symbol) => makeQuote(symbol, 1)));
     // Changes again while it waits: its place stays.
     batches.fold([makeQuote('W0-', 2)]);
@@ -38,16 +38,16 @@ describe('createQuoteBatches', () => {
     expect(next()).toEqual(symbols.slice(WATCHED_MOST).map((each) => `${each}1`));
   });
 
-  it('has the others after the watched, so many at a time', () => {
+  it('has the others after the observed, so many at a time', () => {
     const { batches, next } = setUp();
     const others = named(OTHERS_MOST + 1, 'O');
-    batches.watch(['A']);
+    batches.setObserved(['A']);
     batches.fold([...others.map((symbol) => makeQuote(symbol, 1)), makeQuote('A', 1)]);
     expect(next()).toEqual(['A1', ...others.slice(0, OTHERS_MOST).map((each) => `${each}1`)]);
     expect(next()).toEqual([`O${OTHERS_MOST}-1`]);
   });
 
-  it('has a symbol nobody watches once a second at most', () => {
+  it('has a symbol that nobody observes once a second at most', () => {
     const { clock, batches, next } = setUp();
     batches.fold([makeQuote('O', 1)]);
     expect(next()).toEqual(['O1']);
@@ -64,17 +64,17 @@ describe('createQuoteBatches', () => {
     batches.fold([makeQuote('O', 1)]);
     next();
     batches.fold([makeQuote('O', 2)]);
-    batches.watch(['O']);
+    batches.setObserved(['O']);
     expect(next()).toEqual(['O2']);
   });
 
   it('keeps what went out of view for later', () => {
     const { clock, batches, next } = setUp();
-    batches.watch(['A']);
+    batches.setObserved(['A']);
     batches.fold([makeQuote('A', 1)]);
     next();
     batches.fold([makeQuote('A', 2)]);
-    batches.watch([]);
+    batches.setObserved([]);
     expect(next()).toEqual([]);
     clock.advance(OTHERS_EVERY_MS);
     expect(next()).toEqual(['A2']);
@@ -82,7 +82,7 @@ describe('createQuoteBatches', () => {
 
   it('forgets what is not asked for any more', () => {
     const { batches, next } = setUp();
-    batches.watch(['A']);
+    batches.setObserved(['A']);
     batches.fold([makeQuote('A', 5), makeQuote('O', 5)]);
     batches.drop(['A', 'O']);
     expect(next()).toEqual([]);
@@ -94,7 +94,7 @@ describe('createQuoteBatches', () => {
   it('ends up with the newest quote of every symbol', () => {
     const step = fc.oneof(
       fc.record({ symbol: fc.constantFrom('A', 'B', 'C', 'D'), time: fc.nat(50) }),
-      fc.record({ watch: fc.subarray(['A', 'B', 'C', 'D']) }),
+      fc.record({ observe: fc.subarray(['A', 'B', 'C', 'D']) }),
       fc.record({ passMs: fc.nat(1_500) }),
     );
     fc.assert(
@@ -106,7 +106,7 @@ describe('createQuoteBatches', () => {
           for (const { symbol, time } of batches.next()) had.set(symbol, time);
         };
         for (const each of steps) {
-          if ('watch' in each) batches.watch(each.watch);
+          if ('observe' in each) batches.setObserved(each.observe);
           else if ('passMs' in each) {
             clock.advance(each.passMs);
             take();

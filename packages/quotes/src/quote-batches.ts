@@ -18,7 +18,7 @@ export interface QuoteBatches {
   /** Takes quotes in, in their order; only the latest of a symbol is kept. */
   fold(quotes: readonly Quote[]): void;
   /** Replaces the set of the symbols somebody looks at. */
-  watch(symbols: Iterable<string>): void;
+  setObserved(symbols: Iterable<string>): void;
   /** Forgets symbols that are not asked for any more. */
   drop(symbols: readonly string[]): void;
   /** What is due, and from then on no more; empty where nothing is. */
@@ -34,7 +34,7 @@ export function createQuoteBatches(ticks: () => number): QuoteBatches {
   /** In the order in which they changed. */
   const first = new Set<string>();
   const others = new Set<string>();
-  let watched: ReadonlySet<string> = new Set();
+  let observed: ReadonlySet<string> = new Set();
 
   /** When the one that waits longest may go. Sent in turn, they also become due in turn. */
   function othersDueAt(): number | null {
@@ -58,17 +58,17 @@ export function createQuoteBatches(ticks: () => number): QuoteBatches {
         const before = latest.get(quote.symbol);
         if (before !== undefined && !isNews(before, quote)) continue;
         latest.set(quote.symbol, quote);
-        (watched.has(quote.symbol) ? first : others).add(quote.symbol);
+        (observed.has(quote.symbol) ? first : others).add(quote.symbol);
       }
     },
-    watch(symbols) {
-      watched = new Set(symbols);
+    setObserved(symbols) {
+      observed = new Set(symbols);
       for (const symbol of first) {
-        if (watched.has(symbol)) continue;
+        if (observed.has(symbol)) continue;
         first.delete(symbol);
         others.add(symbol);
       }
-      for (const symbol of watched) if (others.delete(symbol)) first.add(symbol);
+      for (const symbol of observed) if (others.delete(symbol)) first.add(symbol);
     },
     drop(symbols) {
       for (const symbol of symbols) {

@@ -37,7 +37,7 @@ export interface QuoteSocket {
   subscribe(symbols: readonly string[]): void;
   cancel(symbols: readonly string[]): void;
   /** Which symbols somebody looks at, where that makes a difference. */
-  watch?(symbols: readonly string[]): void;
+  setObserved?(symbols: readonly string[]): void;
   /** The page is back or online: a socket that is gone or stale is replaced at once. */
   resume(): void;
   /** Ends it for good. */
@@ -73,18 +73,18 @@ class ReconnectingSocket implements QuoteSocket {
   #isEnded = false;
   #attempt = 0;
   #openedAt: number | null = null;
-  #heardAt: number;
+  #lastMessageAt: number;
   /** A ping was sent to see whether the socket lives, and nothing has come since. */
   #isInDoubt = false;
   readonly #ping: Alarm;
-  readonly #watch: Alarm;
+  readonly #silenceAlarm: Alarm;
   readonly #retry: Alarm;
 
   constructor(parts: QuoteSocketParts) {
     this.#parts = parts;
-    this.#heardAt = parts.now();
+    this.#lastMessageAt = parts.now();
     this.#ping = new Alarm(parts, () => this.#sendPing());
-    this.#watch = new Alarm(parts, (lateMs) => this.#check(lateMs));
+    this.#silenceAlarm = new Alarm(parts, (lateMs) => this.#check(lateMs));
     this.#retry = new Alarm(parts, () => this.#connect());
     this.#connect();
   }
@@ -129,7 +129,7 @@ class ReconnectingSocket implements QuoteSocket {
     if (this.#isEnded) return;
     const { url, WebSocket } = this.#parts;
     this.#retry.cancel();
-    this.#hear();
+    this.#noteMessage();
     let socket: SocketLike;
     try {
       socket = new WebSocket(url);
@@ -149,12 +149,12 @@ class ReconnectingSocket implements QuoteSocket {
     on('message', (event) => this.#received(event));
     on('error', () => this.#enter('error'));
     on('close', () => this.#lost());
-    this.#watch.set(SILENCE_MS);
+    this.#silenceAlarm.set(SILENCE_MS);
   }
 
   #opened(): void {
     this.#openedAt = this.#parts.now();
-    this.#hear();
+    this.#noteMessage();
     this.#enter('open');
     this.#sendSubscriptions('sub', this.#wanted);
     this.#ping.set(SOCKET_PING_MS);
@@ -162,30 +162,30 @@ class ReconnectingSocket implements QuoteSocket {
 
   #received(event: unknown): void {
     // Whatever it is, the other side lives.
-    this.#hear();
+    this.#noteMessage();
     const message = readQuoteMessage(parsed(event));
     if (message.kind === 'quotes' && message.quotes.length > 0) {
       this.#parts.onQuotes(message.quotes);
     }
   }
 
-  #hear(): void {
-    this.#heardAt = this.#parts.now();
+  #noteMessage(): void {
+    this.#lastMessageAt = this.#parts.now();
     this.#isInDoubt = false;
   }
 
   #silenceMs(): number {
-    const silence = this.#parts.now() - this.#heardAt;
+    const silence = this.#parts.now() - this.#lastMessageAt;
     if (silence >= 0) return silence;
     // The clock was set back: from here on it counts anew.
-    this.#heardAt = this.#parts.now();
+    this.#lastMessageAt = this.#parts.now();
     return 0;
   }
 
   #check(lateMs: number): void {
     const silence = this.#silenceMs();
     if (this.#isInDoubt) this.#lost();
-    else if (silence < SILENCE_MS) this.#watch.set(SILENCE_MS - silence);
+    else if (silence < SILENCE_MS) this.#silenceAlarm.set(SILENCE_MS - silence);
     else if (lateMs >= LATE_MS) this.#probe();
     else this.#lost();
   }
@@ -193,7 +193,7 @@ class ReconnectingSocket implements QuoteSocket {
   #probe(): void {
     this.#send(pingMessage(this.#state, this.#parts.now()));
     this.#isInDoubt = true;
-    this.#watch.set(PROBE_MS);
+    this.#silenceAlarm.set(PROBE_MS);
   }
 
   #lost(): void {
@@ -205,7 +205,7 @@ class ReconnectingSocket implements QuoteSocket {
   #abandon(): void {
     const socket = this.#socket;
     this.#socket = null;
-    for (const alarm of [this.#ping, this.#watch, this.#retry]) alarm.cancel();
+    for (const alarm of [this.#ping, this.#silenceAlarm, this.#retry]) alarm.cancel();
     const openedAt = this.#openedAt;
     if (openedAt !== null && this.#parts.now() - openedAt >= GOOD_MS) this.#attempt = 0;
     this.#openedAt = null;

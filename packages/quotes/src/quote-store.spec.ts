@@ -15,26 +15,26 @@ function setUp() {
 }
 
 describe('createQuoteStore', () => {
-  it('knows which symbols somebody watches', () => {
+  it('knows which symbols have a listener', () => {
     let told = 0;
     const store = createQuoteStore(
       () => {},
       () => (told += 1),
     );
-    const stops = ['A', 'A', 'B'].map((symbol) => store.watch(symbol, () => {}));
-    expect([[...store.watched()], told]).toEqual([['A', 'B'], 2]);
+    const stops = ['A', 'A', 'B'].map((symbol) => store.observe(symbol, () => {}));
+    expect([[...store.observedSymbols()], told]).toEqual([['A', 'B'], 2]);
     stops[0]?.();
-    expect([[...store.watched()], told]).toEqual([['A', 'B'], 2]);
+    expect([[...store.observedSymbols()], told]).toEqual([['A', 'B'], 2]);
     stops[1]?.();
-    expect([[...store.watched()], told]).toEqual([['B'], 3]);
+    expect([[...store.observedSymbols()], told]).toEqual([['B'], 3]);
   });
 
   it('tells once a frame, however much came', () => {
     const { store, frames, frame } = setUp();
     let told = 0;
     const all: string[][] = [];
-    store.watch('A', () => (told += 1));
-    store.watchAll((changed) => all.push([...changed]));
+    store.observe('A', () => (told += 1));
+    store.observeAll((changed) => all.push([...changed]));
     store.fold([quote('A', 1), quote('B', 1), quote('A', 2)]);
     store.fold([quote('A', 3)]);
     expect(store.latest('A')?.time).toBe(3);
@@ -65,12 +65,12 @@ describe('createQuoteStore', () => {
     const { store, frame } = setUp();
     const told: string[] = [];
     const listener = () => told.push('same');
-    const stop = store.watch('A', listener);
-    store.watch('A', listener);
-    store.watch('A', () => stopLater());
-    const stopLater = store.watchAll(() => told.push('later'));
-    store.watch('A', () => stopNext());
-    const stopNext = store.watch('A', () => told.push('next'));
+    const stop = store.observe('A', listener);
+    store.observe('A', listener);
+    store.observe('A', () => stopLater());
+    const stopLater = store.observeAll(() => told.push('later'));
+    store.observe('A', () => stopNext());
+    const stopNext = store.observe('A', () => told.push('next'));
     stop();
     stop();
     store.fold([quote('A', 1)]);
@@ -81,10 +81,10 @@ describe('createQuoteStore', () => {
   it('tells the others where one fails, and lets the failure out', () => {
     const { store, frame } = setUp();
     let told = 0;
-    store.watch('A', () => {
+    store.observe('A', () => {
       throw new Error('a bug');
     });
-    store.watch('A', () => (told += 1));
+    store.observe('A', () => (told += 1));
     store.fold([quote('A', 1)]);
     expect(frame).toThrow('a bug');
     expect(told).toBe(1);
@@ -96,7 +96,7 @@ describe('createQuoteStore', () => {
   it('works where frames are told at once', () => {
     const store = createQuoteStore((run) => run());
     let told = 0;
-    store.watch('B', () => (told += 1));
+    store.observe('B', () => (told += 1));
     store.fold([quote('A', 1), quote('B', 1), quote('B', 2)]);
     expect(told).toBe(2);
   });
@@ -112,7 +112,7 @@ describe('createQuoteStore', () => {
       fc.property(fc.array(step), (steps) => {
         const { store, frame } = setUp();
         const seen = new Map<string, Quote | undefined>();
-        store.watchAll((changed) => {
+        store.observeAll((changed) => {
           for (const symbol of changed) seen.set(symbol, store.latest(symbol));
         });
         const model = new Map<string, Quote>();

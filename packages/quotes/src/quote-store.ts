@@ -4,63 +4,63 @@ import type { Quote } from './quote.ts';
 
 export interface FoldingStore extends QuoteStore {
   /**
-   * Takes quotes in, in their order. One that is older than what is known, or says the same, changes
-   * nothing.
+   * Applies quotes in their order. A quote that is older than the stored one, or equal to it, is
+   * ignored.
    */
   fold(quotes: readonly Quote[]): void;
-  /** The symbols somebody watches. */
-  watched(): Iterable<string>;
+  /** The symbols that have a listener. */
+  observedSymbols(): Iterable<string>;
 }
 
 /**
- * @param schedule runs what it is given once, before the next frame is drawn
- *   (`requestAnimationFrame`, which holds it back while the tab is hidden)
- * @param onWatched told when a symbol is watched for the first time, or by nobody any more
+ * @param schedule runs a function once before the next frame
+ *   (`requestAnimationFrame`, which does not run in a hidden tab)
+ * @param onObservedChange called when a symbol gets its first listener or loses its last
  */
 export function createQuoteStore(
   schedule: (run: () => void) => void,
-  onWatched: () => void = () => {},
+  onObservedChange: () => void = () => {},
 ): FoldingStore {
   const known = new Map<string, Quote>();
-  const watchers = new Map<string, Set<Listener>>();
-  const watchersOfAll = new Set<AllListener>();
+  const listenersBySymbol = new Map<string, Set<Listener>>();
+  const listenersOfAll = new Set<AllListener>();
   let changed = new Set<string>();
   let isScheduled = false;
 
   function flush(): void {
     isScheduled = false;
-    const told = changed;
+    const changedNow = changed;
     changed = new Set();
     const runs: (() => void)[] = [];
-    for (const symbol of told) {
-      const listeners = watchers.get(symbol);
+    for (const symbol of changedNow) {
+      const listeners = listenersBySymbol.get(symbol);
       for (const listener of listeners ?? []) {
         runs.push(() => listeners?.has(listener) === true && listener.run());
       }
     }
-    for (const listener of watchersOfAll) {
-      runs.push(() => watchersOfAll.has(listener) && listener.run(told));
+    for (const listener of listenersOfAll) {
+      runs.push(() => listenersOfAll.has(listener) && listener.run(changedNow));
     }
-    tellAll(runs);
+    notifyAll(runs);
   }
 
   return {
     latest: (symbol) => known.get(symbol),
-    watch: (symbol, run) => {
-      const before = watchers.get(symbol);
+    observe: (symbol, run) => {
+      const before = listenersBySymbol.get(symbol);
       const listeners = before ?? new Set();
-      watchers.set(symbol, listeners);
-      if (before === undefined) onWatched();
+      listenersBySymbol.set(symbol, listeners);
+      if (before === undefined) onObservedChange();
       const stop = added(listeners, { run });
       return () => {
         stop();
-        if (listeners.size > 0 || watchers.get(symbol) !== listeners) return;
-        watchers.delete(symbol);
-        onWatched();
+        if (listeners.size > 0 || listenersBySymbol.get(symbol) !== listeners) return;
+        listenersBySymbol.delete(symbol);
+        onObservedChange();
       };
     },
-    watched: () => watchers.keys(),
-    watchAll: (run) => added(watchersOfAll, { run }),
+    observedSymbols: () => listenersBySymbol.keys(),
+    observeAll: (run) => added(listenersOfAll, { run }),
     fold: (quotes) => {
       for (const quote of quotes) {
         const before = known.get(quote.symbol);
@@ -76,7 +76,7 @@ export function createQuoteStore(
   };
 }
 
-/** Each call of a watch is a listener of its own, even with the same function. */
+/** Each call of `observe` is a listener of its own, even with the same function. */
 interface Listener {
   run(): void;
 }
@@ -90,8 +90,8 @@ function added<T>(listeners: Set<T>, listener: T): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells every listener, whatever the ones before it did; the first error is thrown at the end. */
-function tellAll(runs: readonly (() => void)[]): void {
+/** Runs every listener, even after one has thrown; throws the first error at the end. */
+function notifyAll(runs: readonly (() => void)[]): void {
   const errors: unknown[] = [];
   for (const run of runs) {
     try {

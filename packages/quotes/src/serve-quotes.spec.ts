@@ -35,7 +35,7 @@ function setUp() {
 function opened() {
   const parts = setUp();
   parts.tell({ type: 'open', url: 'ws://localhost' });
-  parts.tell({ type: 'watch', symbols: ['A', 'B'] });
+  parts.tell({ type: 'observe', symbols: ['A', 'B'] });
   parts.latest().answerPings();
   parts.latest().emit('open');
   parts.posted.length = 0;
@@ -110,7 +110,7 @@ describe('serveQuotes', () => {
     tell({ type: 'ready' });
     push('O', 2);
     clock.advance(BATCH_EVERY_MS);
-    tell({ type: 'watch', symbols: ['O'] });
+    tell({ type: 'observe', symbols: ['O'] });
     expect(batches()).toEqual([['O1'], ['O2']]);
   });
 

@@ -78,8 +78,8 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
       case 'cancel':
         batches.drop(message.symbols);
         return socket?.cancel(message.symbols);
-      case 'watch':
-        batches.watch(message.symbols);
+      case 'observe':
+        batches.setObserved(message.symbols);
         return send();
       case 'ready':
         isReady = true;

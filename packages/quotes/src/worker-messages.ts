@@ -4,7 +4,7 @@ import type { Quote } from './quote.ts';
 /** What the page tells the worker that holds its quote socket. */
 export type ToWorker =
   | { readonly type: 'open'; readonly url: string }
-  | { readonly type: 'subscribe' | 'cancel' | 'watch'; readonly symbols: readonly string[] }
+  | { readonly type: 'subscribe' | 'cancel' | 'observe'; readonly symbols: readonly string[] }
   /** The last batch is drawn: the next may come. */
   | { readonly type: 'ready' }
   | { readonly type: 'resume' | 'close' };

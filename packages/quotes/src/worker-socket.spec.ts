@@ -59,13 +59,13 @@ describe('createWorkerSocket', () => {
     const { sockets, worker, states, socket } = setUp();
     socket.subscribe(['A']);
     socket.subscribe([]);
-    socket.watch?.(['A']);
+    socket.setObserved?.(['A']);
     socket.cancel(['A']);
     socket.resume();
     expect(worker.told).toEqual([
       { type: 'open', url: 'ws://localhost' },
       { type: 'subscribe', symbols: ['A'] },
-      { type: 'watch', symbols: ['A'] },
+      { type: 'observe', symbols: ['A'] },
       { type: 'cancel', symbols: ['A'] },
       { type: 'resume' },
     ]);

@@ -42,7 +42,7 @@ class WorkerSocket implements QuoteSocket {
       const worker = parts.createWorker();
       this.#worker = worker;
       // `as`: our own worker says nothing else.
-      worker.addEventListener('message', ({ data }) => this.#hear(data as FromWorker));
+      worker.addEventListener('message', ({ data }) => this.#onWorkerMessage(data as FromWorker));
       worker.addEventListener('error', () => {
         if (!this.#isStarted) this.#fallBack();
       });
@@ -68,8 +68,8 @@ class WorkerSocket implements QuoteSocket {
     else if (symbols.length > 0) this.#worker?.postMessage({ type: 'cancel', symbols });
   }
 
-  watch(symbols: readonly string[]): void {
-    this.#worker?.postMessage({ type: 'watch', symbols });
+  setObserved(symbols: readonly string[]): void {
+    this.#worker?.postMessage({ type: 'observe', symbols });
   }
 
   resume(): void {
@@ -87,7 +87,7 @@ class WorkerSocket implements QuoteSocket {
     this.#enter('closed');
   }
 
-  #hear(message: FromWorker): void {
+  #onWorkerMessage(message: FromWorker): void {
     // What was under way when it was let go.
     if (this.#worker === null) return;
     this.#isStarted = true;

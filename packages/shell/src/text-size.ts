@@ -25,13 +25,13 @@ export function changeTextSize(change: 'larger' | 'smaller' | 'standard'): void 
   } catch {
     // Storage denied or full: the size holds for this page.
   }
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Tells of every change; header and drawer show the same size. */
-export function watchTextSize(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+export function observeTextSize(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

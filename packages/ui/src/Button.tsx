@@ -13,7 +13,7 @@ import styles from './Button.module.css';
 import type { IconName } from './generated/icon-names.ts';
 import { Icon } from './Icon.tsx';
 
-interface LookProps {
+interface AppearanceProps {
   /** `default` is as quiet as a link; the others are drawn as a box (R-BTN-01). */
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -29,7 +29,7 @@ interface LookProps {
   children: ReactNode;
 }
 
-export type ButtonProps = LookProps &
+export type ButtonProps = AppearanceProps &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** What it started is under way: not clickable until that ends, but it keeps the focus. */
     loading?: boolean;
@@ -38,12 +38,12 @@ export type ButtonProps = LookProps &
 
 /** The shared button (R-BTN-01 to 08): everything it shows follows from `buttonState`. */
 export function Button({ loading, disabled, onClick, ...props }: ButtonProps) {
-  const { state, look, label, attributes } = split(props, { loading, disabled });
+  const { state, stateClassName, label, attributes } = split(props, { loading, disabled });
   const waits = state.spinner !== null;
   return (
     <button
       type="button"
-      className={look}
+      className={stateClassName}
       {...attributes}
       disabled={disabled}
       // A loading button is not `disabled`: that would throw the focus back to the page.
@@ -56,10 +56,10 @@ export function Button({ loading, disabled, onClick, ...props }: ButtonProps) {
 }
 
 /** A link that looks like a button: for going somewhere, where a button is for doing something. */
-export function ButtonLink(props: LookProps & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const { look, label, attributes } = split(props, {});
+export function ButtonLink(props: AppearanceProps & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const { stateClassName, label, attributes } = split(props, {});
   return (
-    <a className={look} {...attributes}>
+    <a className={stateClassName} {...attributes}>
       {label}
     </a>
   );
@@ -72,7 +72,7 @@ function swallow(event: MouseEvent): void {
 }
 
 /** Takes the shared look out of the props; what is left belongs to the element. */
-function split<Props extends LookProps>(
+function split<Props extends AppearanceProps>(
   props: Props,
   phase: Pick<ButtonOptions, 'loading' | 'disabled'>,
 ) {
@@ -81,7 +81,7 @@ function split<Props extends LookProps>(
   const state = buttonState({ variant, size, block, subtitle, ...phase });
   return {
     state,
-    look: classNames(lookOf(state), className),
+    stateClassName: classNames(classNameOf(state), className),
     label: (
       <>
         {state.spinner === 'before-label' ? (
@@ -100,7 +100,7 @@ function split<Props extends LookProps>(
   };
 }
 
-function lookOf(state: ButtonState): string {
+function classNameOf(state: ButtonState): string {
   return classNames(
     styles.button,
     styles[state.variant],

@@ -8,7 +8,7 @@ import { HeaderRow } from './HeaderRow.tsx';
 import type { MarketModel } from './market-model.ts';
 import { MarketRow } from './MarketRow.tsx';
 import styles from './MarketTable.module.css';
-import { useHold } from './use-hold.ts';
+import { usePausedOrder } from './use-paused-order.ts';
 import { usePageRows } from './use-page-rows.ts';
 
 interface MarketTableProps {
@@ -21,8 +21,8 @@ interface MarketTableProps {
 export function MarketTable({ model, rows, quotes }: MarketTableProps) {
   const { t } = useI18n();
   const { body, from, to, before, after } = usePageRows(rows.length);
-  useHold(body, model.list);
-  useEffect(() => model.look(from, to), [model, from, to]);
+  usePausedOrder(body, model.list);
+  useEffect(() => model.setViewport(from, to), [model, from, to]);
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-rowcount={rows.length + 1}>

@@ -1,7 +1,7 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { createBrowserModel, watchOutside } from './browser-model.ts';
+import { createBrowserModel, observeBrowser } from './browser-model.ts';
 import { Failed } from './Failed.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import type { MarketModel } from './market-model.ts';
@@ -18,9 +18,9 @@ import { ViewChoice } from './ViewChoice.tsx';
 export function MarketsPage() {
   const { t } = useI18n();
   const [model] = useState(createBrowserModel);
-  const alive = useSyncExternalStore(nothingToWatch, isInBrowser, isPrerendered);
+  const alive = useSyncExternalStore(subscribeToNothing, isInBrowser, isPrerendered);
   useEffect(() => {
-    const stops = [model.start(), watchOutside(model)];
+    const stops = [model.start(), observeBrowser(model)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -63,4 +63,4 @@ function List({ model }: { model: MarketModel }) {
 /** False in what was prerendered and while it is brought to life, true from then on. */
 const isInBrowser = () => true;
 const isPrerendered = () => false;
-const nothingToWatch = () => () => undefined;
+const subscribeToNothing = () => () => undefined;

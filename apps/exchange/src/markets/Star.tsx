@@ -14,7 +14,7 @@ interface StarProps {
 export function Star({ ticker: { symbol, base, quote }, favourites }: StarProps) {
   const { t } = useI18n();
   const { symbols } = favourites;
-  const marked = useSyncExternalStore(symbols.watch, () => symbols.get().has(symbol));
+  const marked = useSyncExternalStore(symbols.observe, () => symbols.get().has(symbol));
   return (
     <IconButton
       icon={marked ? 'star-filled' : 'star'}

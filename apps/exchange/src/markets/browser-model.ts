@@ -5,7 +5,7 @@ import { type Connection, MarketModel } from './market-model.ts';
 import type { Later } from './signal.ts';
 import { type Address, createViewStore } from './view-store.ts';
 
-/** The page's model on the browser's own parts. Makes nothing happen before it is started. */
+/** The page's model with the browser's storage, timers and address. Inert until `start`. */
 export function createBrowserModel(): MarketModel {
   return new MarketModel({
     load: (signal) => loadTickers(signal),
@@ -31,7 +31,7 @@ const address: Address = {
 
 const connection: Connection = {
   online: () => navigator.onLine,
-  watch(listener) {
+  observe(listener) {
     const listening = new AbortController();
     addEventListener('online', listener, { signal: listening.signal });
     addEventListener('offline', listener, { signal: listening.signal });
@@ -39,13 +39,13 @@ const connection: Connection = {
   },
 };
 
-/** Tells of what happens outside the page: the reader goes back, or another tab marks a symbol. */
-export function watchOutside({ view, favourites }: MarketModel): () => void {
+/** Updates the model on history navigation, and on favourites changed in another tab. */
+export function observeBrowser({ view, favourites }: MarketModel): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   addEventListener('popstate', view.read, { signal });
   const onStorage = ({ key }: StorageEvent) => {
-    // Null: all of it was cleared.
+    // Null: the whole storage was cleared.
     if (key === FAVOURITES_KEY || key === null) favourites.read();
   };
   addEventListener('storage', onStorage, { signal });

@@ -33,7 +33,7 @@ describe('favourites', () => {
   it('tell of every change', () => {
     const favourites = createFavourites(() => memory());
     let told = 0;
-    const stop = favourites.symbols.watch(() => (told += 1));
+    const stop = favourites.symbols.observe(() => (told += 1));
     favourites.toggle('BTCUSDT');
     favourites.toggle('BTCUSDT');
     stop();

@@ -1,6 +1,6 @@
 import { SOCKET_HOST } from '@meridian/editions/socket-host.ts';
 import { connectQuotes } from '@meridian/quotes/connect-quotes.ts';
-import { watchPageResume } from '@meridian/quotes/page-resume.ts';
+import { observePageResume } from '@meridian/quotes/page-resume.ts';
 import type { QuoteFeed } from '@meridian/quotes/quote-feed.ts';
 import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
 import { createWorkerSocket } from '@meridian/quotes/worker-socket.ts';
@@ -18,7 +18,7 @@ export function openFeed(): QuoteFeed {
     schedule: inNextFrame,
     createSocket: (parts) =>
       createWorkerSocket({ ...parts, createWorker: startWorker, schedule: inNextFrame }),
-    watchResume: (resume) => watchPageResume({ document, window }, resume),
+    observeResume: (resume) => observePageResume({ document, window }, resume),
   });
 }
 

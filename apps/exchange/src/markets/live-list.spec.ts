@@ -5,80 +5,80 @@ import { fakeClock } from './test-market.ts';
 
 function listOf(first: readonly string[]) {
   const clock = fakeClock();
-  const source = { rows: first, reckoned: 0 };
+  const source = { rows: first, computed: 0 };
   const list = createLiveList({
-    reckon: () => {
-      source.reckoned += 1;
+    computeRows: () => {
+      source.computed += 1;
       return source.rows;
     },
     now: clock.now,
     later: clock.later,
   });
-  list.renew();
-  source.reckoned = 0;
+  list.refresh();
+  source.computed = 0;
   return { clock, list, source };
 }
 
 describe('a list that follows prices', () => {
-  it('is reckoned at most once a second, however often they move', () => {
+  it('is computed at most once a second, however often they move', () => {
     const { clock, list, source } = listOf(['a', 'b']);
     source.rows = ['b', 'a'];
     for (let frame = 0; frame < 50; frame += 1) {
-      list.stir();
+      list.markDirty();
       clock.pass(16);
     }
-    expect(source.reckoned).toBe(0);
+    expect(source.computed).toBe(0);
     clock.pass(200);
     expect(list.rows.get()).toEqual(['b', 'a']);
-    expect(source.reckoned).toBe(1);
+    expect(source.computed).toBe(1);
     clock.pass(10_000);
-    expect(source.reckoned).toBe(1);
+    expect(source.computed).toBe(1);
   });
 
-  it('is reckoned without delay after a quiet while', () => {
+  it('is computed without delay after a quiet while', () => {
     const { clock, list, source } = listOf(['a']);
     clock.pass(5_000);
-    list.stir();
+    list.markDirty();
     clock.pass(0);
-    expect(source.reckoned).toBe(1);
+    expect(source.computed).toBe(1);
   });
 
   it('stands still while the pointer or the focus is in it, and catches up after both', () => {
     const { clock, list, source } = listOf(['a', 'b']);
-    list.hold('pointer', true);
-    list.hold('focus', true);
+    list.setPaused('pointer', true);
+    list.setPaused('focus', true);
     source.rows = ['b', 'a'];
-    list.stir();
+    list.markDirty();
     clock.pass(60_000);
-    list.hold('pointer', false);
+    list.setPaused('pointer', false);
     clock.pass(60_000);
-    expect(source.reckoned).toBe(0);
-    list.hold('focus', false);
+    expect(source.computed).toBe(0);
+    list.setPaused('focus', false);
     clock.pass(0);
     expect(list.rows.get()).toEqual(['b', 'a']);
   });
 
   it('lets go of what was planned when the pointer comes', () => {
     const { clock, list, source } = listOf(['a']);
-    list.stir();
-    list.hold('pointer', true);
+    list.markDirty();
+    list.setPaused('pointer', true);
     clock.pass(5_000);
-    expect(source.reckoned).toBe(0);
+    expect(source.computed).toBe(0);
   });
 
   it('has nothing to catch up when nothing has moved', () => {
     const { clock, list, source } = listOf(['a']);
-    list.hold('pointer', true);
-    list.hold('pointer', false);
+    list.setPaused('pointer', true);
+    list.setPaused('pointer', false);
     clock.pass(5_000);
-    expect(source.reckoned).toBe(0);
+    expect(source.computed).toBe(0);
   });
 
   it('obeys the reader’s own choice at once, even while it is held', () => {
     const { list, source } = listOf(['a']);
-    list.hold('pointer', true);
+    list.setPaused('pointer', true);
     source.rows = ['z'];
-    list.renew();
+    list.refresh();
     expect(list.rows.get()).toEqual(['z']);
   });
 
@@ -86,10 +86,10 @@ describe('a list that follows prices', () => {
     const { list, source } = listOf(['a', 'b']);
     const before = list.rows.get();
     source.rows = ['a', 'b'];
-    list.renew();
+    list.refresh();
     expect(list.rows.get()).toBe(before);
     source.rows = ['a'];
-    list.renew();
+    list.refresh();
     expect(list.rows.get()).not.toBe(before);
   });
 });

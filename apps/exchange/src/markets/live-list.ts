@@ -1,49 +1,53 @@
 import { createSignal, type Later, type Signal } from './signal.ts';
 
-/** The order follows the prices at most so often; faster, nobody can read it. */
+/** Minimum time between two orders of the list; a faster change cannot be read. */
 const ORDER_EVERY_MS = 1_000;
 
-type Holder = 'pointer' | 'focus';
+type PauseReason = 'pointer' | 'focus';
 
 export interface LiveList<Row> {
   readonly rows: Signal<readonly Row[]>;
-  /** Prices have moved: the order is reckoned again when its time has come. */
-  stir(): void;
-  /** The reader has chosen otherwise: the order is reckoned at once. */
-  renew(): void;
-  hold(holder: Holder, holds: boolean): void;
+  /** Prices have changed: computes the order again, at most once in `ORDER_EVERY_MS`. */
+  markDirty(): void;
+  /** The filter or sorting has changed: computes the order at once. */
+  refresh(): void;
+  setPaused(reason: PauseReason, paused: boolean): void;
   stop(): void;
 }
 
 interface LiveListOptions<Row> {
-  reckon: () => readonly Row[];
+  computeRows: () => readonly Row[];
   now: () => number;
   later: Later;
 }
 
 /**
- * A list whose order follows prices. It is reckoned at most once a second, and never while somebody
- * points into it or moves through it with the keyboard: a row must not slip away from under a
- * finger that is about to press it. What has moved in the meantime is caught up afterwards.
+ * A list whose order follows prices. It is computed at most once a second, and not while the
+ * pointer or keyboard focus is in it, so that a row does not move away under a press. Changes made
+ * while paused are applied afterwards.
  */
-export function createLiveList<Row>({ reckon, now, later }: LiveListOptions<Row>): LiveList<Row> {
+export function createLiveList<Row>({
+  computeRows,
+  now,
+  later,
+}: LiveListOptions<Row>): LiveList<Row> {
   const rows = createSignal<readonly Row[]>([]);
-  const holders = new Set<Holder>();
-  let stirred = false;
-  let reckonedAt = Number.NEGATIVE_INFINITY;
+  const pauseReasons = new Set<PauseReason>();
+  let isDirty = false;
+  let computedAt = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | null = null;
 
-  const renew = () => {
+  const refresh = () => {
     stop();
-    stirred = false;
-    reckonedAt = now();
-    const next = reckon();
+    isDirty = false;
+    computedAt = now();
+    const next = computeRows();
     if (!isSame(next, rows.get())) rows.set(next);
   };
-  const plan = () => {
-    if (!stirred || cancel !== null || holders.size > 0) return;
-    const wait = Math.max(0, reckonedAt + ORDER_EVERY_MS - now());
-    cancel = later(wait, renew);
+  const scheduleRefresh = () => {
+    if (!isDirty || cancel !== null || pauseReasons.size > 0) return;
+    const wait = Math.max(0, computedAt + ORDER_EVERY_MS - now());
+    cancel = later(wait, refresh);
   };
   const stop = () => {
     cancel?.();
@@ -51,24 +55,24 @@ export function createLiveList<Row>({ reckon, now, later }: LiveListOptions<Row>
   };
   return {
     rows,
-    stir() {
-      stirred = true;
-      plan();
+    markDirty() {
+      isDirty = true;
+      scheduleRefresh();
     },
-    renew,
-    hold(holder, holds) {
-      if (holds) {
-        holders.add(holder);
+    refresh,
+    setPaused(reason, paused) {
+      if (paused) {
+        pauseReasons.add(reason);
         stop();
-      } else if (holders.delete(holder)) {
-        plan();
+      } else if (pauseReasons.delete(reason)) {
+        scheduleRefresh();
       }
     },
     stop,
   };
 }
 
-/** The same rows in the same order are the same list: nothing is drawn again. */
+/** Whether both have the same rows in the same order; then nothing is drawn again. */
 function isSame<Row>(a: readonly Row[], b: readonly Row[]): boolean {
   return a.length === b.length && a.every((row, at) => row === b[at]);
 }

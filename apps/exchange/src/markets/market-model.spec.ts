@@ -30,7 +30,7 @@ function page(search = '') {
     favourites: createFavourites(() => storage),
     connection: {
       online: () => connection.online,
-      watch(listener) {
+      observe(listener) {
         connection.tell = listener;
         return () => undefined;
       },
@@ -79,8 +79,8 @@ describe('the markets page', () => {
 
   it('asks for what is in view once the scrolling has ended', async () => {
     const { model, socket, clock } = await ready('?sort=pair');
-    model.look(0, 2);
-    model.look(1, 3);
+    model.setViewport(0, 2);
+    model.setViewport(1, 3);
     expect(socket.followed.at(-1)).toEqual([]);
     clock.pass(150);
     expect(socket.followed.at(-1)).toEqual(['ETHUSDT', 'XRPEUR']);
@@ -116,11 +116,11 @@ describe('the markets page', () => {
     const { model, clock } = await ready();
     model.favourites.toggle('XRPEUR');
     model.view.change({ view: 'favourites' });
-    model.list.hold('pointer', true);
+    model.list.setPaused('pointer', true);
     model.favourites.toggle('XRPEUR');
     clock.pass(5_000);
     expect(symbols(model)).toEqual(['XRPEUR']);
-    model.list.hold('pointer', false);
+    model.list.setPaused('pointer', false);
     clock.pass(1_000);
     expect(symbols(model)).toEqual([]);
   });

@@ -10,9 +10,9 @@ import { followsPrices, select, wantedSymbols } from './select.ts';
 import { createSignal, type Later } from './signal.ts';
 import type { ViewStore } from './view-store.ts';
 
-/** While somebody scrolls fast, what flies by is not asked for. */
+/** Rows passed in fast scrolling are not subscribed to. */
 const FOLLOW_AFTER_MS = 150;
-/** A result is announced when the reader has stopped typing. */
+/** The number of results is announced to screen readers this long after the last key. */
 const ANNOUNCE_AFTER_MS = 600;
 
 type Status =
@@ -22,7 +22,7 @@ type Status =
 
 export interface Connection {
   online(): boolean;
-  watch(listener: () => void): () => void;
+  observe(listener: () => void): () => void;
 }
 
 interface MarketModelOptions {
@@ -35,16 +35,16 @@ interface MarketModelOptions {
   later: Later;
 }
 
-/** Everything the markets page knows, outside of what it draws. */
+/** The state of the markets page, without its rendering. */
 export class MarketModel {
   readonly view: ViewStore;
   readonly favourites: Favourites;
   readonly status = createSignal<Status>({ kind: 'loading' });
   readonly live = createSignal<LiveState>('connecting');
   readonly list: LiveList<MarketTicker>;
-  /** How many rows the reader's last choice found: changes with choices, not with prices. */
+  /** Number of rows of the current filter; does not change with prices. */
   readonly found = createSignal<number | null>(null);
-  /** When the prices shown were last heard of, in ms. */
+  /** Time of the last prices received, in ms. */
   dataAt: number | null = null;
   private readonly options: MarketModelOptions;
   private readonly following: Delay;
@@ -58,26 +58,26 @@ export class MarketModel {
     this.options = options;
     this.view = view;
     this.favourites = favourites;
-    this.list = createLiveList({ reckon: () => this.reckon(), now, later });
+    this.list = createLiveList({ computeRows: () => this.computeRows(), now, later });
     this.following = createDelay(later, FOLLOW_AFTER_MS, () => this.follow());
     this.announcing = createDelay(later, ANNOUNCE_AFTER_MS, () => this.announce());
   }
 
-  /** Connects and loads; returns the way to end it. */
+  /** Connects and loads; returns a function that stops both. */
   start(): () => void {
     const { connection, openFeed } = this.options;
     const feed = openFeed();
     this.feed = feed;
     const stops = [
-      feed.watchState(() => this.tell()),
-      feed.store.watchAll(() => this.hear()),
-      connection.watch(() => this.reconnect()),
-      this.view.state.watch(() => this.choose()),
-      // A mark is pressed inside the list: who loses it stays until the reader has left the row.
-      this.favourites.symbols.watch(() => this.list.stir()),
-      this.list.rows.watch(() => this.following.set()),
+      feed.observeState(() => this.updateLiveState()),
+      feed.store.observeAll(() => this.onQuotes()),
+      connection.observe(() => this.reconnect()),
+      this.view.state.observe(() => this.onViewChange()),
+      // A star is pressed inside the list: the row stays until pointer and focus have left it.
+      this.favourites.symbols.observe(() => this.list.markDirty()),
+      this.list.rows.observe(() => this.following.set()),
     ];
-    this.tell();
+    this.updateLiveState();
     this.favourites.read();
     this.view.read();
     void this.load();
@@ -87,13 +87,13 @@ export class MarketModel {
     };
   }
 
-  /** Asks for the list again after a failure. */
+  /** Loads the list again after a failure. */
   retry(): void {
     if (this.status.get().kind === 'failed') void this.load();
   }
 
-  /** The rows in view: from the first, to the one after the last. */
-  look(from: number, to: number): void {
+  /** Sets the rows in view: `from` included, `to` excluded. */
+  setViewport(from: number, to: number): void {
     this.inView = { from, to };
     this.following.set();
   }
@@ -110,11 +110,11 @@ export class MarketModel {
 
   private async load(): Promise<void> {
     this.loading?.abort();
-    const asked = new AbortController();
-    this.loading = asked;
+    const request = new AbortController();
+    this.loading = request;
     this.status.set({ kind: 'loading' });
-    const answer = await this.options.load(asked.signal);
-    if (asked.signal.aborted || this.feed === null) return;
+    const answer = await this.options.load(request.signal);
+    if (request.signal.aborted || this.feed === null) return;
     if (!answer.ok) {
       this.status.set({ kind: 'failed', reason: answer.reason });
       return;
@@ -122,31 +122,29 @@ export class MarketModel {
     this.dataAt ??= this.options.now();
     const { store: quotes } = this.feed;
     this.status.set({ kind: 'ready', market: marketOf(answer.value), quotes });
-    this.list.renew();
+    this.list.refresh();
     this.follow();
     this.announce();
   }
 
-  private tell(): void {
+  private updateLiveState(): void {
     if (this.feed === null) return;
     this.live.set(liveState(this.feed.state(), this.options.connection.online()));
   }
 
-  /** Quotes have come. */
-  private hear(): void {
+  private onQuotes(): void {
     this.dataAt = this.options.now();
-    if (followsPrices(this.view.state.get())) this.list.stir();
+    if (followsPrices(this.view.state.get())) this.list.markDirty();
   }
 
-  /** Back on line, a page without its list helps itself. */
+  /** Online again: updates the state, and loads the list if that had failed. */
   private reconnect(): void {
-    this.tell();
+    this.updateLiveState();
     if (this.options.connection.online()) this.retry();
   }
 
-  /** The reader wants to see something else. */
-  private choose(): void {
-    this.list.renew();
+  private onViewChange(): void {
+    this.list.refresh();
     this.following.set();
     this.announcing.set();
   }
@@ -155,7 +153,7 @@ export class MarketModel {
     if (this.status.get().kind === 'ready') this.found.set(this.list.rows.get().length);
   }
 
-  private reckon(): readonly MarketTicker[] {
+  private computeRows(): readonly MarketTicker[] {
     const status = this.status.get();
     if (status.kind !== 'ready' || this.feed === null) return [];
     const marked = this.favourites.symbols.get();
@@ -182,7 +180,7 @@ interface Delay {
   cancel(): void;
 }
 
-/** Runs once things have been still for a while. */
+/** Runs `ms` after the last `set`. */
 function createDelay(later: Later, ms: number, run: () => void): Delay {
   let stop: (() => void) | null = null;
   const cancel = () => {

@@ -2,7 +2,7 @@ import { serveQuotes } from '@meridian/quotes/serve-quotes.ts';
 import type { ToWorker } from '@meridian/quotes/worker-messages.ts';
 import { browserTimers } from '@meridian/shell/session/browser-timers.ts';
 
-const hear = serveQuotes({
+const onMessage = serveQuotes({
   WebSocket,
   now: Date.now,
   ticks: () => performance.now(),
@@ -11,7 +11,7 @@ const hear = serveQuotes({
   post: (message) => postMessage(message),
 });
 // `as`: our own page tells nothing else.
-addEventListener('message', ({ data }) => hear(data as ToWorker));
+addEventListener('message', ({ data }) => onMessage(data as ToWorker));
 // A worker lives under the policy of its own file, which another server may send otherwise.
 addEventListener('securitypolicyviolation', () => postMessage({ type: 'forbidden' }));
 postMessage({ type: 'started' });

@@ -28,7 +28,7 @@ export interface RowPainter {
 /**
  * Writes the prices of one market straight into its row. With several changes a second in every row in
  * view, rendering the row anew costs many times what changes in it. Only figures that are other than
- * before are reckoned, and only texts that are other than before are written.
+ * before are computed, and only texts that are other than before are written.
  */
 export function createRowPainter(
   { tick, quote }: Pick<MarketTicker, 'tick' | 'quote'>,

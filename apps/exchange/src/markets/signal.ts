@@ -3,7 +3,7 @@ export interface Signal<Value> {
   get(): Value;
   /** Tells the listeners, unless it is the very value that was there. */
   set(next: Value): void;
-  watch(listener: () => void): () => void;
+  observe(listener: () => void): () => void;
 }
 
 export function createSignal<Value>(first: Value): Signal<Value> {
@@ -16,7 +16,7 @@ export function createSignal<Value>(first: Value): Signal<Value> {
       value = next;
       for (const listener of listeners) listener();
     },
-    watch(listener) {
+    observe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

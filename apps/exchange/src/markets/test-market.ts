@@ -68,7 +68,7 @@ export function fakeClock(): { now(): number; later: Later; pass(ms: number): vo
 /** A feed whose quotes and states a test sends. */
 export function fakeFeed() {
   const quotes = new Map<string, Quote>();
-  const watchers = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<() => void>>();
   const all = new Set<(changed: ReadonlySet<string>) => void>();
   const states = new Set<() => void>();
   const followed: (readonly string[])[] = [];
@@ -77,18 +77,18 @@ export function fakeFeed() {
   const feed: QuoteFeed = {
     store: {
       latest: (symbol) => quotes.get(symbol),
-      watch(symbol, listener) {
-        const own = watchers.get(symbol) ?? new Set();
-        watchers.set(symbol, own.add(listener));
+      observe(symbol, listener) {
+        const own = listeners.get(symbol) ?? new Set();
+        listeners.set(symbol, own.add(listener));
         return () => own.delete(listener);
       },
-      watchAll(listener) {
+      observeAll(listener) {
         all.add(listener);
         return () => all.delete(listener);
       },
     },
     state: () => state,
-    watchState(listener) {
+    observeState(listener) {
       states.add(listener);
       return () => states.delete(listener);
     },
@@ -105,7 +105,7 @@ export function fakeFeed() {
     send(...sent: readonly Quote[]) {
       for (const quote of sent) quotes.set(quote.symbol, quote);
       const changed = new Set(sent.map(({ symbol }) => symbol));
-      for (const symbol of changed) for (const tell of watchers.get(symbol) ?? []) tell();
+      for (const symbol of changed) for (const tell of listeners.get(symbol) ?? []) tell();
       for (const tell of all) tell(changed);
     },
     turn(next: SocketState) {

@@ -29,7 +29,7 @@ export function useLiveRow(
       painter.paint(quote ?? ticker, quote !== undefined);
     };
     paint();
-    const stop = quotes.watch(ticker.symbol, paint);
+    const stop = quotes.observe(ticker.symbol, paint);
     return () => {
       stop();
       release();

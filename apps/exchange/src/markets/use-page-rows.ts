@@ -21,17 +21,17 @@ export function usePageRows(count: number): PageRows {
   useEffect(() => {
     const element = body.current;
     if (element === null) return undefined;
-    const look = () => {
-      const seen = lookAt(element);
-      setView((before) => (isSame(before, seen, count) ? before : seen));
+    const measure = () => {
+      const inView = rowsInView(element);
+      setView((before) => (isSame(before, inView, count) ? before : inView));
     };
-    look();
+    measure();
     const listening = new AbortController();
     const options = { passive: true, signal: listening.signal };
-    addEventListener('scroll', look, options);
-    addEventListener('resize', look, options);
+    addEventListener('scroll', measure, options);
+    addEventListener('resize', measure, options);
     // Larger text makes higher rows; what stands above the table can move it.
-    const resizes = new ResizeObserver(look);
+    const resizes = new ResizeObserver(measure);
     resizes.observe(element);
     resizes.observe(document.body);
     return () => {
@@ -42,7 +42,7 @@ export function usePageRows(count: number): PageRows {
   return { body, ...rowWindow(count, view, BLOCK) };
 }
 
-function lookAt(element: HTMLElement): RowView {
+function rowsInView(element: HTMLElement): RowView {
   const row = element.querySelector<HTMLElement>(':scope > [aria-rowindex]');
   return {
     rowHeight: row?.offsetHeight || USUAL.rowHeight,

@@ -4,5 +4,5 @@ import type { Signal } from './signal.ts';
 
 /** The value of a signal. The prerendered page has the one it began with. */
 export function useSignal<Value>(signal: Signal<Value>): Value {
-  return useSyncExternalStore(signal.watch, signal.get, signal.get);
+  return useSyncExternalStore(signal.observe, signal.get, signal.get);
 }

@@ -55,18 +55,18 @@ export function createPool(options: PoolOptions): Pool {
  * connection in use on which nothing comes in for this long is cut, so that whoever waits is told.
  */
 function hangUpOnSilence(pool: Pool, silenceMs: number): void {
-  const watches = new WeakMap<PoolClient, () => void>();
+  const stopWatching = new WeakMap<PoolClient, () => void>();
   pool.on('acquire', (client) => {
     const { stream } = client.connection;
     const timer = setTimeout(() => {
       stream.destroy(new ConnectionLost(`The database was silent for ${silenceMs} ms`));
     }, silenceMs);
-    const heard = () => timer.refresh();
-    stream.on('data', heard);
-    watches.set(client, () => {
+    const onData = () => timer.refresh();
+    stream.on('data', onData);
+    stopWatching.set(client, () => {
       clearTimeout(timer);
-      stream.off('data', heard);
+      stream.off('data', onData);
     });
   });
-  pool.on('release', (_error, client) => watches.get(client)?.());
+  pool.on('release', (_error, client) => stopWatching.get(client)?.());
 }

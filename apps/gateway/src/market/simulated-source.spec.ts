@@ -24,12 +24,12 @@ async function running() {
     },
   });
   const told: FeedQuote[][] = [];
-  const unwatch = source.watch((changed) => told.push([...changed]));
+  const stopObserving = source.observe((changed) => told.push([...changed]));
   return {
     source,
     told,
     stop,
-    unwatch,
+    stopObserving,
     isStopped: () => step === null,
     stepAfter(ms: number): readonly FeedQuote[] {
       now += ms;
@@ -93,7 +93,7 @@ describe('the simulated source', () => {
   ])('%s: every symbol is told anew, as of then', async (_name, jump) => {
     const { source, stepAfter } = await running();
     const next = new Promise<readonly FeedQuote[]>((resolve) => {
-      source.watch(resolve);
+      source.observe(resolve);
     });
     stepAfter(jump);
     const changed = await next;
@@ -113,13 +113,13 @@ describe('the simulated source', () => {
     expect(stepAfter(60_000).length).toBeGreaterThan(0);
   });
 
-  test('who stopped watching is told no more; the others are', async () => {
-    const { source, stepAfter, told, unwatch } = await running();
+  test('who stopped observing is told no more; the others are', async () => {
+    const { source, stepAfter, told, stopObserving } = await running();
     let others = 0;
-    source.watch(() => {
+    source.observe(() => {
       others += 1;
     });
-    unwatch();
+    stopObserving();
     stepAfter(10_000);
     expect([told.length, others]).toEqual([0, 1]);
   });

@@ -99,7 +99,7 @@ export async function runMarket(options: SimulationOptions): Promise<SimulatedMa
       symbols: () => symbols,
       latest: (symbol) => followers.get(symbol)?.quote(),
       trendOf: (symbol) => followers.get(symbol)?.trend(),
-      watch(listener) {
+      observe(listener) {
         // Wrapped, so that a listener given twice is told twice and stopped one by one.
         const own = (changed: readonly FeedQuote[]) => listener(changed);
         listeners.add(own);

@@ -1,7 +1,7 @@
 /** Work that is due once a day, looked at every hour, one run at a time. */
 export interface DailyWork {
   /** Looks now; for the start and for tests. */
-  look(): Promise<void>;
+  runOnce(): Promise<void>;
   /** Ends the run under way, which is not waited for: a call to an exchange may take its time. */
   stop(): void;
 }
@@ -15,7 +15,7 @@ export function createDailyWork(
 ): DailyWork {
   const controller = new AbortController();
   let running: Promise<void> | null = null;
-  const look = async (): Promise<void> => {
+  const runOnce = async (): Promise<void> => {
     if (controller.signal.aborted) return;
     running ??= run(controller.signal)
       .catch((error: unknown) => {
@@ -26,10 +26,10 @@ export function createDailyWork(
       });
     await running;
   };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void runOnce(), LOOK_EVERY_MS);
   timer.unref();
   return {
-    look,
+    runOnce,
     stop() {
       clearInterval(timer);
       controller.abort();

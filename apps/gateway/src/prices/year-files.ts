@@ -68,7 +68,7 @@ export function createYearFiles(options: YearFilesOptions): YearFiles {
     },
     async refresh() {
       work ??= startWork(options);
-      await Promise.all(work.map((one) => one.look()));
+      await Promise.all(work.map((one) => one.runOnce()));
     },
     stop() {
       for (const one of work ?? []) one.stop();

@@ -13,7 +13,7 @@ describe('closing the quote socket', () => {
     await harness.socket.close();
     for (const client of clients)
       expect(await client.closed()).toEqual({ code: 1001, reason: 'the server goes away' });
-    expect(harness.source.watchers).toBe(0);
+    expect(harness.source.observers).toBe(0);
     expect(harness.server.listenerCount('upgrade')).toBe(0);
     expect(harness.socket.size()).toBe(0);
     await harness.stop();

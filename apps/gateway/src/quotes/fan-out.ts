@@ -49,7 +49,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
     turnNumber: 0,
     work: null,
   };
-  const unwatch = options.source.watch((changed) => {
+  const stopObserving = options.source.observe((changed) => {
     for (const quote of changed) take(state, quote);
   });
   return {
@@ -72,7 +72,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
       advance(state);
     },
     stop: () => {
-      unwatch();
+      stopObserving();
       state.work = null;
     },
   };

@@ -18,5 +18,5 @@ export interface QuoteSource {
   /** The present state; undefined for an unknown symbol. */
   latest(symbol: string): FeedQuote | undefined;
   /** Tells of every step of the market with the symbols that changed; returns the way to stop. */
-  watch(listener: (changed: readonly FeedQuote[]) => void): () => void;
+  observe(listener: (changed: readonly FeedQuote[]) => void): () => void;
 }

@@ -9,7 +9,7 @@ export function createPeer(webSocket: WebSocket, connection: Duplex, nowMs: numb
     subscriptions: new Map(),
     outbox: [],
     outboxBytes: 0,
-    heardAtMs: nowMs,
+    lastMessageAtMs: nowMs,
     slowSinceMs: null,
     allowanceFromMs: nowMs,
     messages: 0,

@@ -139,10 +139,10 @@ describe('a socket that misbehaves', () => {
 describe('a symbol that nobody is subscribed to any more', () => {
   it('is not written, when the last one vanished without a word', async () => {
     const quotes = createFakeSource(['BTCUSDT']);
-    let tell: Parameters<QuoteSource['watch']>[0] = () => {};
+    let tell: Parameters<QuoteSource['observe']>[0] = () => {};
     const source: QuoteSource = {
       ...quotes,
-      watch: (listener) => {
+      observe: (listener) => {
         tell = listener;
         return () => {};
       },

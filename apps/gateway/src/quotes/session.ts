@@ -51,7 +51,7 @@ export function createSession(context: SessionContext): (peer: Peer) => void {
 function isHeard(peer: Peer, { limits, elapsed, log, fanOut }: SessionContext): boolean {
   if (peer.cutAtMs !== null) return false;
   const nowMs = elapsed();
-  peer.heardAtMs = nowMs;
+  peer.lastMessageAtMs = nowMs;
   if (nowMs - peer.allowanceFromMs >= limits.allowanceMs) {
     peer.allowanceFromMs = nowMs;
     peer.messages = 0;
@@ -133,7 +133,7 @@ function supervise(peer: Peer, nowMs: number, { fanOut, limits, log }: SessionCo
     if (nowMs >= peer.cutAtMs) peer.webSocket.terminate();
     return;
   }
-  if (nowMs - peer.heardAtMs >= limits.idleMs) {
+  if (nowMs - peer.lastMessageAtMs >= limits.idleMs) {
     fanOut.leave(peer);
     return closePeer(peer, 1001, 'nothing heard', nowMs + limits.closeWaitMs);
   }

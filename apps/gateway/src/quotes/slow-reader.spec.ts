@@ -68,7 +68,7 @@ describe('a reader that does not read', () => {
       harness.clock.ms -= 300;
     }
     slow.send(subscribeTo('ETHUSDT'));
-    await until(() => harness.source.watchers === 1);
+    await until(() => harness.source.observers === 1);
     step(TURNS + 1);
     slow.webSocket.resume();
     const first = await until(() => {

@@ -33,7 +33,7 @@ export interface Peer {
   /** Frames that go out with one write. */
   outbox: Buffer[];
   outboxBytes: number;
-  heardAtMs: number;
+  lastMessageAtMs: number;
   /** Since when it has been above the bound of unsent bytes; null while below. */
   slowSinceMs: number | null;
   allowanceFromMs: number;

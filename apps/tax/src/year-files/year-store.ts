@@ -91,6 +91,6 @@ function announce(): void {
 }
 
 /** Tells of changes other pages make. */
-export function watchYears(onChange: () => void): void {
+export function observeYears(onChange: () => void): void {
   new BroadcastChannel(DATABASE).onmessage = () => onChange();
 }

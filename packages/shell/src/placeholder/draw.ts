@@ -1,18 +1,18 @@
 import { brand } from '@meridian/editions/brand.ts';
 
 import { navEntryView, type CachedEntry } from './cached-navigation.ts';
-import type { PlaceholderLook } from './run-placeholder.ts';
+import type { PlaceholderAppearance } from './run-placeholder.ts';
 import { PLACEHOLDER_CSS } from './styles.ts';
 
 /** The element header and placeholder share. */
 const CONTAINER_ID = 'meridian-header';
 
 /** Puts the bar into the container; a missing one is made at the top of the page (R-HDR-08). */
-export function insertMarkup(look: PlaceholderLook): 'body-first-child' | null {
+export function insertMarkup(appearance: PlaceholderAppearance): 'body-first-child' | null {
   const known = document.getElementById(CONTAINER_ID);
   const container = known ?? element('div', { id: CONTAINER_ID });
   if (known === null) document.body.prepend(container);
-  container.replaceChildren(bar(look));
+  container.replaceChildren(bar(appearance));
   return known === null ? 'body-first-child' : null;
 }
 
@@ -41,7 +41,7 @@ export function fillNavigation(entries: readonly CachedEntry[]): void {
   );
 }
 
-function bar({ skeleton, wordmark }: PlaceholderLook): HTMLElement {
+function bar({ skeleton, wordmark }: PlaceholderAppearance): HTMLElement {
   const logo = element('a', { 'data-part': 'logo', href: '/' });
   logo.append(sign(), element('span', {}, brand.name));
   if (wordmark !== null) logo.append(element('span', { 'data-part': 'wordmark' }, wordmark));

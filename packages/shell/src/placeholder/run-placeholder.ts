@@ -10,13 +10,13 @@ import { skeletonOf, type SkeletonKey } from './skeleton.ts';
 export interface PlaceholderPage {
   read(key: string): string | null;
   /** Puts the bar into its container. Says where the container was made, if it was missing. */
-  insertMarkup(look: PlaceholderLook): 'body-first-child' | null;
+  insertMarkup(appearance: PlaceholderAppearance): 'body-first-child' | null;
   addStyles(): void;
   fillNavigation(entries: readonly CachedEntry[]): void;
   log(message: string): void;
 }
 
-export interface PlaceholderLook {
+export interface PlaceholderAppearance {
   readonly skeleton: SkeletonKey;
   /** The edition's own name beside the logo (R-HDR-05); also of editions with the default skeleton. */
   readonly wordmark: string | null;
@@ -39,7 +39,7 @@ export type PlaceholderStep =
   | 'add-styles'
   | 'fill-nav';
 
-export interface PlaceholderOutcome extends PlaceholderLook {
+export interface PlaceholderOutcome extends PlaceholderAppearance {
   /** In the order they happened (R-HDR-06). */
   readonly steps: readonly PlaceholderStep[];
   readonly filled: readonly string[];
@@ -52,7 +52,7 @@ export interface PlaceholderOutcome extends PlaceholderLook {
 /** Draws the bar that shows before the header comes, in the order of R-HDR-06. */
 export function runPlaceholder(region: Region, page: PlaceholderPage): PlaceholderOutcome {
   const steps: PlaceholderStep[] = ['skeleton'];
-  const look = { skeleton: skeletonOf(region), wordmark: editionOf(region).wordmark };
+  const appearance = { skeleton: skeletonOf(region), wordmark: editionOf(region).wordmark };
 
   steps.push('read-storage');
   const navigation = readCachedNavigation(safely(page, NAVIGATION_KEY));
@@ -60,7 +60,7 @@ export function runPlaceholder(region: Region, page: PlaceholderPage): Placehold
   const loggedIn = safely(page, USER_ID_KEY) !== null;
 
   steps.push('insert-markup');
-  const containerCreatedAt = page.insertMarkup(look);
+  const containerCreatedAt = page.insertMarkup(appearance);
 
   steps.push('add-styles');
   const cssErrorLogged = !addStyles(page);
@@ -73,7 +73,7 @@ export function runPlaceholder(region: Region, page: PlaceholderPage): Placehold
     page.fillNavigation(entries);
   }
   const filled = entries.map(({ name }) => name);
-  return { ...look, steps, filled, containerCreatedAt, loggedIn, cssErrorLogged };
+  return { ...appearance, steps, filled, containerCreatedAt, loggedIn, cssErrorLogged };
 }
 
 /** Storage may be denied: then nothing is stored. */

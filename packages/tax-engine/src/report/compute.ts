@@ -25,7 +25,7 @@ import {
   movementsOf,
 } from '../movements/from-entry.ts';
 import type { Movement } from '../movements/movement.ts';
-import { NoticeWatch } from './notices/watch.ts';
+import { NoticeObserver } from './notices/notice-observer.ts';
 import { noticesOf } from './notices/notices.ts';
 import { compareEntries, compareText } from '../ledger/order.ts';
 import type { DerivativeLine, IncomeLine, TaxReport } from '../result/report.ts';
@@ -67,7 +67,7 @@ export function startRun(input: ComputeInput): Run {
     input,
     context,
     period,
-    seen: new NoticeWatch(context, period, input.year),
+    noticeObserver: new NoticeObserver(context, period, input.year),
     names: new InstitutionNames(rules, period.lastDay),
     // Cases of other tools are made up, with dates and prices that nobody would believe.
     ...(input.foreignPolicy === undefined
@@ -126,14 +126,14 @@ function readSome(
 function show(movements: readonly Movement[], run: Run, matchers: readonly ShardedMatcher[]): void {
   for (const movement of movements) {
     for (const matcher of matchers) matcher.apply(movement);
-    watch(movement, run);
+    observeMovement(movement, run);
   }
 }
 
 /** What looks on while movements are matched. */
-export function watch(movement: Movement, { seen, names }: Run): void {
-  seen.see(movement);
-  names.see(movement);
+export function observeMovement(movement: Movement, { noticeObserver, names }: Run): void {
+  noticeObserver.observe(movement);
+  names.observe(movement);
 }
 
 /** The report of one method, once its matcher has seen the ledger. */
@@ -143,7 +143,7 @@ export function* assemble(
   matcher: Finished,
   all: Lines,
 ): Generator<ComputeProgress, TaxReport> {
-  const { input, context, period, entries, refused, seen, names } = run;
+  const { input, context, period, entries, refused, noticeObserver, names } = run;
   const { rules, year } = input;
   const result = matcher.finish();
   const { disposals, open, sums } = yield* listed(run, result.disposals);
@@ -202,7 +202,7 @@ export function* assemble(
       ...(result.cash === undefined ? {} : { cash: result.cash }),
       ...factsOf({ entries, context, year, period }),
     }),
-    ...noticesOf({ context, seen, settings: input.settings, report: known }),
+    ...noticesOf({ context, noticeObserver, settings: input.settings, report: known }),
   };
 }
 
@@ -225,7 +225,7 @@ function* listed(
   if (sums.count === disposals.length) return { disposals, open: [], sums };
   const assets = assetsToPrice(disposals.filter(isOpen));
   const prices = new UnitPrices(assets, input.values, input.rules.currency);
-  yield* seePrices(prices, entries, period.lastDay, context);
+  yield* observePrices(prices, entries, period.lastDay, context);
   const all = disposals.map((one) => (isOpen(one) ? bounded(one, prices) : one));
   const open = all.filter(isOpen);
   for (const one of open) sums.add(one);
@@ -233,7 +233,7 @@ function* listed(
 }
 
 /** A second look at the ledger up to the end of the year, for the assets that need it. */
-function* seePrices(
+function* observePrices(
   prices: UnitPrices,
   entries: readonly Entry[],
   lastDay: number,
@@ -244,7 +244,7 @@ function* seePrices(
   for (const entry of entries) {
     if (context.zone.dayOf(entry.at) > lastDay) return;
     if (prices.want(entry))
-      for (const movement of movementsOf(entry, context)) prices.see(movement);
+      for (const movement of movementsOf(entry, context)) prices.observe(movement);
     seen += 1;
     if (seen % STRIDE === 0) yield { done: entries.length, total: entries.length };
   }

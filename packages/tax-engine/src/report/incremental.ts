@@ -1,4 +1,4 @@
-import { assemble, startRun, watch } from './compute.ts';
+import { assemble, startRun, observeMovement } from './compute.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import type { Lines, Run } from './run.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
@@ -135,7 +135,7 @@ function* groupsOf(
       }
       for (const asset of assetsOf(movement)) group.assets.add(asset);
       group.movements.push(movement);
-      watch(movement, run);
+      observeMovement(movement, run);
       moved += 1;
       if (moved % STRIDE === 0) yield { done: total, total };
     }

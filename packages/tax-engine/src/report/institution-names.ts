@@ -12,7 +12,7 @@ import type { Holding } from '../result/report.ts';
 export class InstitutionNames {
   readonly #isAsked: boolean;
   readonly #lastDay: number;
-  readonly #seen = new Set<string>();
+  readonly #counted = new Set<string>();
   /** The one account of an institution; null once there is a second. */
   readonly #accounts = new Map<string, string | null>();
 
@@ -23,7 +23,7 @@ export class InstitutionNames {
     this.#lastDay = lastDay;
   }
 
-  see(movement: Movement): void {
+  observe(movement: Movement): void {
     if (!this.#isAsked || movement.day > this.#lastDay) return;
     this.#note(movement.account);
     if (movement.type === 'move') this.#note(movement.toAccount);
@@ -41,8 +41,8 @@ export class InstitutionNames {
   }
 
   #note(account: string): void {
-    if (this.#seen.has(account)) return;
-    this.#seen.add(account);
+    if (this.#counted.has(account)) return;
+    this.#counted.add(account);
     const institution = institutionOf(account);
     this.#accounts.set(institution, this.#accounts.has(institution) ? null : account);
   }

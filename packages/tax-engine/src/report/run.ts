@@ -5,7 +5,7 @@ import type { Period } from '../matching/matcher.ts';
 import type { MovementContext } from '../movements/from-entry.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
 import type { InstitutionNames } from './institution-names.ts';
-import type { NoticeWatch } from './notices/watch.ts';
+import type { NoticeObserver } from './notices/notice-observer.ts';
 
 /** What is the same for every method: the ledger in order, and how it is read. */
 export type Run = {
@@ -14,7 +14,7 @@ export type Run = {
   readonly period: Period;
   readonly entries: readonly Entry[];
   readonly refused: readonly Refused[];
-  readonly seen: NoticeWatch;
+  readonly noticeObserver: NoticeObserver;
   readonly names: InstitutionNames;
 };
 

@@ -42,7 +42,7 @@ export class AccountBook {
     this.#firstDay = firstDay;
   }
 
-  see(movement: Movement): void {
+  observe(movement: Movement): void {
     const { account, asset, quantity, type, day } = movement;
     if (day >= this.#firstDay) this.#use(account);
     const held = this.#unitsOf(account, asset);
@@ -123,7 +123,7 @@ export class DaysHeld {
   }
 
   /** @param value of units that are given away without a value of their own */
-  see(movement: Movement, value: (movement: Movement) => bigint | null): void {
+  observe(movement: Movement, value: (movement: Movement) => bigint | null): void {
     const { asset, quantity, day } = movement;
     switch (movement.type) {
       case 'acquire':

@@ -35,16 +35,16 @@ export class UnitPrices {
     return wants(got) || wants(given) || entry.fees.some(wants);
   }
 
-  see(movement: Movement): void {
-    if (movement.type === 'acquire') this.#seeValue(movement, movement.lot.cost);
-    else if (movement.type === 'dispose') this.#seeValue(movement, movement.proceeds);
+  observe(movement: Movement): void {
+    if (movement.type === 'acquire') this.#observeValue(movement, movement.lot.cost);
+    else if (movement.type === 'dispose') this.#observeValue(movement, movement.proceeds);
   }
 
   rangeOf(asset: string): PriceRange | null {
     return this.#ranges.get(asset) ?? null;
   }
 
-  #seeValue({ asset, quantity }: Movement, value: bigint | null): void {
+  #observeValue({ asset, quantity }: Movement, value: bigint | null): void {
     if (value === null || value <= 0n || quantity <= 0n || !this.#ranges.has(asset)) return;
     this.#note(asset, divideFixed(value, quantity, 'half-even'));
   }

@@ -104,7 +104,7 @@ class Engine {
           ready = true;
           resolve(worker);
         }
-        this.#hear(message);
+        this.#onMessage(message);
       });
       worker.on('error', (error) => {
         reason = error instanceof Error ? error.message : String(error);
@@ -117,7 +117,7 @@ class Engine {
     });
   }
 
-  #hear(message: FromEngine): void {
+  #onMessage(message: FromEngine): void {
     if (message.kind === 'opened') this.#opening.get(message.connection)?.();
     if (message.kind === 'answer') this.#streams.get(message.connection)?.receive(message.bytes);
   }

@@ -5,7 +5,7 @@ export interface FakeSource extends QuoteSource {
   step(changes: Readonly<Record<string, Partial<FeedQuote>>>): void;
   remove(symbol: string): void;
   /** How many listen. */
-  readonly watchers: number;
+  readonly observers: number;
 }
 
 /** A source moved by hand: every symbol starts at open 100, close 101. */
@@ -15,7 +15,7 @@ export function createFakeSource(symbols: readonly string[]): FakeSource {
   return {
     symbols: () => new Set(quotes.keys()),
     latest: (symbol) => quotes.get(symbol),
-    watch: (listener) => {
+    observe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -28,7 +28,7 @@ export function createFakeSource(symbols: readonly string[]): FakeSource {
       for (const listener of listeners) listener(changed);
     },
     remove: (symbol) => quotes.delete(symbol),
-    get watchers() {
+    get observers() {
       return listeners.size;
     },
   };

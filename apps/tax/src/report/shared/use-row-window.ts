@@ -17,23 +17,23 @@ export function useRowWindow(count: number): ScrolledRows {
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const look = () => {
-      const seen = lookAt(element);
-      setView((before) => (isSame(before, seen) ? before : seen));
+    const measure = () => {
+      const inView = rowsInView(element);
+      setView((before) => (isSame(before, inView) ? before : inView));
     };
-    const resizes = new ResizeObserver(look);
+    const resizes = new ResizeObserver(measure);
     resizes.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', measure, { passive: true });
     return () => {
       resizes.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
     };
   }, []);
   return { scroller, ...rowWindow(count, view) };
 }
 
 /** By whole blocks: within one, nothing changes. */
-function lookAt(element: HTMLElement): RowView {
+function rowsInView(element: HTMLElement): RowView {
   const row = element.querySelector<HTMLElement>('tbody > [aria-rowindex]');
   const rowHeight = row?.offsetHeight || USUAL_HEIGHT;
   const block = ROW_BLOCK * rowHeight;

@@ -6,7 +6,7 @@ export type Step = (typeof STEPS)[number];
 
 /** The step the address names. The report is one document, so a step is the part behind `#`. */
 export function useStep(): Step {
-  return useSyncExternalStore(watchHash, readStep, () => 'sources');
+  return useSyncExternalStore(observeHash, readStep, () => 'sources');
 }
 
 function readStep(): Step {
@@ -14,7 +14,7 @@ function readStep(): Step {
   return STEPS.find((step) => step === name) ?? 'sources';
 }
 
-function watchHash(onChange: () => void): () => void {
+function observeHash(onChange: () => void): () => void {
   addEventListener('hashchange', onChange);
   return () => removeEventListener('hashchange', onChange);
 }

@@ -30,7 +30,7 @@ export function SourceItem({ source, onRemove }: { source: SourceView; onRemove:
   const { balance, notes, reconciled } = source;
   const rows = reconciled?.rows ?? source.rows;
   const { open } = questionsOf(source);
-  const needsLook = balance === 'gaps' || rows.setAside > 0 || notes.length > 0;
+  const needsAttention = balance === 'gaps' || rows.setAside > 0 || notes.length > 0;
   const name = source.innerName ?? source.name;
   return (
     <li className={styles.source}>
@@ -45,8 +45,8 @@ export function SourceItem({ source, onRemove }: { source: SourceView; onRemove:
         <SourceFacts source={source} />
         <p className={styles.rowsLine}>
           <Icon
-            name={needsLook ? 'warning' : 'check'}
-            className={needsLook ? styles.doubtful : styles.good}
+            name={needsAttention ? 'warning' : 'check'}
+            className={needsAttention ? styles.doubtful : styles.good}
           />
           <span>
             {t(`report.source.rows.${balance}`, rows)}

@@ -4,7 +4,7 @@
  */
 export type OtherTabs = { announce(): void };
 
-export function watchOtherTabs(onChange: () => void): OtherTabs {
+export function observeOtherTabs(onChange: () => void): OtherTabs {
   const channel = new BroadcastChannel('meridian.report');
   channel.onmessage = () => onChange();
   return { announce: () => channel.postMessage(null) };

@@ -4,7 +4,7 @@ import type { Language, ReportService } from '../model/service.ts';
 import type { WorkspaceEvent } from '../model/workspace-view.ts';
 import { acrossCommands } from './across-commands.ts';
 import { choiceCommands } from './choice-commands.ts';
-import { watchYears } from '../../year-files/year-store.ts';
+import { observeYears } from '../../year-files/year-store.ts';
 import { exportCommands, localeOf } from './export-csv.ts';
 import { exportLedger } from './export-ledger.ts';
 import { figureQueries } from './figure-queries.ts';
@@ -32,7 +32,7 @@ export async function openReport(
   // The page gets its service before the files are read: it can cancel, add and look meanwhile.
   void loadStored(opened);
   opened.onOtherTab = () => void loadStored(opened);
-  watchYears(() => void loadShelf(opened));
+  observeYears(() => void loadShelf(opened));
   return {
     ...fileCommands(opened),
     ...choiceCommands(opened),

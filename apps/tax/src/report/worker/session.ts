@@ -13,7 +13,7 @@ import {
 import { acrossView } from './across-view.ts';
 import type { ImportContext } from './import-files.ts';
 import { createJobQueue } from './job-queue.ts';
-import { watchOtherTabs } from './other-tabs.ts';
+import { observeOtherTabs } from './other-tabs.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import { reportView } from './report-view.ts';
 import type { Storage } from './storage.ts';
@@ -30,7 +30,7 @@ export class Session {
   readonly cache = createLedgerCache(this.workspace);
   readonly meter = createProgressMeter((progress) => this.#sendProgress(progress));
   readonly #listen: Listener;
-  readonly #tabs = watchOtherTabs(() => this.onOtherTab());
+  readonly #tabs = observeOtherTabs(() => this.onOtherTab());
   readonly #lawTexts: (country: string) => Promise<LawTexts>;
   #computed: ComputedReport | null = null;
   #report: ReportView | null = null;

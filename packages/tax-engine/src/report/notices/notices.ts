@@ -3,7 +3,7 @@ import { type Notice, type NoticeFigure, noticesOfYear } from '@meridian/tax-rul
 import { isOpen } from '../disposals.ts';
 import type { MovementContext } from '../../movements/from-entry.ts';
 import type { NoticeLine } from '../../result/notice-line.ts';
-import type { NoticeWatch } from './watch.ts';
+import type { NoticeObserver } from './notice-observer.ts';
 import type { Settings } from '../../input/settings.ts';
 import type { TaxReport } from '../../result/report.ts';
 import { type Sum, type ValueAtEnd, highestCost, sumHoldings } from '../year-end.ts';
@@ -11,7 +11,7 @@ import { type Sum, type ValueAtEnd, highestCost, sumHoldings } from '../year-end
 export type NoticeInput = {
   readonly context: MovementContext;
   /** Has seen every movement of the ledger. */
-  readonly seen: NoticeWatch;
+  readonly noticeObserver: NoticeObserver;
   readonly settings: Settings;
   readonly report: Pick<
     TaxReport,
@@ -42,7 +42,7 @@ export function noticesOf(input: NoticeInput): Pick<TaxReport, 'notices' | 'weal
 type Reading = Sum & { readonly assumptions?: readonly string[] };
 
 function read(figure: NoticeFigure, input: NoticeInput, value: ValueAtEnd): Reading {
-  const { report, seen, settings } = input;
+  const { report, noticeObserver, settings } = input;
   const { venues = {} } = settings;
   const isAbroad = (account: string): boolean => venues[account] !== 'home';
   switch (figure) {
@@ -60,17 +60,23 @@ function read(figure: NoticeFigure, input: NoticeInput, value: ValueAtEnd): Read
       return sumHoldings(report.holdings, ({ cost }) => cost);
     case 'highest-cost': {
       const end = sumHoldings(report.holdings, ({ cost }) => cost);
-      const { highest, lacks } = highestCost(end.known, seen.purchases, report.disposals);
-      return { known: highest, lacks: new Set([...end.lacks, ...lacks, ...seen.costless]) };
+      const { highest, lacks } = highestCost(end.known, noticeObserver.purchases, report.disposals);
+      return {
+        known: highest,
+        lacks: new Set([...end.lacks, ...lacks, ...noticeObserver.costless]),
+      };
     }
     case 'wealth-abroad-at-end':
-      return { ...seen.accounts.valueOf(isAbroad, value), ...assumed(seen, settings) };
+      return {
+        ...noticeObserver.accounts.valueOf(isAbroad, value),
+        ...assumed(noticeObserver, settings),
+      };
     case 'accounts-abroad': {
-      const known = BigInt(seen.accounts.accounts().filter(isAbroad).length);
-      return { known, lacks: new Set(), ...assumed(seen, settings) };
+      const known = BigInt(noticeObserver.accounts.accounts().filter(isAbroad).length);
+      return { known, lacks: new Set(), ...assumed(noticeObserver, settings) };
     }
     case 'wealth-by-days':
-      return seen.days.finish(value);
+      return noticeObserver.days.finish(value);
   }
 }
 
@@ -80,7 +86,7 @@ function wealth({ report }: NoticeInput, value: ValueAtEnd): Sum {
 
 /** The venues that were taken because the user did not say them. */
 function assumed(
-  { accounts }: NoticeWatch,
+  { accounts }: NoticeObserver,
   { venues = {} }: Settings,
 ): Pick<Reading, 'assumptions'> {
   const isUntold = accounts.accounts().some((name) => venues[name] === undefined);

@@ -5,10 +5,10 @@ import type { MovementContext } from '../../movements/from-entry.ts';
 import { AccountBook, DaysHeld, type Purchase } from '../year-end.ts';
 
 /**
- * What the notices of a country need of every movement up to the end of the year. It looks on while
- * the matchers take them, so that movements are made once.
+ * Collects from every movement up to the end of the year what a country's notices need. It observes
+ * the movements that the matchers take, so that they are built once.
  */
-export class NoticeWatch {
+export class NoticeObserver {
   readonly accounts: AccountBook;
   readonly days: DaysHeld;
   /** Purchases of the year, in order. */
@@ -35,11 +35,11 @@ export class NoticeWatch {
   }
 
   /** Movements come in the order of the ledger; those after the year change nothing. */
-  see(movement: Movement): void {
+  observe(movement: Movement): void {
     const { firstDay, lastDay } = this.#period;
     if (movement.day > lastDay) return;
-    if (this.#wantsAccounts) this.accounts.see(movement);
-    if (this.#wantsDays) this.days.see(movement, this.#worthOf);
+    if (this.#wantsAccounts) this.accounts.observe(movement);
+    if (this.#wantsDays) this.days.observe(movement, this.#worthOf);
     if (this.#wantsPurchases && movement.type === 'acquire' && movement.day >= firstDay) {
       const { asset, cost, entry } = movement.lot;
       if (cost === null) this.costless.add(asset);

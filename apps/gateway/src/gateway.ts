@@ -52,8 +52,6 @@ export function createGateway({
     logger: withoutUserData(logger),
     // A body that trickles in holds its connection no longer than this.
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What a schema asks for is what was sent, not what could be made of it.
-    ajv: { customOptions: { coerceTypes: false } },
     // Who offers HTTP/2 in the clear asks for a page, not for a socket.
     http: { shouldUpgradeCallback: isWebSocketUpgrade },
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],

@@ -49,56 +49,8 @@ export const ACCOUNT_CODES = {
   unavailable: 10503,
 } as const;
 
-export type FieldFault = 'missing' | 'invalid' | 'too-short' | 'too-long' | 'too-common';
-
 /** Bounds of what people type; the gateway holds to them, pages say so beforehand. */
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 256;
 export const EMAIL_MAX_LENGTH = 254;
 export const VERIFICATION_CODE_LENGTH = 6;
-
-export interface RegisterRequest {
-  readonly email: string;
-  readonly password: string;
-  /** Locale of the page, for the mail. */
-  readonly lang: string;
-  readonly ref?: string;
-}
-
-export interface RegisterResult {
-  readonly registration_id: string;
-}
-
-export interface VerifyRequest {
-  readonly registration_id: string;
-  readonly code: string;
-  readonly token_in?: TokenPlace;
-}
-
-export interface SignInRequest {
-  readonly email: string;
-  readonly password: string;
-  readonly token_in?: TokenPlace;
-}
-
-/**
- * Where the token goes: into the HttpOnly cookie, or into the answer for pages in the app or in a
- * frame, which keep it in memory and send it as the `UserToken` header (R-AUTH-11).
- */
-export type TokenPlace = 'cookie' | 'body';
-
-export interface SignInResult {
-  /** Only where the request asked for `token_in: "body"`. */
-  readonly user_token?: string;
-  readonly profile: { readonly id: number };
-}
-
-export interface SessionInfo {
-  readonly id: string;
-  readonly current: boolean;
-  /** ISO instants, UTC. */
-  readonly created_at: string;
-  readonly last_seen_at: string;
-  readonly user_agent: string;
-  readonly ip: string;
-}

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@meridian/i18n/formats.ts';
-import type { SessionInfo } from '@meridian/protocol/account-api.ts';
+import type { SessionInfo } from '@meridian/protocol/contracts/account.ts';
 import type { AccountCalls } from '@meridian/shell/account/account-calls.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { Button } from '@meridian/ui/Button.tsx';

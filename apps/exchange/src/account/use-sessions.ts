@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@meridian/protocol/account-api.ts';
+import type { SessionInfo } from '@meridian/protocol/contracts/account.ts';
 import type { AccountCalls } from '@meridian/shell/account/account-calls.ts';
 import { useCallback, useEffect, useState } from 'react';
 

@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { BodySchema } from '@meridian/protocol/contracts/account-calls.ts';
+import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 
+import { readShape } from './body-shape.ts';
 import type { AccountContext, AccountFailure, AccountResult, Client } from './context.ts';
 import { failureEnvelope, okEnvelope, statusOf } from './envelope.ts';
 import { presentedToken } from './request-token.ts';
-import { faultsOfShape, type BodySchema } from './schemas.ts';
 import { sessionOf, type SignedIn } from './sessions.ts';
 
 /** The answer of a call that went well. */
@@ -39,10 +40,13 @@ export function signedInOf(
 
 /** Route options that let a body through only in its shape, and name every field that is not. */
 export function shaped(context: AccountContext, schema: BodySchema) {
-  const preHandler: preHandlerAsyncHookHandler = async (request, reply) => {
-    if (request.validationError === undefined) return undefined;
-    const fields = faultsOfShape(schema, request.body);
-    return sendFailure(context, reply, { code: 'invalidInput', fields });
+  const preValidation: preValidationAsyncHookHandler = async (request, reply) => {
+    const shape = readShape(schema, request.body);
+    if (!shape.ok) {
+      return sendFailure(context, reply, { code: 'invalidInput', fields: shape.fields });
+    }
+    request.body = shape.body;
+    return undefined;
   };
-  return { schema: { body: schema }, attachValidation: true, preHandler };
+  return { preValidation };
 }

@@ -1,6 +1,7 @@
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { Region } from '@meridian/editions/regions.ts';
-import type { ACCOUNT_CODES, FieldFault } from '@meridian/protocol/account-api.ts';
+import type { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
+import type { FieldFaults } from '@meridian/protocol/contracts/account.ts';
 import type { Kysely } from 'kysely';
 
 import type { Wait } from '../mail/delivery.ts';
@@ -46,8 +47,6 @@ export interface PresentedToken {
   readonly token: string;
   readonly kind: SessionKind;
 }
-
-export type FieldFaults = Readonly<Record<string, FieldFault>>;
 
 /** Why an account call was refused; the names are those of the wire's codes. */
 export interface AccountFailure {

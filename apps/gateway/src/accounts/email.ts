@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
-import { EMAIL_MAX_LENGTH, type FieldFault } from '@meridian/protocol/account-api.ts';
+import { EMAIL_MAX_LENGTH } from '@meridian/protocol/account-api.ts';
+import type { FieldFault } from '@meridian/protocol/contracts/account.ts';
 
 export type EmailReading =
   | { readonly ok: true; readonly email: string }

@@ -1,22 +1,8 @@
 import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
+import { ACCOUNT_FAILURES } from '@meridian/protocol/contracts/account-failures.ts';
 
 import { envelope, SERVER_ERROR_CODE, type Envelope } from '../envelope.ts';
 import type { AccountFailure } from './context.ts';
-
-/** For programs, not for people: pages word an answer by its code. */
-const MESSAGES: Readonly<Record<AccountFailure['code'], string>> = {
-  notSignedIn: 'not signed in',
-  invalidInput: 'invalid input',
-  wrongCredentials: 'wrong address or password',
-  wrongCode: 'wrong or outdated code',
-  tooManyAttempts: 'too many attempts',
-  resetLinkInvalid: 'reset link used or outdated',
-  wrongCurrentPassword: 'wrong current password',
-  noSuchSession: 'no such session',
-  foreignOrigin: 'request from a foreign origin',
-  tooLarge: 'request body too large',
-  unavailable: 'data unavailable for now',
-};
 
 export function okEnvelope(result: object, now: number): Envelope {
   return envelope(0, 'OK', result, now);
@@ -30,7 +16,7 @@ export function failureEnvelope(
     ...(fields && { fields }),
     ...(retryAfterS !== undefined && { retry_after_s: retryAfterS }),
   };
-  return envelope(ACCOUNT_CODES[code], MESSAGES[code], result, now);
+  return envelope(ACCOUNT_CODES[code], ACCOUNT_FAILURES[code].message, result, now);
 }
 
 /** A bug of ours: the code other calls of this API have for it. */
@@ -38,16 +24,7 @@ export function internalErrorEnvelope(now: number): Envelope {
   return envelope(SERVER_ERROR_CODE, 'server error', {}, now);
 }
 
-/** Every answer is 200 with a code, but for those that a cache or a proxy has to understand too. */
+/** The HTTP status of a failure. */
 export function statusOf({ code }: AccountFailure): number {
-  switch (code) {
-    case 'foreignOrigin':
-      return 403;
-    case 'tooLarge':
-      return 413;
-    case 'unavailable':
-      return 503;
-    default:
-      return 200;
-  }
+  return ACCOUNT_FAILURES[code].status;
 }

@@ -1,11 +1,7 @@
-import {
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  type FieldFault,
-} from '@meridian/protocol/account-api.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@meridian/protocol/account-api.ts';
+import type { FieldFault, FieldFaults } from '@meridian/protocol/contracts/account.ts';
 import { isLocale, type Locale } from '@meridian/editions/locales.ts';
 import { isTooCommon } from './common-passwords.ts';
-import type { FieldFaults } from './context.ts';
 
 /** What is wrong with a password somebody wants to have; null if nothing is. */
 export function passwordFault(password: string, email: string): FieldFault | null {

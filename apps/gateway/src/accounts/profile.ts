@@ -1,9 +1,11 @@
+import type { ProfileResult } from '@meridian/protocol/contracts/profile.ts';
+
 import { vagueEmail } from './email.ts';
 import type { SignedIn } from './sessions.ts';
 import { userIdAsNumber } from './user-id.ts';
 
 /** The profile call's result (R-USER-01). An account exists only with its address verified. */
-export function profileOf(signedIn: SignedIn) {
+export function profileOf(signedIn: SignedIn): ProfileResult {
   const vague = vagueEmail(signedIn.email);
   return {
     id: userIdAsNumber(signedIn.userId),

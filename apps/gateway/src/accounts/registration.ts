@@ -1,5 +1,5 @@
 import { regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
-import type { RegisterRequest } from '@meridian/protocol/account-api.ts';
+import type { RegisterRequest } from '@meridian/protocol/contracts/account.ts';
 
 import {
   failure,

@@ -1,34 +1,42 @@
 import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
+import {
+  changePasswordRequest,
+  forgotPasswordRequest,
+  resetPasswordRequest,
+  type ChangePasswordRequest,
+  type ForgotPasswordRequest,
+  type ResetPasswordRequest,
+  type SessionsResult,
+} from '@meridian/protocol/contracts/account.ts';
 import type { FastifyInstance } from 'fastify';
 
 import { clientOf, sendFailure, sendOutcome, sendResult, shaped, signedInOf } from './answers.ts';
 import type { AccountContext } from './context.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { clearTokenCookie } from './request-token.ts';
-import { CHANGE_BODY, FORGOT_BODY, RESET_BODY } from './schemas.ts';
 import { listSessions, revokeSession, revokeSessions } from './sessions.ts';
 
 const NOT_SIGNED_IN = { code: 'notSignedIn' } as const;
 
 /** Passwords: forgotten, reset and changed. */
 export function passwordRoutes(app: FastifyInstance, context: AccountContext): void {
-  app.post<{ Body: { readonly email: string; readonly lang?: string } }>(
+  app.post<{ Body: ForgotPasswordRequest }>(
     ACCOUNT_PATHS.forgotPassword,
-    shaped(context, FORGOT_BODY),
+    shaped(context, forgotPasswordRequest),
     async (request, reply) =>
       sendOutcome(context, reply, await forgotPassword(context, request.body, clientOf(request))),
   );
 
-  app.post<{ Body: { readonly token: string; readonly password: string } }>(
+  app.post<{ Body: ResetPasswordRequest }>(
     ACCOUNT_PATHS.resetPassword,
-    shaped(context, RESET_BODY),
+    shaped(context, resetPasswordRequest),
     async (request, reply) =>
       sendOutcome(context, reply, await resetPassword(context, request.body, clientOf(request))),
   );
 
-  app.post<{ Body: { readonly current: string; readonly password: string } }>(
+  app.post<{ Body: ChangePasswordRequest }>(
     ACCOUNT_PATHS.changePassword,
-    shaped(context, CHANGE_BODY),
+    shaped(context, changePasswordRequest),
     async (request, reply) => {
       const signedIn = await signedInOf(context, request);
       if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
@@ -44,7 +52,8 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
   app.get(ACCOUNT_PATHS.sessions, async (request, reply) => {
     const signedIn = await signedInOf(context, request);
     if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
-    return sendResult(context, reply, { sessions: await listSessions(context, signedIn) });
+    const result: SessionsResult = { sessions: await listSessions(context, signedIn) };
+    return sendResult(context, reply, result);
   });
 
   app.delete<{ Params: { readonly id: string } }>(ACCOUNT_PATHS.session, async (request, reply) => {

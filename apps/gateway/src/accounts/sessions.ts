@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@meridian/protocol/account-api.ts';
+import type { SessionInfo } from '@meridian/protocol/contracts/account.ts';
 import { TOKEN_COOKIE_DAYS } from '@meridian/protocol/token-cookie.ts';
 import { sql, type Kysely } from 'kysely';
 

@@ -1,19 +1,23 @@
+import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
 import {
-  ACCOUNT_PATHS,
+  registerRequest,
+  resendRequest,
+  signInRequest,
+  verifyRequest,
   type RegisterRequest,
   type RegisterResult,
   type SignInRequest,
   type SignInResult,
   type TokenPlace,
   type VerifyRequest,
-} from '@meridian/protocol/account-api.ts';
+  type ResendRequest,
+} from '@meridian/protocol/contracts/account.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { clientOf, sendFailure, sendOutcome, sendResult, shaped } from './answers.ts';
 import type { AccountContext, AccountResult, NewSession, OpenedSession } from './context.ts';
 import { register, resendCode } from './registration.ts';
 import { clearTokenCookie, presentedTokens, setTokenCookie } from './request-token.ts';
-import { REGISTER_BODY, RESEND_BODY, SIGN_IN_BODY, VERIFY_BODY } from './schemas.ts';
 import { signIn } from './sign-in.ts';
 import { verify } from './verification.ts';
 
@@ -21,7 +25,7 @@ import { verify } from './verification.ts';
 export function signInRoutes(app: FastifyInstance, context: AccountContext): void {
   app.post<{ Body: RegisterRequest }>(
     ACCOUNT_PATHS.register,
-    shaped(context, REGISTER_BODY),
+    shaped(context, registerRequest),
     async (request, reply) => {
       const registered = await register(context, request.body, clientOf(request));
       if (!registered.ok) return sendFailure(context, reply, registered.failure);
@@ -32,14 +36,14 @@ export function signInRoutes(app: FastifyInstance, context: AccountContext): voi
 
   app.post<{ Body: VerifyRequest }>(
     ACCOUNT_PATHS.verify,
-    shaped(context, VERIFY_BODY),
+    shaped(context, verifyRequest),
     async (request, reply) =>
       openSession(context, request, reply, (session) => verify(context, request.body, session)),
   );
 
-  app.post<{ Body: Pick<VerifyRequest, 'registration_id'> }>(
+  app.post<{ Body: ResendRequest }>(
     ACCOUNT_PATHS.resend,
-    shaped(context, RESEND_BODY),
+    shaped(context, resendRequest),
     async (request, reply) => {
       const { registration_id: id } = request.body;
       return sendOutcome(context, reply, await resendCode(context, id, clientOf(request)));
@@ -48,7 +52,7 @@ export function signInRoutes(app: FastifyInstance, context: AccountContext): voi
 
   app.post<{ Body: SignInRequest }>(
     ACCOUNT_PATHS.signIn,
-    shaped(context, SIGN_IN_BODY),
+    shaped(context, signInRequest),
     async (request, reply) =>
       openSession(context, request, reply, (session) => signIn(context, request.body, session)),
   );

@@ -1,4 +1,4 @@
-import type { SignInRequest } from '@meridian/protocol/account-api.ts';
+import type { SignInRequest } from '@meridian/protocol/contracts/account.ts';
 
 import {
   failure,

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { editionOf } from '@meridian/editions/editions.ts';
 import { isRegion } from '@meridian/editions/regions.ts';
-import { VERIFICATION_CODE_LENGTH, type VerifyRequest } from '@meridian/protocol/account-api.ts';
+import { VERIFICATION_CODE_LENGTH } from '@meridian/protocol/account-api.ts';
+import type { VerifyRequest } from '@meridian/protocol/contracts/account.ts';
 import { sql, type Kysely } from 'kysely';
 
 import {

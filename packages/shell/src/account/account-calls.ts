@@ -1,13 +1,13 @@
-import {
-  ACCOUNT_PATHS,
-  type RegisterRequest,
-  type RegisterResult,
-  type SessionInfo,
-  type SignInRequest,
-  type SignInResult,
-  type TokenPlace,
-  type VerifyRequest,
-} from '@meridian/protocol/account-api.ts';
+import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
+import type {
+  RegisterRequest,
+  RegisterResult,
+  SessionInfo,
+  SignInRequest,
+  SignInResult,
+  TokenPlace,
+  VerifyRequest,
+} from '@meridian/protocol/contracts/account.ts';
 
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import { failureOf, type Failure } from '@meridian/protocol/envelope.ts';

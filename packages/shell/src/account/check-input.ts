@@ -3,8 +3,8 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   VERIFICATION_CODE_LENGTH,
-  type FieldFault,
 } from '@meridian/protocol/account-api.ts';
+import type { FieldFault } from '@meridian/protocol/contracts/account.ts';
 import { isReferralCode } from '@meridian/session/referral-code.ts';
 
 import { fieldFault, NO_FAULTS, type Faults, type FieldName } from './faults.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 
 import type { Database } from '../../db/open-database.ts';
@@ -10,6 +10,7 @@ import { createBackground } from '../background.ts';
 import type { PasswordHasher } from '../password-hash.ts';
 import { accountRoutes, type AccountOptions } from '../routes.ts';
 import type { AccountTables } from '../tables.ts';
+import { assertDocumented } from './documented.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -17,9 +18,6 @@ export const START = Date.UTC(2026, 0, 15, 12);
 export const MINUTE_MS = 60_000;
 export const PASSWORD = 'correct staple 42 horse';
 export const OWN_ORIGIN = 'http://localhost:8080';
-
-/** As the gateway has it: bodies are taken as they are. */
-export const STRICT_AJV = { customOptions: { coerceTypes: false } } as const;
 
 export type AccountDatabase = Database<AccountTables>;
 
@@ -91,7 +89,7 @@ export interface AccountFixture {
   readonly hasher: FakeHasher;
   /** The clock, in ms; to be moved by tests. */
   now: number;
-  /** Calls as a page of ours would, with body where it posts. */
+  /** Calls as a page of ours would, with body where it posts; held to `docs/openapi.json`. */
   call(path: string, body?: object | string, options?: CallOptions): Promise<Answer>;
   /** Waits for what goes on after answers; then the mail sent last. */
   lastMail(): Promise<Mail>;
@@ -101,8 +99,10 @@ export interface AccountFixture {
 export function createFixture(
   database: Pick<AccountDatabase, 'kysely'>,
   overrides: Partial<AccountOptions> & { readonly environment?: SiteEnvironment } = {},
+  onRoute: (route: RouteOptions) => void = () => {},
 ): AccountFixture {
-  const app = fastify({ trustProxy: true, ajv: STRICT_AJV });
+  const app = fastify({ trustProxy: true });
+  app.addHook('onRoute', onRoute);
   const mails: Mail[] = [];
   const hasher = createFakeHasher();
   const background =
@@ -170,6 +170,7 @@ async function call(
     ...(body !== undefined && { payload: body }),
   });
   const answer = response.json<Record<string, unknown>>();
+  assertDocumented({ method, path, status: response.statusCode, body: answer });
   const [setCookie] = [response.headers['set-cookie']].flat();
   return {
     status: response.statusCode,

@@ -1,0 +1,61 @@
+import { ACCOUNT_CALLS, type AccountCall } from '@meridian/protocol/contracts/account-calls.ts';
+import { parse } from 'valibot';
+import { describe, expect, it } from 'vitest';
+
+import { createFixture, START } from './testing/fixture.ts';
+import { assertDocumented, DOCUMENTED_CALLS, isDocumentedRequest } from './testing/documented.ts';
+
+const CALLS: readonly (readonly [string, AccountCall])[] = Object.entries(ACCOUNT_CALLS);
+
+describe('the OpenAPI document of the account calls', () => {
+  it('has the calls that our accounts serve, and no other', async () => {
+    const served: string[] = [];
+    // No call is made: the routes are looked at, their database is not.
+    const database = { kysely: undefined as never };
+    const { app } = createFixture(database, {}, (route) => {
+      for (const method of [route.method].flat()) {
+        const path = route.url.replace(/^\/x-api/, '').replaceAll(/:(\w+)/g, '{$1}');
+        if (method !== 'HEAD') served.push(`${method} ${path}`);
+      }
+    });
+    await app.ready();
+    await app.close();
+    expect(served.toSorted()).toEqual(DOCUMENTED_CALLS.toSorted());
+  });
+
+  it.each(CALLS)('allows the example of %s', (_id, { method, path, request, result, example }) => {
+    const template = path.replaceAll(/:(\w+)/g, '{$1}');
+    expect(() => parse(result, example.result)).not.toThrow();
+    if (request !== null) {
+      expect(parse(request, example.request)).toEqual(example.request);
+      expect(isDocumentedRequest(method, template, example.request)).toBe(true);
+      expect(isDocumentedRequest(method, template, {})).toBe(false);
+    }
+  });
+});
+
+describe('traffic that the document does not allow', () => {
+  const OK = { ret_code: 0, ret_msg: 'OK', result: {}, time_now: START };
+  const LOGOUT = { method: 'POST', path: '/logout', status: 200 };
+  const LOGIN = { method: 'POST', path: '/s1/account/login', status: 200 };
+
+  it('is allowed in either spelling', () => {
+    for (const body of [OK, { retCode: '0', retMsg: 'OK', result: {} }])
+      expect(() => assertDocumented({ ...LOGOUT, body })).not.toThrow();
+  });
+
+  it.each([
+    ['no envelope', { ...LOGOUT, body: {} }],
+    ['no result', { ...LOGOUT, body: { ret_code: 0 } }],
+    ['a code of another call', { ...LOGOUT, body: { ...OK, ret_code: 20002 } }],
+    ['another status', { ...LOGOUT, status: 302, body: OK }],
+    ['a result of another shape', { ...LOGIN, body: OK }],
+    [
+      'a fault that there is not',
+      { ...LOGIN, body: { ret_code: 20001, result: { fields: { email: 'odd' } } } },
+    ],
+    ['a call that it lacks', { ...LOGOUT, path: '/s1/account/other', body: OK }],
+  ])('has %s', (_what, traffic) => {
+    expect(() => assertDocumented(traffic)).toThrow('docs/openapi.json');
+  });
+});

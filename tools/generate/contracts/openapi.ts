@@ -1,0 +1,233 @@
+/** The OpenAPI document of the calls below `/x-api`, which an operator's `API_HOST` answers. */
+import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
+import { API_PROXY_BASE_PATH, USER_TOKEN_HEADER } from '@meridian/protocol/constants.ts';
+import { ACCOUNT_CALLS, type AccountCall } from '@meridian/protocol/contracts/account-calls.ts';
+import {
+  ACCOUNT_FAILURES,
+  type AccountFailureName,
+} from '@meridian/protocol/contracts/account-failures.ts';
+import * as account from '@meridian/protocol/contracts/account.ts';
+import { envelope } from '@meridian/protocol/contracts/envelope.ts';
+import { profileResult } from '@meridian/protocol/contracts/profile.ts';
+import { tokenCookieName } from '@meridian/protocol/token-cookie.ts';
+import { componentsOf, type JsonSchema } from './components.ts';
+
+const SCHEMAS = '#/components/schemas';
+
+const components = componentsOf(
+  {
+    Envelope: envelope,
+    Profile: profileResult,
+    RegisterRequest: account.registerRequest,
+    RegisterResult: account.registerResult,
+    VerifyRequest: account.verifyRequest,
+    ResendRequest: account.resendRequest,
+    SignInRequest: account.signInRequest,
+    SignInResult: account.signInResult,
+    ForgotPasswordRequest: account.forgotPasswordRequest,
+    ResetPasswordRequest: account.resetPasswordRequest,
+    ChangePasswordRequest: account.changePasswordRequest,
+    SessionInfo: account.sessionInfo,
+    SessionsResult: account.sessionsResult,
+  },
+  SCHEMAS,
+);
+
+// `as`: the keys of an object literal.
+const FAILURES = Object.keys(ACCOUNT_FAILURES) as AccountFailureName[];
+
+export function accountDocument(): JsonSchema {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Meridian account API',
+      version: '1',
+      description: [
+        `What the exchange named by the setting API_HOST answers. Pages call it below`,
+        `${API_PROXY_BASE_PATH} of their own host; the gateway passes path, query, body and the named`,
+        `headers and cookies on and reads none of them. Without API_HOST the gateway answers the`,
+        `same calls itself. Every answer is JSON in an envelope, in either spelling of its fields;`,
+        `a code other than 0 is a failure, also with the HTTP status 200. Pages word a failure by its`,
+        `code. A call that does not exist is answered with HTTP 404 and the code 404.`,
+      ].join(' '),
+    },
+    servers: [
+      {
+        url: '{apiHost}',
+        description: 'The origin, with a base path if there is one, of the setting API_HOST.',
+        variables: { apiHost: { default: 'https://api.example' } },
+      },
+    ],
+    paths: pathsOf(Object.entries(ACCOUNT_CALLS)),
+    components: {
+      schemas: { ...components.all, ...Object.fromEntries(FAILURES.map(failureSchema)) },
+      responses: Object.fromEntries(
+        Object.values(ALWAYS_RESPONSES).map(({ name, response }) => [name, response]),
+      ),
+      parameters: PROFILE_HEADERS,
+      securitySchemes: {
+        tokenCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: tokenCookieName('production'),
+          description: `HttpOnly. Other environments add their name: ${tokenCookieName('testnet')}.`,
+        },
+        userToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: USER_TOKEN_HEADER,
+          description: 'In the app and in frames, which no cookie reaches.',
+        },
+      },
+    },
+  };
+}
+
+function pathsOf(calls: readonly (readonly [string, AccountCall])[]): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const [id, call] of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+    const operations = (paths[path] ??= {});
+    operations[call.method.toLowerCase()] = operationOf(id, call);
+  }
+  return paths;
+}
+
+function operationOf(id: string, call: AccountCall): JsonSchema {
+  const { summary, description, signedIn, request, example } = call;
+  const parameters = parametersOf(id, call);
+  return {
+    operationId: id,
+    summary,
+    ...(description !== undefined && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    security: signedIn ? [{ tokenCookie: [] }, { userToken: [] }] : [],
+    ...(request !== null && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: components.of(request), example: example.request },
+        },
+      },
+    }),
+    responses: responsesOf(call),
+  };
+}
+
+function parametersOf(id: string, { path }: AccountCall): JsonSchema[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const inHeaders = Object.keys(PROFILE_HEADERS).map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
+  return id === 'profile' ? [...inPath, ...inHeaders] : inPath;
+}
+
+function responsesOf({ result, signedIn, failures, example }: AccountCall): JsonSchema {
+  const answered: AccountFailureName[] = [...(signedIn ? (['notSignedIn'] as const) : [])];
+  answered.push(...failures);
+  const success = inEnvelope([0, '0'], components.of(result));
+  const references = answered.map((name) => ({ $ref: `${SCHEMAS}/${failureName(name)}` }));
+  const described = answered.map(
+    (name) => `${ACCOUNT_CODES[name]} ${ACCOUNT_FAILURES[name].message}`,
+  );
+  const ok = {
+    description: `0 OK${described.map((text) => `; ${text}`).join('')}.`,
+    content: {
+      'application/json': {
+        schema: references.length === 0 ? success : { anyOf: [success, ...references] },
+        example: exampleOf(0, 'OK', example.result),
+      },
+    },
+  };
+  const others: Record<string, JsonSchema> = {};
+  for (const [status, { name }] of Object.entries(ALWAYS_RESPONSES)) {
+    others[status] = { $ref: `#/components/responses/${name}` };
+  }
+  return { 200: ok, ...others };
+}
+
+/** The envelope with a code, in either spelling and as a number or its digits, and a result. */
+function inEnvelope(codes: readonly (number | string)[], result: JsonSchema): JsonSchema {
+  return {
+    allOf: [
+      { $ref: `${SCHEMAS}/Envelope` },
+      {
+        required: ['result'],
+        properties: { ret_code: { enum: codes }, retCode: { enum: codes }, result },
+      },
+    ],
+  };
+}
+
+function failureSchema(name: AccountFailureName): [string, JsonSchema] {
+  const code = ACCOUNT_CODES[name];
+  const { message, result } = ACCOUNT_FAILURES[name];
+  const schema = inEnvelope([code, String(code)], components.of(result));
+  return [failureName(name), { title: `${code} ${message}`, ...schema }];
+}
+
+function failureResponse(name: AccountFailureName) {
+  const { message, result } = ACCOUNT_FAILURES[name];
+  const schema = { $ref: `${SCHEMAS}/${failureName(name)}` };
+  const example = exampleOf(
+    ACCOUNT_CODES[name],
+    message,
+    result === account.emptyResult ? {} : { fields: {} },
+  );
+  const description = `${ACCOUNT_CODES[name]} ${message}.`;
+  return {
+    name: failureName(name),
+    response: { description, content: { 'application/json': { schema, example } } },
+  };
+}
+
+/** `Failure` before it keeps the names apart from those of requests and results. */
+function failureName(name: AccountFailureName): string {
+  return `Failure${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+function exampleOf(code: number, message: string, result: object): JsonSchema {
+  return {
+    ret_code: code,
+    ret_msg: message,
+    retCode: code,
+    retMsg: message,
+    result,
+    time_now: Date.UTC(2026, 0, 15, 12),
+  };
+}
+
+/** What any call may be answered with, by HTTP status; `4XX` is a request that cannot be read. */
+const ALWAYS_RESPONSES: Readonly<
+  Record<string, { readonly name: string; readonly response: JsonSchema }>
+> = {
+  ...Object.fromEntries(
+    FAILURES.filter((name) => ACCOUNT_FAILURES[name].status !== 200).map((name) => [
+      String(ACCOUNT_FAILURES[name].status),
+      failureResponse(name),
+    ]),
+  ),
+  '4XX': failureResponse('invalidInput'),
+  '500': {
+    name: 'ServerError',
+    response: {
+      description: 'A bug of the server: any code but 0.',
+      content: { 'application/json': { schema: { $ref: `${SCHEMAS}/Envelope` } } },
+    },
+  },
+};
+
+const PROFILE_HEADERS: Readonly<Record<string, JsonSchema>> = {
+  Platform: headerOf('Platform', 'What the page runs on.'),
+  UserAgent: headerOf('X-User-Agent', 'The browser, where the platform of the page has another.'),
+  DeviceGuid: headerOf('X-Device-GUID', 'A random id of the device (R-STORE-03).'),
+};
+
+function headerOf(name: string, description: string): JsonSchema {
+  return { name, in: 'header', description, schema: { type: 'string' } };
+}

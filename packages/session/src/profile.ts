@@ -1,20 +1,8 @@
-/**
- * What is known of the user (R-USER-01). One reading of the specification shows these fields, the
- * other does not (R-USER-05): all but the id may be missing, and nothing relies on them.
- */
-export interface Profile {
+import type { ProfileResult } from '@meridian/protocol/contracts/profile.ts';
+
+/** What is known of the user: the profile call's result, its id read. */
+export interface Profile extends Omit<ProfileResult, 'id'> {
   readonly id: number;
-  readonly username?: string;
-  readonly vague_email?: string;
-  readonly vague_mobile?: string;
-  readonly mobile_verified?: boolean;
-  readonly email_verified?: boolean;
-  readonly has_google2fa?: boolean;
-  readonly country_code?: string;
-  readonly lang?: string;
-  readonly parent_member_id?: number;
-  readonly status?: number;
-  readonly loyalty_vip_info?: { readonly is_vip?: boolean; readonly label_level?: number };
 }
 
 /** Logged in is who has an id above 0; there are no other roles (R-USER-02, R-USER-06). */
@@ -30,25 +18,35 @@ export function readProfile(result: unknown): Profile | null {
   if (id === null || id <= 0) return null;
   const source: Readonly<Record<string, unknown>> = { ...result };
   const known: Record<string, unknown> = { id };
-  for (const [name, type] of FIELDS) if (typeof source[name] === type) known[name] = source[name];
+  for (const [name, type] of Object.entries(FIELDS))
+    if (typeof source[name] === type) known[name] = source[name];
   const vip = source['loyalty_vip_info'];
   if (typeof vip === 'object' && vip !== null) known['loyalty_vip_info'] = vip;
   // `as`: every field above was compared with its type.
   return known as unknown as Profile;
 }
 
-const FIELDS: readonly (readonly [keyof Profile, 'string' | 'boolean' | 'number'])[] = [
-  ['username', 'string'],
-  ['vague_email', 'string'],
-  ['vague_mobile', 'string'],
-  ['mobile_verified', 'boolean'],
-  ['email_verified', 'boolean'],
-  ['has_google2fa', 'boolean'],
-  ['country_code', 'string'],
-  ['lang', 'string'],
-  ['parent_member_id', 'number'],
-  ['status', 'number'],
-];
+/** The name of a field's type; the compiler asks for every field of the contract. */
+type TypeName<Value> = [Value] extends [string]
+  ? 'string'
+  : [Value] extends [boolean]
+    ? 'boolean'
+    : 'number';
+
+type PlainField = Exclude<keyof Profile, 'id' | 'loyalty_vip_info'>;
+
+const FIELDS: { readonly [Name in PlainField]-?: TypeName<NonNullable<Profile[Name]>> } = {
+  username: 'string',
+  vague_email: 'string',
+  vague_mobile: 'string',
+  mobile_verified: 'boolean',
+  email_verified: 'boolean',
+  has_google2fa: 'boolean',
+  country_code: 'string',
+  lang: 'string',
+  parent_member_id: 'number',
+  status: 'number',
+};
 
 /** An id may come as decimal text; anything else that is no finite number is no id. */
 function idOf(profile: { readonly id?: unknown } | null | undefined): number | null {

@@ -27,6 +27,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'packages/tax-engine/src/properties/{differential,report}.spec.ts',
       'packages/tax-engine/src/countries/stories/{germany*,united-states,special-events}.spec.ts',
       'packages/reference-cases/src/cases/{rotki-policy,sheet-policy,check-case}.spec.ts',
+      'packages/reference-cases/src/compatibility/{create-matcher,lots}.spec.ts',
     ],
   },
   pools: {

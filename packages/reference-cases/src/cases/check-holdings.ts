@@ -99,10 +99,9 @@ function saleOfAll({ input, reports }: Worked): readonly Disposal[] {
     out: { asset, quantity, value: { currency: input.rules.currency, atoms: NONE } },
   }));
   const ids = new Set(sales.map(({ id }) => id));
-  const { window: _, ...foreignPolicy } = input.foreignPolicy ?? {};
   const [year] = yearsOf(sales, input.rules);
   if (year === undefined) return [];
-  const all = { ...input, entries: [...input.entries, ...sales], foreignPolicy, year };
+  const all = { ...input, entries: [...input.entries, ...sales], year };
   return computeNow(all).disposals.filter(({ parts }) => ids.has(parts[0]?.entry.id ?? ''));
 }
 

@@ -1,5 +1,5 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
-import type { ForeignPolicy } from '@meridian/tax-engine/matching/foreign-policy.ts';
+import type { CompatibilityMode } from '../compatibility/mode.ts';
 import type { TaxvecCase } from './case.ts';
 import { settingsOf } from './settings.ts';
 
@@ -30,7 +30,7 @@ const LONG: Readonly<Record<string, string>> = {
 
 export type CaseMethods = {
   readonly method: Method;
-  readonly byYear: Pick<ForeignPolicy, 'methodByYear'>;
+  readonly byYear: Pick<CompatibilityMode, 'methodByYear'>;
 };
 
 /** The method of a case, and where it changes with the year those that follow; null for none. */

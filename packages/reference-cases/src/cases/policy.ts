@@ -2,11 +2,7 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { FeeRules } from '@meridian/tax-rules/events.ts';
 import type { Holding, Matching, Method, Scope } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import type {
-  ForeignExemption,
-  ForeignPolicy,
-  ReportWindow,
-} from '@meridian/tax-engine/matching/foreign-policy.ts';
+import type { CompatibilityMode, HoldingTest, ReportWindow } from '../compatibility/mode.ts';
 import type { TaxvecCase } from './case.ts';
 import { methodsOf } from './methods.ts';
 import { instantOf } from './numbers.ts';
@@ -15,11 +11,12 @@ import { type Period, periodOf, settingsOf, toolOf } from './settings.ts';
 /** What a case may leave out: costs of moves and gas, and everything before its window. */
 type Ignored = 'movement' | 'gas' | 'past';
 
-/** How a case is reckoned: rules put together from primitives, and what no country's law does. */
+/** How a case is computed: rules put together from primitives, and what no country's law does. */
 export type CasePolicy = {
   readonly rules: CountryRules;
   readonly method: Method;
-  readonly foreign: ForeignPolicy;
+  /** What the tool computes in its own way. */
+  readonly mode: CompatibilityMode;
   /** How the tool writes its transactions down. */
   readonly dialect: 'sheet' | 'manual' | 'plain';
   readonly perWallet: boolean;
@@ -42,7 +39,7 @@ export type CasePolicy = {
   readonly ignoredAssets: ReadonlySet<string>;
 };
 
-type Plain = Pick<CasePolicy, 'rules' | 'method' | 'foreign'> & Partial<CasePolicy>;
+type Plain = Pick<CasePolicy, 'rules' | 'method' | 'mode'> & Partial<CasePolicy>;
 
 function policy(given: Plain): CasePolicy {
   return {
@@ -104,7 +101,7 @@ function shareMatching(given: TaxvecCase): CasePolicy | null {
       },
     },
     method: 'share-matching',
-    foreign: { listsRemovals: true },
+    mode: { listsRemovals: true },
     dialect: 'manual',
   });
 }
@@ -116,7 +113,7 @@ function superficial(given: TaxvecCase): CasePolicy | null {
   return policy({
     rules: inUtc({ ...base, currency: given.currency }),
     method: 'moving-average',
-    foreign: { superficial: 'each-loss' },
+    mode: { superficial: 'each-loss' },
     keepsCostOfFees: true,
   });
 }
@@ -131,9 +128,9 @@ function sheets(given: TaxvecCase): CasePolicy | null {
   return policy({
     rules,
     method: methods.method,
-    foreign: {
+    mode: {
       rankBy: 'stated-price',
-      ...(period == null ? {} : { longFromDays: daysOf(period) }),
+      ...(period == null ? {} : { holding: { type: 'whole-days', days: daysOf(period) } as const }),
       ...methods.byYear,
     },
     dialect: 'sheet',
@@ -148,14 +145,14 @@ function calendarYear(given: TaxvecCase): CasePolicy | null {
   const plain = neutral(given, isPerWallet ? 'account' : 'global');
   if (plain === null || methods === null) return null;
   const years = periodOf(given.longTermRule);
-  const exempt: ForeignExemption = {
+  const exempt: HoldingTest = {
     type: 'after-calendar-years',
     years: years?.unit === 'years' ? years.count : 1,
   };
   return policy({
     rules: withFees(plain, { swap: 'split', ownTransfer: 'removal' }),
     method: methods.method,
-    foreign: { exempt },
+    mode: { holding: exempt },
     perWallet: isPerWallet,
     feeUnits: 'in-basis',
     swapValue: 'crosswise',
@@ -174,12 +171,12 @@ function standard(given: TaxvecCase): CasePolicy | null {
   return policy({
     rules,
     method: methods.method,
-    foreign: {
+    mode: {
       ...methods.byYear,
-      ...(isTaxFree ? { exempt: exemptionAfter(period) } : {}),
+      ...(isTaxFree ? { holding: exemptionAfter(period) } : {}),
       ...(period == null || isTaxFree || period.unit === 'years'
         ? {}
-        : { longFromDays: daysOf(period) }),
+        : { holding: { type: 'whole-days', days: daysOf(period) } as const }),
     },
     perWallet: isPerWallet,
   });
@@ -209,10 +206,10 @@ function events(given: TaxvecCase): CasePolicy | null {
   return policy({
     rules,
     method: methods.method,
-    foreign: {
+    mode: {
       rankBy: 'cost',
-      exempt: exemptionOf(given),
-      soldUnbought: 'zero-cost',
+      holding: exemptionOf(given),
+      missingCost: 'zero',
       ...methods.byYear,
       ...(window === null ? {} : { window }),
     },
@@ -241,7 +238,7 @@ function ignoredAssetsOf(given: TaxvecCase): ReadonlySet<string> {
   return new Set(names.filter((name): name is string => typeof name === 'string'));
 }
 
-function exemptionOf(given: TaxvecCase): ForeignExemption {
+function exemptionOf(given: TaxvecCase): HoldingTest {
   const settings = settingsOf(given);
   const names = ['taxfree_after_period', 'taxFreeAfterSeconds', 'taxfreeAfter'];
   const seconds = settings.count(...names);
@@ -250,7 +247,7 @@ function exemptionOf(given: TaxvecCase): ForeignExemption {
   return { type: 'after-seconds', seconds };
 }
 
-function exemptionAfter(period: Period | null | undefined): ForeignExemption {
+function exemptionAfter(period: Period | null | undefined): HoldingTest {
   if (period === null) return { type: 'none' };
   if (period === undefined) return { type: 'after-seconds', seconds: YEAR_DAYS * DAY_SECONDS };
   const { count, unit } = period;

@@ -1,6 +1,7 @@
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
+import { createMatcherIn } from '../compatibility/create-matcher.ts';
 import type { TaxvecCase, TaxvecTransaction } from './case.ts';
 import { withPairedMoves } from './paired-moves.ts';
 import { type CasePolicy, policyOf } from './policy.ts';
@@ -33,7 +34,7 @@ export function readCase(given: TaxvecCase): ReadCase | null {
   const order = new Map(transactions.map((one, index) => [one, index]));
   const context: ReadContext = { currency: given.currency, policy, oracle, order };
   const entries = transactions.flatMap((transaction) => read(transaction, context));
-  const { from } = policy.foreign.window ?? {};
+  const { from } = policy.mode.window ?? {};
   const input: CaseInput = {
     entries:
       from !== undefined && policy.ignores.has('past')
@@ -44,7 +45,9 @@ export function readCase(given: TaxvecCase): ReadCase | null {
     values: createValueBook({ prices: oracle.prices, rates: oracle.rates }),
     corrections: new Map(),
     settings: {},
-    foreignPolicy: policy.foreign,
+    createMatcher: createMatcherIn(policy.mode),
+    // Cases are made up, with dates and prices that nobody would believe.
+    refuse: () => null,
   };
   return { input, policy };
 }

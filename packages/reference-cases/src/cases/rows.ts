@@ -1,10 +1,9 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { computeNow, yearsOf } from '@meridian/tax-engine/report/compute.ts';
-import { isInWindow } from '@meridian/tax-engine/matching/foreign-policy.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { Slice } from '@meridian/tax-engine/result/lot.ts';
-import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
+import { type CaseReport, isInWindow, withinWindow } from '../compatibility/window.ts';
 import type { TaxvecCase } from './case.ts';
 import type { CasePolicy } from './policy.ts';
 import { typeOf } from './read-base.ts';
@@ -25,7 +24,7 @@ export type Worked = {
   readonly input: CaseInput;
   readonly policy: CasePolicy;
   /** Of every year in which the case has something, earliest first. */
-  readonly reports: readonly TaxReport[];
+  readonly reports: readonly CaseReport[];
   readonly rows: readonly Row[];
   /** The case's words for its transactions, by id. */
   readonly types: ReadonlyMap<string, string>;
@@ -34,7 +33,7 @@ export type Worked = {
 export function work(given: TaxvecCase, { input, policy }: ReadCase): Worked {
   const reports = yearsOf(input.entries, input.rules)
     .toReversed()
-    .map((year) => computeNow({ ...input, year }));
+    .map((year) => withinWindow(computeNow({ ...input, year }), policy.mode.window));
   const types = new Map(given.transactions.map((one) => [one.id, typeOf(one)]));
   const rows = reports.flatMap(({ disposals }) =>
     disposals.flatMap((disposal) => rowsOf(disposal, types)),
@@ -68,8 +67,8 @@ export function isExpense({ entry, isFee }: Row): boolean {
 }
 
 /** Entries of the report window. */
-export function reportedEntries({ input }: Worked): readonly Entry[] {
-  const window = input.foreignPolicy?.window;
+export function reportedEntries({ input, policy }: Worked): readonly Entry[] {
+  const { window } = policy.mode;
   return window === undefined
     ? input.entries
     : input.entries.filter(({ at }) => isInWindow(window, at));

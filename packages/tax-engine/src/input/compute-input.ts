@@ -1,8 +1,9 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { ForeignPolicy } from '../matching/foreign-policy.ts';
+import type { Matcher, Period } from '../matching/matcher.ts';
 import type { Selections } from '../matching/lots/selections.ts';
+import type { IssueCode } from '../result/report.ts';
 import type { Correction, ValueBook } from '../valuation/values.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,9 +20,13 @@ export type ComputeInput = {
   readonly settings: Settings;
   /** Lots that the user names for disposals, by the id of the disposal's entry (`specific`). */
   readonly selections?: Selections;
-  /** How another tool reckons; only to meet its published cases. */
-  readonly foreignPolicy?: ForeignPolicy;
+  /** Makes what matches movements; without it the rules of the country do (`matcherByRules`). */
+  readonly createMatcher?: CreateMatcher;
+  /** Why an entry cannot be taken into account, or null; without it `refuseEntry` says so. */
+  readonly refuse?: (entry: Entry) => IssueCode | null;
 };
+
+export type CreateMatcher = (input: ComputeInput, period: Period) => Matcher;
 
 /** Entries that a run has read, of all it reads. */
 export type ComputeProgress = { readonly done: number; readonly total: number };

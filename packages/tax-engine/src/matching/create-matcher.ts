@@ -5,19 +5,25 @@ import { createShareMatcher } from './shares/matcher.ts';
 import type { Matcher, Period } from './matcher.ts';
 import { POOL_MATCHERS } from './create-pooled-matcher.ts';
 
-/** The matcher of a method, under the country's rules. */
+/** The matcher that the input brings, else that of its method under the country's rules. */
 export function createMatcher(input: ComputeInput, period: Period): Matcher {
+  const create = input.createMatcher ?? matcherByRules;
+  return create(input, period);
+}
+
+/** The matcher of a method, under the country's rules. */
+export function matcherByRules(input: ComputeInput, period: Period): Matcher {
   const { method } = input;
   const matching = input.rules.matching.value;
   switch (method) {
     case 'share-matching':
-      return createShareMatcher({ ...matching, ...input.foreignPolicy }, period);
+      return createShareMatcher(matching, period);
     case 'fifo':
     case 'lifo':
     case 'hifo':
     case 'lofo':
     case 'specific':
-      return createLotMatcher(lotPolicy(input, method), period);
+      return createLotMatcher(lotPolicyOf(input, method), period);
     case 'moving-average':
     case 'total-average':
     case 'portfolio':
@@ -26,8 +32,9 @@ export function createMatcher(input: ComputeInput, period: Period): Matcher {
   }
 }
 
-function lotPolicy(input: ComputeInput, method: LotMethod): LotPolicy {
-  const { rules, settings, selections, foreignPolicy } = input;
+/** What a country's rules and the user say of lots. */
+export function lotPolicyOf(input: ComputeInput, method: LotMethod): LotPolicy {
+  const { rules, settings, selections } = input;
   return {
     method,
     matching: rules.matching.value,
@@ -35,6 +42,5 @@ function lotPolicy(input: ComputeInput, method: LotMethod): LotPolicy {
     ...(rules.lossDenial === undefined ? {} : { lossDenial: rules.lossDenial.value }),
     ...(settings.lossDenial === undefined ? {} : { appliesLossDenial: settings.lossDenial }),
     ...(selections === undefined ? {} : { selections }),
-    ...foreignPolicy,
   };
 }

@@ -6,7 +6,7 @@ import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import { createCashMatcher } from './cash/matcher.ts';
 import type { PaidOutside } from './cash/book.ts';
 import { createYearlyPoolMatcher } from './pools/yearly.ts';
-import { createPoolMatcher } from './pools/matcher.ts';
+import { type PoolPolicy, createPoolMatcher } from './pools/matcher.ts';
 import { createPortfolioMatcher } from './portfolio/matcher.ts';
 import type { Matcher, Period } from './matcher.ts';
 import { type Valuer, createValuer } from '../valuation/valuer.ts';
@@ -19,20 +19,21 @@ export const POOL_MATCHERS = {
   'cash-basis': cashBasis,
 } as const;
 
-function movingAverage({ rules, foreignPolicy }: ComputeInput, period: Period): Matcher {
+function movingAverage(input: ComputeInput, period: Period): Matcher {
+  return createPoolMatcher(poolPolicyOf(input), period);
+}
+
+/** What a country's rules say of average pools. */
+export function poolPolicyOf({ rules }: ComputeInput): PoolPolicy {
   const { scopes, oldHoldings } = rules.matching.value;
   const denial = rules.lossDenial?.value;
-  return createPoolMatcher(
-    {
-      // No country with an average changes its scope; one that did would begin with the first.
-      scope: scopes[0]?.scope ?? 'global',
-      holding: rules.holding.value,
-      ...(oldHoldings === undefined ? {} : { oldBefore: isoToDay(oldHoldings.acquiredBefore) }),
-      ...(denial?.type === 'superficial' ? { lossDenial: denial } : {}),
-      ...foreignPolicy,
-    },
-    period,
-  );
+  return {
+    // No country with an average changes its scope; one that did would begin with the first.
+    scope: scopes[0]?.scope ?? 'global',
+    holding: rules.holding.value,
+    ...(oldHoldings === undefined ? {} : { oldBefore: isoToDay(oldHoldings.acquiredBefore) }),
+    ...(denial?.type === 'superficial' ? { lossDenial: denial } : {}),
+  };
 }
 
 function totalAverage({ rules }: ComputeInput, period: Period): Matcher {

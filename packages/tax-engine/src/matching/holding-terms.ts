@@ -9,7 +9,7 @@ export type TermOf = (asset: AssetClass, acquired: number | null, disposed: numb
 type Test = Exclude<Holding, { type: 'none' }>;
 
 /** Words for units held short and long, by the kind of test. */
-export const TERMS = {
+const TERMS = {
   'exempt-after': ['taxable', 'exempt'],
   'long-after': ['short', 'long'],
   'discount-after': ['short', 'long'],

@@ -35,3 +35,8 @@ export type Period = {
 
 /** Takes movements in the order of the ledger, then gives what they come to. */
 export type Matcher = { apply(movement: Movement): void; finish(): MatchResult };
+
+/** Whether a movement is of the report's year. */
+export function isReported({ day }: Pick<Movement, 'day'>, { firstDay, lastDay }: Period): boolean {
+  return day >= firstDay && day <= lastDay;
+}

@@ -14,7 +14,6 @@ import type { DisposalList } from '../matching/disposals/list.ts';
 import { factsOf } from '../estimate/facts.ts';
 import { estimateTax } from '../estimate/estimate.ts';
 import { farPrices } from '../valuation/price-outliers.ts';
-import { isInWindow } from '../matching/foreign-policy.ts';
 import { collectIssues } from './issues.ts';
 import { InstitutionNames } from './institution-names.ts';
 import type { Finished } from '../matching/join-results.ts';
@@ -69,10 +68,7 @@ export function startRun(input: ComputeInput): Run {
     period,
     noticeObserver: new NoticeObserver(context, period, input.year),
     names: new InstitutionNames(rules, period.lastDay),
-    // Cases of other tools are made up, with dates and prices that nobody would believe.
-    ...(input.foreignPolicy === undefined
-      ? accepted(input.entries)
-      : { entries: ordered(input.entries), refused: [] }),
+    ...accepted(input.entries, input.refuse ?? refuseEntry),
   };
 }
 
@@ -148,13 +144,10 @@ export function* assemble(
   const result = matcher.finish();
   const { disposals, open, sums } = yield* listed(run, result.disposals);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
-  const window = input.foreignPolicy?.window;
-  const isReported = (line: { readonly taxYear: number; readonly entry: Entry }): boolean =>
-    inYear(line) && (window === undefined || isInWindow(window, line.entry.at));
   const lines = {
     disposals,
-    income: all.income.filter(isReported),
-    derivatives: all.derivatives.filter(isReported),
+    income: all.income.filter(inYear),
+    derivatives: all.derivatives.filter(inYear),
   };
   const cash = result.cash?.find(inYear);
   const summed = totalsOf(sums, lines);
@@ -286,13 +279,16 @@ function ordered(entries: readonly Entry[]): readonly Entry[] {
  * They come out first: a date that is none has no place in any order. A pass over a whole ledger is
  * a callback here and elsewhere: what is called often is compiled better than a loop that runs once.
  */
-function accepted(all: readonly Entry[]): {
+function accepted(
+  all: readonly Entry[],
+  refuse: NonNullable<ComputeInput['refuse']>,
+): {
   readonly entries: readonly Entry[];
   readonly refused: readonly Refused[];
 } {
   const refused: Refused[] = [];
   all.forEach((entry) => {
-    const reason = refuseEntry(entry);
+    const reason = refuse(entry);
     if (reason !== null) refused.push({ entry, reason });
   });
   if (refused.length === 0) return { entries: ordered(all), refused };

@@ -3,9 +3,9 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Holding, LossDenial, Matching, Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { computeNow } from '../report/compute.ts';
-import type { ForeignPolicy } from '../matching/foreign-policy.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { UntilResold } from '../matching/lots/disallowed-loss.ts';
+import type { CreateMatcher } from '../input/compute-input.ts';
 import type { Settings } from '../input/settings.ts';
 import type { TaxReport } from '../result/report.ts';
 import type { LotChoice } from '../matching/lots/selections.ts';
@@ -20,7 +20,8 @@ export type LotRules = {
   readonly lossDenial?: LossDenial;
   readonly settings?: Settings;
   readonly selections?: readonly (readonly [Entry, readonly (readonly [Entry, string])[]])[];
-  readonly foreignPolicy?: ForeignPolicy;
+  /** In place of the matcher of the rules. */
+  readonly createMatcher?: CreateMatcher;
 };
 
 /** Ireland: what is bought back within four weeks counts only against the gain on those units. */
@@ -37,7 +38,7 @@ export function lotReport(
   entries: readonly Entry[],
   given: LotRules = {},
 ): TaxReport {
-  const { method = 'fifo', settings = {}, selections, foreignPolicy } = given;
+  const { method = 'fifo', settings = {}, selections, createMatcher } = given;
   return computeNow({
     entries,
     rules: rulesOf(given),
@@ -47,7 +48,7 @@ export function lotReport(
     corrections: new Map(),
     settings,
     ...(selections === undefined ? {} : { selections: selectionsOf(selections) }),
-    ...(foreignPolicy === undefined ? {} : { foreignPolicy }),
+    ...(createMatcher === undefined ? {} : { createMatcher }),
   });
 }
 

@@ -8,10 +8,10 @@ import { isoToDay } from '../../common/calendar.ts';
 import type { Waiting } from './deferred-loss.ts';
 import { disallowLoss } from '../disposals/disallow-loss.ts';
 import { DisposalList } from '../disposals/list.ts';
-import { type ForeignPolicy, isReported } from '../foreign-policy.ts';
 import { LotBook } from './book.ts';
 import { isNarrower } from './scope-keys.ts';
 import type { LotMethod } from './queue.ts';
+import type { RankBy } from './open-lot.ts';
 import { type LotTermOf, createLotTerms } from './terms.ts';
 import { DisallowedLosses } from './disallowed-loss.ts';
 import { exchangeLots } from './exchange.ts';
@@ -21,6 +21,7 @@ import {
   type Matcher,
   type Period,
   type Shortfall,
+  isReported,
 } from '../matcher.ts';
 import { missingPart } from '../disposals/missing-part.ts';
 import type { Acquire, Dispose, Movement } from '../../movements/movement.ts';
@@ -28,8 +29,12 @@ import type { Holding } from '../../result/report.ts';
 import { SharedSlice } from '../disposals/shared-slice.ts';
 import { type OpenChoice, OpenSelections, type Selections } from './selections.ts';
 
-export type LotPolicy = ForeignPolicy & {
+export type LotPolicy = {
   readonly method: LotMethod;
+  /** Methods that take over on a day, whatever the order of the list. */
+  readonly laterMethods?: readonly { readonly from: number; readonly method: Method }[];
+  /** What the methods by price compare; without it the cost. */
+  readonly rankBy?: RankBy;
   readonly matching: Matching;
   readonly holding: HoldingRule;
   readonly lossDenial?: LossDenial;
@@ -58,7 +63,6 @@ const NOT_KEPT = (): void => {};
 type Since<T> = { readonly from: number; readonly value: T };
 
 class LotMatcher implements Matcher {
-  readonly #policy: LotPolicy;
   readonly #period: Period;
   readonly #book: LotBook;
   readonly #termOf: LotTermOf;
@@ -76,9 +80,8 @@ class LotMatcher implements Matcher {
   #holdings: Holding[] | null = null;
 
   constructor(policy: LotPolicy, period: Period) {
-    this.#policy = policy;
     this.#period = period;
-    this.#termOf = createLotTerms(policy);
+    this.#termOf = createLotTerms(policy.holding);
     const isSpecific = policy.method === 'specific';
     this.#selections = new OpenSelections((isSpecific && policy.selections) || new Map());
     this.#disposals = new DisposalList(period.year, policy.holding.type === 'discount-after');
@@ -160,7 +163,7 @@ class LotMatcher implements Matcher {
     const slices = taken.slice(0, count);
     if (missing > 0n) {
       this.#waiting[count] = undefined;
-      slices.push(new SharedSlice(missingPart(missing, this.#policy), movement, before));
+      slices.push(new SharedSlice(missingPart(missing), movement, before));
     }
     const place = isListed ? this.#disposals.nextPlace : undefined;
     this.#disallowedLosses?.dispose(movement, slices, this.#waiting, place);
@@ -192,7 +195,7 @@ class LotMatcher implements Matcher {
   }
 
   #isReported(movement: Movement): boolean {
-    return isReported(movement, this.#period, this.#policy.window);
+    return isReported(movement, this.#period);
   }
 
   *#notes(): Generator<MatchNote> {
@@ -217,11 +220,11 @@ function daysBeforeOf({ matching, appliesLossDenial }: LotPolicy): number | null
   return (appliesLossDenial ?? daysBeforeByDefault !== false) ? daysBefore : null;
 }
 
-function methodsOf({ methodByYear }: LotPolicy): Since<LotMethod>[] {
-  return Object.entries(methodByYear ?? {})
-    .map(([year, value]) => {
-      if (!isLotMethod(value)) throw new Error(`method ${value} takes no lots`);
-      return { from: isoToDay(`${year.padStart(4, '0')}-01-01`), value };
+function methodsOf({ laterMethods }: LotPolicy): Since<LotMethod>[] {
+  return (laterMethods ?? [])
+    .map(({ from, method }) => {
+      if (!isLotMethod(method)) throw new Error(`method ${method} takes no lots`);
+      return { from, value: method };
     })
     .toSorted((a, b) => b.from - a.from);
 }

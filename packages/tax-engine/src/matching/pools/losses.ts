@@ -21,6 +21,11 @@ export type LossWatch = {
   reach(day: number): void;
 };
 
+/** What watches a pool under a rule; `quantity` is what the pool holds when asked. */
+export type WatchLosses = (rule: SuperficialRule, quantity: () => bigint) => LossWatch;
+
+type SuperficialRule = Extract<LossDenial, { type: 'superficial' }>;
+
 /** Units acquired on one day: how many answer for a disallowed loss, and how many of those are held. */
 type Bucket = { readonly day: number; acquired: bigint; substituted: bigint; held: bigint };
 
@@ -34,7 +39,7 @@ type Bucket = { readonly day: number; acquired: bigint; substituted: bigint; hel
  * one unit sold, and so does a unit held; without that a sale split in two would be disallowed twice.
  */
 export class PoolLosses implements LossWatch {
-  readonly #rule: Extract<LossDenial, { type: 'superficial' }>;
+  readonly #rule: SuperficialRule;
   readonly #quantity: () => bigint;
   /** By day, earliest first. */
   readonly #buckets: Bucket[] = [];
@@ -49,7 +54,7 @@ export class PoolLosses implements LossWatch {
   readonly #answering: Bucket[] = [];
   #held = 0n;
 
-  constructor(rule: Extract<LossDenial, { type: 'superficial' }>, quantity: () => bigint) {
+  constructor(rule: SuperficialRule, quantity: () => bigint) {
     this.#rule = rule;
     this.#quantity = quantity;
   }

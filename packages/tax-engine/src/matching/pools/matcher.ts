@@ -1,30 +1,34 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
 import { DisposalList, type DisposalPlace } from '../disposals/list.ts';
-import { type ForeignPolicy, isReported } from '../foreign-policy.ts';
 import { type LotTermOf, createLotTerms } from '../lots/terms.ts';
 import { lotWithout } from '../lot-without-cost.ts';
 import { exchangeUnits } from './exchange.ts';
-import type { MatchResult, Matcher, Period, Shortfall } from '../matcher.ts';
+import {
+  type MatchResult,
+  type Matcher,
+  type Period,
+  type Shortfall,
+  isReported,
+} from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
 import { missingPart } from '../disposals/missing-part.ts';
 import type { Dispose, Movement } from '../../movements/movement.ts';
 import type { CostPool } from './cost-pool.ts';
-import type { LossCandidate } from './losses.ts';
+import type { LossCandidate, WatchLosses } from './losses.ts';
 import { PoolBook, type PoolPlace } from './place.ts';
 import type { Holding } from '../../result/report.ts';
 import type { Lot } from '../../result/lot.ts';
 import { type Part, type SharedSlice, shareOut } from '../disposals/shared-slice.ts';
 
-export type PoolPolicy = Pick<
-  ForeignPolicy,
-  'exempt' | 'soldUnbought' | 'superficial' | 'window'
-> & {
+export type PoolPolicy = {
   readonly scope: Scope;
   readonly holding: HoldingRule;
   /** Units acquired before the day stand outside the average (AT). */
   readonly oldBefore?: number;
   readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
+  /** What finds the losses that are disallowed; without it `PoolLosses`. */
+  readonly watchLosses?: WatchLosses;
 };
 
 /**
@@ -38,7 +42,6 @@ export function createPoolMatcher(policy: PoolPolicy, period: Period): Matcher {
 }
 
 class PoolMatcher implements Matcher {
-  readonly #policy: PoolPolicy;
   readonly #period: Period;
   readonly #termOf: LotTermOf;
   readonly #book: PoolBook;
@@ -47,13 +50,12 @@ class PoolMatcher implements Matcher {
   #holdings: Holding[] | null = null;
 
   constructor(policy: PoolPolicy, period: Period) {
-    this.#policy = policy;
     this.#period = period;
     this.#disposals = new DisposalList(period.year);
-    this.#termOf = createLotTerms(policy);
+    this.#termOf = createLotTerms(policy.holding);
     this.#book = new PoolBook(policy.scope, {
       ...policy,
-      keepsDays: policy.holding.type !== 'none' || policy.exempt !== undefined,
+      keepsDays: policy.holding.type !== 'none',
     });
   }
 
@@ -97,7 +99,7 @@ class PoolMatcher implements Matcher {
 
   #dispose(movement: Dispose, place: PoolPlace): void {
     const before = place.pool.quantity;
-    const parts = disposeUnits(movement, place, this.#termOf, this.#policy);
+    const parts = disposeUnits(movement, place, this.#termOf);
     place.losses?.left(before - place.pool.quantity, before);
     const listed = this.#keep(movement, parts);
     if (place.losses === null) return;
@@ -108,7 +110,7 @@ class PoolMatcher implements Matcher {
 
   /** Lists a disposal where it is reported. */
   #keep(movement: Dispose, parts: readonly Part[]): Listed | undefined {
-    if (!isReported(movement, this.#period, this.#policy.window)) return undefined;
+    if (!isReported(movement, this.#period)) return undefined;
     const [list, slices] = [this.#disposals, shareOut(movement, parts)];
     return { list, slices, place: list.add(movement, slices) };
   }
@@ -136,12 +138,7 @@ function holdingOf({ asset, account, quantity, cost }: PoolPlace): Holding[] {
 }
 
 /** Old units first, then units of the pool, then units of which no acquisition is known. */
-function disposeUnits(
-  movement: Dispose,
-  place: PoolPlace,
-  termOf: LotTermOf,
-  policy: PoolPolicy,
-): Part[] {
+function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): Part[] {
   const { quantity } = movement;
   const parts: Part[] = [];
   const old = place.old.take(quantity, (lots, units, cost) => {
@@ -162,7 +159,7 @@ function disposeUnits(
     }
   }
   const missing = rest - pooled;
-  if (missing > 0n) parts.push(missingPart(missing, policy));
+  if (missing > 0n) parts.push(missingPart(missing));
   return parts;
 }
 

@@ -1,7 +1,6 @@
 import type { LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
 import { institutionOf } from '../../ledger/accounts.ts';
-import { EachLoss } from './foreign-policy-losses.ts';
-import { type LossWatch, PoolLosses } from './losses.ts';
+import { type LossWatch, PoolLosses, type WatchLosses } from './losses.ts';
 import { PoolQueue } from './queue.ts';
 import { CostPool } from './cost-pool.ts';
 import type { Lot } from '../../result/lot.ts';
@@ -12,9 +11,11 @@ export type PlaceRules = {
   readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
   /** Whether the country asks how long units were held: then lots are kept beside the average. */
   readonly keepsDays: boolean;
-  /** How another tool takes several losses of one window. */
-  readonly superficial?: 'each-loss';
+  /** What finds the losses that are disallowed; without it `PoolLosses`. */
+  readonly watchLosses?: WatchLosses;
 };
+
+const poolLosses: WatchLosses = (rule, quantity) => new PoolLosses(rule, quantity);
 
 /** The units of one asset in one scope. */
 export class PoolPlace {
@@ -33,14 +34,10 @@ export class PoolPlace {
     this.asset = asset;
     this.account = account;
     this.days = rules.keepsDays ? new PoolQueue() : null;
-    this.losses = rules.lossDenial === undefined ? null : this.#watch(rules.lossDenial, rules);
+    const { lossDenial, watchLosses = poolLosses } = rules;
+    this.losses =
+      lossDenial === undefined ? null : watchLosses(lossDenial, () => this.pool.quantity);
     this.#oldBefore = rules.oldBefore;
-  }
-
-  #watch(denial: NonNullable<PlaceRules['lossDenial']>, { superficial }: PlaceRules): LossWatch {
-    return superficial === 'each-loss'
-      ? new EachLoss(denial)
-      : new PoolLosses(denial, () => this.pool.quantity);
   }
 
   get quantity(): bigint {

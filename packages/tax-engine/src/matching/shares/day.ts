@@ -5,14 +5,8 @@ import type { Disposed } from '../disposals/listed.ts';
 import { addKnown } from '../../common/add-known.ts';
 import { type Part, shareOut } from '../disposals/shared-slice.ts';
 import type { Acquire, Dispose, Exchange, Remove } from '../../movements/movement.ts';
-import type { Lot, Slice } from '../../result/lot.ts';
+import type { Lot } from '../../result/lot.ts';
 import { withOne } from '../../common/with-one.ts';
-
-/** Units that left without a disposal, as a row. */
-export type Removed = {
-  readonly left: Dispose;
-  readonly slices: readonly Slice[];
-};
 
 /** The rules that match a disposal with the acquisitions of a day. */
 export type DayRule = 'same-day' | 'days-before' | 'days-after';
@@ -36,8 +30,6 @@ export class ShareDay {
   /** Units disposed of that no acquisition answers yet. */
   unmatched = 0n;
   removals: [Remove, ...Remove[]] | undefined;
-  /** The removals as rows: what left at its cost, without a gain. */
-  removed: Removed[] | undefined;
   exchanges: [Exchange, ...Exchange[]] | undefined;
 
   constructor(day: number) {

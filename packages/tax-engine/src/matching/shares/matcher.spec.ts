@@ -261,19 +261,17 @@ describe('units that leave without a disposal', () => {
     remove('2025-02-02', '1 BTC'),
   ];
 
-  it('are no rows, unless a policy lists them: at cost, without a gain', () => {
-    expect(shares(movements).slices).toEqual([]);
-    const listed = shares(movements, { daysAfter: 30, listsRemovals: true }, periodOf(2024));
-    expect(listed.slices).toEqual([
-      '1 BTC pool taxable: 100 - 0 - 100 = 0',
-      '2 BTC pool taxable: 200 - 0 - 200 = 0',
+  it('are no rows, and are told with the cost that leaves with them', () => {
+    const costs: unknown[] = [];
+    const matcher = createShareMatcher({ daysAfter: 30 }, EVER, ({ day, quantity }, cost) =>
+      costs.push([dayToIso(day), quantity, cost]),
+    );
+    expect(run(matcher, movements).slices).toEqual([]);
+    expect(costs).toEqual([
+      ['2024-02-01', fixed('1'), fixed('100')],
+      ['2024-02-02', fixed('2'), fixed('200')],
+      ['2025-02-02', fixed('1'), fixed('100')],
     ]);
-    const common = { type: 'dispose', origin: 'by-law', fees: 0n } as const;
-    expect(listed.matched.map(({ parts }) => parts)).toMatchObject([
-      [{ ...common, kind: 'gift', proceeds: fixed('100') }],
-      [{ ...common, kind: 'other', proceeds: fixed('200') }],
-    ]);
-    expect(listed.matched.map(({ slices: [slice] }) => slice?.lots)).toEqual([[], []]);
   });
 });
 

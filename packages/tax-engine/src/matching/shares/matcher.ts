@@ -3,19 +3,19 @@ import { least } from '../../common/least.ts';
 import { lotWithout } from '../lot-without-cost.ts';
 import type { Matcher, Period, Shortfall } from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
-import { shareOut } from '../disposals/shared-slice.ts';
-import type { Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
+import type { Exchange, Movement, Remove } from '../../movements/movement.ts';
 import { CostPool } from '../pools/cost-pool.ts';
 import type { Holding } from '../../result/report.ts';
-import { type Removed, ShareDay } from './day.ts';
+import { ShareDay } from './day.ts';
+
+/** Told of units that left the pool without a disposal, with the cost that left with them. */
+export type OnRemoved = (movement: Remove, cost: bigint | null) => void;
 
 /** Days around a disposal whose acquisitions are matched before the pool. */
 export type ShareWindows = {
   readonly daysAfter?: number | undefined;
   /** Companies (TCGA 1992 s.107): ten days, and none after. */
   readonly daysBefore?: number | undefined;
-  /** Units that leave without a disposal are rows too (BittyTax). */
-  readonly listsRemovals?: true;
 };
 
 /**
@@ -28,19 +28,25 @@ export type ShareWindows = {
  * An exchange without a disposal is no acquisition either (as in a reorganisation, s.127): it takes
  * no part in the first two, and carries cost from pool to pool at the end of its day.
  */
-export function createShareMatcher(windows: ShareWindows, period: Period): Matcher {
-  return new ShareMatcher(windows, period);
+export function createShareMatcher(
+  windows: ShareWindows,
+  period: Period,
+  onRemoved?: OnRemoved,
+): Matcher {
+  return new ShareMatcher(windows, period, onRemoved);
 }
 
 class ShareMatcher implements Matcher {
   readonly #windows: ShareWindows;
   readonly #period: Period;
+  readonly #onRemoved: OnRemoved | undefined;
   readonly #assets = new Map<string, Asset>();
   #hasExchanges = false;
 
-  constructor(windows: ShareWindows, period: Period) {
+  constructor(windows: ShareWindows, period: Period, onRemoved: OnRemoved | undefined) {
     this.#windows = windows;
     this.#period = period;
+    this.#onRemoved = onRemoved;
   }
 
   apply(movement: Movement): void {
@@ -74,24 +80,22 @@ class ShareMatcher implements Matcher {
       matchDaysAfter(days, daysAfter);
     }
     const shortfalls: Shortfall[] = [];
+    const run = { shortfalls, onRemoved: this.#onRemoved, lastDay: this.#period.lastDay };
     const holdings: Holding[] = [];
     // Without exchanges the pools know nothing of each other.
     for (const together of this.#hasExchanges ? [assets] : assets.map((one) => [one])) {
-      holdings.push(...runPools(together, shortfalls, this.#period.lastDay));
+      holdings.push(...runPools(together, run));
     }
     return { disposals: this.#disposals(assets), shortfalls, holdings };
   }
 
   #disposals(assets: readonly Asset[]): DisposalList {
     const { year, firstDay, lastDay } = this.#period;
-    const { listsRemovals } = this.#windows;
     const list = new DisposalList(year);
     for (const { days } of assets) {
       for (const day of days) {
         if (day.day < firstDay || day.day > lastDay) continue;
         day.report(list);
-        if (listsRemovals !== true) continue;
-        for (const { left, slices } of day.removed ?? []) list.add(left, slices);
       }
     }
     list.sort();
@@ -166,21 +170,27 @@ function matchDaysAfter(days: readonly ShareDay[], daysAfter: number): void {
   }
 }
 
+type PoolRun = {
+  readonly shortfalls: Shortfall[];
+  readonly onRemoved: OnRemoved | undefined;
+  readonly lastDay: number;
+};
+
 /** Runs the pools of assets through all days; gives the holdings at the end of `lastDay`. */
-function runPools(assets: readonly Asset[], shortfalls: Shortfall[], lastDay: number): Holding[] {
+function runPools(assets: readonly Asset[], run: PoolRun): Holding[] {
   const pools = new Map(assets.map(({ name, pool }) => [name, pool]));
   let holdings: Holding[] | null = null;
   let exchanges: Exchange[] = [];
   const endDay = (): void => {
-    for (const movement of exchanges) exchangePooled(movement, pools, shortfalls);
+    for (const movement of exchanges) exchangePooled(movement, pools, run.shortfalls);
     exchanges = [];
   };
   let today = Number.NEGATIVE_INFINITY;
   for (const { pool, day } of stepsOf(assets)) {
     if (day.day !== today) endDay();
     today = day.day;
-    if (today > lastDay) holdings ??= holdingsOf(assets);
-    runDay(pool, day, shortfalls);
+    if (today > run.lastDay) holdings ??= holdingsOf(assets);
+    runDay(pool, day, run);
     if (day.exchanges !== undefined) exchanges.push(...day.exchanges);
   }
   endDay();
@@ -201,7 +211,7 @@ function holdingsOf(assets: readonly Asset[]): Holding[] {
   );
 }
 
-function runDay(pool: CostPool, day: ShareDay, shortfalls: Shortfall[]): void {
+function runDay(pool: CostPool, day: ShareDay, { shortfalls, onRemoved }: PoolRun): void {
   const arriving = day.free;
   if (arriving > 0n) {
     const unknown = day.lots.filter((lot) => lot.cost === null);
@@ -211,25 +221,9 @@ function runDay(pool: CostPool, day: ShareDay, shortfalls: Shortfall[]): void {
   for (const movement of day.removals ?? []) {
     const missing = movement.quantity - pool.quantity;
     const cost = pool.take(movement.quantity);
-    (day.removed ??= []).push(removedAt(movement, cost));
+    onRemoved?.(movement, cost);
     if (missing > 0n) shortfalls.push({ movement, quantity: missing });
   }
-}
-
-function removedAt(movement: Remove, cost: bigint | null): Removed {
-  const kind = movement.entry.kind === 'outgoing' ? 'gift' : 'other';
-  const left: Dispose = {
-    ...movement,
-    type: 'dispose',
-    at: movement.entry.at,
-    kind,
-    proceeds: cost,
-    fees: 0n,
-    origin: 'by-law',
-  };
-  const { quantity } = movement;
-  const part = { rule: 'pool', term: 'taxable', quantity, cost, lots: [] } as const;
-  return { left, slices: shareOut(left, [part]) };
 }
 
 function disposeFromPool(pool: CostPool, day: ShareDay): void {

@@ -1,18 +1,19 @@
-/** How other tools reckon, each rule by itself; figures derived by hand. */
+/** What other tools compute in their own way, each rule by itself; figures derived by hand. */
 import { describe, expect, it } from 'vitest';
-import type { ForeignPolicy } from './foreign-policy.ts';
-import type { Entry } from '../ledger/entry.ts';
-import { type LotRules, lotReport, lotsOf } from '../testing/lot-story.ts';
-import { holdingsOf, issuesOf, trade } from '../testing/story.ts';
+import { createMatcherIn } from './create-matcher.ts';
+import type { CompatibilityMode } from './mode.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { type LotRules, lotReport, lotsOf } from '@meridian/tax-engine/testing/lot-story.ts';
+import { issuesOf, trade } from '@meridian/tax-engine/testing/story.ts';
 
-const report = (entries: readonly Entry[], foreignPolicy: ForeignPolicy, more: LotRules = {}) =>
-  lotsOf(lotReport(2024, entries, { ...more, foreignPolicy }));
+const report = (entries: readonly Entry[], mode: CompatibilityMode, more: LotRules = {}) =>
+  lotsOf(lotReport(2024, entries, { ...more, createMatcher: createMatcherIn(mode) }));
 
 describe('tax free after so many seconds (rotki)', () => {
-  const policy: ForeignPolicy = { exempt: { type: 'after-seconds', seconds: 31_536_000 } };
+  const mode: CompatibilityMode = { holding: { type: 'after-seconds', seconds: 31_536_000 } };
   const bought = trade('2023-03-01T10:00:00Z', '100 USD', '1 BTC');
-  const terms = (sold: string, exempt = policy) =>
-    report([bought, trade(sold, '1 BTC', '150 USD')], exempt);
+  const terms = (sold: string, within = mode) =>
+    report([bought, trade(sold, '1 BTC', '150 USD')], within);
 
   it('begins the moment after, leap day or not', () => {
     // 365 days after 1 March 2023 is 29 February 2024.
@@ -21,8 +22,8 @@ describe('tax free after so many seconds (rotki)', () => {
   });
 
   it('may be off, or another time', () => {
-    expect(terms('2024-12-31', { exempt: { type: 'none' } })).toEqual(['1 fifo taxable 100 50']);
-    const day: ForeignPolicy = { exempt: { type: 'after-seconds', seconds: 86_400 } };
+    expect(terms('2024-12-31', { holding: { type: 'none' } })).toEqual(['1 fifo taxable 100 50']);
+    const day: CompatibilityMode = { holding: { type: 'after-seconds', seconds: 86_400 } };
     const sold = [
       trade('2024-03-01T10:00:00Z', '100 USD', '1 BTC'),
       trade('2024-03-02T10:00:01Z', '1 BTC', '150 USD'),
@@ -32,7 +33,7 @@ describe('tax free after so many seconds (rotki)', () => {
 });
 
 describe('taxable through the same time a calendar year later (CoinTaxman)', () => {
-  const policy: ForeignPolicy = { exempt: { type: 'after-calendar-years', years: 1 } };
+  const mode: CompatibilityMode = { holding: { type: 'after-calendar-years', years: 1 } };
   it.each([
     ['2023-03-01T10:00:00Z', '2024-03-01T10:00:00Z', 'taxable'],
     ['2023-03-01T10:00:00Z', '2024-03-01T10:00:01Z', 'exempt'],
@@ -41,7 +42,7 @@ describe('taxable through the same time a calendar year later (CoinTaxman)', () 
     ['2023-02-28T10:00:00Z', '2024-02-28T10:00:00Z', 'taxable'],
   ])('%s, sold %s: %s', (bought, sold, term) => {
     expect(
-      report([trade(bought, '100 USD', '1 BTC'), trade(sold, '1 BTC', '150 USD')], policy),
+      report([trade(bought, '100 USD', '1 BTC'), trade(sold, '1 BTC', '150 USD')], mode),
     ).toEqual([`1 fifo ${term} 100 50`]);
   });
 
@@ -51,7 +52,7 @@ describe('taxable through the same time a calendar year later (CoinTaxman)', () 
         lotReport(
           2025,
           [trade('2024-02-29T10:00:00Z', '100 USD', '1 BTC'), trade(at, '1 BTC', '150 USD')],
-          { foreignPolicy: policy },
+          { createMatcher: createMatcherIn(mode) },
         ),
       );
     expect(sold('2025-02-28T10:00:00Z')).toEqual(['1 fifo taxable 100 50']);
@@ -64,7 +65,11 @@ describe('whole days (RP2)', () => {
     const holding = { type: 'long-after', period: { years: 1 } } as const;
     const bought = trade('2023-03-01', '100 USD', '1 BTC');
     const sold = (day: string) =>
-      report([bought, trade(day, '1 BTC', '150 USD')], { longFromDays: 365 }, { holding });
+      report(
+        [bought, trade(day, '1 BTC', '150 USD')],
+        { holding: { type: 'whole-days', days: 365 } },
+        { holding },
+      );
     expect(sold('2024-02-28')).toEqual(['1 fifo short 100 50']);
     expect(sold('2024-02-29')).toEqual(['1 fifo long 100 50']);
   });
@@ -73,7 +78,11 @@ describe('whole days (RP2)', () => {
     const holding = { type: 'long-after', period: { years: 1 } } as const;
     const bought = trade('2023-03-01T10:00:00Z', '100 USD', '1 BTC');
     const sold = (at: string) =>
-      report([bought, trade(at, '1 BTC', '150 USD')], { longFromDays: 365 }, { holding });
+      report(
+        [bought, trade(at, '1 BTC', '150 USD')],
+        { holding: { type: 'whole-days', days: 365 } },
+        { holding },
+      );
     expect(sold('2024-02-29T09:59:59Z')).toEqual(['1 fifo short 100 50']);
     expect(sold('2024-02-29T10:00:00Z')).toEqual(['1 fifo long 100 50']);
   });
@@ -118,7 +127,7 @@ describe('a method by year (RP2)', () => {
   const of = (year: number) =>
     lotsOf(
       lotReport(year, entries, {
-        foreignPolicy: { methodByYear: { 2024: 'hifo', 2026: 'lifo' } },
+        createMatcher: createMatcherIn({ methodByYear: { 2024: 'hifo', 2026: 'lifo' } }),
       }),
     );
 
@@ -132,9 +141,9 @@ describe('a method by year (RP2)', () => {
 
   it('takes methods of lots only', () => {
     const methodByYear = { 2024: 'total-average' } as const;
-    expect(() => lotReport(2024, entries, { foreignPolicy: { methodByYear } })).toThrow(
-      'takes no lots',
-    );
+    expect(() =>
+      lotReport(2024, entries, { createMatcher: createMatcherIn({ methodByYear }) }),
+    ).toThrow('takes no lots');
   });
 });
 
@@ -145,7 +154,9 @@ describe('more sold than bought', () => {
   ];
 
   it('costs nothing and is taxable where a tool says so (rotki)', () => {
-    const made = lotReport(2024, entries, { foreignPolicy: { soldUnbought: 'zero-cost' } });
+    const made = lotReport(2024, entries, {
+      createMatcher: createMatcherIn({ missingCost: 'zero' }),
+    });
     expect(lotsOf(made)).toEqual(['1 fifo taxable 100 100', '2 missing taxable 0 400']);
     expect(issuesOf(made)).toEqual([]);
   });
@@ -154,22 +165,5 @@ describe('more sold than bought', () => {
     const made = lotReport(2024, entries);
     expect(lotsOf(made)).toEqual(['1 fifo taxable 100 100', '2 missing unknown ? ?']);
     expect(issuesOf(made)).toEqual(['open missing-acquisition 2 BTC 2024-02-01 400']);
-  });
-});
-
-describe('a report window (rotki)', () => {
-  it('leaves events outside out of the results, not out of the lots', () => {
-    const instant = (at: string) => Date.parse(at);
-    const entries = [
-      trade('2024-01-01', '100 USD', '1 BTC'),
-      trade('2024-01-02', '200 USD', '2 BTC'),
-      trade('2024-02-01T00:00:00Z', '1 BTC', '500 USD'),
-      trade('2024-03-01T00:00:00Z', '1 BTC', '600 USD'),
-      trade('2024-03-01T00:00:01Z', '0.5 BTC', '700 USD'),
-    ];
-    const window = { from: instant('2024-02-01T00:00:01Z'), to: instant('2024-03-01T00:00:00Z') };
-    const made = lotReport(2024, entries, { foreignPolicy: { window } });
-    expect(lotsOf(made)).toEqual(['1 fifo taxable 100 500']);
-    expect(holdingsOf(made)).toEqual(['*: 0.5 BTC for 50']);
   });
 });

@@ -1,28 +1,29 @@
-/** Lots as other tools reckon them, where no country does; figures by hand. */
+/** Lots as other tools match them, where no country does; figures by hand. */
 import { describe, expect, it } from 'vitest';
-import type { ForeignPolicy } from '../foreign-policy.ts';
-import type { Entry } from '../../ledger/entry.ts';
-import { type LotRules, lotReport, lotsOf } from '../../testing/lot-story.ts';
-import { deposit, trade } from '../../testing/story.ts';
+import { createMatcherIn } from './create-matcher.ts';
+import type { CompatibilityMode } from './mode.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { type LotRules, lotReport, lotsOf } from '@meridian/tax-engine/testing/lot-story.ts';
+import { deposit, trade } from '@meridian/tax-engine/testing/story.ts';
 
-const told = (
+const linesOf = (
   entries: readonly Entry[],
-  foreignPolicy: ForeignPolicy,
+  mode: CompatibilityMode,
   year = 2024,
   rules: LotRules = {},
-) => lotsOf(lotReport(year, entries, { ...rules, foreignPolicy }));
+) => lotsOf(lotReport(year, entries, { ...rules, createMatcher: createMatcherIn(mode) }));
 
 describe('units sold and never bought', () => {
   const entries = [trade('2024-01-01', '30 USD', '1 BTC'), trade('2024-06-01', '2 BTC', '100 USD')];
 
   it('cost nothing where a tool says so, else what is not known', () => {
-    expect(told(entries, { soldUnbought: 'zero-cost' })).toEqual([
+    expect(linesOf(entries, { missingCost: 'zero' })).toEqual([
       '1 fifo taxable 30 20',
       '1 missing taxable 0 50',
     ]);
-    expect(told(entries, { soldUnbought: 'unknown' })[1]).toMatch(/^1 missing unknown /);
+    expect(linesOf(entries, {})[1]).toMatch(/^1 missing unknown /);
     const { disposals } = lotReport(2024, entries, {
-      foreignPolicy: { soldUnbought: 'zero-cost' },
+      createMatcher: createMatcherIn({ missingCost: 'zero' }),
     });
     expect(disposals[0]?.slices[1]?.lots).toEqual([]);
   });
@@ -38,10 +39,10 @@ describe('a method by year', () => {
       trade(`${year}-06-01`, '1 BTC', '400 USD'),
     ),
   ];
-  const foreign: ForeignPolicy = { methodByYear: { 2024: 'hifo', 2023: 'lifo' } };
+  const mode: CompatibilityMode = { methodByYear: { 2024: 'hifo', 2023: 'lifo' } };
 
   it('begins with its year, goes on until the next, and leaves what was taken', () => {
-    const years = [2022, 2023, 2024, 2025, 2026].flatMap((year) => told(entries, foreign, year));
+    const years = [2022, 2023, 2024, 2025, 2026].flatMap((year) => linesOf(entries, mode, year));
     expect(years).toEqual([
       '1 fifo taxable 100 300',
       '1 lifo taxable 50 350',
@@ -52,8 +53,8 @@ describe('a method by year', () => {
   });
 
   it('is one of lots', () => {
-    const pooled: ForeignPolicy = { methodByYear: { 2024: 'moving-average' } };
-    expect(() => told(entries, pooled)).toThrow('method moving-average takes no lots');
+    const pooled: CompatibilityMode = { methodByYear: { 2024: 'moving-average' } };
+    expect(() => linesOf(entries, pooled)).toThrow('method moving-average takes no lots');
   });
 });
 
@@ -64,8 +65,8 @@ describe('what HIFO compares', () => {
     trade('2024-01-03', '103 USD', '1 BTC'),
     trade('2024-06-01', '3 BTC', '600 USD'),
   ];
-  const order = (foreign: ForeignPolicy) =>
-    told(entries, foreign, 2024, { method: 'hifo' }).map((line) => line.split(' ')[3]);
+  const order = (mode: CompatibilityMode) =>
+    linesOf(entries, mode, 2024, { method: 'hifo' }).map((line) => line.split(' ')[3]);
 
   it('is the cost, or the price that the source states', () => {
     expect(order({})).toEqual(['110', '106', '103']);
@@ -74,27 +75,11 @@ describe('what HIFO compares', () => {
   });
 });
 
-describe('a window of instants', () => {
-  const at = (time: string): number => Date.parse(time);
-  const entries = [
-    trade('2024-01-01', '400 USD', '4 BTC'),
-    trade('2024-06-01T10:00:00Z', '1 BTC', '101 USD'),
-    trade('2024-06-01T11:00:00Z', '1 BTC', '102 USD'),
-    trade('2024-06-01T12:00:00Z', '1 BTC', '103 USD'),
-    trade('2024-06-01T13:00:00Z', '1 BTC', '104 USD'),
-  ];
-
-  it('has its first and its last', () => {
-    const window = { from: at('2024-06-01T11:00:00Z'), to: at('2024-06-01T12:00:00Z') };
-    expect(told(entries, { window })).toEqual(['1 fifo taxable 100 2', '1 fifo taxable 100 3']);
-  });
-});
-
 describe('exempt units', () => {
-  const held = (from: string, to: string, exempt: ForeignPolicy['exempt']) =>
-    told(
+  const held = (from: string, to: string, holding: CompatibilityMode['holding']) =>
+    linesOf(
       [trade(from, '100 USD', '1 BTC'), trade(to, '1 BTC', '150 USD')],
-      exempt === undefined ? {} : { exempt },
+      holding === undefined ? {} : { holding },
       new Date(to).getUTCFullYear(),
       { holding: { type: 'exempt-after', period: { years: 1 } } },
     )[0]?.split(' ')[2];
@@ -121,7 +106,7 @@ describe('exempt units', () => {
 
   it('are not known of units whose day is not known', () => {
     const entries = [deposit('2023-01-01', '1 BTC'), trade('2024-06-01', '1 BTC', '150 USD')];
-    const [line] = told(entries, { exempt: { type: 'after-seconds', seconds: 1 } });
+    const [line] = linesOf(entries, { holding: { type: 'after-seconds', seconds: 1 } });
     expect(line?.split(' ')[2]).toBe('unknown');
   });
 });

@@ -1,6 +1,6 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
-import type { LossCandidate, LossWatch } from './losses.ts';
+import type { LossCandidate, LossWatch } from '@meridian/tax-engine/matching/pools/losses.ts';
 
 /**
  * Superficial losses the way exitbook takes them: every acquisition keeps its share of the pool, and

@@ -1,0 +1,42 @@
+import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
+import type { Lot, Term } from '@meridian/tax-engine/result/lot.ts';
+import type { HoldingTest } from './mode.ts';
+
+/** The term of a lot's units that are disposed of at an instant. */
+export type TermAt = (lot: Pick<Lot, 'acquiredAt'>, at: number) => Term;
+
+const SECOND_MS = 1000;
+
+/** By the instants that a tool compares; a country's law compares days. */
+export function termsOf(test: HoldingTest): TermAt {
+  switch (test.type) {
+    case 'none':
+      return () => 'taxable';
+    case 'after-seconds':
+      return exemptAfter((at) => at + test.seconds * SECOND_MS);
+    case 'after-calendar-years':
+      return exemptAfter((at) => sameInstantLater(at, test.years));
+    case 'whole-days':
+      // 364 days and 23 hours are 364, whatever the dates are.
+      return byInstants((from, to) =>
+        Math.floor((to - from) / DAY_MS) >= test.days ? 'long' : 'short',
+      );
+  }
+}
+
+function exemptAfter(lastTaxable: (at: number) => number): TermAt {
+  return byInstants((from, to) => (lastTaxable(from) < to ? 'exempt' : 'taxable'));
+}
+
+function byInstants(term: (from: number, to: number) => Term): TermAt {
+  return ({ acquiredAt }, at) => (acquiredAt === null ? 'unknown' : term(acquiredAt, at));
+}
+
+/** The same time of the same day years later, in UTC; 29 February becomes 28 February. */
+function sameInstantLater(at: number, years: number): number {
+  const date = new Date(at);
+  const month = date.getUTCMonth();
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  if (date.getUTCMonth() !== month) date.setUTCDate(0);
+  return date.getTime();
+}

@@ -1,0 +1,26 @@
+import { DisposalList } from '@meridian/tax-engine/matching/disposals/list.ts';
+import type { Matcher, Period } from '@meridian/tax-engine/matching/matcher.ts';
+import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
+import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+
+/** A matcher whose slices are changed once the ledger is matched; sums follow from the changed ones. */
+export function withSlices(
+  matcher: Matcher,
+  { year }: Period,
+  change: (slice: Slice, disposal: Disposal) => Slice,
+): Matcher {
+  return {
+    apply: (movement) => matcher.apply(movement),
+    finish() {
+      const result = matcher.finish();
+      const disposals = new DisposalList(year);
+      for (const one of result.disposals.items) {
+        disposals.add(
+          one,
+          one.slices.map((slice) => change(slice, one)),
+        );
+      }
+      return { ...result, disposals };
+    },
+  };
+}

@@ -98,7 +98,7 @@ export class ListedDisposal implements Disposal {
 
   /** Adds an amount of a slice's loss that is disallowed; negative for a loss that counts again. */
   disallowLoss(amount: bigint): void {
-    this.denied = this.denied === 0n ? amount : this.denied + amount;
+    this.denied += amount;
     if (this.gain !== null) this.gain += amount;
   }
 

@@ -1,4 +1,4 @@
-import { mulDiv } from '@meridian/money/fixed.ts';
+import { cumulativeShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { Lot, MatchRule, Pool, PortfolioFigures, Slice, Term } from '../../result/lot.ts';
 
 /** What a slice knows without its disposal. */
@@ -16,7 +16,7 @@ type Whole = {
 
 /**
  * A slice of a disposal. Proceeds and fees are shared by quantity, one slice after the other: shares
- * are differences of running sums, so that they add up to the whole exactly. They are reckoned each
+ * are running shares, so that they add up to the whole exactly. They are reckoned each
  * time somebody asks: of a million slices few are ever looked at, and their disposals have sums of
  * their own.
  */
@@ -74,9 +74,8 @@ export class SharedSlice implements Slice {
   private shareOf(total: bigint | null): bigint | null {
     const { quantity, before, whole } = this;
     if (total === null || total === 0n || quantity === whole.quantity) return total;
-    if (before === 0n) return reachedOf(total, quantity, whole.quantity);
-    const reached = reachedOf(total, before + quantity, whole.quantity);
-    return reached - reachedOf(total, before, whole.quantity);
+    const reached = cumulativeShare(total, before + quantity, whole.quantity);
+    return before === 0n ? reached : reached - cumulativeShare(total, before, whole.quantity);
   }
 }
 
@@ -90,7 +89,7 @@ export function eachGain<One extends Slice>(
   see: (gain: bigint | null, slice: One, at: number) => void,
 ): void {
   const isKnown = proceeds !== null && fees !== null;
-  let [units, proceedsBefore, feesBefore] = [0n, 0n, 0n];
+  const [ofProceeds, ofFees] = [startShare(), startShare()];
   for (let at = 0; at < slices.length; at += 1) {
     const slice = slices[at];
     if (slice === undefined) break;
@@ -98,10 +97,10 @@ export function eachGain<One extends Slice>(
       see(null, slice, at);
       continue;
     }
-    units = at === 0 ? slice.quantity : units + slice.quantity;
-    const [got, paid] = [reachedOf(proceeds, units, whole), reachedOf(fees, units, whole)];
-    const gain = gainOf(got - proceedsBefore, paid - feesBefore, slice.cost, slice.denied);
-    [proceedsBefore, feesBefore] = [got, paid];
+    const { quantity, cost, denied } = slice;
+    const got = takeShare(ofProceeds, quantity, proceeds, whole);
+    const paid = takeShare(ofFees, quantity, fees, whole);
+    const gain = gainOf(got, paid, cost, denied);
     see(gain, slice, at);
   }
 }
@@ -111,7 +110,7 @@ export function shareOut(whole: Whole, parts: readonly Part[]): SharedSlice[] {
   let before = 0n;
   return parts.map((part) => {
     const slice = new SharedSlice(part, whole, before);
-    before = before === 0n ? part.quantity : before + part.quantity;
+    before += part.quantity;
     return slice;
   });
 }
@@ -137,12 +136,6 @@ export function plainSlice(slice: Slice): Slice {
   };
 }
 
-/** What of `total` falls to the first units, rounded down. */
-function reachedOf(total: bigint, units: bigint, whole: bigint): bigint {
-  if (units === whole) return total;
-  return total > 0n ? (total * units) / whole : mulDiv(total, units, whole, 'floor');
-}
-
 /** What proceeds come to; unknown as soon as one of the figures is. */
 export function gainOf(
   proceeds: bigint | null,
@@ -151,6 +144,6 @@ export function gainOf(
   denied: bigint | undefined,
 ): bigint | null {
   if (proceeds === null || fees === null || cost === null) return null;
-  const gain = fees === 0n ? proceeds - cost : proceeds - cost - fees;
-  return denied === undefined || denied === 0n ? gain : gain + denied;
+  const gain = proceeds - cost - fees;
+  return denied === undefined ? gain : gain + denied;
 }

@@ -90,8 +90,8 @@ export class LotBook {
       for (const [asset, inventory] of Array.from(inventories)) {
         const next = new LotInventory(this.#plan);
         // In order of arrival, so that the new order does not depend on the old one.
-        for (const { lot, arrival, used, usedCost, deferred } of inOrder(inventory.open())) {
-          next.add({ ...openLot(lot, arrival), used, usedCost, deferred });
+        for (const { lot, arrival, used, given, deferred } of inOrder(inventory.open())) {
+          next.add({ ...openLot(lot, arrival), used, given, deferred });
         }
         inventories.set(asset, next);
       }
@@ -128,9 +128,9 @@ export class LotBook {
       for (const [asset, inventory] of inventories) {
         let quantity = 0n;
         let cost: bigint | null = 0n;
-        for (const { lot, used, usedCost } of inventory.open()) {
+        for (const { lot, used, given } of inventory.open()) {
           quantity += lot.quantity - used;
-          cost = cost === null || lot.cost === null ? null : cost + lot.cost - usedCost;
+          cost = cost === null || lot.cost === null ? null : cost + lot.cost - given;
         }
         if (quantity > 0n) {
           holdings.push({ asset, account: scope === 'global' ? null : key, quantity, cost });

@@ -1,3 +1,4 @@
+import { cumulativeShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import { least } from '../../common/least.ts';
 
 /**
@@ -22,10 +23,9 @@ export function deferLoss(quantity: bigint, loss: bigint): DeferredLoss {
   return { quantity, loss, used: 0n, released: 0n, next: undefined, sibling: undefined };
 }
 
-/** What may come back once `used` units are sold; a difference of running sums. */
+/** What may come back once `used` units are sold. */
 function releasable({ quantity, loss, released }: DeferredLoss, used: bigint): bigint {
-  const reached = used === quantity ? loss : (loss * used) / quantity;
-  return released === 0n ? reached : reached - released;
+  return cumulativeShare(loss, used, quantity) - released;
 }
 
 /**
@@ -41,7 +41,7 @@ export function release(
 ): bigint {
   const share = releasable(deferred, used);
   const taken = limit === null || limit > share ? share : limit;
-  deferred.released = deferred.released === 0n ? taken : deferred.released + taken;
+  deferred.released += taken;
   passOn(deferred, used);
   return taken;
 }
@@ -73,10 +73,10 @@ export function useWaiting(first: DeferredLoss, units: bigint): Waiting | undefi
   let last: Waiting | undefined;
   let left = units;
   for (let loss: DeferredLoss | undefined = first; loss !== undefined && left > 0n;) {
-    const own = loss.used === 0n ? loss.quantity : loss.quantity - loss.used;
+    const own = loss.quantity - loss.used;
     const used = least(own, left);
     if (used > 0n) {
-      loss.used = used === own ? loss.quantity : loss.used + used;
+      loss.used += used;
       left -= used;
       const part: Waiting = { loss, units: used, used: loss.used, next: undefined };
       if (last === undefined) waiting = part;
@@ -99,14 +99,14 @@ export function moveLosses(
 ): DeferredLoss | undefined {
   let first: DeferredLoss | undefined;
   let last: DeferredLoss | undefined;
-  let [from, to, loose] = [0n, 0n, 0n];
+  const moved = startShare();
+  let loose = 0n;
   for (let one = waiting; one !== undefined; one = one.next) {
-    from += one.units;
-    const reached = (quantity * from) / units;
+    const share = takeShare(moved, one.units, quantity, units);
     loose += release(one.loss, null);
-    if (reached === to) continue;
-    const part = deferLoss(reached - to, loose);
-    [to, loose] = [reached, 0n];
+    if (share === 0n) continue;
+    const part = deferLoss(share, loose);
+    loose = 0n;
     if (last === undefined) first = part;
     else last.next = part;
     last = part;

@@ -1,3 +1,4 @@
+import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { addMonths } from '../../common/calendar.ts';
 import { type DeferredLoss, type Waiting, deferLoss, passOn, release } from './deferred-loss.ts';
@@ -31,9 +32,8 @@ type Loss = {
 type Losses = {
   all: Loss[];
   head: number;
-  /** Units of the head bought back, the loss that waits for them, and the last part of it. */
-  boughtBack: bigint;
-  denied: bigint;
+  /** Units of the head bought back with the loss that waits for them, and the last part of it. */
+  share: RunningShare;
   part: DeferredLoss | undefined;
 };
 
@@ -87,17 +87,11 @@ export class DisallowedLosses {
   #release(slice: SharedSlice, gain: bigint | null, waiting: Waiting): void {
     const { quantity } = slice;
     const most = this.#rule.onlyAgainstGain === true ? floorAtZero(gain) : null;
-    let [units, before, released] = [0n, 0n, 0n];
+    const limits = startShare();
+    let released = 0n;
     for (let one: Waiting | undefined = waiting; one !== undefined; one = one.next) {
-      let limit: bigint | null = null;
-      if (most !== null) {
-        units += one.units;
-        const reached = (most * units) / quantity;
-        limit = reached - before;
-        before = reached;
-      }
-      const part = release(one.loss, limit, one.used);
-      released = released === 0n ? part : released + part;
+      const limit = takeShare(limits, one.units, most, quantity);
+      released += release(one.loss, limit, one.used);
     }
     disallowLoss(slice, -released);
   }
@@ -112,8 +106,7 @@ export class DisallowedLosses {
       const loss = losses.all[losses.head];
       if (loss === undefined) break;
       const { quantity } = loss.slice;
-      const { boughtBack } = losses;
-      const left = boughtBack === 0n ? quantity : quantity - boughtBack;
+      const left = quantity - losses.share.used;
       if (left === 0n || loss.lastDay < movement.day) {
         next(losses);
         continue;
@@ -140,7 +133,7 @@ export class DisallowedLosses {
     const { asset } = loss.movement;
     const losses = this.#assets.get(asset);
     if (losses === undefined) {
-      const none = { boughtBack: 0n, denied: 0n, part: undefined };
+      const none = { share: startShare(), part: undefined };
       this.#assets.set(asset, { all: [loss], head: 0, ...none });
     } else losses.all.push(loss);
   }
@@ -157,13 +150,7 @@ export class DisallowedLosses {
   /** Buys back units of the head. */
   #buyBack(losses: Losses, head: Loss, units: bigint): DeferredLoss | undefined {
     const { slice, amount, movement, place } = head;
-    const isFirst = losses.boughtBack === 0n;
-    const boughtBack = isFirst ? units : losses.boughtBack + units;
-    const isWhole = boughtBack === slice.quantity;
-    const reached = isWhole ? amount : (amount * boughtBack) / slice.quantity;
-    const loss = isFirst ? reached : reached - losses.denied;
-    losses.boughtBack = boughtBack;
-    losses.denied = reached;
+    const loss = takeShare(losses.share, units, amount, slice.quantity);
     if (!this.#isApplied) {
       this.#pointOut(movement, units, loss);
       return undefined;
@@ -192,8 +179,7 @@ export class DisallowedLosses {
 /** Goes on to the next loss. */
 function next(losses: Losses): void {
   losses.head += 1;
-  losses.boughtBack = 0n;
-  losses.denied = 0n;
+  losses.share = startShare();
   losses.part = undefined;
 }
 

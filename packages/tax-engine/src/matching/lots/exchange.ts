@@ -1,3 +1,4 @@
+import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import { type DeferredLoss, moveLosses } from './deferred-loss.ts';
 import type { LotBook } from './book.ts';
 import type { Exchange } from '../../movements/movement.ts';
@@ -17,8 +18,7 @@ type Received = {
  * Lots that become lots of another asset with their cost, without a disposal (PT, CIRS art. 10 n.
  * 20; the day goes with them by the ruling AT 28969/2025, else a new one begins; any country for a
  * token under a new name). Units received and the cost of the exchange are shared by the units
- * given, as differences of running sums, so that quantity and cost come out exactly. What no lot
- * answers becomes a lot of unknown cost. Returns the units that no lot answers.
+ * given, as running shares, so that quantity and cost come out exactly. What no lot answers becomes a lot of unknown cost. Returns the units that no lot answers.
  */
 export function exchangeLots(
   book: LotBook,
@@ -27,17 +27,13 @@ export function exchangeLots(
 ): bigint {
   const { quantity, into, added, account } = exchange;
   const received: Received[] = [];
-  let given = 0n;
-  let units = 0n;
-  let charged = 0n;
+  const units = startShare();
+  const charges = startShare();
   const missing = book.consume(
     exchange,
     (open, taken, cost, _rule, waiting) => {
-      given += taken;
-      const share = (into.quantity * given) / quantity - units;
-      units += share;
-      const charge = added === null ? null : (added * given) / quantity - charged;
-      if (charge !== null) charged += charge;
+      const share = takeShare(units, taken, into.quantity, quantity);
+      const charge = takeShare(charges, taken, added, quantity);
       const part: Received = {
         lot: open.lot,
         from: [open.lot],
@@ -55,8 +51,8 @@ export function exchangeLots(
     const open = book.add(lotReceived(exchange, part), account);
     open.deferred = part.deferred;
   }
-  if (units < into.quantity)
-    book.add(unknownLot(exchange, into.quantity - units, missing), account);
+  const left = into.quantity - units.given;
+  if (left > 0n) book.add(unknownLot(exchange, left, missing), account);
   return missing;
 }
 

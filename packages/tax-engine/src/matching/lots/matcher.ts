@@ -152,7 +152,7 @@ class LotMatcher implements Matcher {
         const term = this.#termOf(open.lot, movement);
         const part = { rule, term, quantity, cost, lots: open.lot, denied };
         const slice = new SharedSlice(part, movement, before);
-        before = before === 0n ? quantity : before + quantity;
+        before += quantity;
         if (movement.lossCounts === false) ignoreLoss(slice);
         taken[count] = slice;
         this.#waiting[count] = waiting;

@@ -1,17 +1,16 @@
 import { FIXED_ONE, divideFixed } from '@meridian/money/fixed.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
+import { type RunningShare, takeShare } from '@meridian/money/running-share.ts';
 import type { DeferredLoss } from './deferred-loss.ts';
 import type { Lot } from '../../result/lot.ts';
 
-/** A lot in a queue: `used` of its units have been taken, with `usedCost` of its cost. */
-export type OpenLot = {
+/** A lot in a queue: `used` of its units have been taken, and `given` of its cost with them. */
+export type OpenLot = RunningShare & {
   readonly lot: Lot;
   /** Number of arrival; decides between lots that rank alike. */
   readonly arrival: number;
   /** What HIFO and LOFO compare, once they had to look at it; null: no cost is known. */
   unitCost: bigint | null | undefined;
-  used: bigint;
-  usedCost: bigint;
   /** Losses that wait for the next units of this lot to be sold. */
   deferred: DeferredLoss | undefined;
 };
@@ -25,7 +24,7 @@ export function openLot(lot: Lot, arrival: number): OpenLot {
     arrival,
     unitCost: undefined,
     used: 0n,
-    usedCost: 0n,
+    given: 0n,
     deferred: undefined,
   };
 }
@@ -39,9 +38,9 @@ export function hasUnits({ lot, used }: OpenLot): boolean {
   return used < lot.quantity;
 }
 
-/** Units that are still to be taken; the lot's own as long as none are. */
+/** Units that are still to be taken. */
 export function unitsLeft({ lot, used }: OpenLot): bigint {
-  return used === 0n ? lot.quantity : lot.quantity - used;
+  return lot.quantity - used;
 }
 
 /** Cost of one unit, to the atom; null where it is not known. */
@@ -79,18 +78,7 @@ function ranked({ lot }: OpenLot, rankBy: RankBy): readonly [bigint | null, bigi
     : [lot.cost, lot.quantity];
 }
 
-/**
- * Takes units out of a lot and returns their cost. Shares are differences of running sums counted
- * from the start of the lot, so that the shares of any split add up to the cost exactly, and
- * splitting a sale in two moves nothing. All figures are positive: `/` rounds down.
- */
+/** Takes units out of a lot and returns their share of its cost. */
 export function useUnits(open: OpenLot, units: bigint): bigint | null {
-  const { lot } = open;
-  const isFirst = open.used === 0n;
-  open.used = isFirst ? units : open.used + units;
-  if (lot.cost === null) return null;
-  const reached = open.used === lot.quantity ? lot.cost : (lot.cost * open.used) / lot.quantity;
-  const cost = isFirst ? reached : reached - open.usedCost;
-  open.usedCost = reached;
-  return cost;
+  return takeShare(open, units, open.lot.cost, open.lot.quantity);
 }

@@ -1,4 +1,11 @@
+import {
+  type CumulativeShare,
+  cumulativeShare,
+  startShare,
+  takeShare,
+} from '@meridian/money/running-share.ts';
 import { FIXED_ONE, mulDiv, roundFixed } from '@meridian/money/fixed.ts';
+import { least } from '../../common/least.ts';
 import type { Lot, Pool } from '../../result/lot.ts';
 
 /**
@@ -16,31 +23,36 @@ export function nameUnknown(known: readonly Lot[], more: readonly Lot[]): readon
   return known.length === 0 && more.length <= NAMED ? more : [...known, ...more].slice(0, NAMED);
 }
 
+/** The cost of one unit rounded up to a whole unit of money (JP). */
+const roundedUp: CumulativeShare = (cost, units, whole) => {
+  const unit = roundFixed(mulDiv(cost, FIXED_ONE, whole, 'ceiling'), 0, 'ceiling');
+  return least(mulDiv(unit, units, FIXED_ONE, 'floor'), cost);
+};
+
 /**
- * Units with one cost. What leaves takes differences of running sums, counted from the last time
- * units or cost came in: the parts add up to the whole exactly, a sale split in two changes nothing,
- * and who takes everything takes the whole cost. One unknown cost makes the cost unknown until the
+ * Units with one cost. What leaves takes its running share, counted from the last time units or cost
+ * came in: the parts add up to the whole exactly, a sale split in two changes nothing, and who takes
+ * everything takes the whole cost. One unknown cost makes the cost unknown until the
  * pool is empty, and then it starts again from nothing.
  */
 export class CostPool {
-  readonly #roundsUnitUp: boolean;
+  readonly #cumulative: CumulativeShare;
   #quantity = 0n;
   #cost: bigint | null = 0n;
-  #used = 0n;
-  #usedCost = 0n;
+  #taken = startShare();
   #unknown = NONE;
 
   /** `roundsUnitUp`: the cost of one unit is rounded up to a whole unit of money (JP). */
   constructor(roundsUnitUp = false) {
-    this.#roundsUnitUp = roundsUnitUp;
+    this.#cumulative = roundsUnitUp ? roundedUp : cumulativeShare;
   }
 
   get quantity(): bigint {
-    return this.#quantity - this.#used;
+    return this.#quantity - this.#taken.used;
   }
 
   get cost(): bigint | null {
-    return this.#cost === null ? null : this.#cost - this.#usedCost;
+    return this.#cost === null ? null : this.#cost - this.#taken.given;
   }
 
   /** Lots without which the cost would be known. */
@@ -55,11 +67,9 @@ export class CostPool {
   /** `unknown` names what leaves a cost of null unknown. */
   add(quantity: bigint, cost: bigint | null, unknown: readonly Lot[] = NONE): void {
     const before = this.cost;
-    this.#quantity -= this.#used;
-    this.#quantity += quantity;
+    this.#quantity = this.quantity + quantity;
     this.#cost = before === null || cost === null ? null : before + cost;
-    this.#used = 0n;
-    this.#usedCost = 0n;
+    this.#taken = startShare();
     if (cost === null) this.#unknown = nameUnknown(this.#unknown, unknown);
   }
 
@@ -69,23 +79,10 @@ export class CostPool {
       const all = this.cost;
       this.#quantity = 0n;
       this.#cost = 0n;
-      this.#used = 0n;
-      this.#usedCost = 0n;
+      this.#taken = startShare();
       this.#unknown = NONE;
       return all;
     }
-    this.#used += units;
-    if (this.#cost === null) return null;
-    const reached = this.#costOf(this.#used, this.#cost);
-    const cost = reached - this.#usedCost;
-    this.#usedCost = reached;
-    return cost;
-  }
-
-  #costOf(units: bigint, whole: bigint): bigint {
-    if (!this.#roundsUnitUp) return (whole * units) / this.#quantity;
-    const unit = roundFixed(mulDiv(whole, FIXED_ONE, this.#quantity, 'ceiling'), 0, 'ceiling');
-    const cost = mulDiv(unit, units, FIXED_ONE, 'floor');
-    return cost < whole ? cost : whole;
+    return takeShare(this.#taken, units, this.#cost, this.#quantity, this.#cumulative);
   }
 }

@@ -1,4 +1,4 @@
-import { mulDiv } from '@meridian/money/fixed.ts';
+import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import { lotWithout } from '../lot-without-cost.ts';
 import type { Dispose, Exchange } from '../../movements/movement.ts';
 import type { PoolPlace } from './place.ts';
@@ -20,8 +20,8 @@ export type Exchanged = {
  */
 export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPlace): Exchanged {
   const { quantity, day } = movement;
-  const received = runningShare(movement.into.quantity, quantity);
-  const value = movement.value === null ? null : runningShare(movement.value, quantity);
+  const received = sharesOf(movement.into.quantity, quantity);
+  const value = movement.value === null ? null : sharesOf(movement.value, quantity);
   const isNew = { acquiredDay: day, acquiredAt: movement.entry.at };
   const add = (units: bigint, cost: bigint | null, more: Partial<Lot> = {}): void => {
     if (units <= 0n) return;
@@ -94,7 +94,7 @@ function carryPooled(
     into.losses?.acquired(movement.day, got);
   }
   into.pool.add(got, cost, unknown);
-  const share = runningShare(got, units);
+  const share = sharesOf(got, units);
   from.days?.take(units, ([lot], quantity) => {
     const { acquiredDay, acquiredAt } = movement.keepsDay
       ? lot
@@ -131,14 +131,8 @@ function disposalOf(movement: Exchange, quantity: bigint, proceeds: bigint | nul
   };
 }
 
-/** Shares of `total` for the next units of `whole`, as differences of running sums. */
-function runningShare(total: bigint, whole: bigint): (units: bigint) => bigint {
-  let [used, given] = [0n, 0n];
-  return (units) => {
-    used += units;
-    const reached = mulDiv(total, used, whole, 'floor');
-    const share = reached - given;
-    given = reached;
-    return share;
-  };
+/** Shares of `total` for the next units of `whole`. */
+function sharesOf(total: bigint, whole: bigint): (units: bigint) => bigint {
+  const running = startShare();
+  return (units) => takeShare(running, units, total, whole);
 }

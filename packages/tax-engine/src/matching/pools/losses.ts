@@ -1,4 +1,4 @@
-import { mulDiv } from '@meridian/money/fixed.ts';
+import { cumulativeShare } from '@meridian/money/running-share.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { isWorthACopy } from '../../common/used-items.ts';
 
@@ -131,10 +131,7 @@ export class PoolLosses implements LossWatch {
       const units = quantity < free ? quantity : free;
       free -= units;
       denied += units;
-      const isWhole = units === quantity;
-      candidate.disallowLoss(
-        loss === null || isWhole ? loss : mulDiv(loss, units, quantity, 'floor'),
-      );
+      candidate.disallowLoss(loss === null ? null : cumulativeShare(loss, units, quantity));
     }
     this.#substitute(denied);
   }

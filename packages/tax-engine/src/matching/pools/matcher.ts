@@ -1,4 +1,4 @@
-import { mulDiv } from '@meridian/money/fixed.ts';
+import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
 import { DisposalList, type DisposalPlace } from '../disposals/list.ts';
 import { type LotTermOf, createLotTerms } from '../lots/terms.ts';
@@ -206,13 +206,10 @@ class Candidate implements LossCandidate {
 
   /** The denied part of a loss is shared over the slices by quantity, exact in total. */
   #share(denied: bigint, { list, place, slices }: Listed): void {
-    let [from, before] = [0n, 0n];
+    const running = startShare();
     for (const slice of slices) {
-      from += slice.quantity;
-      const isLast = from === this.quantity;
-      const reached = isLast ? denied : mulDiv(denied, from, this.quantity, 'floor');
-      list.disallowLoss(place, slice, reached - before);
-      before = reached;
+      const share = takeShare(running, slice.quantity, denied, this.quantity);
+      list.disallowLoss(place, slice, share);
     }
   }
 }

@@ -1,14 +1,13 @@
+import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { Lot } from '../../result/lot.ts';
 import { isWorthACopy } from '../../common/used-items.ts';
 
 /** Receives units of one lot with their share of its cost. */
 export type OnUnits = (lots: readonly [Lot], units: bigint, cost: bigint | null) => void;
 
-type Open = {
+type Open = RunningShare & {
   readonly lots: readonly [Lot];
   readonly since: number;
-  used: bigint;
-  usedCost: bigint;
 };
 
 /** Lots given in the order of acquisition; beside a pool, or for units outside of it. */
@@ -24,10 +23,10 @@ export class PoolQueue {
   /** What the units left cost; null as soon as one lot has no cost. */
   get cost(): bigint | null {
     let sum = 0n;
-    for (const { lots, usedCost } of this.#open.slice(this.#head)) {
+    for (const { lots, given } of this.#open.slice(this.#head)) {
       const { cost } = lots[0];
       if (cost === null) return null;
-      sum += cost - usedCost;
+      sum += cost - given;
     }
     return sum;
   }
@@ -41,7 +40,7 @@ export class PoolQueue {
       if ((this.#open[middle]?.since ?? 0) <= since) low = middle + 1;
       else high = middle;
     }
-    const open: Open = { lots: [lot], since, used: 0n, usedCost: 0n };
+    const open: Open = { lots: [lot], since, ...startShare() };
     if (low === this.#open.length) this.#open.push(open);
     else this.#open.splice(low, 0, open);
     this.#quantity += lot.quantity;
@@ -56,7 +55,7 @@ export class PoolQueue {
       const [lot] = open.lots;
       const free = lot.quantity - open.used;
       const taken = free < left ? free : left;
-      onUnits(open.lots, taken, use(open, taken));
+      onUnits(open.lots, taken, takeShare(open, taken, lot.cost, lot.quantity));
       left -= taken;
       if (taken === free) this.#drop();
     }
@@ -71,14 +70,4 @@ export class PoolQueue {
       this.#head = 0;
     }
   }
-}
-
-function use(open: Open, units: bigint): bigint | null {
-  const [{ cost, quantity }] = open.lots;
-  open.used += units;
-  if (cost === null) return null;
-  const reached = open.used === quantity ? cost : (cost * open.used) / quantity;
-  const share = reached - open.usedCost;
-  open.usedCost = reached;
-  return share;
 }

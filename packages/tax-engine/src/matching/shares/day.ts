@@ -1,4 +1,4 @@
-import { mulDiv } from '@meridian/money/fixed.ts';
+import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { DisposalList } from '../disposals/list.ts';
 import { least } from '../../common/least.ts';
 import type { Disposed } from '../disposals/listed.ts';
@@ -19,8 +19,7 @@ export class ShareDay {
   #acquired = 0n;
   #cost: bigint | null = 0n;
   /** Units acquired that are matched already, and their cost. */
-  #used = 0n;
-  #usedCost = 0n;
+  readonly #matched = startShare();
   #lots: [Lot, ...Lot[]] | undefined;
   #disposals: [Dispose, ...Dispose[]] | undefined;
   #disposed = 0n;
@@ -38,7 +37,7 @@ export class ShareDay {
 
   /** Units acquired that are not matched. */
   get free(): bigint {
-    return this.#used === 0n ? this.#acquired : this.#acquired - this.#used;
+    return this.#acquired - this.#matched.used;
   }
 
   get lots(): readonly Lot[] {
@@ -79,15 +78,9 @@ export class ShareDay {
     this.answer({ rule, term: 'taxable', quantity, cost, lots: acquisition.lots });
   }
 
-  /** Cost of the next `units` acquired; shares of running sums, exact in total. */
+  /** Cost of the next `units` acquired. */
   use(units: bigint): bigint | null {
-    this.#used = this.#used === 0n ? units : this.#used + units;
-    if (this.#cost === null) return null;
-    const isWhole = this.#used === this.#acquired;
-    const reached = isWhole ? this.#cost : mulDiv(this.#cost, this.#used, this.#acquired, 'floor');
-    const cost = this.#usedCost === 0n ? reached : reached - this.#usedCost;
-    this.#usedCost = reached;
-    return cost;
+    return takeShare(this.#matched, units, this.#cost, this.#acquired);
   }
 
   /** Notes a part of the disposals with what answers it. */

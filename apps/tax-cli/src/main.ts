@@ -9,8 +9,8 @@ import { inspect } from './inspect.ts';
 import { readRequest } from './read-request.ts';
 import { type Status, reportCommand } from './report-command.ts';
 import type { Tally } from './tally.ts';
-import { taxvecCommand } from './taxvec-command.ts';
-import { BATCH_USAGE, EXAMPLES_USAGE, TAXVEC_USAGE, USAGE } from './usage.ts';
+import { casesCommand } from './cases-command.ts';
+import { BATCH_USAGE, EXAMPLES_USAGE, CASES_USAGE, USAGE } from './usage.ts';
 import { write } from './write.ts';
 
 /** Interrupted, as shells number it. */
@@ -23,7 +23,7 @@ async function main(words: readonly string[]): Promise<Status | Interrupted> {
     case 'inspect':
       return mainInspect(rest);
     case '--taxvec':
-      return mainCases(rest, TAXVEC_USAGE, taxvecCommand);
+      return mainCases(rest, CASES_USAGE, casesCommand);
     case '--examples':
       return mainCases(rest, EXAMPLES_USAGE, examplesCommand);
     default:

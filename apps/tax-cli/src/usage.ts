@@ -83,7 +83,7 @@ they expect, then how many passed and failed.
 Exit status: 0 all passed, 1 some failed or cannot be read, 2 no file is named.
 `;
 
-export const TAXVEC_USAGE = `Usage: npm run tax -- --taxvec FILE.json...
+export const CASES_USAGE = `Usage: npm run tax -- --taxvec FILE.json...
 
 Runs cases of the schema taxvec/1 (a file is one, a list, or an object with
 "cases"; a folder stands for its .json files) by the rules of the tool they come

@@ -1,5 +1,5 @@
 /**
- * Golden cases of other tools, schema `taxvec/1`: decimal strings, ISO times in UTC. Fields that a
+ * Reference cases of other tools, schema `taxvec/1`: decimal strings, ISO times in UTC. Fields that a
  * tool does not have are absent or null; numbers may also stand as JSON numbers.
  */
 
@@ -8,7 +8,7 @@ export type Decimal = string | number;
 /** Absent, empty or a number. */
 export type MaybeDecimal = Decimal | null | undefined;
 
-export type TaxvecTransaction = {
+export type CaseTransaction = {
   readonly id: string;
   readonly row?: number;
   /** ISO, or seconds since 1970. */
@@ -35,7 +35,7 @@ export type TaxvecTransaction = {
   readonly toHolder?: string | null;
 };
 
-export type TaxvecGain = {
+export type CaseGain = {
   readonly date: string;
   readonly asset: string;
   readonly qty: Decimal;
@@ -54,14 +54,14 @@ export type TaxvecGain = {
   readonly allowedGain?: MaybeDecimal;
 };
 
-export type TaxvecIncome = {
+export type CaseIncome = {
   readonly date: string;
   readonly asset: string;
   readonly qty: Decimal;
   readonly fiatValue: MaybeDecimal;
 };
 
-export type TaxvecBalance = {
+export type CaseBalance = {
   readonly asset: string;
   readonly wallet?: string | null;
   readonly holder?: string | null;
@@ -71,7 +71,7 @@ export type TaxvecBalance = {
   readonly final?: MaybeDecimal;
 };
 
-export type TaxvecLot = {
+export type CaseLot = {
   readonly asset: string;
   readonly qty: Decimal;
   readonly cost?: MaybeDecimal;
@@ -80,7 +80,7 @@ export type TaxvecLot = {
   readonly acquiredDate?: string | null;
 };
 
-export type TaxvecYearRow = {
+export type CaseYearRow = {
   readonly year: number | string;
   readonly asset: string;
   readonly type?: string | null;
@@ -92,7 +92,7 @@ export type TaxvecYearRow = {
 };
 
 /** Units sold that nobody bought; tools have several names for their number. */
-export type TaxvecMissing = {
+export type CaseMissing = {
   readonly asset?: string;
   readonly qty?: MaybeDecimal;
   readonly missingQty?: MaybeDecimal;
@@ -101,26 +101,26 @@ export type TaxvecMissing = {
   readonly amount?: MaybeDecimal;
 };
 
-export type TaxvecExpected = {
-  readonly gains?: readonly TaxvecGain[];
-  readonly income?: readonly TaxvecIncome[];
+export type CaseExpected = {
+  readonly gains?: readonly CaseGain[];
+  readonly income?: readonly CaseIncome[];
   /** By tax year, by kind of event, or figures of the whole. */
   readonly totals?: Readonly<Record<string, unknown>>;
-  readonly yearlySummary?: readonly TaxvecYearRow[];
+  readonly yearlySummary?: readonly CaseYearRow[];
   readonly pools?: Readonly<
     Record<string, { readonly qty: Decimal; readonly cost?: MaybeDecimal }>
   >;
   readonly missing?:
-    | readonly TaxvecMissing[]
-    | Readonly<Record<string, Decimal | Omit<TaxvecMissing, 'asset'>>>;
+    | readonly CaseMissing[]
+    | Readonly<Record<string, Decimal | Omit<CaseMissing, 'asset'>>>;
   /** That the tool stops, perhaps with its words. */
   readonly error?: unknown;
   readonly oversold?: unknown;
-  readonly remainingLots?: readonly TaxvecLot[] | Readonly<Record<string, readonly TaxvecLot[]>>;
-  readonly balances?: readonly TaxvecBalance[] | Readonly<Record<string, Decimal>>;
+  readonly remainingLots?: readonly CaseLot[] | Readonly<Record<string, readonly CaseLot[]>>;
+  readonly balances?: readonly CaseBalance[] | Readonly<Record<string, Decimal>>;
 };
 
-export type TaxvecCase = {
+export type ReferenceCase = {
   readonly schema?: string;
   readonly id: string;
   /** The tool: its repository, or its name alone. */
@@ -135,6 +135,6 @@ export type TaxvecCase = {
   readonly notes?: readonly string[] | string | null;
   /** Points in a list, or prices by asset, perhaps by quote, and by time. */
   readonly prices?: unknown;
-  readonly transactions: readonly TaxvecTransaction[];
-  readonly expected: TaxvecExpected;
+  readonly transactions: readonly CaseTransaction[];
+  readonly expected: CaseExpected;
 };

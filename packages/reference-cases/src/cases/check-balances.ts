@@ -1,5 +1,5 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
-import type { TaxvecBalance, TaxvecCase, TaxvecYearRow } from './case.ts';
+import type { CaseBalance, ReferenceCase, CaseYearRow } from './case.ts';
 import {
   type Column,
   type Difference,
@@ -22,7 +22,7 @@ type Balance = {
   received: bigint;
 };
 
-const BALANCES: readonly Column<TaxvecBalance, Balance>[] = [
+const BALANCES: readonly Column<CaseBalance, Balance>[] = [
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },
   { name: 'wallet', wanted: ({ wallet }) => wallet ?? null, found: ({ wallet }) => wallet },
   { name: 'holder', wanted: ({ holder }) => holder ?? null, found: ({ holder }) => holder },
@@ -45,7 +45,7 @@ const BALANCES: readonly Column<TaxvecBalance, Balance>[] = [
 ];
 
 /** Balances by wallet and holder of a sheet; of other cases what is left of each asset. */
-export function balanceDifferences(given: TaxvecCase, worked: Worked): Difference[] {
+export function balanceDifferences(given: ReferenceCase, worked: Worked): Difference[] {
   const { balances } = given.expected;
   if (balances === undefined) return [];
   if (!isList(balances)) {
@@ -65,8 +65,8 @@ export function balanceDifferences(given: TaxvecCase, worked: Worked): Differenc
 }
 
 function isList(
-  balances: NonNullable<TaxvecCase['expected']['balances']>,
-): balances is readonly TaxvecBalance[] {
+  balances: NonNullable<ReferenceCase['expected']['balances']>,
+): balances is readonly CaseBalance[] {
   return Array.isArray(balances);
 }
 
@@ -90,7 +90,7 @@ function heldDifferences(
   );
 }
 
-function sheetBalances({ transactions }: TaxvecCase): Balance[] {
+function sheetBalances({ transactions }: ReferenceCase): Balance[] {
   const balances = new Map<string, Balance>();
   const at = (asset: string, wallet: string, holder: string): Balance => {
     const key = [asset, wallet, holder].join('|');
@@ -129,7 +129,7 @@ type YearRow = {
   gain: bigint | null;
 };
 
-const SUMMARY: readonly Column<TaxvecYearRow, YearRow>[] = [
+const SUMMARY: readonly Column<CaseYearRow, YearRow>[] = [
   { name: 'year', wanted: ({ year }) => String(year).slice(0, YEAR), found: ({ year }) => year },
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },
   {
@@ -155,7 +155,7 @@ const plus = (a: bigint | null, b: bigint | null): bigint | null =>
 
 /** Gains and income by year, asset, type and term. */
 export function summaryDifferences(
-  given: TaxvecCase,
+  given: ReferenceCase,
   { reports, rows, types }: Worked,
 ): Difference[] {
   const { yearlySummary } = given.expected;

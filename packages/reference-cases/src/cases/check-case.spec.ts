@@ -1,17 +1,17 @@
 /**
- * Golden cases of other tools and of HMRC's manual, read from the folder TAXVEC_DIR where it is
+ * Reference cases of other tools and of HMRC's manual, read from the folder TAXVEC_DIR where it is
  * set. They are not part of the project; the cases of our own below always run.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { TaxvecCase, TaxvecTransaction } from './case.ts';
-import { checkTaxvec } from './check-case.ts';
+import type { ReferenceCase, CaseTransaction } from './case.ts';
+import { checkCase } from './check-case.ts';
 
 const folder = process.env['TAXVEC_DIR'];
-if (folder === undefined) console.log('golden cases skipped: TAXVEC_DIR is not set');
+if (folder === undefined) console.log('reference cases skipped: TAXVEC_DIR is not set');
 
-describe.skipIf(folder === undefined)('golden cases', () => {
+describe.skipIf(folder === undefined)('reference cases', () => {
   const files =
     folder === undefined
       ? []
@@ -20,8 +20,8 @@ describe.skipIf(folder === undefined)('golden cases', () => {
           .toSorted();
   it.each(files)('%s', (file) => {
     // The schema is checked by what the case is compared with.
-    const golden = JSON.parse(readFileSync(join(folder ?? '', file), 'utf8')) as TaxvecCase;
-    expect(checkTaxvec(golden)).toMatchObject({ id: golden.id, verdict: 'passed' });
+    const given = JSON.parse(readFileSync(join(folder ?? '', file), 'utf8')) as ReferenceCase;
+    expect(checkCase(given)).toMatchObject({ id: given.id, verdict: 'passed' });
   });
 
   it('are there', () => {
@@ -35,8 +35,8 @@ const transaction = (
   type: string,
   qty: string,
   fiatValue: string,
-  more: Partial<TaxvecTransaction> = {},
-): TaxvecTransaction => ({
+  more: Partial<CaseTransaction> = {},
+): CaseTransaction => ({
   id,
   timestamp: day.length === 10 ? `${day}T00:00:00Z` : day,
   type,
@@ -46,7 +46,7 @@ const transaction = (
   ...more,
 });
 
-const rotki = (more: Partial<TaxvecCase>): TaxvecCase => ({
+const rotki = (more: Partial<ReferenceCase>): ReferenceCase => ({
   id: 'own',
   source: { repo: 'rotki/rotki' },
   method: 'FIFO',
@@ -79,21 +79,21 @@ describe('the policy of a tool that counts seconds', () => {
     [{ taxfree_after_period: null }, 'SHORT'],
   ])('%j is %s', (settings, term) => {
     const gains = [gain('100', '200', term)];
-    expect(checkTaxvec(rotki({ settings, transactions, expected: { gains } })).verdict).toBe(
+    expect(checkCase(rotki({ settings, transactions, expected: { gains } })).verdict).toBe(
       'passed',
     );
   });
 
   it('takes units nobody bought as bought for nothing, and names them', () => {
     const expected = { gains: [gain('0', '300')], missing: [{ asset: 'BTC', qty: '1' }] };
-    const outcome = checkTaxvec(rotki({ transactions: transactions.slice(1), expected }));
+    const outcome = checkCase(rotki({ transactions: transactions.slice(1), expected }));
     expect(outcome.verdict).toBe('passed');
   });
 
   it('keeps fees out of the basis where it is told to', () => {
     const withFee = transactions.map((one) => ({ ...one, feeAsset: 'EUR', feeQty: '5' }));
     const check = (inBasis: boolean, cost: string, amount: string) =>
-      checkTaxvec(
+      checkCase(
         rotki({
           settings: { include_fees_in_cost_basis: inBasis },
           transactions: withFee,
@@ -111,8 +111,11 @@ describe('the policy of a tool that counts seconds', () => {
       quoteAsset: 'BTC',
       quoteQty: '1',
     });
-    const check = (settings: TaxvecCase['settings'], gains: readonly ReturnType<typeof gain>[]) =>
-      checkTaxvec(
+    const check = (
+      settings: ReferenceCase['settings'],
+      gains: readonly ReturnType<typeof gain>[],
+    ) =>
+      checkCase(
         rotki({
           settings: settings ?? {},
           transactions: [...transactions.slice(0, 1), swap],
@@ -129,7 +132,7 @@ describe('the policy of a tool that counts seconds', () => {
       ...transactions,
     ];
     const expected = { gains: [gain('75', '225')] };
-    expect(checkTaxvec(rotki({ method: 'ACB', transactions: bought, expected })).verdict).toBe(
+    expect(checkCase(rotki({ method: 'ACB', transactions: bought, expected })).verdict).toBe(
       'passed',
     );
   });
@@ -137,7 +140,7 @@ describe('the policy of a tool that counts seconds', () => {
 
 describe('the policy of a tool that counts calendar years', () => {
   const check = (sold: string, term: string) =>
-    checkTaxvec({
+    checkCase({
       ...rotki({}),
       source: { repo: 'provinzio/CoinTaxman' },
       transactions: [
@@ -158,7 +161,7 @@ describe('the policy of a tool that counts calendar years', () => {
 
 describe('a case that differs', () => {
   it('names the rows of both sides', () => {
-    const outcome = checkTaxvec(
+    const outcome = checkCase(
       rotki({
         transactions: [transaction('2', '2021-06-01', 'sell', '1', '300')],
         expected: { gains: [gain('1', '299')] },

@@ -1,4 +1,4 @@
-import type { TaxvecCase } from './case.ts';
+import type { ReferenceCase } from './case.ts';
 import { balanceDifferences, summaryDifferences } from './check-balances.ts';
 import { gainDifferences, incomeDifferences } from './check-gains.ts';
 import { poolDifferences, remainingDifferences } from './check-holdings.ts';
@@ -31,7 +31,7 @@ export type CaseOutcome =
 const SCHEMA = 'taxvec/1';
 
 /** Runs a case by its tool's policy and names every row that differs. */
-export function checkTaxvec(stated: TaxvecCase): CaseOutcome {
+export function checkCase(stated: ReferenceCase): CaseOutcome {
   const { id, schema } = stated;
   if (schema != null && schema !== SCHEMA) return refused(id, `schema ${schema} is not read`);
   const given = withSameAssets({ ...stated, expected: statedOf(stated) });
@@ -74,7 +74,7 @@ function refused(id: string, found: string): CaseOutcome & { verdict: 'failed' }
 type Figures = { readonly differences: readonly Difference[]; readonly totals: TotalCheck };
 
 /** Gains and their sums, in the layout of the case. */
-function figuresOf(given: TaxvecCase, worked: Worked): Figures {
+function figuresOf(given: ReferenceCase, worked: Worked): Figures {
   const figuresIn = (one: Worked): Figures => {
     const totals = checkTotals(given, one);
     const differences = [

@@ -4,7 +4,7 @@ import { addKnown } from '@meridian/tax-engine/common/add-known.ts';
 import type { IncomeLine } from '@meridian/tax-engine/result/report.ts';
 import type { Slice } from '@meridian/tax-engine/result/lot.ts';
 import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
-import type { TaxvecCase, TaxvecGain, TaxvecIncome } from './case.ts';
+import type { ReferenceCase, CaseGain, CaseIncome } from './case.ts';
 import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';
 import { type Row, type Worked, dateOf, isExpense, termWord } from './rows.ts';
 
@@ -19,7 +19,7 @@ const NONE = 0n;
 const DATE = 'YYYY-MM-DD'.length;
 
 /** What a case's row names, in the words of the case. */
-const COLUMNS: readonly Column<TaxvecGain, Row>[] = [
+const COLUMNS: readonly Column<CaseGain, Row>[] = [
   { name: 'date', wanted: ({ date }) => dayText(date), found: dateOf },
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ disposal }) => disposal.asset },
   { name: 'qty', wanted: ({ qty }) => millionth(qty), found: ({ slice }) => show(slice.quantity) },
@@ -97,14 +97,14 @@ function dayText(date: string | null | undefined): string | undefined {
   return date?.slice(0, DATE);
 }
 
-const DENIED: Column<TaxvecGain, Row> = {
+const DENIED: Column<CaseGain, Row> = {
   name: 'deniedQty',
   wanted: ({ deniedQty }) => millionth(deniedQty),
   found: ({ slice }) => show(deniedUnits(slice)),
 };
 
 /** RP2 names the table and the kind: `OUT / SELL`. */
-const EVENT: Column<TaxvecGain, Row> = {
+const EVENT: Column<CaseGain, Row> = {
   name: 'eventType',
   wanted: ({ eventType }) => eventType?.split('/').at(-1)?.trim().toLowerCase() ?? null,
   found: ({ type }) => type,
@@ -112,7 +112,7 @@ const EVENT: Column<TaxvecGain, Row> = {
 
 /** Gains row by row; a case may list the units that paid a fee in one way or the other, or not. */
 export function gainDifferences(
-  { expected }: TaxvecCase,
+  { expected }: ReferenceCase,
   { policy, rows }: Worked,
 ): readonly Difference[] {
   const { gains } = expected;
@@ -165,7 +165,7 @@ function asExpense(row: Row): Row {
   return { ...row, slice: { ...plainSlice(row.slice), proceeds: NONE, fees: NONE, gain } };
 }
 
-const INCOME: readonly Column<TaxvecIncome, IncomeLine>[] = [
+const INCOME: readonly Column<CaseIncome, IncomeLine>[] = [
   {
     name: 'date',
     wanted: ({ date }) => dayText(date),
@@ -180,7 +180,7 @@ const INCOME: readonly Column<TaxvecIncome, IncomeLine>[] = [
   },
 ];
 
-export function incomeDifferences({ expected }: TaxvecCase, { reports }: Worked): Difference[] {
+export function incomeDifferences({ expected }: ReferenceCase, { reports }: Worked): Difference[] {
   if (expected.income === undefined) return [];
   const found = reports.flatMap(({ income }) => income);
   return tableDifferences('income', INCOME, expected.income, found);

@@ -4,7 +4,7 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { Slice } from '@meridian/tax-engine/result/lot.ts';
 import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
-import type { TaxvecCase, TaxvecLot } from './case.ts';
+import type { ReferenceCase, CaseLot } from './case.ts';
 import {
   type Column,
   type Difference,
@@ -17,7 +17,7 @@ import type { Worked } from './rows.ts';
 
 const NONE = 0n;
 
-export function poolDifferences({ expected }: TaxvecCase, { reports }: Worked): Difference[] {
+export function poolDifferences({ expected }: ReferenceCase, { reports }: Worked): Difference[] {
   const held = new Map(reports.at(-1)?.holdings.map((holding) => [holding.asset, holding]));
   const pools = Object.entries(expected.pools ?? {});
   const wanted = pools.map(([asset, pool]) =>
@@ -30,7 +30,7 @@ export function poolDifferences({ expected }: TaxvecCase, { reports }: Worked): 
   return differ('pool', wanted, found);
 }
 
-const LOTS: readonly Column<TaxvecLot, { readonly asset: string; readonly slice: Slice }>[] = [
+const LOTS: readonly Column<CaseLot, { readonly asset: string; readonly slice: Slice }>[] = [
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },
   { name: 'qty', wanted: ({ qty }) => millionth(qty), found: ({ slice }) => show(slice.quantity) },
   {
@@ -58,7 +58,7 @@ function dayOf(at: number | null | undefined): string | null {
 }
 
 /** Lots that are left are those that a sale of everything would take. */
-export function remainingDifferences({ expected }: TaxvecCase, worked: Worked): Difference[] {
+export function remainingDifferences({ expected }: ReferenceCase, worked: Worked): Difference[] {
   const { remainingLots } = expected;
   if (remainingLots === undefined) return [];
   const wanted = isList(remainingLots)
@@ -93,7 +93,7 @@ function saleOfAll({ input, reports }: Worked): readonly Disposal[] {
     kind: 'charge',
     at,
     account: account ?? 'A',
-    source: 'taxvec',
+    source: 'reference-case',
     rows: [],
     fees: [],
     out: { asset, quantity, value: { currency: input.rules.currency, atoms: NONE } },

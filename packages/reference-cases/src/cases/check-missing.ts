@@ -1,8 +1,8 @@
-import type { TaxvecCase, TaxvecExpected, TaxvecMissing } from './case.ts';
+import type { ReferenceCase, CaseExpected, CaseMissing } from './case.ts';
 import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';
 import type { Row, Worked } from './rows.ts';
 
-const MISSING: readonly Column<TaxvecMissing, Row>[] = [
+const MISSING: readonly Column<CaseMissing, Row>[] = [
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ disposal }) => disposal.asset },
   {
     name: 'qty',
@@ -15,23 +15,21 @@ const MISSING: readonly Column<TaxvecMissing, Row>[] = [
 ];
 
 /** Units sold that nobody bought. */
-export function missingDifferences({ expected }: TaxvecCase, worked: Worked): Difference[] {
+export function missingDifferences({ expected }: ReferenceCase, worked: Worked): Difference[] {
   const { missing } = expected;
   if (missing === undefined) return [];
   return tableDifferences('missing', MISSING, listed(missing), missingRows(worked));
 }
 
 /** A list, or quantities by asset. */
-function listed(missing: NonNullable<TaxvecExpected['missing']>): readonly TaxvecMissing[] {
+function listed(missing: NonNullable<CaseExpected['missing']>): readonly CaseMissing[] {
   if (isList(missing)) return missing;
   return Object.entries(missing).map(([asset, one]) =>
     typeof one === 'object' ? { ...one, asset } : { asset, qty: one },
   );
 }
 
-function isList(
-  missing: NonNullable<TaxvecExpected['missing']>,
-): missing is readonly TaxvecMissing[] {
+function isList(missing: NonNullable<CaseExpected['missing']>): missing is readonly CaseMissing[] {
   return Array.isArray(missing);
 }
 
@@ -40,7 +38,7 @@ function missingRows({ rows }: Worked): Row[] {
 }
 
 /** Whether the tool of the case stops (RP2, exitbook: more is sold than there is). */
-export function statesError({ error, oversold }: TaxvecExpected): boolean {
+export function statesError({ error, oversold }: CaseExpected): boolean {
   return isStated(error) || isStated(oversold);
 }
 
@@ -49,7 +47,7 @@ function isStated(value: unknown): boolean {
 }
 
 /** Where a tool stops, units without an acquisition have to be found here. */
-export function errorDifferences({ expected }: TaxvecCase, worked: Worked): Difference[] {
+export function errorDifferences({ expected }: ReferenceCase, worked: Worked): Difference[] {
   if (!statesError(expected)) return [];
   const isOpen = worked.reports.some(({ issues }) =>
     issues.some(({ code }) => code === 'missing-acquisition'),

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxvecCase } from './case.ts';
+import type { ReferenceCase } from './case.ts';
 import { type Difference, differ, millionth, show } from './compare.ts';
 import { type Kind, kindNamed, kindOfWord } from './kinds.ts';
 import { type Row, type Worked, isExpense, reportedEntries } from './rows.ts';
@@ -53,7 +53,7 @@ export type TotalCheck = {
 };
 
 /** Totals by tax year, by kind of event, or of the whole. */
-export function checkTotals({ expected }: TaxvecCase, worked: Worked): TotalCheck {
+export function checkTotals({ expected }: ReferenceCase, worked: Worked): TotalCheck {
   const [wanted, found, unknown]: [string[], string[], string[]] = [[], [], []];
   const compare = (name: string, stated: unknown, sums: Sums): void => {
     const figure = FIGURES[plain(name.slice(name.lastIndexOf('.') + 1))];

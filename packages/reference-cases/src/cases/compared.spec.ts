@@ -1,7 +1,7 @@
 /** What a case states has to be compared with something. */
 import { describe, expect, it } from 'vitest';
-import type { TaxvecCase, TaxvecExpected } from './case.ts';
-import { checkTaxvec } from './check-case.ts';
+import type { ReferenceCase, CaseExpected } from './case.ts';
+import { checkCase } from './check-case.ts';
 
 const bought = {
   id: '1',
@@ -14,8 +14,8 @@ const bought = {
 };
 const sold = { ...bought, id: '2', timestamp: '2024-02-01', type: 'sell', baseQty: '1' };
 
-const check = (expected: unknown, more: Partial<TaxvecCase> = {}) =>
-  checkTaxvec({
+const check = (expected: unknown, more: Partial<ReferenceCase> = {}) =>
+  checkCase({
     id: 'own',
     source: { repo: 'rotki/rotki' },
     method: 'FIFO',
@@ -23,7 +23,7 @@ const check = (expected: unknown, more: Partial<TaxvecCase> = {}) =>
     currency: 'EUR',
     transactions: [bought, sold],
     // Whatever a file may hold.
-    expected: expected as TaxvecExpected,
+    expected: expected as CaseExpected,
     ...more,
   });
 
@@ -104,7 +104,7 @@ describe('units that nobody bought', () => {
 });
 
 it('may name its tool alone', () => {
-  const more: Partial<TaxvecCase> = { source: 'rotki', transactions: [sold] };
+  const more: Partial<ReferenceCase> = { source: 'rotki', transactions: [sold] };
   expect(check({ gains: [{ cost: '0' }] }, more).verdict).toBe('passed');
 });
 

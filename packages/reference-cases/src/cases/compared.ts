@@ -1,5 +1,5 @@
 /** What a case states, and what of it there is something to compare with. */
-import type { TaxvecCase, TaxvecExpected } from './case.ts';
+import type { ReferenceCase, CaseExpected } from './case.ts';
 
 type Fields = {
   /** Columns that are figures. */
@@ -47,12 +47,12 @@ const TABLES: Readonly<Record<string, Fields>> = {
 const OTHERS: ReadonlySet<string> = new Set(['totals', 'error', 'oversold']);
 
 /** A section that is null is not stated. */
-export function statedOf({ expected }: TaxvecCase): TaxvecExpected {
+export function statedOf({ expected }: ReferenceCase): CaseExpected {
   return Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== null));
 }
 
 /** Sections and columns that nothing is compared with. */
-export function notCompared(expected: TaxvecExpected): string[] {
+export function notCompared(expected: CaseExpected): string[] {
   const unknown = new Set<string>();
   for (const [section, value] of Object.entries(expected)) {
     const fields = TABLES[section];
@@ -70,7 +70,7 @@ export function notCompared(expected: TaxvecExpected): string[] {
 }
 
 /** Whether any table states a figure, or that it has no rows. */
-export function comparesTables(expected: TaxvecExpected): boolean {
+export function comparesTables(expected: CaseExpected): boolean {
   return Object.entries(expected).some(([section, value]) => {
     const fields = TABLES[section];
     if (fields === undefined) return false;

@@ -1,7 +1,7 @@
 /** Legs with what they are worth: by the case's own word, else by its prices. */
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Leg, type Money, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxvecTransaction } from './case.ts';
+import type { CaseTransaction } from './case.ts';
 import { atomsOf, moneyOf, orNone } from './numbers.ts';
 import { type ReadContext, baseOf, legOf } from './read-base.ts';
 
@@ -14,7 +14,7 @@ export function valued(
 }
 
 /** Value as stated; else the oracle's of the units. */
-export function baseLeg(given: TaxvecTransaction, { currency, oracle }: ReadContext): Leg {
+export function baseLeg(given: CaseTransaction, { currency, oracle }: ReadContext): Leg {
   const units = legOf(given.baseAsset, given.baseQty);
   if (isFiat(units.asset)) return units;
   const { at } = baseOf(given);
@@ -29,14 +29,14 @@ export function baseLeg(given: TaxvecTransaction, { currency, oracle }: ReadCont
 function pricedBy(
   price: bigint | null,
   units: Leg,
-  { quoteAsset }: TaxvecTransaction,
+  { quoteAsset }: CaseTransaction,
   currency: string,
 ): Money | undefined {
   return quoteAsset == null ? valued(units, price, currency) : undefined;
 }
 
 /** Units received; where no price is known they may count as nothing (rotki). */
-export function receivedLeg(given: TaxvecTransaction, context: ReadContext): Leg {
+export function receivedLeg(given: CaseTransaction, context: ReadContext): Leg {
   const own = baseLeg(given, context);
   if (own.value !== undefined || isFiat(own.asset)) return own;
   const { currency, oracle, policy } = context;
@@ -45,7 +45,7 @@ export function receivedLeg(given: TaxvecTransaction, context: ReadContext): Leg
 }
 
 /** Fees in money, or in units with what they are worth by the case. */
-export function feesOf(given: TaxvecTransaction, context: ReadContext): Leg[] {
+export function feesOf(given: CaseTransaction, context: ReadContext): Leg[] {
   const { currency, oracle } = context;
   const stated = moneyOf(given.fiatFee, currency);
   if (given.feeAsset != null && orNone(given.feeQty) > 0n) {
@@ -65,7 +65,7 @@ export function feesOf(given: TaxvecTransaction, context: ReadContext): Leg[] {
  * rotki: fees outside of the basis that are paid in one of the trade's own assets are spent at the
  * price which the trade implies; in the basis they count at the oracle's.
  */
-function isWorthItsTrade(given: TaxvecTransaction, { policy }: ReadContext): boolean {
+function isWorthItsTrade(given: CaseTransaction, { policy }: ReadContext): boolean {
   const { baseAsset, feeAsset, quoteAsset } = given;
   if (policy.feeUnits !== 'expense' || quoteAsset == null) return false;
   return feeAsset === baseAsset || feeAsset === quoteAsset;

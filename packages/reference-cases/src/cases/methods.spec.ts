@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TaxvecCase } from './case.ts';
+import type { ReferenceCase } from './case.ts';
 import { methodOf, methodsOf } from './methods.ts';
 
-const methods = (method: string, settings: TaxvecCase['settings'] = null) =>
+const methods = (method: string, settings: ReferenceCase['settings'] = null) =>
   methodsOf({
     id: 'own',
     source: { repo: 'eprbell/rp2' },

@@ -1,6 +1,6 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CompatibilityMode } from '../compatibility/mode.ts';
-import type { TaxvecCase } from './case.ts';
+import type { ReferenceCase } from './case.ts';
 import { settingsOf } from './settings.ts';
 
 const METHODS: Readonly<Record<string, Method>> = {
@@ -34,7 +34,7 @@ export type CaseMethods = {
 };
 
 /** The method of a case, and where it changes with the year those that follow; null for none. */
-export function methodsOf(given: TaxvecCase): CaseMethods | null {
+export function methodsOf(given: ReferenceCase): CaseMethods | null {
   const settings = settingsOf(given);
   const years = [
     ...YEAR_SETTINGS.flatMap((name) => listed(settings.value(name))),

@@ -1,5 +1,5 @@
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxvecTransaction } from './case.ts';
+import type { CaseTransaction } from './case.ts';
 import { atomsOf, instantOf, orNone } from './numbers.ts';
 import { typeOf } from './read-base.ts';
 
@@ -8,9 +8,9 @@ import { typeOf } from './read-base.ts';
  * is the other end of a transfer; what did not arrive is its fee. Ends without another stay as they
  * are.
  */
-export function withPairedMoves(given: readonly TaxvecTransaction[]): TaxvecTransaction[] {
-  const whole = new Map<TaxvecTransaction, TaxvecTransaction>();
-  const arrived = new Set<TaxvecTransaction>();
+export function withPairedMoves(given: readonly CaseTransaction[]): CaseTransaction[] {
+  const whole = new Map<CaseTransaction, CaseTransaction>();
+  const arrived = new Set<CaseTransaction>();
   const withdrawals = given.filter(isEnd('withdrawal'));
   for (const deposit of given.filter(isEnd('deposit'))) {
     const from = withdrawals.find((one) => !whole.has(one) && isFrom(one, deposit));
@@ -26,10 +26,10 @@ export function withPairedMoves(given: readonly TaxvecTransaction[]): TaxvecTran
   return given.filter((one) => !arrived.has(one)).map((one) => whole.get(one) ?? one);
 }
 
-const isEnd = (type: string) => (one: TaxvecTransaction) =>
+const isEnd = (type: string) => (one: CaseTransaction) =>
   typeOf(one) === type && !isFiat(one.baseAsset ?? '');
 
-function isFrom(sent: TaxvecTransaction, arrived: TaxvecTransaction): boolean {
+function isFrom(sent: CaseTransaction, arrived: CaseTransaction): boolean {
   if (sent.baseAsset !== arrived.baseAsset || (sent.wallet ?? '') === (arrived.wallet ?? '')) {
     return false;
   }

@@ -3,7 +3,7 @@ import type { FeeRules } from '@meridian/tax-rules/events.ts';
 import type { Holding, Matching, Method, Scope } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { CompatibilityMode, HoldingTest, ReportWindow } from '../compatibility/mode.ts';
-import type { TaxvecCase } from './case.ts';
+import type { ReferenceCase } from './case.ts';
 import { methodsOf } from './methods.ts';
 import { instantOf } from './numbers.ts';
 import { type Period, periodOf, settingsOf, toolOf } from './settings.ts';
@@ -60,7 +60,7 @@ const DAY_SECONDS = 86_400;
 const YEAR_DAYS = 365;
 
 /** The policy of the tool a case comes from; null where none of ours is meant to meet it. */
-export function policyOf(given: TaxvecCase): CasePolicy | null {
+export function policyOf(given: ReferenceCase): CasePolicy | null {
   const tool = toolOf(given);
   const { method } = given;
   if (/^uk\b|same.?day|s\.?\s?104|share.?match/i.test(method) || tool.includes('bittytax')) {
@@ -76,7 +76,7 @@ export function policyOf(given: TaxvecCase): CasePolicy | null {
 }
 
 /** HMRC's manual and BittyTax: same day, the days after (for companies: before), then the pool. */
-function shareMatching(given: TaxvecCase): CasePolicy | null {
+function shareMatching(given: ReferenceCase): CasePolicy | null {
   const base = countryRules('GB');
   if (base === undefined) return null;
   const said = [given.method, given.country, JSON.stringify(given.settings ?? {})].join(' ');
@@ -107,7 +107,7 @@ function shareMatching(given: TaxvecCase): CasePolicy | null {
 }
 
 /** exitbook's Canada: average cost, losses denied when units are bought back. */
-function superficial(given: TaxvecCase): CasePolicy | null {
+function superficial(given: ReferenceCase): CasePolicy | null {
   const base = countryRules('CA');
   if (base === undefined) return null;
   return policy({
@@ -119,7 +119,7 @@ function superficial(given: TaxvecCase): CasePolicy | null {
 }
 
 /** RP2: one queue an asset, whole days, fee units that leave lots without adding proceeds. */
-function sheets(given: TaxvecCase): CasePolicy | null {
+function sheets(given: ReferenceCase): CasePolicy | null {
   const isPerWallet = perWallet(given);
   const rules = neutral(given, isPerWallet ? 'account' : 'global');
   const methods = methodsOf(given);
@@ -139,7 +139,7 @@ function sheets(given: TaxvecCase): CasePolicy | null {
 }
 
 /** CoinTaxman: first in, first out, taxable through the same calendar day a year later. */
-function calendarYear(given: TaxvecCase): CasePolicy | null {
+function calendarYear(given: ReferenceCase): CasePolicy | null {
   const methods = methodsOf(given);
   const isPerWallet = perWallet(given);
   const plain = neutral(given, isPerWallet ? 'account' : 'global');
@@ -161,7 +161,7 @@ function calendarYear(given: TaxvecCase): CasePolicy | null {
 }
 
 /** Tools of no kind of their own: every rule as the plain rules have it. */
-function standard(given: TaxvecCase): CasePolicy | null {
+function standard(given: ReferenceCase): CasePolicy | null {
   const methods = methodsOf(given);
   const isPerWallet = perWallet(given);
   const rules = neutral(given, isPerWallet ? 'account' : 'global');
@@ -183,7 +183,7 @@ function standard(given: TaxvecCase): CasePolicy | null {
 }
 
 /** rotki, and tools of its kind: events at the oracle's price, tax free after so many seconds. */
-function events(given: TaxvecCase): CasePolicy | null {
+function events(given: ReferenceCase): CasePolicy | null {
   const settings = settingsOf(given);
   const methods = methodsOf(given);
   const isPerWallet = perWallet(given);
@@ -221,7 +221,7 @@ function events(given: TaxvecCase): CasePolicy | null {
   });
 }
 
-function ignoredOf(given: TaxvecCase): ReadonlySet<Ignored> {
+function ignoredOf(given: ReferenceCase): ReadonlySet<Ignored> {
   const { flag } = settingsOf(given);
   const ignored = new Set<Ignored>();
   if (flag('account_for_assets_movements', 'accountForAssetsMovements') === false) {
@@ -232,13 +232,13 @@ function ignoredOf(given: TaxvecCase): ReadonlySet<Ignored> {
   return ignored;
 }
 
-function ignoredAssetsOf(given: TaxvecCase): ReadonlySet<string> {
+function ignoredAssetsOf(given: ReferenceCase): ReadonlySet<string> {
   const stated = settingsOf(given).value('ignored_assets', 'ignoredAssets');
   const names: readonly unknown[] = Array.isArray(stated) ? stated : [stated];
   return new Set(names.filter((name): name is string => typeof name === 'string'));
 }
 
-function exemptionOf(given: TaxvecCase): HoldingTest {
+function exemptionOf(given: ReferenceCase): HoldingTest {
   const settings = settingsOf(given);
   const names = ['taxfree_after_period', 'taxFreeAfterSeconds', 'taxfreeAfter'];
   const seconds = settings.count(...names);
@@ -260,7 +260,7 @@ function daysOf({ count, unit }: Period): number {
   return unit === 'days' ? count : count / DAY_SECONDS;
 }
 
-function windowOf(given: TaxvecCase): ReportWindow | null {
+function windowOf(given: ReferenceCase): ReportWindow | null {
   const settings = settingsOf(given);
   const whole = settings.value('window', 'report_window', 'period');
   const [first, last] = Array.isArray(whole) ? whole : boundsIn(whole);
@@ -277,7 +277,7 @@ function boundsIn(whole: unknown): readonly unknown[] {
   return [first, found.get('end') ?? found.get('end_ts') ?? found.get('to')];
 }
 
-function perWallet(given: TaxvecCase): boolean {
+function perWallet(given: ReferenceCase): boolean {
   const settings = settingsOf(given);
   const named = settings.flag('multi_depot', 'multiDepot', 'per_wallet', 'perWallet');
   if (named !== undefined) return named;
@@ -294,7 +294,7 @@ function withFees(rules: CountryRules, change: Partial<FeeRules>): CountryRules 
  * Rules without a country: days in UTC, everything that leaves is a disposal at market value, units
  * received are income. Terms come from the case's own policy.
  */
-function neutral(given: TaxvecCase, scope: Scope): CountryRules | null {
+function neutral(given: ReferenceCase, scope: Scope): CountryRules | null {
   const base = countryRules('US');
   if (base === undefined) return null;
   const disposal = { ...base.outgoing.spend, value: 'disposal' as const };

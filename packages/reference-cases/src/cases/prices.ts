@@ -1,7 +1,7 @@
 import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
-import type { TaxvecCase } from './case.ts';
+import type { ReferenceCase } from './case.ts';
 import { type Point, pointsIn } from './price-points.ts';
 
 /** The prices a case relies on: at an instant, and as lists of days for what has none. */
@@ -19,7 +19,7 @@ export type Oracle = {
 
 type Dated = Point & { readonly at: number };
 
-export function oracleOf({ prices, currency }: TaxvecCase): Oracle {
+export function oracleOf({ prices, currency }: ReferenceCase): Oracle {
   const all = [...pointsIn(prices, currency)];
   const points = all.filter((one): one is Dated => one.at !== null).toSorted((a, b) => a.at - b.at);
   const always = new Map(
@@ -52,7 +52,7 @@ export function oracleOf({ prices, currency }: TaxvecCase): Oracle {
 }
 
 function bothWays({ asset, quote, at, price }: Dated): RatePoint[] {
-  const base = { day: dayOf(at), source: 'taxvec' };
+  const base = { day: dayOf(at), source: 'reference-case' };
   const rate = { ...base, currency: asset, quote, rate: price };
   if (price === 0n) return [rate];
   const back = mulDiv(FIXED_ONE, FIXED_ONE, price, 'half-even');

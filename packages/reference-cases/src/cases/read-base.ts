@@ -1,6 +1,6 @@
 /** What the readers of all dialects share: kinds of transactions, and what every entry carries. */
 import type { IncomeKind, Leg, Money, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
-import type { MaybeDecimal, TaxvecTransaction } from './case.ts';
+import type { MaybeDecimal, CaseTransaction } from './case.ts';
 import { amountOf, instantOf } from './numbers.ts';
 import type { CasePolicy } from './policy.ts';
 import type { Oracle } from './prices.ts';
@@ -10,7 +10,7 @@ export type ReadContext = {
   readonly policy: CasePolicy;
   readonly oracle: Oracle;
   /** Place of each transaction in the case's list. */
-  readonly order: ReadonlyMap<TaxvecTransaction, number>;
+  readonly order: ReadonlyMap<CaseTransaction, number>;
 };
 
 const INCOME: Readonly<Record<string, IncomeKind>> = {
@@ -58,22 +58,22 @@ const OUTGOING: Readonly<Record<string, OutgoingKind>> = {
 };
 
 /** `Gift-Spouse`, `STAKING_REWARD`: one way of writing. */
-export function typeOf({ type }: TaxvecTransaction): string {
+export function typeOf({ type }: CaseTransaction): string {
   return type
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-');
 }
 
-export function incomeOf(given: TaxvecTransaction): IncomeKind | undefined {
+export function incomeOf(given: CaseTransaction): IncomeKind | undefined {
   return INCOME[typeOf(given)];
 }
 
-export function outgoingOf(given: TaxvecTransaction): OutgoingKind | undefined {
+export function outgoingOf(given: CaseTransaction): OutgoingKind | undefined {
   return OUTGOING[typeOf(given)];
 }
 
-export function baseOf(given: TaxvecTransaction) {
+export function baseOf(given: CaseTransaction) {
   const at = instantOf(given.timestamp);
   if (at === null) throw new Error(`${given.id}: not a time: ${given.timestamp}`);
   return {
@@ -81,7 +81,7 @@ export function baseOf(given: TaxvecTransaction) {
     key: given.id,
     at,
     account: given.wallet ?? 'A',
-    source: 'taxvec',
+    source: 'reference-case',
     rows: [],
     ...(given.row === undefined ? {} : { sequence: given.row }),
   };

@@ -2,7 +2,7 @@ import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { createMatcherIn } from '../compatibility/create-matcher.ts';
-import type { TaxvecCase, TaxvecTransaction } from './case.ts';
+import type { ReferenceCase, CaseTransaction } from './case.ts';
 import { withPairedMoves } from './paired-moves.ts';
 import { type CasePolicy, policyOf } from './policy.ts';
 import { oracleOf } from './prices.ts';
@@ -16,7 +16,7 @@ export type CaseInput = Omit<ComputeInput, 'year'>;
 
 export type ReadCase = { readonly input: CaseInput; readonly policy: CasePolicy };
 
-type Reader = (given: TaxvecTransaction, context: ReadContext) => Entry[];
+type Reader = (given: CaseTransaction, context: ReadContext) => Entry[];
 
 const READERS: Readonly<Record<CasePolicy['dialect'], Reader>> = {
   sheet: sheetEntry,
@@ -25,7 +25,7 @@ const READERS: Readonly<Record<CasePolicy['dialect'], Reader>> = {
 };
 
 /** A case as the engine's input; null when no policy of ours is meant to meet it. */
-export function readCase(given: TaxvecCase): ReadCase | null {
+export function readCase(given: ReferenceCase): ReadCase | null {
   const policy = policyOf(given);
   if (policy === null) return null;
   const oracle = oracleOf(given);
@@ -53,7 +53,7 @@ export function readCase(given: TaxvecCase): ReadCase | null {
 }
 
 /** Those that count: of an ignored asset none does (rotki), and moves are whole (CoinTaxman). */
-function transactionsOf(given: TaxvecCase, policy: CasePolicy): readonly TaxvecTransaction[] {
+function transactionsOf(given: ReferenceCase, policy: CasePolicy): readonly CaseTransaction[] {
   const ignored = policy.ignoredAssets;
   const counted = given.transactions.filter(
     ({ baseAsset, quoteAsset }) => !ignored.has(baseAsset ?? '') && !ignored.has(quoteAsset ?? ''),

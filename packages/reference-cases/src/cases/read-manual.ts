@@ -1,11 +1,11 @@
 import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxvecTransaction } from './case.ts';
+import type { CaseTransaction } from './case.ts';
 import { feesOf } from './legs.ts';
 import { amountOf, moneyOf } from './numbers.ts';
 import { type ReadContext, baseOf, incomeOf, legOf, outgoingOf, typeOf } from './read-base.ts';
 
 /** The manual's cases: `base` is received and `quote` given, values beside the legs. */
-export function manualEntry(given: TaxvecTransaction, context: ReadContext): Entry[] {
+export function manualEntry(given: CaseTransaction, context: ReadContext): Entry[] {
   const { currency } = context;
   const fees = feesOf(given, context);
   const base = { ...baseOf(given), account: 'A', fees };
@@ -45,7 +45,7 @@ function isMove(type: string): boolean {
   return /^(?:withdrawal|deposit|transfer|move)$/.test(type);
 }
 
-function arrival(given: TaxvecTransaction, context: ReadContext): Entry[] {
+function arrival(given: CaseTransaction, context: ReadContext): Entry[] {
   const { currency } = context;
   if (isFiat(given.baseAsset ?? '')) return [];
   const value = moneyOf(given.baseValue ?? given.fiatValue, currency);
@@ -60,7 +60,7 @@ function arrival(given: TaxvecTransaction, context: ReadContext): Entry[] {
 }
 
 /** Units that are worth next to nothing are taken as sold and bought back (TCGA 1992 s. 24). */
-function boughtBack(given: TaxvecTransaction, isGiven: boolean, context: ReadContext): Entry[] {
+function boughtBack(given: CaseTransaction, isGiven: boolean, context: ReadContext): Entry[] {
   if (typeOf(given) !== 'lost' || !isGiven || given.baseAsset == null) return [];
   if (given.baseAsset !== given.quoteAsset) return [];
   const { currency } = context;

@@ -1,5 +1,5 @@
 import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxvecTransaction } from './case.ts';
+import type { CaseTransaction } from './case.ts';
 import { baseLeg, feesOf, receivedLeg } from './legs.ts';
 import { atomsOf } from './numbers.ts';
 import { type ReadContext, baseOf, legOf } from './read-base.ts';
@@ -7,7 +7,7 @@ import { type Base, moneyFor, tradeEntry } from './read-trade.ts';
 import { natureOf } from './words.ts';
 
 /** Events with legs as they are; the value is stated, or comes from the case's prices. */
-export function plainEntry(given: TaxvecTransaction, context: ReadContext): Entry[] {
+export function plainEntry(given: CaseTransaction, context: ReadContext): Entry[] {
   const { currency, policy } = context;
   const base: Base = { ...plainBase(given, context), fees: feesOf(given, context) };
   const own = baseLeg(given, context);
@@ -44,7 +44,7 @@ export function plainEntry(given: TaxvecTransaction, context: ReadContext): Entr
 }
 
 /** Events of one instant come as they are listed; one account, unless wallets are kept apart. */
-function plainBase(given: TaxvecTransaction, { order, policy }: ReadContext) {
+function plainBase(given: CaseTransaction, { order, policy }: ReadContext) {
   const base = baseOf(given);
   const sequence = order.get(given);
   return {
@@ -58,7 +58,7 @@ const ALL = 'A';
 const OTHER = 'B';
 
 /** Units between own accounts; what does not arrive is a fee. */
-function transferOf(given: TaxvecTransaction, base: Base, { policy }: ReadContext): Entry {
+function transferOf(given: CaseTransaction, base: Base, { policy }: ReadContext): Entry {
   const sent = legOf(given.baseAsset, given.baseQty);
   const inside = base.fees.find(({ asset }) => asset === sent.asset);
   const arrived = atomsOf(given.receivedQty);

@@ -1,6 +1,6 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Entry, IncomeKind, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxvecTransaction } from './case.ts';
+import type { CaseTransaction } from './case.ts';
 import { amountOf, atomsOf, orNone } from './numbers.ts';
 import { type ReadContext, baseOf, incomeOf, legOf, typeOf } from './read-base.ts';
 
@@ -8,7 +8,7 @@ import { type ReadContext, baseOf, incomeOf, legOf, typeOf } from './read-base.t
  * RP2's sheets: fee units of a sale leave the lots without adding proceeds. Of one instant all lots
  * come before all disposals, and each of the two in the order of rows.
  */
-export function sheetEntry(given: TaxvecTransaction, context: ReadContext): Entry[] {
+export function sheetEntry(given: CaseTransaction, context: ReadContext): Entry[] {
   const { currency } = context;
   const price = orNone(given.price);
   const at = (quantity: bigint): Money => ({ currency, atoms: multiplyFixed(quantity, price) });
@@ -46,23 +46,23 @@ export function sheetEntry(given: TaxvecTransaction, context: ReadContext): Entr
 }
 
 /** RP2: a fee is stated in units or in money; units are worth their spot price. */
-function feeOf({ fiatFee }: TaxvecTransaction, inUnits: Money): bigint {
+function feeOf({ fiatFee }: CaseTransaction, inUnits: Money): bigint {
   return inUnits.atoms > 0n ? inUnits.atoms : orNone(fiatFee);
 }
 
 /** RP2: what is earned comes in; staking in the table of what goes out is a disposal. */
-function earned(given: TaxvecTransaction): IncomeKind | undefined {
+function earned(given: CaseTransaction): IncomeKind | undefined {
   return given.direction === 'out' ? undefined : incomeOf(given);
 }
 
 const WORDS = /^(?:buy|sell|gift|donate|donation|lost|fee)$/;
 
-function refuseUnknown(given: TaxvecTransaction): void {
+function refuseUnknown(given: CaseTransaction): void {
   if (incomeOf(given) !== undefined || WORDS.test(typeOf(given))) return;
   throw new Error(`${given.id}: "${given.type}" is no kind of transaction that is known`);
 }
 
-function isMove(given: TaxvecTransaction): boolean {
+function isMove(given: CaseTransaction): boolean {
   return given.direction === 'intra' || /^(?:transfer|move|intra)$/.test(typeOf(given));
 }
 
@@ -74,7 +74,7 @@ type Moved = {
 };
 
 /** What was sent and did not arrive is the fee. */
-function moved(given: TaxvecTransaction, { base, asset, at, context }: Moved): Entry[] {
+function moved(given: CaseTransaction, { base, asset, at, context }: Moved): Entry[] {
   const sent = amountOf(given.baseQty, 'baseQty');
   const arrived = atomsOf(given.receivedQty) ?? sent - orNone(given.feeQty);
   const lost = sent - arrived;
@@ -88,7 +88,7 @@ function moved(given: TaxvecTransaction, { base, asset, at, context }: Moved): E
 
 const KEY_DIGITS = 9;
 
-function sheetBase(given: TaxvecTransaction, { policy }: ReadContext) {
+function sheetBase(given: CaseTransaction, { policy }: ReadContext) {
   const { row = 0, direction } = given;
   const isLot = direction === 'in' || earned(given) !== undefined;
   return {

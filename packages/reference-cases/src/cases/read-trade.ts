@@ -1,6 +1,6 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Entry, type Leg, type Money, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxvecTransaction } from './case.ts';
+import type { CaseTransaction } from './case.ts';
 import { valued } from './legs.ts';
 import { atomsOf, moneyOf, orNone } from './numbers.ts';
 import type { ReadContext, baseOf } from './read-base.ts';
@@ -10,7 +10,7 @@ export type Base = ReturnType<typeof baseOf> & { readonly fees: readonly Leg[] }
 
 /** Units for money or for other units; where a tool says only `trade`, the base is received. */
 export function tradeEntry(
-  given: TaxvecTransaction,
+  given: CaseTransaction,
   side: Side,
   { base, own }: { readonly base: Base; readonly own: Leg },
   context: ReadContext,
@@ -36,7 +36,7 @@ type Swap = { readonly out: Leg; readonly got: Leg; readonly at: number };
  * and the purchase what was given. The case's own word comes first.
  */
 function swapLegs(
-  given: TaxvecTransaction,
+  given: CaseTransaction,
   { out, got, at }: Swap,
   { currency, oracle, policy }: ReadContext,
 ): { readonly out: Leg; readonly in: Leg } {
@@ -55,7 +55,7 @@ function worth({ asset, quantity }: Leg, value: Money | undefined): Leg {
 }
 
 /** The other side; without one, money of the value. */
-function quoteOf(given: TaxvecTransaction, own: Leg, { currency }: ReadContext): Leg | undefined {
+function quoteOf(given: CaseTransaction, own: Leg, { currency }: ReadContext): Leg | undefined {
   const { quoteAsset, quoteQty, price } = given;
   if (quoteAsset == null) return moneyFor(own, currency);
   const stated = atomsOf(quoteQty);

@@ -4,7 +4,7 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { Slice } from '@meridian/tax-engine/result/lot.ts';
 import { type CaseReport, isInWindow, withinWindow } from '../compatibility/window.ts';
-import type { TaxvecCase } from './case.ts';
+import type { ReferenceCase } from './case.ts';
 import type { CasePolicy } from './policy.ts';
 import { typeOf } from './read-base.ts';
 import type { CaseInput, ReadCase } from './read-case.ts';
@@ -30,7 +30,7 @@ export type Worked = {
   readonly types: ReadonlyMap<string, string>;
 };
 
-export function work(given: TaxvecCase, { input, policy }: ReadCase): Worked {
+export function work(given: ReferenceCase, { input, policy }: ReadCase): Worked {
   const reports = yearsOf(input.entries, input.rules)
     .toReversed()
     .map((year) => withinWindow(computeNow({ ...input, year }), policy.mode.window));

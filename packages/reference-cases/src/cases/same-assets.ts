@@ -1,4 +1,4 @@
-import type { TaxvecCase } from './case.ts';
+import type { ReferenceCase } from './case.ts';
 import { settingsOf, toolOf } from './settings.ts';
 
 /** Assets that a tool takes as one, by the name that stands for them. */
@@ -16,14 +16,14 @@ const BY_ASSET: ReadonlySet<string> = new Set([
 ]);
 
 /** A case with one name for every asset of a collection (rotki: WETH is ETH, and what it lists). */
-export function withSameAssets(given: TaxvecCase): TaxvecCase {
+export function withSameAssets(given: ReferenceCase): ReferenceCase {
   const same = sameOf(given);
   if (same.size === 0) return given;
   const { expected, prices, transactions } = given;
   const renamed = rename({ expected, prices, transactions }, same, false);
   // Only names inside of it changed.
   const { transactions: all, ...others } = renamed as Pick<
-    TaxvecCase,
+    ReferenceCase,
     'expected' | 'prices' | 'transactions'
   >;
   return {
@@ -36,7 +36,7 @@ export function withSameAssets(given: TaxvecCase): TaxvecCase {
   };
 }
 
-function sameOf(given: TaxvecCase): Same {
+function sameOf(given: ReferenceCase): Same {
   const same = new Map<string, string>();
   if (toolOf(given).includes('rotki')) same.set('WETH', 'ETH');
   const stated = settingsOf(given).value('asset_collections', 'collections', 'equivalent_assets');

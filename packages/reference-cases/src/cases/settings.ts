@@ -1,4 +1,4 @@
-import type { TaxvecCase } from './case.ts';
+import type { ReferenceCase } from './case.ts';
 
 /** Settings of a case by name, whatever case and separators the tool writes them with. */
 export type CaseSettings = {
@@ -9,7 +9,7 @@ export type CaseSettings = {
 };
 
 /** The tool a case comes from, in small letters; empty where it names none. */
-export function toolOf({ source }: TaxvecCase): string {
+export function toolOf({ source }: ReferenceCase): string {
   return (typeof source === 'string' ? source : (source.repo ?? '')).toLowerCase();
 }
 
@@ -19,7 +19,7 @@ const wordOf = (value: unknown): string =>
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-export function settingsOf({ settings }: TaxvecCase): CaseSettings {
+export function settingsOf({ settings }: ReferenceCase): CaseSettings {
   const known = new Map(
     Object.entries(settings ?? {}).map(([name, value]) => [plain(name), value]),
   );

@@ -1,14 +1,14 @@
 /** Cases of our own for what RP2, BittyTax and exitbook do; figures by hand. */
 import { describe, expect, it } from 'vitest';
-import type { TaxvecCase, TaxvecExpected, TaxvecTransaction } from './case.ts';
-import { checkTaxvec } from './check-case.ts';
+import type { ReferenceCase, CaseExpected, CaseTransaction } from './case.ts';
+import { checkCase } from './check-case.ts';
 
 const run = (
-  transactions: readonly TaxvecTransaction[],
-  expected: TaxvecExpected,
-  more: Partial<TaxvecCase>,
+  transactions: readonly CaseTransaction[],
+  expected: CaseExpected,
+  more: Partial<ReferenceCase>,
 ) => {
-  const outcome = checkTaxvec({
+  const outcome = checkCase({
     id: 'own',
     source: { repo: 'eprbell/rp2' },
     method: 'FIFO',
@@ -27,8 +27,8 @@ describe('RP2', () => {
     day: string,
     direction: 'in' | 'out',
     [qty, price]: readonly [string, string],
-    more: Partial<TaxvecTransaction> = {},
-  ): TaxvecTransaction => ({
+    more: Partial<CaseTransaction> = {},
+  ): CaseTransaction => ({
     id: `S:${number}`,
     row: number,
     timestamp: `${day}T00:00:00Z`,
@@ -195,13 +195,13 @@ describe('RP2', () => {
 });
 
 describe('BittyTax', () => {
-  const gb: Partial<TaxvecCase> = {
+  const gb: Partial<ReferenceCase> = {
     source: { repo: 'BittyTax/BittyTax' },
     method: 'UK: same day, 30 day, s104',
     country: 'GB',
     currency: 'GBP',
   };
-  const row = (id: string, day: string, type: string, more: Partial<TaxvecTransaction>) => ({
+  const row = (id: string, day: string, type: string, more: Partial<CaseTransaction>) => ({
     id,
     timestamp: `${day}T00:00:00Z`,
     type,
@@ -267,7 +267,7 @@ describe('BittyTax', () => {
 });
 
 describe('exitbook', () => {
-  const ca: Partial<TaxvecCase> = {
+  const ca: Partial<ReferenceCase> = {
     source: { repo: 'jbelanger/exitbook' },
     method: 'ACB + superficial loss',
     country: 'CA',
@@ -305,7 +305,7 @@ describe('exitbook', () => {
   });
 
   it('keeps the cost of units that a move costs', () => {
-    const moved: TaxvecTransaction = {
+    const moved: CaseTransaction = {
       id: '2',
       timestamp: '2024-01-05T00:00:00Z',
       type: 'transfer',
@@ -320,7 +320,7 @@ describe('exitbook', () => {
   });
 
   it('adds the fee of a move in money to the pool', () => {
-    const moved: TaxvecTransaction = {
+    const moved: CaseTransaction = {
       id: '2',
       timestamp: '2024-01-05T00:00:00Z',
       type: 'transfer',
@@ -349,7 +349,7 @@ describe('exitbook', () => {
   });
 
   it('elsewhere has lots, and fees in both legs of money', () => {
-    const us: Partial<TaxvecCase> = { ...ca, method: 'LIFO', country: 'US' };
+    const us: Partial<ReferenceCase> = { ...ca, method: 'LIFO', country: 'US' };
     const rows = [
       { ...row('1', '2023-01-01', 'buy', '1', '100'), fiatFee: '2' },
       { ...row('2', '2024-06-01', 'sell', '1', '300'), fiatFee: '3' },

@@ -1,6 +1,6 @@
 /** What a transaction is, by the words that tools have for it. */
 import type { IncomeKind, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
-import type { TaxvecTransaction } from './case.ts';
+import type { CaseTransaction } from './case.ts';
 import { incomeOf, outgoingOf, typeOf } from './read-base.ts';
 
 /** Whether the base came or went; a tool that says only `trade` leaves it open. */
@@ -56,7 +56,7 @@ const PATTERNS: readonly (readonly [RegExp, Nature])[] = [
 const BY_DIRECTION = /event|ledger-action|^transaction$/;
 
 /** @throws where the word is none that is known: nothing is taken for a purchase unasked. */
-export function natureOf(given: TaxvecTransaction): Nature {
+export function natureOf(given: CaseTransaction): Nature {
   const { direction, id, quoteAsset, type } = given;
   const income = incomeOf(given);
   if (income !== undefined) return directed({ kind: 'income', income }, direction);

@@ -1,8 +1,8 @@
 /** Cases of our own in the schema `taxvec/1`, written short. */
-import type { TaxvecCase, TaxvecExpected, TaxvecTransaction } from '../cases/case.ts';
-import { checkTaxvec } from '../cases/check-case.ts';
+import type { ReferenceCase, CaseExpected, CaseTransaction } from '../cases/case.ts';
+import { checkCase } from '../cases/check-case.ts';
 
-export type More = Partial<TaxvecTransaction>;
+export type More = Partial<CaseTransaction>;
 
 export const ROTKI = { repo: 'rotki/rotki' };
 
@@ -12,7 +12,7 @@ export const at = (
   type: string,
   [baseQty, baseAsset]: readonly [string, string],
   more: More = {},
-): TaxvecTransaction => ({ id, timestamp, type, baseAsset, baseQty, ...more });
+): CaseTransaction => ({ id, timestamp, type, baseAsset, baseQty, ...more });
 
 export const forMoney = (amount: string, more: More = {}): More => ({
   quoteAsset: 'EUR',
@@ -22,11 +22,11 @@ export const forMoney = (amount: string, more: More = {}): More => ({
 
 /** `passed`, or what differs. */
 export function run(
-  transactions: readonly TaxvecTransaction[],
-  expected: TaxvecExpected,
-  more: Partial<TaxvecCase> = {},
+  transactions: readonly CaseTransaction[],
+  expected: CaseExpected,
+  more: Partial<ReferenceCase> = {},
 ) {
-  const outcome = checkTaxvec({
+  const outcome = checkCase({
     id: 'own',
     source: ROTKI,
     method: 'FIFO',

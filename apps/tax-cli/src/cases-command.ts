@@ -1,5 +1,5 @@
-import type { TaxvecCase } from '@meridian/reference-cases/cases/case.ts';
-import { type CaseOutcome, checkTaxvec } from '@meridian/reference-cases/cases/check-case.ts';
+import type { ReferenceCase } from '@meridian/reference-cases/cases/case.ts';
+import { type CaseOutcome, checkCase } from '@meridian/reference-cases/cases/check-case.ts';
 import { readJsonFiles, reasonOf } from './json-files.ts';
 import { type Outcome, type Tally, tallied } from './tally.ts';
 
@@ -7,7 +7,7 @@ import { type Outcome, type Tally, tallied } from './tally.ts';
  * Runs cases; every file that is no case counts as failed, with the reason. What a case states and
  * nothing is compared with is named first, case by case.
  */
-export function taxvecCommand(paths: readonly string[]): Tally {
+export function casesCommand(paths: readonly string[]): Tally {
   const ran = readJsonFiles(paths).flatMap((file): readonly Outcome[] =>
     'problem' in file
       ? [{ id: file.name, failed: [file.problem], unread: [] }]
@@ -28,16 +28,16 @@ function run(value: unknown, file: string): Outcome {
     return { id: file, failed: ['not a case of the schema taxvec/1'], unread: [] };
   }
   try {
-    const outcome = checkTaxvec(value);
+    const outcome = checkCase(value);
     return { id: value.id, failed: rowsOf(outcome), unread: outcome.notCompared };
   } catch (problem) {
     return { id: value.id, failed: [`cannot be read: ${reasonOf(problem)}`], unread: [] };
   }
 }
 
-function isCase(value: unknown): value is TaxvecCase {
+function isCase(value: unknown): value is ReferenceCase {
   if (typeof value !== 'object' || value === null) return false;
-  const given: Partial<Record<keyof TaxvecCase, unknown>> = value;
+  const given: Partial<Record<keyof ReferenceCase, unknown>> = value;
   return (
     typeof given.id === 'string' &&
     typeof given.method === 'string' &&

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { invariant } from '@meridian/money/invariant.ts';
-import type { FixtureTable } from './fixture-table.ts';
+import type { FixtureTable, SampleTable } from './fixture-table.ts';
 
 const formats = join(import.meta.dirname, '../formats');
 const found = (pattern: string): string[] =>
@@ -22,6 +22,12 @@ const modules: readonly { readonly TABLES: Tables }[] = await Promise.all(
 export const FIXTURES: Tables = Object.fromEntries(
   modules.flatMap(({ TABLES }) => Object.entries(TABLES)),
 );
+
+const samples: readonly { readonly SAMPLES: readonly SampleTable[] }[] = await Promise.all(
+  found('*/fixtures/samples.ts').map((path) => import(path)),
+);
+
+export const SAMPLES: readonly SampleTable[] = samples.flatMap((each) => each.SAMPLES);
 
 /** The text of the file with this name, whichever format it is of. */
 export function fixtureText(name: string): string {

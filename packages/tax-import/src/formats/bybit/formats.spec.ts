@@ -7,7 +7,6 @@ import { entryText, fateTable, issueTable } from '../../testing/source-tables.ts
 import { importText } from '../../testing/test-file.ts';
 import { parseBybitTime, readCoinAmounts, readSpacedUnit } from './cells.ts';
 import { settlementCoin, splitPair } from './pairs.ts';
-import { BYBIT_FORMATS } from './formats.ts';
 import { FORMATS } from '../registry.ts';
 
 describe('cells', () => {
@@ -231,10 +230,6 @@ describe('fees of the unified log', () => {
 
 describe('overlaps', () => {
   const overlapsOf = (id: string) => FORMATS.find((format) => format.id === id)?.overlaps ?? [];
-
-  test.each(BYBIT_FORMATS.map(({ id }) => [id]))('of %s are stated on both sides', (id) => {
-    for (const other of overlapsOf(id)) expect(overlapsOf(other), other).toContain(id);
-  });
 
   test('name what states the same events', () => {
     expect(overlapsOf('bybit-spot-orders')).toContain('bybit-spot-trades');

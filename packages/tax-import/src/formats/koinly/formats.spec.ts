@@ -1,0 +1,22 @@
+/** What the tables of Koinly's fixtures do not show: ids and hashes. */
+import { expect, test } from 'vitest';
+import { fixtureText } from '../../testing/fixtures.ts';
+import { importText } from '../../testing/test-file.ts';
+
+test('two entries that say the same are two, with ids of their own', async () => {
+  const { entries } = await importText(fixtureText('koinly.csv'));
+  const twins = entries.filter(({ at }) => at === Date.UTC(2024, 0, 30, 12));
+  expect(twins).toHaveLength(2);
+  expect(new Set(twins.map(({ id }) => id)).size).toBe(2);
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+});
+
+test('hashes are kept by entry', async () => {
+  const { entries, hashes } = await importText(fixtureText('koinly.csv'));
+  const byRow = entries.map(({ id, rows }) => [rows[0], hashes[id]] as const);
+  expect(byRow.filter(([, hash]) => hash !== undefined)).toEqual([
+    [3, '0xaaa1'],
+    [18, '0xbbb2'],
+    [19, '0xccc3'],
+  ]);
+});

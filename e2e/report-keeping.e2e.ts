@@ -21,6 +21,9 @@ afterAll(async () => {
   await gateway?.stop();
 });
 
+/** The file of what all countries' rules say of themselves, in English: the report's worker asks for it. */
+const LAW_TEXTS = /\/assets\/en-[^/]+\.js$/;
+
 const LEDGERS_LINE = '11 rows: 6 imported, 4 merged, 1 set aside; balances agree';
 
 it('keeps everything when the tab is closed in the middle of an import', async () => {
@@ -75,7 +78,9 @@ it('removes a source with all it did, and everything when asked to', async () =>
 it('works to the end without the network once it has loaded', async () => {
   const { page, context, close } = await openPage(browser);
   const report = new ReportPage(page);
+  const lawTexts = page.waitForResponse((response) => LAW_TEXTS.test(response.url()));
   await report.open(gateway.origin);
+  await (await lawTexts).finished();
   // Later steps are fetched while the page is at rest; see packages/shell/src/load-later.ts.
   await page
     .locator('link[rel="modulepreload"][href*="PrintedReport"]')

@@ -23,9 +23,6 @@ export async function openReport(
   let session: Session | null = null;
   const storage = await openStorage(() => session?.emit());
   const locale = localeOf(language);
-  // Asked for at once, so that they are there when the network is gone; where that fails, a report
-  // asks again.
-  void loadLawTexts(locale).catch(() => undefined);
   const lawTexts = async (country: string) => lawTextsOf(await loadLawTexts(locale), country);
   session = new Session(storage, listen, lawTexts);
   const opened = session;

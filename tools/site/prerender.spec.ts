@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { inlineScripts, jsonElement } from './prerender.ts';
+import { inlineScripts, jsonElement, refuseControls } from './prerender.ts';
 
 it('finds the inline scripts a policy has to name, and no others', () => {
   const html =
@@ -16,4 +16,12 @@ it('writes data that cannot end its own element', () => {
   expect(element).not.toContain('<!--');
   expect(inlineScripts(element)).toEqual([]);
   expect(JSON.parse(/>(.*)<\/script>$/.exec(element)?.[1] ?? '')).toEqual(value);
+});
+
+it('refuses controls in static content, and only there', () => {
+  const page = (content: string) => `<button>Menu</button><main id="main">${content}</main><form>`;
+  expect(() =>
+    refuseControls(page('<details><a href="/">x</a></details>'), 'a.html'),
+  ).not.toThrow();
+  expect(() => refuseControls(page('<p><button>Send</button></p>'), 'a.html')).toThrow('<button');
 });

@@ -45,7 +45,10 @@ export async function prerenderDocument(
   const { prelude } = await site.prerender(document.render(languages));
   const rendered = await new Response(prelude).text();
   const data = [
-    jsonElement(MESSAGES_ELEMENT_ID, messages),
+    jsonElement(
+      MESSAGES_ELEMENT_ID,
+      document.isStatic ? loadPageMessages(document.locale, ['common']) : messages,
+    ),
     jsonElement(PAGE_ELEMENT_ID, document.name),
   ];
   // A confined page must go on working offline: it is told what to fetch while it is at rest.
@@ -57,6 +60,7 @@ export async function prerenderDocument(
     data.join(''),
   );
   refuseInlineStyles(html, document.file);
+  if (document.isStatic) refuseControls(html, document.file);
   return {
     html,
     policy: documentPolicy({
@@ -103,4 +107,11 @@ export function inlineScripts(html: string): string[] {
 function refuseInlineStyles(html: string, file: string): void {
   const found = /<[a-z][^>]*? style="[^>]*>|<style[ >]/i.exec(html);
   if (found !== null) throw new Error(`${file} carries an inline style: ${found[0].slice(0, 80)}`);
+}
+
+/** Static content is never hydrated, so a control in it would do nothing. */
+export function refuseControls(html: string, file: string): void {
+  const [content = ''] = /<main[ >][^]*<\/main>/.exec(html) ?? [];
+  const found = /<(?:button|input|select|textarea|form|dialog)[ >]/.exec(content);
+  if (found !== null) throw new Error(`${file} is static, but its content has ${found[0]}`);
 }

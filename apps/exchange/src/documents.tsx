@@ -1,4 +1,5 @@
 import { environment } from '@meridian/shell/environment.ts';
+import { Head } from '@meridian/shell/Head.tsx';
 import type { SiteDocument } from '@meridian/shell/site-module.ts';
 import { siteDocuments } from '@meridian/shell/site/documents.tsx';
 import { FALLBACK_PAGES } from '@meridian/shell/fallback-page.ts';
@@ -16,6 +17,7 @@ export const documents: readonly SiteDocument[] = [
 
 async function catalogueDocument(): Promise<SiteDocument> {
   const { CatalogueDocument } = await import('./catalogue/CatalogueDocument.tsx');
+  const { catalogueHead } = await import('./catalogue/CataloguePage.tsx');
   return {
     file: '_ui/index.html',
     path: '/_ui/',
@@ -23,8 +25,14 @@ async function catalogueDocument(): Promise<SiteDocument> {
     entry: 'src/entries/catalogue.tsx',
     modules: [],
     namespaces: ['common'],
+    isStatic: false,
     confined: false,
     name: 'catalogue',
-    render: (languages) => <CatalogueDocument languages={languages} />,
+    render: (languages) => (
+      <CatalogueDocument
+        languages={languages}
+        head={<Head text={catalogueHead} languages={languages} page={null} />}
+      />
+    ),
   };
 }

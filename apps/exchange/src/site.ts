@@ -23,6 +23,7 @@ export const site: SiteFrame = {
       name: 'home',
       module: 'src/pages/Home.tsx',
       namespaces: ['home'],
+      isStatic: true,
       head: head('home'),
       load: async () => (await import('./pages/Home.tsx')).Page,
     },

@@ -1,19 +1,20 @@
 import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import { Document } from '@meridian/shell/Document.tsx';
+import type { ReactNode } from 'react';
 
 import { ReportApp } from './report/ReportApp.tsx';
 import { note } from './note.ts';
 
+interface ReportDocumentProps {
+  languages: PageLanguages;
+  head: ReactNode;
+}
+
 /** The report's own document: no router, entered and left by full loads, allowed to send nothing. */
-export function ReportDocument({ languages }: { languages: PageLanguages }) {
-  const { frame, content } = languages;
-  const head = {
-    title: content.t('report.head.title'),
-    description: content.t('report.head.description'),
-    keywords: content.t('report.head.keywords'),
-  };
+export function ReportDocument({ languages, head }: ReportDocumentProps) {
+  const line = note(languages.frame);
   return (
-    <Document languages={languages} page="taxReport" head={head} note={note(frame)} live={false}>
+    <Document languages={languages} page="taxReport" head={head} note={line} live={false}>
       <ReportApp />
     </Document>
   );

@@ -1,5 +1,7 @@
 import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
+import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
+import { Head } from '@meridian/shell/Head.tsx';
 import type { SiteDocument } from '@meridian/shell/site-module.ts';
 import { siteDocuments } from '@meridian/shell/site/documents.tsx';
 
@@ -24,8 +26,19 @@ function reportDocument(locale: Locale): SiteDocument {
     entry: 'src/entries/report.tsx',
     modules: [],
     namespaces: ['common', 'report', 'tax'],
+    isStatic: false,
     confined: true,
     name: 'taxReport',
-    render: (languages) => <ReportDocument languages={languages} />,
+    render: (languages) => <ReportDocument languages={languages} head={reportHead(languages)} />,
   };
+}
+
+function reportHead(languages: PageLanguages) {
+  const { t } = languages.content;
+  const text = {
+    title: t('report.head.title'),
+    description: t('report.head.description'),
+    keywords: t('report.head.keywords'),
+  };
+  return <Head text={text} languages={languages} page="taxReport" />;
 }

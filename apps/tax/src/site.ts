@@ -9,6 +9,7 @@ export const site: SiteFrame = {
       name: 'taxOverview',
       module: 'src/pages/Overview.tsx',
       namespaces: ['site'],
+      isStatic: true,
       head: ({ t }) => ({
         title: t('site.overview.head.title'),
         description: t('site.overview.head.description'),

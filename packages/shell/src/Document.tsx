@@ -10,11 +10,10 @@ import { PageNotices } from './PageNotices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Document.module.css';
-import { Head } from './Head.tsx';
-import type { HeadText } from './head-tags.ts';
 import { Header } from './Header.tsx';
 import { UserLinks } from './session/UserLinks.tsx';
 import { MODALS_ID } from './modals.ts';
+import { ServedMain } from './served.tsx';
 import { shellParts } from './shell-parts.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { Slots } from './slots/Slots.tsx';
@@ -28,7 +27,8 @@ const UserArea = lazy(async () => ({
 export interface DocumentProps {
   languages: PageLanguages;
   page: PageName | null;
-  head: HeadText;
+  /** A `<head>`: what it says, or what was served. */
+  head: ReactNode;
   /** The site's own line at the foot of the page. */
   note?: ReactNode;
   /** Pages may go without (R-SHELL-04). */
@@ -36,7 +36,8 @@ export interface DocumentProps {
   footer?: boolean;
   /** False on a document that may ask nothing of any server: it knows no user and no slots. */
   live?: boolean;
-  children: ReactNode;
+  /** What the page shows. Without it, what was served stays. */
+  children?: ReactNode;
 }
 
 /**
@@ -51,13 +52,13 @@ export function Document(props: DocumentProps) {
     headerOption: props.header,
     footerOption: props.footer,
   });
-  const { frame, content } = languages;
+  const { frame } = languages;
   const { locale } = frame;
   if (!isLocale(locale)) throw new Error(`no pages are published in ${String(locale)}`);
   return (
     // The shell script may have set `data-theme` and its like before React arrives.
     <html lang={frame.lang} dir={frame.dir} data-locale={locale} suppressHydrationWarning>
-      <Head text={head} languages={languages} page={page} />
+      {head}
       <body className={parts.headerTopPadding ? styles.underHeader : undefined}>
         <I18nProvider i18n={frame}>
           <SkipLink />
@@ -66,17 +67,11 @@ export function Document(props: DocumentProps) {
             {parts.header && (
               <Header page={page} user={live ? <LiveUser page={page} /> : <UserLinks />} />
             )}
-            <main
-              id="main"
-              tabIndex={-1}
-              lang={content.lang === frame.lang ? undefined : content.lang}
-              dir={content.dir === frame.dir ? undefined : content.dir}
-            >
-              {content !== frame && <Untranslated />}
-              <ErrorBoundary>
-                <I18nProvider i18n={content}>{children}</I18nProvider>
-              </ErrorBoundary>
-            </main>
+            {children === undefined ? (
+              <ServedMain />
+            ) : (
+              <Main languages={languages}>{children}</Main>
+            )}
             {parts.footer && <Footer page={page} choices={live} note={note} />}
           </div>
           <PageNotices />
@@ -85,6 +80,23 @@ export function Document(props: DocumentProps) {
         </I18nProvider>
       </body>
     </html>
+  );
+}
+
+function Main({ languages, children }: { languages: PageLanguages; children: ReactNode }) {
+  const { frame, content } = languages;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      lang={content.lang === frame.lang ? undefined : content.lang}
+      dir={content.dir === frame.dir ? undefined : content.dir}
+    >
+      {content !== frame && <Untranslated />}
+      <ErrorBoundary>
+        <I18nProvider i18n={content}>{children}</I18nProvider>
+      </ErrorBoundary>
+    </main>
   );
 }
 

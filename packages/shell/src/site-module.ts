@@ -17,8 +17,10 @@ export interface SiteDocument {
   readonly entry: string;
   /** Further modules the entry loads before hydrating, announced to the browser early. */
   readonly modules: readonly string[];
-  /** The catalogues that travel inside the document. */
+  /** The catalogues its text is written in. They travel inside the document. */
   readonly namespaces: readonly Namespace[];
+  /** Its content stays as it was served: of the catalogues, it carries that of the frame alone. */
+  readonly isStatic: boolean;
   /** A confined document may send nothing anywhere: its policy forbids every connection. */
   readonly confined: boolean;
   /** Tells the entry which page the document is. */

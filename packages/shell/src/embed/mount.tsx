@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { isInAppNow } from '../app.ts';
 import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
+import { preservePaths } from '../preserve-path.ts';
 import { MESSAGES_TEMPLATE, messagesAddress } from '../load-messages.ts';
 import { MountRegistry, type Mounted, type MountedPart } from '../mount-registry.ts';
 import { writeNavigation } from '../placeholder/write-navigation.ts';
@@ -80,6 +81,7 @@ function mount(
     frame.className = 'meridian-shell';
     frame.lang = i18n.lang;
     frame.dir = i18n.dir;
+    preservePaths(frame);
     root = createRoot(frame);
     root.render(<I18nProvider i18n={i18n}>{draw(i18n)}</I18nProvider>);
     container.replaceChildren(frame);

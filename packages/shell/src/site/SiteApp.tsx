@@ -1,28 +1,32 @@
 import type { PageLanguages } from '@meridian/i18n/i18n.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { Document } from '../Document.tsx';
 import { FallbackPage } from '../FallbackPage.tsx';
-import { FALLBACK_PAGE_MESSAGES, type FallbackPageKind } from '../fallback-page.ts';
+import type { FallbackPageKind } from '../fallback-page.ts';
 import type { SiteFrame, SitePage } from './site-page.ts';
 
 interface SiteAppProps {
   site: SiteFrame;
   languages: PageLanguages;
   page: SitePage;
-  /** The page's component, loaded before the first render so that nothing flickers. */
-  component: ComponentType;
+  head: ReactNode;
+  /**
+   * The page's component, loaded before the first render so that nothing flickers; null where what
+   * was served stays.
+   */
+  component: ComponentType | null;
 }
 
-export function SiteApp({ site, languages, page, component: Component }: SiteAppProps) {
+export function SiteApp({ site, languages, page, head, component: Component }: SiteAppProps) {
   return (
     <Document
       languages={languages}
       page={page.name}
-      head={page.head(languages.content)}
+      head={head}
       note={site.note?.(languages.frame)}
     >
-      <Component />
+      {Component === null ? undefined : <Component />}
     </Document>
   );
 }
@@ -30,15 +34,14 @@ export function SiteApp({ site, languages, page, component: Component }: SiteApp
 interface FallbackPageDocumentProps {
   site: SiteFrame;
   languages: PageLanguages;
+  head: ReactNode;
   kind: FallbackPageKind;
 }
 
-export function FallbackPageDocument({ site, languages, kind }: FallbackPageDocumentProps) {
-  const { frame } = languages;
-  const message = FALLBACK_PAGE_MESSAGES[kind];
-  const head = { title: frame.t(`${message}.title`), description: frame.t(`${message}.text`) };
+export function FallbackPageDocument({ site, languages, head, kind }: FallbackPageDocumentProps) {
+  const note = site.note?.(languages.frame);
   return (
-    <Document languages={languages} page={null} head={head} note={site.note?.(frame)}>
+    <Document languages={languages} page={null} head={head} note={note}>
       <FallbackPage kind={kind} />
     </Document>
   );

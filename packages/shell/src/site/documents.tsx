@@ -1,8 +1,13 @@
 import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 
+import { Head } from '../Head.tsx';
 import type { SiteDocument } from '../site-module.ts';
-import { fallbackPageFile, type FallbackPageKind } from '../fallback-page.ts';
+import {
+  FALLBACK_PAGE_MESSAGES,
+  fallbackPageFile,
+  type FallbackPageKind,
+} from '../fallback-page.ts';
 import { SiteApp, FallbackPageDocument } from './SiteApp.tsx';
 import type { SiteFrame, SitePage } from './site-page.ts';
 
@@ -27,12 +32,19 @@ async function pageDocuments(site: SiteFrame, page: SitePage): Promise<SiteDocum
       path,
       locale,
       entry: 'src/entries/site.tsx',
-      modules: [page.module],
+      modules: page.isStatic === true ? [] : [page.module],
       namespaces: ['common', ...page.namespaces],
+      isStatic: page.isStatic === true,
       confined: false,
       name: page.name,
       render: (languages) => (
-        <SiteApp site={site} languages={languages} page={page} component={component} />
+        <SiteApp
+          site={site}
+          languages={languages}
+          page={page}
+          head={<Head text={page.head(languages.content)} languages={languages} page={page.name} />}
+          component={component}
+        />
       ),
     };
   });
@@ -51,8 +63,15 @@ function fallbackPageDocument(
     entry: 'src/entries/site.tsx',
     modules: [],
     namespaces: ['common'],
+    isStatic: false,
     confined: false,
     name: kind,
-    render: (languages) => <FallbackPageDocument site={site} languages={languages} kind={kind} />,
+    render: (languages) => {
+      const { t } = languages.frame;
+      const message = FALLBACK_PAGE_MESSAGES[kind];
+      const text = { title: t(`${message}.title`), description: t(`${message}.text`) };
+      const head = <Head text={text} languages={languages} page={null} />;
+      return <FallbackPageDocument site={site} languages={languages} head={head} kind={kind} />;
+    },
   };
 }

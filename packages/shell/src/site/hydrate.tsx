@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 
 import { hydrate } from '../hydrate.ts';
 import { readLanguages, readPageName } from '../read-document.ts';
+import { ServedHead } from '../served.tsx';
 import { isFallbackPage } from '../fallback-page.ts';
 import { SiteApp, FallbackPageDocument } from './SiteApp.tsx';
 import type { SiteFrame, SitePage } from './site-page.ts';
@@ -12,10 +13,20 @@ export async function hydrateSite(site: SiteFrame): Promise<void> {
   const languages = readLanguages();
   const page = site.pages.find((one) => one.name === name);
   if (isFallbackPage(name)) {
-    hydrate(<FallbackPageDocument site={site} languages={languages} kind={name} />);
+    hydrate(
+      <FallbackPageDocument site={site} languages={languages} head={<ServedHead />} kind={name} />,
+    );
   } else if (page !== undefined) {
-    const component = await loadComponent(page);
-    hydrate(<SiteApp site={site} languages={languages} page={page} component={component} />);
+    const component = page.isStatic === true ? null : await loadComponent(page);
+    hydrate(
+      <SiteApp
+        site={site}
+        languages={languages}
+        page={page}
+        head={<ServedHead />}
+        component={component}
+      />,
+    );
   }
 }
 

@@ -12,6 +12,11 @@ export interface SitePage {
   readonly module: string;
   /** The catalogues its content is written in, beside `common`. */
   readonly namespaces: readonly Namespace[];
+  /**
+   * Nothing in its content needs a script: links and native parts such as `<details>` alone. The
+   * browser keeps what was served and loads neither the component nor the content's messages.
+   */
+  readonly isStatic?: true;
   head(content: I18n): HeadText;
   load(): Promise<ComponentType>;
 }

@@ -48,7 +48,7 @@ export function assetsOf(
 
 /** What only pages that may ask a server load: a confined document does not fetch it ahead. */
 const LIVE_ONLY =
-  /\/shell\/src\/(?:slots|session|account|app-bridge|follow-links)|\/app-bridge\/src\//;
+  /\/shell\/src\/(?:after-paint|slots|session|account|app-bridge|follow-links)|\/app-bridge\/src\//;
 
 function collect(
   manifest: Manifest,

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
 import { MANIFEST_FILE } from './manifest.ts';
 import type { Site } from './sites.ts';
@@ -18,7 +18,7 @@ const CHUNKS = [
   // What every page of a site has: React, the frame and all they import.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/packages\/(?:editions|routes|i18n)\/|\/packages\/shell\/src\/(?!site\/)/,
+    test: /vite\/preload-helper|\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/packages\/(?:editions|routes|i18n)\/|\/packages\/shell\/src\/(?!site\/)|\/src\/note\.ts/,
     // What the frame opens on demand stays out of it.
     tags: ['$initial' as const],
   },
@@ -29,9 +29,21 @@ const CHUNKS = [
     tags: ['$initial' as const],
     minShareCount: 2,
   },
+  // What follows the first paint of every page, as far as other pages start with it.
+  { debugName: 'session', name: sharedAfterPaint, minShareCount: 2 },
   // What the report's steps share. Its steps themselves come when they are opened.
   { name: 'workspace', test: /\/src\/report\//, tags: ['$initial' as const], minShareCount: 2 },
 ];
+
+/** The group of a module that `after-paint.ts` imports, itself or by way of another; null for others. */
+function sharedAfterPaint(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const found = new Set([id]);
+  for (const module of found) {
+    if (module.endsWith('/shell/src/after-paint.ts')) return 'session';
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) found.add(importer);
+  }
+  return null;
+}
 
 /**
  * The order of the cascade layers is fixed by whichever style comes first, and bundling decides

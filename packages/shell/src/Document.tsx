@@ -21,7 +21,7 @@ import { Untranslated } from './Untranslated.tsx';
 
 /** Comes after the first load; until then its links work as links. */
 const UserArea = lazy(async () => ({
-  default: (await import('./session/UserArea.tsx')).UserArea,
+  default: (await import('./after-paint.ts')).UserArea,
 }));
 
 export interface DocumentProps {

@@ -71,7 +71,7 @@ function mayAskForUser(): boolean {
 }
 
 async function signIn(action: LoginAction): Promise<void> {
-  const { pageSession } = await import('./session/page-session.ts');
+  const { pageSession } = await import('./after-paint.ts');
   await pageSession().session.open(action);
 }
 

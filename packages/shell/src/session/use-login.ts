@@ -8,7 +8,7 @@ export function usePageSession(): PageSession | null {
   const [session, setSession] = useState<PageSession | null>(null);
   useEffect(() => {
     let wanted = true;
-    void import('./page-session.ts').then(({ pageSession }) => {
+    void import('../after-paint.ts').then(({ pageSession }) => {
       if (wanted) setSession(pageSession());
     });
     return () => {

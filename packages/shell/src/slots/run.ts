@@ -4,7 +4,11 @@ import type { Locale } from '@meridian/editions/locales.ts';
 import { environment } from '../environment.ts';
 import { report } from '../report.ts';
 import { USER_ID_KEY } from '../storage-keys.ts';
-import { attributionCookies, readAttribution } from './attribution/attribution.ts';
+import {
+  attributionCookies,
+  readAttribution,
+  type Attribution,
+} from './attribution/attribution.ts';
 import { BANNER_CLOSED_KEY } from './banner/app-banner.ts';
 import type { Consent } from './consent/consent.ts';
 import { ensureDeviceGuid } from './device-guid.ts';
@@ -14,8 +18,13 @@ import { readSlots } from './settings.ts';
 import { slotSettings } from './slot-settings.ts';
 import { SLOTS_ELEMENT_ID } from './slots-element.ts';
 
-/** What the page came with, held in memory until it may be kept. */
-const arrivedBy = readAttribution(window.location.href);
+let arrivedBy: Attribution | undefined;
+
+/** What the page came with, held in memory until it may be kept. Read once, before it is asked for. */
+function arrival(): Attribution {
+  arrivedBy ??= readAttribution(window.location.href);
+  return arrivedBy;
+}
 
 /** What runs on this page by its settings and the reader's choice as it stands. */
 export function planNow(locale: Locale, consent: Consent | null): SlotPlan {
@@ -39,7 +48,7 @@ export function runQuietParts(plan: SlotPlan, locale: Locale): () => void {
   ensureDeviceGuid(plan.deviceGuidLasts);
   if (plan.attribution !== null) {
     const allowed = plan.attribution === 'keep';
-    for (const text of attributionCookies(arrivedBy, { allowed, environment })) {
+    for (const text of attributionCookies(arrival(), { allowed, environment })) {
       document.cookie = text;
     }
   }

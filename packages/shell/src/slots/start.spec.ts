@@ -47,7 +47,7 @@ describe('the slots of a document', () => {
     openCookieChoices();
     target.dispatchEvent(new Event('load'));
     // The parts come by an import: by the time another one is there, they would be, too.
-    await import('./SlotParts.tsx');
+    await import('../after-paint.ts');
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -60,7 +60,7 @@ describe('the slots of a document', () => {
     end();
     openCookieChoices();
     target.dispatchEvent(new Event('load'));
-    await import('./SlotParts.tsx');
+    await import('../after-paint.ts');
     expect(onParts).not.toHaveBeenCalled();
     expect(onAsked).not.toHaveBeenCalled();
   });

@@ -38,7 +38,7 @@ export function startSlots({ onParts, onAsked }: StartOptions): () => void {
 
   function load(): void {
     if (signal.aborted) return;
-    import('./SlotParts.tsx').then(
+    import('../after-paint.ts').then(
       ({ SlotParts }) => {
         if (!signal.aborted) onParts(SlotParts);
       },

@@ -16,7 +16,7 @@ const CAMPAIGN_FIELDS = ['source', 'medium', 'campaign', 'term', 'content'] as c
 type Campaign = Readonly<Partial<Record<(typeof CAMPAIGN_FIELDS)[number], string>>>;
 
 /** How a visit came about, as far as its address tells. */
-interface Attribution {
+export interface Attribution {
   readonly ref: string | null;
   readonly campaign: Campaign | null;
 }

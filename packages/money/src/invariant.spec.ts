@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invariant, InvariantError, unreachable } from './invariant.ts';
+import { asInvariantError, invariant, InvariantError, unreachable } from './invariant.ts';
 
 test('a broken invariant throws its message, a kept one does nothing', () => {
   expect(() => invariant(false, 'the books balance')).toThrow(
@@ -12,4 +12,18 @@ test('the unreachable names what reached it', () => {
   // The cast is the point: a value the types rule out, as untyped data could bring it.
   const stray = 'sideways' as never;
   expect(() => unreachable(stray)).toThrow(/unreachable value: sideways/);
+});
+
+test('an error has the name of its invariant, and the values after it', () => {
+  expect(() => invariant(false, 'sum-is-whole', '2 of 3')).toThrow('sum-is-whole: 2 of 3');
+  const error = asInvariantError(new InvariantError('sum-is-whole'), 'ends-without-error');
+  expect(error.invariant).toBe('sum-is-whole');
+});
+
+test('what nothing expects is the failure of an invariant, with its cause', () => {
+  const cause = new TypeError('no such thing');
+  const error = asInvariantError(cause, 'ends-without-error');
+  expect(error).toMatchObject({ invariant: 'ends-without-error', cause });
+  expect(error.message).toBe('ends-without-error: no such thing');
+  expect(asInvariantError('a text', 'ends-without-error').message).toContain('a text');
 });

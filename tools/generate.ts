@@ -1,12 +1,12 @@
 /**
- * Makes what is generated and committed: documents of contracts, icons, share images, pictures. `--check` makes nothing and
+ * Makes what is generated and committed: documents of contracts, icons, the list of invariants, share images, pictures. `--check` makes nothing and
  * fails on what is out of date (`npm run check:generated`). Names after it choose some: `icons`.
  */
 import { join } from 'node:path';
 import { runChild } from './boot/run-child.mjs';
 import { ROOT } from './lib/root.ts';
 
-const GENERATORS = ['contracts', 'icons', 'share-images', 'pictures'] as const;
+const GENERATORS = ['contracts', 'icons', 'invariants', 'share-images', 'pictures'] as const;
 
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('--'));

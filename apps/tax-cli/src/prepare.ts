@@ -50,6 +50,7 @@ export async function prepare(
     input: {
       ...{ entries, rules, year, method, values, corrections, settings },
       ...(ledger === undefined ? {} : { selections: ledger.selections }),
+      onInvariant: ({ error }) => console.error(error),
     },
     notes,
     hasQuestions: hasQuestions(read),

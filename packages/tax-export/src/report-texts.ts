@@ -12,6 +12,7 @@ export function issueParams(issue: Issue): Params {
     asset: issue.asset,
     date: dayToIso(issue.day),
     quantity: fixedToText(issue.quantity),
+    ...(issue.invariant === undefined ? {} : { invariant: issue.invariant }),
   };
 }
 

@@ -71,7 +71,12 @@ export function estimateTax(given: EstimateInput): Estimate {
       ...(rulesOfYear.otherReadings ?? []).flatMap((other) => whatIfOf(other, situation)),
     ],
     incomplete:
-      incomplete > 0 || incomeIncomplete > 0 || lacks === true || openCash || counted.lacks,
+      incomplete > 0 ||
+      incomeIncomplete > 0 ||
+      lacks === true ||
+      openCash ||
+      counted.lacks ||
+      input.isLeftOut === true,
     ...(banner === null ? {} : { banner }),
     ...(advance === null ? {} : { advance: advance.amount }),
   };

@@ -39,6 +39,8 @@ export type EstimateInput = {
   readonly purchases?: readonly Purchase[];
   /** Value of all units when the year starts; null where a price is missing. */
   readonly wealthAtStart?: bigint | null;
+  /** Whether entries are left out because an invariant failed. */
+  readonly isLeftOut?: boolean;
 };
 
 /** The input with the rules of the year picked out of it. */

@@ -1,6 +1,7 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Entry } from '../ledger/entry.ts';
+import type { Failure } from '../matching/failure.ts';
 import type { Matcher, Period } from '../matching/matcher.ts';
 import type { Selections } from '../matching/lots/selections.ts';
 import type { IssueCode } from '../result/report.ts';
@@ -24,6 +25,8 @@ export type ComputeInput = {
   readonly createMatcher?: CreateMatcher;
   /** Why an entry cannot be taken into account, or null; without it `refuseEntry` says so. */
   readonly refuse?: (entry: Entry) => IssueCode | null;
+  /** Told of each invariant that failed, with its stack; the report goes on without the entry. */
+  readonly onInvariant?: (failure: Failure) => void;
 };
 
 export type CreateMatcher = (input: ComputeInput, period: Period) => Matcher;

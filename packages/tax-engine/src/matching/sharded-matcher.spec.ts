@@ -7,11 +7,12 @@ import type { ComputeInput } from '../input/compute-input.ts';
 import { createMatcher } from './create-matcher.ts';
 import { ShardedMatcher } from './sharded-matcher.ts';
 import { DisposalList } from './disposals/list.ts';
-import { guard } from './guarded-matcher.ts';
+import { finishOf } from '../report/groups.ts';
 import { IncrementalReport } from '../report/incremental.ts';
 import { type AssetGroups, assetGroupsOf } from './asset-groups.ts';
 import type { Entry, Leg } from '../ledger/entry.ts';
 import { movementsOf } from '../movements/from-entry.ts';
+import type { Movement } from '../movements/movement.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import { acquire } from '../testing/moves.ts';
 import { entryOf, textOf, wildStep } from '../testing/random-ledger.ts';
@@ -26,7 +27,7 @@ function sharded(
   bufferedPerGroup = Infinity,
 ): string {
   const run = startRun(input);
-  const create = () => guard(createMatcher(input, run.period));
+  const create = () => createMatcher(input, run.period);
   const matcher = new ShardedMatcher(create, assetGroupsOf(run.entries, run.context, input), {
     buffered,
     bufferedPerGroup,
@@ -39,7 +40,8 @@ function sharded(
       if (matcher.shouldFlush) runToEnd(matcher.flush());
     }
   }
-  return textOf(runToEnd(assemble(run, input.method, matcher, { income, derivatives })));
+  const finish = finishOf(run, input, matcher);
+  return textOf(runToEnd(assemble(run, input, finish, { income, derivatives })));
 }
 
 /** The same entry with coins of a family of its own. */
@@ -90,7 +92,7 @@ describe('movements', () => {
       const own: string[] = [];
       seen.push(own);
       const nothing = { disposals: new DisposalList(2024), shortfalls: [], holdings: [] };
-      return guard({ apply: ({ asset }) => own.push(asset), finish: () => nothing });
+      return { apply: ({ asset }: Movement) => void own.push(asset), finish: () => nothing };
     };
     return {
       seen,
@@ -136,29 +138,31 @@ describe('movements', () => {
 
   it('need not be there', () => {
     const { seen, matcher } = noting(APART);
-    const { disposals, ...rest } = matcher.finish();
-    expect(disposals.map(({ items }) => items)).toEqual([[]]);
-    expect(rest).toMatchObject({ shortfalls: [], holdings: [] });
+    const { results, broken } = matcher.finish();
+    expect(results.map(({ disposals }) => disposals.items)).toEqual([[]]);
+    expect(results).toMatchObject([{ shortfalls: [], holdings: [] }]);
+    expect([...broken]).toEqual([]);
     expect(seen).toEqual([[]]);
   });
 
-  it('of assets that failed are named, whoever matched them', () => {
-    const create = () =>
-      guard({
-        apply: ({ asset }) => {
-          if (asset !== 'SOL') throw new Error('a defect');
+  it('of a shard that failed are to be matched again, all of its groups', () => {
+    let made = 0;
+    const create = () => {
+      made += 1;
+      const isFaulty = made === 1;
+      return {
+        apply() {
+          if (isFaulty) throw new Error('a defect');
         },
         finish: () => ({ disposals: new DisposalList(2024), shortfalls: [], holdings: [] }),
-      });
-    const matcher = new ShardedMatcher(create, APART, {
-      buffered: 4,
-      bufferedPerGroup: 4,
-      shards: 2,
-    });
-    const given = ['BTC', 'ETH', 'SOL', 'BTC'].map(buy);
-    for (const movement of given) matcher.apply(movement);
-    matcher.finish();
-    expect(matcher.failures.map(({ entry }) => entry)).toEqual([given[0]?.entry, given[1]?.entry]);
+      };
+    };
+    const limits = { buffered: 4, bufferedPerGroup: 4, shards: 2 };
+    const matcher = new ShardedMatcher(create, APART, limits);
+    for (const asset of ['BTC', 'ETH', 'SOL', 'BTC']) matcher.apply(buy(asset));
+    const { results, broken } = matcher.finish();
+    expect(results).toHaveLength(1);
+    expect([...broken]).toEqual(['BTC', 'SOL']);
   });
 });
 

@@ -1,7 +1,5 @@
-import type { GuardedMatcher } from './guarded-matcher.ts';
 import type { AssetGroups } from './asset-groups.ts';
-import type { Refused } from '../ledger/entry-check.ts';
-import { type Finished, type JoinedResult, joinResults } from './join-results.ts';
+import type { MatchResult, Matcher } from './matcher.ts';
 import type { Movement } from '../movements/movement.ts';
 
 type ShardLimits = {
@@ -22,9 +20,17 @@ const LIMITS: ShardLimits = { buffered: 65_536, bufferedPerGroup: 16, shards: 64
 
 /** A matcher, and the `count` movements buffered for it at the front of `buffer`. */
 type Shard = {
-  readonly matcher: GuardedMatcher;
+  readonly matcher: Matcher;
   readonly buffer: (Movement | undefined)[];
   count: number;
+  /** Whether an error ended it; its asset groups are then matched again, each by itself. */
+  isBroken: boolean;
+};
+
+/** What shards found, and the names of asset groups that are to be matched again by themselves. */
+export type ShardResults = {
+  readonly results: readonly MatchResult[];
+  readonly broken: ReadonlySet<string>;
 };
 
 /**
@@ -33,8 +39,8 @@ type Shard = {
  * lots are in the processor's cache. No figure of an asset depends on one outside its asset group, so
  * the results are those of one matcher.
  */
-export class ShardedMatcher implements Finished {
-  readonly #create: () => GuardedMatcher;
+export class ShardedMatcher {
+  readonly #create: () => Matcher;
   readonly #groups: AssetGroups;
   readonly #limits: ShardLimits;
   readonly #shards: Shard[] = [];
@@ -45,14 +51,10 @@ export class ShardedMatcher implements Finished {
   /** Movements in all buffers. */
   #buffered = 0;
 
-  constructor(create: () => GuardedMatcher, groups: AssetGroups, limits = LIMITS) {
+  constructor(create: () => Matcher, groups: AssetGroups, limits = LIMITS) {
     this.#create = create;
     this.#groups = groups;
     this.#limits = limits;
-  }
-
-  get failures(): readonly Refused[] {
-    return this.#shards.flatMap(({ matcher }) => matcher.failures);
   }
 
   apply(movement: Movement): void {
@@ -60,6 +62,11 @@ export class ShardedMatcher implements Finished {
     shard.buffer[shard.count] = movement;
     shard.count += 1;
     this.#buffered += 1;
+  }
+
+  /** Gives up an asset's shard: an entry of the asset could not be read. */
+  giveUp(asset: string): void {
+    (this.#shardOf.get(asset) ?? this.#assignShard(asset)).isBroken = true;
   }
 
   /** Whether the buffers have reached a limit. */
@@ -77,11 +84,16 @@ export class ShardedMatcher implements Finished {
     }
   }
 
-  finish(): JoinedResult {
+  finish(): ShardResults {
     for (const shard of this.#shards) flushShard(shard);
     // A ledger without movements has a result too.
     if (this.#shards.length === 0) this.#add();
-    return joinResults(this.#shards.map(({ matcher }) => matcher.finish()));
+    const results = this.#shards.flatMap(finishShard);
+    const broken = new Set<string>();
+    for (const [asset, shard] of this.#shardOf) {
+      if (shard.isBroken) broken.add(this.#groups.find(asset));
+    }
+    return { results, broken };
   }
 
   /** Asset groups go to the shards in turn. */
@@ -98,7 +110,7 @@ export class ShardedMatcher implements Finished {
   }
 
   #add(): Shard {
-    const shard = { matcher: this.#create(), buffer: [], count: 0 };
+    const shard = { matcher: this.#create(), buffer: [], count: 0, isBroken: false };
     this.#shards.push(shard);
     return shard;
   }
@@ -106,12 +118,31 @@ export class ShardedMatcher implements Finished {
 
 /** Clears each place of the buffer before its movement is matched, so that it can be collected. */
 function flushShard(shard: Shard): void {
-  const { matcher, buffer, count } = shard;
+  const { buffer, count } = shard;
   for (let index = 0; index < count; index += 1) {
     const movement = buffer[index];
     if (movement === undefined) break;
     buffer[index] = undefined;
-    matcher.apply(movement);
+    if (!shard.isBroken) apply(shard, movement);
   }
   shard.count = 0;
+}
+
+/** The error is found again, and named, when the shard's groups are matched by themselves. */
+function apply(shard: Shard, movement: Movement): void {
+  try {
+    shard.matcher.apply(movement);
+  } catch {
+    shard.isBroken = true;
+  }
+}
+
+function finishShard(shard: Shard): MatchResult[] {
+  if (shard.isBroken) return [];
+  try {
+    return [shard.matcher.finish()];
+  } catch {
+    shard.isBroken = true;
+    return [];
+  }
 }

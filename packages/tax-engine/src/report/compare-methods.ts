@@ -1,3 +1,4 @@
+import { finishOf } from './groups.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { assemble, feed, matcherOf, startRun } from './compute.ts';
@@ -35,15 +36,15 @@ export function* compareMethods(input: ComputeInput): Generator<ComputeProgress,
   const run = startRun(input);
   const matchers = methods.map((method) => {
     const own = { ...input, method };
-    return { method, matcher: matcherOf(run, own) };
+    return { method, own, matcher: matcherOf(run, own) };
   });
   const lines = yield* feed(
     run,
     matchers.map(({ matcher }) => matcher),
   );
   const results: Omit<MethodResult, 'gainDifference' | 'taxDifference'>[] = [];
-  for (const { method, matcher } of matchers) {
-    const { totals, estimate } = yield* assemble(run, method, matcher, lines);
+  for (const { method, own, matcher } of matchers) {
+    const { totals, estimate } = yield* assemble(run, own, finishOf(run, own, matcher), lines);
     results.push({ method, totals, estimate, isAllowed: allowed.includes(method) });
   }
   const own = results.find(({ method }) => method === input.method);

@@ -1,5 +1,4 @@
 import { runToEnd } from '../common/run-to-end.ts';
-import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from '../common/calendar.ts';
 import { cashTotals } from './cash-totals.ts';
@@ -8,15 +7,14 @@ import { assetGroupsOf } from '../matching/asset-groups.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { assetsToPrice, bounded, inOneOrder, isOpen } from './disposals.ts';
 import { refuseEntry, type Refused } from '../ledger/entry-check.ts';
-import { guard } from '../matching/guarded-matcher.ts';
-import { derivativeLines, incomeLine } from './income-lines.ts';
 import type { DisposalList } from '../matching/disposals/list.ts';
 import { factsOf } from '../estimate/facts.ts';
 import { estimateTax } from '../estimate/estimate.ts';
 import { farPrices } from '../valuation/price-outliers.ts';
 import { collectIssues } from './issues.ts';
 import { InstitutionNames } from './institution-names.ts';
-import type { Finished } from '../matching/join-results.ts';
+import type { Failure } from '../matching/failure.ts';
+import { type Finish, type JoinedResult, joinResults } from '../matching/join-results.ts';
 import type { Entry } from '../ledger/entry.ts';
 import {
   type MovementContext,
@@ -32,6 +30,8 @@ import type { Disposal } from '../result/disposal.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import type { Lines, Run } from './run.ts';
 import { DisposalSums, totalsOf } from './summary.ts';
+import { readEntry, unitAssetsOf } from './read-entry.ts';
+import { finishOf } from './groups.ts';
 import { UnitPrices } from '../valuation/unit-prices.ts';
 import { createValuer } from '../valuation/valuer.ts';
 
@@ -46,13 +46,15 @@ export function* computeReport(input: ComputeInput): Generator<ComputeProgress, 
   const run = startRun(input);
   const matcher = matcherOf(run, input);
   const lines = yield* feed(run, [matcher]);
-  return yield* assemble(run, input.method, matcher, lines);
+  return yield* assemble(run, input, finishOf(run, input, matcher), lines);
 }
 
 /** What matches a ledger by a method, asset by asset where the method takes them so. */
 export function matcherOf({ entries, context, period }: Run, input: ComputeInput): ShardedMatcher {
-  const create = () => guard(createMatcher(input, period));
-  return new ShardedMatcher(create, assetGroupsOf(entries, context, input));
+  return new ShardedMatcher(
+    () => createMatcher(input, period),
+    assetGroupsOf(entries, context, input),
+  );
 }
 
 export function startRun(input: ComputeInput): Run {
@@ -68,6 +70,7 @@ export function startRun(input: ComputeInput): Run {
     period,
     noticeObserver: new NoticeObserver(context, period, input.year),
     names: new InstitutionNames(rules, period.lastDay),
+    unread: [],
     ...accepted(input.entries, input.refuse ?? refuseEntry),
   };
 }
@@ -82,7 +85,7 @@ export function* feed(
   for (let done = 0; done < total;) {
     if (done > 0) yield { done, total };
     const entries = run.entries.slice(done, done + STRIDE);
-    show(readSome(entries, run, lines), run, matchers);
+    show(readSome(entries, run, lines, matchers), run, matchers);
     done += entries.length;
     for (const matcher of matchers) {
       if (matcher.shouldFlush) for (const _ of matcher.flush()) yield { done, total };
@@ -100,20 +103,20 @@ type GrowingLines = { readonly income: IncomeLine[]; readonly derivatives: Deriv
  */
 function readSome(
   entries: readonly Entry[],
-  { context }: Run,
+  run: Run,
   { income, derivatives }: GrowingLines,
+  matchers: readonly ShardedMatcher[],
 ): Movement[] {
-  const { rules, valuer, zone } = context;
   const movements: Movement[] = [];
   for (const entry of entries) {
-    for (const movement of movementsOf(entry, context)) {
-      if (movement.quantity > 0n) movements.push(movement);
-    }
-    if (entry.kind === 'income' || entry.kind === 'derivative') {
-      const day = zone.dayOf(entry.at);
-      const at = { day, taxYear: zone.taxYearOf(day) };
-      if (entry.kind === 'income') income.push(incomeLine(entry, at, rules, valuer));
-      else derivatives.push(...derivativeLines(entry, at, valuer));
+    const read = readEntry(entry, run.context);
+    for (const movement of read.movements) movements.push(movement);
+    if (read.income !== undefined) income.push(read.income);
+    if (read.derivatives !== undefined) derivatives.push(...read.derivatives);
+    if (read.failure === undefined) continue;
+    run.unread.push(read.failure);
+    for (const asset of unitAssetsOf(entry)) {
+      for (const matcher of matchers) matcher.giveUp(asset);
     }
   }
   return movements;
@@ -135,14 +138,14 @@ export function observeMovement(movement: Movement, { noticeObserver, names }: R
 /** The report of one method, once its matcher has seen the ledger. */
 export function* assemble(
   run: Run,
-  method: Method,
-  matcher: Finished,
+  { method }: Pick<ComputeInput, 'method'>,
+  finish: Finish,
   all: Lines,
 ): Generator<ComputeProgress, TaxReport> {
-  const { input, context, period, entries, refused, noticeObserver, names } = run;
+  const { input, context, period, refused, noticeObserver, names } = run;
   const { rules, year } = input;
-  const result = matcher.finish();
-  const { disposals, open, sums } = yield* listed(run, result.disposals);
+  const { result, failures, entries } = yield* matchedIn(run, finish);
+  const { disposals, open, sums } = yield* listed({ ...run, entries }, result.disposals);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const lines = {
     disposals,
@@ -167,7 +170,7 @@ export function* assemble(
     lawAsOf: rules.asOf,
     firstDay: period.firstDay,
     lastDay: period.lastDay,
-    years: yearsOf(entries, rules),
+    years: yearsOf(run.entries, rules),
     ...lines,
     holdings,
     ...(cash === undefined ? {} : { cash }),
@@ -180,7 +183,8 @@ export function* assemble(
       corrections: input.corrections,
       shortfalls: result.shortfalls,
       notes: result.notes ?? [],
-      refused: [...refused, ...matcher.failures],
+      refused,
+      failures,
       far: yield* farPrices(entries, period.lastDay, input.values, context),
     }),
     totals,
@@ -193,10 +197,27 @@ export function* assemble(
       derivatives: lines.derivatives,
       settings: input.settings,
       ...(result.cash === undefined ? {} : { cash: result.cash }),
+      ...(failures.length === 0 ? {} : { isLeftOut: true }),
       ...factsOf({ entries, context, year, period }),
     }),
     ...noticesOf({ context, noticeObserver, settings: input.settings, report: known }),
   };
+}
+
+/** What matching found, the invariants that failed, and the entries that could be read. */
+function* matchedIn(
+  { input, unread, entries: all }: Run,
+  finish: Finish,
+): Generator<
+  ComputeProgress,
+  { result: JoinedResult; failures: readonly Failure[]; entries: readonly Entry[] }
+> {
+  const { results, failures: unmatched } = yield* finish;
+  const failures = [...unread, ...unmatched];
+  for (const failure of failures) input.onInvariant?.(failure);
+  const out = new Set(unread.map(({ entry }) => entry));
+  const entries = out.size === 0 ? all : all.filter((entry) => !out.has(entry));
+  return { result: joinResults(results), failures, entries };
 }
 
 /** Disposals in the order of the ledger, those of them whose gain is not known, and their sums. */

@@ -5,7 +5,7 @@ import { plainDisposal } from '../matching/disposals/listed.ts';
 import { addKnown } from '../common/add-known.ts';
 import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
 import type { Disposal, DisposalPart, OpenQuestion } from '../result/disposal.ts';
-import type { Slice } from '../result/lot.ts';
+import type { MatchRule, Slice } from '../result/lot.ts';
 import type { UnitPrices } from '../valuation/unit-prices.ts';
 
 /** Lists that are each in the order of the ledger as one; what is open is not yet said. */
@@ -49,6 +49,12 @@ export function bounded(one: Disposal, prices: UnitPrices): Disposal {
   return { ...plainDisposal(one), open: { missing, ...bounds(one, prices) } };
 }
 
+/** What a slice without a cost lacks, by its rule; else the cost of its lots. */
+const LACKED_BY_RULE: Partial<Record<MatchRule, OpenQuestion['missing'][number]>> = {
+  missing: 'acquisition',
+  unmatched: 'match',
+};
+
 function missingOf(
   parts: readonly DisposalPart[],
   slices: readonly Slice[],
@@ -60,7 +66,7 @@ function missingOf(
   }
   for (const slice of slices) {
     if (slice.cost !== null) continue;
-    missing.add(slice.lacks ?? (slice.rule === 'missing' ? 'acquisition' : 'cost'));
+    missing.add(slice.lacks ?? LACKED_BY_RULE[slice.rule] ?? 'cost');
   }
   return [...missing];
 }

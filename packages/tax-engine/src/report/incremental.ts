@@ -1,32 +1,21 @@
 import { assemble, startRun, observeMovement } from './compute.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import type { Lines, Run } from './run.ts';
-import { createMatcher } from '../matching/create-matcher.ts';
-import { guard } from '../matching/guarded-matcher.ts';
-import { derivativeLines, incomeLine } from './income-lines.ts';
 import { assetGroupsOf, isByAsset } from '../matching/asset-groups.ts';
-import type { Refused } from '../ledger/entry-check.ts';
-import { type Finished, joinResults } from '../matching/join-results.ts';
+import type { Finish } from '../matching/join-results.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { MatchResult } from '../matching/matcher.ts';
-import type { Movement } from '../movements/movement.ts';
-import { movementsOf } from '../movements/from-entry.ts';
+import { type AssetGroup, type Matched, matchGroup } from '../matching/match-group.ts';
+import { assetsOf, groupsOf, planOf } from './groups.ts';
+import { type Read, readEntry, unitAssetsOf } from './read-entry.ts';
 import type { TaxReport } from '../result/report.ts';
 
 /** Entries or movements between two pauses: a few milliseconds of work. */
 const STRIDE = 2048;
 
-/** What one entry comes to; kept from run to run while the entry and its correction stay. */
-type Read = { readonly movements: readonly Movement[]; readonly lines: Lines };
-
-/** Assets between which cost moves, and all their movements in the order of the ledger. */
-type AssetGroup = { readonly assets: Set<string>; readonly movements: Movement[] };
-
-type Matched = { readonly result: MatchResult; readonly failures: readonly Refused[] };
-
 /** What a finished run leaves to the next one. */
 type Kept = {
   readonly input: ComputeInput;
+  /** What entries come to; kept while the entry and its correction stay. */
   readonly reads: ReadonlyMap<Entry, Read>;
   /** By the names of a group's assets in order, one text. */
   readonly matched: ReadonlyMap<string, Matched>;
@@ -59,7 +48,15 @@ export class IncrementalReport {
     const total = run.entries.length;
     yield { done: 0, total };
     const reads = yield* readAll(run, kept);
-    const groups = yield* groupsOf(run, reads);
+    const names = assetGroupsOf(run.entries, run.context, input);
+    const groups = yield* groupsOf(
+      run,
+      names,
+      (entry) => reads.get(entry),
+      () => true,
+      (movement) => observeMovement(movement, run),
+    );
+    const plan = planOf(run, input);
     const changes = kept === null ? null : yield* changesFrom(kept, input, reads);
     const matched = new Map<string, Matched>();
     const again: string[] = [];
@@ -67,12 +64,12 @@ export class IncrementalReport {
       const key = [...group.assets].toSorted().join('\n');
       const old = changes === null ? undefined : unchanged(changes, key, group, input);
       if (old === undefined) again.push(...group.assets);
-      matched.set(key, old ?? (yield* match(run, group)));
+      matched.set(key, old ?? (yield* matchGroup(group, plan)));
       yield { done: total, total };
     }
     const lines = linesOf(reads);
-    yield { done: total, total };
-    const report = yield* assemble(run, input.method, joined([...matched.values()]), lines);
+    const ended = finishOf([...matched.values()], { done: total, total });
+    const report = yield* assemble(run, input, ended, lines);
     this.matchedAgain = again;
     this.#kept = { input, reads, matched };
     return report;
@@ -98,50 +95,11 @@ function* readAll(run: Run, kept: Kept | null): Generator<ComputeProgress, Map<E
     if (index > 0 && index % STRIDE === 0) yield { done: index, total };
     const isSame = kept?.input.corrections.get(entry.id) === corrections.get(entry.id);
     const old = isSame ? kept?.reads.get(entry) : undefined;
-    reads.set(entry, old ?? read(entry, run));
+    const read = old ?? readEntry(entry, run.context);
+    reads.set(entry, read);
+    if (read.failure !== undefined) run.unread.push(read.failure);
   }
   return reads;
-}
-
-function read(entry: Entry, { context }: Run): Read {
-  const { rules, valuer, zone } = context;
-  const day = zone.dayOf(entry.at);
-  const at = { day, taxYear: zone.taxYearOf(day) };
-  return {
-    movements: movementsOf(entry, context).filter(({ quantity }) => quantity > 0n),
-    lines: {
-      income: entry.kind === 'income' ? [incomeLine(entry, at, rules, valuer)] : [],
-      derivatives: entry.kind === 'derivative' ? derivativeLines(entry, at, valuer) : [],
-    },
-  };
-}
-
-/** The asset groups in the order in which the ledger names them. */
-function* groupsOf(
-  run: Run,
-  reads: ReadonlyMap<Entry, Read>,
-): Generator<ComputeProgress, readonly AssetGroup[]> {
-  const names = assetGroupsOf(run.entries, run.context, run.input);
-  const groups = new Map<string, AssetGroup>();
-  const total = run.entries.length;
-  let moved = 0;
-  for (const entry of run.entries) {
-    for (const movement of reads.get(entry)?.movements ?? []) {
-      const name = names.find(movement.asset);
-      let group = groups.get(name);
-      if (group === undefined) {
-        group = { assets: new Set(), movements: [] };
-        groups.set(name, group);
-      }
-      for (const asset of assetsOf(movement)) group.assets.add(asset);
-      group.movements.push(movement);
-      observeMovement(movement, run);
-      moved += 1;
-      if (moved % STRIDE === 0) yield { done: total, total };
-    }
-  }
-  // A ledger without movements has a result too.
-  return groups.size === 0 ? [{ assets: new Set(), movements: [] }] : [...groups.values()];
 }
 
 function* changesFrom(
@@ -166,6 +124,7 @@ function* changesFrom(
       for (const movement of old.movements) {
         for (const asset of assetsOf(movement)) assets.add(asset);
       }
+      if (old.failure !== undefined) for (const asset of unitAssetsOf(entry)) assets.add(asset);
     }
   }
   // The only setting that a matcher asks for.
@@ -185,32 +144,19 @@ function unchanged(
   return isTouched ? undefined : kept.matched.get(key);
 }
 
-function* match(run: Run, { movements }: AssetGroup): Generator<ComputeProgress, Matched> {
-  const matcher = guard(createMatcher(run.input, run.period));
-  const total = run.entries.length;
-  for (const [index, movement] of movements.entries()) {
-    if (index > 0 && index % STRIDE === 0) yield { done: total, total };
-    matcher.apply(movement);
-  }
-  return { result: matcher.finish(), failures: matcher.failures };
-}
-
 /** The groups as if one matcher had taken all movements. */
-function joined(matched: readonly Matched[]): Finished {
+function* finishOf(matched: readonly Matched[], progress: ComputeProgress): Finish {
+  yield progress;
   return {
-    finish: () => joinResults(matched.map(({ result }) => result)),
+    results: matched.map(({ result }) => result),
     failures: matched.flatMap(({ failures }) => failures),
   };
 }
 
 function linesOf(reads: ReadonlyMap<Entry, Read>): Lines {
-  const lines = [...reads.values()].map((one) => one.lines);
+  const all = [...reads.values()];
   return {
-    income: lines.flatMap(({ income }) => income),
-    derivatives: lines.flatMap(({ derivatives }) => derivatives),
+    income: all.flatMap(({ income }) => income ?? []),
+    derivatives: all.flatMap(({ derivatives }) => derivatives ?? []),
   };
-}
-
-function assetsOf(movement: Movement): readonly string[] {
-  return movement.type === 'exchange' ? [movement.asset, movement.into.asset] : [movement.asset];
 }

@@ -2,6 +2,7 @@ import { orderKey } from '@meridian/money/order-key.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import type { Refused } from '../ledger/entry-check.ts';
+import type { Failure } from '../matching/failure.ts';
 import type { MatchNote, Shortfall } from '../matching/matcher.ts';
 import { compareText } from '../ledger/order.ts';
 import type { DerivativeLine, IncomeLine, Issue, IssueCode } from '../result/report.ts';
@@ -18,6 +19,7 @@ type Lines = {
   readonly shortfalls: readonly Shortfall[];
   readonly notes: readonly MatchNote[];
   readonly refused: readonly Refused[];
+  readonly failures: readonly Failure[];
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly zone: Zone;
   readonly lastDay: number;
@@ -47,6 +49,9 @@ export function collectIssues(lines: Lines): Issue[] {
     if (line.value === null) found.add(lineIssue(line, 'derivative-without-value', 'open'));
   }
   for (const { entry, reason } of lines.refused) found.add(refusal(entry, reason, lines.zone));
+  for (const { entry, error } of lines.failures) {
+    found.add({ ...refusal(entry, 'invariant-failed', lines.zone), invariant: error.invariant });
+  }
   for (const note of notesOf(lines, found)) {
     if (!found.has('missing-cost', note)) found.add(note);
   }

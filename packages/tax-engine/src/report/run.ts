@@ -1,6 +1,7 @@
 import type { ComputeInput } from '../input/compute-input.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Refused } from '../ledger/entry-check.ts';
+import type { Failure } from '../matching/failure.ts';
 import type { Period } from '../matching/matcher.ts';
 import type { MovementContext } from '../movements/from-entry.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
@@ -14,6 +15,8 @@ export type Run = {
   readonly period: Period;
   readonly entries: readonly Entry[];
   readonly refused: readonly Refused[];
+  /** Entries that could not be read, in the order in which they were met. */
+  readonly unread: Failure[];
   readonly noticeObserver: NoticeObserver;
   readonly names: InstitutionNames;
 };

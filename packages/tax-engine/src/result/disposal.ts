@@ -19,7 +19,14 @@ export type DisposalPart = {
 
 /** What is missing on a disposal, and between which amounts its gain lies (null: no bound). */
 export type OpenQuestion = {
-  readonly missing: readonly ('proceeds' | 'fee' | 'cost' | 'acquisition' | 'portfolio-value')[];
+  readonly missing: readonly (
+    | 'proceeds'
+    | 'fee'
+    | 'cost'
+    | 'acquisition'
+    | 'portfolio-value'
+    | 'match'
+  )[];
   readonly lowest: bigint | null;
   readonly highest: bigint | null;
 };

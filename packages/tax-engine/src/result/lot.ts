@@ -37,7 +37,9 @@ export type MatchRule =
   /** Costs count for the year as a whole (PL, HU). */
   | 'cash-basis'
   /** No acquisition is known for these units. */
-  | 'missing';
+  | 'missing'
+  /** An invariant failed before these units were matched. */
+  | 'unmatched';
 
 export type Term = 'short' | 'long' | 'exempt' | 'taxable' | 'unknown';
 

@@ -67,7 +67,8 @@ export type IssueCode =
   /** A loss on units bought back, which counts although some authorities would deny it. */
   | 'loss-may-be-denied'
   | 'price-far-from-day'
-  | 'asset-failed';
+  /** What the engine states of itself did not hold: the entry, and what rests on it, is left out. */
+  | 'invariant-failed';
 
 /** Something the user should look at. `at stake` orders the list; null means not known. */
 export type Issue = {
@@ -80,6 +81,8 @@ export type Issue = {
   readonly atStake: bigint | null;
   /** Open issues make the report incomplete; notes only say what was assumed. */
   readonly level: 'open' | 'note';
+  /** The name of the invariant that failed, see `invariants.ts`. */
+  readonly invariant?: string;
 };
 
 export type Totals = {

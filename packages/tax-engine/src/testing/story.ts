@@ -165,6 +165,9 @@ export function inputOf(
     values: createValueBook({ prices, rates }),
     corrections: new Map(Object.entries(corrections)),
     settings,
+    onInvariant({ error }) {
+      throw error;
+    },
   };
 }
 

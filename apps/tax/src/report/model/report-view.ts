@@ -171,6 +171,8 @@ export type IssueRow = {
   readonly fix: Fix;
   readonly source: string;
   readonly rows: readonly number[];
+  /** The name of the invariant that failed. */
+  readonly invariant?: string;
 };
 
 export type LedgerRow = {

@@ -25,7 +25,12 @@ export function IssueItem({ issue, currency, sourceName }: IssueItemProps) {
   const { t, text } = i18n;
   const [areRowsShown, setRowsShown] = useState(false);
   const params = readableParams(
-    { asset: issue.asset, date: issue.day, quantity: fixedToText(issue.quantity) },
+    {
+      asset: issue.asset,
+      date: issue.day,
+      quantity: fixedToText(issue.quantity),
+      invariant: issue.invariant ?? '',
+    },
     currency,
     i18n,
   );

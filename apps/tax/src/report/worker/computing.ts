@@ -115,6 +115,7 @@ export async function computeChosen(
     values: cache.values(),
     corrections: correctionsOf(workspace),
     settings,
+    onInvariant: ({ error }) => console.error(error),
   };
   const report = await cache.runner.run(input, options);
   if (report === null) return null;

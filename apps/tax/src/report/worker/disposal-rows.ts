@@ -111,5 +111,6 @@ export function issueRow(issue: Issue, index: number): IssueRow {
     fix: fixOf(issue),
     source: issue.entry.source,
     rows: issue.entry.rows,
+    ...(issue.invariant === undefined ? {} : { invariant: issue.invariant }),
   };
 }

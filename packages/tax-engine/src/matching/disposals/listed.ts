@@ -1,4 +1,5 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
+import { invariant } from '../../invariants.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Disposal, DisposalPart } from '../../result/disposal.ts';
 import type { Slice } from '../../result/lot.ts';
@@ -38,12 +39,15 @@ export class ListedDisposal implements Disposal {
   constructor(of: Disposed, slices: readonly Slice[], kin: Kin) {
     const [one] = slices;
     let [cost, denied] = one === undefined ? [0n, 0n] : [one.cost, one.denied ?? NONE];
+    let units = one === undefined ? NONE : one.quantity;
     for (let index = 1; index < slices.length; index += 1) {
       const slice = slices[index];
       if (slice === undefined) break;
+      units += slice.quantity;
       cost = addKnown(cost, slice.cost);
       if (slice.denied !== undefined && slice.denied !== 0n) denied += slice.denied;
     }
+    invariant(units === of.quantity, 'matches-add-up-to-the-disposal');
     this.made = slices.length === 1 && one !== undefined ? one : slices;
     this.cost = cost;
     this.denied = denied;

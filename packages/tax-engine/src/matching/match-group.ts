@@ -1,0 +1,155 @@
+import { asInvariantError } from '@meridian/money/invariant.ts';
+import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
+import type { EngineInvariant } from '../invariants.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Movement } from '../movements/movement.ts';
+import type { CashYear } from '../result/disposal.ts';
+import type { Holding } from '../result/report.ts';
+import { SharedSlice } from './disposals/shared-slice.ts';
+import type { Failure } from './failure.ts';
+import { type MatchResult, type Matcher, type Period, isReported } from './matcher.ts';
+
+/** Movements between two pauses: a few milliseconds of work. */
+const STRIDE = 2048;
+
+/** Assets between which cost moves, and all their movements in the order of the ledger. */
+export type AssetGroup = {
+  readonly assets: Set<string>;
+  readonly movements: Movement[];
+  /** The first entry of the group that could not be read, and how many movements come before it. */
+  unread?: { readonly entry: Entry; readonly before: number };
+};
+
+export type Matched = { readonly result: MatchResult; readonly failures: readonly Failure[] };
+
+/** How groups are matched, the same for all of them. */
+export type GroupPlan = {
+  readonly create: () => Matcher;
+  readonly input: ComputeInput;
+  readonly period: Period;
+  readonly taxYearOf: (day: number) => number;
+  readonly progress: ComputeProgress;
+};
+
+/**
+ * Matches an asset group by itself. An error in it ends its figures and no other group's: what it had
+ * before the entry at fault stays as matched, every later disposal is listed as unknown, and so is
+ * the cost of what it holds. Where a method settles a disposal by what comes later (share matching,
+ * the average of a year, losses on units bought back), no disposal of the group has a figure.
+ */
+export function* matchGroup(
+  group: AssetGroup,
+  plan: GroupPlan,
+): Generator<ComputeProgress, Matched> {
+  const { movements, unread } = group;
+  const failures: Failure[] = [];
+  let end = unread === undefined ? movements.length : soundUntil(unread.before, plan.input);
+  for (;;) {
+    const matcher = plan.create();
+    let index = 0;
+    try {
+      for (; index < end; index += 1) {
+        if (index > 0 && index % STRIDE === 0) yield plan.progress;
+        const movement = movements[index];
+        if (movement !== undefined) matcher.apply(movement);
+      }
+      const result = matcher.finish();
+      const isWhole = end === movements.length && unread === undefined;
+      return { result: isWhole ? result : cutOff(result, group, end, plan), failures };
+    } catch (error) {
+      const name: EngineInvariant = 'group-matches-to-its-end';
+      const failed = asInvariantError(error, name);
+      const at = index < end ? index : lastOf(movements, plan);
+      const entry = movements[at]?.entry;
+      // Nothing matched and still an error: the matcher itself cannot be made to end.
+      if (entry === undefined || end === 0) throw failed;
+      failures.push({ entry, error: failed });
+      end = index < end ? soundUntil(firstOf(entry, at, movements), plan.input) : 0;
+    }
+  }
+}
+
+/** How many of the first movements have figures that nothing after them can change. */
+function soundUntil(count: number, { method, rules }: ComputeInput): number {
+  const looksAhead = method === 'share-matching' || method === 'total-average';
+  return looksAhead || rules.lossDenial !== undefined ? 0 : count;
+}
+
+function firstOf(entry: Entry, at: number, movements: readonly Movement[]): number {
+  let first = at;
+  while (movements[first - 1]?.entry === entry) first -= 1;
+  return first;
+}
+
+/** The last disposal that is reported: where a matcher fails at its end, the issue stands there. */
+function lastOf(movements: readonly Movement[], plan: GroupPlan): number {
+  const at = movements.findLastIndex((movement) => isListed(movement, plan));
+  return at < 0 ? movements.length - 1 : at;
+}
+
+function isListed(movement: Movement, { period }: GroupPlan): boolean {
+  return movement.type === 'dispose' && isReported(movement, period);
+}
+
+/** The result of the first movements, with what comes after them listed as unknown. */
+function cutOff(
+  result: MatchResult,
+  { movements }: AssetGroup,
+  end: number,
+  plan: GroupPlan,
+): MatchResult {
+  const { disposals, cash } = result;
+  const rest = movements.slice(end);
+  for (const movement of rest) {
+    if (movement.type !== 'dispose' || !isListed(movement, plan)) continue;
+    const part = {
+      rule: 'unmatched',
+      term: 'unknown',
+      quantity: movement.quantity,
+      cost: null,
+      lots: [],
+      costAtMost: null,
+    } as const;
+    disposals.add(movement, [new SharedSlice(part, movement, 0n)]);
+  }
+  return {
+    ...result,
+    holdings: unitsHeld(movements, plan.period),
+    ...(cash === undefined ? {} : { cash: cash.map((year) => openYear(year, rest, plan)) }),
+  };
+}
+
+/** What came in less what went out, without a cost. */
+function unitsHeld(movements: readonly Movement[], { lastDay }: Period): Holding[] {
+  const units = new Map<string, bigint>();
+  const count = (asset: string, quantity: bigint): void => {
+    units.set(asset, (units.get(asset) ?? 0n) + quantity);
+  };
+  for (const movement of movements) {
+    const { type, asset, quantity, day } = movement;
+    if (day > lastDay || type === 'move') continue;
+    count(asset, type === 'acquire' ? quantity : -quantity);
+    if (type === 'exchange') count(movement.into.asset, movement.into.quantity);
+  }
+  return [...units].flatMap(([asset, quantity]) =>
+    quantity > 0n ? [{ asset, account: null, quantity, cost: null }] : [],
+  );
+}
+
+/** A year on a cash basis without the revenue and costs of these movements, which are unknown. */
+function openYear(year: CashYear, rest: readonly Movement[], { taxYearOf }: GroupPlan): CashYear {
+  let { revenueUnknown, costsUnknown } = year;
+  const first = rest[0];
+  const isLater = first !== undefined && taxYearOf(first.day) < year.taxYear;
+  for (const { type, day } of rest) {
+    if (taxYearOf(day) !== year.taxYear) continue;
+    if (type === 'dispose') revenueUnknown += 1;
+    if (type === 'acquire') costsUnknown += 1;
+  }
+  return {
+    ...year,
+    revenueUnknown,
+    costsUnknown,
+    ...(isLater ? { broughtForwardIncomplete: true as const } : {}),
+  };
+}

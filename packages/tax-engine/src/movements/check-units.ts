@@ -1,0 +1,76 @@
+import { invariant } from '../invariants.ts';
+import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
+import { ELSEWHERE, type Movement } from './movement.ts';
+
+/**
+ * States that the movements of an entry come to its legs and fees in units, asset by asset. Money has
+ * no movements. The fees of a charge and of an opening are no units of theirs.
+ */
+export function checkUnits(entry: Entry, movements: readonly Movement[]): void {
+  if (isOneLeg(entry, movements)) return;
+  for (const { asset } of movements) checkAsset(entry, movements, asset);
+  for (const leg of legsOf(entry)) if (!isFiat(leg.asset)) checkAsset(entry, movements, leg.asset);
+}
+
+/** A purchase or a sale without a fee in units: what most entries of a ledger are. */
+function isOneLeg(entry: Entry, movements: readonly Movement[]): boolean {
+  const [movement] = movements;
+  if (entry.kind !== 'trade' || movement === undefined || movements.length > 1) return false;
+  for (const { asset } of entry.fees) if (!isFiat(asset)) return false;
+  const { in: got, out } = entry;
+  const leg = movement.type === 'acquire' ? got : out;
+  const other = movement.type === 'acquire' ? out : got;
+  if (other !== undefined && !isFiat(other.asset)) return false;
+  return leg?.asset === movement.asset && leg.quantity === movement.quantity;
+}
+
+function checkAsset(entry: Entry, movements: readonly Movement[], asset: string): void {
+  const moved = movedOf(movements, asset);
+  const stated = statedOf(entry, asset);
+  if (moved !== stated) {
+    invariant(false, 'entry-moves-its-legs', `${asset}: ${moved} atoms moved of ${stated}`);
+  }
+}
+
+function movedOf(movements: readonly Movement[], asset: string): bigint {
+  let sum = 0n;
+  for (const movement of movements) {
+    if (movement.type === 'exchange' && movement.into.asset === asset) {
+      sum += movement.into.quantity;
+    }
+    if (movement.asset === asset) sum += signOf(movement) * movement.quantity;
+  }
+  return sum;
+}
+
+function signOf(movement: Movement): bigint {
+  if (movement.type === 'acquire') return 1n;
+  if (movement.type !== 'move') return -1n;
+  return movement.account === ELSEWHERE ? 1n : movement.toAccount === ELSEWHERE ? -1n : 0n;
+}
+
+function statedOf(entry: Entry, asset: string): bigint {
+  const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
+  let sum = entry.kind === 'transfer' ? -lostIn(entry, asset) : of(got, asset) - of(out, asset);
+  if (entry.kind === 'charge' || entry.kind === 'opening') return sum;
+  for (const fee of entry.fees) sum -= of(fee, asset);
+  return sum;
+}
+
+/** Units of a transfer between accounts that did not arrive. */
+function lostIn(entry: Entry & { readonly kind: 'transfer' }, asset: string): bigint {
+  const { in: got, out, account, toAccount } = entry;
+  if (got === undefined || out === undefined || account === toAccount) return 0n;
+  const lost = got.asset === asset ? out.quantity - got.quantity : 0n;
+  return lost > 0n ? lost : 0n;
+}
+
+/** Units of a leg, where it is of the asset and of any. */
+function of(leg: Leg | undefined, asset: string): bigint {
+  return leg?.asset === asset && leg.quantity > 0n ? leg.quantity : 0n;
+}
+
+function legsOf(entry: Entry): readonly Leg[] {
+  const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
+  return [got, out].filter((leg) => leg !== undefined);
+}

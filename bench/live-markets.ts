@@ -5,7 +5,8 @@
  * frames how much of a worker slowed down as much would be busy.
  */
 import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
-import { type MarketTickers, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
+import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
+import type { MarketTickers } from '@meridian/protocol/contracts/market.ts';
 import { startGateway, type TestGateway } from '../e2e/support/gateway.ts';
 import { launchBrowser } from '../tools/browser.ts';
 import type { Line } from './line.ts';

@@ -113,6 +113,7 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
       'money',
       'editions',
       'routes',
+      'protocol',
       'i18n',
       'ui',
       'shell',

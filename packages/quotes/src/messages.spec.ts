@@ -1,4 +1,10 @@
+import {
+  quoteEntry,
+  quotePing,
+  quoteSubscription,
+} from '@meridian/protocol/contracts/quote-socket.ts';
 import fc from 'fast-check';
+import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';
 
 import { pingMessage, subscriptionMessage, symbolFields } from './outgoing.ts';
@@ -87,6 +93,29 @@ describe('readQuoteMessage', () => {
     expect(quotesOf([{ ...ENTRY, ...wrong }, null, [ENTRY], ENTRY])).toHaveLength(1);
   });
 
+  it('reads the entries that the contract allows, and no others', () => {
+    const value = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...Object.values(ENTRY)) },
+      fc.constantFrom('', '-0', '+1.5', '1.', '.5', '1e5', ' 1', '1'.repeat(64), '1'.repeat(65)),
+      fc.constantFrom(0, -1, 1.5, 1700000000000, null, true, '12345678901234567'),
+      fc.jsonValue(),
+    );
+    const fields = Object.keys(ENTRY);
+    const entry = fc.record(Object.fromEntries(fields.map((name) => [name, value])), {
+      requiredKeys: fields.slice(1),
+    });
+    const nearly = fc
+      .tuple(fc.constantFrom(...fields), value)
+      .map(([name, other]) => ({ ...ENTRY, [name]: other }));
+    fc.assert(
+      fc.property(fc.oneof(entry, nearly), (given) => {
+        const read = quotesOf([given]);
+        expect(Array.isArray(read) && read.length === 1).toBe(is(quoteEntry, given));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('throws at nothing', () => {
     const entry = fc.dictionary(fc.constantFrom(...Object.keys(ENTRY)), fc.jsonValue());
     const message = fc.record({ topic: fc.constant('realtimes'), data: fc.array(entry) });
@@ -104,6 +133,8 @@ describe('what is sent', () => {
       expect(pingMessage(state, 1)).toBeNull();
       expect(subscriptionMessage(state, 'sub', 'BTCUSDT')).toBeNull();
     }
+    expect(is(quotePing, pingMessage('open', 1))).toBe(true);
+    expect(is(quoteSubscription, subscriptionMessage('open', 'sub', 'BTCUSDT'))).toBe(true);
     expect(pingMessage('open', 1)).toEqual({ ping: 1 });
     expect(subscriptionMessage('open', 'cancel', 'A,B')).toEqual({
       topic: 'realtimes',

@@ -1,4 +1,4 @@
-import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import type { QuoteStore } from '@meridian/quotes/quote-feed.ts';
 import { inLanguage } from '@meridian/routes/paths.ts';
 import { isCoin } from '@meridian/routes/path-parameters.ts';

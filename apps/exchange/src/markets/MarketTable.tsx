@@ -1,4 +1,4 @@
-import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import type { QuoteStore } from '@meridian/quotes/quote-feed.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { VisuallyHidden } from '@meridian/ui/VisuallyHidden.tsx';

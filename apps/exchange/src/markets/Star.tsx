@@ -1,4 +1,4 @@
-import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useSyncExternalStore } from 'react';

@@ -1,7 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '@meridian/protocol/constants.ts';
-import { TICKERS_PATH, type MarketTickers } from '@meridian/protocol/market-api.ts';
-
-import { parseTickers } from './parse-tickers.ts';
+import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
+import type { MarketTickers } from '@meridian/protocol/contracts/market.ts';
 
 /** `unreachable`: no answer came; `refused`: one came, but not the list. */
 export type LoadFailure = 'unreachable' | 'refused';
@@ -14,7 +13,11 @@ export type Loaded =
 export async function loadTickers(signal: AbortSignal, ask: typeof fetch = fetch): Promise<Loaded> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
   try {
-    const answer = await ask(TICKERS_PATH, { signal: limit, credentials: 'same-origin' });
+    const [answer, { parseTickers }] = await Promise.all([
+      ask(TICKERS_PATH, { signal: limit, credentials: 'same-origin' }),
+      // The checks are no part of a first load: they come while the list does.
+      import('./parse-tickers.ts'),
+    ]);
     if (!answer.ok) return { ok: false, reason: 'refused' };
     const tickers = parseTickers(await readJson(answer));
     return tickers === null ? { ok: false, reason: 'refused' } : { ok: true, value: tickers };

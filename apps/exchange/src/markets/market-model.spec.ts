@@ -1,4 +1,4 @@
-import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createFavourites } from './favourites.ts';

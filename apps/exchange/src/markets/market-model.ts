@@ -1,4 +1,4 @@
-import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import type { QuoteFeed, QuoteStore } from '@meridian/quotes/quote-feed.ts';
 
 import type { Favourites } from './favourites.ts';

@@ -1,4 +1,4 @@
-import type { MarketTicker, MarketTickers } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker, MarketTickers } from '@meridian/protocol/contracts/market.ts';
 import type { Quote } from '@meridian/quotes/quote.ts';
 
 /** What the page knows of all symbols before any quote has come. */

@@ -1,4 +1,4 @@
-import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 
 import { formatChange, formatCompact, formatExact, formatPrice } from './figures.ts';
 import type { Step } from './flashes.ts';

@@ -1,5 +1,5 @@
 import { divideFixed, FIXED_ONE, multiplyFixed, parseFixed } from '@meridian/money/fixed.ts';
-import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import { matches } from '@meridian/shell/search-text.ts';
 
 import type { Market, PricesNow } from './market.ts';

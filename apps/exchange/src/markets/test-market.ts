@@ -1,4 +1,4 @@
-import type { MarketTicker } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import type { Quote } from '@meridian/quotes/quote.ts';
 import type { QuoteFeed, SocketState } from '@meridian/quotes/quote-feed.ts';
 

@@ -1,3 +1,6 @@
+import { candleQuery } from '@meridian/protocol/contracts/market.ts';
+import { safeParse } from 'valibot';
+
 /** What a call for candles asks for, once read. Instants in ms. */
 export interface CandleQuery {
   readonly symbol: string;
@@ -12,10 +15,6 @@ export interface CandleQuery {
 const MAX_CANDLES = 1_000;
 const DEFAULT_CANDLES = 200;
 
-const INTERVALS: ReadonlyMap<string, number> = new Map(
-  [1, 5, 15, 60, 240, 1440].map((minutes) => [String(minutes), minutes]),
-);
-
 const MINUTE_MS = 60_000;
 /** There are no candles before 2020: the market was not there yet. */
 const OPENED_MS = Date.UTC(2020, 0, 1);
@@ -28,21 +27,21 @@ const OPENED_MS = Date.UTC(2020, 0, 1);
  * limit outside of 1 to `MAX_CANDLES`, an end before the start
  */
 export function readCandleQuery(query: unknown, nowMs: number): CandleQuery | null {
-  if (typeof query !== 'object' || query === null) return null;
-  const given = new Map<string, unknown>(Object.entries(query));
-  const symbol = given.get('symbol');
-  const intervalText = given.get('interval');
-  const interval = typeof intervalText === 'string' ? INTERVALS.get(intervalText) : undefined;
-  const limit = wholeNumber(given.get('limit'), DEFAULT_CANDLES);
+  if (typeof query !== 'object') return null;
+  // A schema would take inherited names for parameters.
+  const parsed = safeParse(candleQuery, { ...query }, { abortEarly: true });
+  if (!parsed.success) return null;
+  const { symbol } = parsed.output;
+  const interval = parseInt(parsed.output.interval, 10);
+  const limit = wholeNumber(parsed.output.limit, DEFAULT_CANDLES);
   // What was filled at this very instant is the past.
   const latestMs = nowMs + 1;
-  const to = wholeNumber(given.get('to'), latestMs);
-  if (typeof symbol !== 'string' || symbol === '' || interval === undefined) return null;
-  if (limit === null || limit < 1 || limit > MAX_CANDLES || to === null) return null;
+  const to = wholeNumber(parsed.output.to, latestMs);
+  if (limit < 1 || limit > MAX_CANDLES) return null;
   const length = interval * MINUTE_MS;
   const toMs = Math.min(to, latestMs);
-  const from = wholeNumber(given.get('from'), Math.max(0, toMs - limit * length));
-  if (from === null || from > to) return null;
+  const from = wholeNumber(parsed.output.from, Math.max(0, toMs - limit * length));
+  if (from > to) return null;
   const fromMs = Math.max(from, OPENED_MS);
   return { symbol, interval, limit, fromMs: latestStart(fromMs, toMs, limit, length), toMs };
 }
@@ -53,7 +52,6 @@ function latestStart(fromMs: number, toMs: number, limit: number, length: number
   return Math.max(Math.floor(fromMs / length) * length, last - (limit - 1) * length);
 }
 
-function wholeNumber(value: unknown, absent: number): number | null {
-  if (value === undefined) return absent;
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? parseInt(value, 10) : null;
+function wholeNumber(digits: string | undefined, absent: number): number {
+  return digits === undefined ? absent : parseInt(digits, 10);
 }

@@ -1,4 +1,5 @@
 import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
+import type { MarketCandles } from '@meridian/protocol/contracts/market.ts';
 import { CANDLES_PATH, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { envelope, sendFailure } from '../envelope.ts';
@@ -18,8 +19,7 @@ const INVALID_INPUT = ACCOUNT_CODES.invalidInput;
 
 /**
  * The market's calls: tickers → `MarketTickers`, and candles with
- * `symbol`, `interval` (1, 5, 15, 60, 240 or 1440 minutes), `from`, `to` (ms) and `limit` (1 to 1000,
- * 200 unless given) → `{symbol, interval, candles}`, oldest first, the last one still forming.
+ * the query `candleQuery` → `MarketCandles`.
  */
 export async function marketRoutes(
   scope: FastifyInstance,
@@ -36,7 +36,8 @@ export async function marketRoutes(
     const candles = await reader.read(query, () => reply.raw.destroyed);
     if (candles === undefined) return sendFailure(reply, 200, INVALID_INPUT, 'no such symbol');
     const { symbol, interval } = query;
-    return sendText(reply, JSON.stringify(envelope(0, 'OK', { symbol, interval, candles })));
+    const result: MarketCandles = { symbol, interval, candles };
+    return sendText(reply, JSON.stringify(envelope(0, 'OK', result)));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { MarketSymbol } from '@meridian/market/symbols.ts';
-import type { MarketTicker, MarketTickers } from '@meridian/protocol/market-api.ts';
+import type { MarketTicker, MarketTickers } from '@meridian/protocol/contracts/market.ts';
 import type { SimulatedMarket, TrendSource } from './simulated-source.ts';
 
 const SOURCE_NAME = 'simulated';

@@ -1,6 +1,7 @@
 import { decimal, decimalToText, divide, ONE } from '@meridian/money/decimal.ts';
+import type { PriceDay } from '@meridian/protocol/contracts/year-files.ts';
 import { type DailySource, priceDayOf } from './daily-candles.ts';
-import { DAY_MS, type PriceDay } from './year-file.ts';
+import { DAY_MS } from './days.ts';
 
 /** What is used of an exchange of the ccxt library (github.com/ccxt/ccxt, unified API). */
 interface CcxtExchange {

@@ -5,8 +5,8 @@ import {
   signOf,
   type Decimal,
 } from '@meridian/money/decimal.ts';
-import type { PriceDay } from './year-file.ts';
-import { dayOf } from './year-file.ts';
+import type { PriceDay } from '@meridian/protocol/contracts/year-files.ts';
+import { dayOf } from './days.ts';
 
 /** A source of daily prices: an exchange, as little as is needed of it. */
 export interface DailySource {

@@ -1,5 +1,5 @@
 import { decimalToText, parseDecimal, signOf } from '@meridian/money/decimal.ts';
-import type { RateDay } from './year-file.ts';
+import type { RateDay } from '@meridian/protocol/contracts/year-files.ts';
 import { unzipOne } from './unzip-one.ts';
 
 /** The rates of one year, days ascending; `currencies` in the order of the file. */

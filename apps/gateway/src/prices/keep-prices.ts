@@ -1,8 +1,9 @@
+import type { AssetPrices, PriceYear } from '@meridian/protocol/contracts/year-files.ts';
 import { ageText, isDue } from './age.ts';
 import { PRICE_ASSETS } from './assets.ts';
 import type { DailySource } from './daily-candles.ts';
 import type { StoredYear, YearStore } from './store.ts';
-import { type AssetPrices, DAY_MS, lastWholeDay, type PriceYear, yearOf } from './year-file.ts';
+import { DAY_MS, lastWholeDay, yearOf } from './days.ts';
 
 /** Exchanges with candles before are few, and so are the assets of the list. */
 const FIRST_YEAR = 2014;

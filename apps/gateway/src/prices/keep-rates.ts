@@ -1,8 +1,8 @@
+import type { RateYear } from '@meridian/protocol/contracts/year-files.ts';
 import { ageText, isDue } from './age.ts';
 import { readEcb } from './ecb.ts';
 import { type FileSource, readLimited, type ReadLimits } from './read-limited.ts';
 import type { YearStore } from './store.ts';
-import type { RateYear } from './year-file.ts';
 
 export const ECB_SOURCE = 'ecb';
 

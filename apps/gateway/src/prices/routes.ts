@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { yearFileAddress } from '@meridian/protocol/contracts/year-files.ts';
 import {
-  YEAR_FILE_KINDS,
   YEAR_FILE_ROUTE,
   YEAR_LIST_PATH,
   type YearFileKind,
 } from '@meridian/routes/price-paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { safeParse } from 'valibot';
 import { sendFailure } from '../envelope.ts';
 import type { YearFiles } from './year-files.ts';
 
@@ -50,10 +51,9 @@ function asJson(reply: FastifyReply, cacheControl: string): FastifyReply {
 }
 
 function readWanted(params: unknown): { kind: YearFileKind; year: number } | null {
-  // `as`: the route names both.
-  const { kind: given, year } = params as { readonly kind: string; readonly year: string };
-  const kind = YEAR_FILE_KINDS.find((one) => one === given);
-  return kind !== undefined && /^\d{4}$/.test(year) ? { kind, year: parseInt(year, 10) } : null;
+  const parsed = safeParse(yearFileAddress, params, { abortEarly: true });
+  if (!parsed.success) return null;
+  return { kind: parsed.output.kind, year: parseInt(parsed.output.year, 10) };
 }
 
 function takesGzip(request: FastifyRequest): boolean {

@@ -1,8 +1,9 @@
 import { compare, decimal } from '@meridian/money/decimal.ts';
 import type { Market } from '@meridian/market/market.ts';
+import type { AssetPrices, PriceDay, PriceYear } from '@meridian/protocol/contracts/year-files.ts';
 import { createSlices } from '../market/slices.ts';
 import { PRICE_ASSETS } from './assets.ts';
-import { type AssetPrices, DAY_MS, dayOf, type PriceDay, type PriceYear } from './year-file.ts';
+import { DAY_MS, dayOf } from './days.ts';
 
 /** Goes with the file, and with every value made of it. */
 export const SIMULATED_SOURCE = 'simulated';

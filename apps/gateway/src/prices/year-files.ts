@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Market } from '@meridian/market/market.ts';
 import type { YearFileKind } from '@meridian/routes/price-paths.ts';
+import type { YearOffer, YearList } from '@meridian/protocol/contracts/year-files.ts';
 import { PRICE_ASSETS } from './assets.ts';
 import { createDailyWork, type DailyWork } from './daily-work.ts';
 import type { DailySource } from './daily-candles.ts';
@@ -11,7 +12,7 @@ import { ECB_SOURCE, keepRates } from './keep-rates.ts';
 import type { FileSource } from './read-limited.ts';
 import { SIMULATED_SOURCE, simulatedYear } from './simulated-year.ts';
 import type { YearStore } from './store.ts';
-import { lastWholeDay, type Offer, type YearList, yearOf } from './year-file.ts';
+import { lastWholeDay, yearOf } from './days.ts';
 
 export interface YearFilesOptions {
   /** The exchange prices come from; null: the simulated market. */
@@ -91,7 +92,7 @@ function startWork({ exchange, rates, ...rest }: YearFilesOptions): DailyWork[] 
   return work;
 }
 
-async function offersOf(options: YearFilesOptions): Promise<Offer[]> {
+async function offersOf(options: YearFilesOptions): Promise<YearOffer[]> {
   const { exchange, rates, now } = options;
   return [
     ...(exchange === null
@@ -105,7 +106,7 @@ async function stored(
   { store }: YearFilesOptions,
   kind: YearFileKind,
   source: string,
-): Promise<Offer[]> {
+): Promise<YearOffer[]> {
   const files = await store.list(kind, source);
   return files
     .filter(({ valueDays }) => valueDays > 0)
@@ -119,7 +120,7 @@ async function stored(
     }));
 }
 
-function simulatedOffers(nowMs: number): Offer[] {
+function simulatedOffers(nowMs: number): YearOffer[] {
   const latest = yearOf(nowMs);
   return Array.from({ length: SIMULATED_YEARS }, (_, back) => latest - back).flatMap((year) => {
     const lastDay = lastWholeDay(year, nowMs);
@@ -130,7 +131,7 @@ function simulatedOffers(nowMs: number): Offer[] {
 
 async function bodyOf(
   { store, market }: YearFilesOptions,
-  { kind, source, year, lastDay, simulated }: Offer,
+  { kind, source, year, lastDay, simulated }: YearOffer,
 ): Promise<string> {
   if (simulated) return JSON.stringify(await simulatedYear(market, { year, lastDay }));
   const body = await store.body(kind, source, year);

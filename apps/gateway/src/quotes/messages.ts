@@ -1,3 +1,12 @@
+import {
+  quotePing,
+  quoteSubscription,
+  type QuoteAcknowledgement,
+  type QuoteEntry,
+  type QuoteFailure,
+  type QuotePong,
+} from '@meridian/protocol/contracts/quote-socket.ts';
+import { is, safeParse } from 'valibot';
 import type { FeedQuote } from './feed.ts';
 import { rangeOf } from './range.ts';
 
@@ -33,36 +42,36 @@ export type Request =
   | { readonly kind: 'ping' }
   | { readonly kind: 'failure'; readonly failure: FailureKind };
 
+/** What a subscription is refused for, by the first of its fields that is wrong. */
+const FIELD_FAILURES: Readonly<Record<string, FailureKind>> = {
+  topic: 'topic',
+  event: 'event',
+  params: 'binary',
+  symbol: 'symbol',
+};
+
 /** Reads one message of a client (section 7 of the specification). Fields it does not know pass. */
 export function readRequest(text: string): Request {
-  const message = readObject(text);
-  if (message === null) return { kind: 'failure', failure: 'notReadable' };
-  if ('ping' in message) return { kind: 'ping' };
-  const { topic, event, symbol, params } = message;
-  if (topic !== TOPIC) return { kind: 'failure', failure: 'topic' };
-  if (event !== 'sub' && event !== 'cancel') return { kind: 'failure', failure: 'event' };
-  if (!isTextWanted(params)) return { kind: 'failure', failure: 'binary' };
-  if (typeof symbol !== 'string') return { kind: 'failure', failure: 'symbol' };
+  const message = readJson(text);
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+    return { kind: 'failure', failure: 'notReadable' };
+  }
+  if (is(quotePing, message)) return { kind: 'ping' };
+  const parsed = safeParse(quoteSubscription, message, { abortEarly: true });
+  if (!parsed.success) {
+    const [{ path }] = parsed.issues;
+    return { kind: 'failure', failure: FIELD_FAILURES[String(path?.[0].key)] ?? 'notReadable' };
+  }
+  const { event, symbol } = parsed.output;
   return { kind: event, asked: symbol, symbols: symbolsOf(symbol) };
 }
 
-function readObject(text: string): Record<string, unknown> | null {
-  let value: unknown;
+function readJson(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  // `as`: an object read from JSON, whose fields are looked at one by one.
-  return value as Record<string, unknown>;
-}
-
-function isTextWanted(params: unknown): boolean {
-  if (params === undefined) return true;
-  if (typeof params !== 'object' || params === null) return false;
-  if (!('binary' in params)) return true;
-  return params.binary === false || params.binary === 'false';
 }
 
 function symbolsOf(asked: string): string[] {
@@ -75,25 +84,28 @@ function symbolsOf(asked: string): string[] {
 
 export function failureText(kind: FailureKind, what?: string): string {
   const { code, desc } = FAILURES[kind];
-  return JSON.stringify({
+  const failure: QuoteFailure = {
     code,
     desc: what === undefined ? desc : `${desc}: ${what.slice(0, MAX_ECHO)}`,
-  });
+  };
+  return JSON.stringify(failure);
 }
 
 export function pongText(nowMs: number): string {
-  return JSON.stringify({ pong: nowMs });
+  const pong: QuotePong = { pong: nowMs };
+  return JSON.stringify(pong);
 }
 
 export function acknowledgementText({ kind, asked }: SubscriptionRequest): string {
-  return JSON.stringify({
+  const acknowledgement: QuoteAcknowledgement = {
     topic: TOPIC,
     event: kind,
     symbol: asked,
     params: { binary: 'false' },
     code: '0',
     msg: 'Success',
-  });
+  };
+  return JSON.stringify(acknowledgement);
 }
 
 /**
@@ -104,7 +116,7 @@ export function acknowledgementText({ kind, asked }: SubscriptionRequest): strin
 export function dataText(quote: FeedQuote): string | null {
   const range = rangeOf(quote.open, quote.close);
   if (range === null) return null;
-  return JSON.stringify({
+  const entry: QuoteEntry = {
     t: quote.time,
     s: quote.symbol,
     sn: quote.symbol,
@@ -116,7 +128,8 @@ export function dataText(quote: FeedQuote): string | null {
     qv: quote.quoteVolume,
     m: range,
     e: EXCHANGE_ID,
-  });
+  };
+  return JSON.stringify(entry);
 }
 
 export interface Push {

@@ -1,7 +1,8 @@
 import type { YearFileKind } from '@meridian/routes/price-paths.ts';
 
 import { fetchYearFile, fetchYearList, type FetchFailure } from '../year-files/fetch-years.ts';
-import type { Offer, YearList } from '../year-files/year-file.ts';
+import type { YearOffer } from '@meridian/protocol/contracts/year-files.ts';
+import type { YearList } from '../year-files/year-file.ts';
 import type { KeptYear, YearStore } from '../year-files/year-store.ts';
 
 type Outcome =
@@ -127,7 +128,7 @@ export type YearLine = {
   readonly year: number;
   readonly source: string;
   readonly simulated: boolean;
-  readonly offer: Offer | null;
+  readonly offer: YearOffer | null;
   readonly kept: KeptYear | null;
 };
 

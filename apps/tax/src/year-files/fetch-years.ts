@@ -1,6 +1,6 @@
 import { YEAR_LIST_PATH, yearFilePath, type YearFileKind } from '@meridian/routes/price-paths.ts';
 
-import { parseYearFile, parseYearList, type YearFile, type YearList } from './year-file.ts';
+import type { YearFile, YearList } from './year-file.ts';
 
 /** `unreachable`: no whole answer came; `refused`: no such file; `broken`: one, but not readable. */
 export type FetchFailure = 'unreachable' | 'refused' | 'broken';
@@ -23,9 +23,10 @@ const MAX_BYTES = 32_000_000;
 
 /** Which years there are. The request is the same for everybody. */
 export async function fetchYearList(options: FetchOptions): Promise<Fetched<YearList>> {
-  const text = await fetchText(YEAR_LIST_PATH, LIST_TIMEOUT_MS, options);
-  if (!text.ok) return text;
-  const value = parseYearList(text.value);
+  const fetched = await fetchWithChecks(YEAR_LIST_PATH, LIST_TIMEOUT_MS, options);
+  if (!fetched.ok) return fetched;
+  const { text, checks } = fetched.value;
+  const value = checks.parseYearList(text);
   return value === null ? { ok: false, reason: 'broken' } : { ok: true, value };
 }
 
@@ -35,14 +36,32 @@ export async function fetchYearFile(
   year: number,
   options: FetchOptions,
 ): Promise<Fetched<{ readonly file: YearFile; readonly text: string }>> {
-  const text = await fetchText(yearFilePath(kind, year), FILE_TIMEOUT_MS, options);
-  if (!text.ok) return text;
-  const file = parseYearFile(text.value);
+  const fetched = await fetchWithChecks(yearFilePath(kind, year), FILE_TIMEOUT_MS, options);
+  if (!fetched.ok) return fetched;
+  const { text, checks } = fetched.value;
+  const file = checks.parseYearFile(text);
   // A file of another year or kind would be kept under a name that is not its own.
   if (file === null || file.kind !== kind || file.year !== year) {
     return { ok: false, reason: 'broken' };
   }
-  return { ok: true, value: { file, text: text.value } };
+  return { ok: true, value: { file, text } };
+}
+
+type Checks = typeof import('./year-file.ts');
+
+/** The checks are no part of a first load: they come while the file does. */
+async function fetchWithChecks(
+  path: string,
+  timeoutMs: number,
+  options: FetchOptions,
+): Promise<Fetched<{ readonly text: string; readonly checks: Checks }>> {
+  const [text, checks] = await Promise.all([
+    fetchText(path, timeoutMs, options),
+    import('./year-file.ts').catch(() => null),
+  ]);
+  if (!text.ok) return text;
+  if (checks === null) return { ok: false, reason: 'unreachable' };
+  return { ok: true, value: { text: text.value, checks } };
 }
 
 async function fetchText(

@@ -3,22 +3,18 @@
  * with decimal texts. What comes is checked whole: a file with one broken value is no file.
  */
 import { parseFixed } from '@meridian/money/fixed.ts';
-import { YEAR_FILE_KINDS, type YearFileKind } from '@meridian/routes/price-paths.ts';
+import {
+  yearFile,
+  yearList,
+  type PriceYear,
+  type RateYear,
+  type YearOffer,
+} from '@meridian/protocol/contracts/year-files.ts';
 import type { DayPrice, EuroRate } from '@meridian/tax-engine/valuation/downloaded.ts';
+import { safeParse } from 'valibot';
 
 /** What a file says of itself. */
-export type Provenance = {
-  readonly kind: YearFileKind;
-  readonly year: number;
-  /** `ecb`, `ccxt:kraken`, `simulated`. */
-  readonly source: string;
-  /** Of a market that does not exist. */
-  readonly simulated: boolean;
-  /** ISO instant at which the values were read from their source. */
-  readonly fetchedAt: string;
-  /** ISO day up to which it goes. */
-  readonly lastDay: string;
-};
+export type Provenance = Omit<YearOffer, 'fetchedAt'> & Pick<PriceYear, 'fetchedAt'>;
 
 export type YearFile = Provenance & {
   /** Empty in a file of rates. */
@@ -27,77 +23,49 @@ export type YearFile = Provenance & {
   readonly rates: readonly EuroRate[];
 };
 
-/** A year that can be had; `fetchedAt` is null for one that is made when asked for. */
-export type Offer = Omit<Provenance, 'fetchedAt'> & { readonly fetchedAt: string | null };
-
 export type YearList = {
-  readonly years: readonly Offer[];
+  readonly years: readonly YearOffer[];
   /** How many assets a file of prices may have. */
   readonly assetCount: number;
 };
 
-const MAX_ASSETS = 2_000;
-const MAX_DAYS = 366;
-const MAX_YEARS = 200;
-
 /** @returns null for anything that is not such a list */
 export function parseYearList(text: string): YearList | null {
-  const body = readJson(text);
-  if (!isRecord(body) || !Array.isArray(body['assets'])) return null;
-  const { years, assets } = body;
-  if (!Array.isArray(years) || years.length > MAX_YEARS || assets.length > MAX_ASSETS) return null;
-  const offers: Offer[] = [];
-  for (const entry of years as readonly unknown[]) {
-    const offer = isRecord(entry) ? readProvenance(entry, isInstantOrNull) : null;
-    if (offer === null) return null;
-    offers.push(offer);
-  }
-  return { years: offers, assetCount: assets.length };
+  const parsed = safeParse(yearList, readJson(text), { abortEarly: true });
+  if (!parsed.success) return null;
+  const { years, assets } = parsed.output;
+  const areReal = years.every(
+    (offer) => isOfYear(offer) && (offer.fetchedAt === null || isReal(offer.fetchedAt)),
+  );
+  return areReal ? { years: years.map(marked), assetCount: assets.length } : null;
 }
 
 /** @returns null for anything that is not such a file */
 export function parseYearFile(text: string): YearFile | null {
-  const body = readJson(text);
-  if (!isRecord(body)) return null;
-  const provenance = readProvenance(body, isInstant);
-  if (provenance === null) return null;
-  const prices = provenance.kind === 'prices' ? readPrices(body, provenance) : [];
-  const rates = provenance.kind === 'rates' ? readRates(body, provenance.year) : [];
-  return prices === null || rates === null ? null : { ...provenance, prices, rates };
+  const parsed = safeParse(yearFile, readJson(text), { abortEarly: true });
+  if (!parsed.success) return null;
+  const file = parsed.output;
+  if (!isOfYear(file) || !isReal(file.fetchedAt)) return null;
+  const { kind, year, source, simulated, fetchedAt, lastDay } = marked(file);
+  const prices = file.kind === 'prices' ? readPrices(file, simulated) : [];
+  const rates = file.kind === 'rates' ? readRates(file) : [];
+  if (prices === null || rates === null) return null;
+  return { kind, year, source, simulated, fetchedAt, lastDay, prices, rates };
 }
 
-function readProvenance<At>(
-  body: Fields,
-  isAt: (value: unknown) => value is At,
-): (Omit<Provenance, 'fetchedAt'> & { readonly fetchedAt: At }) | null {
-  const { year, source, simulated, fetchedAt, lastDay } = body;
-  const kind = YEAR_FILE_KINDS.find((one) => one === body['kind']);
-  if (kind === undefined || typeof year !== 'number' || !/^\d{4}$/.test(String(year))) return null;
-  if (typeof source !== 'string' || !/^[\w:.-]{1,60}$/.test(source)) return null;
-  if (typeof simulated !== 'boolean' || !isAt(fetchedAt) || !isDay(lastDay, year)) return null;
-  // Two words for one thing must not part: what is called simulated is, whatever else is said.
-  return {
-    kind,
-    year,
-    source,
-    simulated: simulated || source === 'simulated',
-    fetchedAt,
-    lastDay,
-  };
+/** Two words for one thing must not part: what is called simulated is, whatever else is said. */
+function marked<About extends Pick<Provenance, 'source' | 'simulated'>>(about: About): About {
+  return { ...about, simulated: about.simulated || about.source === 'simulated' };
 }
 
-function readPrices(body: Fields, { year, simulated }: Provenance): DayPrice[] | null {
-  const { prices } = body;
-  if (!Array.isArray(prices) || prices.length > MAX_ASSETS) return null;
+function isOfYear({ lastDay, year }: Pick<Provenance, 'lastDay' | 'year'>): boolean {
+  return isDay(lastDay, year);
+}
+
+function readPrices({ prices, year }: PriceYear, simulated: boolean): DayPrice[] | null {
   const found: DayPrice[] = [];
-  for (const entry of prices as readonly unknown[]) {
-    if (!isRecord(entry)) return null;
-    const { asset, currency, days } = entry;
-    if (!isCode(asset) || !isCode(currency)) return null;
-    if (!Array.isArray(days) || days.length > MAX_DAYS) return null;
-    for (const cells of days as readonly unknown[]) {
-      if (!Array.isArray(cells) || cells.length !== 4) return null;
-      const [day, ...figures] = cells as readonly unknown[];
+  for (const { asset, currency, days } of prices) {
+    for (const [day, ...figures] of days) {
       const [low = null, high = null, close = null] = figures.map(readFigure);
       if (!isDay(day, year) || low === null || high === null || close === null) return null;
       if (low > close || close > high) return null;
@@ -107,17 +75,12 @@ function readPrices(body: Fields, { year, simulated }: Provenance): DayPrice[] |
   return found;
 }
 
-function readRates(body: Fields, year: number): EuroRate[] | null {
-  const { base, currencies, days } = body;
-  if (base !== 'EUR' || !Array.isArray(currencies) || !currencies.every(isCode)) return null;
-  if (!Array.isArray(days) || days.length > MAX_DAYS) return null;
+function readRates({ currencies, days, year }: RateYear): EuroRate[] | null {
   const found: EuroRate[] = [];
-  for (const cells of days as readonly unknown[]) {
-    if (!Array.isArray(cells) || cells.length !== currencies.length + 1) return null;
-    const [day, ...figures] = cells as readonly unknown[];
-    if (!isDay(day, year)) return null;
+  for (const [day, ...figures] of days) {
+    if (!isDay(day, year) || figures.length !== currencies.length) return null;
     for (const [index, currency] of currencies.entries()) {
-      const figure = figures[index];
+      const figure = figures[index] ?? null;
       if (figure === null) continue;
       const perEuro = readFigure(figure);
       if (perEuro === null) return null;
@@ -127,8 +90,6 @@ function readRates(body: Fields, year: number): EuroRate[] | null {
   return found;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -137,36 +98,19 @@ function readJson(text: string): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The schema has looked at the form: what is left is whether there is such a day in the year. */
+function isDay(day: string, year: number): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const isThere = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+  return isThere && parseInt(day, 10) === year;
 }
 
-function isCode(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Z0-9]{1,20}$/.test(value);
+function isReal(instant: string): boolean {
+  return !Number.isNaN(Date.parse(instant));
 }
 
-/** A day of the year. */
-function isDay(value: unknown, year: number): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const at = Date.parse(`${value}T00:00:00Z`);
-  const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
-  return isReal && parseInt(value, 10) === year;
-}
-
-function isInstant(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(value) &&
-    !Number.isNaN(Date.parse(value))
-  );
-}
-
-function isInstantOrNull(value: unknown): value is string | null {
-  return value === null || isInstant(value);
-}
-
-/** Above zero, exact. */
-function readFigure(value: unknown): bigint | null {
-  const atoms = typeof value === 'string' ? parseFixed(value) : null;
+/** Above zero, exact; null for more decimals than there is room for. */
+function readFigure(text: string): bigint | null {
+  const atoms = parseFixed(text);
   return atoms !== null && atoms > 0n ? atoms : null;
 }

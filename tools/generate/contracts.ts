@@ -5,10 +5,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/root.ts';
+import { marketDocument } from './contracts/market.ts';
 import { accountDocument } from './contracts/openapi.ts';
+import { quoteSocketSchema } from './contracts/quote-socket.ts';
 
 const DOCUMENTS: Readonly<Record<string, () => object>> = {
   'docs/openapi.json': accountDocument,
+  'docs/openapi-market.json': marketDocument,
+  'docs/quote-socket.schema.json': quoteSocketSchema,
 };
 
 const isCheck = process.argv.includes('--check');

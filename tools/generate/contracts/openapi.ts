@@ -11,6 +11,7 @@ import { envelope } from '@meridian/protocol/contracts/envelope.ts';
 import { profileResult } from '@meridian/protocol/contracts/profile.ts';
 import { tokenCookieName } from '@meridian/protocol/token-cookie.ts';
 import { componentsOf, type JsonSchema } from './components.ts';
+import { inEnvelope, templateOf } from './document-parts.ts';
 
 const SCHEMAS = '#/components/schemas';
 
@@ -86,7 +87,7 @@ export function accountDocument(): JsonSchema {
 function pathsOf(calls: readonly (readonly [string, AccountCall])[]): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [id, call] of calls) {
-    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+    const path = templateOf(call.path);
     const operations = (paths[path] ??= {});
     operations[call.method.toLowerCase()] = operationOf(id, call);
   }
@@ -149,19 +150,6 @@ function responsesOf({ result, signedIn, failures, example }: AccountCall): Json
     others[status] = { $ref: `#/components/responses/${name}` };
   }
   return { 200: ok, ...others };
-}
-
-/** The envelope with a code, in either spelling and as a number or its digits, and a result. */
-function inEnvelope(codes: readonly (number | string)[], result: JsonSchema): JsonSchema {
-  return {
-    allOf: [
-      { $ref: `${SCHEMAS}/Envelope` },
-      {
-        required: ['result'],
-        properties: { ret_code: { enum: codes }, retCode: { enum: codes }, result },
-      },
-    ],
-  };
 }
 
 function failureSchema(name: AccountFailureName): [string, JsonSchema] {

@@ -2,8 +2,7 @@ import { ACCOUNT_CALLS, type AccountCall } from '@meridian/protocol/contracts/ac
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 
-import { createFixture, START } from './testing/fixture.ts';
-import { assertDocumented, DOCUMENTED_CALLS, isDocumentedRequest } from './testing/documented.ts';
+import { ACCOUNT_DOCUMENT, createFixture, START } from './testing/fixture.ts';
 
 const CALLS: readonly (readonly [string, AccountCall])[] = Object.entries(ACCOUNT_CALLS);
 
@@ -20,7 +19,7 @@ describe('the OpenAPI document of the account calls', () => {
     });
     await app.ready();
     await app.close();
-    expect(served.toSorted()).toEqual(DOCUMENTED_CALLS.toSorted());
+    expect(served.toSorted()).toEqual(ACCOUNT_DOCUMENT.calls.toSorted());
   });
 
   it.each(CALLS)('allows the example of %s', (_id, { method, path, request, result, example }) => {
@@ -28,8 +27,8 @@ describe('the OpenAPI document of the account calls', () => {
     expect(() => parse(result, example.result)).not.toThrow();
     if (request !== null) {
       expect(parse(request, example.request)).toEqual(example.request);
-      expect(isDocumentedRequest(method, template, example.request)).toBe(true);
-      expect(isDocumentedRequest(method, template, {})).toBe(false);
+      expect(ACCOUNT_DOCUMENT.allowsRequest(method, template, example.request)).toBe(true);
+      expect(ACCOUNT_DOCUMENT.allowsRequest(method, template, {})).toBe(false);
     }
   });
 });
@@ -41,7 +40,7 @@ describe('traffic that the document does not allow', () => {
 
   it('is allowed in either spelling', () => {
     for (const body of [OK, { retCode: '0', retMsg: 'OK', result: {} }])
-      expect(() => assertDocumented({ ...LOGOUT, body })).not.toThrow();
+      expect(() => ACCOUNT_DOCUMENT.assertAnswer({ ...LOGOUT, body })).not.toThrow();
   });
 
   it.each([
@@ -56,6 +55,6 @@ describe('traffic that the document does not allow', () => {
     ],
     ['a call that it lacks', { ...LOGOUT, path: '/s1/account/other', body: OK }],
   ])('has %s', (_what, traffic) => {
-    expect(() => assertDocumented(traffic)).toThrow('docs/openapi.json');
+    expect(() => ACCOUNT_DOCUMENT.assertAnswer(traffic)).toThrow('docs/openapi.json');
   });
 });

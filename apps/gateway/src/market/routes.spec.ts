@@ -1,12 +1,15 @@
 import { createMarket } from '@meridian/market/market.ts';
 import { marketSymbols } from '@meridian/market/symbols.ts';
-import { CANDLES_PATH, TICKERS_PATH, type MarketTickers } from '@meridian/protocol/market-api.ts';
+import { CANDLES_PATH, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
+import type { MarketCandles, MarketTickers } from '@meridian/protocol/contracts/market.ts';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { apiDocument } from '../testing/api-documents.ts';
 import { marketRoutes } from './routes.ts';
 import { runMarket } from './simulated-source.ts';
 
 const START = Date.UTC(2026, 10, 21, 7, 31, 17, 431);
+const DOCUMENT = apiDocument('openapi-market.json');
 const symbols = marketSymbols(12);
 const fresh = () => createMarket({ seed: 'routes', symbols });
 
@@ -17,12 +20,6 @@ interface Answer<Result> {
   readonly retMsg: string;
   readonly time_now: number;
   readonly result: Result;
-}
-
-interface Candles {
-  readonly symbol: string;
-  readonly interval: number;
-  readonly candles: readonly { readonly start: number }[];
 }
 
 async function served() {
@@ -45,11 +42,17 @@ async function served() {
     },
     async tickers() {
       const response = await app.inject(TICKERS_PATH);
-      return { response, body: response.json<Answer<MarketTickers>>() };
+      const body = response.json<Answer<MarketTickers>>();
+      const { statusCode: status } = response;
+      DOCUMENT.assertAnswer({ method: 'GET', path: TICKERS_PATH, status, body });
+      return { response, body };
     },
     async candles(query: string) {
       const response = await app.inject(`${CANDLES_PATH}?${query}`);
-      return { response, body: response.json<Answer<Candles>>() };
+      const body = response.json<Answer<MarketCandles>>();
+      const { statusCode: status } = response;
+      DOCUMENT.assertAnswer({ method: 'GET', path: CANDLES_PATH, status, body });
+      return { response, body };
     },
   };
 }

@@ -3,8 +3,10 @@ import { gunzipSync } from 'node:zlib';
 import { createMarket } from '@meridian/market/market.ts';
 import { marketSymbols } from '@meridian/market/symbols.ts';
 import { YEAR_LIST_PATH, yearFilePath } from '@meridian/routes/price-paths.ts';
+import type { PriceYear, RateYear, YearList } from '@meridian/protocol/contracts/year-files.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { apiDocument } from '../testing/api-documents.ts';
 import { PRICE_ASSETS } from './assets.ts';
 import type { DailySource } from './daily-candles.ts';
 import { keepRates } from './keep-rates.ts';
@@ -13,7 +15,6 @@ import { priceRoutes } from './routes.ts';
 import { createMemoryStore, type YearStore } from './store.ts';
 import { type FileServer, startFileServer } from './testing/file-server.ts';
 import { createYearFiles, type YearFiles } from './year-files.ts';
-import type { PriceYear, RateYear, YearList } from './year-file.ts';
 
 const HOUR_MS = 3_600_000;
 const CSV =
@@ -53,10 +54,20 @@ async function serve(given: { readonly exchange?: DailySource; readonly rates?: 
   const app = fastify();
   await app.register(priceRoutes, { files });
   running.push({ files, app });
-  const get = (url: string, headers = {}) => app.inject({ url, headers });
+  const get = async (url: string, headers = {}) => {
+    const answer = await app.inject({ url, headers });
+    const isPlain = answer.payload !== '' && answer.headers['content-encoding'] === undefined;
+    const body = isPlain ? answer.json<unknown>() : undefined;
+    const isRead = isPlain || answer.statusCode !== 200;
+    const traffic = { method: 'GET', path: url, status: answer.statusCode, body };
+    if (isRead) DOCUMENT.assertAnswer(traffic);
+    return answer;
+  };
   const list = async () => (await get(YEAR_LIST_PATH)).json<YearList>();
   return { files, get, list };
 }
+
+const DOCUMENT = apiDocument('openapi-market.json');
 
 const fromServer = (): FileSource => ({ type: 'url', url: server.url });
 const sends = (text: string) => {

@@ -6,11 +6,11 @@ import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openTestDatabase } from '../../db/testing/test-database.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { apiDocument } from '../../testing/api-documents.ts';
 import { createBackground } from '../background.ts';
 import type { PasswordHasher } from '../password-hash.ts';
 import { accountRoutes, type AccountOptions } from '../routes.ts';
 import type { AccountTables } from '../tables.ts';
-import { assertDocumented } from './documented.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -18,6 +18,9 @@ export const START = Date.UTC(2026, 0, 15, 12);
 export const MINUTE_MS = 60_000;
 export const PASSWORD = 'correct staple 42 horse';
 export const OWN_ORIGIN = 'http://localhost:8080';
+
+/** What an operator's exchange is told to answer: our own accounts answer it too. */
+export const ACCOUNT_DOCUMENT = apiDocument('openapi.json');
 
 export type AccountDatabase = Database<AccountTables>;
 
@@ -170,7 +173,7 @@ async function call(
     ...(body !== undefined && { payload: body }),
   });
   const answer = response.json<Record<string, unknown>>();
-  assertDocumented({ method, path, status: response.statusCode, body: answer });
+  ACCOUNT_DOCUMENT.assertAnswer({ method, path, status: response.statusCode, body: answer });
   const [setCookie] = [response.headers['set-cookie']].flat();
   return {
     status: response.statusCode,

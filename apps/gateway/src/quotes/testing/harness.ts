@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { QUOTE_SOCKET_PATH } from '@meridian/protocol/constants.ts';
 import { vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
+import { assertSchema } from '../../testing/api-documents.ts';
 import { attachQuoteSocket, type QuoteSocket, type QuoteSocketOptions } from '../quote-socket.ts';
 import { createFakeSource, type FakeSource } from './fake-source.ts';
 
@@ -132,6 +133,7 @@ async function open(webSocket: WebSocket): Promise<Client> {
     next: async () => {
       const message = await until(() => inbox[taken]);
       taken += 1;
+      assertAnswer(message);
       return message;
     },
     rest: async () => {
@@ -140,11 +142,17 @@ async function open(webSocket: WebSocket): Promise<Client> {
       await until(() => inbox.slice(from).some((message) => 'pong' in message));
       const rest = inbox.slice(taken).filter((message) => !('pong' in message));
       taken = inbox.length;
+      for (const message of rest) assertAnswer(message);
       return rest;
     },
     closed: () =>
       until(() => (end.code === undefined ? null : { code: end.code, reason: end.reason ?? '' })),
   };
+}
+
+/** What the server sends is what the socket's schema has. */
+function assertAnswer(message: Message): void {
+  assertSchema('quote-socket.schema.json', '#/$defs/Answer', message);
 }
 
 export function subscribeTo(symbol: string): Message {

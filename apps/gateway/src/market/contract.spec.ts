@@ -1,0 +1,19 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { priceRoutes } from '../prices/routes.ts';
+import { apiDocument } from '../testing/api-documents.ts';
+import { marketRoutes } from './routes.ts';
+
+test('the document has the calls of the market and the year files, and no other', async () => {
+  const served: string[] = [];
+  const app = fastify();
+  app.addHook('onRoute', ({ method, url }) => {
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    for (const each of [method].flat()) if (each !== 'HEAD') served.push(`${each} ${path}`);
+  });
+  // No call is made: what the routes read is not looked at.
+  await app.register(marketRoutes, { market: { market: {} } as never });
+  await app.register(priceRoutes, { files: {} as never });
+  await app.close();
+  expect(served.toSorted()).toEqual(apiDocument('openapi-market.json').calls.toSorted());
+});

@@ -87,6 +87,8 @@ function moved(given: CaseTransaction, { base, asset, at, context }: Moved): Ent
 }
 
 const KEY_DIGITS = 9;
+/** More rows than any sheet has. */
+const AFTER_LOTS = 10 ** KEY_DIGITS;
 
 function sheetBase(given: CaseTransaction, { policy }: ReadContext) {
   const { row = 0, direction } = given;
@@ -95,7 +97,8 @@ function sheetBase(given: CaseTransaction, { policy }: ReadContext) {
     ...baseOf(given),
     account: policy.perWallet ? accountOf(given.wallet ?? 'A', given.holder) : 'A',
     key: `${row}`.padStart(KEY_DIGITS, '0'),
-    sequence: isLot ? 0 : row + 1,
+    // Lots come first, each in the order of its row.
+    sequence: isLot ? row : AFTER_LOTS + row,
   };
 }
 

@@ -58,6 +58,20 @@ describe('RP2', () => {
     expect(run(rows, { gains: [sold('2024-02-01', '20')] }, { method: 'LIFO' })).toBe('passed');
   });
 
+  it.each([
+    ['FIFO', ['buy', 'interest'], '10'],
+    ['FIFO', ['interest', 'buy'], '30'],
+    ['LIFO', ['buy', 'interest'], '30'],
+    ['LIFO', ['interest', 'buy'], '10'],
+  ])('takes the lots of one instant in the order of rows: %s, %j', (method, types, cost) => {
+    const prices: Readonly<Record<string, string>> = { buy: '10', interest: '30' };
+    const rows = types.map((type, index) =>
+      row(3 + index, '2024-01-01', 'in', ['1', prices[type] ?? ''], { type }),
+    );
+    const sale = row(9, '2024-02-01', 'out', ['1', '50']);
+    expect(run([...rows, sale], { gains: [sold('2024-02-01', cost)] }, { method })).toBe('passed');
+  });
+
   it('takes the disposals of one instant in the order of rows, whatever their kind', () => {
     const rows = [
       row(3, '2024-01-01', 'in', ['1', '10']),

@@ -4,8 +4,8 @@ import { readJsonFiles, reasonOf } from './json-files.ts';
 import { type Outcome, type Tally, tallied } from './tally.ts';
 
 /**
- * Runs cases; every file that is no case counts as failed, with the reason. What a case states and
- * nothing is compared with is named first, case by case.
+ * Runs cases; every file that is no case counts as failed, with the reason, and so does a case that
+ * states what nothing is compared with.
  */
 export function casesCommand(paths: readonly string[]): Tally {
   const ran = readJsonFiles(paths).flatMap((file): readonly Outcome[] =>
@@ -29,7 +29,7 @@ function run(value: unknown, file: string): Outcome {
   }
   try {
     const outcome = checkCase(value);
-    return { id: value.id, failed: rowsOf(outcome), unread: outcome.notCompared };
+    return { id: value.id, failed: rowsOf(outcome), unread: [] };
   } catch (problem) {
     return { id: value.id, failed: [`cannot be read: ${reasonOf(problem)}`], unread: [] };
   }
@@ -52,8 +52,13 @@ function isCase(value: unknown): value is ReferenceCase {
 
 function rowsOf(outcome: CaseOutcome): readonly string[] {
   if (outcome.verdict === 'passed') return [];
-  return outcome.differences.flatMap(({ what, expected, found }) => [
-    ...(expected === undefined ? [] : [`${what} expected  ${expected}`]),
-    ...(found === undefined ? [] : [`${what} found     ${found}`]),
-  ]);
+  const { differences, layout, notCompared } = outcome;
+  return [
+    ...(layout === undefined ? [] : [`layout: ${layout}`]),
+    ...(notCompared.length === 0 ? [] : [`not compared: ${notCompared.join(', ')}`]),
+    ...differences.flatMap(({ what, expected, found }) => [
+      ...(expected === undefined ? [] : [`${what} expected  ${expected}`]),
+      ...(found === undefined ? [] : [`${what} found     ${found}`]),
+    ]),
+  ];
 }

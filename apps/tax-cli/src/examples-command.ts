@@ -1,4 +1,5 @@
 import {
+  AS_COMPUTED,
   type Example,
   type ExampleOutcome,
   checkExample,
@@ -60,10 +61,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function rowsOf({ passed, differences, reason }: ExampleOutcome): readonly string[] {
+function rowsOf({ passed, differences, layout, reason }: ExampleOutcome): readonly string[] {
   if (passed) return [];
   return [
     ...(reason === undefined ? [] : [reason]),
+    ...(layout === undefined || layout === AS_COMPUTED ? [] : [`layout: ${layout}`]),
     ...differences.flatMap(({ key, expected, actual }) => [
       `${key} expected  ${shown(expected)}`,
       `${key} found     ${shown(actual)}`,

@@ -52,6 +52,10 @@ export type CaseGain = {
   readonly deniedLoss?: MaybeDecimal;
   readonly deniedQty?: MaybeDecimal;
   readonly allowedGain?: MaybeDecimal;
+  /** Which part of its lot the row is: `2/3: 0.8 of 1 BTC` (RP2). */
+  readonly lotFraction?: string | null;
+  /** Which part of its event the row is. */
+  readonly eventFraction?: string | null;
 };
 
 export type CaseIncome = {
@@ -59,6 +63,7 @@ export type CaseIncome = {
   readonly asset: string;
   readonly qty: Decimal;
   readonly fiatValue: MaybeDecimal;
+  readonly eventType?: string | null;
 };
 
 export type CaseBalance = {
@@ -94,6 +99,7 @@ export type CaseYearRow = {
 /** Units sold that nobody bought; tools have several names for their number. */
 export type CaseMissing = {
   readonly asset?: string;
+  readonly date?: string | null;
   readonly qty?: MaybeDecimal;
   readonly missingQty?: MaybeDecimal;
   readonly missing_qty?: MaybeDecimal;
@@ -113,6 +119,15 @@ export type CaseExpected = {
   readonly missing?:
     | readonly CaseMissing[]
     | Readonly<Record<string, Decimal | Omit<CaseMissing, 'asset'>>>;
+  /** What BittyTax prints of each match, to the penny. */
+  readonly bittyTaxRun?: readonly CaseGain[];
+  /** What HMRC's manual prints, cut to whole pounds: units and cost of a pool. */
+  readonly publishedHMRC?: {
+    readonly gains?: readonly Pick<CaseGain, 'date' | 'asset' | 'gain'>[] | null;
+    readonly pool?: Readonly<Record<string, readonly [Decimal, Decimal]>> | null;
+  };
+  /** What a superficial loss adds to the cost of what is held, and the last instant before that. */
+  readonly adjustment?: { readonly timestamp?: string; readonly addToAcb?: MaybeDecimal };
   /** That the tool stops, perhaps with its words. */
   readonly error?: unknown;
   readonly oversold?: unknown;

@@ -170,6 +170,7 @@ describe('a case that differs', () => {
     expect(outcome).toEqual({
       id: 'own',
       verdict: 'failed',
+      layout: 'gross proceeds, fee units not listed',
       notCompared: [],
       differences: [
         {

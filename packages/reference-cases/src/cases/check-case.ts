@@ -1,12 +1,15 @@
+import { invariant } from '@meridian/money/invariant.ts';
 import type { ReferenceCase } from './case.ts';
+import { adjustmentDifferences } from './check-adjustment.ts';
 import { balanceDifferences, summaryDifferences } from './check-balances.ts';
 import { gainDifferences, incomeDifferences } from './check-gains.ts';
 import { poolDifferences, remainingDifferences } from './check-holdings.ts';
 import { errorDifferences, missingDifferences, statesError } from './check-missing.ts';
+import { printedDifferences, publishedDifferences } from './check-published.ts';
 import { type TotalCheck, checkTotals } from './check-totals.ts';
 import { comparesTables, notCompared, statedOf } from './compared.ts';
 import type { Difference } from './compare.ts';
-import { layoutsOf } from './layouts.ts';
+import { type Layout, layoutsOf } from './layouts.ts';
 import { type ReadCase, readCase } from './read-case.ts';
 import { type Worked, work } from './rows.ts';
 import { withSameAssets } from './same-assets.ts';
@@ -18,13 +21,16 @@ export type CaseOutcome =
   | {
       readonly id: string;
       readonly verdict: 'passed';
-      /** What the case states and nothing here is compared with. */
-      readonly notCompared: readonly string[];
+      /** The layout that all tables of the case have. */
+      readonly layout: string;
     }
   | {
       readonly id: string;
       readonly verdict: 'failed';
+      /** None where the case is not computed. */
+      readonly layout?: string;
       readonly differences: readonly Difference[];
+      /** What the case states and nothing is compared with. */
       readonly notCompared: readonly string[];
     };
 
@@ -42,54 +48,76 @@ export function checkCase(stated: ReferenceCase): CaseOutcome {
   } catch (problem) {
     // A case may ask for just that.
     if (!statesError(expected)) throw problem;
-    return { id, verdict: 'passed', notCompared: notCompared(expected) };
+    return verdictOf(id, { differences: [], notCompared: notCompared(expected) });
   }
   if (read === null) {
     return refused(id, `no policy for "${given.method}" of ${toolOf(given) || 'no source'}`);
   }
-  const worked = work(given, read);
-  const figures = figuresOf(given, worked);
-  const unknown = [...notCompared(expected), ...figures.totals.unknown];
-  if (!figures.totals.isCompared && !comparesTables(expected) && !statesError(expected)) {
+  return compareCase(given, work(given, read));
+}
+
+/** Compares every figure that a case states with what was computed of it. */
+export function compareCase(given: ReferenceCase, worked: Worked): CaseOutcome {
+  const { expected, id } = given;
+  const { differences, layout, totals } = inOneLayout(given, worked);
+  const unknown = [...notCompared(expected), ...totals.unknown];
+  if (!totals.isCompared && !comparesTables(expected) && !statesError(expected)) {
     return { ...refused(id, 'nothing that it states is compared'), notCompared: unknown };
   }
-  const differences = [
-    ...figures.differences,
+  const all = [
+    ...differences,
     ...incomeDifferences(given, worked),
     ...poolDifferences(given, worked),
     ...missingDifferences(given, worked),
     ...errorDifferences(given, worked),
-    ...remainingDifferences(given, worked),
     ...balanceDifferences(given, worked),
+    ...printedDifferences(given, worked),
+    ...publishedDifferences(given, worked),
+    ...adjustmentDifferences(given, worked),
   ];
-  return differences.length === 0
-    ? { id, verdict: 'passed', notCompared: unknown }
-    : { id, verdict: 'failed', differences, notCompared: unknown };
+  return verdictOf(id, { differences: all, notCompared: unknown, layout: layout.name });
+}
+
+type Found = {
+  readonly differences: readonly Difference[];
+  readonly notCompared: readonly string[];
+  readonly layout?: string;
+};
+
+function verdictOf(id: string, found: Found): CaseOutcome {
+  const { differences, notCompared: unknown, layout = 'none' } = found;
+  return differences.length === 0 && unknown.length === 0
+    ? { id, verdict: 'passed', layout }
+    : { id, verdict: 'failed', layout, differences, notCompared: unknown };
 }
 
 function refused(id: string, found: string): CaseOutcome & { verdict: 'failed' } {
   return { id, verdict: 'failed', differences: [{ what: 'case', found }], notCompared: [] };
 }
 
-type Figures = { readonly differences: readonly Difference[]; readonly totals: TotalCheck };
+type Figures = {
+  readonly layout: Layout;
+  readonly differences: readonly Difference[];
+  readonly totals: TotalCheck;
+};
 
-/** Gains and their sums, in the layout of the case. */
-function figuresOf(given: ReferenceCase, worked: Worked): Figures {
-  const figuresIn = (one: Worked): Figures => {
-    const totals = checkTotals(given, one);
+/** The tables whose figures depend on the layout, in the one in which they differ least. */
+function inOneLayout(given: ReferenceCase, worked: Worked): Figures {
+  let best: Figures | null = null;
+  for (const layout of layoutsOf(worked)) {
+    const laidOut = { ...worked, rows: layout.rows };
+    const totals = checkTotals(given, laidOut);
     const differences = [
-      ...gainDifferences(given, one),
+      ...gainDifferences(given, worked, layout),
       ...totals.differences,
-      ...summaryDifferences(given, one),
+      ...summaryDifferences(given, laidOut),
+      ...remainingDifferences(given, worked, layout),
     ];
-    return { differences, totals };
-  };
-  const [first, ...others] = layoutsOf(worked);
-  let best = figuresIn(first);
-  for (const other of others) {
-    if (best.differences.length === 0) break;
-    const figures = figuresIn(other);
-    if (figures.differences.length < best.differences.length) best = figures;
+    if (best === null || differences.length < best.differences.length) {
+      best = { layout, differences, totals };
+    }
+    if (differences.length === 0) break;
   }
+  invariant(best !== null, 'every case has a layout');
   return best;
 }

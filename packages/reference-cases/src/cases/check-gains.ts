@@ -1,14 +1,15 @@
 import { mulDiv } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
-import { addKnown } from '@meridian/tax-engine/common/add-known.ts';
 import type { IncomeLine } from '@meridian/tax-engine/result/report.ts';
 import type { Slice } from '@meridian/tax-engine/result/lot.ts';
-import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
 import type { ReferenceCase, CaseGain, CaseIncome } from './case.ts';
 import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';
-import { type Row, type Worked, dateOf, isExpense, termWord } from './rows.ts';
+import { statedFraction } from './fractions.ts';
+import { dateColumns, dayText } from './instants.ts';
+import type { Layout } from './layouts.ts';
+import { type Row, type Worked, dateOf, termWord } from './rows.ts';
 
-const RULES: Readonly<Record<string, string>> = {
+export const RULES: Readonly<Record<string, string>> = {
   'same-day': 'Same Day',
   'days-after': 'Bed & Breakfast',
   'days-before': 'Ten Day',
@@ -16,11 +17,13 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 const NONE = 0n;
-const DATE = 'YYYY-MM-DD'.length;
 
 /** What a case's row names, in the words of the case. */
 const COLUMNS: readonly Column<CaseGain, Row>[] = [
-  { name: 'date', wanted: ({ date }) => dayText(date), found: dateOf },
+  ...dateColumns<CaseGain, Row>('date', ({ date }) => date, {
+    day: dateOf,
+    at: ({ disposal }) => disposal.at,
+  }),
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ disposal }) => disposal.asset },
   { name: 'qty', wanted: ({ qty }) => millionth(qty), found: ({ slice }) => show(slice.quantity) },
   {
@@ -36,7 +39,12 @@ const COLUMNS: readonly Column<CaseGain, Row>[] = [
   {
     name: 'gain',
     // A case states the gain before a loss is denied, and the part denied beside it.
-    wanted: ({ gain, pnl }) => millionth(gain ?? pnl),
+    wanted: ({ gain }) => millionth(gain),
+    found: ({ slice }) => show(grossGain(slice)),
+  },
+  {
+    name: 'pnl',
+    wanted: ({ pnl }) => millionth(pnl),
     found: ({ slice }) => show(grossGain(slice)),
   },
   {
@@ -49,11 +57,10 @@ const COLUMNS: readonly Column<CaseGain, Row>[] = [
     wanted: ({ allowedGain }) => millionth(allowedGain),
     found: ({ slice }) => show(slice.gain),
   },
-  {
-    name: 'acquiredDate',
-    wanted: ({ acquiredDate }) => dayText(acquiredDate),
-    found: ({ slice }) => acquiredDay(slice),
-  },
+  ...dateColumns<CaseGain, Row>('acquiredDate', ({ acquiredDate }) => acquiredDate, {
+    day: ({ slice }) => dayText(acquiredAt(slice)),
+    at: ({ slice }) => acquiredAt(slice),
+  }),
   {
     name: 'term',
     wanted: ({ term }) => termWord(term),
@@ -69,12 +76,25 @@ const COLUMNS: readonly Column<CaseGain, Row>[] = [
     wanted: ({ rule }) => ruleWord(rule),
     found: ({ slice: { rule } }) => RULES[rule] ?? rule,
   },
+  {
+    name: 'lotFraction',
+    wanted: ({ lotFraction }) => statedFraction(lotFraction),
+    found: ({ lotFraction }) => lotFraction,
+  },
+  {
+    name: 'eventFraction',
+    wanted: ({ eventFraction }) => statedFraction(eventFraction),
+    found: ({ eventFraction }) => eventFraction,
+  },
 ];
 
+const POOL_NAMES: ReadonlySet<string> = new Set(['unpooled', 'nogain', 'nogainnoloss']);
+
 /** The pool under its names: units of their own kind, and those that leave without a gain. */
-function ruleWord(rule: string | null | undefined): string | null {
+export function ruleWord(rule: string | null | undefined): string | null {
   if (rule === null || rule === undefined) return null;
-  return /unpooled|no.?gain/i.test(rule) ? 'Section 104' : rule;
+  const word = rule.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return POOL_NAMES.has(word) ? 'Section 104' : rule;
 }
 
 /** The gain before a loss is denied. */
@@ -88,13 +108,8 @@ function deniedUnits({ denied, gain, quantity }: Slice): bigint {
   return mulDiv(quantity, denied, denied - gain, 'half-even');
 }
 
-function acquiredDay({ lots }: Slice): string | null {
-  const at = lots[0]?.acquiredAt;
-  return at === undefined || at === null ? null : new Date(at).toISOString().slice(0, DATE);
-}
-
-function dayText(date: string | null | undefined): string | undefined {
-  return date?.slice(0, DATE);
+function acquiredAt({ lots }: Slice): number | null {
+  return lots[0]?.acquiredAt ?? null;
 }
 
 const DENIED: Column<CaseGain, Row> = {
@@ -103,74 +118,36 @@ const DENIED: Column<CaseGain, Row> = {
   found: ({ slice }) => show(deniedUnits(slice)),
 };
 
-/** RP2 names the table and the kind: `OUT / SELL`. */
 const EVENT: Column<CaseGain, Row> = {
   name: 'eventType',
-  wanted: ({ eventType }) => eventType?.split('/').at(-1)?.trim().toLowerCase() ?? null,
+  wanted: ({ eventType }) => eventWord(eventType),
   found: ({ type }) => type,
 };
 
-/** Gains row by row; a case may list the units that paid a fee in one way or the other, or not. */
+/** RP2 names the table and the kind: `OUT / SELL`. */
+function eventWord(eventType: string | null | undefined): string | null {
+  return eventType?.split('/').at(-1)?.trim().toLowerCase() ?? null;
+}
+
+/** Gains row by row, as the layout lists them. */
 export function gainDifferences(
   { expected }: ReferenceCase,
-  { policy, rows }: Worked,
+  { policy }: Worked,
+  { listed }: Layout,
 ): readonly Difference[] {
   const { gains } = expected;
   if (gains === undefined) return [];
-  const paidFor = rows.filter(({ isFee }) => !isFee);
-  const listed =
-    policy.feeUnits === 'disposal'
-      ? [rows]
-      : [paidFor, rows, paidFor.map(asExpense), rows.map(asExpense)];
-  const isPooled = policy.method === 'moving-average';
-  const ways = isPooled ? listed.flatMap((way) => [way, byTerm(way)]) : listed;
   const columns = [...COLUMNS, DENIED, ...(policy.dialect === 'sheet' ? [EVENT] : [])];
-  let fewest: readonly Difference[] | null = null;
-  for (const way of ways) {
-    const found = tableDifferences('gain', columns, gains, way);
-    if (fewest === null || found.length < fewest.length) fewest = found;
-  }
-  return fewest ?? [];
+  return tableDifferences('gain', columns, gains, listed);
 }
 
-/** One row for each term of a disposal: the lots beside an average give nothing but days. */
-function byTerm(rows: readonly Row[]): Row[] {
-  const merged = new Map<string, Row>();
-  for (const row of rows) {
-    const key = [row.entry.id, row.type, row.slice.term, row.slice.rule].join('|');
-    const before = merged.get(key);
-    merged.set(key, before === undefined ? row : { ...row, slice: sum(before.slice, row.slice) });
-  }
-  return [...merged.values()];
-}
+type IncomeRow = IncomeLine & { readonly type: string };
 
-function sum(a: Slice, b: Slice): Slice {
-  const denied = (a.denied ?? NONE) + (b.denied ?? NONE);
-  return {
-    ...plainSlice(a),
-    quantity: a.quantity + b.quantity,
-    proceeds: addKnown(a.proceeds, b.proceeds),
-    fees: addKnown(a.fees, b.fees),
-    cost: addKnown(a.cost, b.cost),
-    gain: addKnown(a.gain, b.gain),
-    ...(denied === NONE ? {} : { denied }),
-  };
-}
-
-/** Units spent: their cost is what was lost. */
-function asExpense(row: Row): Row {
-  if (!isExpense(row)) return row;
-  const { cost } = row.slice;
-  const gain = cost === null ? null : -cost;
-  return { ...row, slice: { ...plainSlice(row.slice), proceeds: NONE, fees: NONE, gain } };
-}
-
-const INCOME: readonly Column<CaseIncome, IncomeLine>[] = [
-  {
-    name: 'date',
-    wanted: ({ date }) => dayText(date),
-    found: ({ day }) => dayToIso(day),
-  },
+const INCOME: readonly Column<CaseIncome, IncomeRow>[] = [
+  ...dateColumns<CaseIncome, IncomeRow>('date', ({ date }) => date, {
+    day: ({ day }) => dayToIso(day),
+    at: ({ entry }) => entry.at,
+  }),
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },
   { name: 'qty', wanted: ({ qty }) => millionth(qty), found: ({ quantity }) => show(quantity) },
   {
@@ -180,8 +157,20 @@ const INCOME: readonly Column<CaseIncome, IncomeLine>[] = [
   },
 ];
 
-export function incomeDifferences({ expected }: ReferenceCase, { reports }: Worked): Difference[] {
+const INCOME_EVENT: Column<CaseIncome, IncomeRow> = {
+  name: 'eventType',
+  wanted: ({ eventType }) => eventWord(eventType),
+  found: ({ type }) => type,
+};
+
+export function incomeDifferences(
+  { expected }: ReferenceCase,
+  { policy, reports, types }: Worked,
+): Difference[] {
   if (expected.income === undefined) return [];
-  const found = reports.flatMap(({ income }) => income);
-  return tableDifferences('income', INCOME, expected.income, found);
+  const found = reports.flatMap(({ income }) =>
+    income.map((line) => ({ ...line, type: types.get(line.entry.id) ?? line.income })),
+  );
+  const columns = policy.dialect === 'sheet' ? [...INCOME, INCOME_EVENT] : INCOME;
+  return tableDifferences('income', columns, expected.income, found);
 }

@@ -13,6 +13,9 @@ import {
   show,
   tableDifferences,
 } from './compare.ts';
+import { dateColumns, dayText } from './instants.ts';
+import type { Layout } from './layouts.ts';
+import type { CaseInput } from './read-case.ts';
 import type { Worked } from './rows.ts';
 
 const NONE = 0n;
@@ -30,7 +33,9 @@ export function poolDifferences({ expected }: ReferenceCase, { reports }: Worked
   return differ('pool', wanted, found);
 }
 
-const LOTS: readonly Column<CaseLot, { readonly asset: string; readonly slice: Slice }>[] = [
+type LeftLot = { readonly asset: string; readonly slice: Slice };
+
+const LOTS: readonly Column<CaseLot, LeftLot>[] = [
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },
   { name: 'qty', wanted: ({ qty }) => millionth(qty), found: ({ slice }) => show(slice.quantity) },
   {
@@ -44,21 +49,22 @@ const LOTS: readonly Column<CaseLot, { readonly asset: string; readonly slice: S
     found: ({ slice: { cost, quantity } }) =>
       show(cost === null ? null : mulDiv(cost, FIXED_ONE, quantity, 'half-even')),
   },
-  {
-    name: 'acquiredDate',
-    wanted: ({ acquiredDate }) => acquiredDate?.slice(0, DATE) ?? null,
-    found: ({ slice }) => dayOf(slice.lots[0]?.acquiredAt),
-  },
+  ...dateColumns<CaseLot, LeftLot>('acquiredDate', ({ acquiredDate }) => acquiredDate, {
+    day: ({ slice }) => dayText(acquiredAt(slice)),
+    at: ({ slice }) => acquiredAt(slice),
+  }),
 ];
 
-const DATE = 'YYYY-MM-DD'.length;
-
-function dayOf(at: number | null | undefined): string | null {
-  return at === null || at === undefined ? null : new Date(at).toISOString().slice(0, DATE);
+function acquiredAt({ lots }: Slice): number | null {
+  return lots[0]?.acquiredAt ?? null;
 }
 
 /** Lots that are left are those that a sale of everything would take. */
-export function remainingDifferences({ expected }: ReferenceCase, worked: Worked): Difference[] {
+export function remainingDifferences(
+  { expected }: ReferenceCase,
+  { input }: Worked,
+  { remaining }: Layout,
+): Difference[] {
   const { remainingLots } = expected;
   if (remainingLots === undefined) return [];
   const wanted = isList(remainingLots)
@@ -66,15 +72,15 @@ export function remainingDifferences({ expected }: ReferenceCase, worked: Worked
     : Object.entries(remainingLots).flatMap(([asset, lots]) =>
         lots.map((lot) => ({ ...lot, asset })),
       );
-  const sales = saleOfAll(worked);
-  const lots = sales.flatMap(({ asset, slices }) => slices.map((slice) => ({ asset, slice })));
-  const differences = tableDifferences('remaining lot', LOTS, wanted, lots);
-  if (worked.policy.method !== 'moving-average' || differences.length === 0) return differences;
-  // Of an average a case may say what is left as one.
-  const pools = sales.flatMap(({ asset, slices: [first], quantity, cost }) =>
-    first === undefined ? [] : [{ asset, slice: { ...plainSlice(first), quantity, cost } }],
-  );
-  return tableDifferences('remaining lot', LOTS, wanted, pools);
+  const last = input.entries.reduce((latest, entry) => Math.max(latest, entry.at), NEVER);
+  const sales = saleOfAll(input, last + 1);
+  const found =
+    remaining === 'by lot'
+      ? sales.flatMap(({ asset, slices }) => slices.map((slice) => ({ asset, slice })))
+      : sales.flatMap(({ asset, slices: [first], quantity, cost }) =>
+          first === undefined ? [] : [{ asset, slice: { ...plainSlice(first), quantity, cost } }],
+        );
+  return tableDifferences('remaining lot', LOTS, wanted, found);
 }
 
 function isList<T>(
@@ -83,11 +89,13 @@ function isList<T>(
   return Array.isArray(value);
 }
 
-function saleOfAll({ input, reports }: Worked): readonly Disposal[] {
-  const last = reports.at(-1);
-  if (last === undefined) return [];
-  const at = input.entries.reduce((latest, entry) => Math.max(latest, entry.at), NEVER) + 1;
-  const sales = last.holdings.map(({ account, asset, quantity }): Entry => ({
+/** Disposals of everything that is held at an instant, by the entries before it. */
+export function saleOfAll(input: CaseInput, at: number): readonly Disposal[] {
+  const entries = input.entries.filter((entry) => entry.at < at);
+  const [latest] = yearsOf(entries, input.rules);
+  if (latest === undefined) return [];
+  const { holdings } = computeNow({ ...input, entries, year: latest });
+  const sales = holdings.map(({ account, asset, quantity }): Entry => ({
     id: `rest ${asset} ${account ?? ''}`,
     key: 'rest',
     kind: 'charge',
@@ -101,7 +109,7 @@ function saleOfAll({ input, reports }: Worked): readonly Disposal[] {
   const ids = new Set(sales.map(({ id }) => id));
   const [year] = yearsOf(sales, input.rules);
   if (year === undefined) return [];
-  const all = { ...input, entries: [...input.entries, ...sales], year };
+  const all = { ...input, entries: [...entries, ...sales], year };
   return computeNow(all).disposals.filter(({ parts }) => ids.has(parts[0]?.entry.id ?? ''));
 }
 

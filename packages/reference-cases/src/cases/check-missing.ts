@@ -1,17 +1,21 @@
 import type { ReferenceCase, CaseExpected, CaseMissing } from './case.ts';
 import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';
-import type { Row, Worked } from './rows.ts';
+import { dateColumns } from './instants.ts';
+import { type Row, type Worked, dateOf } from './rows.ts';
 
 const MISSING: readonly Column<CaseMissing, Row>[] = [
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ disposal }) => disposal.asset },
-  {
-    name: 'qty',
-    wanted: (one) =>
-      millionth(
-        one.qty ?? one.missingQty ?? one.missing_qty ?? one.missing_amount ?? one.amount ?? null,
-      ),
-    found: ({ slice }) => show(slice.quantity),
-  },
+  ...dateColumns<CaseMissing, Row>('date', ({ date }) => date, {
+    day: dateOf,
+    at: ({ disposal }) => disposal.at,
+  }),
+  ...(['qty', 'missingQty', 'missing_qty', 'missing_amount', 'amount'] as const).map(
+    (name): Column<CaseMissing, Row> => ({
+      name,
+      wanted: (one) => millionth(one[name]),
+      found: ({ slice }) => show(slice.quantity),
+    }),
+  ),
 ];
 
 /** Units sold that nobody bought. */

@@ -15,6 +15,8 @@ type Sums = {
   long: bigint | null;
   denied: bigint;
   income: bigint | null;
+  /** What was paid with units, at their value. */
+  spent: bigint | null;
 };
 
 type Figure = keyof Sums;
@@ -41,6 +43,10 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   gainexempt: 'long',
   deniedloss: 'denied',
   income: 'income',
+  spend: 'spent',
+  spends: 'spent',
+  spent: 'spent',
+  spending: 'spent',
 };
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -57,6 +63,7 @@ export function checkTotals({ expected }: ReferenceCase, worked: Worked): TotalC
   const [wanted, found, unknown]: [string[], string[], string[]] = [[], [], []];
   const compare = (name: string, stated: unknown, sums: Sums): void => {
     const figure = FIGURES[plain(name.slice(name.lastIndexOf('.') + 1))];
+    if (stated === null || stated === '') return;
     const isNumber = typeof stated === 'string' || typeof stated === 'number';
     const text = isNumber ? millionth(stated) : null;
     if (figure === undefined || text === null) {
@@ -103,6 +110,7 @@ const EMPTY: Readonly<Sums> = {
   long: NONE,
   denied: NONE,
   income: NONE,
+  spent: NONE,
 };
 
 const add = (a: bigint | null, b: bigint | null): bigint | null =>
@@ -118,6 +126,7 @@ function sumsOf({ policy, reports, rows }: Worked): Sums {
     sums.cost = add(sums.cost, add(slice.cost, slice.fees));
     sums.gain = add(sums.gain, slice.gain);
     sums.denied += slice.denied ?? NONE;
+    if (isSpent(row)) sums.spent = add(sums.spent, slice.proceeds);
     addByTerm(sums, row, slice.gain);
   }
   for (const { derivatives, income } of reports) {
@@ -129,6 +138,10 @@ function sumsOf({ policy, reports, rows }: Worked): Sums {
     }
   }
   return sums;
+}
+
+function isSpent({ entry, isFee }: Row): boolean {
+  return !isFee && entry.kind === 'outgoing' && entry.outgoing === 'spend';
 }
 
 function addByTerm(sums: Sums, { slice: { term } }: Row, gain: bigint | null): void {
@@ -148,6 +161,7 @@ function sumsOfKind(worked: Worked, kind: Kind, named: ReadonlySet<Kind>): Sums 
     if (row.isFee && worked.policy.feeUnits === 'in-basis') continue;
     const { cost, fees, gain, proceeds } = row.slice;
     addByTerm(sums, row, gain);
+    if (isSpent(row)) sums.spent = add(sums.spent, proceeds);
     sums.gain = add(sums.gain, gain);
     sums.proceeds = add(sums.proceeds, proceeds);
     sums.cost = add(sums.cost, add(cost, fees));

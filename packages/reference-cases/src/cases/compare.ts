@@ -13,6 +13,9 @@ export type Difference = {
     | 'balance'
     | 'remaining lot'
     | 'missing'
+    | 'printed'
+    | 'published'
+    | 'adjustment'
     | 'case';
   readonly expected?: string;
   readonly found?: string;

@@ -51,14 +51,39 @@ describe('a case of which nothing is compared', () => {
 });
 
 describe('a column that nothing is compared with', () => {
-  it('is named beside those that are', () => {
+  it('fails the case and is named, though all others agree', () => {
     const income = [{ date: '2024-03-01', asset: 'AAA', qty: '1', value: '99' }];
     const airdrop = { ...bought, id: '3', timestamp: '2024-03-01', type: 'airdrop', baseQty: '1' };
     expect(check({ income }, { transactions: [{ ...airdrop, fiatValue: '3' }] })).toEqual({
       id: 'own',
-      verdict: 'passed',
+      verdict: 'failed',
+      layout: 'gross proceeds, fee units not listed',
+      differences: [],
       notCompared: ['income.value'],
     });
+  });
+
+  it.each([
+    [{ gains: ['300'] }, ['gains, a row of no columns']],
+    [{ gains: [{ asset: 'AAA', qty: '1', taxable: '300' }] }, ['gains.taxable']],
+    [
+      { gains: [{ asset: 'AAA', qty: '1', note: 'the first' }], totals: { 2024: { moon: '1' } } },
+      ['totals.2024.moon'],
+    ],
+    [
+      { publishedHMRC: { gains: [], pool: { AAA: ['3', '300'] }, tax: '1' } },
+      ['publishedHMRC.tax'],
+    ],
+    [{ gains: [{ asset: 'AAA', qty: '1' }], adjustment: { at: '2024' } }, ['adjustment.at']],
+  ])('is one in %j', (expected, names) => {
+    expect(check(expected)).toMatchObject({ verdict: 'failed', notCompared: names });
+  });
+
+  it('may be empty, or a note', () => {
+    const gain = { asset: 'AAA', qty: '1', acquiredDate: null, worth: null, note: 'the first' };
+    expect(check({ gains: [gain], totals: { 2024: { gain: '300', moon: null } } }).verdict).toBe(
+      'passed',
+    );
   });
 });
 

@@ -4,6 +4,7 @@ export type Kind =
   | 'fee'
   | 'margin'
   | 'movement'
+  | 'spend'
   | 'transaction'
   | 'history'
   | 'staking'
@@ -18,6 +19,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   fees: 'fee',
   margin: 'margin',
   marginposition: 'margin',
+  spend: 'spend',
+  spends: 'spend',
+  spending: 'spend',
   assetmovement: 'movement',
   movement: 'movement',
   transactionevent: 'transaction',
@@ -47,6 +51,7 @@ const PLACES: readonly (readonly [RegExp, readonly Kind[]])[] = [
   [/(?:move|transfer|deposit|withdraw).*fee/, ['movement', 'transaction', 'fee']],
   [/^eth2?-withdrawal$/, ['staking', 'transaction', 'history']],
   [/move|transfer|deposit|withdraw/, ['movement']],
+  [/spen[dt]|expense|pa(?:id|yment)/, ['spend', 'transaction', 'history', 'ledger', 'staking']],
   [/fee|gas/, ['transaction', 'history', 'fee']],
   [/loan|lend/, ['loan', 'ledger', 'history', 'transaction']],
   [/stak|block-production|mev/, ['staking', 'history', 'transaction', 'ledger']],

@@ -6,6 +6,7 @@ import type { Slice } from '@meridian/tax-engine/result/lot.ts';
 import { type CaseReport, isInWindow, withinWindow } from '../compatibility/window.ts';
 import type { ReferenceCase } from './case.ts';
 import type { CasePolicy } from './policy.ts';
+import { type Fractions, withFractions } from './fractions.ts';
 import { typeOf } from './read-base.ts';
 import type { CaseInput, ReadCase } from './read-case.ts';
 
@@ -18,7 +19,7 @@ export type Row = {
   readonly type: string;
   /** Units that pay the fee of something else that is no move. */
   readonly isFee: boolean;
-};
+} & Fractions;
 
 export type Worked = {
   readonly input: CaseInput;
@@ -38,11 +39,14 @@ export function work(given: ReferenceCase, { input, policy }: ReadCase): Worked 
   const rows = reports.flatMap(({ disposals }) =>
     disposals.flatMap((disposal) => rowsOf(disposal, types)),
   );
-  const isLeftOut = (row: Row): boolean => policy.ignores.has('gas') && isGas(row);
-  return { input, policy, reports, types, rows: rows.filter((row) => !isLeftOut(row)) };
+  const isLeftOut = (row: MatchRow): boolean => policy.ignores.has('gas') && isGas(row);
+  const listed = withFractions(rows.filter((row) => !isLeftOut(row)));
+  return { input, policy, reports, types, rows: listed };
 }
 
-function rowsOf(disposal: Disposal, types: ReadonlyMap<string, string>): Row[] {
+type MatchRow = Omit<Row, keyof Fractions>;
+
+function rowsOf(disposal: Disposal, types: ReadonlyMap<string, string>): MatchRow[] {
   const [part] = disposal.parts;
   if (part === undefined) return [];
   const { entry, kind } = part;
@@ -53,7 +57,7 @@ function rowsOf(disposal: Disposal, types: ReadonlyMap<string, string>): Row[] {
 }
 
 /** rotki: a fee that stands alone is what a transaction costs; those of moves are not meant. */
-function isGas({ entry, type }: Row): boolean {
+function isGas({ entry, type }: MatchRow): boolean {
   return entry.kind === 'charge' && /gas|^fee$|^(?:network|transaction|tx)-fee$/.test(type);
 }
 

@@ -1,0 +1,30 @@
+import { addKnown } from '@meridian/tax-engine/common/add-known.ts';
+import type { ReferenceCase } from './case.ts';
+import { saleOfAll } from './check-holdings.ts';
+import { type Difference, differ, millionth, show } from './compare.ts';
+import { instantOf } from './numbers.ts';
+import type { Worked } from './rows.ts';
+
+const NONE = 0n;
+
+/**
+ * What a superficial loss adds to the cost of the units that are held, and the last instant before
+ * it does (exitbook): the cost of everything held is taken before and after that instant.
+ */
+export function adjustmentDifferences(
+  { expected }: ReferenceCase,
+  { input }: Worked,
+): Difference[] {
+  const { adjustment } = expected;
+  if (adjustment === undefined) return [];
+  const { addToAcb, timestamp } = adjustment;
+  const at = instantOf(timestamp);
+  const wanted = `${timestamp ?? 'no time'} ${millionth(addToAcb) ?? 'no amount'}`;
+  const costAt = (instant: number): bigint | null =>
+    saleOfAll(input, instant)
+      .map(({ cost }) => cost)
+      .reduce(addKnown, NONE);
+  const [before, after] = at === null ? [null, null] : [costAt(at), costAt(at + 1)];
+  const added = before === null || after === null ? null : after - before;
+  return differ('adjustment', [wanted], [`${timestamp ?? '-'} ${show(added) ?? 'unknown'}`]);
+}

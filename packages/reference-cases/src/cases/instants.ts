@@ -1,0 +1,50 @@
+/** Dates of a case: compared to the instant where they state a time, else to the day. */
+import type { Column } from './compare.ts';
+import { instantOf } from './numbers.ts';
+
+type Stated = string | null | undefined;
+
+const DAY = 'YYYY-MM-DD'.length;
+
+/** Columns of a date; a row of the case fills one of the two. */
+export function dateColumns<Wanted, Found>(
+  name: string,
+  wanted: (row: Wanted) => Stated,
+  found: {
+    readonly day: (row: Found) => string | null;
+    readonly at: (row: Found) => number | null;
+  },
+): readonly Column<Wanted, Found>[] {
+  return [
+    { name, wanted: (row) => dayIn(wanted(row)), found: found.day },
+    {
+      name: `${name} (instant)`,
+      wanted: (row) => instantIn(wanted(row)),
+      found: (row) => instantText(found.at(row)),
+    },
+  ];
+}
+
+/** The day of an instant, in UTC. */
+export function dayText(at: number | null): string | null {
+  return instantText(at)?.slice(0, DAY) ?? null;
+}
+
+function instantText(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+function dayIn(date: Stated): Stated {
+  return hasTime(date) ? null : date;
+}
+
+/** What is no time agrees with none. */
+function instantIn(date: Stated): Stated {
+  if (!hasTime(date)) return null;
+  const at = instantOf(date);
+  return at === null ? `no time: ${date}` : instantText(at);
+}
+
+function hasTime(date: Stated): boolean {
+  return date != null && (date.length > DAY || /^\d+$/.test(date));
+}

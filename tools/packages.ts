@@ -99,6 +99,7 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
     uses: [
       'money',
       'editions',
+      'protocol',
       'i18n',
       'tax-rules',
       'tax-engine',

@@ -3,20 +3,18 @@ import { createReadStream } from 'node:fs';
 import { access, open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { relative } from 'node:path';
+import {
+  BATCH_RECORD_SCHEMA,
+  type BatchRecord,
+  type FinishedResult,
+} from '@meridian/protocol/contracts/batch-record.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import type { Said, Words } from './args.ts';
 import { writeAtomically } from './atomic-file.ts';
 import { ACCOUNT_FILE, type Account, type AccountFiles, accountFiles } from './batch-plan.ts';
-import {
-  type AccountResult,
-  type BatchRecord,
-  type FinishedResult,
-  type Places,
-  RECORD_SCHEMA,
-  readRecord,
-} from './batch-record.ts';
+import { type AccountResult, type Places, readRecord } from './batch-record.ts';
 import { type At, fieldsIn, given, strictly, textIn } from './json-in.ts';
 import { reasonOf } from './json-files.ts';
 import { readJson, readRequest } from './read-request.ts';
@@ -86,7 +84,7 @@ async function compute({ words, own, places, key }: Task): Promise<AccountResult
   if (report === undefined) return failed(notes);
   await writeAtomically(places.report, places.draft, out);
   const result = resultOf(report, status);
-  const record: BatchRecord = { schema: RECORD_SCHEMA, key, result };
+  const record: BatchRecord = { schema: BATCH_RECORD_SCHEMA, key, result };
   await writeAtomically(places.record, places.draft, [`${JSON.stringify(record)}\n`]);
   return result;
 }

@@ -1,33 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  batchRecord,
+  type BatchRecord,
+  type FinishedResult,
+} from '@meridian/protocol/contracts/batch-record.ts';
+import { is } from 'valibot';
 
 /** Folder in the folder of the reports: what is known of each of them, and drafts. */
 export const STATE_FOLDER = '.batch';
 
-/** What an account came to. Amounts are exact decimals; null is not known. */
-export type AccountResult =
-  | {
-      readonly status: 'complete' | 'open';
-      readonly gain: string;
-      readonly taxable: string | null;
-      readonly tax: string | null;
-      readonly openIssues: number;
-      readonly country: string;
-      readonly currency: string;
-    }
-  | { readonly status: 'failed'; readonly reason: string };
-
-export type FinishedResult = Exclude<AccountResult, { status: 'failed' }>;
-
-/** A finished report beside what it was computed from. */
-export type BatchRecord = {
-  readonly schema: typeof RECORD_SCHEMA;
-  /** Digest of the account's files and of the options. */
-  readonly key: string;
-  readonly result: FinishedResult;
-};
-
-export const RECORD_SCHEMA = 'meridian-batch-record/1';
+/** What an account came to. */
+export type AccountResult = FinishedResult | { readonly status: 'failed'; readonly reason: string };
 
 /** Where things of an account lie. */
 export type Places = { readonly report: string; readonly record: string; readonly draft: string };
@@ -48,24 +32,8 @@ export const DRAFT_END = '.draft';
 export async function readRecord({ record }: Places): Promise<BatchRecord | null> {
   try {
     const json: unknown = JSON.parse(await readFile(record, 'utf8'));
-    return isRecord(json) ? json : null;
+    return is(batchRecord, json) ? json : null;
   } catch {
     return null;
   }
-}
-
-function isRecord(json: unknown): json is BatchRecord {
-  if (typeof json !== 'object' || json === null) return false;
-  const { schema, key, result }: { schema?: unknown; key?: unknown; result?: unknown } = json;
-  if (schema !== RECORD_SCHEMA || typeof key !== 'string') return false;
-  if (typeof result !== 'object' || result === null) return false;
-  const given: { [Key in keyof FinishedResult]?: unknown } = result;
-  const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
-  return (
-    (given.status === 'complete' || given.status === 'open') &&
-    [given.gain, given.country, given.currency].every((one) => typeof one === 'string') &&
-    isTextOrNull(given.taxable) &&
-    isTextOrNull(given.tax) &&
-    typeof given.openIssues === 'number'
-  );
 }

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+import type { WireType } from './wire-type.ts';
+
+export const BATCH_RECORD_SCHEMA = 'meridian-batch-record/1';
+
+/** What a finished account of a batch came to. Amounts are exact decimals; null is not known. */
+const finishedResult = v.object({
+  status: v.picklist(['complete', 'open']),
+  gain: v.string(),
+  taxable: v.nullable(v.string()),
+  tax: v.nullable(v.string()),
+  openIssues: v.number(),
+  country: v.string(),
+  currency: v.string(),
+});
+export type FinishedResult = WireType<typeof finishedResult>;
+
+/** A finished report beside what it was computed from. */
+export const batchRecord = v.object({
+  schema: v.literal(BATCH_RECORD_SCHEMA),
+  /** Digest of the account's files and of the options. */
+  key: v.string(),
+  result: finishedResult,
+});
+export type BatchRecord = WireType<typeof batchRecord>;

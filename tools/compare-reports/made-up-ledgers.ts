@@ -1,7 +1,7 @@
 /** Made-up ledgers of every country as files of the command line; the same seeds, the same bytes. */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { ledgerFile } from '@meridian/tax-cli/ledger-out.ts';
-import { INPUT_SCHEMA } from '@meridian/tax-cli/tax-input.ts';
+import { TAX_INPUT_SCHEMA } from '@meridian/protocol/contracts/tax-input.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import type { LotChoice } from '@meridian/tax-engine/matching/lots/selections.ts';
@@ -184,7 +184,7 @@ function pricesIn(currency: string): unknown[] {
 export function inputText(rules: CountryRules, contents: Contents): string {
   const { entries, settings = {}, corrections, selections, hasPrices = false } = contents;
   const input = {
-    schema: INPUT_SCHEMA,
+    schema: TAX_INPUT_SCHEMA,
     country: rules.country,
     ledger: ledgerFile([], entries),
     settings: askedOf(settings, rules.asks),

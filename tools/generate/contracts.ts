@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/root.ts';
+import { ledgerSchema, taxInputSchema } from './contracts/files.ts';
 import { marketDocument } from './contracts/market.ts';
 import { accountDocument } from './contracts/openapi.ts';
 import { quoteSocketSchema } from './contracts/quote-socket.ts';
@@ -13,6 +14,8 @@ const DOCUMENTS: Readonly<Record<string, () => object>> = {
   'docs/openapi.json': accountDocument,
   'docs/openapi-market.json': marketDocument,
   'docs/quote-socket.schema.json': quoteSocketSchema,
+  'docs/ledger-format.schema.json': ledgerSchema,
+  'docs/tax-input.schema.json': taxInputSchema,
 };
 
 const isCheck = process.argv.includes('--check');

@@ -278,14 +278,4 @@ describe('the ledger file', () => {
     expect(path(broken('"quantity":"0"', '"quantity":"-1"'))).toMatchObject({ ok: false });
     expect(path(broken('.001Z', 'Z'))).toMatchObject({ ok: false, path: 'entries[0].at' });
   });
-
-  test('has the fields that its documentation has', () => {
-    const page = join(import.meta.dirname, '../../../docs/ledger-format.md');
-    const [, block = ''] = /```json\n([^]*?)```/.exec(readFileSync(page, 'utf8')) ?? [];
-    // The schema is our own file, its shape known.
-    const schema = JSON.parse(block) as { $defs: Record<string, { properties: object }> };
-    const written = new Set(ledgerFile([], every).entries.flatMap((entry) => Object.keys(entry)));
-    const documented = Object.keys(schema.$defs['entry']?.properties ?? {});
-    expect([...written].toSorted()).toEqual(documented.toSorted());
-  });
 });

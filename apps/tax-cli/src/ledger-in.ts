@@ -6,6 +6,7 @@ import type {
   Money,
   OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
+import { LEDGER_SCHEMA } from '@meridian/protocol/contracts/ledger-file.ts';
 import {
   type At,
   type Refusal,
@@ -24,7 +25,6 @@ import {
   trueOrFalseIn,
   wholeIn,
 } from './json-in.ts';
-import { LEDGER_SCHEMA } from './ledger-out.ts';
 
 type SourceName = { readonly id: string; readonly name: string };
 
@@ -78,7 +78,8 @@ function sourceIn(source: At): SourceName {
   const rows = fieldsIn(at('rows'), names);
   for (const name of names) wholeIn(rows(name));
   const { innerName } = given('innerName', at('innerName'), textIn);
-  return { id: textIn(at('id')), name: innerName ?? textIn(at('name')) };
+  const name = textIn(at('name'));
+  return { id: textIn(at('id')), name: innerName ?? name };
 }
 
 export function moneyIn(money: At): Money {

@@ -1,59 +1,14 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
+import {
+  LEDGER_SCHEMA,
+  type LedgerEntry,
+  type LedgerFile,
+  type LedgerLeg,
+  type LedgerMoney,
+  type LedgerSource,
+} from '@meridian/protocol/contracts/ledger-file.ts';
 import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ImportedSource } from '@meridian/tax-import/import-file.ts';
-
-/** The interchange format of the ledger; `docs/ledger-format.md` has its schema. */
-export const LEDGER_SCHEMA = 'meridian-ledger/1';
-
-type LedgerLeg = {
-  readonly asset: string;
-  readonly quantity: string;
-  readonly value?: LedgerMoney;
-};
-type LedgerMoney = { readonly currency: string; readonly amount: string };
-
-/** One entry; which of the optional fields it has follows from its kind. */
-type LedgerEntry = {
-  readonly id: string;
-  readonly kind: Entry['kind'];
-  readonly at: string;
-  readonly account: string;
-  readonly source: string;
-  readonly rows: readonly number[];
-  readonly key: string;
-  readonly sequence?: number;
-  readonly wording?: string;
-  readonly in?: LedgerLeg;
-  readonly out?: LedgerLeg;
-  readonly fees: readonly LedgerLeg[];
-  readonly income?: string;
-  readonly outgoing?: string;
-  readonly derivative?: string;
-  readonly contract?: string;
-  readonly conversion?: string;
-  readonly toAccount?: string;
-  readonly counterpart?: { readonly source: string; readonly rows: readonly number[] };
-  readonly cost?: LedgerMoney;
-};
-
-type LedgerSource = {
-  readonly id: string;
-  readonly name: string;
-  readonly innerName?: string;
-  readonly format: string;
-  readonly account: string;
-  readonly encoding: string;
-  readonly zone: { readonly name: string; readonly stated: boolean };
-  readonly rows: ImportedSource['rows'];
-};
-
-export type LedgerFile = {
-  readonly schema: typeof LEDGER_SCHEMA;
-  readonly sources: readonly LedgerSource[];
-  readonly entries: readonly LedgerEntry[];
-  /** Hash of the transaction on its chain by entry id. */
-  readonly hashes: Readonly<Record<string, string>>;
-};
 
 /** The ledger of some files, amounts as exact decimals; the same input gives the same bytes. */
 export function ledgerFile(

@@ -1,3 +1,5 @@
+import { LEDGER_SCHEMA } from '@meridian/protocol/contracts/ledger-file.ts';
+import { TAX_INPUT_SCHEMA } from '@meridian/protocol/contracts/tax-input.ts';
 import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
 import type { Correction, PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import {
@@ -18,10 +20,6 @@ import {
   wholeIn,
 } from './json-in.ts';
 import { type Ledger, ledgerIn, moneyIn } from './ledger-in.ts';
-import { LEDGER_SCHEMA } from './ledger-out.ts';
-
-/** The interchange format of all that a report is computed from; `docs/ledger-format.md` has its schema. */
-export const INPUT_SCHEMA = 'meridian-tax-input/1';
 
 /** What a file may say beside its entries; the words of a command come before it. */
 export type Stated = {
@@ -56,7 +54,7 @@ export function readTaxInput(text: string): ReadInput {
 /** Whether the beginning of a JSON text names a schema that `readTaxInput` reads. */
 export function beginsAsInput(text: string): boolean {
   const [, schema] = /"schema"\s*:\s*"([^"]*)"/.exec(text) ?? [];
-  return schema === INPUT_SCHEMA || schema === LEDGER_SCHEMA;
+  return schema === TAX_INPUT_SCHEMA || schema === LEDGER_SCHEMA;
 }
 
 function isLedger({ json }: At): boolean {
@@ -73,7 +71,7 @@ function inputIn(whole: At): TaxInput {
     ...(['schema', 'ledger', 'prices', 'rates', 'settings', 'corrections'] as const),
     ...(['selections', 'country', 'year', 'method'] as const),
   ]);
-  oneOf(at('schema'), [INPUT_SCHEMA]);
+  oneOf(at('schema'), [TAX_INPUT_SCHEMA]);
   const ledger = ledgerIn(at('ledger'));
   const { prices = [] } = given('prices', at('prices'), (list) => listIn(list).map(priceIn));
   const { rates = [] } = given('rates', at('rates'), (list) => listIn(list).map(rateIn));

@@ -80,6 +80,18 @@ describe('the words of the command', () => {
       '--marginal-rate must be a percentage such as 42',
     ],
     [
+      ['--country', 'DE', '--year', '2024', '--other-income', '1,234', 'a.csv'],
+      '--other-income 1,234 could be 1234 or 1.2340: write one of these',
+    ],
+    [
+      ['--country', 'DE', '--year', '2024', '--other-income', '45.000', 'a.csv'],
+      '--other-income 45.000 could be 45 or 45000: write one of these',
+    ],
+    [
+      ['--country', 'DE', '--year', '2024', '--marginal-rate', '42.375', 'a.csv'],
+      '--marginal-rate 42.375 could be 42.3750 or 42375: write one of these',
+    ],
+    [
       ['--country', 'US', '--year', '2024', '--filing-status', 'x', 'a.csv'],
       '--filing-status must be single or joint',
     ],

@@ -1,6 +1,8 @@
+import { decimalToText } from '@meridian/money/decimal.ts';
 import { toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
+import { DECIMAL_MARKS } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type At, strictly } from './json-in.ts';
 import { setWords, settingsIn } from './settings-in.ts';
@@ -45,13 +47,15 @@ export function readSettings(values: Values): SettingWords | string {
   const own: { -readonly [Key in keyof Settings]: Settings[Key] } = {};
   const income = values['other-income'];
   if (income !== undefined) {
-    const atoms = readNumber(income);
+    const atoms = readNumber('--other-income', income);
+    if (typeof atoms === 'string') return atoms;
     if (atoms === null) return '--other-income must be an amount such as 45000';
     own.otherIncome = atoms;
   }
   const rate = values['marginal-rate'];
   if (rate !== undefined) {
-    const atoms = readNumber(rate);
+    const atoms = readNumber('--marginal-rate', rate);
+    if (typeof atoms === 'string') return atoms;
     if (atoms === null) return '--marginal-rate must be a percentage such as 42';
     own.marginalRate = atoms;
   }
@@ -66,10 +70,22 @@ export function readSettings(values: Values): SettingWords | string {
   return { own, set: set.json, ...(file === undefined ? {} : { file }) };
 }
 
-function readNumber(text: string): bigint | null {
-  const parsed = parseAmount(text, { decimalMark: '.' });
+/** Null where the text is no number of zero or more; a sentence where it could be two numbers. */
+function readNumber(option: string, text: string): bigint | string | null {
+  const parsed = parseAmount(text, { decimalMark: 'auto' });
+  if (!parsed.ok && parsed.reason === 'ambiguous') {
+    return `${option} ${text} could be ${readings(text).join(' or ')}: write one of these`;
+  }
   const atoms = parsed.ok ? toFixedPoint(parsed.value) : null;
   return atoms !== null && atoms >= 0n ? atoms : null;
+}
+
+/** What a number is by each mark, written so that it has one reading: 1234 and 1.2340. */
+function readings(text: string): readonly string[] {
+  return DECIMAL_MARKS.flatMap((decimalMark) => {
+    const read = parseAmount(text, { decimalMark });
+    return read.ok ? [decimalToText(read.value).replace(/\.\d{3}$/, '$&0')] : [];
+  });
 }
 
 /** Settings of a file, with the words that name it. */

@@ -3,7 +3,6 @@ import { toFixedPoint } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CoinbaseRow } from './rows.ts';
 
-const PAIR = /(\d[\d.,]*)\s+([A-Za-z][A-Za-z0-9]{1,9})\b/g;
 const QUOTED = /\bfor\s+[^\d\s]{0,3}(\d[\d.,]*)\s+([A-Za-z][A-Za-z0-9]{1,9})\b/;
 
 /** The other side of "Bought 0.05 BTC for 100 USDC on BTC-USDC ..."; null when notes name none. */
@@ -17,24 +16,49 @@ export type ConvertNotes = { readonly side: 'from' | 'to'; readonly other: Leg }
 
 /**
  * The other leg of a convert, which stands in the notes only: "Converted 0.005 BTC to 50 SOL". In
- * another language the numbers are believed when one of them is the row's own.
+ * another language the numbers are believed when one of them is the row's own, and both decimal
+ * marks, where both fit, say the same: `5 BTC en 1.234 SOL` has two readings.
  */
 export function readConvert(row: CoinbaseRow): ConvertNotes | null {
-  const english = /^\s*converted\b/i.test(row.notes);
-  for (const mark of english ? (['.'] as const) : (['.', ','] as const)) {
-    const legs = [...row.notes.matchAll(PAIR)].map(([, amount = '', asset = '']) => ({
-      asset: asset.toUpperCase() === 'ETH2' ? 'ETH' : asset.toUpperCase(),
-      quantity: read(amount, mark),
-    }));
-    const [from, to] = legs;
-    if (legs.length !== 2 || !from?.quantity || !to?.quantity || from.asset === to.asset) continue;
-    const fromIsOwn = from.asset === row.asset && (english || from.quantity === row.quantity);
-    if (fromIsOwn) return { side: 'from', other: { asset: to.asset, quantity: to.quantity } };
-    if (english && to.asset === row.asset) {
-      return { side: 'to', other: { asset: from.asset, quantity: from.quantity } };
-    }
+  if (/^\s*converted\b/i.test(row.notes)) return readWith(row, '.', true);
+  const [first = null, second = first] = (['.', ','] as const).flatMap(
+    (mark) => readWith(row, mark, false) ?? [],
+  );
+  return first?.other.quantity === second?.other.quantity ? first : null;
+}
+
+function readWith(row: CoinbaseRow, mark: '.' | ',', english: boolean): ConvertNotes | null {
+  const legs = amountsIn(row.notes).map(({ number, asset }) => ({
+    asset: asset === 'ETH2' ? 'ETH' : asset,
+    quantity: read(number, mark),
+  }));
+  const [from, to] = legs;
+  if (legs.length !== 2 || !from?.quantity || !to?.quantity || from.asset === to.asset) return null;
+  const fromIsOwn = from.asset === row.asset && (english || from.quantity === row.quantity);
+  if (fromIsOwn) return { side: 'from', other: { asset: to.asset, quantity: to.quantity } };
+  if (english && to.asset === row.asset) {
+    return { side: 'to', other: { asset: from.asset, quantity: from.quantity } };
   }
   return null;
+}
+
+const NUMBER = /(?<![\d.,'’])\d[\d.,'’]*$/;
+const ASSET = /^[A-Za-z][A-Za-z0-9]{1,9}\b/;
+
+/** Numbers with an asset behind them; a number may have spaces between its groups (`1 234,5 SOL`). */
+function amountsIn(notes: string): { readonly number: string; readonly asset: string }[] {
+  const found: { number: string; asset: string }[] = [];
+  let number = '';
+  for (const word of notes.split(/\s+/)) {
+    const [digits = ''] = NUMBER.exec(word) ?? [];
+    const [asset = ''] = ASSET.exec(word) ?? [];
+    if (asset !== '' && digits === '' && number !== '') {
+      found.push({ number, asset: asset.toUpperCase() });
+    }
+    const goesOn = number !== '' && digits === word;
+    number = digits === '' ? '' : goesOn ? `${number} ${digits}` : digits;
+  }
+  return found;
 }
 
 function read(text: string, decimalMark: '.' | ','): bigint | null {

@@ -101,6 +101,9 @@ export class RowCells {
   withUnit(id: string): { readonly amount: bigint; readonly asset: string } | null {
     const text = this.text(id);
     const apart = splitUnit(text);
+    // Tried as a whole first: `1e8` is a number, not one of the unit "e8".
+    const alone = apart === null ? this.#context.amounts.quantity(text) : null;
+    if (alone !== null) return { amount: alone, asset: '' };
     const [, joined = text, behind = ''] = UNIT_JOINED.exec(text) ?? [];
     const { number, unit: asset } = apart ?? { number: joined, unit: behind };
     const amount = number === '' ? 0n : this.#context.amounts.quantity(number);

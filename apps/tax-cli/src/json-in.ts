@@ -1,5 +1,6 @@
 /** Strict reading of untrusted JSON: the first thing that is wrong is named by its path. */
 import { parseFixed } from '@meridian/money/fixed.ts';
+import { isAssetName } from '@meridian/tax-import/ledger/assets.ts';
 
 /** A value of the text and where it stands, such as `entries[3].in.quantity`. */
 export type At = { readonly json: unknown; readonly path: string };
@@ -80,6 +81,13 @@ export function listIn({ json, path }: At): At[] {
 export function textIn({ json, path }: At): string {
   if (typeof json !== 'string') throw new WrongPlace(path, 'must be text');
   return json;
+}
+
+/** The name of an asset, which digits and marks alone are not. */
+export function assetIn(at: At): string {
+  const asset = textIn(at);
+  if (!isAssetName(asset)) throw new WrongPlace(at.path, 'must name an asset');
+  return asset;
 }
 
 export function wholeIn({ json, path }: At): number {

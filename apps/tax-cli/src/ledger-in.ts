@@ -11,6 +11,7 @@ import {
   type At,
   type Refusal,
   WrongPlace,
+  assetIn,
   atomsIn,
   countIn,
   fieldsIn,
@@ -90,7 +91,7 @@ export function moneyIn(money: At): Money {
 function legIn(leg: At): Leg {
   const at = fieldsIn(leg, ['asset', 'quantity', 'value']);
   return {
-    asset: textIn(at('asset')),
+    asset: assetIn(at('asset')),
     quantity: countIn(at('quantity')),
     ...given('value', at('value'), moneyIn),
   };

@@ -51,6 +51,10 @@ describe('an input', () => {
       'prices[0].date',
     ],
     [
+      { prices: [{ date: '2024-01-01', asset: '500', currency: 'EUR', price: '1' }] },
+      'prices[0].asset',
+    ],
+    [
       { prices: [{ date: '2024-01-01', asset: 'A', currency: 'EUR', price: 1 }] },
       'prices[0].price',
     ],

@@ -4,6 +4,7 @@ import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/s
 import type { Correction, PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import {
   type At,
+  assetIn,
   type Refusal,
   WrongPlace,
   countIn,
@@ -102,7 +103,7 @@ function priceIn(price: At): PricePoint {
   const at = fieldsIn(price, ['date', 'asset', 'currency', 'price']);
   return {
     day: dayIn(at('date')),
-    asset: textIn(at('asset')),
+    asset: assetIn(at('asset')),
     currency: textIn(at('currency')),
     price: countIn(at('price')),
   };

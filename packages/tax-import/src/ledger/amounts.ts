@@ -1,5 +1,6 @@
 import { FIXED_SCALE, toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
+import { isAssetName } from './assets.ts';
 import { type DecimalMark, MarkEvidence } from './decimal-mark.ts';
 
 /**
@@ -53,13 +54,6 @@ export class AmountReader {
     if (!read.ok || atoms === null) return null;
     return { atoms, currency: read.currency ?? '' };
   }
-}
-
-/** A name has a letter or a sign: digits, dots and marks alone are a piece of a number. */
-const NAME = /[\p{L}\p{Sc}\p{So}]/u;
-
-export function isAssetName(text: string): boolean {
-  return NAME.test(text);
 }
 
 /**

@@ -140,3 +140,10 @@ function startOf(day: string | null): number {
 export function mayBeRenamed(exchange: string, asset: string): boolean {
   return exchangeTicker(exchange, asset) !== asset || RENAMED.has(asset) || SHARED.has(asset);
 }
+
+/** A name has a letter or a sign: digits, dots and marks alone are a piece of a number. */
+const NAME = /[\p{L}\p{Sc}\p{So}]/u;
+
+export function isAssetName(text: string): boolean {
+  return NAME.test(text);
+}

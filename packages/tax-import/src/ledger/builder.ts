@@ -3,7 +3,8 @@ import { invariant } from '@meridian/money/invariant.ts';
 import type { ImportIssueCode, SetAsideReason } from '../message-ids.ts';
 import type { ImportIssue, SetAsideRow } from '../outcome.ts';
 import { Words } from '../rows/words.ts';
-import { type AmountReader, isAssetName } from './amounts.ts';
+import type { AmountReader } from './amounts.ts';
+import { isAssetName } from './assets.ts';
 
 type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
 

@@ -1,4 +1,5 @@
-import { type AmountReader, isAssetName } from '../ledger/amounts.ts';
+import type { AmountReader } from '../ledger/amounts.ts';
+import { isAssetName } from '../ledger/assets.ts';
 
 /** A number of a cell; `unit` is '' where the cell has none. */
 export type ReadNumber = { readonly atoms: bigint; readonly unit: string };

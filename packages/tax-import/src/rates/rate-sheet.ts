@@ -17,6 +17,7 @@ export type RejectedRate = {
     | 'import.value.bad-number'
     | 'import.value.ambiguous-number'
     | 'import.value.incomplete'
+    | 'import.value.bad-asset'
     | 'import.value.contradiction'
     | 'import.value.cut-short';
   readonly params: { readonly text: string };

@@ -44,6 +44,18 @@ it('rejects a line by its number and reason and keeps the others', async () => {
   });
 });
 
+it.each([
+  ['date,asset,currency,price', '2024-03-01,.000,EUR,1'],
+  ['date,asset,currency,price', '2024-03-01,BTC,500,1'],
+  ['date,currency,rate,source', '2024-03-01,500,0.9,ECB'],
+  ['date,currency,quote,rate,source', '2024-03-01,USD,500,0.9,ECB'],
+])('rejects a name that is a piece of a number: %s %s', async (header, line) => {
+  expect(await read(`${header}\n${line}\n`)).toMatchObject({
+    points: [],
+    rejected: [{ row: 2, reason: 'import.value.bad-asset' }],
+  });
+});
+
 const PRICES = ['date;asset;currency;price', '2024-03-01;BTC;EUR;20.000'];
 
 it.each([

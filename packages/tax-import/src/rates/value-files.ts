@@ -5,6 +5,7 @@
  * decide between point and comma.
  */
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
+import { isAssetName } from '../ledger/assets.ts';
 import { AmountReader } from '../ledger/amounts.ts';
 import { type DecimalMark, type FoundDecimalMark, MarkEvidence } from '../ledger/decimal-mark.ts';
 import { openRates } from './open-rates.ts';
@@ -158,6 +159,7 @@ const pricePoint: Read<PricePoint> = (cells, number) => {
   const [day, asset, currency] = [cells('date'), code(cells('asset')), code(cells('currency'))];
   const price = number(cells('price'));
   if (asset === '' || currency === '') return 'import.value.incomplete';
+  if (!isAssetName(asset) || !isAssetName(currency)) return 'import.value.bad-asset';
   if (!isDay(day)) return 'import.value.bad-date';
   return typeof price === 'string' ? price : [{ day, asset, currency, price }];
 };
@@ -173,6 +175,9 @@ function ratePoint(report: string): Read<RatePoint> {
     const quote = code(cells('quote')) || report;
     const until = cells('until') || day;
     if (currency === '') return 'import.value.incomplete';
+    if (![currency, quote].every((name) => name === '' || isAssetName(name))) {
+      return 'import.value.bad-asset';
+    }
     if (!isDay(day) || !isDay(until)) return 'import.value.bad-date';
     if (until < day || until > plusDays(day, PERIOD_DAYS_MAX)) return 'import.value.bad-date';
     if (typeof rate === 'string') return rate;

@@ -1,3 +1,6 @@
+import { isAssetName } from '@meridian/tax-import/ledger/assets.ts';
+import type { MessageId } from '@meridian/i18n/message-ids.ts';
+
 /** The text of a form's field by name, trimmed; empty where there is none. */
 export function fieldText(form: FormData, name: string): string {
   const value = form.get(name);
@@ -11,4 +14,10 @@ export function isDay(text: string): boolean {
   return (
     ISO_DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && text >= '2009-01-01'
   );
+}
+
+/** What is wrong with the name of an asset; nothing where it may be one. */
+export function assetError(asset: string): { readonly asset?: MessageId } {
+  if (asset === '') return { asset: 'report.field.error.empty' };
+  return isAssetName(asset) ? {} : { asset: 'report.field.error.asset-name' };
 }

@@ -8,7 +8,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
 import type { OpeningLot } from '../model/workspace-view.ts';
 import { AssetField, CurrencyField, DayField, FigureField, TextField } from '../shared/fields.tsx';
-import { fieldText, isDay } from '../shared/form-values.ts';
+import { assetError, fieldText, isDay } from '../shared/form-values.ts';
 import { readTypedAmount } from '../shared/typed-amount.ts';
 import styles from './Sources.module.css';
 
@@ -103,7 +103,7 @@ function readLot(form: FormData, tag: string): TypedLot {
   const quantity = readTypedAmount(fieldText(form, 'quantity'), tag, asset);
   const cost = readTypedAmount(fieldText(form, 'cost'), tag, currency);
   const errors: Errors = {
-    ...(asset === '' ? { asset: 'report.field.error.empty' } : {}),
+    ...assetError(asset),
     ...(quantity.ok ? {} : { quantity: quantity.error }),
     ...(cost.ok ? {} : { cost: cost.error }),
     ...(isDay(acquiredDay) ? {} : { day: 'report.field.error.day' }),

@@ -6,7 +6,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
 import { AssetField, CurrencyField, DayField, FigureField } from '../shared/fields.tsx';
-import { fieldText, isDay } from '../shared/form-values.ts';
+import { assetError, fieldText, isDay } from '../shared/form-values.ts';
 import { readTypedAmount } from '../shared/typed-amount.ts';
 import styles from './Sources.module.css';
 
@@ -29,7 +29,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
     const day = fieldText(form, 'day');
     const price = readTypedAmount(fieldText(form, 'price'), tag, currency);
     const found: Errors = {
-      ...(asset === '' ? { asset: 'report.field.error.empty' } : {}),
+      ...assetError(asset),
       ...(price.ok ? {} : { price: price.error }),
       ...(isDay(day) ? {} : { day: 'report.field.error.day' }),
     };

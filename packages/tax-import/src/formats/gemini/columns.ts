@@ -87,5 +87,5 @@ function readNumber(text: string, asset: string, amounts: AmountReader): bigint 
 
 /** Money written with its sign is rounded to cents, while what it adds up is not. */
 function isRounded(text: string, asset: string): boolean {
-  return isFiat(asset) && !/^[-+]?[\d.,]+$/.test(text);
+  return isFiat(asset) && /[\p{L}\p{Sc}(]/u.test(text);
 }

@@ -147,6 +147,8 @@ export type ReferenceCase = {
   readonly scope?: string | null;
   readonly longTermRule?: unknown;
   readonly settings?: Readonly<Record<string, unknown>> | null;
+  /** The layout of all its tables by name; without it the one in which they differ least. */
+  readonly layout?: string | null;
   readonly notes?: readonly string[] | string | null;
   /** Points in a list, or prices by asset, perhaps by quote, and by time. */
   readonly prices?: unknown;

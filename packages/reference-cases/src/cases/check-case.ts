@@ -59,7 +59,13 @@ export function checkCase(stated: ReferenceCase): CaseOutcome {
 /** Compares every figure that a case states with what was computed of it. */
 export function compareCase(given: ReferenceCase, worked: Worked): CaseOutcome {
   const { expected, id } = given;
-  const { differences, layout, totals } = inOneLayout(given, worked);
+  const layouts = [...layoutsOf(worked)];
+  const possible = layouts.filter(({ name }) => given.layout == null || name === given.layout);
+  if (possible.length === 0) {
+    const names = layouts.map(({ name }) => name).join('; ');
+    return refused(id, `no layout "${given.layout}" but: ${names}`);
+  }
+  const { differences, layout, totals } = inOneLayout(given, worked, possible);
   const unknown = [...notCompared(expected), ...totals.unknown];
   if (!totals.isCompared && !comparesTables(expected) && !statesError(expected)) {
     return { ...refused(id, 'nothing that it states is compared'), notCompared: unknown };
@@ -102,9 +108,9 @@ type Figures = {
 };
 
 /** The tables whose figures depend on the layout, in the one in which they differ least. */
-function inOneLayout(given: ReferenceCase, worked: Worked): Figures {
+function inOneLayout(given: ReferenceCase, worked: Worked, layouts: readonly Layout[]): Figures {
   let best: Figures | null = null;
-  for (const layout of layoutsOf(worked)) {
+  for (const layout of layouts) {
     const laidOut = { ...worked, rows: layout.rows };
     const totals = checkTotals(given, laidOut);
     const differences = [

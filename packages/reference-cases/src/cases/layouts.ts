@@ -17,18 +17,18 @@ export type Layout = {
 /** Nothing paid. */
 const NONE = 0n;
 
-type Way<T> = { readonly name: string; readonly change: (given: T) => T };
-
-/** A change, and what a layout with it is called; an empty name is not mentioned. */
 type Rows = readonly Row[];
 
-const AS_IT_IS: Way<Rows> = { name: '', change: (rows) => rows };
+/** A change, and what a layout with it is called; an empty name is not mentioned. */
+type Way = { readonly name: string; readonly change: (given: Rows) => Rows };
+
+const AS_IT_IS: Way = { name: '', change: (rows) => rows };
 
 /**
  * What tools print of a sale with a fee, the gain being the same: gross proceeds and the cost with
  * the fee; proceeds less the fee (rotki, exitbook); or the fee apart from both (CoinTaxman).
  */
-const FEES: readonly Way<Rows>[] = [
+const FEES: readonly Way[] = [
   { name: 'gross proceeds', change: (rows) => rows },
   { name: 'proceeds less fees', change: (rows) => rows.map((row) => ofSale(row, lessFees)) },
   { name: 'fees apart', change: (rows) => rows.map((row) => ofSale(row, withoutFees)) },
@@ -37,7 +37,7 @@ const FEES: readonly Way<Rows>[] = [
 const isPaidFor = ({ isFee }: Row): boolean => !isFee;
 
 /** Units that paid a fee are rows or not, and what is spent is a sale or what it cost. */
-const FEE_UNITS: readonly Way<Rows>[] = [
+const FEE_UNITS: readonly Way[] = [
   { name: 'fee units not listed', change: (rows) => rows.filter(isPaidFor) },
   { name: 'fee units listed', change: (rows) => rows },
   {
@@ -50,7 +50,7 @@ const FEE_UNITS: readonly Way<Rows>[] = [
   },
 ];
 
-const BY_TERM: Way<Rows> = { name: 'a row a term', change: byTerm };
+const BY_TERM: Way = { name: 'a row a term', change: byTerm };
 
 /** The layouts that a case of the policy may have, the likeliest first. */
 export function* layoutsOf({ policy, rows }: Worked): Generator<Layout> {

@@ -291,6 +291,43 @@ function failing(given: ReferenceCase, path: readonly (string | number)[], wrong
 const jsonOf = (value: unknown) =>
   JSON.parse(JSON.stringify(value)) as Parameters<typeof altered>[0];
 
+describe('a sale with a fee', () => {
+  /** Bought for 200 and sold for 400 less 10. */
+  const sale = (proceeds: string, layout?: string): ReferenceCase => ({
+    ...EVENTS,
+    transactions: EVENTS.transactions
+      .filter(({ type }) => type !== 'spend')
+      .map((one) => (one.type === 'sell' ? { ...one, feeAsset: 'EUR', feeQty: '10' } : one)),
+    expected: { gains: [{ date: '2024-03-01', asset: 'AAA', qty: '2', proceeds, gain: '190' }] },
+    ...(layout === undefined ? {} : { layout }),
+  });
+
+  it.each([
+    ['400', 'gross proceeds, fee units not listed'],
+    ['390', 'proceeds less fees, fee units not listed'],
+  ])('has proceeds of %s in the layout %s', (proceeds, layout) => {
+    expect(checkCase(sale(proceeds))).toMatchObject({ verdict: 'passed', layout });
+    expect(checkCase(sale(proceeds, layout))).toMatchObject({ verdict: 'passed', layout });
+  });
+
+  it('is wrong by the fee where the case names its layout', () => {
+    expect(checkCase(sale('390', 'gross proceeds, fee units not listed'))).toMatchObject({
+      verdict: 'failed',
+      layout: 'gross proceeds, fee units not listed',
+      differences: [{ what: 'gain', expected: expect.stringContaining('proceeds=390') as string }],
+    });
+  });
+
+  it('has no layout of another name', () => {
+    expect(checkCase(sale('400', 'sideways'))).toMatchObject({
+      verdict: 'failed',
+      differences: [
+        { what: 'case', found: expect.stringMatching('no layout "sideways"') as string },
+      ],
+    });
+  });
+});
+
 describe('one wrong figure of each kind', () => {
   it('is the only reason to fail', () => {
     expect(checkCase(SHEET)).toMatchObject({ verdict: 'passed', layout: 'gross proceeds' });

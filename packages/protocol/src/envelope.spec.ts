@@ -1,5 +1,8 @@
+import fc from 'fast-check';
+import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';
 
+import { envelope } from './contracts/envelope.ts';
 import { readEnvelope, readLogout, type AnswerKind, type BusinessError } from './envelope.ts';
 
 const URL = '/x-api/s1/orders';
@@ -15,6 +18,30 @@ function resultOf(httpStatus: number, body: unknown): unknown {
   if (!answer.ok) throw new Error(answer.error.message);
   return answer.result;
 }
+
+describe('readEnvelope and its contract', () => {
+  const code = fc.oneof(
+    fc.constantFrom(0, '0', 10007, '20001', -1, '-1', null, true, '', 'x', 1.5, '1.5', {}, []),
+    fc.integer(),
+    fc.jsonValue(),
+  );
+  const body = fc.record(
+    { ret_code: code, retCode: code, ret_msg: fc.string(), result: fc.constantFrom(null, 1, {}) },
+    { requiredKeys: [] },
+  );
+
+  it('reads every body of the contract, by its first code', () => {
+    fc.assert(
+      fc.property(body, (given) => {
+        fc.pre(is(envelope, given));
+        const answer = readEnvelope({ kind: 'generic', httpStatus: 200, body: given, url: URL });
+        const first = given.ret_code ?? given.retCode;
+        if (answer.ok) expect(String(first)).toMatch(/^-?0+$/);
+        else expect(answer.error).toMatchObject({ kind: 'business', code: Number(first) });
+      }),
+    );
+  });
+});
 
 describe('readEnvelope: good answers', () => {
   it.each([

@@ -8,7 +8,8 @@ const code = v.union([
 
 /**
  * What every business answer comes in, in either spelling (R-HTTP-10 to R-HTTP-15); our own answers
- * carry both. Pages read it with `readEnvelope`, which is in the first load and has no schema.
+ * carry both. Pages read it with `readEnvelope`,
+ * which is in the first load, has no schema and takes more: a test holds the two to each other.
  */
 export const envelope = v.union([
   v.object({
@@ -18,6 +19,7 @@ export const envelope = v.union([
     time_now: v.exactOptional(v.pipe(v.number(), v.description('The instant in ms.'))),
   }),
   v.object({
+    ret_code: v.exactOptional(v.null()),
     retCode: code,
     retMsg: v.exactOptional(v.string()),
     result: v.exactOptional(v.unknown()),

@@ -36,7 +36,7 @@ export interface AccountCalls {
   signOutEverywhere(): Promise<CallAnswer<unknown>>;
 }
 
-/** The account calls of section "account" of our own wire (protocol/account-api.ts). */
+/** The account calls of section "account" of our own wire (protocol/account-api.ts, shapes in protocol/contracts/account.ts). */
 export function accountCalls(caller: Caller, token: TokenKeeper): AccountCalls {
   const signedIn = async (path: string, params: Readonly<Record<string, unknown>>) => {
     const answer = await caller.post(path, { ...params, token_in: token.place });
@@ -90,14 +90,22 @@ function fieldOf(result: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(result, name)?.value;
 }
 
+/** What each field is; the compiler asks for every field of the contract. */
+const SESSION_FIELDS: {
+  readonly [Name in keyof SessionInfo]: SessionInfo[Name] extends string ? 'string' : 'boolean';
+} = {
+  id: 'string',
+  current: 'boolean',
+  created_at: 'string',
+  last_seen_at: 'string',
+  user_agent: 'string',
+  ip: 'string',
+};
+
 function isSessionList(value: unknown): value is readonly SessionInfo[] {
-  const texts = ['id', 'created_at', 'last_seen_at', 'user_agent', 'ip'];
+  const fields = Object.entries(SESSION_FIELDS);
   return (
     Array.isArray(value) &&
-    value.every(
-      (item) =>
-        texts.every((name) => typeof fieldOf(item, name) === 'string') &&
-        typeof fieldOf(item, 'current') === 'boolean',
-    )
+    value.every((item) => fields.every(([name, type]) => typeof fieldOf(item, name) === type))
   );
 }

@@ -1,4 +1,5 @@
 /** Which assets can only be matched together. */
+import { runToEnd } from '../common/run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import { startRun } from '../report/compute.ts';
@@ -15,7 +16,7 @@ function groupsOf(country: string, entries: readonly Entry[], given: Given = {})
     ...inputOf(country, 2024, entries, { method }),
     ...(selections === undefined ? {} : { selections }),
   };
-  const { context } = startRun(input);
+  const { context } = runToEnd(startRun(input));
   return assetGroupsOf(entries, context, input);
 }
 

@@ -1,18 +1,10 @@
-import type { ComputeProgress } from '../input/compute-input.ts';
 import type { DisposalList } from './disposals/list.ts';
-import type { Failure } from './failure.ts';
 import type { MatchResult } from './matcher.ts';
 
 /** What several matchers found; the lists of disposals are each in the order of the ledger. */
 export type JoinedResult = Omit<MatchResult, 'disposals'> & {
   readonly disposals: readonly DisposalList[];
 };
-
-/** Ends the matching of a ledger; with the entries at which asset groups failed. */
-export type Finish = Generator<
-  ComputeProgress,
-  { readonly results: readonly MatchResult[]; readonly failures: readonly Failure[] }
->;
 
 /** What matchers of different assets found, together. */
 export function joinResults(results: readonly MatchResult[]): JoinedResult {

@@ -22,6 +22,9 @@ export type AssetGroup = {
 
 export type Matched = { readonly result: MatchResult; readonly failures: readonly Failure[] };
 
+/** What was matched, and for which assets; several groups where they shared a matcher. */
+export type MatchedGroup = { readonly assets: readonly string[]; readonly matched: Matched };
+
 /** How groups are matched, the same for all of them. */
 export type GroupPlan = {
   readonly create: () => Matcher;

@@ -1,6 +1,13 @@
 import type { AssetGroups } from './asset-groups.ts';
-import type { MatchResult, Matcher } from './matcher.ts';
+import type { Matched, MatchedGroup } from './match-group.ts';
+import type { Matcher } from './matcher.ts';
 import type { Movement } from '../movements/movement.ts';
+
+/**
+ * For a run that later runs build on: every asset group has a shard of its own, whose matches can be
+ * taken over, and `kept` gives those of an earlier run that still hold for the group of an asset.
+ */
+export type Memory = { kept(asset: string): Matched | undefined };
 
 type ShardLimits = {
   /** Buffered movements of all shards at which `shouldFlush` is true. */
@@ -18,8 +25,13 @@ type ShardLimits = {
  */
 const LIMITS: ShardLimits = { buffered: 65_536, bufferedPerGroup: 16, shards: 64 };
 
+const SHARD_A_GROUP: ShardLimits = { ...LIMITS, shards: Number.POSITIVE_INFINITY };
+
 /** A matcher, and the `count` movements buffered for it at the front of `buffer`. */
 type Shard = {
+  readonly assets: string[];
+  /** What an earlier run matched; nothing is then matched again. */
+  readonly kept: Matched | undefined;
   readonly matcher: Matcher;
   readonly buffer: (Movement | undefined)[];
   count: number;
@@ -29,9 +41,11 @@ type Shard = {
 
 /** What shards found, and the names of asset groups that are to be matched again by themselves. */
 export type ShardResults = {
-  readonly results: readonly MatchResult[];
+  readonly groups: readonly MatchedGroup[];
   readonly broken: ReadonlySet<string>;
 };
+
+type Options = { readonly memory?: Memory | undefined; readonly limits?: ShardLimits };
 
 /**
  * Matches movements in shards of asset groups. The lots that a ledger of thousands of assets needs
@@ -43,6 +57,7 @@ export class ShardedMatcher {
   readonly #create: () => Matcher;
   readonly #groups: AssetGroups;
   readonly #limits: ShardLimits;
+  readonly #memory: Memory | undefined;
   readonly #shards: Shard[] = [];
   /** By asset, and by the name of an asset group. */
   readonly #shardOf = new Map<string, Shard>();
@@ -51,9 +66,14 @@ export class ShardedMatcher {
   /** Movements in all buffers. */
   #buffered = 0;
 
-  constructor(create: () => Matcher, groups: AssetGroups, limits = LIMITS) {
+  constructor(
+    create: () => Matcher,
+    groups: AssetGroups,
+    { memory, limits = memory === undefined ? LIMITS : SHARD_A_GROUP }: Options = {},
+  ) {
     this.#create = create;
     this.#groups = groups;
+    this.#memory = memory;
     this.#limits = limits;
   }
 
@@ -88,12 +108,12 @@ export class ShardedMatcher {
     for (const shard of this.#shards) flushShard(shard);
     // A ledger without movements has a result too.
     if (this.#shards.length === 0) this.#add();
-    const results = this.#shards.flatMap(finishShard);
+    const groups = this.#shards.flatMap(finishShard);
     const broken = new Set<string>();
     for (const [asset, shard] of this.#shardOf) {
-      if (shard.isBroken) broken.add(this.#groups.find(asset));
+      if (shard.isBroken && shard.kept === undefined) broken.add(this.#groups.find(asset));
     }
-    return { results, broken };
+    return { groups, broken };
   }
 
   /** Asset groups go to the shards in turn. */
@@ -101,19 +121,27 @@ export class ShardedMatcher {
     const group = this.#groups.find(asset);
     let shard = this.#shardOf.get(group);
     if (shard === undefined) {
-      shard = this.#shards[this.#groupCount % this.#limits.shards] ?? this.#add();
+      shard = this.#shards[this.#groupCount % this.#limits.shards] ?? this.#add(asset);
       this.#groupCount += 1;
       this.#shardOf.set(group, shard);
     }
     this.#shardOf.set(asset, shard);
+    shard.assets.push(asset);
     return shard;
   }
 
-  #add(): Shard {
-    const shard = { matcher: this.#create(), buffer: [], count: 0, isBroken: false };
+  #add(asset?: string): Shard {
+    const kept = asset === undefined ? undefined : this.#memory?.kept(asset);
+    const matcher = kept === undefined ? this.#create() : standInFor(kept);
+    const shard = { assets: [], kept, matcher, buffer: [], count: 0, isBroken: false };
     this.#shards.push(shard);
     return shard;
   }
+}
+
+/** For movements that have not changed since they were matched. */
+function standInFor({ result }: Matched): Matcher {
+  return { apply: () => undefined, finish: () => result };
 }
 
 /** Clears each place of the buffer before its movement is matched, so that it can be collected. */
@@ -137,10 +165,12 @@ function apply(shard: Shard, movement: Movement): void {
   }
 }
 
-function finishShard(shard: Shard): MatchResult[] {
+function finishShard(shard: Shard): MatchedGroup[] {
+  const { assets, kept } = shard;
+  if (kept !== undefined) return [{ assets, matched: kept }];
   if (shard.isBroken) return [];
   try {
-    return [shard.matcher.finish()];
+    return [{ assets, matched: { result: shard.matcher.finish(), failures: [] } }];
   } catch {
     shard.isBroken = true;
     return [];

@@ -33,7 +33,7 @@ export type Comparison = {
 export function* compareMethods(input: ComputeInput): Generator<ComputeProgress, Comparison> {
   const allowed = input.rules.matching.value.methods;
   const methods = allowed.includes(input.method) ? allowed : [input.method, ...allowed];
-  const run = startRun(input);
+  const run = yield* startRun(input);
   const matchers = methods.map((method) => {
     const own = { ...input, method };
     return { method, own, matcher: matcherOf(run, own) };
@@ -44,7 +44,8 @@ export function* compareMethods(input: ComputeInput): Generator<ComputeProgress,
   );
   const results: Omit<MethodResult, 'gainDifference' | 'taxDifference'>[] = [];
   for (const { method, own, matcher } of matchers) {
-    const { totals, estimate } = yield* assemble(run, own, finishOf(run, own, matcher), lines);
+    const groups = yield* finishOf(run, own, matcher);
+    const { totals, estimate } = yield* assemble(run, own, groups, lines);
     results.push({ method, totals, estimate, isAllowed: allowed.includes(method) });
   }
   const own = results.find(({ method }) => method === input.method);

@@ -2,7 +2,7 @@ import { runToEnd } from '../common/run-to-end.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from '../common/calendar.ts';
 import { cashTotals } from './cash-totals.ts';
-import { ShardedMatcher } from '../matching/sharded-matcher.ts';
+import { type Memory, ShardedMatcher } from '../matching/sharded-matcher.ts';
 import { assetGroupsOf } from '../matching/asset-groups.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { assetsToPrice, bounded, inOneOrder, isOpen } from './disposals.ts';
@@ -14,7 +14,8 @@ import { farPrices } from '../valuation/price-outliers.ts';
 import { collectIssues } from './issues.ts';
 import { InstitutionNames } from './institution-names.ts';
 import type { Failure } from '../matching/failure.ts';
-import { type Finish, type JoinedResult, joinResults } from '../matching/join-results.ts';
+import { type JoinedResult, joinResults } from '../matching/join-results.ts';
+import type { MatchedGroup } from '../matching/match-group.ts';
 import type { Entry } from '../ledger/entry.ts';
 import {
   type MovementContext,
@@ -30,7 +31,7 @@ import type { Disposal } from '../result/disposal.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import type { Lines, Run } from './run.ts';
 import { DisposalSums, totalsOf } from './summary.ts';
-import { readEntry, unitAssetsOf } from './read-entry.ts';
+import { type Read, readEntry, unitAssetsOf } from './read-entry.ts';
 import { finishOf } from './groups.ts';
 import { UnitPrices } from '../valuation/unit-prices.ts';
 import { createValuer } from '../valuation/valuer.ts';
@@ -43,21 +44,23 @@ const STRIDE = 2048;
  * result, whatever the order of `entries`. Yields progress, so that the caller can pause or stop.
  */
 export function* computeReport(input: ComputeInput): Generator<ComputeProgress, TaxReport> {
-  const run = startRun(input);
+  const run = yield* startRun(input);
   const matcher = matcherOf(run, input);
   const lines = yield* feed(run, [matcher]);
-  return yield* assemble(run, input, finishOf(run, input, matcher), lines);
+  return yield* assemble(run, input, yield* finishOf(run, input, matcher), lines);
 }
 
 /** What matches a ledger by a method, asset by asset where the method takes them so. */
-export function matcherOf({ entries, context, period }: Run, input: ComputeInput): ShardedMatcher {
-  return new ShardedMatcher(
-    () => createMatcher(input, period),
-    assetGroupsOf(entries, context, input),
-  );
+export function matcherOf(
+  { entries, context, period }: Run,
+  input: ComputeInput,
+  groups = assetGroupsOf(entries, context, input),
+  memory?: Memory,
+): ShardedMatcher {
+  return new ShardedMatcher(() => createMatcher(input, period), groups, { memory });
 }
 
-export function startRun(input: ComputeInput): Run {
+export function* startRun(input: ComputeInput): Generator<ComputeProgress, Run> {
   const { rules } = input;
   const zone = createZone(rules.calendar.value);
   const bounds = taxYearBounds(input.year, rules.calendar.value);
@@ -71,21 +74,25 @@ export function startRun(input: ComputeInput): Run {
     noticeObserver: new NoticeObserver(context, period, input.year),
     names: new InstitutionNames(rules, period.lastDay),
     unread: [],
-    ...accepted(input.entries, input.refuse ?? refuseEntry),
+    ...(yield* accepted(input.entries, input.refuse ?? refuseEntry)),
   };
 }
 
-/** Runs the ledger through matchers side by side; movements are made once for all of them. */
+/**
+ * Runs the ledger through matchers side by side; movements are made once for all of them. `readOf`
+ * gives what an entry comes to, for a run that has read it already.
+ */
 export function* feed(
   run: Run,
   matchers: readonly ShardedMatcher[],
+  readOf: ReadOf = (entry) => readEntry(entry, run.context),
 ): Generator<ComputeProgress, Lines> {
   const lines = { income: [], derivatives: [] };
   const total = run.entries.length;
   for (let done = 0; done < total;) {
     if (done > 0) yield { done, total };
     const entries = run.entries.slice(done, done + STRIDE);
-    show(readSome(entries, run, lines, matchers), run, matchers);
+    show(readSome(entries, run, lines, { matchers, readOf }), run, matchers);
     done += entries.length;
     for (const matcher of matchers) {
       if (matcher.shouldFlush) for (const _ of matcher.flush()) yield { done, total };
@@ -94,6 +101,8 @@ export function* feed(
   for (const matcher of matchers) for (const _ of matcher.flush()) yield { done: total, total };
   return lines;
 }
+
+type ReadOf = (entry: Entry) => Read;
 
 type GrowingLines = { readonly income: IncomeLine[]; readonly derivatives: DerivativeLine[] };
 
@@ -105,11 +114,11 @@ function readSome(
   entries: readonly Entry[],
   run: Run,
   { income, derivatives }: GrowingLines,
-  matchers: readonly ShardedMatcher[],
+  { matchers, readOf }: { readonly matchers: readonly ShardedMatcher[]; readonly readOf: ReadOf },
 ): Movement[] {
   const movements: Movement[] = [];
   for (const entry of entries) {
-    const read = readEntry(entry, run.context);
+    const read = readOf(entry);
     for (const movement of read.movements) movements.push(movement);
     if (read.income !== undefined) income.push(read.income);
     if (read.derivatives !== undefined) derivatives.push(...read.derivatives);
@@ -122,29 +131,28 @@ function readSome(
   return movements;
 }
 
-function show(movements: readonly Movement[], run: Run, matchers: readonly ShardedMatcher[]): void {
+function show(
+  movements: readonly Movement[],
+  { noticeObserver, names }: Run,
+  matchers: readonly ShardedMatcher[],
+): void {
   for (const movement of movements) {
     for (const matcher of matchers) matcher.apply(movement);
-    observeMovement(movement, run);
+    noticeObserver.observe(movement);
+    names.observe(movement);
   }
-}
-
-/** What looks on while movements are matched. */
-export function observeMovement(movement: Movement, { noticeObserver, names }: Run): void {
-  noticeObserver.observe(movement);
-  names.observe(movement);
 }
 
 /** The report of one method, once its matcher has seen the ledger. */
 export function* assemble(
   run: Run,
   { method }: Pick<ComputeInput, 'method'>,
-  finish: Finish,
+  groups: readonly MatchedGroup[],
   all: Lines,
 ): Generator<ComputeProgress, TaxReport> {
   const { input, context, period, refused, noticeObserver, names } = run;
   const { rules, year } = input;
-  const { result, failures, entries } = yield* matchedIn(run, finish);
+  const { result, failures, entries } = matchedIn(run, groups);
   const { disposals, open, sums } = yield* listed({ ...run, entries }, result.disposals);
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const lines = {
@@ -205,19 +213,15 @@ export function* assemble(
 }
 
 /** What matching found, the invariants that failed, and the entries that could be read. */
-function* matchedIn(
+function matchedIn(
   { input, unread, entries: all }: Run,
-  finish: Finish,
-): Generator<
-  ComputeProgress,
-  { result: JoinedResult; failures: readonly Failure[]; entries: readonly Entry[] }
-> {
-  const { results, failures: unmatched } = yield* finish;
-  const failures = [...unread, ...unmatched];
+  groups: readonly MatchedGroup[],
+): { result: JoinedResult; failures: readonly Failure[]; entries: readonly Entry[] } {
+  const failures = [...unread, ...groups.flatMap(({ matched }) => matched.failures)];
   for (const failure of failures) input.onInvariant?.(failure);
   const out = new Set(unread.map(({ entry }) => entry));
   const entries = out.size === 0 ? all : all.filter((entry) => !out.has(entry));
-  return { result: joinResults(results), failures, entries };
+  return { result: joinResults(groups.map(({ matched }) => matched.result)), failures, entries };
 }
 
 /** Disposals in the order of the ledger, those of them whose gain is not known, and their sums. */
@@ -287,35 +291,53 @@ export function computeNow(input: ComputeInput): TaxReport {
 }
 
 /** A sorted copy; files arrive sorted, and then nothing is compared twice. */
-function ordered(entries: readonly Entry[]): readonly Entry[] {
-  const inOrder = entries.every((entry, at) => {
+function* ordered(entries: readonly Entry[]): Generator<ComputeProgress, readonly Entry[]> {
+  const total = entries.length;
+  for (let from = 0; from < total; from += STRIDE) {
+    // With the first entry of the next stride, so that no pair is left out.
+    if (!isInOrder(entries.slice(from, from + STRIDE + 1))) return entries.toSorted(compareEntries);
+    yield { done: 0, total };
+  }
+  return entries;
+}
+
+function isInOrder(entries: readonly Entry[]): boolean {
+  return entries.every((entry, at) => {
     const previous = entries[at - 1];
     return previous === undefined || compareEntries(previous, entry) <= 0;
   });
-  return inOrder ? entries : entries.toSorted(compareEntries);
 }
+
+type Refuse = NonNullable<ComputeInput['refuse']>;
 
 /**
  * The entries that can be taken into account, in order; the others are named, whatever their year.
- * They come out first: a date that is none has no place in any order. A pass over a whole ledger is
- * a callback here and elsewhere: what is called often is compiled better than a loop that runs once.
+ * They come out first: a date that is none has no place in any order.
  */
-function accepted(
+function* accepted(
   all: readonly Entry[],
-  refuse: NonNullable<ComputeInput['refuse']>,
-): {
-  readonly entries: readonly Entry[];
-  readonly refused: readonly Refused[];
-} {
+  refuse: Refuse,
+): Generator<
+  ComputeProgress,
+  { readonly entries: readonly Entry[]; readonly refused: readonly Refused[] }
+> {
+  const total = all.length;
   const refused: Refused[] = [];
-  all.forEach((entry) => {
-    const reason = refuse(entry);
-    if (reason !== null) refused.push({ entry, reason });
-  });
-  if (refused.length === 0) return { entries: ordered(all), refused };
+  for (let from = 0; from < total; from += STRIDE) {
+    refused.push(...refusedOf(all.slice(from, from + STRIDE), refuse));
+    yield { done: 0, total };
+  }
+  if (refused.length === 0) return { entries: yield* ordered(all), refused };
   const out = new Set(refused.map(({ entry }) => entry));
   refused.sort(
     (a, b) => compareText(a.entry.key, b.entry.key) || compareText(a.entry.id, b.entry.id),
   );
-  return { entries: ordered(all.filter((entry) => !out.has(entry))), refused };
+  return { entries: yield* ordered(all.filter((entry) => !out.has(entry))), refused };
+}
+
+function refusedOf(entries: readonly Entry[], refuse: Refuse): Refused[] {
+  return entries.flatMap((entry) => {
+    const reason = refuse(entry);
+    return reason === null ? [] : [{ entry, reason }];
+  });
 }

@@ -1,24 +1,22 @@
 import { createZone } from '../common/calendar.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
-import { type AssetGroups, assetGroupsOf } from '../matching/asset-groups.ts';
+import { assetGroupsOf } from '../matching/asset-groups.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
-import type { Finish } from '../matching/join-results.ts';
 import {
   type AssetGroup,
   type GroupPlan,
-  type Matched,
+  type MatchedGroup,
   matchGroup,
 } from '../matching/match-group.ts';
 import type { ShardedMatcher } from '../matching/sharded-matcher.ts';
 import type { Movement } from '../movements/movement.ts';
-import type { Entry } from '../ledger/entry.ts';
-import { type Read, readEntry, unitAssetsOf } from './read-entry.ts';
+import { readEntry, unitAssetsOf } from './read-entry.ts';
 import type { Run } from './run.ts';
 
 /** Entries or movements between two pauses: a few milliseconds of work. */
 const STRIDE = 2048;
 
-export function planOf(run: Run, input: ComputeInput): GroupPlan {
+function planOf(run: Run, input: ComputeInput): GroupPlan {
   const { period, entries } = run;
   const total = entries.length;
   return {
@@ -34,36 +32,35 @@ export function planOf(run: Run, input: ComputeInput): GroupPlan {
  * Ends a sharded matcher. An error ends a shard with all of its asset groups; they are then read and
  * matched once more, each by itself, so that only the group at fault lacks its figures.
  */
-export function* finishOf(run: Run, input: ComputeInput, matcher: ShardedMatcher): Finish {
-  const { results, broken } = matcher.finish();
-  if (broken.size === 0) return { results, failures: [] };
+export function* finishOf(
+  run: Run,
+  input: ComputeInput,
+  matcher: ShardedMatcher,
+): Generator<ComputeProgress, readonly MatchedGroup[]> {
+  const { groups, broken } = matcher.finish();
+  if (broken.size === 0) return groups;
   const plan = planOf(run, input);
   yield plan.progress;
-  const names = assetGroupsOf(run.entries, run.context, input);
-  const reads = (entry: Entry): Read => readEntry(entry, run.context);
-  const groups = yield* groupsOf(run, names, reads, (name) => broken.has(name));
-  const matched: Matched[] = [];
-  for (const group of groups) matched.push(yield* matchGroup(group, plan));
-  return {
-    results: [...results, ...matched.map(({ result }) => result)],
-    failures: matched.flatMap(({ failures }) => failures),
-  };
+  const again: MatchedGroup[] = [];
+  for (const group of yield* groupsOf(run, input, broken)) {
+    again.push({ assets: [...group.assets], matched: yield* matchGroup(group, plan) });
+  }
+  return [...groups, ...again];
 }
 
-/** The asset groups that are wanted, in the order in which the ledger names them. */
-export function* groupsOf(
-  { entries }: Pick<Run, 'entries'>,
-  names: AssetGroups,
-  readOf: (entry: Entry) => Read | undefined,
-  isWanted: (name: string) => boolean,
-  onMovement: (movement: Movement) => void = () => {},
+/** The asset groups of these names, in the order in which the ledger names them. */
+function* groupsOf(
+  { entries, context }: Run,
+  input: ComputeInput,
+  wanted: ReadonlySet<string>,
 ): Generator<ComputeProgress, readonly AssetGroup[]> {
+  const names = assetGroupsOf(entries, context, input);
   const groups = new Map<string, AssetGroup>();
   const total = entries.length;
   const groupOf = (asset: string): AssetGroup | undefined => {
     const name = names.find(asset);
     let group = groups.get(name);
-    if (group === undefined && isWanted(name)) {
+    if (group === undefined && wanted.has(name)) {
       group = { assets: new Set(), movements: [] };
       groups.set(name, group);
     }
@@ -71,8 +68,7 @@ export function* groupsOf(
   };
   let done = 0;
   for (const entry of entries) {
-    const read = readOf(entry);
-    if (read === undefined) continue;
+    const read = readEntry(entry, context);
     if (read.failure !== undefined) {
       for (const asset of unitAssetsOf(entry)) {
         const group = groupOf(asset);
@@ -86,11 +82,9 @@ export function* groupsOf(
       if (group === undefined) continue;
       for (const asset of assetsOf(movement)) group.assets.add(asset);
       group.movements.push(movement);
-      onMovement(movement);
     }
   }
-  // A ledger without movements has a result too.
-  return groups.size === 0 ? [{ assets: new Set(), movements: [] }] : [...groups.values()];
+  return [...groups.values()];
 }
 
 export function assetsOf(movement: Movement): readonly string[] {

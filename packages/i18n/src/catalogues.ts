@@ -4,7 +4,7 @@ import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 import type { Namespace } from './namespaces.ts';
 
 /** The areas of the tax site, which are not written in every language. */
-const TAX_AREAS: ReadonlySet<Namespace> = new Set(['site', 'report', 'tax', 'law']);
+const TAX_AREAS: ReadonlySet<Namespace> = new Set(['site', 'report', 'mapping', 'tax', 'law']);
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
 export const FALLBACK_LANGUAGE: Locale = 'en';

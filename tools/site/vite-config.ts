@@ -29,6 +29,12 @@ const CHUNKS = [
     tags: ['$initial' as const],
     minShareCount: 2,
   },
+  // Figures and the components that several later parts show.
+  {
+    name: 'figures',
+    test: /\/packages\/(?:ui|money)\/|\/i18n\/src\/formats\.ts|\/src\/report\/shared\/Figures/,
+    minShareCount: 2,
+  },
   // What follows the first paint of every page, as far as other pages start with it.
   { debugName: 'session', name: sharedAfterPaint, minShareCount: 2 },
   // What the report's steps share. Its steps themselves come when they are opened.

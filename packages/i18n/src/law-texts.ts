@@ -2,7 +2,7 @@ import type { Locale } from '@meridian/editions/locales.ts';
 
 import { languageOfTexts, type Texts } from './module-texts.ts';
 
-/** What the rules of all countries say of themselves, in a page's language. */
+/** What the rules of all countries say of themselves and of estimates, in a page's language. */
 export async function loadLawTexts(locale: Locale): Promise<Texts> {
   const language = languageOfTexts(locale, 'law');
   // `as`: an import by a name that is put together has no type; every catalogue is an object of texts.
@@ -12,8 +12,10 @@ export async function loadLawTexts(locale: Locale): Promise<Texts> {
   return module.default;
 }
 
-/** The texts of one country. */
+/** The texts of one country, and those of estimates. */
 export function lawTextsOf(texts: Texts, country: string): Texts {
   const own = `law.${country.toLowerCase()}.`;
-  return Object.fromEntries(Object.entries(texts).filter(([id]) => id.startsWith(own)));
+  return Object.fromEntries(
+    Object.entries(texts).filter(([id]) => id.startsWith(own) || id.startsWith('estimate.')),
+  );
 }

@@ -1,5 +1,6 @@
 /**
- * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`, or `imports`.
+ * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`,
+ * `imports` or `kills`.
  * A part prints its seed and keeps which steps are through, so that the same command goes on after an
  * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
  */
@@ -25,10 +26,12 @@ interface Progress {
 const PROPERTY_RUNS = '10000';
 const IMPORT_CASES = 200_000;
 const IMPORT_STEP = 10_000;
+const KILL_RUNS = '40';
 
 const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
   properties: propertySteps,
   imports: importSteps,
+  kills: killSteps,
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
@@ -55,7 +58,7 @@ async function runPart(part: string, steps: (seed: number) => readonly Step[]): 
     const [program, ...args] = command;
     const end = await runChild(program, args, {
       cwd: ROOT,
-      env: { ...childEnvironment(ROOT), PROPERTY_RUNS, PROPERTY_SEED: `${seed}` },
+      env: { ...childEnvironment(ROOT), PROPERTY_RUNS, KILL_RUNS, PROPERTY_SEED: `${seed}` },
       stdio: 'inherit',
     });
     if (statusOf(end) !== 0) return statusOf(end);
@@ -90,4 +93,10 @@ function importSteps(seed: number): Step[] {
     const words = ['--cases', `${IMPORT_STEP}`, '--from', from, '--seed', `${seed}`];
     return { name: `cases from ${from}`, command: ['node', 'tools/fuzz-imports.ts', ...words] };
   });
+}
+
+/** A process that writes to the embedded database is killed after chosen numbers of rows. */
+function killSteps(): Step[] {
+  const path = 'apps/gateway/src/db/data-lock.spec.ts';
+  return [{ name: path, command: ['vitest', 'run', '--project', 'unit', path] }];
 }

@@ -3,8 +3,13 @@ import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 
 import type { Namespace } from './namespaces.ts';
 
-/** The areas of the tax site, which are not written in every language. */
-const TAX_AREAS: ReadonlySet<Namespace> = new Set(['site', 'report', 'mapping', 'tax', 'law']);
+/** The languages a namespace's text exists in, where it does not exist in all of them yet. */
+const LANGUAGES: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
+  site: ['en', 'de', 'ar'],
+  report: ['en', 'de', 'ar'],
+  tax: ['en', 'de', 'ar'],
+  law: ['en', 'de', 'ar'],
+};
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
 export const FALLBACK_LANGUAGE: Locale = 'en';
@@ -16,6 +21,5 @@ export function cataloguesOf(locale: Locale): readonly string[] {
 
 /** Whether a namespace is written in the language of a locale. */
 export function isTranslated(locale: Locale, namespace: Namespace): boolean {
-  if (!TAX_AREAS.has(namespace)) return true;
-  return languageOf(locale) === FALLBACK_LANGUAGE || findLocale(locale)?.row.taxTexts === true;
+  return LANGUAGES[namespace]?.includes(languageOf(locale)) ?? true;
 }

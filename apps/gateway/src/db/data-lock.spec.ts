@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeDataLock } from './data-lock.ts';
 import { openDatabase } from './open-database.ts';
@@ -12,6 +13,16 @@ import { MIGRATIONS, type Tables } from './testing/tables.ts';
 import { createDataDir } from './testing/test-database.ts';
 
 const WRITER = fileURLToPath(new URL('./testing/writer.ts', import.meta.url));
+
+/** After how many rows the writer is killed; `KILL_RUNS` of the environment asks for that many more. */
+const KILLED_AFTER = [
+  50,
+  300,
+  ...fc.sample(fc.integer({ min: 1, max: 1_000 }), {
+    seed: parseInt(process.env['PROPERTY_SEED'] ?? '0', 10),
+    numRuns: parseInt(process.env['KILL_RUNS'] ?? '0', 10),
+  }),
+];
 
 let dataDir: string;
 afterEach(() => rmSync(dataDir, { recursive: true }));
@@ -94,7 +105,7 @@ describe('another process with the folder', () => {
     await ours.database.close();
   });
 
-  it.each([50, 300])('loses no acknowledged row when it is killed after %i', async (rows) => {
+  it.each(KILLED_AFTER)('loses no acknowledged row when it is killed after %i', async (rows) => {
     await listen(rows);
     writer.kill('SIGKILL');
     await listen(Infinity);

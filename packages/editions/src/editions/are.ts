@@ -10,13 +10,6 @@ export const emirates = {
   skeleton: 'default',
   locales: [
     { code: 'en-ARE', name: 'English', tag: 'en-AE' },
-    {
-      code: 'ar-ARE',
-      name: 'العربية',
-      tag: 'ar-AE',
-      shownAs: 'ar-SA',
-      direction: 'rtl',
-      taxTexts: true,
-    },
+    { code: 'ar-ARE', name: 'العربية', tag: 'ar-AE', shownAs: 'ar-SA', direction: 'rtl' },
   ],
 } as const satisfies EditionDefinition;

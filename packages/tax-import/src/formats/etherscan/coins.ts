@@ -1,5 +1,4 @@
-import type { ReadContext } from '../format.ts';
-import { required, type TitledColumn } from '../shared/row-cells.ts';
+import type { Column, ReadContext } from '../format.ts';
 
 /** A column whose header names the chain's coin: `Value_IN(BNB)`, `TxnFee(POL)`. */
 type CoinColumn = 'in' | 'out' | 'fee';
@@ -14,9 +13,9 @@ const STEMS: Readonly<Record<CoinColumn, string>> = {
 const COIN = String.raw`\((?!usd\))[^()]+\)`;
 
 /** The column of any chain; Ethereum's is the one to name when it is missing. */
-export function coinColumn(column: CoinColumn): TitledColumn {
+export function coinColumn(column: CoinColumn): Column {
   const stem = STEMS[column];
-  return required(column, `${stem}(ETH)`, new RegExp(`^${stem}${COIN}$`));
+  return { id: column, headers: [`${stem}(eth)`, new RegExp(`^${stem}${COIN}$`)], required: true };
 }
 
 /** The coin that a file's headers name, in capitals. */

@@ -1,6 +1,5 @@
 import { krakenAsset } from '../../ledger/assets.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
 import {
   bookingOf,
   enterFuturesRow,
@@ -8,21 +7,7 @@ import {
   FUTURES_CONVERSIONS,
 } from './futures-entries.ts';
 import { enterLegGroup } from '../shared/leg-groups.ts';
-
-const COLUMNS = [
-  required('uid', 'Uid'),
-  required('time', 'dateTime'),
-  required('account', 'Account'),
-  required('type', 'Type'),
-  required('symbol', 'Symbol'),
-  optional('contract', 'Contract'),
-  required('change', 'Change'),
-  required('balance', 'New balance'),
-  required('pnl', 'Realized pnl'),
-  required('fee', 'Fee'),
-  required('funding', 'Realized funding'),
-  optional('liquidation', 'Liquidation fee'),
-];
+import { refuseOperation, rowContent, SeenRows } from '../shared/seen-rows.ts';
 
 /**
  * The account log of Kraken Futures: a row per booking with the balance after it. A fill has two
@@ -34,7 +19,20 @@ export const KRAKEN_FUTURES: FormatDefinition = {
   id: 'kraken-futures-log',
   name: 'Kraken Futures account log',
   account: 'Kraken',
-  columns: COLUMNS,
+  columns: [
+    { id: 'uid', headers: ['uid'], required: true },
+    { id: 'time', headers: ['datetime'], required: true },
+    { id: 'account', headers: ['account'], required: true },
+    { id: 'type', headers: ['type'], required: true },
+    { id: 'symbol', headers: ['symbol'], required: true },
+    { id: 'contract', headers: ['contract'], required: false },
+    { id: 'change', headers: ['change'], required: true },
+    { id: 'balance', headers: ['new balance'], required: true },
+    { id: 'pnl', headers: ['realized pnl'], required: true },
+    { id: 'fee', headers: ['fee'], required: true },
+    { id: 'funding', headers: ['realized funding'], required: true },
+    { id: 'liquidation', headers: ['liquidation fee'], required: false },
+  ],
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',
@@ -52,39 +50,40 @@ type Sizes = Record<(typeof SIZES)[number], bigint | null>;
 
 class FuturesReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #cells: RowCells;
+  readonly #seen: SeenRows;
   readonly #conversions = new Map<string, FuturesRow[]>();
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS, 'as-written');
+    this.#seen = new SeenRows(context.ledger);
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const row = this.#cells;
-    row.take(cells, line);
-    const at = row.time('time');
-    if (at === null) return;
-    const symbol = row.text('symbol');
-    if (symbol === '') return row.missing('symbol');
-    const sizes = this.#sizes();
+    const { ledger, clock, column } = this.#context;
+    const cell = (id: string): string => cells.cell(column(id)).trim();
+    const at = clock.read(cell('time'), line);
+    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'dateTime', cell('time'));
+    const symbol = cell('symbol');
+    if (symbol === '') return ledger.setAside(line, 'missing-value', { column: 'symbol' });
+    const sizes = this.#sizes(cell, line);
     if (sizes === null) return;
-    if (sizes.change === null) return row.missing('change');
-    if (row.repeats(row.text('uid'))) return;
-    if (FEE_CREDITS.has(symbol.toLowerCase())) return row.setAside('fee-points');
-    const contract = row.text('contract');
+    if (sizes.change === null) {
+      return ledger.setAside(line, 'missing-value', { column: 'change' });
+    }
+    if (this.#seen.repeats(line, cell('uid'), rowContent(cells))) return;
+    if (FEE_CREDITS.has(symbol.toLowerCase())) return ledger.setAside(line, 'fee-points');
+    const contract = cell('contract');
     if (CONTRACT.test(symbol) || (contract !== '' && symbol === contract)) {
-      return row.setAside('position-size');
+      return ledger.setAside(line, 'position-size');
     }
     const { asset } = krakenAsset(symbol);
-    const type = row.text('type').toLowerCase();
-    const kept: FuturesRow = {
+    const type = cell('type').toLowerCase();
+    const row: FuturesRow = {
       line,
       at,
       change: sizes.change,
       balance: sizes.balance,
-      key: row.text('uid') || [type, contract, asset, sizes.change, sizes.balance].join('|'),
+      key: cell('uid') || [type, contract, asset, sizes.change, sizes.balance].join('|'),
       entry: null,
       asset,
       flow: sizes.change,
@@ -95,12 +94,12 @@ class FuturesReader implements FormatReader {
       fee: (sizes.fee ?? ZERO) + (sizes.liquidation ?? ZERO),
       funding: sizes.funding ?? ZERO,
     };
-    const wallet = row.text('account');
-    ledger.ledger(asset, wallet === '' ? undefined : wallet, true).movements.push(kept);
-    if (FUTURES_CONVERSIONS.has(type)) return this.#keepConversion(kept, wallet);
+    const wallet = cell('account');
+    ledger.ledger(asset, wallet === '' ? undefined : wallet, true).movements.push(row);
+    if (FUTURES_CONVERSIONS.has(type)) return this.#keepConversion(row, wallet);
     const booking = bookingOf(type);
-    if (booking === null) row.unknownOperation(row.text('type'));
-    else enterFuturesRow(kept, booking, ledger);
+    if (booking === null) refuseOperation(ledger, line, cell('type'));
+    else enterFuturesRow(row, booking, ledger);
   }
 
   finish(): Promise<void> {
@@ -120,8 +119,8 @@ class FuturesReader implements FormatReader {
   }
 
   /** The row's numbers, null where a cell is empty; null in all when one cannot be read. */
-  #sizes(): Sizes | null {
-    const row = this.#cells;
+  #sizes(cell: (id: string) => string, line: number): Sizes | null {
+    const { ledger, amounts } = this.#context;
     const sizes: Sizes = {
       change: null,
       balance: null,
@@ -131,11 +130,14 @@ class FuturesReader implements FormatReader {
       liquidation: null,
     };
     for (const id of SIZES) {
-      const text = row.text(id);
+      const text = cell(id);
       if (text === '') continue;
       // Whole numbers end with a point: `60505.`
-      const size = row.quantity(id, text.replace(/\.$/, ''));
-      if (size === null) return null;
+      const size = amounts.quantity(text.replace(/\.$/, ''));
+      if (size === null) {
+        ledger.refuse(line, 'bad-number', id, text);
+        return null;
+      }
       sizes[id] = size;
     }
     return sizes;

@@ -3,19 +3,17 @@ import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { ticker } from '../../ledger/assets.ts';
 import { contentKey, type Draft, leg, type LedgerBuilder } from '../../ledger/builder.ts';
+import type { ReadContext } from '../format.ts';
 import type { Sides } from './entry.ts';
-import type { RowCells } from './row-cells.ts';
 
-/**
- * What stands for a column that a file has in another form, such as the two assets of a pair, with
- * the id of the column it is taken from; null for the columns that the file has.
- */
-export type Derived = (id: string) => { readonly text: string; readonly from: string } | null;
-
-const NOTHING_DERIVED: Derived = () => null;
+/** A row's cell by the column's id, without spaces around. */
+export type Read = (id: string) => string;
 
 type Side = 'sent' | 'received' | 'fee' | 'worth';
 const SIDES: readonly Side[] = ['sent', 'received', 'fee', 'worth'];
+
+/** What a file calls the columns, by our id, for messages about a cell. */
+export type Titles = Readonly<Record<'time' | `${Side}Amount` | `${Side}Currency`, string>>;
 
 /** A row of the shape that most trackers share: what was sent, what was received, a fee, a worth. */
 export type TwoSidedRow = { readonly at: number } & { readonly [side in Side]?: Leg };
@@ -26,28 +24,35 @@ export type TwoSidedRow = { readonly at: number } & { readonly [side in Side]?: 
  * @returns null when the row was set aside, for a cell that cannot be read or for having no effect
  */
 export function readTwoSided(
-  row: RowCells,
-  derived: Derived = NOTHING_DERIVED,
+  { ledger, clock, amounts }: ReadContext,
+  cell: Read,
+  titles: Titles,
+  line: number,
 ): TwoSidedRow | null {
-  const at = row.time('time');
-  if (at === null) return null;
-  const cellOf = (id: string) => derived(id) ?? { text: row.text(id), from: id };
+  const at = clock.read(cell('time'), line);
+  if (Number.isNaN(at)) {
+    clock.refuse(line, titles.time, cell('time'));
+    return null;
+  }
   const legs: Partial<Record<Side, Leg>> = {};
   for (const side of SIDES) {
-    const { text, from } = cellOf(`${side}Amount`);
+    const text = cell(`${side}Amount`);
     if (text === '' || text === '-') continue;
-    const amount = row.quantity(from, text);
-    if (amount === null) return null;
-    if (amount === 0n) continue;
-    const currency = cellOf(`${side}Currency`);
-    if (currency.text === '') {
-      row.missing(currency.from);
+    const amount = amounts.quantity(text);
+    if (amount === null) {
+      ledger.refuse(line, 'bad-number', titles[`${side}Amount`], text);
       return null;
     }
-    legs[side] = leg(ticker(currency.text), magnitude(amount));
+    if (amount === 0n) continue;
+    const asset = ticker(cell(`${side}Currency`));
+    if (asset === '') {
+      ledger.setAside(line, 'missing-value', { column: titles[`${side}Currency`] });
+      return null;
+    }
+    legs[side] = leg(asset, magnitude(amount));
   }
   if (legs.sent === undefined && legs.received === undefined && legs.fee === undefined) {
-    row.setAside('no-effect');
+    ledger.setAside(line, 'no-effect');
     return null;
   }
   return { at, ...legs };

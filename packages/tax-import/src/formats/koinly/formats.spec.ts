@@ -1,4 +1,4 @@
-/** What the tables of Koinly's fixtures do not show: ids and hashes. */
+/** What the tables of Koinly's fixtures do not show: ids, hashes, wallets. */
 import { expect, test } from 'vitest';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { importText } from '../../testing/test-file.ts';
@@ -18,5 +18,17 @@ test('hashes are kept by entry', async () => {
     [3, '0xaaa1'],
     [18, '0xbbb2'],
     [19, '0xccc3'],
+  ]);
+});
+
+test('a file of several wallets has an account for each, and transfers between them', async () => {
+  const { entries } = await importText(fixtureText('koinly-export.csv'));
+  const places = entries.map((entry) =>
+    entry.kind === 'transfer' ? `${entry.account} > ${entry.toAccount}` : entry.account,
+  );
+  expect(places).toEqual([
+    ...['Kraken', 'Kraken', 'Kraken', 'Kraken > MetaMask', 'MetaMask > Rabby'],
+    ...['Nexo', 'MetaMask', 'Nexo', 'MetaMask', 'Kraken', 'MetaMask > MetaMask'],
+    ...['Nexo', 'MetaMask', 'MetaMask'],
   ]);
 });

@@ -25,7 +25,7 @@ test('amounts of one asset add, subtract, negate and compare by their atoms', ()
 
 test('a literal becomes atoms', () => {
   expect(amount('ETH', '-0.5')).toStrictEqual({ asset: 'ETH', atoms: -5n * 10n ** 23n });
-  expect(() => amount('ETH', '0,5')).toThrow(/not a fixed-point literal/);
+  expect(() => amount('ETH', '0,5')).toThrow(/fixed-literal-is-a-number/);
 });
 
 test.each([

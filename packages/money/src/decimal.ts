@@ -1,4 +1,4 @@
-import { invariant } from './invariant.ts';
+import { invariant } from './invariants.ts';
 import { powerOfTen } from './powers.ts';
 import { divideRounded, type Rounding } from './rounding.ts';
 
@@ -25,7 +25,7 @@ export const ONE: Decimal = { coefficient: 1n, scale: 0 };
 
 /** The normalised decimal `coefficient / 10^scale`; a negative scale multiplies. */
 export function makeDecimal(coefficient: bigint, scale: number): Decimal {
-  invariant(Number.isSafeInteger(scale), `bad scale ${scale}`);
+  invariant(Number.isSafeInteger(scale), 'decimal-scale-is-a-whole-number', `${scale}`);
   if (coefficient === 0n) return ZERO;
   if (scale <= 0) return { coefficient: coefficient * powerOfTen(-scale), scale: 0 };
   let rest = coefficient;
@@ -74,7 +74,7 @@ export function parseDecimal(text: string): Decimal | null {
  */
 export function decimal(text: string): Decimal {
   const value = parseDecimal(text);
-  invariant(value !== null, `not a decimal literal: ${JSON.stringify(text)}`);
+  invariant(value !== null, 'decimal-literal-is-a-number', JSON.stringify(text));
   return value;
 }
 

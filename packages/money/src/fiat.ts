@@ -1,4 +1,4 @@
-import { invariant } from './invariant.ts';
+import { invariant } from './invariants.ts';
 import { numberFormat } from './number-format.ts';
 
 let fiatCodes: ReadonlySet<string> | undefined;
@@ -26,7 +26,7 @@ export function currencyDigits(code: string): number | null {
     currency: code,
     display: 'code',
   }).resolvedOptions();
-  invariant(digits !== undefined, `no digits for ${code}`);
+  invariant(digits !== undefined, 'currency-has-digits', code);
   digitsOf.set(code, digits);
   return digits;
 }

@@ -94,7 +94,7 @@ describe('parseFixed', () => {
   });
 
   test('fixed() throws on a bad literal', () => {
-    expect(() => fixed('1,5')).toThrow(/not a fixed-point literal: "1,5"/);
+    expect(() => fixed('1,5')).toThrow(/fixed-literal-is-a-number: "1,5"/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Decimal, makeDecimal, parseDecimal } from './decimal.ts';
-import { invariant } from './invariant.ts';
+import { invariant } from './invariants.ts';
 import { powerOfTen } from './powers.ts';
 import { divideRounded, type Rounding } from './rounding.ts';
 
@@ -110,7 +110,7 @@ function parseFixedSlowly(text: string): bigint | null {
  */
 export function fixed(text: string): bigint {
   const atoms = parseFixed(text);
-  invariant(atoms !== null, `not a fixed-point literal: ${JSON.stringify(text)}`);
+  invariant(atoms !== null, 'fixed-literal-is-a-number', JSON.stringify(text));
   return atoms;
 }
 

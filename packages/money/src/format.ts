@@ -1,6 +1,6 @@
 import { type Decimal, decimalToText, roundTo } from './decimal.ts';
 import { currencyDigits } from './fiat.ts';
-import { invariant } from './invariant.ts';
+import { invariant } from './invariants.ts';
 import { localeMarks } from './locale-marks.ts';
 import { type NumberStyle, numberFormat } from './number-format.ts';
 import type { Rounding } from './rounding.ts';
@@ -80,7 +80,8 @@ function formatWithSymbol(
 ): string {
   invariant(
     options.rounding === undefined || options.maximumFractionDigits !== undefined,
-    `${symbol} has no digits of its own to round to`,
+    'rounding-has-digits',
+    symbol,
   );
   const shown = limited(value, options.maximumFractionDigits, options.rounding);
   const minimum = lowestMinimum(options.minimumFractionDigits ?? 0, options.maximumFractionDigits);
@@ -97,12 +98,13 @@ function limited(
   rounding: Rounding | undefined,
 ): Decimal {
   if (maximum === undefined) return value;
-  invariant(rounding !== undefined, 'digits are dropped by a named rounding only');
+  invariant(rounding !== undefined, 'dropped-digits-have-a-rounding');
   return roundTo(value, maximum, rounding);
 }
 
 function lowestMinimum(minimum: number, maximum: number | undefined): number {
-  invariant(minimum >= 0 && minimum <= MAX_INTL_FRACTION, `bad minimum of digits ${minimum}`);
+  const canBeShown = minimum >= 0 && minimum <= MAX_INTL_FRACTION;
+  invariant(canBeShown, 'least-digits-can-be-shown', `${minimum}`);
   return maximum === undefined ? minimum : Math.min(minimum, maximum);
 }
 

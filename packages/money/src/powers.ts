@@ -1,4 +1,4 @@
-import { invariant } from './invariant.ts';
+import { invariant } from './invariants.ts';
 
 const powers: bigint[] = [];
 for (let exponent = 0, power = 1n; exponent <= 64; exponent += 1, power *= 10n) powers.push(power);
@@ -7,6 +7,7 @@ for (let exponent = 0, power = 1n; exponent <= 64; exponent += 1, power *= 10n) 
 export function powerOfTen(exponent: number): bigint {
   const known = powers[exponent];
   if (known !== undefined) return known;
-  invariant(Number.isSafeInteger(exponent) && exponent >= 0, `bad exponent ${exponent}`);
+  const isWhole = Number.isSafeInteger(exponent) && exponent >= 0;
+  invariant(isWhole, 'power-of-ten-has-a-whole-exponent', `${exponent}`);
   return 10n ** BigInt(exponent);
 }

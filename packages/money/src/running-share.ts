@@ -1,3 +1,4 @@
+import { invariant } from './invariants.ts';
 import { divideRounded } from './rounding.ts';
 
 /**
@@ -58,6 +59,7 @@ export function takeShare(
   cumulative: CumulativeShare = cumulativeShare,
 ): bigint | null {
   running.used += units;
+  invariant(running.used <= whole, 'shared-units-within-the-whole');
   if (total === null) return null;
   const reached = cumulative(total, running.used, whole);
   const share = reached - running.given;

@@ -14,6 +14,79 @@ export const ENGINE_INVARIANTS = {
     'The movements of an entry come to its legs and unit fees, asset by asset: nothing is lost or made up between a row and the lots.',
   'matches-add-up-to-the-disposal':
     'The units of all lot matches of a disposal are the units disposed of: a disposal has no part without an answer.',
+  'buffer-holds-its-count':
+    'The buffer of a shard holds as many movements as it counts: a movement skipped would be units lost.',
+  'unread-entry-is-in-its-group':
+    'An entry that could not be read has a place among the movements of its asset group: what comes after it is unknown.',
+  'disposals-in-ledger-order':
+    'Disposals of a matcher stand in the order of the ledger: lists are merged by it.',
+  'holding-has-units':
+    'What is listed as held has units: nothing and less than nothing are not held.',
+  'shortfall-within-its-movement':
+    'Units without an acquisition are some of those that their movement moves, and no more.',
+  'totals-add-up-to-the-gain':
+    'Proceeds less cost and fees, with the losses that are disallowed, come to gains less losses: a total is the sum of its lines.',
+  'terms-add-up-to-the-gain':
+    'The gains by term come to gains less losses: each slice has one term.',
+  'slice-shares-add-up-to-the-disposal':
+    'The shares of proceeds and fees of all slices come to those of their disposal.',
+  'disallowed-loss-has-its-disposal':
+    'A loss is disallowed on a disposal that is in the list: else the total would change without a line.',
+  'lot-has-units': 'A lot has units: an average over none is none.',
+  'lot-cost-share-not-negative':
+    'Units taken out of a lot cost nothing or more, where the lot did: cost is given out once, and never taken back.',
+  'choice-left-not-negative':
+    'No more units of a lot named by the user are taken than the user named.',
+  'consumed-lot-gives-units':
+    'A lot that is next gives units: one that gives none would be next forever.',
+  'inventory-units-not-negative': 'The lots of an asset in a scope never hold less than nothing.',
+  'inventory-units-are-its-lots':
+    'The units counted as they come and go are those of the open lots: nothing is lost on the way to the holdings.',
+  'lot-is-of-the-asset-consumed': 'A lot answers for units of its own asset only.',
+  'move-keeps-units': 'As many units of an asset arrive in an account as leave the other.',
+  'merged-inventories-keep-units': 'Two inventories that become one hold the units of both.',
+  'method-change-keeps-units':
+    'A change of the method changes the order of the lots, not their units.',
+  'scope-change-keeps-units':
+    'A change of the scope moves lots between keys and keeps the units of each asset.',
+  'scope-change-places-every-lot':
+    'Every lot has a key after the scope was narrowed: balances and lots have the same units.',
+  'exchange-receives-all-units':
+    'Where lots answer for all units given, they get all units received.',
+  'exchange-shares-all-of-its-cost':
+    'Where lots answer for all units given, they bear the whole cost of the exchange.',
+  'released-within-the-deferred-loss': 'No more of a deferred loss comes back than was deferred.',
+  'deferred-loss-used-within-its-units':
+    'A deferred loss waits for no more units than were bought back.',
+  'losses-in-order-of-their-days':
+    'Losses wait in the order of the last day on which their units can be bought back: the earliest is looked at alone.',
+  'later-method-takes-lots': 'A method that begins on a day takes lots, as the one before it.',
+  'pool-receives-no-less-than-nothing':
+    'Units added to a pool are nothing or more: what leaves has a way of its own.',
+  'pool-cost-share-not-negative':
+    'Units taken out of a pool cost nothing or more, where the pool did: a pool never falls below zero.',
+  'pool-lots-in-order':
+    'Lots beside a pool stand in the order of their acquisition: the first in is the first out.',
+  'pool-lots-not-negative': 'Lots beside a pool never hold less than nothing.',
+  'pool-days-are-its-units': 'The lots that give a pool its days have exactly its units.',
+  'averaged-years-go-forward': 'The average of a year is closed once, when a later year begins.',
+  'claimed-units-are-those-that-leave':
+    'The units that an asset will give at the end of the year are those of the movements that wait for it.',
+  'superficial-within-the-loss': 'No more of a loss is disallowed than was lost.',
+  'matched-day-is-of-its-rule':
+    'Units matched by a rule of days were acquired on a day that the rule names.',
+  'share-days-in-order':
+    'The days of an asset stand in order, each once: windows are walked through from the front.',
+  'capital-used-within-the-paid': 'Disposals use no more capital than was paid in.',
+  'portfolio-units-not-negative': 'A portfolio never holds less than nothing of an asset.',
+  'cash-missing-within-the-movement':
+    'No more units are missing on a cash basis than their movement takes.',
+  'heap-index-is-inside': 'A place in a heap that is looked at holds an item.',
+  'tax-year-holds-its-day': 'The tax year of a day begins on or before it and ends on or after it.',
+  'zone-offset-within-a-day': 'A time zone is less than a day away from UTC.',
+  'implied-value-has-units': 'A price implied by a leg has units to divide by.',
+  'own-method-is-compared':
+    'The method of the report is one of those compared: the others are measured by it.',
 } as const;
 
 export type EngineInvariant = keyof typeof ENGINE_INVARIANTS;

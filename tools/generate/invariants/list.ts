@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MONEY_INVARIANTS } from '@meridian/money/invariants.ts';
 import { ENGINE_INVARIANTS } from '@meridian/tax-engine/invariants.ts';
 import { ROOT } from '../../lib/root.ts';
 
@@ -12,6 +13,7 @@ export type InvariantTable = {
 };
 
 export const INVARIANT_TABLES: readonly InvariantTable[] = [
+  { title: 'Money', folder: 'packages/money/src', invariants: MONEY_INVARIANTS },
   { title: 'Tax engine', folder: 'packages/tax-engine/src', invariants: ENGINE_INVARIANTS },
 ];
 

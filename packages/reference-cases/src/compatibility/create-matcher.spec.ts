@@ -143,7 +143,7 @@ describe('a method by year (RP2)', () => {
     const methodByYear = { 2024: 'total-average' } as const;
     expect(() =>
       lotReport(2024, entries, { createMatcher: createMatcherIn({ methodByYear }) }),
-    ).toThrow('takes no lots');
+    ).toThrow('later-method-takes-lots');
   });
 });
 

@@ -54,7 +54,7 @@ describe('a method by year', () => {
 
   it('is one of lots', () => {
     const pooled: CompatibilityMode = { methodByYear: { 2024: 'moving-average' } };
-    expect(() => linesOf(entries, pooled)).toThrow('method moving-average takes no lots');
+    expect(() => linesOf(entries, pooled)).toThrow('later-method-takes-lots: moving-average');
   });
 });
 

@@ -1,5 +1,6 @@
 /** Days are whole numbers counted from 1970-01-01 in the tax zone. */
 
+import { invariant } from '../invariants.ts';
 import type { TaxCalendar } from '@meridian/tax-rules/rules.ts';
 
 /** Milliseconds of a day without a change of offset. */
@@ -64,6 +65,7 @@ export function createZone(calendar: TaxCalendar): Zone {
         let year = new Date(day * DAY_MS).getUTCFullYear();
         if (day < taxYearBounds(year, calendar).first) year -= 1;
         years = { year, ...taxYearBounds(year, calendar) };
+        invariant(years.first <= day && day <= years.last, 'tax-year-holds-its-day');
       }
       return years.year;
     },
@@ -98,6 +100,7 @@ function createOffsets(timeZone: string): (at: number) => number {
     let offset = known.get(instant);
     if (offset === undefined) {
       offset = lookUp(instant);
+      invariant(Math.abs(offset) < DAY_MS, 'zone-offset-within-a-day');
       known.set(instant, offset);
     }
     return offset;

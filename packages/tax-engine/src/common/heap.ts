@@ -1,3 +1,5 @@
+import { invariant } from '../invariants.ts';
+
 /** Keys nearer to each other than this part of them say nothing. */
 const NEAR = 2 ** -46;
 
@@ -81,6 +83,6 @@ function isNear(a: number, b: number): boolean {
 
 /** What stands at an index inside the heap. */
 function known<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('beyond the heap');
+  invariant(value !== undefined, 'heap-index-is-inside');
   return value;
 }

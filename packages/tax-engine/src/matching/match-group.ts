@@ -1,6 +1,7 @@
+import { checkResult } from './check-result.ts';
 import { asInvariantError } from '@meridian/money/invariant.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
-import type { EngineInvariant } from '../invariants.ts';
+import { type EngineInvariant, invariant } from '../invariants.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Movement } from '../movements/movement.ts';
 import type { CashYear } from '../result/disposal.ts';
@@ -46,6 +47,7 @@ export function* matchGroup(
 ): Generator<ComputeProgress, Matched> {
   const { movements, unread } = group;
   const failures: Failure[] = [];
+  invariant((unread?.before ?? 0) <= movements.length, 'unread-entry-is-in-its-group');
   let end = unread === undefined ? movements.length : soundUntil(unread.before, plan.input);
   for (;;) {
     const matcher = plan.create();
@@ -56,7 +58,7 @@ export function* matchGroup(
         const movement = movements[index];
         if (movement !== undefined) matcher.apply(movement);
       }
-      const result = matcher.finish();
+      const result = checkResult(matcher.finish());
       const isWhole = end === movements.length && unread === undefined;
       return { result: isWhole ? result : cutOff(result, group, end, plan), failures };
     } catch (error) {

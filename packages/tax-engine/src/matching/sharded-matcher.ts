@@ -1,3 +1,5 @@
+import { checkResult } from './check-result.ts';
+import { invariant } from '../invariants.ts';
 import type { AssetGroups } from './asset-groups.ts';
 import type { Matched, MatchedGroup } from './match-group.ts';
 import type { Matcher } from './matcher.ts';
@@ -149,7 +151,6 @@ function flushShard(shard: Shard): void {
   const { buffer, count } = shard;
   for (let index = 0; index < count; index += 1) {
     const movement = buffer[index];
-    if (movement === undefined) break;
     buffer[index] = undefined;
     if (!shard.isBroken) apply(shard, movement);
   }
@@ -157,8 +158,9 @@ function flushShard(shard: Shard): void {
 }
 
 /** The error is found again, and named, when the shard's groups are matched by themselves. */
-function apply(shard: Shard, movement: Movement): void {
+function apply(shard: Shard, movement: Movement | undefined): void {
   try {
+    invariant(movement !== undefined, 'buffer-holds-its-count');
     shard.matcher.apply(movement);
   } catch {
     shard.isBroken = true;
@@ -170,7 +172,7 @@ function finishShard(shard: Shard): MatchedGroup[] {
   if (kept !== undefined) return [{ assets, matched: kept }];
   if (shard.isBroken) return [];
   try {
-    return [{ assets, matched: { result: shard.matcher.finish(), failures: [] } }];
+    return [{ assets, matched: { result: checkResult(shard.matcher.finish()), failures: [] } }];
   } catch {
     shard.isBroken = true;
     return [];

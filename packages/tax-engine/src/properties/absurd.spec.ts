@@ -128,8 +128,17 @@ const given = ({ currency }: Policy) =>
     fc.nat(6),
   );
 
+/**
+ * Units exchanged for none of another asset are an entry that nothing can be made of: where swaps
+ * roll over, it is left out by name.
+ */
 const compute = ({ rules, method }: Policy, entries: readonly Entry[], year: number) =>
-  reportOf(rules, year, entries, { method });
+  reportOf(rules, year, entries, {
+    method,
+    onInvariant({ error }) {
+      if (error.invariant !== 'entry-moves-its-legs') throw error;
+    },
+  });
 
 describe(`absurd entries, ${runs.title}`, { timeout }, () => {
   it('never make it throw, in any year', () => {

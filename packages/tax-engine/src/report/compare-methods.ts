@@ -1,3 +1,4 @@
+import { invariant } from '../invariants.ts';
 import { finishOf } from './groups.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
@@ -49,7 +50,7 @@ export function* compareMethods(input: ComputeInput): Generator<ComputeProgress,
     results.push({ method, totals, estimate, isAllowed: allowed.includes(method) });
   }
   const own = results.find(({ method }) => method === input.method);
-  if (own === undefined) throw new Error(`method ${input.method} was not computed`);
+  invariant(own !== undefined, 'own-method-is-compared');
   return {
     method: input.method,
     results: results.map((one) => ({

@@ -1,3 +1,4 @@
+import { invariant } from '../invariants.ts';
 import { addKnown } from '../common/add-known.ts';
 import { eachGain } from '../matching/disposals/shared-slice.ts';
 import type { IncomeKind } from '../ledger/entry.ts';
@@ -129,6 +130,16 @@ export class DisposalSums {
       const [mine, theirs] = [this.#bySlice?.[term], other.#bySlice?.[term]];
       if (mine !== undefined && theirs !== undefined) join(mine, theirs);
     }
+  }
+
+  /** States that the sums of a list of disposals agree with each other. */
+  check(): void {
+    const { gains, losses } = this.#all;
+    const gain = gains - losses;
+    const parts = this.#proceeds - this.#cost - this.#fees + this.#denied;
+    invariant(gain === parts, 'totals-add-up-to-the-gain');
+    const byTerm = TERMS.reduce((sum, term) => sum + this.#byTerm[term], 0n);
+    invariant(gain === byTerm, 'terms-add-up-to-the-gain');
   }
 
   #addSlice(gain: bigint | null, term: Term): void {

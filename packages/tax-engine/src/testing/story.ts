@@ -142,6 +142,8 @@ export type Given = {
   readonly prices?: readonly PricePoint[];
   readonly rates?: readonly RatePoint[];
   readonly corrections?: Readonly<Record<string, Correction>>;
+  /** In place of an error, which every failed invariant of a test is. */
+  readonly onInvariant?: NonNullable<ComputeInput['onInvariant']>;
 };
 
 export const reportOf = (...given: Parameters<typeof inputOf>): TaxReport =>
@@ -165,10 +167,12 @@ export function inputOf(
     values: createValueBook({ prices, rates }),
     corrections: new Map(Object.entries(corrections)),
     settings,
-    onInvariant({ error }) {
-      throw error;
-    },
+    onInvariant: given.onInvariant ?? fail,
   };
+}
+
+function fail({ error }: Parameters<NonNullable<ComputeInput['onInvariant']>>[0]): never {
+  throw error;
 }
 
 /** Exact text, `?` where it is not known. */

@@ -1,3 +1,4 @@
+import { invariant } from '../invariants.ts';
 import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import { downloadedValue } from './downloaded.ts';
@@ -122,5 +123,6 @@ function firstKnown<T>(
 
 /** Value of `quantity` units at the unit value of a leg that is already valued. */
 export function impliedValue(leg: Leg, value: bigint, quantity: bigint): Valued {
+  invariant(leg.quantity > 0n, 'implied-value-has-units');
   return { atoms: mulDiv(value, quantity, leg.quantity, 'half-even'), origin: 'implied' };
 }

@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { CashBook, type PaidOutside } from './book.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { type Entry, isFiat } from '../../ledger/entry.ts';
@@ -36,6 +37,7 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
   const takeOut = (movement: Movement): void => {
     const missing = units.take(movement.asset, movement.quantity);
     if (missing === 0n) return;
+    invariant(missing <= movement.quantity, 'cash-missing-within-the-movement');
     shortfalls.push({ movement, quantity: missing });
     book.pay(movement.entry, movement.day, 'purchase', { amount: null, origin: null });
   };

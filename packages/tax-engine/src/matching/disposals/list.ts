@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { assetClass } from '../../ledger/asset-classes.ts';
 import { disallowLoss } from './disallow-loss.ts';
 import { BY_ENTRY, type LedgerOrder, compareIn } from '../ledger-order.ts';
@@ -65,10 +66,11 @@ export class DisposalList {
    */
   disallowLoss(place: DisposalPlace, slice: SharedSlice, amount: bigint): void {
     const disposal = this.#items[place];
-    const gain = disposal?.gain ?? null;
+    invariant(disposal !== undefined, 'disallowed-loss-has-its-disposal');
+    const { gain } = disposal;
     if (gain !== null) this.#sums.disallowLoss(gain, slice, amount);
     disallowLoss(slice, amount);
-    disposal?.disallowLoss(amount);
+    disposal.disallowLoss(amount);
   }
 
   /** Whether sorting left some as they stood: those of one entry. */

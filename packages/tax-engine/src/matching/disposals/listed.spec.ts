@@ -59,8 +59,9 @@ describe('a disposal of one movement', () => {
     }
   });
 
-  it('costs nothing where it has no slices', () => {
-    expect(listed(SALE, [])).toMatchObject({ cost: 0n, denied: 0n, gain: fixed('97') });
+  it('has slices for all of its units', () => {
+    expect(() => listed(SALE, [])).toThrow('matches-add-up-to-the-disposal');
+    expect(() => listed(SALE, [part('1', '10')])).toThrow('matches-add-up-to-the-disposal');
   });
 
   it('counts what is denied later, and what comes back', () => {

@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { cumulativeShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { Lot, MatchRule, Pool, PortfolioFigures, Slice, Term } from '../../result/lot.ts';
 
@@ -102,6 +103,10 @@ export function eachGain<One extends Slice>(
     const paid = takeShare(ofFees, quantity, fees, whole);
     const gain = gainOf(got, paid, cost, denied);
     see(gain, slice, at);
+  }
+  if (isKnown && slices.length > 0) {
+    const isWhole = ofProceeds.given === proceeds && ofFees.given === fees;
+    invariant(isWhole, 'slice-shares-add-up-to-the-disposal');
   }
 }
 

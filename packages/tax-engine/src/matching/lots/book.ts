@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import type { Scope } from '@meridian/tax-rules/matching.ts';
 import { moveLosses } from './deferred-loss.ts';
 import { ScopeKeys, isNarrower } from './scope-keys.ts';
@@ -52,6 +53,7 @@ export class LotBook {
     while (missing > 0n) {
       const open = inventory.next(day);
       if (open === undefined) break;
+      invariant(open.lot.asset === asset, 'lot-is-of-the-asset-consumed');
       missing -= consumeLot(open, missing, inventory.rule, onConsumed);
     }
     inventory.subtract(quantity - missing);
@@ -73,11 +75,13 @@ export class LotBook {
       return quantity - this.#moveAll(asset, account, toAccount);
     }
     const target = this.#inventory(asset, toAccount);
+    const before = target.units;
     const missing = this.consume(
       units,
       (...consumed) => target.add(this.#carried(...consumed)),
       choices,
     );
+    invariant(target.units - before === quantity - missing, 'move-keeps-units');
     this.#count(asset, toAccount, quantity - missing);
     return missing;
   }
@@ -93,6 +97,7 @@ export class LotBook {
         for (const { lot, arrival, used, given, deferred } of inOrder(inventory.open())) {
           next.add({ ...openLot(lot, arrival), used, given, deferred });
         }
+        invariant(next.units === inventory.units, 'method-change-keeps-units');
         inventories.set(asset, next);
       }
     }
@@ -108,6 +113,7 @@ export class LotBook {
   changeScope(scope: Scope): void {
     const before = this.#plan.scope;
     if (scope === before) return;
+    const unitsBefore = this.#unitsByAsset();
     this.#plan = { ...this.#plan, scope };
     const inventories = Array.from(this.#inventories);
     this.#inventories.clear();
@@ -118,6 +124,9 @@ export class LotBook {
         if (capacities === undefined) for (const lot of open) this.#inventory(asset, key).add(lot);
         else this.#spread(open, capacities.get(key)?.get(asset) ?? new Map<string, bigint>());
       }
+    }
+    for (const [asset, units] of this.#unitsByAsset()) {
+      invariant(units === (unitsBefore.get(asset) ?? 0n), 'scope-change-keeps-units');
     }
   }
 
@@ -132,12 +141,23 @@ export class LotBook {
           quantity += lot.quantity - used;
           cost = cost === null || lot.cost === null ? null : cost + lot.cost - given;
         }
+        invariant(quantity === inventory.units, 'inventory-units-are-its-lots');
         if (quantity > 0n) {
           holdings.push({ asset, account: scope === 'global' ? null : key, quantity, cost });
         }
       }
     }
     return holdings;
+  }
+
+  #unitsByAsset(): Map<string, bigint> {
+    const units = new Map<string, bigint>();
+    for (const inventories of this.#inventories.values()) {
+      for (const [asset, inventory] of inventories) {
+        units.set(asset, (units.get(asset) ?? 0n) + inventory.units);
+      }
+    }
+    return units;
   }
 
   #inventory(asset: string, account: string): LotInventory {
@@ -174,7 +194,9 @@ export class LotBook {
     const to = this.#inventory(asset, toAccount);
     const { units } = from;
     const [small, large] = from.size < to.size ? [from, to] : [to, from];
+    const both = from.units + to.units;
     for (const open of small.open()) large.add(open);
+    invariant(large.units === both, 'merged-inventories-keep-units');
     const { scope } = this.#plan;
     this.#inventories.get(this.#scopeKeys.keyOf(account, scope))?.delete(asset);
     this.#inventories.get(this.#scopeKeys.keyOf(toAccount, scope))?.set(asset, large);
@@ -222,6 +244,7 @@ export class LotBook {
         if (account !== undefined) this.#place(open, account, capacity);
         if (hasUnits(open)) next += 1;
       }
+      invariant(!hasUnits(open), 'scope-change-places-every-lot');
     }
   }
 

@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { type Waiting, useWaiting } from './deferred-loss.ts';
 import { least } from '../../common/least.ts';
 import type { LotInventory } from './inventory.ts';
@@ -32,6 +33,7 @@ export function consumeSelected(
       const wanted = choice.left < missing ? choice.left : missing;
       const consumed = consumeLot(open, wanted, 'specific', onConsumed);
       choice.left -= consumed;
+      invariant(choice.left >= 0n, 'choice-left-not-negative');
       missing -= consumed;
       if (!hasUnits(open)) inventory.forget(choice.lot, open);
     }
@@ -47,6 +49,7 @@ export function consumeLot(
   onConsumed: OnConsumed,
 ): bigint {
   const units = least(unitsLeft(open), wanted);
+  invariant(units > 0n, 'consumed-lot-gives-units');
   const waiting = consumeWaiting(open, units);
   onConsumed(open, units, useUnits(open, units), rule, waiting);
   return units;

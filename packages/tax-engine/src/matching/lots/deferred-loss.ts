@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { cumulativeShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import { least } from '../../common/least.ts';
 
@@ -42,6 +43,7 @@ export function release(
   const share = releasable(deferred, used);
   const taken = limit === null || limit > share ? share : limit;
   deferred.released += taken;
+  invariant(deferred.released <= deferred.loss, 'released-within-the-deferred-loss');
   passOn(deferred, used);
   return taken;
 }
@@ -77,6 +79,7 @@ export function useWaiting(first: DeferredLoss, units: bigint): Waiting | undefi
     const used = least(own, left);
     if (used > 0n) {
       loss.used += used;
+      invariant(loss.used <= loss.quantity, 'deferred-loss-used-within-its-units');
       left -= used;
       const part: Waiting = { loss, units: used, used: loss.used, next: undefined };
       if (last === undefined) waiting = part;

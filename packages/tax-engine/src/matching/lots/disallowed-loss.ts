@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { addMonths } from '../../common/calendar.ts';
@@ -135,7 +136,11 @@ export class DisallowedLosses {
     if (losses === undefined) {
       const none = { share: startShare(), part: undefined };
       this.#assets.set(asset, { all: [loss], head: 0, ...none });
-    } else losses.all.push(loss);
+      return;
+    }
+    const last = losses.all.at(-1);
+    invariant(last === undefined || last.lastDay <= loss.lastDay, 'losses-in-order-of-their-days');
+    losses.all.push(loss);
   }
 
   #lastDayOf(day: number): number {

@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import { type DeferredLoss, moveLosses } from './deferred-loss.ts';
 import type { LotBook } from './book.ts';
@@ -45,6 +46,9 @@ export function exchangeLots(
     },
     choices,
   );
+  invariant(missing > 0n || units.given === into.quantity, 'exchange-receives-all-units');
+  const isShared = missing > 0n || added === null || added === charges.given;
+  invariant(isShared, 'exchange-shares-all-of-its-cost');
   keepCost(received);
   for (const part of received) {
     if (part.quantity === 0n) continue;

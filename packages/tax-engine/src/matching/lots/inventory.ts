@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './queue.ts';
 import { type OpenLot, type RankBy, hasUnits, unitsLeft } from './open-lot.ts';
 import type { MatchRule } from '../../result/lot.ts';
@@ -27,8 +28,8 @@ export class LotInventory {
   /** By the id of the entry, which nearly always has one lot. */
   readonly #byEntry = new Map<string, OpenLot | Several>();
   #rule: MatchRule;
-  /** Units of all lots, counted from the first time they are asked for; undefined until then. */
-  #units: bigint | undefined;
+  /** Units of all lots, counted as they come and go. */
+  #units = 0n;
   #size = 0;
 
   constructor(plan: InventoryPlan) {
@@ -45,7 +46,6 @@ export class LotInventory {
 
   /** Units of all lots. */
   get units(): bigint {
-    this.#units ??= unitsOf(this.open());
     return this.#units;
   }
 
@@ -56,7 +56,7 @@ export class LotInventory {
 
   add(open: OpenLot): void {
     const { lot } = open;
-    if (this.#units !== undefined) this.#units += unitsLeft(open);
+    this.#units += unitsLeft(open);
     this.#size += 1;
     if (this.#recent !== undefined && lot.acquiredDay !== null) this.#recent.add(open);
     else this.#queue.add(open);
@@ -72,7 +72,8 @@ export class LotInventory {
 
   /** Subtracts units that were consumed out of lots that this inventory gave. */
   subtract(units: bigint): void {
-    if (this.#units !== undefined) this.#units -= units;
+    this.#units -= units;
+    invariant(this.#units >= 0n, 'inventory-units-not-negative');
   }
 
   /** A lot of an entry that has units left. */
@@ -120,10 +121,4 @@ export class LotInventory {
 /** What is not named follows FIFO. */
 function ruleOf(method: LotMethod): MatchRule {
   return method === 'specific' ? 'fifo' : method;
-}
-
-function unitsOf(lots: readonly OpenLot[]): bigint {
-  let units = 0n;
-  for (const open of lots) units += unitsLeft(open);
-  return units;
 }

@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import type {
   Holding as HoldingRule,
   LossDenial,
@@ -223,7 +224,7 @@ function daysBeforeOf({ matching, appliesLossDenial }: LotPolicy): number | null
 function methodsOf({ laterMethods }: LotPolicy): Since<LotMethod>[] {
   return (laterMethods ?? [])
     .map(({ from, method }) => {
-      if (!isLotMethod(method)) throw new Error(`method ${method} takes no lots`);
+      invariant(isLotMethod(method), 'later-method-takes-lots', method);
       return { from, value: method };
     })
     .toSorted((a, b) => b.from - a.from);

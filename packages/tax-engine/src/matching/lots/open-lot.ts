@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { FIXED_ONE, divideFixed } from '@meridian/money/fixed.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
 import { type RunningShare, takeShare } from '@meridian/money/running-share.ts';
@@ -19,6 +20,7 @@ export type OpenLot = RunningShare & {
 export type RankBy = 'cost' | 'stated-price';
 
 export function openLot(lot: Lot, arrival: number): OpenLot {
+  invariant(lot.quantity > 0n, 'lot-has-units');
   return {
     lot,
     arrival,
@@ -80,5 +82,10 @@ function ranked({ lot }: OpenLot, rankBy: RankBy): readonly [bigint | null, bigi
 
 /** Takes units out of a lot and returns their share of its cost. */
 export function useUnits(open: OpenLot, units: bigint): bigint | null {
-  return takeShare(open, units, open.lot.cost, open.lot.quantity);
+  const whole = open.lot.cost;
+  const cost = takeShare(open, units, whole, open.lot.quantity);
+  if (cost !== null && cost < 0n) {
+    invariant(whole !== null && whole < 0n, 'lot-cost-share-not-negative');
+  }
+  return cost;
 }

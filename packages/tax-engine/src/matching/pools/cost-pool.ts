@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import {
   type CumulativeShare,
   cumulativeShare,
@@ -66,6 +67,7 @@ export class CostPool {
 
   /** `unknown` names what leaves a cost of null unknown. */
   add(quantity: bigint, cost: bigint | null, unknown: readonly Lot[] = NONE): void {
+    invariant(quantity >= 0n, 'pool-receives-no-less-than-nothing');
     const before = this.cost;
     this.#quantity = this.quantity + quantity;
     this.#cost = before === null || cost === null ? null : before + cost;
@@ -83,6 +85,10 @@ export class CostPool {
       this.#unknown = NONE;
       return all;
     }
-    return takeShare(this.#taken, units, this.#cost, this.#quantity, this.#cumulative);
+    const cost = takeShare(this.#taken, units, this.#cost, this.#quantity, this.#cumulative);
+    if (cost !== null && cost < 0n) {
+      invariant(this.#cost !== null && this.#cost < 0n, 'pool-cost-share-not-negative');
+    }
+    return cost;
   }
 }

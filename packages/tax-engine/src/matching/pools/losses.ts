@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { cumulativeShare } from '@meridian/money/running-share.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { isWorthACopy } from '../../common/used-items.ts';
@@ -131,7 +132,9 @@ export class PoolLosses implements LossWatch {
       const units = quantity < free ? quantity : free;
       free -= units;
       denied += units;
-      candidate.disallowLoss(loss === null ? null : cumulativeShare(loss, units, quantity));
+      const part = loss === null ? null : cumulativeShare(loss, units, quantity);
+      invariant(part === null || loss === null || part <= loss, 'superficial-within-the-loss');
+      candidate.disallowLoss(part);
     }
     this.#substitute(denied);
   }

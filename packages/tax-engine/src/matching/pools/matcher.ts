@@ -100,6 +100,7 @@ class PoolMatcher implements Matcher {
   #dispose(movement: Dispose, place: PoolPlace): void {
     const before = place.pool.quantity;
     const parts = disposeUnits(movement, place, this.#termOf);
+    place.checkDays();
     place.losses?.left(before - place.pool.quantity, before);
     const listed = this.#keep(movement, parts);
     if (place.losses === null) return;

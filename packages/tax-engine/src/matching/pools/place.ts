@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import type { LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
 import { institutionOf } from '../../ledger/accounts.ts';
 import { type LossWatch, PoolLosses, type WatchLosses } from './losses.ts';
@@ -47,6 +48,12 @@ export class PoolPlace {
   get cost(): bigint | null {
     const [old, pooled] = [this.old.cost, this.pool.cost];
     return old === null || pooled === null ? null : old + pooled;
+  }
+
+  /** States that the lots beside the pool have its units. */
+  checkDays(): void {
+    const { days, pool } = this;
+    invariant(days === null || days.quantity === pool.quantity, 'pool-days-are-its-units');
   }
 
   /** Units of unknown day are new: what is not shown to be old is not exempt. */

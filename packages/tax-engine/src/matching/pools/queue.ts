@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { Lot } from '../../result/lot.ts';
 import { isWorthACopy } from '../../common/used-items.ts';
@@ -41,6 +42,10 @@ export class PoolQueue {
       else high = middle;
     }
     const open: Open = { lots: [lot], since, ...startShare() };
+    const before = low > this.#head ? this.#open[low - 1] : undefined;
+    const isInOrder =
+      (before?.since ?? since) <= since && since <= (this.#open[low]?.since ?? since);
+    invariant(isInOrder, 'pool-lots-in-order');
     if (low === this.#open.length) this.#open.push(open);
     else this.#open.splice(low, 0, open);
     this.#quantity += lot.quantity;
@@ -60,6 +65,7 @@ export class PoolQueue {
       if (taken === free) this.#drop();
     }
     this.#quantity -= units - left;
+    invariant(this.#quantity >= 0n, 'pool-lots-not-negative');
     return units - left;
   }
 

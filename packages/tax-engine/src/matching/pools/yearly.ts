@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { least } from '../../common/least.ts';
 import { lotWithout } from '../lot-without-cost.ts';
@@ -66,7 +67,7 @@ export function createYearlyPoolMatcher(
     }
     if (one.year !== year) {
       closeAssetYear(one);
-      one.year = year;
+      goForward(one, year);
     }
     return one;
   };
@@ -124,11 +125,18 @@ function exchange(movement: Exchange, from: Yearly, into: Yearly): bigint {
   return quantity - units;
 }
 
+function goForward(one: Yearly, year: number): void {
+  invariant(one.year < year, 'averaged-years-go-forward');
+  one.year = year;
+}
+
 /** Takes out at the average of the year what left in it. */
 function* settle(one: Yearly): Generator<Taken & { readonly movement: Dispose | Remove }> {
   // The pool of the whole year, which every disposal of it is reckoned from.
   const pool = one.pool.snapshot();
   const { leaving } = one;
+  const leavingUnits = leaving.reduce((sum, { quantity }) => sum + quantity, 0n);
+  invariant(leavingUnits === one.claimed, 'claimed-units-are-those-that-leave');
   one.leaving = [];
   one.claimed = 0n;
   for (const movement of leaving) {

@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { fixed, mulDiv } from '@meridian/money/fixed.ts';
 import { DisposalList } from '../disposals/list.ts';
 import type { Entry } from '../../ledger/entry.ts';
@@ -207,6 +208,8 @@ class Capital {
   use(movement: Dispose | Remove, price: bigint | null, value: bigint | null): void {
     if (price !== null && value !== null) {
       if (this.#unknown.length === 0) this.#used += this.#fraction(price, value);
+      const isWithin = this.#used <= this.#acquisitions || this.#acquisitions < 0n;
+      invariant(isWithin, 'capital-used-within-the-paid');
       return;
     }
     const missing = price === null ? 'price' : 'portfolio-value';

@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 
 /** Price of one unit on a day in the report's currency, or null. */
@@ -65,6 +66,7 @@ export class PortfolioValue {
   }
 
   #set(asset: string, quantity: bigint, day: number): void {
+    invariant(quantity >= 0n, 'portfolio-units-not-negative');
     const held = this.#held.get(asset);
     if (this.#day !== day) this.#day = null;
     if (held !== undefined) this.#uncount(held);

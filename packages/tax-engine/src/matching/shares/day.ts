@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { DisposalList } from '../disposals/list.ts';
 import { least } from '../../common/least.ts';
@@ -10,6 +11,12 @@ import { withOne } from '../../common/with-one.ts';
 
 /** The rules that match a disposal with the acquisitions of a day. */
 export type DayRule = 'same-day' | 'days-before' | 'days-after';
+
+/** Whether an acquisition so many days after a disposal can be matched by a rule. */
+function isOfRule(daysAfter: number, rule: DayRule): boolean {
+  if (rule === 'same-day') return daysAfter === 0;
+  return rule === 'days-after' ? daysAfter > 0 : daysAfter < 0;
+}
 
 const NO_LOTS: readonly Lot[] = [];
 
@@ -73,6 +80,7 @@ export class ShareDay {
   matchWith(acquisition: ShareDay, rule: DayRule): void {
     const quantity = least(this.unmatched, acquisition.free);
     if (quantity <= 0n) return;
+    invariant(isOfRule(acquisition.day - this.day, rule), 'matched-day-is-of-its-rule');
     this.unmatched -= quantity;
     const cost = acquisition.use(quantity);
     this.answer({ rule, term: 'taxable', quantity, cost, lots: acquisition.lots });

@@ -1,3 +1,4 @@
+import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { least } from '../../common/least.ts';
 import { lotWithout } from '../lot-without-cost.ts';
@@ -130,6 +131,8 @@ class Asset {
     const known = days[at - 1];
     if (known?.day === day) return known;
     const made = new ShareDay(day);
+    const isInOrder = (known?.day ?? -Infinity) < day && day < (days[at]?.day ?? Infinity);
+    invariant(isInOrder, 'share-days-in-order');
     days.splice(at, 0, made);
     return made;
   }

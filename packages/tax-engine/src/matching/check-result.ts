@@ -1,0 +1,18 @@
+import { invariant } from '../invariants.ts';
+import type { MatchResult } from './matcher.ts';
+
+/** States what must hold of all that a matcher found; gives it back. */
+export function checkResult(result: MatchResult): MatchResult {
+  const { disposals, holdings, shortfalls } = result;
+  disposals.sums.check();
+  let before = -Infinity;
+  for (const at of disposals.instants) {
+    if (at < before) invariant(false, 'disposals-in-ledger-order');
+    before = at;
+  }
+  for (const { quantity } of holdings) invariant(quantity > 0n, 'holding-has-units');
+  for (const { quantity, movement } of shortfalls) {
+    invariant(quantity > 0n && quantity <= movement.quantity, 'shortfall-within-its-movement');
+  }
+  return result;
+}

@@ -1,4 +1,5 @@
 import { brand } from '@meridian/editions/brand.ts';
+import { REGIONS } from '@meridian/editions/regions.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
 import type { SiteFrame } from '@meridian/shell/site/site-page.ts';
 
@@ -12,7 +13,7 @@ const head =
   (part: HeadPart) =>
   ({ t }: I18n) => ({
     title: t(`${part}.head.title`, { brand: name }),
-    description: t(`${part}.head.description`, { brand: name }),
+    description: t(`${part}.head.description`, { brand: name, count: REGIONS.length }),
     keywords: t(`${part}.head.keywords`),
   });
 

@@ -159,7 +159,7 @@ function stepLines(steps: readonly EstimateStep[], { money, percent, say }: Writ
     steps.map(({ id, params, amount, unit, confidence }) => [
       say(id, params),
       unit === 'percent' && amount !== null ? percent(amount) : money(amount),
-      confidence === undefined ? '' : say(`confidence.${confidence}`),
+      confidence === undefined || confidence === 'knowledge' ? '' : say(`confidence.${confidence}`),
     ]),
   );
 }
@@ -181,7 +181,7 @@ function formLines(report: TaxReport, rules: CountryRules, writer: Writer): stri
     found.type === 'count' ? `${found.count}` : money(found.type === 'money' ? found.atoms : null);
   const lines = formFigures(report, rules).flatMap((form) => [
     `${form.form}: ${form.part}`,
-    ...(form.note === null ? [] : [`  ${say(form.note)}`]),
+    ...(form.note === null ? [] : [`  ${say(form.note, { year: String(report.year) })}`]),
     ...columns(
       form.lines.map((line) => [line.box ?? '', say(`figure.${line.figure}`), value(line)]),
     ),

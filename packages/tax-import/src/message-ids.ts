@@ -30,6 +30,7 @@ export const IMPORT_MESSAGE_IDS = {
   'import.setAside.bad-number': ['row', 'column', 'text'],
   'import.setAside.ambiguous-number': ['row', 'column', 'text', 'units', 'whole'],
   'import.setAside.bad-asset': ['row', 'asset'],
+  'import.setAside.missing-asset': ['row'],
   'import.setAside.missing-value': ['row', 'column'],
   'import.setAside.wrong-cell-count': ['row', 'found', 'expected'],
   'import.setAside.broken-quotes': ['row'],

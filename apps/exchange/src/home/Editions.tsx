@@ -6,12 +6,12 @@ import { Section } from '@meridian/ui/Section.tsx';
 
 import styles from './Editions.module.css';
 
-/** The nine editions, each a link to its own start page. */
+/** The editions, each a link to its own start page. */
 export function Editions() {
   const { t, locale } = useI18n();
   const current = regionOfLocale(locale);
   return (
-    <Section id="editions" title={t('home.editions.title')} band>
+    <Section id="editions" title={t('home.editions.title', { count: REGIONS.length })} band>
       <p className={styles.text}>{t('home.editions.text')}</p>
       <ul role="list" className={styles.list}>
         {REGIONS.map((region) => (

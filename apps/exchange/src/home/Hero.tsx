@@ -1,4 +1,5 @@
 import { brand } from '@meridian/editions/brand.ts';
+import { REGIONS } from '@meridian/editions/regions.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -13,7 +14,9 @@ export function Hero() {
       <MeridianArcs className={styles.globe} />
       <div className={styles.inner}>
         <h1 className={styles.title}>{t('home.hero.title')}</h1>
-        <p className={styles.text}>{t('home.hero.text', { brand: brand.name })}</p>
+        <p className={styles.text}>
+          {t('home.hero.text', { brand: brand.name, count: REGIONS.length })}
+        </p>
         <div className={styles.actions}>
           <ButtonLink
             variant="primary"

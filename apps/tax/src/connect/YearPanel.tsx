@@ -38,7 +38,7 @@ export function YearPanel({ kind, model, state }: YearPanelProps) {
       )}
       {isWaiting && <Skeleton lines={4} />}
       {!isWaiting && list.kind === 'there' && lines.length === 0 && (
-        <p className={styles.text}>{t('connect.none')}</p>
+        <p className={styles.text}>{t(`connect.${kind}.none`)}</p>
       )}
       {!isWaiting && lines.length > 0 && (
         <ul role="list" aria-label={t(`connect.${kind}.title`)} className={styles.years}>

@@ -1,16 +1,8 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
+import { PROVIDERS } from '../generated/providers.ts';
 import { COVERED_COUNTRIES } from './countries.ts';
 import styles from './Coverage.module.css';
-
-/** Product names stay as their makers write them. */
-const FORMATS = [
-  { id: 'kraken', name: 'Kraken' },
-  { id: 'coinbase', name: 'Coinbase' },
-  { id: 'binance', name: 'Binance' },
-  { id: 'bybit', name: 'Bybit' },
-  { id: 'koinly', name: 'Koinly' },
-] as const;
 
 /** The countries and the files it covers. */
 export function Coverage() {
@@ -50,14 +42,11 @@ function Formats() {
   return (
     <section aria-labelledby="formats">
       <h2 id="formats">{t('site.overview.formats.title')}</h2>
-      <dl className={styles.list}>
-        {FORMATS.map(({ id, name }) => (
-          <div key={id}>
-            <dt>{name}</dt>
-            <dd>{t(`site.overview.formats.${id}`)}</dd>
-          </div>
+      <ul role="list" className={styles.countries}>
+        {PROVIDERS.map((name) => (
+          <li key={name}>{name}</li>
         ))}
-      </dl>
+      </ul>
       <p className={styles.more}>{t('site.overview.formats.more')}</p>
     </section>
   );

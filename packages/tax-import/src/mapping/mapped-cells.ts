@@ -94,7 +94,8 @@ export class MappedCells {
     }
     const asset = beside === '' ? inside : beside;
     if (asset !== '') return asset;
-    this.missing(title);
+    if (source === undefined) this.#context.ledger.setAside(this.line, 'missing-asset');
+    else this.missing(titleOfSource(source, title));
     return REFUSED;
   }
 

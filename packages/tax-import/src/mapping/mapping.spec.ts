@@ -273,12 +273,14 @@ test('fees contained in the amounts, given back, and units in the cells', async 
     `${DAY}1,-100 EUR,0.9 BTC,-1 EUR`,
     `${DAY}2,100 EUR,0.9 BTC,0.1 SOL`,
     `${DAY}3,,0.9 BTC,`,
+    `${DAY}4,100,0.9 BTC,`,
   ].join('\n');
   expect(fateTable(await read(mappingOf({ layout, fee }), text))).toEqual([
     '2 trade -100 EUR +1 BTC, fee 0.1 BTC',
     '3 trade -99 EUR +0.9 BTC, fee 1 EUR',
     '4 aside inconsistent',
     '5 deposit +0.9 BTC',
+    '6 aside missing-asset',
   ]);
 });
 

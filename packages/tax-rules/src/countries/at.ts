@@ -18,7 +18,7 @@ const YEAR: YearRules = {
   rate: {
     value: { type: 'flat', rate: '0.275' },
     confidence: 'confirmed',
-    basis: 'EStG § 27a (1): special rate; the option for the general scale is not reckoned',
+    basis: 'EStG § 27a (1): special rate; the option for the general scale is not included',
   },
 };
 

@@ -14,7 +14,7 @@ const YEAR: YearRules = {
     value: { type: 'marginal', top: '0.35' },
     confidence: 'knowledge',
     basis:
-      'LISR art. 152: annual scale from 1.92 to 35 %; the average over years held (art. 120) is not reckoned',
+      'LISR art. 152: annual scale from 1.92 to 35 %; the average over years held (art. 120) is not included',
   },
   advance: {
     value: { rate: '0.2', from: '227400' },

@@ -9,7 +9,7 @@ const YEAR: YearRules = {
     value: { type: 'flat', rate: '0.28', moneyIncome: '0.28' },
     confidence: 'confirmed',
     basis:
-      'CIRS art. 72 (1) c): 28 %; rewards paid in money are income of category E, 28 % at receipt; the option for the general scale is not reckoned',
+      'CIRS art. 72 (1) c): 28 %; rewards paid in money are income of category E, 28 % at receipt; the option for the general scale is not included',
   },
 };
 

@@ -44,3 +44,11 @@ export function Sureness({ confidence }: { confidence: Confidence }) {
   const { text } = useI18n();
   return <Badge tone={TONES[confidence]}>{text({ id: `confidence.${confidence}` })}</Badge>;
 }
+
+/**
+ * How sure the law behind a figure is, where the taxpayer should act on it. “From the law as we know
+ * it” is said in the notes on the law only: it describes our work, not the taxpayer's figure.
+ */
+export function FigureSureness({ confidence }: { confidence: Confidence }) {
+  return confidence === 'knowledge' ? null : <Sureness confidence={confidence} />;
+}

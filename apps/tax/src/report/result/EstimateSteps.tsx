@@ -7,7 +7,7 @@ import { NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { Money } from '../shared/Figures.tsx';
 import { keyed } from '../shared/keyed.ts';
 import { readableParams } from '../shared/message-params.ts';
-import { Sureness } from './Basis.tsx';
+import { FigureSureness } from './Basis.tsx';
 import styles from './Result.module.css';
 
 interface EstimateStepsProps {
@@ -50,7 +50,7 @@ function StepLine({ step, currency, isQuoted }: StepLineProps) {
         {isQuoted && confidence !== undefined && (
           <span className={styles.basis}>
             {/* The law's own words are quoted in one language. */}
-            <bdi lang="en">{basis}</bdi> <Sureness confidence={confidence} />
+            <bdi lang="en">{basis}</bdi> <FigureSureness confidence={confidence} />
           </span>
         )}
       </th>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { FormView, ReportView } from '../model/report-view.ts';
 import { Section } from '../shared/Section.tsx';
-import { Sureness } from './Basis.tsx';
+import { FigureSureness } from './Basis.tsx';
 import { FormLines } from './FormLines.tsx';
 import { FormRowsTable } from './FormRowsTable.tsx';
 import styles from './Forms.module.css';
@@ -50,9 +50,11 @@ function Form({ form, index, report, isPaper }: FormProps) {
         <bdi>
           {form.form}: {form.part}
         </bdi>{' '}
-        <Sureness confidence={confidence} />
+        <FigureSureness confidence={confidence} />
       </h4>
-      {note !== null && <p className={styles.note}>{text({ id: note })}</p>}
+      {note !== null && (
+        <p className={styles.note}>{text({ id: note, params: { year: report.year } })}</p>
+      )}
       {lines.length > 0 && <FormLines form={form} currency={report.currency} canCopy={!isPaper} />}
       {hasRows && !isPaper && (
         <details className={styles.rows} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -5,7 +5,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import type { ReportView } from '../model/report-view.ts';
 import { Money } from '../shared/Figures.tsx';
 import { Section } from '../shared/Section.tsx';
-import { Sureness } from './Basis.tsx';
+import { FigureSureness } from './Basis.tsx';
 import styles from './WhatIf.module.css';
 
 const TONES: Readonly<Record<NoticeLine['due'], Tone>> = {
@@ -60,7 +60,7 @@ function Notice({ line, currency }: { line: NoticeLine; currency: string }) {
       ))}
       <p>
         {/* The law's own words are quoted in one language. */}
-        <bdi lang="en">{basis}</bdi> <Sureness confidence={confidence} />
+        <bdi lang="en">{basis}</bdi> <FigureSureness confidence={confidence} />
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import type { ReportView, WhatIfView } from '../model/report-view.ts';
 import { Money } from '../shared/Figures.tsx';
 import { Section } from '../shared/Section.tsx';
-import { Sureness } from './Basis.tsx';
+import { FigureSureness } from './Basis.tsx';
 import { EstimateSteps } from './EstimateSteps.tsx';
 import styles from './WhatIf.module.css';
 
@@ -46,7 +46,7 @@ function WhatIf({ one, currency, isOpen }: WhatIfProps) {
         <Badge tone="warning">{t(`report.whatIf.${kind}`)}</Badge> {text({ id })}
       </p>
       <p className={styles.basis}>
-        <bdi lang="en">{basis}</bdi> <Sureness confidence={confidence} />
+        <bdi lang="en">{basis}</bdi> <FigureSureness confidence={confidence} />
       </p>
       {outcome !== null && (
         <>

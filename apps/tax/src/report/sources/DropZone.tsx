@@ -4,12 +4,14 @@ import { MeridianArcs } from '@meridian/ui/MeridianArcs.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
+import { PROVIDERS } from '../../generated/providers.ts';
 import styles from './DropZone.module.css';
 
 /** Where files come in. It is large while there is nothing else, a line once there is. */
 export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolean }) {
-  const { t } = useI18n();
+  const { t, tag } = useI18n();
   const { tell } = useWorker();
+  const providers = new Intl.ListFormat(tag).format(PROVIDERS);
   const input = useRef<HTMLInputElement>(null);
 
   const takeFiles = useCallback(
@@ -31,7 +33,7 @@ export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolea
       {!compact && <MeridianArcs className={styles.arcs} />}
       <div className={styles.words}>
         <p className={styles.title}>{t(compact ? 'report.drop.more' : 'report.drop.title')}</p>
-        <p className={styles.formats}>{t('report.drop.formats')}</p>
+        <p className={styles.formats}>{t('report.drop.formats', { providers })}</p>
       </div>
       <div className={styles.actions}>
         <Button

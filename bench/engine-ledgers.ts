@@ -1,7 +1,7 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import { least } from '@meridian/tax-engine/common/least.ts';
+import { min } from '@meridian/tax-engine/common/min.ts';
 import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 import { benchLedger } from './ledger.ts';
@@ -104,7 +104,7 @@ function choose(open: OpenUnits[], quantity: bigint, random: () => number): LotC
     const lot = open[at];
     const last = open.at(-1);
     if (lot === undefined || last === undefined) break;
-    const units = least(lot.left, left);
+    const units = min(lot.left, left);
     chosen.push({ lot: lot.id, quantity: units });
     left -= units;
     lot.left -= units;

@@ -48,18 +48,18 @@ const trackedSoFar = (page: Page) =>
   page.evaluate(() => JSON.stringify(Reflect.get(window, 'trackedByTest')));
 
 it('reads the profile from the app and sends its token, not a cookie', async () => {
-  const { page, told, sent, close } = await securityPage({ user: USER });
+  const { page, received, sent, close } = await securityPage({ user: USER });
   await page.getByRole('heading', { name: 'Password', exact: true }).waitFor();
-  expect(told.map(({ method }) => method)).toContain('getUserProfile');
+  expect(received.map(({ method }) => method)).toContain('getUserProfile');
   await expect.poll(() => sent.at(-1)?.['usertoken']).toBe(USER.userToken);
   expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBe('4711');
   await close();
 });
 
 it('is an older app’s own affair over HTTP (R-BRIDGE-03)', async () => {
-  const { page, told, close } = await securityPage({ user: USER, version: '3.6.0' });
+  const { page, received, close } = await securityPage({ user: USER, version: '3.6.0' });
   await page.getByText('Sign in to see your account.').waitFor();
-  expect(told.map(({ method }) => method)).not.toContain('getUserProfile');
+  expect(received.map(({ method }) => method)).not.toContain('getUserProfile');
   await close();
 });
 

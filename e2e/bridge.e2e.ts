@@ -57,8 +57,8 @@ const click = (page: Page, href: string) =>
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** What the app was told about links, without ids; the page asks it for the user as well. */
-const links = (told: readonly { module: string; method: string; params: unknown }[]) =>
-  told
+const links = (received: readonly { module: string; method: string; params: unknown }[]) =>
+  received
     .filter(({ module }) => module === 'Router' || module === 'Launcher')
     .map(({ module, method, params }) => ({ call: `${module}.${method}`, params }));
 
@@ -70,11 +70,11 @@ describe('an app that shows the page', () => {
     ['DSBridge on iOS', dsBridgeIos],
     ['WebViewJavascriptBridge', javascriptBridge],
   ])('opens its own screens for links, over %s', async (_, install) => {
-    const { page, told, close } = await opened({ install });
+    const { page, received, close } = await opened({ install });
     await click(page, '/trade/spot/BTC/USDT');
     const trade = { path: 'home', query: { tab: '3', symbol: 'BTCUSDT' } };
     await expect
-      .poll(() => links(told))
+      .poll(() => links(received))
       .toEqual([
         { call: 'Router.push', params: trade },
         { call: 'Router.goHome', params: {} },
@@ -83,7 +83,7 @@ describe('an app that shows the page', () => {
     await click(page, 'mailto:a@b.example');
     await click(page, 'by:web3/home');
     await expect
-      .poll(() => links(told).slice(2))
+      .poll(() => links(received).slice(2))
       .toEqual([
         { call: 'Router.push', params: { path: 'loginpage', query: { fromWeb: '1' } } },
         { call: 'Launcher.openUrl', params: { url: 'mailto:a@b.example' } },
@@ -98,13 +98,13 @@ describe('a messenger that shows the page', () => {
   const HASH = '#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=%7B%7D';
 
   it('opens other sites itself, and has no screens of the app', async () => {
-    const { page, told, close } = await opened({ install: telegram }, HASH);
+    const { page, received, close } = await opened({ install: telegram }, HASH);
     await expect
-      .poll(() => told.map(({ method }) => method))
+      .poll(() => received.map(({ method }) => method))
       .toEqual(['iframe_ready', 'web_app_ready']);
     await click(page, 'https://elsewhere.example/a');
     await expect
-      .poll(() => told.at(-1))
+      .poll(() => received.at(-1))
       .toMatchObject({
         method: 'web_app_open_link',
         params: { url: 'https://elsewhere.example/a' },
@@ -113,15 +113,15 @@ describe('a messenger that shows the page', () => {
     await click(page, '/trade/spot/BTC/USDT');
     await page.waitForURL(/\/trade\/spot\/BTC\/USDT\/$/);
     // The address says no more who shows the page; the messenger is known all the same.
-    await expect.poll(() => told.at(-1)?.method).toBe('web_app_ready');
-    expect(told).toHaveLength(5);
+    await expect.poll(() => received.at(-1)?.method).toBe('web_app_ready');
+    expect(received).toHaveLength(5);
     await close();
   });
 });
 
 describe('an app not to be trusted', () => {
   it('may answer twice, late and nonsense: the page goes on', async () => {
-    const { page, told, close } = await opened({ install: wkWebview, manner: 'double' });
+    const { page, received, close } = await opened({ install: wkWebview, manner: 'double' });
     // The page leaves it on the window once it first asks the app.
     await page.waitForFunction(() => 'MeridianBridgeCallback' in window);
     await page.evaluate(() => {
@@ -141,32 +141,32 @@ describe('an app not to be trusted', () => {
     await click(page, '/trade/spot/BTC/USDT');
     // The page may still ask for the user after it.
     await expect
-      .poll(() => links(told).map(({ call }) => call))
+      .poll(() => links(received).map(({ call }) => call))
       .toEqual(['Router.push', 'Router.goHome']);
     expect(pathOf(page)).toBe('/en/');
     await close();
   });
 
   it('may never answer: it is announced, and the page follows its links itself', async () => {
-    const { page, told, close } = await opened({ install: androidInterface, manner: 'silent' });
+    const { page, received, close } = await opened({ install: androidInterface, manner: 'silent' });
     const params = { stage: 'init', transport: 'android-interface', reason: 'timeout' };
     const announced = { module: 'Page', method: 'bridge-error', params };
-    await expect.poll(() => told, { timeout: 20_000 }).toEqual([announced]);
+    await expect.poll(() => received, { timeout: 20_000 }).toEqual([announced]);
     // R-AUTH-06: without a bridge signing in is the page's own.
     await click(page, '/en/login/');
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
     await page.keyboard.press('Escape');
     await click(page, '/trade/spot/BTC/USDT');
     await page.waitForURL(/\/trade\/spot\/BTC\/USDT\/$/);
-    expect(told).toEqual([announced]);
+    expect(received).toEqual([announced]);
     await close();
   });
 
   it('may be too old: the page follows its links itself (R-BRIDGE-03)', async () => {
-    const { page, told, close } = await opened({ install: wkWebview, version: '3.6.0' });
+    const { page, received, close } = await opened({ install: wkWebview, version: '3.6.0' });
     await click(page, '/trade/spot/BTC/USDT');
     await page.waitForURL(/\/trade\/spot\/BTC\/USDT\/$/);
-    expect(new Set(told.map(({ method }) => method))).toEqual(new Set(['getAppConfig']));
+    expect(new Set(received.map(({ method }) => method))).toEqual(new Set(['getAppConfig']));
     await close();
   });
 });

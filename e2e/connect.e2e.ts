@@ -124,7 +124,7 @@ it('sends which year of which kind, when asked to, and nothing else', async () =
   ]);
   const files = requests.slice(before).filter(({ url }) => url.includes('/spot/'));
   for (const { headers } of files) expect(headers['cookie']).toBeUndefined();
-  // It fills the shelf of years and never opens what the report keeps.
+  // It fills the store of years and never opens what the report keeps.
   const databases = await page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name),
   );

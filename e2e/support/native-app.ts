@@ -30,7 +30,7 @@ export interface AppPage {
    * What the app was told, without the page's questions what it may be told, and the page's own
    * `Page.bridge-error` events; grows.
    */
-  readonly told: readonly Told[];
+  readonly received: readonly Told[];
   /** Closes the page, and throws if a script failed or the console showed an error. */
   readonly close: () => Promise<void>;
 }
@@ -55,9 +55,9 @@ export async function openInApp(browser: Browser, options: AppOptions): Promise<
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });
-  const told: Told[] = [];
+  const received: Told[] = [];
   await context.exposeBinding('tellTest', (_source, message: Told) => {
-    if (message.module !== 'Bridge') told.push(message);
+    if (message.module !== 'Bridge') received.push(message);
   });
   const { manner = 'honest', version = '4.1.0', user = {}, refuses = [], install } = options;
   await context.addInitScript(installApp, { manner, version, user, refuses });
@@ -65,7 +65,7 @@ export async function openInApp(browser: Browser, options: AppOptions): Promise<
   const page = await context.newPage();
   return {
     page,
-    told,
+    received,
     async close() {
       await context.close();
       if (problems.length > 0) throw new Error(`The page had errors:\n${problems.join('\n')}`);

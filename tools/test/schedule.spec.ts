@@ -13,7 +13,7 @@ const stage = (name: string, after: readonly string[] = [], counts: Stage['count
 /** Runs the stages; each ends when it is told to by its name. */
 function begin(stages: readonly Stage[], slots: number) {
   const started: string[] = [];
-  const told: string[] = [];
+  const results: string[] = [];
   const ends = new Map<string, () => void>();
   const all = runStages<string>({
     stages,
@@ -24,7 +24,7 @@ function begin(stages: readonly Stage[], slots: number) {
         ends.set(name, () => resolve(`${name} ended`));
       });
     },
-    onEnd: (_stage, result) => told.push(result),
+    onEnd: (_stage, result) => results.push(result),
   });
   const end = async (name: string) => {
     ends.get(name)?.();
@@ -33,7 +33,7 @@ function begin(stages: readonly Stage[], slots: number) {
       setImmediate(resolve);
     });
   };
-  return { started, told, end, all };
+  return { started, results, end, all };
 }
 
 describe('stages', () => {
@@ -42,12 +42,12 @@ describe('stages', () => {
     expect(run.started).toEqual(['a', 'b']);
     await run.end('b');
     expect(run.started).toEqual(['a', 'b', 'c']);
-    expect(run.told).toEqual([]);
+    expect(run.results).toEqual([]);
     await run.end('a');
-    expect(run.told).toEqual(['a ended', 'b ended']);
+    expect(run.results).toEqual(['a ended', 'b ended']);
     await run.end('c');
     await run.all;
-    expect(run.told).toEqual(['a ended', 'b ended', 'c ended']);
+    expect(run.results).toEqual(['a ended', 'b ended', 'c ended']);
   });
 
   it('wait for what they come after, where it runs at all', async () => {
@@ -58,7 +58,7 @@ describe('stages', () => {
     await run.end('a');
     await run.end('c');
     await run.all;
-    expect(run.told).toEqual(['a ended', 'b ended', 'c ended']);
+    expect(run.results).toEqual(['a ended', 'b ended', 'c ended']);
   });
 
   it('do not wait for each other for ever', async () => {

@@ -23,10 +23,10 @@ export async function runStages<Result>({
   const waiting = new Set(stages);
   const running = new Map<Stage, Promise<void>>();
   const ended = new Map<string, Result>();
-  let told = 0;
+  let reported = 0;
   const tell = () => {
-    for (; told < stages.length; told += 1) {
-      const stage = stages[told];
+    for (; reported < stages.length; reported += 1) {
+      const stage = stages[reported];
       const result = stage === undefined ? undefined : ended.get(stage.name);
       if (stage === undefined || result === undefined) return;
       onEnd(stage, result);

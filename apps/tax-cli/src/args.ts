@@ -9,22 +9,22 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { ACCOUNT_FILE } from './batch-plan.ts';
 import type { At } from './json-in.ts';
 import { READING_OPTIONS, type Reading, readReading } from './reading-args.ts';
-import { SETTING_OPTIONS, type SettingWords, readSettings, settingsFor } from './setting-args.ts';
+import { SETTING_OPTIONS, type SettingArgs, readSettings, settingsFor } from './setting-args.ts';
 import type { Stated } from './tax-input.ts';
 
 export type Format = 'text' | 'json' | 'csv';
 
-/** What is asked of the files: the report, all methods side by side, or why a figure is what it is. */
-type Task =
-  | { readonly is: 'report' }
-  | { readonly is: 'compare' }
-  | { readonly is: 'explain'; readonly id: string };
+/** The report, all methods side by side, or the explanation of a figure. */
+type Command =
+  | { readonly type: 'report' }
+  | { readonly type: 'compare' }
+  | { readonly type: 'explain'; readonly id: string };
 
 export type Request = {
   readonly rules: CountryRules;
   readonly year: number;
   readonly method: Method;
-  readonly task: Task;
+  readonly command: Command;
   readonly format: Format;
   readonly locale: Locale;
   readonly settings: Settings;
@@ -32,32 +32,32 @@ export type Request = {
   readonly files: readonly string[];
 };
 
-/** The words as they stand, before what the files they name say. */
-export type Words = {
+/** The arguments of a report, before the files that they name are read. */
+export type CliArgs = {
   readonly country?: string;
   readonly year?: number;
   readonly method?: string;
-  readonly task: Task;
+  readonly command: Command;
   readonly format: Format;
   readonly locale: Locale;
-  readonly settings: SettingWords;
+  readonly settings: SettingArgs;
   readonly reading: Reading;
   readonly ledger?: string;
   readonly files: readonly string[];
 };
 
-type NoWords =
+type NoArgs =
   | { readonly kind: 'help' }
-  /** Why they cannot be read. */
+  /** Why they cannot be read, for the operator. */
   | { readonly kind: 'error'; readonly message: string };
 
-export type ReadWords = { readonly kind: 'words'; readonly words: Words } | NoWords;
+export type ParsedArgs = { readonly kind: 'args'; readonly args: CliArgs } | NoArgs;
 
-/** What the words ask for: a report, the help text, or why they cannot be read. */
-export type Parsed = { readonly kind: 'request'; readonly request: Request } | NoWords;
+/** A report, the help text, or why the arguments cannot be read. */
+export type Parsed = { readonly kind: 'request'; readonly request: Request } | NoArgs;
 
-/** What the files of a request say; what an account says of itself comes before the words. */
-export type Said = {
+/** Values from the files of a request. Those of an account take precedence over the arguments. */
+export type FileValues = {
   readonly ledger?: Stated;
   readonly settingsFile?: At;
   readonly account?: Omit<Stated, 'year'>;
@@ -86,18 +86,18 @@ const OPTIONS = {
   ledger: { type: 'string' },
 } as const;
 
-/** The words of a report alone: all that is asked stands in them. */
+/** Reads the arguments of a report that names no further file of values. */
 export function readArgs(given: readonly string[]): Parsed {
-  const read = readWords(given);
-  if (read.kind !== 'words') return read;
-  const request = requestOf(read.words, {});
+  const read = parseCliArgs(given);
+  if (read.kind !== 'args') return read;
+  const request = requestOf(read.args, {});
   return typeof request === 'string'
     ? { kind: 'error', message: request }
     : { kind: 'request', request };
 }
 
-export function readWords(given: readonly string[]): ReadWords {
-  const error = (message: string): ReadWords => ({ kind: 'error', message });
+export function parseCliArgs(given: readonly string[]): ParsedArgs {
+  const error = (message: string): ParsedArgs => ({ kind: 'error', message });
   let parsed;
   try {
     parsed = parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS });
@@ -114,13 +114,15 @@ export function readWords(given: readonly string[]): ReadWords {
   if (compare && explain !== undefined) return error('--compare and --explain are two commands');
   if (explain !== undefined && format === 'csv') return error('--explain is text or json');
   if (files.length === 0 && ledger === undefined) return error('name at least one file');
-  const task: Task =
-    explain === undefined ? { is: compare ? 'compare' : 'report' } : { is: 'explain', id: explain };
+  const command: Command =
+    explain === undefined
+      ? { type: compare ? 'compare' : 'report' }
+      : { type: 'explain', id: explain };
   const named = ledger === undefined ? {} : { ledger };
-  return { kind: 'words', words: { ...common, task, format, ...named, files } };
+  return { kind: 'args', args: { ...common, command, format, ...named, files } };
 }
 
-type Common = Pick<Words, 'country' | 'year' | 'method' | 'locale' | 'settings' | 'reading'>;
+type Common = Pick<CliArgs, 'country' | 'year' | 'method' | 'locale' | 'settings' | 'reading'>;
 
 type CommonValues = Parameters<typeof readReading>[0] &
   Parameters<typeof readSettings>[0] & {
@@ -130,7 +132,7 @@ type CommonValues = Parameters<typeof readReading>[0] &
     readonly lang?: string | undefined;
   };
 
-/** What a report and a batch of them have alike, or what is wrong with it. */
+/** The options that a report and a batch share, or what is wrong with them. */
 export function readCommon(values: CommonValues): Common | string {
   const country = values.country?.toUpperCase();
   if (country !== undefined && countryRules(country) === undefined) return wrongCountry();
@@ -163,28 +165,28 @@ function yearIn(text: string): number | null {
   return /^(?:19|20)\d\d$/.test(text) ? Number.parseInt(text, 10) : null;
 }
 
-/** What the words ask for, filled up by what the files say; or why that cannot be. */
-export function requestOf(words: Words, said: Said): Request | string {
-  const { account, ledger } = said;
-  const code = account?.country ?? words.country ?? ledger?.country ?? '';
+/** The request from the arguments and, where they leave a value open, from the files; or the error. */
+export function requestOf(args: CliArgs, fileValues: FileValues): Request | string {
+  const { account, ledger } = fileValues;
+  const code = account?.country ?? args.country ?? ledger?.country ?? '';
   const rules = countryRules(code.toUpperCase());
   if (rules === undefined) return wrongCountry();
-  const year = words.year ?? ledger?.year;
+  const year = args.year ?? ledger?.year;
   if (year === undefined || yearIn(String(year)) === null) return WRONG_YEAR;
   const allowed = rules.matching.value.methods;
-  const named = account?.method ?? words.method ?? ledger?.method;
+  const named = account?.method ?? args.method ?? ledger?.method;
   const method = named === undefined ? allowed[0] : allowed.find((one) => one === named);
   if (method === undefined) {
     return `--method must be one of ${allowed.join(', ')} for ${rules.country}`;
   }
-  const settings = settingsFor(words.settings, rules, {
+  const settings = settingsFor(args.settings, rules, {
     before: [
-      { name: words.ledger ?? '--ledger', at: ledger?.settings },
-      { name: words.settings.file ?? '--settings', at: said.settingsFile },
+      { name: args.ledger ?? '--ledger', at: ledger?.settings },
+      { name: args.settings.file ?? '--settings', at: fileValues.settingsFile },
     ],
     after: [{ name: ACCOUNT_FILE, at: account?.settings }],
   });
   if (typeof settings === 'string') return settings;
-  const { task, format, locale, reading, files } = words;
-  return { rules, year, method, task, format, locale, settings, reading, files };
+  const { command, format, locale, reading, files } = args;
+  return { rules, year, method, command, format, locale, settings, reading, files };
 }

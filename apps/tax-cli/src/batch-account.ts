@@ -11,7 +11,7 @@ import {
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import type { Said, Words } from './args.ts';
+import type { FileValues, CliArgs } from './args.ts';
 import { writeAtomically } from './atomic-file.ts';
 import { ACCOUNT_FILE, type Account, type AccountFiles, accountFiles } from './batch-plan.ts';
 import { type AccountResult, type Places, readRecord } from './batch-record.ts';
@@ -25,7 +25,7 @@ import { beginsAsInput } from './tax-input.ts';
 export type AccountJob = {
   readonly account: Account;
   readonly places: Places;
-  readonly words: Words;
+  readonly args: CliArgs;
 };
 
 export type AccountAnswer = {
@@ -41,31 +41,31 @@ export type AccountAnswer = {
 export async function computeAccount({
   account,
   places,
-  words,
+  args,
 }: AccountJob): Promise<AccountAnswer> {
   try {
     const own = await accountFiles(account);
-    const key = await keyOf(account, own, words);
+    const key = await keyOf(account, own, args);
     const record = await readRecord(places);
     if (record?.key === key && (await exists(places.report))) {
       return { result: record.result, isUnchanged: true };
     }
     // Until the new report is there, nothing says what the old one was computed from.
     await rm(places.record, { force: true });
-    return { result: await compute({ words, own, places, key }), isUnchanged: false };
+    return { result: await compute({ args, own, places, key }), isUnchanged: false };
   } catch (problem) {
     return { result: failed(reasonOf(problem)), isUnchanged: false };
   }
 }
 
-type Task = {
-  readonly words: Words;
+type AccountComputation = {
+  readonly args: CliArgs;
   readonly own: AccountFiles;
   readonly places: Places;
   readonly key: string;
 };
 
-async function compute({ words, own, places, key }: Task): Promise<AccountResult> {
+async function compute({ args, own, places, key }: AccountComputation): Promise<AccountResult> {
   if (own.files.length === 0) return failed('there are no files');
   const about = await readAccountFile(own.accountFile);
   if (!about.ok) return failed(about.reason);
@@ -74,11 +74,11 @@ async function compute({ words, own, places, key }: Task): Promise<AccountResult
   for (const file of own.files) ((await isLedger(file)) ? ledgers : exports).push(file);
   const [ledger, ...more] = ledgers;
   if (more.length > 0) return failed('there is more than one ledger in the interchange format');
-  const all: Words = {
-    ...{ ...words, files: [...words.files, ...exports] },
+  const all: CliArgs = {
+    ...{ ...args, files: [...args.files, ...exports] },
     ...(ledger === undefined ? {} : { ledger }),
   };
-  const read = await readRequest(all, about.said);
+  const read = await readRequest(all, about.fileValues);
   if (!read.ok) return failed(read.reason);
   const { out, notes, report, status } = await reportCommand(read.request, read.ledger);
   if (report === undefined) return failed(notes);
@@ -116,18 +116,18 @@ function resultOf(
 }
 
 type About =
-  | { readonly ok: true; readonly said?: NonNullable<Said['account']> }
+  | { readonly ok: true; readonly fileValues?: NonNullable<FileValues['account']> }
   | { readonly ok: false; readonly reason: string };
 
 async function readAccountFile(path: string | undefined): Promise<About> {
   if (path === undefined) return { ok: true };
   const read = await readJson(path);
   if (!read.ok) return read;
-  const about = strictly<About>(() => ({ ok: true, said: aboutIn(read.at) }));
+  const about = strictly<About>(() => ({ ok: true, fileValues: aboutIn(read.at) }));
   return about.ok ? about : { ok: false, reason: `${ACCOUNT_FILE}: ${about.reason}` };
 }
 
-function aboutIn(about: At): NonNullable<Said['account']> {
+function aboutIn(about: At): NonNullable<FileValues['account']> {
   const at = fieldsIn(about, ['country', 'method', 'settings']);
   return {
     ...given('country', at('country'), textIn),
@@ -154,14 +154,14 @@ async function isLedger(path: string): Promise<boolean> {
 let law: string | undefined;
 
 /** Digest of all that a report is computed from: files by name, size and content; options; law. */
-async function keyOf(account: Account, own: AccountFiles, words: Words): Promise<string> {
+async function keyOf(account: Account, own: AccountFiles, args: CliArgs): Promise<string> {
   law ??= createHash('sha256').update(JSON.stringify(COUNTRIES)).digest('hex');
   const { files, accountFile } = own;
   const inside = accountFile === undefined ? files : [...files, accountFile];
-  const { file: settings } = words.settings;
+  const { file: settings } = args.settings;
   const shared = [
-    ...words.files,
-    ...words.reading.mappings,
+    ...args.files,
+    ...args.reading.mappings,
     ...(settings === undefined ? [] : [settings]),
   ];
   const digests = async (paths: readonly string[], name: (path: string) => string) => {
@@ -171,7 +171,7 @@ async function keyOf(account: Account, own: AccountFiles, words: Words): Promise
   };
   const facts = {
     law,
-    words: { ...words, files: [] },
+    args: { ...args, files: [] },
     own: await digests(inside, (path) => relative(account.path, path)),
     shared: await digests(shared, (path) => path),
   };

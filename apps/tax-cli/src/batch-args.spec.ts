@@ -7,7 +7,7 @@ test('the words of a batch', () => {
     kind: 'request',
     request: {
       ...{ folder: 'in', out: 'out', jobs: 3, memory: 2048 },
-      words: { country: 'DE', year: 2024, format: 'json', files: ['prices.csv'] },
+      args: { country: 'DE', year: 2024, format: 'json', files: ['prices.csv'] },
     },
   });
   expect(readBatchArgs(['--batch', 'in', '--help'])).toEqual({ kind: 'help' });

@@ -1,6 +1,6 @@
 import { reasonOf } from './json-files.ts';
 import { parseArgs } from 'node:util';
-import { REPORT_OPTIONS, type Words, readCommon } from './args.ts';
+import { REPORT_OPTIONS, type CliArgs, readCommon } from './args.ts';
 
 export type BatchRequest = {
   /** Folder of the accounts. */
@@ -11,10 +11,10 @@ export type BatchRequest = {
   /** Of one worker at most, in megabytes. */
   readonly memory: number;
   /** What is asked of every account; its files are those that all accounts share. */
-  readonly words: Words;
+  readonly args: CliArgs;
 };
 
-export type BatchWords =
+export type ParsedBatchArgs =
   | { readonly kind: 'request'; readonly request: BatchRequest }
   | { readonly kind: 'help' }
   | { readonly kind: 'error'; readonly message: string };
@@ -30,8 +30,8 @@ const OPTIONS = {
 const JOBS_MAX = 64;
 const MEMORY = { min: 64, usual: 2048, max: 65_536 };
 
-export function readBatchArgs(given: readonly string[]): BatchWords {
-  const error = (message: string): BatchWords => ({ kind: 'error', message });
+export function readBatchArgs(given: readonly string[]): ParsedBatchArgs {
+  const error = (message: string): ParsedBatchArgs => ({ kind: 'error', message });
   let parsed;
   try {
     parsed = parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS });
@@ -51,8 +51,8 @@ export function readBatchArgs(given: readonly string[]): BatchWords {
   }
   const common = readCommon(values);
   if (typeof common === 'string') return error(common);
-  const words: Words = { ...common, task: { is: 'report' }, format: 'json', files };
-  return { kind: 'request', request: { folder, out, jobs, memory, words } };
+  const args: CliArgs = { ...common, command: { type: 'report' }, format: 'json', files };
+  return { kind: 'request', request: { folder, out, jobs, memory, args } };
 }
 
 function countIn(text: string, from: number, to: number): number | null {

@@ -28,14 +28,14 @@ const WORKER = new URL('./batch-worker.ts', import.meta.url);
 
 /** Computes a report for every account of a folder, and a table of what they came to. */
 export async function batchCommand(
-  { folder, out, jobs, memory, words }: BatchRequest,
+  { folder, out, jobs, memory, args }: BatchRequest,
   { signal, tell, worker = WORKER }: BatchOptions,
 ): Promise<Batched> {
   const plan = await planBatch(folder, out);
   if (!plan.ok) return plan;
   // Words that no account can make good are refused before any account is read.
-  if (words.country !== undefined && words.year !== undefined) {
-    const read = await readRequest(words);
+  if (args.country !== undefined && args.year !== undefined) {
+    const read = await readRequest(args);
     if (!read.ok) return read;
   }
   try {
@@ -46,7 +46,7 @@ export async function batchCommand(
   const { accounts } = plan;
   const results = new Map<Account, AccountResult>();
   const work = accounts.map((account, at): AccountJob => ({
-    ...{ account, words, places: placesOf(out, account.name, at) },
+    ...{ account, args, places: placesOf(out, account.name, at) },
   }));
   await runGuarded<AccountJob, AccountAnswer>(work, {
     ...{ script: worker, size: Math.min(jobs, work.length), memory, signal },

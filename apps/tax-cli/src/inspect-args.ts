@@ -13,7 +13,7 @@ export type InspectRequest = {
   readonly ledgerOut?: string;
 };
 
-export type InspectWords =
+export type ParsedInspectArgs =
   | { readonly kind: 'request'; readonly request: InspectRequest }
   | { readonly kind: 'help' }
   | { readonly kind: 'error'; readonly message: string };
@@ -44,12 +44,12 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** @param words those behind `inspect` */
-export function readInspectArgs(words: readonly string[]): InspectWords {
-  const error = (message: string): InspectWords => ({ kind: 'error', message });
+/** @param args those behind `inspect` */
+export function readInspectArgs(args: readonly string[]): ParsedInspectArgs {
+  const error = (message: string): ParsedInspectArgs => ({ kind: 'error', message });
   let parsed;
   try {
-    parsed = parseArgs({ args: [...words], allowPositionals: true, options: OPTIONS });
+    parsed = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   } catch (problem) {
     return error(reasonOf(problem));
   }

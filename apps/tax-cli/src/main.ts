@@ -1,6 +1,6 @@
 import { createI18n } from '@meridian/i18n/i18n.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
-import { readWords } from './args.ts';
+import { parseCliArgs } from './args.ts';
 import { readBatchArgs } from './batch-args.ts';
 import { batchCommand } from './batch-command.ts';
 import { examplesCommand } from './examples-command.ts';
@@ -17,8 +17,8 @@ import { write } from './write.ts';
 type Interrupted = 130;
 
 /** Runs the command; the report goes to stdout, everything about the files to stderr. */
-async function main(words: readonly string[]): Promise<Status | Interrupted> {
-  const [first, ...rest] = words;
+async function main(args: readonly string[]): Promise<Status | Interrupted> {
+  const [first, ...rest] = args;
   switch (first) {
     case 'inspect':
       return mainInspect(rest);
@@ -27,17 +27,15 @@ async function main(words: readonly string[]): Promise<Status | Interrupted> {
     case '--examples':
       return mainCases(rest, EXAMPLES_USAGE, examplesCommand);
     default:
-      return words.some((word) => /^--batch(?:=|$)/.test(word))
-        ? mainBatch(words)
-        : mainReport(words);
+      return args.some((word) => /^--batch(?:=|$)/.test(word)) ? mainBatch(args) : mainReport(args);
   }
 }
 
-async function mainReport(words: readonly string[]): Promise<Status> {
-  const parsed = readWords(words);
-  if (parsed.kind === 'help' || asksHelp(words)) return help(USAGE);
+async function mainReport(args: readonly string[]): Promise<Status> {
+  const parsed = parseCliArgs(args);
+  if (parsed.kind === 'help' || asksHelp(args)) return help(USAGE);
   if (parsed.kind === 'error') return refuse(parsed.message, USAGE);
-  const read = await readRequest(parsed.words);
+  const read = await readRequest(parsed.args);
   if (!read.ok) return refuse(read.reason, USAGE);
   const { out, notes, status } = await reportCommand(read.request, read.ledger);
   process.stderr.write(notes);
@@ -45,8 +43,8 @@ async function mainReport(words: readonly string[]): Promise<Status> {
   return status;
 }
 
-async function mainInspect(words: readonly string[]): Promise<Status> {
-  const parsed = readInspectArgs(words);
+async function mainInspect(args: readonly string[]): Promise<Status> {
+  const parsed = readInspectArgs(args);
   if (parsed.kind === 'help') return help(INSPECT_USAGE);
   if (parsed.kind === 'error') return refuse(parsed.message, INSPECT_USAGE);
   const { request } = parsed;
@@ -58,22 +56,22 @@ async function mainInspect(words: readonly string[]): Promise<Status> {
 }
 
 async function mainCases(
-  words: readonly string[],
+  args: readonly string[],
   usage: string,
   run: (paths: readonly string[]) => Tally,
 ): Promise<Status> {
-  if (asksHelp(words)) return help(usage);
-  const option = words.find((word) => word.startsWith('-'));
+  if (asksHelp(args)) return help(usage);
+  const option = args.find((word) => word.startsWith('-'));
   if (option !== undefined) return refuse(`there is no option ${option}`, usage);
-  if (words.length === 0) return refuse('name at least one file', usage);
-  const { out, allPassed } = run(words);
+  if (args.length === 0) return refuse('name at least one file', usage);
+  const { out, allPassed } = run(args);
   await write(process.stdout, [out]);
   return allPassed ? 0 : 1;
 }
 
-async function mainBatch(words: readonly string[]): Promise<Status | Interrupted> {
-  const parsed = readBatchArgs(words);
-  if (parsed.kind === 'help' || asksHelp(words)) return help(BATCH_USAGE);
+async function mainBatch(args: readonly string[]): Promise<Status | Interrupted> {
+  const parsed = readBatchArgs(args);
+  if (parsed.kind === 'help' || asksHelp(args)) return help(BATCH_USAGE);
   if (parsed.kind === 'error') return refuse(parsed.message, BATCH_USAGE);
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
@@ -87,8 +85,8 @@ async function mainBatch(words: readonly string[]): Promise<Status | Interrupted
 }
 
 /** Also behind an option that lacks its value. */
-function asksHelp(words: readonly string[]): boolean {
-  return words.some((word) => word === '--help' || word === '-h');
+function asksHelp(args: readonly string[]): boolean {
+  return args.some((word) => word === '--help' || word === '-h');
 }
 
 async function help(usage: string): Promise<Status> {

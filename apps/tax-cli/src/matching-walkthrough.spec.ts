@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readWords } from './args.ts';
+import { parseCliArgs } from './args.ts';
 import { readRequest } from './read-request.ts';
 import { reportCommand } from './report-command.ts';
 import { testFolder } from './testing/files.ts';
@@ -24,9 +24,9 @@ function tableOf(section: string): string[][] {
 }
 
 async function reportAs(format: 'csv' | 'json'): Promise<string> {
-  const read = readWords(['--country', 'DE', '--year', '2024', '--format', format, file]);
-  if (read.kind !== 'words') throw new Error(JSON.stringify(read));
-  const request = await readRequest(read.words);
+  const read = parseCliArgs(['--country', 'DE', '--year', '2024', '--format', format, file]);
+  if (read.kind !== 'args') throw new Error(JSON.stringify(read));
+  const request = await readRequest(read.args);
   if (!request.ok) throw new Error(request.reason);
   const answer = await reportCommand(request.request, request.ledger);
   return [...answer.out].join('');

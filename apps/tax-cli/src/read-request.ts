@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Request, type Said, type Words, requestOf } from './args.ts';
+import { type Request, type FileValues, type CliArgs, requestOf } from './args.ts';
 import { type At, WrongPlace, parseJson } from './json-in.ts';
 import { type TaxInput, readTaxInput } from './tax-input.ts';
 
@@ -15,8 +15,11 @@ export type ReadRequest =
 const JSON_MAX_BYTES = 500 * 1024 * 1024;
 
 /** Reads the ledger and the settings that the words name. */
-export async function readRequest(words: Words, account?: Said['account']): Promise<ReadRequest> {
-  let said: Said = account === undefined ? {} : { account };
+export async function readRequest(
+  words: CliArgs,
+  account?: FileValues['account'],
+): Promise<ReadRequest> {
+  let said: FileValues = account === undefined ? {} : { account };
   let ledger: TaxInput | undefined;
   if (words.ledger !== undefined) {
     const text = await readText(words.ledger);

@@ -1,6 +1,6 @@
 /** A request answered: reports, comparisons and explanations, from exports and from the interchange format. */
 import { describe, expect, it } from 'vitest';
-import { readWords } from './args.ts';
+import { parseCliArgs } from './args.ts';
 import { inspect } from './inspect.ts';
 import { readRequest } from './read-request.ts';
 import { type Answer, reportCommand } from './report-command.ts';
@@ -10,9 +10,9 @@ const folder = testFolder();
 const koinly = folder.put('koinly.csv', KOINLY);
 
 async function answer(...words: string[]): Promise<Answer> {
-  const read = readWords(words);
-  if (read.kind !== 'words') throw new Error(JSON.stringify(read));
-  const request = await readRequest(read.words);
+  const read = parseCliArgs(words);
+  if (read.kind !== 'args') throw new Error(JSON.stringify(read));
+  const request = await readRequest(read.args);
   if (!request.ok) throw new Error(request.reason);
   return reportCommand(request.request, request.ledger);
 }

@@ -37,12 +37,12 @@ export async function reportCommand(
   const writer = createWriter(i18n, request.rules.currency);
   const ready = await prepare(request, ledger, writer);
   if (!ready.ok) return { out: [], notes: ready.notes, status: 2 };
-  if (request.task.is === 'compare') return compared(request, ready, writer);
+  if (request.command.type === 'compare') return compared(request, ready, writer);
   const report = computeNow(ready.input);
   const isOpen = report.issues.some((issue) => issue.level === 'open') || ready.hasQuestions;
   const status = isOpen ? 1 : 0;
-  if (request.task.is === 'explain') {
-    return { status, ...explained(request, request.task.id, { report, ready, writer }) };
+  if (request.command.type === 'explain') {
+    return { status, ...explained(request, request.command.id, { report, ready, writer }) };
   }
   return { out: rendered(request, { report, ready, writer }), notes: ready.notes, status, report };
 }

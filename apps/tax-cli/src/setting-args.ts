@@ -5,10 +5,10 @@ import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import { DECIMAL_MARKS } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type At, strictly } from './json-in.ts';
-import { setWords, settingsIn } from './settings-in.ts';
+import { parseSetArgs, settingsIn } from './settings-in.ts';
 
 /** Settings as the words have them; the country decides which of them it asks for. */
-export type SettingWords = {
+export type SettingArgs = {
   /** Of the options of their own. */
   readonly own: Settings;
   /** Of `--set`, as a file of settings has them. */
@@ -43,7 +43,7 @@ type Values = {
 };
 
 /** The settings, or what is wrong with them. */
-export function readSettings(values: Values): SettingWords | string {
+export function readSettings(values: Values): SettingArgs | string {
   const own: { -readonly [Key in keyof Settings]: Settings[Key] } = {};
   const income = values['other-income'];
   if (income !== undefined) {
@@ -64,7 +64,7 @@ export function readSettings(values: Values): SettingWords | string {
     if (status !== 'single' && status !== 'joint') return '--filing-status must be single or joint';
     own.filingStatus = status;
   }
-  const set = setWords(values.set ?? []);
+  const set = parseSetArgs(values.set ?? []);
   if (!set.ok) return set.reason;
   const file = values.settings;
   return { own, set: set.json, ...(file === undefined ? {} : { file }) };
@@ -99,7 +99,7 @@ export type Around = {
 
 /** All settings together, the later of two with one name; or what the country does not ask for. */
 export function settingsFor(
-  { own, set }: SettingWords,
+  { own, set }: SettingArgs,
   rules: CountryRules,
   { before, after }: Around,
 ): Settings | string {

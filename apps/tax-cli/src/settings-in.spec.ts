@@ -1,13 +1,13 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
-import { readWords, requestOf } from './args.ts';
+import { parseCliArgs, requestOf } from './args.ts';
 
 /** The settings of a request, or why there is none. */
 function settings(country: string, ...words: string[]): unknown {
-  const read = readWords(['--country', country, '--year', '2024', ...words, 'a.csv']);
-  if (read.kind !== 'words') return read;
-  const request = requestOf(read.words, {});
+  const read = parseCliArgs(['--country', country, '--year', '2024', ...words, 'a.csv']);
+  if (read.kind !== 'args') return read;
+  const request = requestOf(read.args, {});
   return typeof request === 'string' ? request : request.settings;
 }
 
@@ -77,9 +77,9 @@ describe('settings by name', () => {
       const json = Object.fromEntries(
         rules.asks.map((name) => [name, name === 'source' ? source : (samples[name] ?? '7')]),
       );
-      const read = readWords(['--country', rules.country, '--year', '2024', 'a.csv']);
-      if (read.kind !== 'words') throw new Error('no words');
-      const request = requestOf(read.words, { settingsFile: { json, path: '' } });
+      const read = parseCliArgs(['--country', rules.country, '--year', '2024', 'a.csv']);
+      if (read.kind !== 'args') throw new Error('no arguments');
+      const request = requestOf(read.args, { settingsFile: { json, path: '' } });
       expect(typeof request === 'string' ? request : Object.keys(request.settings)).toEqual([
         ...rules.asks,
       ]);
@@ -88,20 +88,20 @@ describe('settings by name', () => {
 });
 
 it('takes the account before the words, and the words before the ledger', () => {
-  const read = readWords(['--ledger', 'l.json', '--year', '2024', '--set', 'debts=2']);
-  if (read.kind !== 'words') throw new Error('no words');
+  const read = parseCliArgs(['--ledger', 'l.json', '--year', '2024', '--set', 'debts=2']);
+  if (read.kind !== 'args') throw new Error('no arguments');
   const at = (json: object) => ({ json, path: 'settings' });
   const said = { country: 'NL', year: 2023, settings: at({ debts: '1', bankBalances: '1' }) };
-  const request = requestOf(read.words, { ledger: said });
+  const request = requestOf(read.args, { ledger: said });
   expect(request).toMatchObject({
     ...{ year: 2024, method: countryRules('NL')?.matching.value.methods[0] },
     settings: { debts: fixed('2'), bankBalances: fixed('1') },
   });
   const own = { settings: at({ debts: '3' }) };
-  expect(requestOf(read.words, { ledger: said, account: own })).toMatchObject({
+  expect(requestOf(read.args, { ledger: said, account: own })).toMatchObject({
     settings: { debts: fixed('3'), bankBalances: fixed('1') },
   });
-  expect(requestOf(read.words, { ledger: said, account: { country: 'DE' } })).toContain(
+  expect(requestOf(read.args, { ledger: said, account: { country: 'DE' } })).toContain(
     'l.json: settings.debts is not asked for: DE asks for',
   );
 });

@@ -102,7 +102,7 @@ function checkSource(at: At, { years }: CountryRules): void {
   if (ids.size > 0) oneOf(at, [...ids]);
 }
 
-export type SetWords =
+export type ParsedSetArgs =
   | { readonly ok: true; readonly json: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly reason: string };
 
@@ -114,7 +114,7 @@ const SPOKEN: Readonly<Record<string, boolean>> = {
 };
 
 /** The words of `--set`, each `NAME=VALUE` or `NAME.MEMBER=VALUE`, as a file of settings has them. */
-export function setWords(words: readonly string[]): SetWords {
+export function parseSetArgs(words: readonly string[]): ParsedSetArgs {
   const json: Record<string, unknown> = {};
   for (const word of words) {
     // Values have no `=`; names of accounts may.

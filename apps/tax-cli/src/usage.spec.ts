@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { expect, test } from 'vitest';
-import { readWords } from './args.ts';
+import { parseCliArgs } from './args.ts';
 import { BATCH_USAGE, USAGE } from './usage.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/command-line.md'), 'utf8');
@@ -16,7 +16,7 @@ function listed(usage: string): string[] {
 test('every option of a report is known, and the page has it', () => {
   const options = listed(USAGE);
   expect(options).toContain('--explain');
-  const answers = options.map((option) => readWords([option, 'x', 'a.csv']));
+  const answers = options.map((option) => parseCliArgs([option, 'x', 'a.csv']));
   const unknown = answers.filter(
     (one) => one.kind === 'error' && one.message.includes('Unknown option'),
   );

@@ -16,35 +16,35 @@ function setUp() {
 
 describe('createQuoteStore', () => {
   it('knows which symbols have a listener', () => {
-    let told = 0;
+    let calls = 0;
     const store = createQuoteStore(
       () => {},
-      () => (told += 1),
+      () => (calls += 1),
     );
     const stops = ['A', 'A', 'B'].map((symbol) => store.observe(symbol, () => {}));
-    expect([[...store.observedSymbols()], told]).toEqual([['A', 'B'], 2]);
+    expect([[...store.observedSymbols()], calls]).toEqual([['A', 'B'], 2]);
     stops[0]?.();
-    expect([[...store.observedSymbols()], told]).toEqual([['A', 'B'], 2]);
+    expect([[...store.observedSymbols()], calls]).toEqual([['A', 'B'], 2]);
     stops[1]?.();
-    expect([[...store.observedSymbols()], told]).toEqual([['B'], 3]);
+    expect([[...store.observedSymbols()], calls]).toEqual([['B'], 3]);
   });
 
   it('tells once a frame, however much came', () => {
     const { store, frames, frame } = setUp();
-    let told = 0;
+    let calls = 0;
     const all: string[][] = [];
-    store.observe('A', () => (told += 1));
+    store.observe('A', () => (calls += 1));
     store.observeAll((changed) => all.push([...changed]));
     store.fold([quote('A', 1), quote('B', 1), quote('A', 2)]);
     store.fold([quote('A', 3)]);
     expect(store.latest('A')?.time).toBe(3);
-    expect([told, frames.length]).toEqual([0, 1]);
+    expect([calls, frames.length]).toEqual([0, 1]);
     frame();
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     expect(all).toEqual([['A', 'B']]);
     store.fold([quote('B', 2)]);
     frame();
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     expect(all).toEqual([['A', 'B'], ['B']]);
   });
 
@@ -63,42 +63,42 @@ describe('createQuoteStore', () => {
 
   it('tells nobody who has left, even in the same frame', () => {
     const { store, frame } = setUp();
-    const told: string[] = [];
-    const listener = () => told.push('same');
+    const calls: string[] = [];
+    const listener = () => calls.push('same');
     const stop = store.observe('A', listener);
     store.observe('A', listener);
     store.observe('A', () => stopLater());
-    const stopLater = store.observeAll(() => told.push('later'));
+    const stopLater = store.observeAll(() => calls.push('later'));
     store.observe('A', () => stopNext());
-    const stopNext = store.observe('A', () => told.push('next'));
+    const stopNext = store.observe('A', () => calls.push('next'));
     stop();
     stop();
     store.fold([quote('A', 1)]);
     frame();
-    expect(told).toEqual(['same']);
+    expect(calls).toEqual(['same']);
   });
 
   it('tells the others where one fails, and lets the failure out', () => {
     const { store, frame } = setUp();
-    let told = 0;
+    let calls = 0;
     store.observe('A', () => {
       throw new Error('a bug');
     });
-    store.observe('A', () => (told += 1));
+    store.observe('A', () => (calls += 1));
     store.fold([quote('A', 1)]);
     expect(frame).toThrow('a bug');
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     store.fold([quote('A', 2)]);
     expect(frame).toThrow('a bug');
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 
   it('works where frames are told at once', () => {
     const store = createQuoteStore((run) => run());
-    let told = 0;
-    store.observe('B', () => (told += 1));
+    let calls = 0;
+    store.observe('B', () => (calls += 1));
     store.fold([quote('A', 1), quote('B', 1), quote('B', 2)]);
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 
   it('has the newest of each symbol, and told of exactly what changed', () => {

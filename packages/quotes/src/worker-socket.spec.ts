@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 import { createWorkerSocket, type WorkerLike } from './worker-socket.ts';
 
 class FakeWorker implements WorkerLike {
-  readonly told: ToWorker[] = [];
+  readonly posted: ToWorker[] = [];
   isTerminated = false;
   readonly #listeners = new Map<string, (event: { readonly data: unknown }) => void>();
 
@@ -17,7 +17,7 @@ class FakeWorker implements WorkerLike {
   }
 
   postMessage(message: ToWorker): void {
-    this.told.push(message);
+    this.posted.push(message);
   }
 
   terminate(): void {
@@ -62,7 +62,7 @@ describe('createWorkerSocket', () => {
     socket.setObserved?.(['A']);
     socket.cancel(['A']);
     socket.resume();
-    expect(worker.told).toEqual([
+    expect(worker.posted).toEqual([
       { type: 'open', url: 'ws://localhost' },
       { type: 'subscribe', symbols: ['A'] },
       { type: 'observe', symbols: ['A'] },
@@ -79,12 +79,12 @@ describe('createWorkerSocket', () => {
 
   it('asks for the next batch when the frame with the last one has been drawn', () => {
     const { worker, quotes, frames } = setUp();
-    worker.told.length = 0;
+    worker.posted.length = 0;
     worker.say({ type: 'batch', quotes: [makeQuote('A', 1), makeQuote('B', 1)] });
     expect(quotes).toEqual(['A', 'B']);
-    expect(worker.told).toEqual([]);
+    expect(worker.posted).toEqual([]);
     for (const run of frames) run();
-    expect(worker.told).toEqual([{ type: 'ready' }]);
+    expect(worker.posted).toEqual([{ type: 'ready' }]);
   });
 
   it.each([
@@ -131,11 +131,11 @@ describe('createWorkerSocket', () => {
     worker.say({ type: 'batch', quotes: [makeQuote('A', 1)] });
     socket.close();
     socket.close();
-    worker.told.length = 0;
+    worker.posted.length = 0;
     for (const run of frames) run();
     worker.say({ type: 'batch', quotes: [makeQuote('B', 1)] });
     worker.fail();
-    expect([quotes, worker.told, worker.isTerminated]).toEqual([['A'], [], true]);
+    expect([quotes, worker.posted, worker.isTerminated]).toEqual([['A'], [], true]);
     expect([states, socket.state(), sockets.length]).toEqual([['open', 'closed'], 'closed', 0]);
   });
 });

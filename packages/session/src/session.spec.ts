@@ -8,18 +8,18 @@ import type { LoginAction, PushReply } from './quick-login.ts';
 import { Session, type SessionParts } from './session.ts';
 
 function sessionWith(parts: Partial<SessionParts> = {}) {
-  const told: string[] = [];
+  const calls: string[] = [];
   const session = new Session({
     readProfile: async () => null,
     usesBridge: async () => false,
     push: async () => ({ ok: false }),
-    bridgeError: () => told.push('bridge-error'),
-    track: (event) => told.push(event),
-    onLogin: ({ loggedIn }) => told.push(loggedIn ? 'in' : 'out'),
+    bridgeError: () => calls.push('bridge-error'),
+    track: (event) => calls.push(event),
+    onLogin: ({ loggedIn }) => calls.push(loggedIn ? 'in' : 'out'),
     later: (run) => run(),
     ...parts,
   });
-  return { session, told };
+  return { session, calls };
 }
 
 /** Lets what was promised settle. */
@@ -73,7 +73,7 @@ describe('the login state (R-AUTH-01)', () => {
 
   it('is read 100 ms after the start (R-AUTH-04)', async () => {
     const delays: number[] = [];
-    const { session, told } = sessionWith({
+    const { session, calls } = sessionWith({
       readProfile: async () => ({ id: 9 }),
       later: (run, delayMs) => (delays.push(delayMs), run()),
     });
@@ -81,7 +81,7 @@ describe('the login state (R-AUTH-01)', () => {
     await settled();
     expect(delays).toEqual([HEADER_REFRESH_DELAY_MS]);
     expect(session.state().login).toMatchObject({ fetched: true, loggedIn: true });
-    expect(told).toEqual(['in']);
+    expect(calls).toEqual(['in']);
   });
 
   it('takes the newest request’s answer, whichever comes last', async () => {
@@ -105,41 +105,41 @@ describe('the login state (R-AUTH-01)', () => {
 
 describe('quick login', () => {
   const flagsAfter = async (action: LoginAction, reply: PushReply, usesBridge = true) => {
-    const { session, told } = sessionWith({
+    const { session, calls } = sessionWith({
       usesBridge: async () => usesBridge,
       push: async () => reply,
     });
     await session.open(action);
     await settled();
-    return { flags: session.state().quickLogin, told };
+    return { flags: session.state().quickLogin, calls };
   };
 
   it('opens its own modal without a bridge (R-AUTH-05)', async () => {
-    const { flags, told } = await flagsAfter('register', { ok: false }, false);
+    const { flags, calls } = await flagsAfter('register', { ok: false }, false);
     expect(flags.register.visible).toBe(true);
     expect(flags.login.visible).toBe(false);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('refetches after the app’s success, and signals it only with a token (R-AUTH-08)', async () => {
     const withToken = await flagsAfter('login', { ok: true, code: 0, token: 't' });
     expect(withToken.flags.login).toEqual({ visible: false, closed: false, success: true });
-    expect(withToken.told).toEqual(['out']);
+    expect(withToken.calls).toEqual(['out']);
     const without = await flagsAfter('login', { ok: true, code: 0, token: '' });
     expect(without.flags.login.success).toBe(false);
-    expect(without.told).toEqual(['out']);
+    expect(without.calls).toEqual(['out']);
   });
 
   it('does nothing after another code: the user went back', async () => {
-    const { flags, told } = await flagsAfter('login', { ok: true, code: 1, token: 't' });
+    const { flags, calls } = await flagsAfter('login', { ok: true, code: 1, token: 't' });
     expect(flags.login).toEqual({ visible: false, closed: false, success: false });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('falls back to the modal of the same action and tracks it (R-AUTH-07)', async () => {
-    const { flags, told } = await flagsAfter('register', { ok: false });
+    const { flags, calls } = await flagsAfter('register', { ok: false });
     expect(flags.register.visible).toBe(true);
-    expect(told).toEqual(['bridge-error', 'register-error']);
+    expect(calls).toEqual(['bridge-error', 'register-error']);
   });
 
   it('keeps success when the modal closes after it, and each modal its own flags', async () => {
@@ -155,21 +155,21 @@ describe('quick login', () => {
 
 describe('logout (R-AUTH-09, R-AUTH-10)', () => {
   const tried = async (ok: boolean) => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const done = await logout({
       call: async () => (ok ? { ok } : { ok, error: 'body' }),
-      onLoggedOut: () => told.push('callback'),
-      reload: () => told.push('reload'),
-      log: (message, error) => told.push(message, error),
+      onLoggedOut: () => calls.push('callback'),
+      reload: () => calls.push('reload'),
+      log: (message, error) => calls.push(message, error),
     });
-    return { done, told };
+    return { done, calls };
   };
 
   it('calls back before it loads the page anew', async () => {
-    expect(await tried(true)).toEqual({ done: true, told: ['callback', 'reload'] });
+    expect(await tried(true)).toEqual({ done: true, calls: ['callback', 'reload'] });
   });
 
   it('only logs a failure', async () => {
-    expect(await tried(false)).toEqual({ done: false, told: ['logout error', 'body'] });
+    expect(await tried(false)).toEqual({ done: false, calls: ['logout error', 'body'] });
   });
 });

@@ -32,13 +32,13 @@ describe('favourites', () => {
 
   it('tell of every change', () => {
     const favourites = createFavourites(() => memory());
-    let told = 0;
-    const stop = favourites.symbols.observe(() => (told += 1));
+    let calls = 0;
+    const stop = favourites.symbols.observe(() => (calls += 1));
     favourites.toggle('BTCUSDT');
     favourites.toggle('BTCUSDT');
     stop();
     favourites.toggle('BTCUSDT');
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 
   it('hold for the page where storage is denied', () => {

@@ -23,19 +23,19 @@ async function running() {
       };
     },
   });
-  const told: FeedQuote[][] = [];
-  const stopObserving = source.observe((changed) => told.push([...changed]));
+  const updates: FeedQuote[][] = [];
+  const stopObserving = source.observe((changed) => updates.push([...changed]));
   return {
     source,
-    told,
+    updates,
     stop,
     stopObserving,
     isStopped: () => step === null,
     stepAfter(ms: number): readonly FeedQuote[] {
       now += ms;
-      const before = told.length;
+      const before = updates.length;
       step?.();
-      return told.slice(before).flat();
+      return updates.slice(before).flat();
     },
   };
 }
@@ -54,7 +54,7 @@ describe('the simulated source', () => {
   test('a step tells of the symbols with new fills, and of no others', async () => {
     const { source, stepAfter } = await running();
     const market = fresh();
-    let told = 0;
+    let updates = 0;
     for (let step = 1; step <= 300; step += 1) {
       const at = START + step * STEP;
       const changed = stepAfter(STEP);
@@ -62,9 +62,9 @@ describe('the simulated source', () => {
         (symbol) => (market.fillsBetween(symbol, at - STEP + 1, at + 1) ?? []).length > 0,
       );
       expect(changed.map(({ symbol }) => symbol)).toEqual(expected);
-      told += changed.length;
+      updates += changed.length;
     }
-    expect(told).toBeGreaterThan(500);
+    expect(updates).toBeGreaterThan(500);
     const at = START + 300 * STEP;
     for (const symbol of source.symbols()) {
       expect(source.latest(symbol)).toEqual(market.quoteAt(symbol, at));
@@ -72,9 +72,9 @@ describe('the simulated source', () => {
   });
 
   test('a step without fills tells nobody', async () => {
-    const { stepAfter, told } = await running();
+    const { stepAfter, updates } = await running();
     stepAfter(0);
-    expect(told).toEqual([]);
+    expect(updates).toEqual([]);
   });
 
   test('after a restart it goes on where it would have been', async () => {
@@ -114,14 +114,14 @@ describe('the simulated source', () => {
   });
 
   test('who stopped observing is told no more; the others are', async () => {
-    const { source, stepAfter, told, stopObserving } = await running();
+    const { source, stepAfter, updates, stopObserving } = await running();
     let others = 0;
     source.observe(() => {
       others += 1;
     });
     stopObserving();
     stepAfter(10_000);
-    expect([told.length, others]).toEqual([0, 1]);
+    expect([updates.length, others]).toEqual([0, 1]);
   });
 
   test('stopping ends the steps', async () => {

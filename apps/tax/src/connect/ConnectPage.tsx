@@ -17,7 +17,7 @@ import { YearPanel } from './YearPanel.tsx';
 
 /**
  * Fetches whole-year files for the report, which can fetch nothing itself, and leaves them on the
- * device's shelf. It never opens what the report keeps.
+ * device's store. It never opens what the report keeps.
  */
 export function ConnectPage() {
   const { t, locale } = useI18n();

@@ -29,7 +29,7 @@ export type ConnectState = {
   readonly outcome: Outcome | null;
 };
 
-/** The page's state and what its buttons do. It opens the shelf of years and nothing else. */
+/** The page's state and what its buttons do. It opens the store of years and nothing else. */
 export type ConnectModel = {
   subscribe(listener: () => void): () => void;
   state(): ConnectState;
@@ -63,7 +63,7 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
     change({ jobs: isOver ? others : [...others, job] });
   };
   /** False where the browser keeps nothing; the page then says so. */
-  const onShelf = async (action: () => Promise<void>): Promise<boolean> => {
+  const withStore = async (action: () => Promise<void>): Promise<boolean> => {
     try {
       await action();
       change({ kept: await store.list() });
@@ -82,7 +82,7 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
     state: () => state,
     async load() {
       change({ list: { kind: 'loading' }, outcome: null });
-      const reading = onShelf(() => Promise.resolve());
+      const reading = withStore(() => Promise.resolve());
       const { signal } = new AbortController();
       const fetched = await fetchYearList({ signal, ...options });
       change({
@@ -104,7 +104,7 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
       const fetched = await fetchYearFile(kind, year, { signal, onBytes, ...options });
       if (fetched.ok && !signal.aborted) {
         const { file, text } = fetched.value;
-        const isKept = await onShelf(() => store.put(file, text));
+        const isKept = await withStore(() => store.put(file, text));
         if (isKept) change({ outcome: { kind: 'saved', year } });
       } else if (!fetched.ok && !signal.aborted) {
         change({ outcome: { kind: 'failed', reason: fetched.reason } });
@@ -116,7 +116,7 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
       running.get(`${kind} ${year}`)?.abort();
     },
     async remove({ key, year }) {
-      const isGone = await onShelf(() => store.remove(key));
+      const isGone = await withStore(() => store.remove(key));
       if (isGone) change({ outcome: { kind: 'removed', year } });
     },
   };

@@ -9,7 +9,7 @@ export type KeptYear = Provenance & {
 };
 
 /**
- * The shelf between the page that may fetch and the page that may not: a database of its own, so
+ * The store that the connect page (which may fetch) writes and the report page reads: a separate database, so
  * that the one never opens the other's. Nothing in it is about the user.
  */
 export type YearStore = {
@@ -83,7 +83,7 @@ async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
-/** Says that the shelf changed, and nothing about what. */
+/** Announces that the store has changed, without saying what. */
 function announce(): void {
   const channel = new BroadcastChannel(DATABASE);
   channel.postMessage(null);

@@ -52,8 +52,10 @@ export function createIframeTransport(
 function originsToAsk(root: FrameWindow, allowedOrigins: readonly string[]): readonly string[] {
   // The window of a page outside a frame is its own parent.
   if (Object.is(root.parent, root)) return [];
-  const told = root.location.ancestorOrigins?.[0] ?? referrerOrigin(root);
-  return told === null ? allowedOrigins : allowedOrigins.filter((origin) => origin === told);
+  const parentOrigin = root.location.ancestorOrigins?.[0] ?? referrerOrigin(root);
+  return parentOrigin === null
+    ? allowedOrigins
+    : allowedOrigins.filter((origin) => origin === parentOrigin);
 }
 
 function referrerOrigin({ document }: FrameWindow): string | null {

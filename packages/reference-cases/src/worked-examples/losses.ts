@@ -5,8 +5,8 @@ import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import { lossRulesOf } from './settings.ts';
 import type { WealthOfYear } from './wealth.ts';
-import { least } from '@meridian/tax-engine/common/least.ts';
-import { told } from '@meridian/tax-engine/estimate/reckoning.ts';
+import { min } from '@meridian/tax-engine/common/min.ts';
+import { orZero } from '@meridian/tax-engine/estimate/tax-computation.ts';
 import type { Estimate } from '@meridian/tax-engine/result/estimate.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
@@ -99,7 +99,7 @@ class CarriedLosses {
     const { all, year: stated } = this.#stated;
     if (year === stated && all !== undefined) {
       this.#losses = [{ year: year - 1, left: all }];
-      this.#long = told(settings.longLossesBroughtForward);
+      this.#long = orZero(settings.longLossesBroughtForward);
       return settings;
     }
     if (!this.#carries(year)) return settings;
@@ -118,15 +118,15 @@ class CarriedLosses {
     const { lossCarried = 0n, figures = {}, steps } = estimate;
     if (this.#carriesWhole(year)) {
       this.#losses = [{ year, left: lossCarried }];
-      this.#long = told(
+      this.#long = orZero(
         steps.find(({ id }) => id === 'estimate.loss-carried-long')?.amount ?? undefined,
       );
       return;
     }
-    let used = told(figures['losses-brought-forward']);
+    let used = orZero(figures['losses-brought-forward']);
     for (const loss of this.#losses) {
       if (!this.#lives(loss, year)) continue;
-      const part = least(loss.left, used);
+      const part = min(loss.left, used);
       loss.left -= part;
       used -= part;
     }

@@ -7,7 +7,7 @@ import type { ExampleTransaction } from './transaction.ts';
 import { type GivenSettings, NAMES } from './setting-names.ts';
 import type { WealthOfYear } from './wealth.ts';
 import { type ExampleNumber, ExampleError, code, numberOf, statedValue, text } from './words.ts';
-import { told } from '@meridian/tax-engine/estimate/reckoning.ts';
+import { orZero } from '@meridian/tax-engine/estimate/tax-computation.ts';
 import type { Settings, Venue } from '@meridian/tax-engine/input/settings.ts';
 
 const STATUS: Readonly<Record<string, FilingStatus>> = {
@@ -155,7 +155,7 @@ function lossesOf(context: SettingsContext): Losses {
     return { all: sizeOf(Object.fromEntries(ofYears), 'losses', context), long };
   }
   const isSaid = short !== undefined || long !== undefined;
-  return { all: isSaid ? told(short) + told(long) : undefined, long };
+  return { all: isSaid ? orZero(short) + orZero(long) : undefined, long };
 }
 
 /** Losses by kind, where they are stated so. */

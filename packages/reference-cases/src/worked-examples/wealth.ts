@@ -4,7 +4,7 @@ import { typeOf } from './entries.ts';
 import type { ExampleTransaction } from './transaction.ts';
 import { dayOf, numberOf, statedValue, text } from './words.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
-import { told } from '@meridian/tax-engine/estimate/reckoning.ts';
+import { orZero } from '@meridian/tax-engine/estimate/tax-computation.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 
 export type WealthOfYear = Pick<
@@ -64,7 +64,7 @@ function snapshotsOf(transactions: readonly ExampleTransaction[]): ReadonlyMap<s
     const worth = statedValue(one);
     // Money is worth what there is of it.
     const value = worth === undefined && isFiat(asset) ? numberOf(one.qty, 'qty') : worth;
-    const sum = told(before[of]) + (value ?? numberOf(undefined, 'value'));
+    const sum = orZero(before[of]) + (value ?? numberOf(undefined, 'value'));
     days.set(day, { ...before, [of]: sum });
   }
   return days;
@@ -89,9 +89,9 @@ function returnOf(
   transactions: readonly ExampleTransaction[],
   year: number,
 ): bigint | null {
-  const grown = told(last.units) - told(first.units);
+  const grown = orZero(last.units) - orZero(first.units);
   if (first.bank !== undefined && last.bank !== undefined) {
-    const debts = last.debts === undefined ? 0n : last.debts - told(first.debts);
+    const debts = last.debts === undefined ? 0n : last.debts - orZero(first.debts);
     return grown + last.bank - first.bank - debts;
   }
   let flows = 0n;

@@ -53,8 +53,8 @@ describe('the four weeks', () => {
     const sold = [...lost, trade('2025-05-10', '1 ETH', '4600 EUR')];
     // 4,600 - 1,600 = 3,000 less the 1,000 that waited, less 1,270.
     expect(taxableOf(reportOf('IE', 2025, sold))).toBe('730');
-    const told = reportOf('IE', 2024, lost, { settings: { lossDenial: false } });
-    expect(slicesOf(told)).toEqual(['2 ETH fifo taxable -2000']);
+    const answered = reportOf('IE', 2024, lost, { settings: { lossDenial: false } });
+    expect(slicesOf(answered)).toEqual(['2 ETH fifo taxable -2000']);
   });
 });
 
@@ -86,7 +86,10 @@ describe('the tax', () => {
     const report = reportOf('IE', 2024, entries, { prices });
     expect(taxOf(report)).toBe('660');
     expect(stepsOf(report)).toMatchObject({ 'income-not-included': '3000' });
-    const told = reportOf('IE', 2024, entries, { prices, settings: { marginalRate: fixed('50') } });
-    expect(taxOf(told)).toBe('2160');
+    const answered = reportOf('IE', 2024, entries, {
+      prices,
+      settings: { marginalRate: fixed('50') },
+    });
+    expect(taxOf(answered)).toBe('2160');
   });
 });

@@ -105,16 +105,16 @@ describe('the forms', () => {
 });
 
 it('keeps long-term losses of earlier years long-term, and asks for them', () => {
-  const told = {
+  const answered = {
     filingStatus: 'single',
     otherIncome: fixed('60000'),
     lossesBroughtForward: fixed('4000'),
   } as const;
-  const assumed = reportOf('US', 2025, long, { settings: told });
+  const assumed = reportOf('US', 2025, long, { settings: answered });
   expect(assumed.estimate.covered && assumed.estimate.assumptions).toContain(
     'setting.longLossesBroughtForward.default',
   );
-  const whole = { ...told, longLossesBroughtForward: fixed('4000') };
+  const whole = { ...answered, longLossesBroughtForward: fixed('4000') };
   const { estimate } = reportOf('US', 2025, long, { settings: whole });
   expect(estimate.covered && estimate.assumptions).toEqual(['setting.residency.default']);
 });

@@ -51,8 +51,8 @@ describe('losses as a credit (HU, Szja tv. 67/C. par. (6)-(8))', () => {
     expect(estimate.tax).toBe(fixed('735000'));
     expect(stepsIn(estimate)).toContain('tax-if-declared 420000');
     const settings = { lossesBroughtForward: fixed('2100000') };
-    const told = estimateOf(unlimited, { cash: [loss, year], settings });
-    expect(stepsIn(told)).toEqual(
+    const answered = estimateOf(unlimited, { cash: [loss, year], settings });
+    expect(stepsIn(answered)).toEqual(
       expect.arrayContaining(['tax-before-credit 735000', 'tax-credit -315000', 'tax 420000']),
     );
   });

@@ -1,5 +1,5 @@
-import { least } from '../common/least.ts';
-import { floorAtZero, type Situation, share, step, told as toldOrNone } from './reckoning.ts';
+import { min } from '../common/min.ts';
+import { floorAtZero, type Situation, share, step, orZero } from './tax-computation.ts';
 import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 
@@ -68,7 +68,7 @@ export type TaxCredit = {
 export function creditFor(
   situation: Situation,
   given: { readonly rate: string; readonly tax: bigint; readonly unused: bigint },
-): { readonly told: TaxCredit; readonly ledger: TaxCredit } {
+): { readonly stated: TaxCredit; readonly ledger: TaxCredit } {
   const { cash = [], year, losses, settings } = situation;
   const { creditYears = 0, carriedYears } = losses.value;
   const results = resultsBefore(cash, year);
@@ -80,7 +80,7 @@ export function creditFor(
     let used = 0n;
     for (const [lossYear, credit] of left) {
       if (lossYear < at - reach || used === most) continue;
-      const part = least(credit, most - used);
+      const part = min(credit, most - used);
       left.set(lossYear, credit - part);
       used += part;
     }
@@ -88,7 +88,7 @@ export function creditFor(
     for (let back = at; back >= until && rest > 0n; back -= 1) {
       const tax = paid.get(back);
       if (tax === undefined) continue;
-      const part = least(tax, rest);
+      const part = min(tax, rest);
       paid.set(back, tax - part);
       rest -= part;
     }
@@ -107,10 +107,10 @@ export function creditFor(
   paid.set(year, given.tax);
   const own = share(given.unused, given.rate);
   const most = payable(year);
-  const used = least(share(toldOrNone(settings.lossesBroughtForward), given.rate) + own, most);
+  const used = min(share(orZero(settings.lossesBroughtForward), given.rate) + own, most);
   left.set(year, own);
   return {
-    told: split(used, given.tax),
+    stated: split(used, given.tax),
     ledger: split(use(year, most, year - creditYears), given.tax),
   };
 }

@@ -1,16 +1,16 @@
 import { FIXED_ONE, fixed, fixedToText, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import {
-  type Reckoning,
+  type TaxComputation,
   type Situation,
-  because,
+  withBasis,
   floorAtZero,
   percent,
   rateStep,
   share,
   step,
-  told,
-} from './reckoning.ts';
+  orZero,
+} from './tax-computation.ts';
 
 type Deemed = Extract<Rate, { type: 'deemed-return' }>;
 
@@ -21,15 +21,15 @@ type Deemed = Extract<Rate, { type: 'deemed-return' }>;
  * part (Wet tegenbewijsregeling box 3). With a partner both have threshold and exempt part, and
  * however they divide the rest the sum of their tax is the same: one rate, one base.
  */
-export function estimateDeemed(situation: Situation<Deemed>): Reckoning {
+export function estimateDeemed(situation: Situation<Deemed>): TaxComputation {
   const { rate: law, settings, wealthAtStart } = situation;
   const rate = law.value;
   const persons = settings.partner === true ? 2n : 1n;
   const units = settings.wealthAtStart ?? wealthAtStart ?? null;
   const coins = units === null ? 0n : units;
-  const other = coins + told(settings.otherWealth);
-  const bank = told(settings.bankBalances);
-  const owed = told(settings.debts);
+  const other = coins + orZero(settings.otherWealth);
+  const bank = orZero(settings.bankBalances);
+  const owed = orZero(settings.debts);
   const threshold = rate.debtThreshold === null ? null : fixed(rate.debtThreshold) * persons;
   // Without the amount of the year no debt counts, which is the most that can be owed.
   const debts = threshold === null ? 0n : floorAtZero(owed - threshold);
@@ -48,7 +48,7 @@ export function estimateDeemed(situation: Situation<Deemed>): Reckoning {
   const tax = rebuts ? onActual : onDeemed;
   return {
     taxableGain: 0n,
-    taxableIncome: rebuts ? floorAtZero(told(actual)) : income,
+    taxableIncome: rebuts ? floorAtZero(orZero(actual)) : income,
     tax,
     figures: units === null ? {} : { 'wealth-at-start': units },
     ...(units === null ? { lacks: true } : {}),
@@ -59,7 +59,7 @@ export function estimateDeemed(situation: Situation<Deemed>): Reckoning {
       ...(owed === 0n
         ? []
         : [
-            because(
+            withBasis(
               step(
                 'estimate.wealth-debts',
                 -debts,
@@ -68,19 +68,19 @@ export function estimateDeemed(situation: Situation<Deemed>): Reckoning {
               law,
             ),
           ]),
-      because(step('estimate.deemed-return', deemed), law),
-      because(step('estimate.wealth-base', base, { limit: fixedToText(exempt) }), law),
-      because(
+      withBasis(step('estimate.deemed-return', deemed), law),
+      withBasis(step('estimate.wealth-base', base, { limit: fixedToText(exempt) }), law),
+      withBasis(
         step('estimate.deemed-income', income, { rate: percent(shareOf(base, wealth)) }),
         law,
       ),
-      because(rateStep('estimate.flat-rate', own), law),
+      withBasis(rateStep('estimate.flat-rate', own), law),
       ...(onActual === null || actual === undefined
         ? []
         : [
-            because(step('estimate.deemed-tax', onDeemed), law),
-            because(step('estimate.actual-return', actual), law),
-            because(step('estimate.actual-tax', onActual), law),
+            withBasis(step('estimate.deemed-tax', onDeemed), law),
+            withBasis(step('estimate.actual-return', actual), law),
+            withBasis(step('estimate.actual-tax', onActual), law),
           ]),
       step('estimate.tax', tax),
     ],

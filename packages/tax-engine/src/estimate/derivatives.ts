@@ -1,5 +1,5 @@
 import { assetClass } from '../ledger/asset-classes.ts';
-import { type EstimateInput, because, step } from './reckoning.ts';
+import { type EstimateInput, withBasis, step } from './tax-computation.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
@@ -28,7 +28,11 @@ export function withDerivatives(input: EstimateInput): WithDerivatives {
   if (law === undefined || law.value === 'apart' || cash !== undefined) {
     const listed = step('estimate.derivatives-listed', sum);
     const assumptions = law?.value === 'apart' ? [] : ['estimate.assumes.derivatives-apart'];
-    return { ...nothing, steps: [law === undefined ? listed : because(listed, law)], assumptions };
+    return {
+      ...nothing,
+      steps: [law === undefined ? listed : withBasis(listed, law)],
+      assumptions,
+    };
   }
   const known = derivatives.filter(hasValue);
   const isGain = law.value === 'with-gains';
@@ -50,7 +54,7 @@ export function withDerivatives(input: EstimateInput): WithDerivatives {
         ...summarise({ disposals, income, derivatives }),
       },
     },
-    steps: [because(step(id, sum), law)],
+    steps: [withBasis(step(id, sum), law)],
     assumptions: [],
     lacks: known.length < derivatives.length,
   };

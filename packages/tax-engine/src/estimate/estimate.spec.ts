@@ -53,12 +53,12 @@ describe('every country and year', () => {
         if (!none.covered) throw new Error(`${rules.country} ${year} is not covered`);
         expect(none.tax).toBeGreaterThanOrEqual(0n);
         expect(none.steps.some(({ id }) => id === 'estimate.tax')).toBe(true);
-        const told = estimateTax({
+        const answered = estimateTax({
           ...given,
           settings: { otherIncome: 0n, marginalRate: fixed('10'), filingStatus: 'single' },
         });
         // What is not told never makes the tax less (decision 6).
-        expect(told.covered && told.tax <= none.tax, `${rules.country} ${year}`).toBe(true);
+        expect(answered.covered && answered.tax <= none.tax, `${rules.country} ${year}`).toBe(true);
       }
     },
   );
@@ -90,15 +90,15 @@ describe('settings', () => {
   const asking = (...asks: NonNullable<Law['rules']>['asks'] & readonly unknown[]) =>
     estimateOf({ rate, rules: { asks } }, {}).assumptions;
 
-  it('that are asked and not told are named with their default', () => {
+  it('that are asked and not answered are named with their default', () => {
     expect(asking('churchTax', 'residency')).toEqual([
       'setting.churchTax.default',
       'setting.residency.default',
     ]);
     expect(asking('lossesBroughtForward')).toEqual(['estimate.assumes.no-losses-brought-forward']);
     expect(asking('otherIncome')).toEqual([]);
-    const told = { rules: { asks: ['churchTax'] }, rate } as const;
-    expect(estimateOf(told, { settings: { churchTax: fixed('9') } }).assumptions).toEqual([]);
+    const answered = { rules: { asks: ['churchTax'] }, rate } as const;
+    expect(estimateOf(answered, { settings: { churchTax: fixed('9') } }).assumptions).toEqual([]);
   });
 
   it('have a question, a line of help and a default', () => {

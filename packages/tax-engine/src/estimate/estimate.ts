@@ -22,13 +22,13 @@ import { estimateTwoRates } from './two-rates.ts';
 import { estimateMinimumTax, estimateMonthly } from './venues.ts';
 import {
   type EstimateInput,
-  type Reckoning,
+  type TaxComputation,
   type Situation,
-  because,
+  withBasis,
   percent,
   share,
   step,
-} from './reckoning.ts';
+} from './tax-computation.ts';
 import type { Estimate, EstimateStep, WhatIf } from '../result/estimate.ts';
 
 /**
@@ -43,27 +43,31 @@ export function estimateTax(given: EstimateInput): Estimate {
   const counted = withDerivatives(given);
   const { input, steps: residency } = whileResident(counted.input);
   const situation = situationOf(input, rulesOfYear);
-  const reckoned = reckon(situation);
-  const { lacks, ...reckoning } = withSurcharges(reckoned, rulesOfYear.surcharges, input.settings);
+  const computed = computeTax(situation);
+  const { lacks, ...computation } = withSurcharges(
+    computed,
+    rulesOfYear.surcharges,
+    input.settings,
+  );
   const advance = advanceOf(input, rulesOfYear);
   const { incomplete, incomeIncomplete } = input.totals;
   const openCash = input.cash?.some((one) => one.revenueUnknown + one.costsUnknown > 0) ?? false;
   const banner = bannerOf(rules, year);
   return {
     covered: true,
-    ...reckoning,
+    ...computation,
     steps: [
       ...counted.steps,
       ...residency,
-      ...reckoning.steps,
-      ...roundedStep(reckoning, rulesOfYear.rounding),
+      ...computation.steps,
+      ...roundedStep(computation, rulesOfYear.rounding),
       ...(advance === null ? [] : [advance.step]),
-      ...carriedSteps(reckoning, situation.losses),
+      ...carriedSteps(computation, situation.losses),
       ...(input.totals.incomeApart === 0n
         ? []
         : [step('estimate.income-listed', input.totals.incomeApart)]),
     ],
-    assumptions: [...reckoning.assumptions, ...counted.assumptions, ...defaultsTaken(situation)],
+    assumptions: [...computation.assumptions, ...counted.assumptions, ...defaultsTaken(situation)],
     whatIf: [
       ...rules.proposals
         .filter(({ from = year }) => from <= year)
@@ -104,7 +108,7 @@ function situationOf(input: EstimateInput, year: YearRules): Situation {
   };
 }
 
-function reckon(situation: Situation): Reckoning {
+function computeTax(situation: Situation): TaxComputation {
   const { rate } = situation;
   const of = <R extends Rate>(value: R): Situation<R> => ({
     ...situation,
@@ -155,12 +159,12 @@ function advanceOf(
   }
   const amount = share(prices, rate);
   const params = { rate: percent(fixed(rate)), limit: from };
-  return { amount, step: because(step('estimate.advance', amount, params), law) };
+  return { amount, step: withBasis(step('estimate.advance', amount, params), law) };
 }
 
 /** What other years may use of the year's loss; said once more where the return must declare it. */
 function carriedSteps(
-  { lossCarried = 0n, steps }: Reckoning,
+  { lossCarried = 0n, steps }: TaxComputation,
   law: Sourced<LossRules>,
 ): EstimateStep[] {
   if (lossCarried === 0n) return [];
@@ -172,13 +176,13 @@ function carriedSteps(
     ...(carriedBackYears === undefined
       ? []
       : [step('estimate.loss-carried-back', lossCarried, { years: `${carriedBackYears}` })]),
-  ].map((one) => because(one, law));
+  ].map((one) => withBasis(one, law));
 }
 
 /** What a proposal, or another reading of the law, would come to. */
 function whatIfOf({ id, whatIf, basis, confidence }: Proposal, situation: Situation): WhatIf[] {
   if (whatIf === undefined) return [];
-  const { tax, steps } = reckon({
+  const { tax, steps } = computeTax({
     ...situation,
     rate: { value: whatIf.rate, basis, confidence },
     allowance: { value: whatIf.allowance, basis, confidence },

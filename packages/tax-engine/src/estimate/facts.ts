@@ -1,7 +1,7 @@
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
-import type { Purchase } from './reckoning.ts';
+import type { Purchase } from './tax-computation.ts';
 
 export type LedgerYear = {
   readonly entries: readonly Entry[];

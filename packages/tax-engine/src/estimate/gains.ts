@@ -2,7 +2,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Allowance } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from '../common/calendar.ts';
-import type { EstimateInput } from './reckoning.ts';
+import type { EstimateInput } from './tax-computation.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { Term } from '../result/lot.ts';
 import type { Totals } from '../result/report.ts';

@@ -1,4 +1,4 @@
-import { least } from '../common/least.ts';
+import { min } from '../common/min.ts';
 import { fixed, multiplyFixed, mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { LossRules } from '@meridian/tax-rules/rates.ts';
@@ -6,14 +6,14 @@ import { cashResult } from './cash.ts';
 import { type Gains, freedBy, gainsOf } from './gains.ts';
 import {
   type Situation,
-  because,
+  withBasis,
   floorAtZero,
   limitOf,
   ofStatus,
   share,
   step,
-  told,
-} from './reckoning.ts';
+  orZero,
+} from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
 
@@ -65,12 +65,14 @@ export function netOf(situation: Situation, groups: Groups = ONE_GROUP): Net {
     pots.add(gains);
     if (freed.tested !== null) {
       const { tested } = freed;
-      steps.push(because(step('estimate.tested', tested, limits(situation)), situation.allowance));
+      steps.push(
+        withBasis(step('estimate.tested', tested, limits(situation)), situation.allowance),
+      );
       if (gains.freed !== 0n) steps.push(step('estimate.freed', gains.freed));
     }
     const net = pots.total - gains.losses;
     const id = losses.offset === 'year' ? 'estimate.gain-taxable' : 'estimate.gains-alone';
-    steps.push(because(step(id, net), situation.losses));
+    steps.push(withBasis(step(id, net), situation.losses));
     loss = gains.losses;
   } else {
     const result = cashResult(situation, cash, { disposals, isFree: freed.isFree });
@@ -103,15 +105,15 @@ function finish(situation: Situation, { pots, steps, loss }: Half): Net {
   const { settings, cash } = situation;
   const before =
     cash === undefined && losses.broughtForward !== 'as-tax-credit'
-      ? told(settings.lossesBroughtForward)
+      ? orZero(settings.lossesBroughtForward)
       : 0n;
   const deduction = allowance.type === 'deduct' ? fixed(allowance.amount) : 0n;
   let used = 0n;
   const bringForward = (keep: bigint): void => {
     const most = cap(floorAtZero(pots.total - keep), losses, settings);
-    used = pots.absorb(least(before, most));
+    used = pots.absorb(min(before, most));
     if (used > 0n) {
-      steps.push(because(step('estimate.losses-brought-forward', -used), situation.losses));
+      steps.push(withBasis(step('estimate.losses-brought-forward', -used), situation.losses));
     }
   };
   if (losses.broughtForward === 'before-allowance') bringForward(0n);
@@ -121,12 +123,12 @@ function finish(situation: Situation, { pots, steps, loss }: Half): Net {
   if (allowance.type === 'cliff-below') {
     if (pots.total < fixed(allowance.amount)) pots.absorb(pots.total);
     steps.push(
-      because(step('estimate.after-cliff', pots.total, limitOf(allowance)), situation.allowance),
+      withBasis(step('estimate.after-cliff', pots.total, limitOf(allowance)), situation.allowance),
     );
   } else if (allowance.type === 'deduct') {
     pots.absorb(deduction);
     steps.push(
-      because(
+      withBasis(
         step('estimate.after-deduction', pots.total, limitOf(allowance)),
         situation.allowance,
       ),
@@ -169,7 +171,7 @@ class Pots {
     let left = amount;
     for (const pot of [this.plain, this.discounted]) {
       for (const [group, gain] of pot.entries()) {
-        const used = least(gain, left);
+        const used = min(gain, left);
         pot[group] = gain - used;
         left -= used;
       }
@@ -186,7 +188,7 @@ function exemptSteps({ rules }: Situation, gains: Gains, pots: Pots): EstimateSt
   if (holding.type !== 'exempt-after') {
     return exempt === 0n ? [] : [step('estimate.gain-exempt', exempt)];
   }
-  const steps = [because(step('estimate.gain-exempt', exempt), rules.holding)];
+  const steps = [withBasis(step('estimate.gain-exempt', exempt), rules.holding)];
   const { proceedsCap } = holding;
   if (proceedsCap === undefined || exemptProceeds <= fixed(proceedsCap)) return steps;
   const over = exemptProceeds - fixed(proceedsCap);
@@ -194,7 +196,7 @@ function exemptSteps({ rules }: Situation, gains: Gains, pots: Pots): EstimateSt
   pots.plain[0] = taxed;
   return [
     ...steps,
-    because(step('estimate.exempt-excess', taxed, { limit: proceedsCap }), rules.holding),
+    withBasis(step('estimate.exempt-excess', taxed, { limit: proceedsCap }), rules.holding),
   ];
 }
 
@@ -207,7 +209,7 @@ function discount({ rules }: Situation, pots: Pots, steps: EstimateStep[]): void
   pots.discounted = pots.discounted.map((amount) => multiplyFixed(amount, counted));
   steps.push(
     step('estimate.after-losses', pots.total + whole - sum(pots.discounted)),
-    because(step('estimate.discount', sum(pots.discounted) - whole), rules.holding),
+    withBasis(step('estimate.discount', sum(pots.discounted) - whole), rules.holding),
   );
 }
 
@@ -215,7 +217,7 @@ function discount({ rules }: Situation, pots: Pots, steps: EstimateStep[]): void
 function cap(gain: bigint, { broughtForwardCap }: LossRules, settings: Settings): bigint {
   if (broughtForwardCap === undefined) return gain;
   const free = fixed(ofStatus(broughtForwardCap.free, settings));
-  return least(gain, free + share(floorAtZero(gain - free), broughtForwardCap.shareAbove));
+  return min(gain, free + share(floorAtZero(gain - free), broughtForwardCap.shareAbove));
 }
 
 function limits({ allowance: { value } }: Situation): EstimateStep['params'] {

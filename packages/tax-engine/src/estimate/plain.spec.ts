@@ -44,15 +44,15 @@ describe('a flat rate', () => {
     expect(estimateOf({ rate }, unknown).incomplete).toBe(true);
   });
 
-  it('leaves income aside until a marginal rate is told', () => {
+  it('leaves income aside until a marginal rate is given', () => {
     const facts = { disposals: [gained('100')], income: [earned('40')] };
     const untold = estimateOf({ rate: FLAT }, facts);
     expect(stepsIn(untold)).toEqual(expect.arrayContaining(['income-not-included 40', 'tax 20']));
     expect(untold.assumptions).toEqual(['estimate.assumes.income-apart']);
     // 40 * 30 % = 12 on top of 20.
-    const told = { ...facts, settings: { marginalRate: fixed('30') } };
-    expect(taxed({ rate: FLAT }, told)).toBe('32');
-    expect(estimateOf({ rate: FLAT }, told).assumptions).toEqual([]);
+    const answered = { ...facts, settings: { marginalRate: fixed('30') } };
+    expect(taxed({ rate: FLAT }, answered)).toBe('32');
+    expect(estimateOf({ rate: FLAT }, answered).assumptions).toEqual([]);
   });
 
   it('takes income at the rate of gains with them, losses against both (AT, EStG par. 27 (8))', () => {
@@ -71,7 +71,7 @@ describe('a flat rate', () => {
 describe('the marginal rate', () => {
   const rate: Rate = { type: 'marginal', top: '0.5' };
 
-  it('is the highest where none is told, and taxes income too', () => {
+  it('is the highest where none is given, and taxes income too', () => {
     const facts = { disposals: [gained('100')], income: [earned('20')] };
     expect(taxed({ rate }, facts)).toBe('60');
     expect(taxed({ rate }, { ...facts, settings: { marginalRate: fixed('25') } })).toBe('30');

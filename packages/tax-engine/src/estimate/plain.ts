@@ -5,25 +5,25 @@ import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { creditFor } from './cash.ts';
 import { type Groups, type Net, netOf, sum } from './net.ts';
 import {
-  type Reckoning,
+  type TaxComputation,
   type Situation,
   applyAllowance,
-  because,
-  incomeBeside,
+  withBasis,
+  incomeNotIncluded,
   limitOf,
   marginalRate,
   percent,
   rateStep,
   share,
   step,
-} from './reckoning.ts';
+} from './tax-computation.ts';
 import { isFiat } from '../ledger/entry.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 
 type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
 
 /** No tax on gains: they are shown for information. */
-export function estimateNone(situation: Of<'none'>): Reckoning {
+export function estimateNone(situation: Of<'none'>): TaxComputation {
   const { totals, rate } = situation;
   return {
     taxableGain: 0n,
@@ -31,8 +31,8 @@ export function estimateNone(situation: Of<'none'>): Reckoning {
     tax: 0n,
     steps: [
       step('estimate.gain-for-information', totals.gain),
-      ...incomeBeside(totals),
-      because(step('estimate.not-taxed', 0n), rate),
+      ...incomeNotIncluded(totals),
+      withBasis(step('estimate.not-taxed', 0n), rate),
       step('estimate.tax', 0n),
     ],
     assumptions: [],
@@ -40,7 +40,7 @@ export function estimateNone(situation: Of<'none'>): Reckoning {
 }
 
 /** One rate, in named parts where the law has them. */
-export function estimateFlat(situation: Of<'flat'>): Reckoning {
+export function estimateFlat(situation: Of<'flat'>): TaxComputation {
   const { rate, losses } = situation;
   const net = netOf(situation);
   const taxable = sum(net.amounts);
@@ -60,8 +60,8 @@ export function estimateFlat(situation: Of<'flat'>): Reckoning {
     taxableGain: taxable,
     taxableIncome: money.income,
     steps: [
-      because(step('estimate.taxable', taxable), rate),
-      because(rateStep('estimate.flat-rate', fixed(rate.value.rate)), rate),
+      withBasis(step('estimate.taxable', taxable), rate),
+      withBasis(rateStep('estimate.flat-rate', fixed(rate.value.rate)), rate),
       ...parts,
       ...credited.steps,
       ...money.steps,
@@ -88,7 +88,7 @@ function onMoney({ rate: law, income: lines = [] }: Of<'flat'>): {
   return {
     income,
     tax: share(income, moneyIncome),
-    steps: [because(step('estimate.at-rate', income, { rate }), law)],
+    steps: [withBasis(step('estimate.at-rate', income, { rate }), law)],
     lacks: paid.some(({ value }) => value === null),
   };
 }
@@ -98,24 +98,24 @@ function equalise(
   situation: Situation,
   given: { readonly rate: string; readonly tax: bigint; readonly unused: bigint },
 ): { readonly tax: bigint; readonly steps: readonly EstimateStep[] } {
-  const { told, ledger } = creditFor(situation, given);
-  const tax = given.tax - told.credit;
+  const { stated, ledger } = creditFor(situation, given);
+  const tax = given.tax - stated.credit;
   const law = situation.losses;
   return {
     tax,
     steps: [
       step('estimate.tax-before-credit', given.tax),
-      ...(told.credit > 0n ? [because(step('estimate.tax-credit', -told.credit), law)] : []),
-      ...(told.refund > 0n ? [because(step('estimate.tax-refund', told.refund), law)] : []),
-      ...(situation.settings.lossesBroughtForward === undefined && ledger.credit > told.credit
-        ? [because(step('estimate.tax-if-declared', given.tax - ledger.credit), law)]
+      ...(stated.credit > 0n ? [withBasis(step('estimate.tax-credit', -stated.credit), law)] : []),
+      ...(stated.refund > 0n ? [withBasis(step('estimate.tax-refund', stated.refund), law)] : []),
+      ...(situation.settings.lossesBroughtForward === undefined && ledger.credit > stated.credit
+        ? [withBasis(step('estimate.tax-if-declared', given.tax - ledger.credit), law)]
         : []),
     ],
   };
 }
 
 /** One rate, with others for some classes (IT from 2026). */
-export function estimateByClass(situation: Of<'by-class'>): Reckoning {
+export function estimateByClass(situation: Of<'by-class'>): TaxComputation {
   const { rate } = situation;
   const { groups, rates } = groupByRate(rate.value);
   const net = netOf(situation, groups);
@@ -125,7 +125,7 @@ export function estimateByClass(situation: Of<'by-class'>): Reckoning {
     const own = rates[group];
     if (own === undefined || amount === 0n) continue;
     tax += multiplyFixed(amount, own);
-    steps.push(because(step('estimate.at-rate', amount, { rate: percent(own) }), rate));
+    steps.push(withBasis(step('estimate.at-rate', amount, { rate: percent(own) }), rate));
   }
   return close(situation, net, { tax, taxableGain: sum(net.amounts), steps });
 }
@@ -145,7 +145,7 @@ function groupByRate({ rate, classes }: Extract<Rate, { type: 'by-class' }>): {
 }
 
 /** One rate by what the user says of the source (AR). */
-export function estimateBySource(situation: Of<'by-source'>): Reckoning {
+export function estimateBySource(situation: Of<'by-source'>): TaxComputation {
   const { rate, settings } = situation;
   const { sources, assumed } = rate.value;
   const id = settings.source ?? assumed;
@@ -161,14 +161,14 @@ export function estimateBySource(situation: Of<'by-source'>): Reckoning {
     tax: share(taxable, source.rate),
     taxableGain: taxable,
     steps: [
-      because(step('estimate.taxable', taxable), rate),
-      because(rateStep(`estimate.source.${source.id}`, fixed(source.rate)), rate),
+      withBasis(step('estimate.taxable', taxable), rate),
+      withBasis(rateStep(`estimate.source.${source.id}`, fixed(source.rate)), rate),
     ],
   });
 }
 
 /** Gains and income at the user's own marginal rate; of gains perhaps a part only (CA). */
-export function estimateMarginal(situation: Of<'marginal'>): Reckoning {
+export function estimateMarginal(situation: Of<'marginal'>): TaxComputation {
   const { rate: law, settings, totals, incomeAllowance } = situation;
   const net = netOf(situation);
   const gain = sum(net.amounts);
@@ -188,7 +188,7 @@ export function estimateMarginal(situation: Of<'marginal'>): Reckoning {
       ...(inclusion === undefined
         ? []
         : [
-            because(
+            withBasis(
               step('estimate.included', taxableGain, { rate: percent(fixed(inclusion)) }),
               law,
             ),
@@ -197,19 +197,19 @@ export function estimateMarginal(situation: Of<'marginal'>): Reckoning {
       ...(incomeAllowance === undefined
         ? []
         : [
-            because(
+            withBasis(
               step('estimate.income-after-cliff', taxableIncome, limitOf(incomeAllowance.value)),
               incomeAllowance,
             ),
           ]),
-      because(rateStep('estimate.rate', rate), law),
+      withBasis(rateStep('estimate.rate', rate), law),
       step('estimate.tax', tax),
     ],
     assumptions,
   };
 }
 
-/** The last steps of rates that leave other income aside unless its rate is told. */
+/** The last steps of rates that leave other income aside unless its rate is given. */
 export function close(
   { totals, settings, incomeAllowance }: Situation,
   net: Net,
@@ -222,20 +222,20 @@ export function close(
     /** Income is part of what was taxed already. */
     readonly hasIncome?: true;
   },
-): Reckoning {
+): TaxComputation {
   const { hasIncome, taxableIncome = 0n, assumptions = [] } = given;
   const apart = hasIncome === true ? 0n : totals.income;
-  const told = settings.marginalRate;
+  const marginal = settings.marginalRate;
   const counted =
-    told === undefined ? 0n : applyAllowance(apart, incomeAllowance?.value ?? { type: 'none' });
-  const onIncome = told === undefined ? 0n : multiplyFixed(counted, told) / 100n;
+    marginal === undefined ? 0n : applyAllowance(apart, incomeAllowance?.value ?? { type: 'none' });
+  const onIncome = marginal === undefined ? 0n : multiplyFixed(counted, marginal) / 100n;
   const tax = given.tax + onIncome;
   const incomeSteps = (): EstimateStep[] => {
     if (apart === 0n) return [];
-    if (told === undefined) return [step('estimate.income-not-included', apart)];
+    if (marginal === undefined) return [step('estimate.income-not-included', apart)];
     return [
       step('estimate.income', apart),
-      step('estimate.income-tax', onIncome, { rate: percent(told / 100n) }),
+      step('estimate.income-tax', onIncome, { rate: percent(marginal / 100n) }),
     ];
   };
   return {
@@ -247,7 +247,7 @@ export function close(
     steps: [...net.steps, ...given.steps, ...incomeSteps(), step('estimate.tax', tax)],
     assumptions: [
       ...assumptions,
-      ...(apart > 0n && told === undefined ? ['estimate.assumes.income-apart'] : []),
+      ...(apart > 0n && marginal === undefined ? ['estimate.assumes.income-apart'] : []),
     ],
   };
 }

@@ -57,8 +57,8 @@ describe.each(COUNTRIES.map((rules) => [rules.country, rules] as const))('%s', (
     fc.assert(
       fc.property(year, fc.nat(60_000), (results, losses) => {
         const disposals = results.map(disposalOf);
-        const told = { lossesBroughtForward: BigInt(losses) * FIXED_ONE, otherIncome: 0n };
-        expect(taxIn(rules, disposals, told)).toBeLessThanOrEqual(
+        const given = { lossesBroughtForward: BigInt(losses) * FIXED_ONE, otherIncome: 0n };
+        expect(taxIn(rules, disposals, given)).toBeLessThanOrEqual(
           taxIn(rules, disposals, { otherIncome: 0n, lossesBroughtForward: 0n }),
         );
       }),

@@ -1,6 +1,6 @@
 import { isoToDay } from '../common/calendar.ts';
 import { cashTotals } from '../report/cash-totals.ts';
-import { type EstimateInput, step } from './reckoning.ts';
+import { type EstimateInput, step } from './tax-computation.ts';
 import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import { summarise } from '../report/summary.ts';

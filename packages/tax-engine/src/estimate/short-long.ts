@@ -1,16 +1,16 @@
-import { least } from '../common/least.ts';
+import { min } from '../common/min.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Bracket, ByStatus, Rate } from '@meridian/tax-rules/rates.ts';
 import { stacked } from './brackets.ts';
 import {
-  type Reckoning,
+  type TaxComputation,
   type Situation,
-  because,
+  withBasis,
   floorAtZero,
   ofStatus,
   percent,
   step,
-} from './reckoning.ts';
+} from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
 
@@ -21,7 +21,7 @@ type ShortLong = Extract<Rate, { type: 'short-long-brackets' }>;
  * on the user's other income, with a surtax above a threshold (US). Losses brought forward keep
  * their kind (IRC § 1212(b)).
  */
-export function estimateShortLong(situation: Situation<ShortLong>): Reckoning {
+export function estimateShortLong(situation: Situation<ShortLong>): TaxComputation {
   const { totals, settings, rate: law, losses } = situation;
   const rate = law.value;
   const before = broughtForward(settings);
@@ -31,7 +31,7 @@ export function estimateShortLong(situation: Situation<ShortLong>): Reckoning {
   };
   const left = net(ofYear.short - before.short, ofYear.long - before.long);
   const cap = fixed(ofStatus(rate.lossAgainstIncome, settings));
-  const deducted = least(left.shortLoss + left.longLoss, cap);
+  const deducted = min(left.shortLoss + left.longLoss, cap);
   const carried = carry(left, deducted);
   const ordinary = floorAtZero(left.short + totals.income - deducted);
   const other = settings.otherIncome;
@@ -45,7 +45,7 @@ export function estimateShortLong(situation: Situation<ShortLong>): Reckoning {
   const surtax = surtaxOn(rate, settings, ordinary + left.long);
   const tax = ordinaryTax + longTax + surtax.tax;
   const step1 = (id: string, amount: bigint): EstimateStep[] =>
-    amount === 0n ? [] : [because(step(id, -amount), losses)];
+    amount === 0n ? [] : [withBasis(step(id, -amount), losses)];
   return {
     taxableGain: left.short + left.long,
     taxableIncome: totals.income,
@@ -59,7 +59,7 @@ export function estimateShortLong(situation: Situation<ShortLong>): Reckoning {
       ...step1('estimate.long-brought-forward', before.long),
       step('estimate.net-short', left.short),
       step('estimate.net-long', left.long),
-      because(
+      withBasis(
         step('estimate.loss-against-income', deducted, {
           limit: ofStatus(rate.lossAgainstIncome, settings),
         }),
@@ -68,9 +68,9 @@ export function estimateShortLong(situation: Situation<ShortLong>): Reckoning {
       step('estimate.loss-carried', carried.short + carried.long),
       ...(carried.long > 0n ? [step('estimate.loss-carried-long', carried.long)] : []),
       step('estimate.income', totals.income),
-      because(step('estimate.ordinary-tax', ordinaryTax, { amount: fixedToText(ordinary) }), law),
-      because(step('estimate.long-tax', longTax, { amount: fixedToText(left.long) }), law),
-      because(step('estimate.surtax', surtax.tax, surtax.params), law),
+      withBasis(step('estimate.ordinary-tax', ordinaryTax, { amount: fixedToText(ordinary) }), law),
+      withBasis(step('estimate.long-tax', longTax, { amount: fixedToText(left.long) }), law),
+      withBasis(step('estimate.surtax', surtax.tax, surtax.params), law),
       step('estimate.tax', tax),
     ],
     assumptions: [
@@ -89,7 +89,7 @@ function broughtForward({ lossesBroughtForward, longLossesBroughtForward = 0n }:
   readonly long: bigint;
 } {
   const all = lossesBroughtForward ?? longLossesBroughtForward;
-  const long = least(longLossesBroughtForward, all);
+  const long = min(longLossesBroughtForward, all);
   return { short: all - long, long };
 }
 
@@ -104,8 +104,8 @@ type Netted = {
 function net(short: bigint, long: bigint): Netted {
   const gains = { short: floorAtZero(short), long: floorAtZero(long) };
   const losses = { short: floorAtZero(-short), long: floorAtZero(-long) };
-  const onShort = least(gains.short, losses.long);
-  const onLong = least(gains.long, losses.short);
+  const onShort = min(gains.short, losses.long);
+  const onLong = min(gains.long, losses.short);
   return {
     short: gains.short - onShort,
     long: gains.long - onLong,
@@ -119,7 +119,7 @@ function carry(
   { shortLoss, longLoss }: Netted,
   deducted: bigint,
 ): { readonly short: bigint; readonly long: bigint } {
-  const ofShort = least(shortLoss, deducted);
+  const ofShort = min(shortLoss, deducted);
   return { short: shortLoss - ofShort, long: longLoss - (deducted - ofShort) };
 }
 
@@ -144,7 +144,7 @@ function surtaxOn(
       : ofStatus(over, settings);
   const { otherIncome: other } = settings;
   const above = other === undefined ? investment : floorAtZero(other + investment - fixed(limit));
-  const surtaxed = least(above, investment);
+  const surtaxed = min(above, investment);
   return {
     tax: multiplyFixed(surtaxed, fixed(rate)),
     params: { rate: percent(fixed(rate)), amount: fixedToText(surtaxed) },

@@ -50,7 +50,7 @@ describe('brackets on other income', () => {
     expect(taxed({ rate }, { ...facts, settings: { otherIncome: fixed('45000') } })).toBe('2430');
   });
 
-  it('are the highest where nothing is told', () => {
+  it('are the highest where nothing is given', () => {
     expect(taxed({ rate }, facts)).toBe('2530');
     expect(estimateOf({ rate }, facts).assumptions).toEqual(['estimate.assumes.highest-brackets']);
   });
@@ -80,7 +80,7 @@ describe('a slice before brackets (LT 2026, GPMI art. 6)', () => {
     expect(on('80000')).toBe('6438.55');
   });
 
-  it('takes the highest bracket for the rest where nothing is told', () => {
+  it('takes the highest bracket for the rest where nothing is given', () => {
     // 4,161.87 + 9,754.20 * 32 %.
     expect(taxed(law, { disposals })).toBe('7283.214');
     const small = estimateOf(law, { disposals: [gained('2600')] });

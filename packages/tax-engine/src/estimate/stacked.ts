@@ -1,21 +1,21 @@
 /** Rates that rise: brackets for gains alone or on top of other income, and a slice before them. */
-import { least } from '../common/least.ts';
+import { min } from '../common/min.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { stacked } from './brackets.ts';
 import { type Net, netOf, sum } from './net.ts';
 import { close } from './plain.ts';
 import {
-  type Reckoning,
+  type TaxComputation,
   type Situation,
   applyAllowance,
-  because,
+  withBasis,
   floorAtZero,
   percent,
   share,
   step,
-  told,
-} from './reckoning.ts';
+  orZero,
+} from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 
 type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
@@ -23,7 +23,7 @@ type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
 const HIGHEST = 'estimate.assumes.highest-brackets';
 
 /** Brackets; income that the country adds to other income lies with the gains on top of it. */
-export function estimateBrackets(situation: Of<'brackets'>): Reckoning {
+export function estimateBrackets(situation: Of<'brackets'>): TaxComputation {
   const { rate, settings } = situation;
   const net = netOf(situation);
   const gain = sum(net.amounts);
@@ -36,7 +36,7 @@ export function estimateBrackets(situation: Of<'brackets'>): Reckoning {
       tax,
       taxableGain: gain,
       taxableIncome: capital.own,
-      steps: [...capital.steps, because(step('estimate.bracket-tax', tax, on(amount)), rate)],
+      steps: [...capital.steps, withBasis(step('estimate.bracket-tax', tax, on(amount)), rate)],
     });
   }
   const { income, steps } = incomeOf(situation);
@@ -47,19 +47,19 @@ export function estimateBrackets(situation: Of<'brackets'>): Reckoning {
     taxableGain: gain,
     taxableIncome: income,
     hasIncome: true,
-    steps: [...steps, because(step('estimate.bracket-tax', tax, on(gain + income)), rate)],
+    steps: [...steps, withBasis(step('estimate.bracket-tax', tax, on(gain + income)), rate)],
     assumptions: below === undefined ? [HIGHEST] : [],
   });
 }
 
 /** A first slice at a rate of its own, the rest in brackets on top of other income (LT 2026). */
-export function estimateSlice(situation: Of<'slice-then-brackets'>): Reckoning {
+export function estimateSlice(situation: Of<'slice-then-brackets'>): TaxComputation {
   const { rate, settings } = situation;
   const net = netOf(situation);
   const gain = sum(net.amounts);
   const { income, steps } = incomeOf(situation);
   const { slice, brackets } = rate.value;
-  const first = least(gain + income, fixed(slice.upTo));
+  const first = min(gain + income, fixed(slice.upTo));
   const rest = gain + income - first;
   const firstTax = share(first, slice.rate);
   // What the slice took does not count towards the limits of the brackets.
@@ -71,8 +71,8 @@ export function estimateSlice(situation: Of<'slice-then-brackets'>): Reckoning {
     hasIncome: true,
     steps: [
       ...steps,
-      because(step('estimate.at-rate', first, { rate: percent(fixed(slice.rate)) }), rate),
-      because(step('estimate.bracket-tax', restTax, on(rest)), rate),
+      withBasis(step('estimate.at-rate', first, { rate: percent(fixed(slice.rate)) }), rate),
+      withBasis(step('estimate.bracket-tax', restTax, on(rest)), rate),
     ],
     assumptions: settings.otherIncome === undefined && rest > 0n ? [HIGHEST] : [],
   });
@@ -106,11 +106,11 @@ function capitalOf({ totals, settings, losses, rate }: Situation, net: Net): Cap
   const { againstCapitalIncome: part } = losses.value;
   if (part === undefined) return NO_CAPITAL;
   const own = totals.incomeWithGains;
-  const other = told(settings.otherCapitalIncome);
+  const other = orZero(settings.otherCapitalIncome);
   const limit = share(floorAtZero(own + other), part);
-  const ofYear = least(net.loss, limit);
-  const used = ofYear + least(net.unusedBefore, limit - ofYear);
-  const ofOwn = least(used, floorAtZero(own));
+  const ofYear = min(net.loss, limit);
+  const used = ofYear + min(net.unusedBefore, limit - ofYear);
+  const ofOwn = min(used, floorAtZero(own));
   return {
     own: own - ofOwn,
     other: other - (used - ofOwn),
@@ -118,8 +118,8 @@ function capitalOf({ totals, settings, losses, rate }: Situation, net: Net): Cap
       ...(own === 0n ? [] : [step('estimate.income-with-gains', own)]),
       ...(used === 0n
         ? []
-        : [because(step('estimate.loss-against-capital', -used, on(own + other)), losses)]),
-      ...(other === 0n ? [] : [because(step('estimate.other-capital-income', other), rate)]),
+        : [withBasis(step('estimate.loss-against-capital', -used, on(own + other)), losses)]),
+      ...(other === 0n ? [] : [withBasis(step('estimate.other-capital-income', other), rate)]),
     ],
     net: {
       ...net,

@@ -1,4 +1,4 @@
-import { least } from '../common/least.ts';
+import { min } from '../common/min.ts';
 import {
   fixed,
   multiplyFixed,
@@ -9,18 +9,25 @@ import {
 } from '@meridian/money/fixed.ts';
 import type { ReturnRounding, Surcharge } from '@meridian/tax-rules/rates.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
-import { type Reckoning, because, floorAtZero, ofStatus, percent, step } from './reckoning.ts';
+import {
+  type TaxComputation,
+  withBasis,
+  floorAtZero,
+  ofStatus,
+  percent,
+  step,
+} from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
 
 /** The tax with what comes on top of it, each in a step before the last. */
 export function withSurcharges(
-  reckoning: Reckoning,
+  computation: TaxComputation,
   law: Sourced<readonly Surcharge[]> | undefined,
   settings: Settings,
-): Reckoning {
-  const { tax, taxableGain, taxableIncome, steps } = reckoning;
-  if (law === undefined) return reckoning;
+): TaxComputation {
+  const { tax, taxableGain, taxableIncome, steps } = computation;
+  if (law === undefined) return computation;
   const added: EstimateStep[] = [];
   let sum = tax;
   for (const one of law.value) {
@@ -30,33 +37,33 @@ export function withSurcharges(
     const charge = multiplyFixed(amount, rate);
     sum += charge;
     added.push(
-      because(step(one.id, charge, { rate: percent(rate), amount: fixedToText(amount) }), law),
+      withBasis(step(one.id, charge, { rate: percent(rate), amount: fixedToText(amount) }), law),
     );
   }
-  if (added.length === 0) return reckoning;
+  if (added.length === 0) return computation;
   const before = steps.map((one) =>
     one.id === 'estimate.tax' ? { ...one, id: 'estimate.tax-before-surcharges' } : one,
   );
-  return { ...reckoning, tax: sum, steps: [...before, ...added, step('estimate.tax', sum)] };
+  return { ...computation, tax: sum, steps: [...before, ...added, step('estimate.tax', sum)] };
 }
 
 function rateOf({ rate, onlyIf }: Surcharge, settings: Settings): bigint | null {
   if (onlyIf !== undefined && settings[onlyIf] !== true) return null;
   if (typeof rate === 'string') return fixed(rate);
-  const told = settings[rate.setting];
-  return told === undefined || told === 0n ? null : multiplyFixed(told, fixed('0.01'));
+  const given = settings[rate.setting];
+  return given === undefined || given === 0n ? null : multiplyFixed(given, fixed('0.01'));
 }
 
 /** What a surcharge is reckoned on: the whole, or what lies above a limit with other income. */
 function chargedOn({ over }: Surcharge, whole: bigint, settings: Settings): bigint {
   const { otherIncome } = settings;
   if (over === undefined || otherIncome === undefined) return whole;
-  return least(whole, floorAtZero(otherIncome + whole - fixed(ofStatus(over, settings))));
+  return min(whole, floorAtZero(otherIncome + whole - fixed(ofStatus(over, settings))));
 }
 
 /** What the return states where the law rounds it; the estimate itself stays exact. */
 export function roundedStep(
-  { tax, taxableGain, taxableIncome }: Reckoning,
+  { tax, taxableGain, taxableIncome }: TaxComputation,
   law: Sourced<ReturnRounding> | undefined,
 ): EstimateStep[] {
   if (law === undefined) return [];
@@ -70,5 +77,5 @@ export function roundedStep(
   // The tax on a rounded base: the share of the tax that the rounded base is of the exact one.
   const onBase =
     base === 'none' || exact === 0n ? tax : mulDiv(tax, to(exact, base), exact, 'half-even');
-  return [because(step('estimate.tax-in-return', to(onBase, mode)), law)];
+  return [withBasis(step('estimate.tax-in-return', to(onBase, mode)), law)];
 }

@@ -2,13 +2,13 @@ import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from '../common/calendar.ts';
 import {
-  type Reckoning,
+  type TaxComputation,
   type Situation,
-  because,
-  incomeBeside,
+  withBasis,
+  incomeNotIncluded,
   percent,
   step,
-} from './reckoning.ts';
+} from './tax-computation.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings, Venue } from '../input/settings.ts';
@@ -31,11 +31,11 @@ function knowsVenues(disposals: readonly Disposal[], { venues }: Settings): bool
  */
 export function dearerVenue(
   { disposals, settings }: Situation,
-  reckon: (assumed: Venue) => Reckoning,
-): Reckoning {
-  const abroad = reckon('abroad');
+  compute: (assumed: Venue) => TaxComputation,
+): TaxComputation {
+  const abroad = compute('abroad');
   if (knowsVenues(disposals, settings)) return abroad;
-  const home = reckon('home');
+  const home = compute('home');
   if (home.tax === abroad.tax) return abroad;
   const [dearer, id] =
     home.tax > abroad.tax
@@ -89,11 +89,11 @@ function counts({ swapsCount }: Turnover, kind: string | undefined): boolean {
 }
 
 /** A final tax on what was sold, or bought, whatever the gain (ID, VN; UA). */
-export function estimateTurnover(situation: Situation<Turnover>): Reckoning {
-  return dearerVenue(situation, (assumed) => reckonTurnover(situation, assumed));
+export function estimateTurnover(situation: Situation<Turnover>): TaxComputation {
+  return dearerVenue(situation, (assumed) => computeTurnoverTax(situation, assumed));
 }
 
-function reckonTurnover(situation: Situation<Turnover>, assumed: Venue): Reckoning {
+function computeTurnoverTax(situation: Situation<Turnover>, assumed: Venue): TaxComputation {
   const { rate: law, disposals, purchases = [], settings, totals } = situation;
   const rate = law.value;
   const periods = rate.periods.map(readPeriod);
@@ -124,8 +124,8 @@ function reckonTurnover(situation: Situation<Turnover>, assumed: Venue): Reckoni
     figures: { turnover: sold.turnover },
     steps: [
       step('estimate.gain-for-information', totals.gain),
-      ...steps.map((one) => because(one, law)),
-      ...incomeBeside(rest),
+      ...steps.map((one) => withBasis(one, law)),
+      ...incomeNotIncluded(rest),
       step('estimate.tax', tax),
     ],
     assumptions: [],

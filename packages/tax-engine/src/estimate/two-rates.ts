@@ -1,18 +1,18 @@
-import { least } from '../common/least.ts';
+import { min } from '../common/min.ts';
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from '../common/calendar.ts';
 import {
-  type Reckoning,
+  type TaxComputation,
   type Situation,
   applyAllowance,
-  because,
+  withBasis,
   floorAtZero,
   limitOf,
   percent,
   step,
-  told,
-} from './reckoning.ts';
+  orZero,
+} from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 
 type TwoRates = Extract<Rate, { type: 'two-rate-stacked' }>;
@@ -31,14 +31,14 @@ type Split = { readonly period: Period; readonly atBasic: bigint; readonly atHig
  * (GB). Losses, exempt amount and band go where the tax is least (TCGA 1992 s.1(4), s.1I): the
  * order of the sub-periods is tried every way round.
  */
-export function estimateTwoRates(situation: Situation<TwoRates>): Reckoning {
+export function estimateTwoRates(situation: Situation<TwoRates>): TaxComputation {
   const { totals, disposals, settings, rate, allowance, losses, incomeAllowance } = situation;
   const periods = periodsOf(rate.value, disposals);
   const exempt = allowance.value.type === 'deduct' ? fixed(allowance.value.amount) : 0n;
   const carries = losses.value.broughtForward === 'down-to-allowance';
-  const before = carries ? told(settings.lossesBroughtForward) : 0n;
+  const before = carries ? orZero(settings.lossesBroughtForward) : 0n;
   // Losses of earlier years only reduce what is above the exempt amount; the rest of them is kept.
-  const used = least(before, floorAtZero(totals.gains - totals.losses - exempt));
+  const used = min(before, floorAtZero(totals.gains - totals.losses - exempt));
   const other = settings.otherIncome;
   const income = applyAllowance(totals.income, incomeAllowance?.value ?? { type: 'none' });
   const unused =
@@ -55,19 +55,19 @@ export function estimateTwoRates(situation: Situation<TwoRates>): Reckoning {
       step('estimate.gains', totals.gains),
       step('estimate.losses', -totals.losses),
       step('estimate.net-gain', totals.gain),
-      ...(used > 0n ? [because(step('estimate.losses-brought-forward', -used), losses)] : []),
-      because(
+      ...(used > 0n ? [withBasis(step('estimate.losses-brought-forward', -used), losses)] : []),
+      withBasis(
         step('estimate.after-exempt-amount', taxableGain, limitOf(allowance.value)),
         allowance,
       ),
       step('estimate.basic-band-left', unused),
-      ...best.splits.flatMap(rateSteps).map((one) => because(one, rate)),
+      ...best.splits.flatMap(rateSteps).map((one) => withBasis(one, rate)),
       step('estimate.tax', best.tax),
       ...(incomeAllowance === undefined || totals.income === 0n
         ? []
         : [
             step('estimate.income', totals.income),
-            because(
+            withBasis(
               step('estimate.income-after-allowance', income, limitOf(incomeAllowance.value)),
               incomeAllowance,
             ),
@@ -119,7 +119,7 @@ function cheapest(
 function spread(periods: readonly Period[], relief: bigint): [Period, bigint][] {
   let left = relief;
   return periods.map((period) => {
-    const used = least(period.gains, left);
+    const used = min(period.gains, left);
     left -= used;
     return [period, period.gains - used];
   });
@@ -133,7 +133,7 @@ function split(
   let left = band;
   return periods.map((period) => {
     const gain = gains.get(period) ?? 0n;
-    const atBasic = least(gain, left);
+    const atBasic = min(gain, left);
     left -= atBasic;
     return { period, atBasic, atHigher: gain - atBasic };
   });

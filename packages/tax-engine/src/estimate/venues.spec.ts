@@ -82,19 +82,21 @@ describe('a minimum tax on gains abroad (TW, Income Basic Tax Act art. 12 and 13
     abroad: { countedFrom: '1000000', exempt: '7500000', rate: '0.2' },
   };
   const abroad = (gain: string) => [gained(gain, { account: 'Abroad' })];
-  const told = (otherIncome: string) => ({ ...VENUES, otherIncome: fixed(otherIncome) });
+  const withIncome = (otherIncome: string) => ({ ...VENUES, otherIncome: fixed(otherIncome) });
 
   it('counts gains from the limit on, above the exempt basic income', () => {
-    expect(taxed({ rate }, { disposals: abroad('1700000'), settings: told('3000000') })).toBe('0');
+    expect(taxed({ rate }, { disposals: abroad('1700000'), settings: withIncome('3000000') })).toBe(
+      '0',
+    );
     // 7,000,000 + 1,700,000 - 7,500,000 = 1,200,000 * 20 %.
-    const over = { disposals: abroad('1700000'), settings: told('7000000') };
+    const over = { disposals: abroad('1700000'), settings: withIncome('7000000') };
     expect(taxed({ rate }, over)).toBe('240000');
     // Never more than the gain itself: 1,700,000 * 20 %.
-    expect(taxed({ rate }, { ...over, settings: told('20000000') })).toBe('340000');
+    expect(taxed({ rate }, { ...over, settings: withIncome('20000000') })).toBe('340000');
     expect(taxed({ rate }, { ...over, disposals: abroad('999999') })).toBe('0');
   });
 
-  it('takes the exempt amount as used where other income is not told', () => {
+  it('takes the exempt amount as used where other income is not given', () => {
     const estimate = estimateOf({ rate }, { disposals: abroad('1000000'), settings: VENUES });
     expect(estimate.tax).toBe(fixed('200000'));
     expect(estimate.assumptions).toEqual(['estimate.assumes.minimum-exempt-used']);
@@ -102,7 +104,7 @@ describe('a minimum tax on gains abroad (TW, Income Basic Tax Act art. 12 and 13
 
   it('leaves gains at home to the marginal rate', () => {
     const disposals = [gained('1000', { account: 'Home' })];
-    const settings = { ...told('0'), marginalRate: fixed('12') };
+    const settings = { ...withIncome('0'), marginalRate: fixed('12') };
     expect(taxed({ rate }, { disposals, settings })).toBe('120');
   });
 });

@@ -1,24 +1,24 @@
 /** Rates that tax gains at home and abroad apart (BR, TW). */
-import { least } from '../common/least.ts';
+import { min } from '../common/min.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { dayToIso } from '../common/calendar.ts';
 import { onBrackets } from './brackets.ts';
 import { dearerVenue, venueOf } from './turnover.ts';
 import {
-  type Reckoning,
+  type TaxComputation,
   type Situation,
   applyAllowance,
-  because,
+  withBasis,
   floorAtZero,
-  incomeBeside,
+  incomeNotIncluded,
   limitOf,
   marginalRate,
   percent,
   share,
   step,
-  told,
-} from './reckoning.ts';
+  orZero,
+} from './tax-computation.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Venue } from '../input/settings.ts';
@@ -28,11 +28,14 @@ type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
 type Month = { proceeds: bigint; gains: bigint; losses: bigint };
 
 /** Gains at home month by month, gains abroad over the year (BR, Lei 8.981/1995, Lei 14.754/2023). */
-export function estimateMonthly(situation: Of<'monthly-brackets-by-venue'>): Reckoning {
-  return dearerVenue(situation, (assumed) => reckonMonthly(situation, assumed));
+export function estimateMonthly(situation: Of<'monthly-brackets-by-venue'>): TaxComputation {
+  return dearerVenue(situation, (assumed) => computeMonthlyTax(situation, assumed));
 }
 
-function reckonMonthly(situation: Of<'monthly-brackets-by-venue'>, assumed: Venue): Reckoning {
+function computeMonthlyTax(
+  situation: Of<'monthly-brackets-by-venue'>,
+  assumed: Venue,
+): TaxComputation {
   const { rate: law, settings, losses, totals, allowance } = situation;
   const { abroad } = law.value;
   const isAbroad = (one: Disposal): boolean =>
@@ -46,7 +49,7 @@ function reckonMonthly(situation: Of<'monthly-brackets-by-venue'>, assumed: Venu
   }
   const home = taxMonths(situation, months.inOrder());
   const carries = abroad !== 'as-at-home' && losses.value.broughtForward !== 'none';
-  const before = carries ? least(told(settings.lossesBroughtForward), floorAtZero(outside)) : 0n;
+  const before = carries ? min(orZero(settings.lossesBroughtForward), floorAtZero(outside)) : 0n;
   const taxable = floorAtZero(outside) - before;
   const outsideTax = abroad === 'as-at-home' ? 0n : share(taxable, abroad.rate);
   const tax = home.tax + outsideTax;
@@ -57,15 +60,15 @@ function reckonMonthly(situation: Of<'monthly-brackets-by-venue'>, assumed: Venu
     lossCarried: carries ? floorAtZero(-outside) : 0n,
     figures: { 'losses-brought-forward': before },
     steps: [
-      ...home.steps.map((one) => because(one, allowance)),
+      ...home.steps.map((one) => withBasis(one, allowance)),
       ...(abroad === 'as-at-home'
         ? []
         : [
-            because(step('estimate.gain-abroad', outside), losses),
+            withBasis(step('estimate.gain-abroad', outside), losses),
             ...(before > 0n
-              ? [because(step('estimate.losses-brought-forward', -before), losses)]
+              ? [withBasis(step('estimate.losses-brought-forward', -before), losses)]
               : []),
-            because(
+            withBasis(
               step('estimate.abroad-tax', outsideTax, {
                 rate: percent(fixed(abroad.rate)),
                 amount: fixedToText(taxable),
@@ -73,10 +76,10 @@ function reckonMonthly(situation: Of<'monthly-brackets-by-venue'>, assumed: Venu
               law,
             ),
           ]),
-      ...incomeBeside(totals),
+      ...incomeNotIncluded(totals),
       step('estimate.tax', tax),
     ],
-    assumptions: incomeBeside(totals).length > 0 ? ['estimate.assumes.income-apart'] : [],
+    assumptions: incomeNotIncluded(totals).length > 0 ? ['estimate.assumes.income-apart'] : [],
   };
 }
 
@@ -136,11 +139,14 @@ function taxMonths(
 }
 
 /** Gains at home at the marginal rate; gains abroad only as part of a minimum tax (TW). */
-export function estimateMinimumTax(situation: Of<'marginal-or-minimum-tax'>): Reckoning {
-  return dearerVenue(situation, (assumed) => reckonMinimumTax(situation, assumed));
+export function estimateMinimumTax(situation: Of<'marginal-or-minimum-tax'>): TaxComputation {
+  return dearerVenue(situation, (assumed) => computeMinimumTax(situation, assumed));
 }
 
-function reckonMinimumTax(situation: Of<'marginal-or-minimum-tax'>, assumed: Venue): Reckoning {
+function computeMinimumTax(
+  situation: Of<'marginal-or-minimum-tax'>,
+  assumed: Venue,
+): TaxComputation {
   const { rate: law, settings, totals, losses, incomeAllowance } = situation;
   const { abroad, top } = law.value;
   let [home, outside] = [0n, 0n];
@@ -149,7 +155,7 @@ function reckonMinimumTax(situation: Of<'marginal-or-minimum-tax'>, assumed: Ven
     if (venueOf(settings, one.account, assumed) === 'abroad') outside += one.gain;
     else home += one.gain;
   }
-  const before = least(told(settings.lossesBroughtForward), floorAtZero(home));
+  const before = min(orZero(settings.lossesBroughtForward), floorAtZero(home));
   const used = losses.value.broughtForward === 'none' ? 0n : before;
   const taxable = floorAtZero(home) - used;
   const income =
@@ -164,7 +170,7 @@ function reckonMinimumTax(situation: Of<'marginal-or-minimum-tax'>, assumed: Ven
     other === undefined
       ? counted
       : floorAtZero(other + floorAtZero(home) + income + counted - fixed(abroad.exempt));
-  const minimum = least(above, counted);
+  const minimum = min(above, counted);
   const minimumTax = share(minimum, abroad.rate);
   const tax = homeTax + minimumTax;
   return {
@@ -175,12 +181,12 @@ function reckonMinimumTax(situation: Of<'marginal-or-minimum-tax'>, assumed: Ven
     figures: { 'losses-brought-forward': used },
     steps: [
       step('estimate.gain-home', home),
-      ...(used > 0n ? [because(step('estimate.losses-brought-forward', -used), losses)] : []),
+      ...(used > 0n ? [withBasis(step('estimate.losses-brought-forward', -used), losses)] : []),
       step('estimate.income', income),
-      because(step('estimate.home-tax', homeTax), law),
-      because(step('estimate.gain-abroad', outside), law),
-      because(step('estimate.gain-abroad-counted', counted, { limit: abroad.countedFrom }), law),
-      because(
+      withBasis(step('estimate.home-tax', homeTax), law),
+      withBasis(step('estimate.gain-abroad', outside), law),
+      withBasis(step('estimate.gain-abroad-counted', counted, { limit: abroad.countedFrom }), law),
+      withBasis(
         step('estimate.minimum-tax', minimumTax, {
           rate: percent(fixed(abroad.rate)),
           amount: fixedToText(minimum),

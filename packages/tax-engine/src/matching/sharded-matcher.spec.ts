@@ -171,11 +171,11 @@ describe('the progress of a report', () => {
   it('is how many entries were read, from the first time it is told', () => {
     const one = trade('2024-01-01', '100 EUR', '1 BTC');
     const entries = Array.from({ length: 5000 }, (_, at) => ({ ...one, id: `${at}` }));
-    const told: number[] = [];
+    const reported: number[] = [];
     const run = computeReport(inputOf('DE', 2024, entries));
     for (let step = run.next(); step.done !== true; step = run.next()) {
       expect(step.value.total).toBe(5000);
-      told.push(step.value.done);
+      reported.push(step.value.done);
     }
     expect(told[0]).toBe(0);
     expect(new Set(told).size).toBeGreaterThan(2);

@@ -6,7 +6,7 @@ import type { Movement } from './movement.ts';
 import type { DisposalKind } from '../result/disposal.ts';
 import type { Lot } from '../result/lot.ts';
 import { type Valued, type Valuer, impliedValue } from '../valuation/valuer.ts';
-import { withOne } from '../common/with-one.ts';
+import { append } from '../common/append.ts';
 
 /** A value with fees: unknown as soon as one of its parts is. */
 export type Cost = Valued | { readonly atoms: null; readonly missing: 'fee' };
@@ -193,7 +193,7 @@ export class MovementBuilder {
   }
 
   #add(movement: Movement): void {
-    this.#movements = withOne(this.#movements, movement);
+    this.#movements = append(this.#movements, movement);
   }
 
   #addFee(fee: Leg, rule: FeeRule, value: Valued): void {

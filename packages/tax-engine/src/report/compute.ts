@@ -10,7 +10,7 @@ import { refuseEntry, type Refused } from '../ledger/entry-check.ts';
 import type { DisposalList } from '../matching/disposals/list.ts';
 import { factsOf } from '../estimate/facts.ts';
 import { estimateTax } from '../estimate/estimate.ts';
-import { farPrices } from '../valuation/price-outliers.ts';
+import { priceOutliers } from '../valuation/price-outliers.ts';
 import { collectIssues } from './issues.ts';
 import { InstitutionNames } from './institution-names.ts';
 import type { Failure } from '../matching/failure.ts';
@@ -193,7 +193,7 @@ export function* assemble(
       notes: result.notes ?? [],
       refused,
       failures,
-      far: yield* farPrices(entries, period.lastDay, input.values, context),
+      far: yield* priceOutliers(entries, period.lastDay, input.values, context),
     }),
     totals,
     estimate: estimateTax({

@@ -8,7 +8,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { isoToDay } from '../common/calendar.ts';
 import { estimateTax } from '../estimate/estimate.ts';
-import type { EstimateInput } from '../estimate/reckoning.ts';
+import type { EstimateInput } from '../estimate/tax-computation.ts';
 import type { CashYear, Disposal, DisposalKind } from '../result/disposal.ts';
 import type { Estimate } from '../result/estimate.ts';
 import type { IncomeLine } from '../result/report.ts';

@@ -31,7 +31,7 @@ const STRIDE = 2048;
  * A note for each asset of each entry up to the last day; none where no file of prices is there.
  * Yields now and then, so that the caller can pause or stop.
  */
-export function* farPrices(
+export function* priceOutliers(
   entries: readonly Entry[],
   lastDay: number,
   values: ValueBook,

@@ -7,7 +7,7 @@ import { dropIdentical, type IdenticalFile, mergeOverlaps } from '../duplicates/
 import type { MergedEntry } from '../duplicates/merged-entry.ts';
 import { identify, type TickerQuestion } from './identify.ts';
 import { keepOf, poolOf } from './pool.ts';
-import { rejoinParts } from './rejoin.ts';
+import { mergeSplitEntries } from './merge-split-entries.ts';
 import { proposeTransfers, type TransferMatches } from '../transfers/propose.ts';
 
 /** One ledger out of all sources, and everything that was or could be joined on the way. */
@@ -35,7 +35,7 @@ export function combineSources(
 ): Combined {
   const { sources, identical } = dropIdentical(given);
   const overlaps = mergeOverlaps(poolOf(sources));
-  const whole = rejoinParts(overlaps.pooled, overlaps.merged);
+  const whole = mergeSplitEntries(overlaps.pooled, overlaps.merged);
   const { pooled: named, questions } = identify(whole.pooled, decisions);
   const duplicates = findCrossDuplicates(named, decisions);
   const gone = new Set(duplicates.dropped.flatMap(({ go }) => go));

@@ -7,7 +7,7 @@ import { combineSources } from './combine.ts';
 import { decide, NO_DECISIONS } from './decisions.ts';
 import { got, NOON, source, trade } from '../testing/sources.ts';
 
-const told = (entries: readonly Entry[]) =>
+const described = (entries: readonly Entry[]) =>
   entries.map((entry) => {
     const { in: into, out } = legsOf(entry);
     return `${entry.kind} ${out?.asset ?? '-'} ${into?.asset ?? '-'}`;
@@ -63,13 +63,13 @@ describe('in the ledger', () => {
     const { entries } = combineSources([
       source('Binance', [got(0, '5 MATIC'), trade(9, '5 MATIC', '5 POL')]),
     ]);
-    expect(told(entries)).toEqual(['deposit - POL', 'transfer POL POL']);
+    expect(described(entries)).toEqual(['deposit - POL', 'transfer POL POL']);
     expect(entries[1]).toMatchObject({ account: 'Binance', toAccount: 'Binance' });
   });
 
   it('at another rate it stays a swap', () => {
     const { entries } = combineSources([source('Binance', [trade(9, '5 MATIC', '4 POL')])]);
-    expect(told(entries)).toEqual(['trade MATIC POL']);
+    expect(described(entries)).toEqual(['trade MATIC POL']);
   });
 
   it('a ticker of two coins is asked once for an exchange, and the answer holds', () => {
@@ -81,7 +81,7 @@ describe('in the ledger', () => {
     expect(questions).toMatchObject([
       { ticker: 'HOT', exchange: 'Somewhere', assumed: 'HOT', count: 2 },
     ]);
-    expect(told(entries)).toEqual(Array.from({ length: 3 }, () => 'deposit - HOT'));
+    expect(described(entries)).toEqual(Array.from({ length: 3 }, () => 'deposit - HOT'));
     const [question] = questions;
     if (question === undefined) throw new Error('a question expected');
     const answer = (asset: string) => [{ ...question.subject, to: [asset] }];
@@ -91,7 +91,7 @@ describe('in the ledger', () => {
       subjects: answer('HYDRO'),
     });
     const second = decide(first, { type: 'decide', verdict: 'confirmed', subjects: answer('HOT') });
-    const after = (state: typeof first) => told(combineSources(sources, state).entries).sort();
+    const after = (state: typeof first) => described(combineSources(sources, state).entries).sort();
     expect(combineSources(sources, first).questions).toEqual([]);
     expect(after(first)).toEqual(['deposit - HOT', 'deposit - HYDRO', 'deposit - HYDRO']);
     expect(after(second)).toEqual(Array.from({ length: 3 }, () => 'deposit - HOT'));
@@ -102,6 +102,9 @@ describe('in the ledger', () => {
     const at = NOON;
     expect(at).toBeGreaterThan(Date.UTC(2020, 0, 1));
     const { questions, entries } = combineSources([source('Somewhere', [got(0, '1 STX')])]);
-    expect({ questions, told: told(entries) }).toEqual({ questions: [], told: ['deposit - STX'] });
+    expect({ questions, described: described(entries) }).toEqual({
+      questions: [],
+      described: ['deposit - STX'],
+    });
   });
 });

@@ -42,14 +42,14 @@ function history(): Row[][] {
 const textOf = (groups: readonly Row[][]): string =>
   [HEADER, ...groups.flat().map((row) => row.join(','))].join('\n');
 
-const told = (entries: readonly Entry[]): string[] =>
+const described = (entries: readonly Entry[]): string[] =>
   entries.map(
     ({ at, key, kind, account, sequence = '', ...entry }) =>
       `${at} ${account} ${kind} ${key} ${sequence} ${amountsOf({ at, key, kind, account, ...entry } as Entry)}`,
   );
 
 const ledger = async (...texts: readonly string[]): Promise<string[]> =>
-  told(combineSources(await Promise.all(texts.map((text) => importText(text)))).entries);
+  described(combineSources(await Promise.all(texts.map((text) => importText(text)))).entries);
 
 describe('the same ledger comes of', () => {
   const groups = history();

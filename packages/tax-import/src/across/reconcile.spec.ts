@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BalanceCheck, ImportedSource } from '../outcome.ts';
 import { combineSources } from './combine.ts';
 import { DAY, got, NOON, sent, source, trade } from '../testing/sources.ts';
-import { quietStretches } from './quiet-stretches.ts';
+import { findActivityGaps } from './activity-gaps.ts';
 import { reconcile } from './reconcile.ts';
 
 const balance = (more: Partial<BalanceCheck>): BalanceCheck => ({
@@ -121,7 +121,7 @@ describe('quiet stretches', () => {
 
   it('are longer by far than the usual pause', () => {
     const entries = [...every(1, 30), ...every(1, 30, 90)];
-    expect(quietStretches(entries)).toEqual([
+    expect(findActivityGaps(entries)).toEqual([
       { from: NOON + 29 * DAY, to: NOON + 90 * DAY, usual: DAY },
     ]);
   });
@@ -131,6 +131,6 @@ describe('quiet stretches', () => {
     ['a quarter of one who trades every two weeks', [...every(14, 30), ...every(14, 30, 500)]],
     ['a source of few entries', [...every(1, 10), ...every(1, 5, 200)]],
   ])('are not %s', (_, entries) => {
-    expect(quietStretches(entries)).toEqual([]);
+    expect(findActivityGaps(entries)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { BalanceCheck, ImportedSource } from '../outcome.ts';
 import type { Combined } from './combine.ts';
 import { type BalanceBreak, breaksBetween } from './continuity.ts';
 import { formatsOverlap } from './pool.ts';
-import { type QuietStretch, quietStretches } from './quiet-stretches.ts';
+import { type ActivityGap, findActivityGaps } from './activity-gaps.ts';
 
 /** Rows of one source in the combined ledger. `read` is always the sum of the other four. */
 export type ReconciledRows = {
@@ -57,7 +57,7 @@ export type Reconciliation = {
   readonly totals: readonly AssetTotals[];
   /** The running balances against the file's own column, per wallet. */
   readonly balances: readonly BalanceCheck[];
-  readonly quiet: readonly QuietStretch[];
+  readonly quiet: readonly ActivityGap[];
   readonly overlaps: readonly SourceOverlap[];
   /** Jumps from the end of an earlier file of the same account to the start of this one. */
   readonly breaks: readonly BalanceBreak[];
@@ -86,7 +86,7 @@ export function reconcile(
       statedTotals.filter((stated) => stated.source === source.id),
     ),
     balances: source.balances,
-    quiet: quietStretches(source.entries),
+    quiet: findActivityGaps(source.entries),
     overlaps: overlapsOf(source, sources, pairs),
     breaks: breaks.filter(({ after }) => after === source.id),
   }));

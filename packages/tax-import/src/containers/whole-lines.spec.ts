@@ -35,11 +35,11 @@ describe('a file larger than a slice', () => {
   it('is read to its last byte, and told of', async () => {
     const bytes = Uint8Array.from({ length: 2 ** 21 + 3 }, (_, index) => index % 251);
     const read: number[] = [];
-    let told = 0;
-    for await (const piece of readFile(fileOf(bytes), (count) => (told += count))) {
+    let bytesRead = 0;
+    for await (const piece of readFile(fileOf(bytes), (count) => (bytesRead += count))) {
       for (const byte of piece) read.push(byte);
     }
-    expect(told).toBe(bytes.length);
+    expect(bytesRead).toBe(bytes.length);
     expect(Buffer.from(read).equals(bytes)).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
-import { canPair, compareSides, type Side, type Sides } from './sides.ts';
+import { canPair, compareLegs, type TransferLeg, type TransferLegs } from './transfer-legs.ts';
 import { SideIndex, WINDOWS } from './leg-index.ts';
 
 /** Ends whose amounts add up: one that left and several that arrived, or the other way round. */
-export type Batch = { readonly from: readonly Side[]; readonly to: readonly Side[] };
+export type Batch = { readonly from: readonly TransferLeg[]; readonly to: readonly TransferLeg[] };
 
 const NEAREST = 6;
 const PARTS_MAX = 4;
@@ -12,7 +12,7 @@ const PARTS_MAX = 4;
  *
  * @param sides ends that have no counterpart of their own amount
  */
-export function findBatches({ sent, arrived }: Sides): Batch[] {
+export function findBatches({ sent, arrived }: TransferLegs): Batch[] {
   const whole = { sent: sent.filter(isWhole), arrived: arrived.filter(isWhole) };
   const arrivedByAsset = new SideIndex(whole.arrived, () => [0]);
   const sentByAsset = new SideIndex(whole.sent, () => [0]);
@@ -45,17 +45,21 @@ export function findBatches({ sent, arrived }: Sides): Batch[] {
   return batches;
 }
 
-function isWhole({ half }: Side): boolean {
+function isWhole({ half }: TransferLeg): boolean {
   return !half;
 }
 
-type Amount = (side: Side) => bigint;
+type Amount = (side: TransferLeg) => bigint;
 
 const gross: Amount = ({ leg }) => leg.quantity;
 const afterFee: Amount = ({ leg, fee }) => leg.quantity - fee;
 
 /** Two to four of a few sides that add up to exactly the target; null when none or several do. */
-function sumsTo(sides: readonly Side[], target: bigint, amountOf: Amount): readonly Side[] | null {
+function sumsTo(
+  sides: readonly TransferLeg[],
+  target: bigint,
+  amountOf: Amount,
+): readonly TransferLeg[] | null {
   if (sides.length < 2) return null;
   let whole = 0n;
   for (const side of sides) {
@@ -64,10 +68,10 @@ function sumsTo(sides: readonly Side[], target: bigint, amountOf: Amount): reado
   }
   if (whole < target) return null;
   const sorted = sides.toSorted(
-    (a, b) => compareBigints(amountOf(b), amountOf(a)) || compareSides(a, b),
+    (a, b) => compareBigints(amountOf(b), amountOf(a)) || compareLegs(a, b),
   );
   const amounts = sorted.map(amountOf);
-  const found: Side[][] = [];
+  const found: TransferLeg[][] = [];
   const search = (from: number, left: bigint, picked: readonly number[]): void => {
     if (left === 0n && picked.length > 1) {
       found.push(picked.flatMap((index) => sorted[index] ?? []));
@@ -81,7 +85,7 @@ function sumsTo(sides: readonly Side[], target: bigint, amountOf: Amount): reado
   };
   search(0, target, []);
   const [only, second] = found;
-  return only === undefined || second !== undefined ? null : only.sort(compareSides);
+  return only === undefined || second !== undefined ? null : only.sort(compareLegs);
 }
 
 function compareBigints(a: bigint, b: bigint): number {

@@ -2,17 +2,17 @@ import {
   arrivals,
   canPair,
   hashesDiffer,
-  type Side,
-  SideCounts,
-  type Sides,
-  SideSet,
-} from './sides.ts';
+  type TransferLeg,
+  TransferLegCounts,
+  type TransferLegs,
+  TransferLegSet,
+} from './transfer-legs.ts';
 import { isRound, isWithin, SideIndex, stepOf, WINDOWS } from './leg-index.ts';
 
 /** An arrival that may be what was sent. */
 export type Candidate = {
-  readonly from: Side;
-  readonly to: Side;
+  readonly from: TransferLeg;
+  readonly to: TransferLeg;
   /** All of it, what the stated fee leaves, or less by something no file states. */
   readonly amount: 'all' | 'less-fee' | 'less';
   /** What did not arrive. */
@@ -24,7 +24,7 @@ export type Candidates = {
   /** Those that fit exactly, in a tight window, while nothing else would. */
   readonly certain: readonly Candidate[];
   /** Sides for which some other side has exactly the amount. */
-  readonly exact: SideSet;
+  readonly exact: TransferLegSet;
 };
 
 const EXACT_MAX = 4;
@@ -44,12 +44,12 @@ const STEPS_DOWN = [0, 1, 2] as const;
 const RIVAL_SHARE = 100n;
 
 /** Every pair that could be one transfer. Near-linear: each side looks at a few others only. */
-export function findCandidates(sides: Sides): Candidates {
+export function findCandidates(sides: TransferLegs): Candidates {
   const { sent, arrived } = sides;
   const byAmount = new SideIndex(arrived, ({ leg }) => [leg.quantity]);
   const all: Candidate[] = [];
-  const exact = new SideSet(sides);
-  const prompt = new SideSet(sides);
+  const exact = new TransferLegSet(sides);
+  const prompt = new TransferLegSet(sides);
   for (const from of sent) {
     const first = all.length;
     addExact(from, byAmount, all);
@@ -71,9 +71,9 @@ export function findCandidates(sides: Sides): Candidates {
   return { all, certain: certainOf(all, sides, prompt, areAllNamed), exact };
 }
 
-function addExact(from: Side, byAmount: SideIndex<bigint>, all: Candidate[]): void {
+function addExact(from: TransferLeg, byAmount: SideIndex<bigint>, all: Candidate[]): void {
   const window = from.half ? WINDOWS.inside : WINDOWS.exact;
-  const accepts = (to: Side): boolean => canPair(from, to);
+  const accepts = (to: TransferLeg): boolean => canPair(from, to);
   const { quantity } = from.leg;
   for (const arriving of arrivals(from)) {
     const lost = quantity - arriving;
@@ -84,10 +84,10 @@ function addExact(from: Side, byAmount: SideIndex<bigint>, all: Candidate[]): vo
   }
 }
 
-function addNear(from: Side, byStep: SideIndex<number>, all: Candidate[]): void {
+function addNear(from: TransferLeg, byStep: SideIndex<number>, all: Candidate[]): void {
   const { quantity } = from.leg;
   const net = arrivals(from).at(-1);
-  const accepts = (to: Side): boolean => {
+  const accepts = (to: TransferLeg): boolean => {
     const lost = quantity - to.leg.quantity;
     if (lost <= 0n || to.leg.quantity === net || !canPair(from, to)) return false;
     return LOSSES.some(
@@ -118,11 +118,11 @@ function isTight({ from, to, amount }: Candidate): boolean {
  */
 function certainOf(
   all: readonly Candidate[],
-  sides: Sides,
-  prompt: SideSet,
+  sides: TransferLegs,
+  prompt: TransferLegSet,
   areAllNamed: boolean,
 ): Candidate[] {
-  const claims = new SideCounts(sides);
+  const claims = new TransferLegCounts(sides);
   for (const { from, to, amount, lost } of all) {
     if (!isWithin(from, to, WINDOWS.tight)) continue;
     if (amount === 'less' && lost * RIVAL_SHARE > from.leg.quantity) continue;
@@ -141,7 +141,7 @@ function certainOf(
 }
 
 /** Asked from the arrival's side too: a sender with many nearer candidates names only those. */
-function soleSender(to: Side, bySent: SideIndex<bigint>): boolean {
+function soleSender(to: TransferLeg, bySent: SideIndex<bigint>): boolean {
   const window = { before: WINDOWS.tight.after, after: WINDOWS.tight.before };
   const { quantity } = to.leg;
   return bySent.nearest(to, quantity, window, 2, (from) => canPair(from, to)).length === 1;

@@ -1,9 +1,9 @@
-import { canPair, type Side, type Sides } from './sides.ts';
+import { canPair, type TransferLeg, type TransferLegs } from './transfer-legs.ts';
 
 /** Ends that name one transaction. */
 export type HashMatch = {
-  readonly from: readonly Side[];
-  readonly to: readonly Side[];
+  readonly from: readonly TransferLeg[];
+  readonly to: readonly TransferLeg[];
   /** All that was sent is accounted for, but for a fee. */
   readonly whole: boolean;
 };
@@ -18,17 +18,17 @@ const HASH_LENGTH_MIN = 16;
  * Matches ends by the hash of their transaction. A hash may pay several people at once, and several
  * of the user's withdrawals may be paid by one.
  */
-export function matchHashes({ sent, arrived }: Sides): HashMatch[] {
-  const groups = new Map<string, { from: Side[]; to: Side[] }>();
+export function matchHashes({ sent, arrived }: TransferLegs): HashMatch[] {
+  const groups = new Map<string, { from: TransferLeg[]; to: TransferLeg[] }>();
   for (const side of sent) if (side.hash !== undefined) groupOf(groups, side).from.push(side);
   for (const side of arrived) if (side.hash !== undefined) groupOf(groups, side).to.push(side);
   return [...groups.values()].flatMap(({ from, to }) => matchGroup(from, to));
 }
 
 function groupOf(
-  groups: Map<string, { from: Side[]; to: Side[] }>,
-  { hash, leg }: Side,
-): { from: Side[]; to: Side[] } {
+  groups: Map<string, { from: TransferLeg[]; to: TransferLeg[] }>,
+  { hash, leg }: TransferLeg,
+): { from: TransferLeg[]; to: TransferLeg[] } {
   const key = `${hash}|${leg.asset}`;
   let group = groups.get(key);
   if (group === undefined) {
@@ -38,7 +38,7 @@ function groupOf(
   return group;
 }
 
-function matchGroup(from: readonly Side[], to: readonly Side[]): HashMatch[] {
+function matchGroup(from: readonly TransferLeg[], to: readonly TransferLeg[]): HashMatch[] {
   if (from.length === 0 || to.length === 0) return [];
   const matches: HashMatch[] = [];
   let left = [...from];
@@ -58,13 +58,13 @@ function matchGroup(from: readonly Side[], to: readonly Side[]): HashMatch[] {
   return rest === null ? matches : [...matches, rest];
 }
 
-function fits(from: Side, to: Side): boolean {
+function fits(from: TransferLeg, to: TransferLeg): boolean {
   const { quantity } = from.leg;
   const got = to.leg.quantity;
   return canPair(from, to) && (got === quantity || got === quantity - from.fee);
 }
 
-function matchBatch(from: readonly Side[], to: readonly Side[]): HashMatch | null {
+function matchBatch(from: readonly TransferLeg[], to: readonly TransferLeg[]): HashMatch | null {
   if (from.length === 0 || to.length === 0 || (from.length > 1 && to.length > 1)) return null;
   if (!from.every((side) => to.every((other) => canPair(side, other)))) return null;
   const sent = from.reduce((total, { leg }) => total + leg.quantity, 0n);
@@ -78,6 +78,6 @@ function matchBatch(from: readonly Side[], to: readonly Side[]): HashMatch | nul
   return { from, to, whole: whole && from.every(isHash) };
 }
 
-function isHash({ hash }: Side): boolean {
+function isHash({ hash }: TransferLeg): boolean {
   return hash !== undefined && hash.length >= HASH_LENGTH_MIN;
 }

@@ -6,7 +6,7 @@ import type {
   Transfer,
   Withdrawal,
 } from '@meridian/tax-engine/ledger/entry.ts';
-import { canPair, type Side } from './sides.ts';
+import { canPair, type TransferLeg } from './transfer-legs.ts';
 
 /** Entries that take the place of the ends of a transfer. */
 export type Joined = {
@@ -17,8 +17,8 @@ export type Joined = {
 
 /** One part of a transfer: what of one end went to another. */
 type Part = {
-  readonly from: Side;
-  readonly to: Side;
+  readonly from: TransferLeg;
+  readonly to: TransferLeg;
   readonly sent: bigint;
   readonly got: bigint;
   /** Whether the fees of the end stand in this part: each of them once. */
@@ -36,7 +36,7 @@ export type Loss = { readonly lost: bigint; readonly as: 'fee' | 'rest' };
  * Whether the ends can be one transfer: one of them alone on its side, and no more arriving than
  * was sent. Null where they cannot.
  */
-export function lossOf(from: readonly Side[], to: readonly Side[]): Loss | null {
+export function lossOf(from: readonly TransferLeg[], to: readonly TransferLeg[]): Loss | null {
   if (from.length === 0 || to.length === 0 || (from.length > 1 && to.length > 1)) return null;
   if (!from.every((side) => to.every((other) => canPair(side, other)))) return null;
   const sent = sum(from);
@@ -54,7 +54,7 @@ export function lossOf(from: readonly Side[], to: readonly Side[]): Loss | null 
  * Joins ends into transfers: one to one, one to many or many to one. Every unit that left is in one
  * of the parts, every unit that arrived too; what is lost between is a fee in units.
  */
-export function joinSides(from: readonly Side[], to: readonly Side[]): Joined {
+export function joinSides(from: readonly TransferLeg[], to: readonly TransferLeg[]): Joined {
   const loss = lossOf(from, to);
   invariant(loss !== null, 'ends that can be one transfer');
   const { lost } = loss;
@@ -74,14 +74,14 @@ export function joinSides(from: readonly Side[], to: readonly Side[]): Joined {
   return { transfers, rest: rest && origin !== undefined ? restOf(origin, lost) : null };
 }
 
-function sum(sides: readonly Side[]): bigint {
+function sum(sides: readonly TransferLeg[]): bigint {
   return sides.reduce((total, { leg }) => total + leg.quantity, 0n);
 }
 
 /** Several withdrawals that arrive as one: each loses its own fee, else the largest loses it all. */
 function gather(
-  from: readonly Side[],
-  to: readonly Side[],
+  from: readonly TransferLeg[],
+  to: readonly TransferLeg[],
   lost: bigint,
   contained: boolean,
 ): Part[] {
@@ -97,7 +97,7 @@ function gather(
 }
 
 /** One withdrawal that arrives in pieces: what is lost goes with the largest. */
-function spread(from: readonly Side[], to: readonly Side[], lost: bigint): Part[] {
+function spread(from: readonly TransferLeg[], to: readonly TransferLeg[], lost: bigint): Part[] {
   const [origin] = from;
   invariant(origin !== undefined, 'an end to leave from');
   const largest = largestOf(to);
@@ -108,8 +108,8 @@ function spread(from: readonly Side[], to: readonly Side[], lost: bigint): Part[
   });
 }
 
-function largestOf(sides: readonly Side[]): Side | undefined {
-  return sides.reduce<Side | undefined>(
+function largestOf(sides: readonly TransferLeg[]): TransferLeg | undefined {
+  return sides.reduce<TransferLeg | undefined>(
     (best, side) => (best === undefined || side.leg.quantity > best.leg.quantity ? side : best),
     undefined,
   );
@@ -160,7 +160,7 @@ function baseOf(entry: Withdrawal | Deposit | Transfer): EndBase {
   };
 }
 
-function restOf({ entry, leg }: Side, quantity: bigint): Withdrawal {
+function restOf({ entry, leg }: TransferLeg, quantity: bigint): Withdrawal {
   const out: Leg = { asset: leg.asset, quantity };
   return {
     ...baseOf(entry),

@@ -1,4 +1,4 @@
-import type { Side } from './sides.ts';
+import type { TransferLeg } from './transfer-legs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,24 +22,24 @@ export const WINDOWS = {
   batch: { before: 15 * MINUTE_MS, after: DAY_MS },
 } as const satisfies Record<string, Window>;
 
-export function isWithin(from: Side, to: Side, { before, after }: Window): boolean {
+export function isWithin(from: TransferLeg, to: TransferLeg, { before, after }: Window): boolean {
   const later = to.entry.at - from.entry.at;
   return later >= -before && later <= after;
 }
 
-const NONE: readonly Side[] = [];
+const NONE: readonly TransferLeg[] = [];
 
 /** Sides looked at in one list and direction: keeps a ledger of equal amounts from growing squares. */
 const STEPS_MAX = 32;
 
 /** Sides by asset and some amount, each list by time; most amounts have one side only. */
 export class SideIndex<K extends bigint | number> {
-  readonly #assets = new Map<string, Map<K, Side | Side[]>>();
+  readonly #assets = new Map<string, Map<K, TransferLeg | TransferLeg[]>>();
   /** How many sides its longest list has. */
   readonly longest: number;
 
   /** @param sides by time */
-  constructor(sides: readonly Side[], keysOf: (side: Side) => readonly K[]) {
+  constructor(sides: readonly TransferLeg[], keysOf: (side: TransferLeg) => readonly K[]) {
     let longest = 0;
     for (const side of sides) {
       const { asset } = side.leg;
@@ -67,12 +67,12 @@ export class SideIndex<K extends bigint | number> {
    * @param accepts which of them count
    */
   nearest(
-    { leg: { asset }, entry: { at } }: Side,
+    { leg: { asset }, entry: { at } }: TransferLeg,
     key: K,
     { before, after }: Window,
     count: number,
-    accepts: (side: Side) => boolean,
-  ): readonly Side[] {
+    accepts: (side: TransferLeg) => boolean,
+  ): readonly TransferLeg[] {
     const list = this.#assets.get(asset)?.get(key);
     if (list === undefined) return NONE;
     const from = at - before;
@@ -82,7 +82,7 @@ export class SideIndex<K extends bigint | number> {
       return fits ? [list] : NONE;
     }
     const start = firstFrom(list, at);
-    const found: Side[] = [];
+    const found: TransferLeg[] = [];
     for (let index = start, steps = 0; index < list.length && steps < STEPS_MAX; index += 1) {
       const side = list[index];
       if (side === undefined || side.entry.at > to || found.length >= count) break;
@@ -97,12 +97,12 @@ export class SideIndex<K extends bigint | number> {
       steps += 1;
     }
     if (found.length < 2) return found;
-    const distance = (side: Side): number => Math.abs(side.entry.at - at);
+    const distance = (side: TransferLeg): number => Math.abs(side.entry.at - at);
     return found.sort((a, b) => distance(a) - distance(b)).slice(0, count);
   }
 }
 
-function firstFrom(list: readonly Side[], at: number): number {
+function firstFrom(list: readonly TransferLeg[], at: number): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

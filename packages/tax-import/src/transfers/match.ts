@@ -4,22 +4,27 @@ import { type Subject, subjectOf } from '../across/decisions.ts';
 import { lossOf } from './join.ts';
 import { type AcrossMessage, say } from '../across/messages.ts';
 import { type Facts, factsOf, reasonsOf, scoreOf } from './score.ts';
-import type { Side } from './sides.ts';
+import type { TransferLeg } from './transfer-legs.ts';
 
 /**
  * A match of what left one account and what arrived in another. Its score and its words are made when
  * they are asked for: there may be a hundred thousand that nobody looks at.
  */
 export class TransferMatch {
-  readonly from: readonly Side[];
-  readonly to: readonly Side[];
+  readonly from: readonly TransferLeg[];
+  readonly to: readonly TransferLeg[];
   readonly by: 'hash' | 'amount' | 'user';
   readonly #rivals: number;
   #facts: Facts | undefined;
   #score: number | undefined;
   #subject: Subject | undefined;
 
-  constructor(from: readonly Side[], to: readonly Side[], by: TransferMatch['by'], rivals: number) {
+  constructor(
+    from: readonly TransferLeg[],
+    to: readonly TransferLeg[],
+    by: TransferMatch['by'],
+    rivals: number,
+  ) {
     this.from = from;
     this.to = to;
     this.by = by;
@@ -54,7 +59,7 @@ export class TransferMatch {
   }
 }
 
-function refsOf(sides: readonly Side[]): string[] {
+function refsOf(sides: readonly TransferLeg[]): string[] {
   return sides.map(({ ref }) => ref);
 }
 
@@ -68,7 +73,7 @@ function timeOf({ from }: TransferMatch): number {
 }
 
 /** One message for each place units move to, and what becomes of those that did not arrive. */
-function changesOf(from: readonly Side[], to: readonly Side[]): AcrossMessage[] {
+function changesOf(from: readonly TransferLeg[], to: readonly TransferLeg[]): AcrossMessage[] {
   const loss = lossOf(from, to);
   const [origin] = from;
   if (loss === null || origin === undefined) return [];

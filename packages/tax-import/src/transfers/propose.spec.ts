@@ -31,7 +31,7 @@ function outcome(one: Parameters<typeof sent>, ...others: readonly Parameters<ty
 }
 
 /** Legs of the ledger's transfers, `account > account out in`, and what else there is. */
-function told(entries: readonly Entry[]): string[] {
+function described(entries: readonly Entry[]): string[] {
   return entries
     .map((entry) => {
       const out = 'out' in entry && entry.out !== undefined ? fixedToText(entry.out.quantity) : '-';
@@ -63,7 +63,7 @@ describe('certain', () => {
       source('A', [sent(0, '0.51237 BTC', { fee: '0.00037 BTC' })]),
       source('B', [got(30, '0.512 BTC')]),
     ];
-    expect(told(matchTransfers(sources).entries)).toEqual(['transfer A > B 0.51237 0.512']);
+    expect(described(matchTransfers(sources).entries)).toEqual(['transfer A > B 0.51237 0.512']);
   });
 });
 
@@ -174,7 +174,7 @@ describe('batches', () => {
     const [match] = proposed;
     expect(reasonsOf(match)).toContain('across.transfer.one-to-many');
     const decisions = confirm(match);
-    expect(told(matchTransfers(sources, decisions).entries)).toEqual([
+    expect(described(matchTransfers(sources, decisions).entries)).toEqual([
       'deposit B - 0.17',
       'transfer A > B 0.4 0.4 fee 0.0001',
       'transfer A > B 0.6003 0.6003',
@@ -188,7 +188,7 @@ describe('batches', () => {
     ];
     const [match] = find(sources).proposed;
     expect(reasonsOf(match)).toContain('across.transfer.many-to-one');
-    expect(told(matchTransfers(sources, confirm(match)).entries)).toEqual([
+    expect(described(matchTransfers(sources, confirm(match)).entries)).toEqual([
       'transfer A > B 0.41 0.41',
       'transfer A > B 0.6003 0.6003',
     ]);
@@ -220,7 +220,7 @@ describe('batches', () => {
       source('A', [sent(0, '0.4 BTC', { hash: HASH }), sent(5, '0.6 BTC', { hash: HASH })]),
       source('B', [got(30, '0.999 BTC', { hash: HASH })]),
     ];
-    expect(told(matchTransfers(sources).entries)).toEqual([
+    expect(described(matchTransfers(sources).entries)).toEqual([
       'transfer A > B 0.4 0.4',
       'transfer A > B 0.6 0.599',
     ]);
@@ -234,7 +234,7 @@ describe('batches', () => {
     const { joined, proposed } = find(sources);
     expect(joined).toEqual([]);
     expect(proposed[0]?.changes.map(({ id }) => id)).toContain('across.change.rest');
-    expect(told(matchTransfers(sources, confirm(proposed[0])).entries)).toEqual([
+    expect(described(matchTransfers(sources, confirm(proposed[0])).entries)).toEqual([
       'transfer A > B 0.1 0.1',
       'withdrawal A 4.9 -',
     ]);
@@ -253,7 +253,7 @@ describe('inside one exchange', () => {
       source('Kraken spot', [half(0, { out: '2 ETH' })]),
       source('Kraken futures', [half(0, { in: '2 ETH' })]),
     ];
-    expect(told(matchTransfers(sources).entries)).toEqual([
+    expect(described(matchTransfers(sources).entries)).toEqual([
       'transfer Kraken spot > Kraken futures 2 2',
     ]);
   });

@@ -5,7 +5,13 @@ import { findBatches } from './batches.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { matchHashes } from './hashes.ts';
 import { compareMatches, TransferMatch } from './match.ts';
-import { type Side, SideCounts, type Sides, SideSet, sidesOf } from './sides.ts';
+import {
+  type TransferLeg,
+  TransferLegCounts,
+  type TransferLegs,
+  TransferLegSet,
+  transferLegsOf,
+} from './transfer-legs.ts';
 
 export type TransferMatches = {
   /** In the ledger: certain ones, and those the user confirmed. */
@@ -13,7 +19,7 @@ export type TransferMatches = {
   /** For the user to judge, the likeliest first. */
   readonly proposed: readonly TransferMatch[];
   /** Ends without a match in the ledger, by time. */
-  readonly open: Sides;
+  readonly open: TransferLegs;
 };
 
 /** Nothing less likely is proposed. */
@@ -31,7 +37,7 @@ export function proposeTransfers(
   pooled: readonly Pooled[],
   decisions: Decisions = NO_DECISIONS,
 ): TransferMatches {
-  const finder = new Finder(sidesOf(pooled), decisions);
+  const finder = new Finder(transferLegsOf(pooled), decisions);
   finder.confirmed();
   finder.hashes();
   finder.amounts();
@@ -39,15 +45,15 @@ export function proposeTransfers(
 }
 
 class Finder {
-  readonly #sides: Sides;
+  readonly #sides: TransferLegs;
   readonly #decisions: ReturnType<typeof decisionsAbout>;
-  readonly #used: SideSet;
+  readonly #used: TransferLegSet;
   readonly #joined: TransferMatch[] = [];
   readonly #proposed: TransferMatch[] = [];
 
-  constructor(sides: Sides, decisions: Decisions) {
+  constructor(sides: TransferLegs, decisions: Decisions) {
     this.#sides = sides;
-    this.#used = new SideSet(sides);
+    this.#used = new TransferLegSet(sides);
     this.#decisions = decisionsAbout(decisions, 'transfer');
   }
 
@@ -76,7 +82,7 @@ class Finder {
     const sides = this.#open();
     const { all, certain, exact } = findCandidates(sides);
     for (const { from, to } of certain) this.#join([from], [to], 'amount', 0);
-    const lone = (side: Side): boolean => !exact.has(side) && !this.#used.has(side);
+    const lone = (side: TransferLeg): boolean => !exact.has(side) && !this.#used.has(side);
     const batches = findBatches({
       sent: sides.sent.filter(lone),
       arrived: sides.arrived.filter(lone),
@@ -88,7 +94,7 @@ class Finder {
   /** Pairs that are left, with how many others fit either end. */
   #pairs(all: readonly Candidate[]): void {
     const left = all.filter(({ from, to }) => !this.#used.has(from) && !this.#used.has(to));
-    const claims = new SideCounts(this.#sides);
+    const claims = new TransferLegCounts(this.#sides);
     for (const { from, to } of left) {
       claims.add(from);
       claims.add(to);
@@ -100,7 +106,7 @@ class Finder {
   }
 
   result(): TransferMatches {
-    const shown = new Map<Side | undefined, number>();
+    const shown = new Map<TransferLeg | undefined, number>();
     const proposed = this.#proposed.sort(compareMatches).filter(({ from }) => {
       const count = (shown.get(from[0]) ?? 0) + 1;
       shown.set(from[0], count);
@@ -109,16 +115,21 @@ class Finder {
     return { joined: this.#joined, proposed, open: this.#open() };
   }
 
-  #open(): Sides {
+  #open(): TransferLegs {
     if (this.#joined.length === 0) return this.#sides;
-    const isOpen = (side: Side): boolean => !this.#used.has(side);
+    const isOpen = (side: TransferLeg): boolean => !this.#used.has(side);
     return {
       sent: this.#sides.sent.filter(isOpen),
       arrived: this.#sides.arrived.filter(isOpen),
     };
   }
 
-  #join(from: readonly Side[], to: readonly Side[], by: TransferMatch['by'], rivals: number): void {
+  #join(
+    from: readonly TransferLeg[],
+    to: readonly TransferLeg[],
+    by: TransferMatch['by'],
+    rivals: number,
+  ): void {
     if ([...from, ...to].some((side) => this.#used.has(side))) return;
     const match = this.#match(from, to, by, rivals);
     if (match === null) return;
@@ -127,8 +138,8 @@ class Finder {
   }
 
   #propose(
-    from: readonly Side[],
-    to: readonly Side[],
+    from: readonly TransferLeg[],
+    to: readonly TransferLeg[],
     by: 'hash' | 'amount',
     rivals: number,
   ): void {
@@ -138,8 +149,8 @@ class Finder {
 
   /** Null where the ends cannot be one transfer, or the user said they are not. */
   #match(
-    from: readonly Side[],
-    to: readonly Side[],
+    from: readonly TransferLeg[],
+    to: readonly TransferLeg[],
     by: TransferMatch['by'],
     rivals: number,
   ): TransferMatch | null {

@@ -1,7 +1,7 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { type AcrossMessage, say } from '../across/messages.ts';
 import { isRound } from './leg-index.ts';
-import { hashesDiffer, type Side } from './sides.ts';
+import { hashesDiffer, type TransferLeg } from './transfer-legs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -9,8 +9,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** What can be said of a match of ends, one of whose sides has one member. */
 export type Facts = {
-  readonly from: readonly Side[];
-  readonly to: readonly Side[];
+  readonly from: readonly TransferLeg[];
+  readonly to: readonly TransferLeg[];
   readonly hash: 'same' | 'other' | null;
   readonly sent: bigint;
   readonly lost: bigint;
@@ -23,8 +23,8 @@ export type Facts = {
 };
 
 export function factsOf(
-  from: readonly Side[],
-  to: readonly Side[],
+  from: readonly TransferLeg[],
+  to: readonly TransferLeg[],
   by: 'hash' | 'amount',
   rivals: number,
 ): Facts {

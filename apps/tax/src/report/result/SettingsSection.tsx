@@ -85,12 +85,12 @@ function Setting({ name, country, answers, accounts }: SettingProps) {
     case 'solidarity':
     case 'partner':
     case 'lossDenial': {
-      const told = answers[name];
+      const answer = answers[name];
       return (
         <ChoiceSetting
           name={name}
           answers={answers}
-          value={told === undefined ? undefined : told ? 'yes' : 'no'}
+          value={answer === undefined ? undefined : answer ? 'yes' : 'no'}
           options={yesNo}
           read={(value) => ({ [name]: value === 'yes' })}
         />

@@ -23,10 +23,10 @@ export function answersFor({ country, year, answers }: StoredChoice): Answers {
 }
 
 /** The same answers as they are stored: apart for the country and for its year. */
-export function withAnswers(choice: StoredChoice, told: Answers): StoredChoice {
+export function withAnswers(choice: StoredChoice, given: Answers): StoredChoice {
   const { country, year, answers } = choice;
   if (country === null) return choice;
-  const { lasting, ofYear } = parted(told);
+  const { lasting, ofYear } = parted(given);
   return {
     ...choice,
     answers: { ...answers, [country]: lasting, [keyOf(country, year)]: ofYear },

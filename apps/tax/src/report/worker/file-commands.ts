@@ -5,7 +5,7 @@ import { sampleFile } from './sample.ts';
 import type { Session } from './session.ts';
 import { solveProblem } from './solve-problem.ts';
 import { emptyWorkspace, removeSource } from './workspace.ts';
-import { clearShelf, readShelf, removeYear } from './year-shelf.ts';
+import { clearYearFiles, readYearFiles, removeYear } from './downloaded-years.ts';
 
 type FileCommands = Pick<
   ReportService,
@@ -64,7 +64,7 @@ export function fileCommands(session: Session): FileCommands {
     },
     async removeYear(key) {
       await removeYear(key);
-      await loadShelf(session);
+      await loadYearFiles(session);
     },
     async clear() {
       queue.stop('superseded');
@@ -75,7 +75,7 @@ export function fileCommands(session: Session): FileCommands {
       workspace.problems = empty.problems;
       workspace.years = empty.years;
       await storage.clear();
-      await clearShelf();
+      await clearYearFiles();
       session.announce();
       session.ledgerChanged();
     },
@@ -125,7 +125,7 @@ export async function loadStored(session: Session): Promise<void> {
     fill(workspace.prices, contents.prices, ({ id }) => id);
     fill(workspace.corrections, contents.corrections, ({ entryId }) => entryId);
     if (contents.choice !== null) workspace.choice = contents.choice;
-    workspace.years = await readShelf();
+    workspace.years = await readYearFiles();
     fill(workspace.mappings, contents.mappings, ({ id }) => id);
     workspace.decisions = contents.decisions ?? emptyWorkspace().decisions;
     await reopenFiles(session.importContext('opening', signal), contents.files);
@@ -134,9 +134,9 @@ export async function loadStored(session: Session): Promise<void> {
   session.ledgerChanged();
 }
 
-/** After the shelf changed, here or on the page that fills it. */
-export async function loadShelf(session: Session): Promise<void> {
-  session.workspace.years = await readShelf();
+/** Reads the files of years again, after this page or the connect page has changed them. */
+export async function loadYearFiles(session: Session): Promise<void> {
+  session.workspace.years = await readYearFiles();
   session.resultChanged();
 }
 

@@ -8,7 +8,7 @@ import { observeYears } from '../../year-files/year-store.ts';
 import { exportCommands, localeOf } from './export-csv.ts';
 import { exportLedger } from './export-ledger.ts';
 import { figureQueries } from './figure-queries.ts';
-import { fileCommands, loadShelf, loadStored } from './file-commands.ts';
+import { fileCommands, loadYearFiles, loadStored } from './file-commands.ts';
 import { listQueries } from './list-queries.ts';
 import { mappingCommands } from './mapping-commands.ts';
 import { Session } from './session.ts';
@@ -29,7 +29,7 @@ export async function openReport(
   // The page gets its service before the files are read: it can cancel, add and look meanwhile.
   void loadStored(opened);
   opened.onOtherTab = () => void loadStored(opened);
-  observeYears(() => void loadShelf(opened));
+  observeYears(() => void loadYearFiles(opened));
   return {
     ...fileCommands(opened),
     ...choiceCommands(opened),

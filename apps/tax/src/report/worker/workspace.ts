@@ -22,7 +22,7 @@ import type {
   StoredFile,
   StoredMapping,
 } from './storage.ts';
-import { EMPTY_SHELF, type YearShelf } from './year-shelf.ts';
+import { NO_YEAR_FILES, type YearFiles } from './downloaded-years.ts';
 
 /** A stored file with what was read from it. `kept` is false where only memory holds it. */
 export type LoadedFile = {
@@ -53,7 +53,7 @@ export type Workspace = {
   decisions: StoredDecisions;
   readonly mappings: Map<string, StoredMapping>;
   /** What the connect page fetched. */
-  years: YearShelf;
+  years: YearFiles;
   problems: readonly ProblemView[];
   /** Files behind a problem that the user's answer can solve, by the problem's id. */
   readonly pending: Map<number, PendingFile>;
@@ -71,7 +71,7 @@ export function emptyWorkspace(): Workspace {
     choice: { country: null, year: null, answers: {} },
     decisions: NOTHING_DECIDED,
     mappings: new Map(),
-    years: EMPTY_SHELF,
+    years: NO_YEAR_FILES,
     problems: [],
     pending: new Map(),
   };
@@ -122,7 +122,7 @@ export function valuesOf(workspace: Workspace): readonly unknown[] {
   ];
 }
 
-/** @param downloaded the years asked last; those on the shelf unless given */
+/** @param downloaded the years asked last; those in the store unless given */
 export function valueBookOf(
   workspace: Workspace,
   downloaded = workspace.years.downloaded,

@@ -8,7 +8,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { YearView } from '../model/year-view.ts';
 import { correctionsOf, valueBookOf, type Workspace } from './workspace.ts';
-import { EMPTY_SHELF } from './year-shelf.ts';
+import { NO_YEAR_FILES } from './downloaded-years.ts';
 
 /** Something with a value: an entry's part, a lot, an income. */
 export type Figure = {
@@ -38,7 +38,7 @@ export function yearsBehind(
   const { kept, downloaded } = workspace.years;
   if (kept.length === 0) return [];
   const zone = createZone(rules.calendar.value);
-  const own = valueBookOf(workspace, EMPTY_SHELF.downloaded);
+  const own = valueBookOf(workspace, NO_YEAR_FILES.downloaded);
   const corrections = correctionsOf(workspace);
   const used = new Set<YearView>();
   for (const { entry, asset, origin } of figures) {

@@ -227,7 +227,7 @@ describe('the limit', () => {
       'estimate.assumes.no-losses-brought-forward',
       'setting.residency.default',
     ]);
-    const told = de(2024, entries, {
+    const answered = de(2024, entries, {
       settings: {
         marginalRate: fixed('30'),
         filingStatus: 'single',
@@ -237,8 +237,8 @@ describe('the limit', () => {
         residency: { from: '2024-01-01' },
       },
     });
-    expect(taxOf(told)).toBe('600');
-    expect(told.estimate.covered && told.estimate.assumptions).toEqual([]);
+    expect(taxOf(answered)).toBe('600');
+    expect(answered.estimate.covered && answered.estimate.assumptions).toEqual([]);
   });
 
   it('is not known before 2023: matched, but no estimate', () => {

@@ -157,7 +157,7 @@ it('counts a disposal with an open question nowhere and says so', () => {
 });
 
 describe('losses of earlier years', () => {
-  const told = (losses: string): Settings => ({
+  const answered = (losses: string): Settings => ({
     ...other('90000'),
     lossesBroughtForward: fixed(losses),
   });
@@ -165,20 +165,20 @@ describe('losses of earlier years', () => {
 
   it('reduce gains down to the exempt amount, no further', () => {
     // 10,000 - 3,000 = 7,000 may be reduced: by 5,000 to 2,000 at 24 %, or to nothing.
-    expect(taxOf(report(2025, gain, told('5000')))).toBe('480');
-    const all = report(2025, gain, told('50000'));
+    expect(taxOf(report(2025, gain, answered('5000')))).toBe('480');
+    const all = report(2025, gain, answered('50000'));
     expect(taxOf(all)).toBe('0');
     expect(stepsOf(all)['losses-brought-forward']).toBe('-7000');
   });
 
   it('are kept where the gains are within the exempt amount', () => {
-    const small = report(2025, results(['2025-06-01', 2500]), told('5000'));
+    const small = report(2025, results(['2025-06-01', 2500]), answered('5000'));
     expect(stepsOf(small)['losses-brought-forward']).toBeUndefined();
   });
 
   it('go to the dearer sub-period first', () => {
     const both = results(['2024-06-10', 10_000], ['2024-12-01', 10_000]);
     // 10,000 - 3,000 - 4,000 = 3,000 at 24 %, 10,000 at 20 %.
-    expect(taxOf(report(2024, both, told('4000')))).toBe('2720');
+    expect(taxOf(report(2024, both, answered('4000')))).toBe('2720');
   });
 });

@@ -166,7 +166,7 @@ describe('what is assumed', () => {
     ]);
   });
 
-  it('is less the more is told', () => {
+  it('is less the more is answered', () => {
     expect(assumptions(results(1, 1), joint('1'))).toEqual([
       'estimate.assumes.no-losses-brought-forward',
       'setting.residency.default',

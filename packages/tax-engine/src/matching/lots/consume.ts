@@ -1,6 +1,6 @@
 import { invariant } from '../../invariants.ts';
 import { type Waiting, useWaiting } from './deferred-loss.ts';
-import { least } from '../../common/least.ts';
+import { min } from '../../common/min.ts';
 import type { LotInventory } from './inventory.ts';
 import { type OpenLot, hasUnits, unitsLeft, useUnits } from './open-lot.ts';
 import type { Lot, MatchRule } from '../../result/lot.ts';
@@ -48,7 +48,7 @@ export function consumeLot(
   rule: MatchRule,
   onConsumed: OnConsumed,
 ): bigint {
-  const units = least(unitsLeft(open), wanted);
+  const units = min(unitsLeft(open), wanted);
   invariant(units > 0n, 'consumed-lot-gives-units');
   const waiting = consumeWaiting(open, units);
   onConsumed(open, units, useUnits(open, units), rule, waiting);

@@ -1,6 +1,6 @@
 import { invariant } from '../../invariants.ts';
 import { cumulativeShare, startShare, takeShare } from '@meridian/money/running-share.ts';
-import { least } from '../../common/least.ts';
+import { min } from '../../common/min.ts';
 
 /**
  * A loss that waits for units bought back (IE, TCA 1997 s. 581 (3); ES, LIRPF art. 33.5.e): the
@@ -76,7 +76,7 @@ export function useWaiting(first: DeferredLoss, units: bigint): Waiting | undefi
   let left = units;
   for (let loss: DeferredLoss | undefined = first; loss !== undefined && left > 0n;) {
     const own = loss.quantity - loss.used;
-    const used = least(own, left);
+    const used = min(own, left);
     if (used > 0n) {
       loss.used += used;
       invariant(loss.used <= loss.quantity, 'deferred-loss-used-within-its-units');

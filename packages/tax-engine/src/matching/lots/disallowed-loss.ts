@@ -5,12 +5,12 @@ import { addMonths } from '../../common/calendar.ts';
 import { type DeferredLoss, type Waiting, deferLoss, passOn, release } from './deferred-loss.ts';
 import type { DisposalList, DisposalPlace } from '../disposals/list.ts';
 import { disallowLoss } from '../disposals/disallow-loss.ts';
-import { least } from '../../common/least.ts';
+import { min } from '../../common/min.ts';
 import type { MatchNote } from '../matcher.ts';
 import type { Acquire, Dispose } from '../../movements/movement.ts';
 import type { OpenLot } from './open-lot.ts';
 import { type SharedSlice, eachGain } from '../disposals/shared-slice.ts';
-import { isWorthACopy } from '../../common/used-items.ts';
+import { shouldCompact } from '../../common/should-compact.ts';
 
 export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
 
@@ -112,7 +112,7 @@ export class DisallowedLosses {
         next(losses);
         continue;
       }
-      const units = least(left, free);
+      const units = min(left, free);
       free -= units;
       const part = this.#buyBack(losses, loss, units);
       if (part === undefined) continue;
@@ -189,7 +189,7 @@ function next(losses: Losses): void {
 }
 
 function forgetOver(losses: Losses): void {
-  if (!isWorthACopy(losses.head, losses.all.length)) return;
+  if (!shouldCompact(losses.head, losses.all.length)) return;
   losses.all = losses.all.slice(losses.head);
   losses.head = 0;
 }

@@ -8,7 +8,7 @@ import {
   unitCostKey,
   unitCostOf,
 } from './open-lot.ts';
-import { isWorthACopy } from '../../common/used-items.ts';
+import { shouldCompact } from '../../common/should-compact.ts';
 
 /** The lots of one asset in one scope, in the order in which the method takes them. */
 export type LotQueue = {
@@ -139,7 +139,7 @@ export class EarliestFirst implements LotQueue {
 
   #skip(): void {
     this.#head += 1;
-    if (isWorthACopy(this.#head, this.#lots.length)) {
+    if (shouldCompact(this.#head, this.#lots.length)) {
       this.#lots = this.#lots.slice(this.#head);
       this.#head = 0;
     }

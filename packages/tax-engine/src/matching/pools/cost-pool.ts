@@ -6,7 +6,7 @@ import {
   takeShare,
 } from '@meridian/money/running-share.ts';
 import { FIXED_ONE, mulDiv, roundFixed } from '@meridian/money/fixed.ts';
-import { least } from '../../common/least.ts';
+import { min } from '../../common/min.ts';
 import type { Lot, Pool } from '../../result/lot.ts';
 
 /**
@@ -27,7 +27,7 @@ export function nameUnknown(known: readonly Lot[], more: readonly Lot[]): readon
 /** The cost of one unit rounded up to a whole unit of money (JP). */
 const roundedUp: CumulativeShare = (cost, units, whole) => {
   const unit = roundFixed(mulDiv(cost, FIXED_ONE, whole, 'ceiling'), 0, 'ceiling');
-  return least(mulDiv(unit, units, FIXED_ONE, 'floor'), cost);
+  return min(mulDiv(unit, units, FIXED_ONE, 'floor'), cost);
 };
 
 /**

@@ -173,14 +173,14 @@ describe('a fee of the exchange', () => {
 });
 
 describe('superficial losses and exchanges', () => {
-  const told = (movements: readonly Movement[]) => {
+  const described = (movements: readonly Movement[]) => {
     const { slices, held } = pool(WITH_DENIAL, movements);
     return { slices: slices.map((slice) => slice.split(': ')[1]), held };
   };
 
   it('count units received as bought', () => {
     expect(
-      told([
+      described([
         acquire('2024-01-01', '1 ETH', '100'),
         acquire('2024-01-01', '1 BTC', '70'),
         dispose('2024-06-01', '1 ETH', '80'),
@@ -191,7 +191,7 @@ describe('superficial losses and exchanges', () => {
 
   it('count units received for some of unknown origin as bought, too', () => {
     expect(
-      told([
+      described([
         acquire('2024-01-01', '1 ETH', '100'),
         dispose('2024-06-01', '1 ETH', '80'),
         exchange('2024-06-10', '1 BTC', '1 ETH'),
@@ -201,7 +201,7 @@ describe('superficial losses and exchanges', () => {
 
   it('count units given as gone', () => {
     expect(
-      told([
+      described([
         acquire('2024-01-01', '1 BTC', '100'),
         dispose('2024-06-01', '1 BTC', '80'),
         acquire('2024-06-05', '1 BTC', '90'),
@@ -213,7 +213,7 @@ describe('superficial losses and exchanges', () => {
   it('see the same thing in another number as neither', () => {
     // 4 XYZ become 2: nothing was bought for the loss of June, and half of what answered is gone.
     expect(
-      told([
+      described([
         acquire('2024-01-01', '5 XYZ', '500'),
         dispose('2024-06-01', '1 XYZ', '80'),
         exchange('2024-06-10', '4 XYZ', '2 XYZ'),
@@ -225,7 +225,7 @@ describe('superficial losses and exchanges', () => {
     // 2 answer on 2 July for the loss of June; 2 become 1. The unit bought on 8 July is held beside
     // it, and answers for the loss of 7 July.
     expect(
-      told([
+      described([
         acquire('2024-01-01', '2 XYZ', '200'),
         dispose('2024-06-01', '2 XYZ', '160'),
         acquire('2024-06-10', '2 XYZ', '180'),

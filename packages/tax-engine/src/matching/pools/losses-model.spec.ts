@@ -17,7 +17,7 @@ type Sale = {
 
 /** Units one by one, in lists that are searched from the start. */
 class Model {
-  readonly told: string[] = [];
+  readonly lines: string[] = [];
   quantity = 0;
   readonly #units: Unit[] = [];
   #sales: Sale[] = [];
@@ -65,7 +65,7 @@ class Model {
       const part = Math.min(units, free);
       free -= part;
       denied += part;
-      this.told.push(`${nr}: ${loss === null ? '?' : Math.floor((loss * part) / units)}`);
+      this.lines.push(`${nr}: ${loss === null ? '?' : Math.floor((loss * part) / units)}`);
     }
     for (const unit of fresh.slice(0, denied)) {
       unit.isUsed = true;
@@ -89,7 +89,7 @@ describe('superficial losses', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
         const model = new Model();
-        const told: string[] = [];
+        const lines: string[] = [];
         const losses = new PoolLosses(RULE, () => BigInt(model.quantity));
         let day = 100;
         for (const [nr, { days, does, units, loss, back }] of steps.entries()) {
@@ -109,7 +109,7 @@ describe('superficial losses', () => {
           losses.left();
           model.left();
           if (does === 'give') continue;
-          const disallowLoss = (denied: bigint | null) => told.push(`${nr}: ${denied ?? '?'}`);
+          const disallowLoss = (denied: bigint | null) => lines.push(`${nr}: ${denied ?? '?'}`);
           losses.disposed(day, {
             quantity: BigInt(gone),
             loss: loss === null ? null : BigInt(loss),
@@ -119,7 +119,7 @@ describe('superficial losses', () => {
         }
         losses.reach(day + 100);
         model.reach(day + 100);
-        expect(told).toEqual(model.told);
+        expect(lines).toEqual(model.lines);
       }),
       { numRuns: 400 },
     );

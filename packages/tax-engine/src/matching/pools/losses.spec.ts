@@ -14,7 +14,7 @@ const canada = (movements: readonly Movement[], period = EVER) =>
   run(createPoolMatcher(CANADA, period), movements);
 
 /** `denied / gain` of each slice, and the holdings. */
-const told = (movements: readonly Movement[]) => {
+const described = (movements: readonly Movement[]) => {
   const { slices, held } = canada(movements);
   return { slices: slices.map((slice) => slice.split(': ')[1]), held };
 };
@@ -23,7 +23,7 @@ describe('a superficial loss', () => {
   it('is denied in part where fewer units are bought back than sold', () => {
     // Loss 40 on 2; S 2, P 1, B 1: half of it, which adds to the 90.
     expect(
-      told([
+      described([
         acquire('2024-01-01', '2 BTC', '200'),
         dispose('2024-01-10', '2 BTC', '160'),
         acquire('2024-01-20', '1 BTC', '90'),
@@ -33,7 +33,7 @@ describe('a superficial loss', () => {
 
   it('is denied whole and comes back with the units bought', () => {
     expect(
-      told([
+      described([
         acquire('2024-01-01', '1 BTC', '100'),
         dispose('2024-01-10', '1 BTC', '80'),
         acquire('2024-01-20', '1 BTC', '90'),
@@ -45,7 +45,7 @@ describe('a superficial loss', () => {
   it('is none where nothing is held at the end of the window', () => {
     // Bought back on 20 January, sold on 1 February, before 9 February ends.
     expect(
-      told([
+      described([
         acquire('2024-01-01', '1 BTC', '100'),
         dispose('2024-01-10', '1 BTC', '80'),
         acquire('2024-01-20', '1 BTC', '90'),
@@ -57,7 +57,7 @@ describe('a superficial loss', () => {
   it('counts a purchase of the 30 days before the sale (CRA 2005-0150811E5)', () => {
     // 100 at 3 and 100 at 1: average 2. Half is sold for 100: loss 100, S = P = B = 100.
     expect(
-      told([
+      described([
         acquire('2006-01-01', '100 XYZ', '300'),
         acquire('2006-03-01', '100 XYZ', '100'),
         dispose('2006-03-02', '100 XYZ', '100'),
@@ -68,7 +68,7 @@ describe('a superficial loss', () => {
   it('counts what is held at the end with units from before (IT-456R no. 12)', () => {
     // 50 held, 20 sold, 15 bought back: the loss of 15 of 20.
     expect(
-      told([
+      described([
         acquire('2024-01-01', '50 XYZ', '500'),
         dispose('2024-06-01', '20 XYZ', '120'),
         acquire('2024-06-15', '15 XYZ', '105'),
@@ -78,7 +78,7 @@ describe('a superficial loss', () => {
 
   it('reaches 30 days to both sides, and no further', () => {
     const around = (before: string, after: string) =>
-      told([
+      described([
         acquire('2023-01-01', '4 BTC', '400'),
         acquire(before, '1 BTC', '100'),
         dispose('2024-06-30', '2 BTC', '160'),
@@ -91,7 +91,7 @@ describe('a superficial loss', () => {
 
   it('counts units from the day they were acquired, also where it is dated back', () => {
     const back = (since: string) =>
-      told([
+      described([
         acquire('2023-01-01', '2 BTC', '200'),
         acquire('2024-05-10', '1 BTC', '100'),
         dispose('2024-05-15', '1 BTC', '100'),
@@ -107,7 +107,7 @@ describe('a superficial loss', () => {
   it('counts units received as income, and fees in the loss', () => {
     // 100 + 4 - 90 = 14 on 1; a reward of 0.5 is an acquisition.
     expect(
-      told([
+      described([
         acquire('2024-01-01', '1 BTC', '100'),
         dispose('2024-03-01', '1 BTC', '90', { fees: '4' }),
         acquire('2024-03-05', '0.5 BTC', '45'),
@@ -118,7 +118,7 @@ describe('a superficial loss', () => {
   it('adds to the cost when the window ends: sales inside it know nothing of it', () => {
     // 2 June: loss 20, bought back on 3 June: 3 for 270. On 10 June one goes at 90, without the 20,
     // which come on 2 July: 2 for 200.
-    const { slices, held } = told([
+    const { slices, held } = described([
       acquire('2024-01-01', '2 BTC', '200'),
       dispose('2024-06-02', '1 BTC', '80'),
       acquire('2024-06-03', '2 BTC', '170'),
@@ -133,7 +133,7 @@ describe('a superficial loss', () => {
 describe('several losses in one window', () => {
   it('share the units bought: one of them answers for one unit sold', () => {
     // One sale of 2 would be denied by half, 20; so are two sales of 1, the earlier one.
-    const apart = told([
+    const apart = described([
       acquire('2024-01-01', '2 BTC', '200'),
       dispose('2024-06-01', '1 BTC', '80'),
       dispose('2024-06-02', '1 BTC', '80'),
@@ -145,7 +145,7 @@ describe('several losses in one window', () => {
 
   it('of one day count as one sale in parts', () => {
     expect(
-      told([
+      described([
         acquire('2024-01-01', '3 BTC', '300'),
         dispose('2024-06-01', '1 BTC', '80'),
         dispose('2024-06-01', '2 BTC', '180'),
@@ -158,7 +158,7 @@ describe('several losses in one window', () => {
     // 10 June: 1 for 90, held on 1 July, which takes the 20: 110. 20 July: sold for 70, loss 40, of
     // which S 1, P 1 (25 July), B 1: denied again, 80 + 40. Sold at the end: 120 - 130.
     expect(
-      told([
+      described([
         acquire('2024-01-01', '1 BTC', '100'),
         dispose('2024-06-01', '1 BTC', '80'),
         acquire('2024-06-10', '1 BTC', '90'),
@@ -173,7 +173,7 @@ describe('several losses in one window', () => {
     // The unit of 10 June answered for the first loss on 1 July and was sold on 5 July; that of
     // 7 July, sold at a loss on 8 July, is answered by the one of 9 July.
     expect(
-      told([
+      described([
         acquire('2024-01-01', '1 BTC', '100'),
         dispose('2024-06-01', '1 BTC', '80'),
         acquire('2024-06-10', '1 BTC', '90'),

@@ -1,7 +1,7 @@
 import { invariant } from '../../invariants.ts';
 import { cumulativeShare } from '@meridian/money/running-share.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
-import { isWorthACopy } from '../../common/used-items.ts';
+import { shouldCompact } from '../../common/should-compact.ts';
 
 /** A disposal whose loss may turn out superficial. */
 export type LossCandidate = {
@@ -99,7 +99,7 @@ export class PoolLosses implements LossWatch {
       if (next + daysAfter >= day) break;
       this.#settle(next);
     }
-    if (!isWorthACopy(this.#head, this.#days.length)) return;
+    if (!shouldCompact(this.#head, this.#days.length)) return;
     this.#candidates = this.#candidates.slice(this.#head);
     this.#days = this.#days.slice(this.#head);
     this.#head = 0;

@@ -1,7 +1,7 @@
 import { invariant } from '../../invariants.ts';
 import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { Lot } from '../../result/lot.ts';
-import { isWorthACopy } from '../../common/used-items.ts';
+import { shouldCompact } from '../../common/should-compact.ts';
 
 /** Receives units of one lot with their share of its cost. */
 export type OnUnits = (lots: readonly [Lot], units: bigint, cost: bigint | null) => void;
@@ -71,7 +71,7 @@ export class PoolQueue {
 
   #drop(): void {
     this.#head += 1;
-    if (isWorthACopy(this.#head, this.#open.length)) {
+    if (shouldCompact(this.#head, this.#open.length)) {
       this.#open = this.#open.slice(this.#head);
       this.#head = 0;
     }

@@ -1,6 +1,6 @@
 import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
-import { least } from '../../common/least.ts';
+import { min } from '../../common/min.ts';
 import { lotWithout } from '../lot-without-cost.ts';
 import type { Matcher, Period, Shortfall } from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
@@ -112,7 +112,7 @@ export function createYearlyPoolMatcher(
 function exchange(movement: Exchange, from: Yearly, into: Yearly): bigint {
   const { quantity } = movement;
   const free = from.pool.quantity - from.claimed;
-  const units = least(quantity, free > 0n ? free : 0n);
+  const units = min(quantity, free > 0n ? free : 0n);
   const { unknown } = from.pool;
   const cost = units > 0n ? from.pool.take(units) : 0n;
   const isShort = units < quantity;
@@ -140,7 +140,7 @@ function* settle(one: Yearly): Generator<Taken & { readonly movement: Dispose | 
   one.leaving = [];
   one.claimed = 0n;
   for (const movement of leaving) {
-    const units = least(movement.quantity, one.pool.quantity);
+    const units = min(movement.quantity, one.pool.quantity);
     yield { movement, units, cost: units > 0n ? one.pool.take(units) : 0n, pool };
   }
 }

@@ -1,13 +1,13 @@
 import { invariant } from '../../invariants.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { DisposalList } from '../disposals/list.ts';
-import { least } from '../../common/least.ts';
+import { min } from '../../common/min.ts';
 import type { Disposed } from '../disposals/listed.ts';
 import { addKnown } from '../../common/add-known.ts';
 import { type Part, shareOut } from '../disposals/shared-slice.ts';
 import type { Acquire, Dispose, Exchange, Remove } from '../../movements/movement.ts';
 import type { Lot } from '../../result/lot.ts';
-import { withOne } from '../../common/with-one.ts';
+import { append } from '../../common/append.ts';
 
 /** The rules that match a disposal with the acquisitions of a day. */
 export type DayRule = 'same-day' | 'days-before' | 'days-after';
@@ -55,7 +55,7 @@ export class ShareDay {
     const isFirst = this.#lots === undefined;
     this.#acquired = isFirst ? lot.quantity : this.#acquired + lot.quantity;
     this.#cost = isFirst ? lot.cost : addKnown(this.#cost, lot.cost);
-    this.#lots = withOne(this.#lots, lot);
+    this.#lots = append(this.#lots, lot);
   }
 
   dispose(movement: Dispose): void {
@@ -65,20 +65,20 @@ export class ShareDay {
     this.#proceeds = isFirst ? proceeds : addKnown(this.#proceeds, proceeds);
     this.#fees = isFirst ? fees : addKnown(this.#fees, fees);
     this.unmatched = this.#disposed;
-    this.#disposals = withOne(this.#disposals, movement);
+    this.#disposals = append(this.#disposals, movement);
   }
 
   remove(movement: Remove): void {
-    this.removals = withOne(this.removals, movement);
+    this.removals = append(this.removals, movement);
   }
 
   exchange(movement: Exchange): void {
-    this.exchanges = withOne(this.exchanges, movement);
+    this.exchanges = append(this.exchanges, movement);
   }
 
   /** Matches what is left of the disposals with what is free of a day's acquisitions. */
   matchWith(acquisition: ShareDay, rule: DayRule): void {
-    const quantity = least(this.unmatched, acquisition.free);
+    const quantity = min(this.unmatched, acquisition.free);
     if (quantity <= 0n) return;
     invariant(isOfRule(acquisition.day - this.day, rule), 'matched-day-is-of-its-rule');
     this.unmatched -= quantity;
@@ -93,7 +93,7 @@ export class ShareDay {
 
   /** Notes a part of the disposals with what answers it. */
   answer(part: Part): void {
-    this.#parts = withOne(this.#parts, part);
+    this.#parts = append(this.#parts, part);
   }
 
   /** Adds the disposals as one, with a slice for each part; none on a day without. */

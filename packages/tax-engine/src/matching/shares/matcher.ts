@@ -1,6 +1,6 @@
 import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
-import { least } from '../../common/least.ts';
+import { min } from '../../common/min.ts';
 import { lotWithout } from '../lot-without-cost.ts';
 import type { Matcher, Period, Shortfall } from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
@@ -231,7 +231,7 @@ function runDay(pool: CostPool, day: ShareDay, { shortfalls, onRemoved }: PoolRu
 
 function disposeFromPool(pool: CostPool, day: ShareDay): void {
   const before = pool.snapshot();
-  const units = least(day.unmatched, before.quantity);
+  const units = min(day.unmatched, before.quantity);
   if (units > 0n) {
     const cost = pool.take(units);
     const rest = { quantity: units, cost, lots: [], pool: before };
@@ -255,7 +255,7 @@ function exchangePooled(
   if (from === undefined || into === undefined) return;
   const { entry, quantity, added, day } = movement;
   const { unknown } = from;
-  const units = least(quantity, from.quantity);
+  const units = min(quantity, from.quantity);
   const cost = units > 0n ? from.take(units) : 0n;
   const missing = quantity - units;
   if (missing > 0n) shortfalls.push({ movement, quantity: missing });

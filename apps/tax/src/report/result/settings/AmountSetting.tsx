@@ -27,7 +27,7 @@ const ALL_OF_IT = fixed('100');
 /** A figure that counts once the field is left; emptied, the assumption is back. */
 export function AmountSetting({ name, answers, unit }: AmountSettingProps) {
   const { t, tag } = useI18n();
-  const { label, hint, tell } = useSetting(name, answers);
+  const { label, hint, setAnswers } = useSetting(name, answers);
   const [error, setError] = useState<MessageId | null>(null);
   const known = answers[name];
   const shown = known === undefined ? '' : formatDecimal(fromFixedPoint(known), { locale: tag });
@@ -39,7 +39,7 @@ export function AmountSetting({ name, answers, unit }: AmountSettingProps) {
     }
     if (typed === '') {
       setError(null);
-      tell({});
+      setAnswers({});
       return;
     }
     const bare = unit === null ? typed.replace(/\s*[%٪]$/, '') : typed;
@@ -50,7 +50,7 @@ export function AmountSetting({ name, answers, unit }: AmountSettingProps) {
       setError('report.settings.error.percent');
     } else {
       setError(null);
-      tell({ [name]: read.atoms });
+      setAnswers({ [name]: read.atoms });
     }
   }
 

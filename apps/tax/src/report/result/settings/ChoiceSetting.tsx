@@ -19,7 +19,7 @@ interface ChoiceSettingProps {
 /** One of a few; the first says nothing, and the assumption stays. */
 export function ChoiceSetting({ name, answers, value = '', options, read }: ChoiceSettingProps) {
   const { t } = useI18n();
-  const { label, hint, tell } = useSetting(name, answers);
+  const { label, hint, setAnswers } = useSetting(name, answers);
   return (
     <Field label={label} hint={hint}>
       {(control) => (
@@ -27,7 +27,9 @@ export function ChoiceSetting({ name, answers, value = '', options, read }: Choi
           {...control}
           name={name}
           value={value}
-          onChange={(event) => tell(event.target.value === '' ? {} : read(event.target.value))}
+          onChange={(event) =>
+            setAnswers(event.target.value === '' ? {} : read(event.target.value))
+          }
         >
           <option value="">{t('report.settings.notSaid')}</option>
           {options.map((option) => (

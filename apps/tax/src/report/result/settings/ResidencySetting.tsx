@@ -14,7 +14,7 @@ type Residency = NonNullable<Answers['residency']>;
 /** From when to when the user lived there; a side left empty is open. */
 export function ResidencySetting({ answers }: { answers: Answers }) {
   const { t } = useI18n();
-  const { label, hint, tell } = useSetting('residency', answers);
+  const { label, hint, setAnswers } = useSetting('residency', answers);
   const [errors, setErrors] = useState<Partial<Record<keyof Residency, MessageId>>>({});
   const known: Residency = answers.residency ?? {};
 
@@ -25,13 +25,17 @@ export function ResidencySetting({ answers }: { answers: Answers }) {
       setErrors({ ...errors, [side]: 'report.field.error.day' });
       return;
     }
-    const told: Residency = { ...other, ...(day === '' ? {} : { [side]: day }) };
-    if (told.from !== undefined && told.to !== undefined && told.from > told.to) {
+    const residency: Residency = { ...other, ...(day === '' ? {} : { [side]: day }) };
+    if (
+      residency.from !== undefined &&
+      residency.to !== undefined &&
+      residency.from > residency.to
+    ) {
       setErrors({ [side]: 'report.settings.error.order' });
       return;
     }
     setErrors({});
-    tell(Object.keys(told).length === 0 ? {} : { residency: told });
+    setAnswers(Object.keys(residency).length === 0 ? {} : { residency: residency });
   }
 
   return (

@@ -16,13 +16,13 @@ interface VenuesSettingProps {
 /** Whether each account is with an institution licensed in the country. */
 export function VenuesSetting({ answers, accounts }: VenuesSettingProps) {
   const { t, text } = useI18n();
-  const { label, hint, tell } = useSetting('venues', answers);
+  const { label, hint, setAnswers } = useSetting('venues', answers);
   const known = answers.venues ?? {};
 
   function save(account: string, venue: Venue | null): void {
     const { [account]: _, ...others } = known;
     const venues = { ...others, ...(venue === null ? {} : { [account]: venue }) };
-    tell(Object.keys(venues).length === 0 ? {} : { venues });
+    setAnswers(Object.keys(venues).length === 0 ? {} : { venues });
   }
 
   if (accounts.length === 0) return null;

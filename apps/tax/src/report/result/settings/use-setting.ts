@@ -9,21 +9,21 @@ type Setting = {
   /** A line of help, and what is assumed while nothing is said. */
   readonly hint: string;
   /** Says something else of it; nothing takes the answer back. */
-  tell(told: Answers): void;
+  setAnswers(given: Answers): void;
 };
 
 /** The words of a setting, and the way to answer it. */
 export function useSetting(name: SettingName, answers: Answers): Setting {
   const { text } = useI18n();
-  const { tell } = useWorker();
+  const { tell: setAnswers } = useWorker();
   const help = text({ id: `setting.${name}.help` });
   const assumed = answers[name] === undefined ? ` ${text({ id: `setting.${name}.default` })}` : '';
   return {
     label: text({ id: `setting.${name}.question` }),
     hint: `${help}${assumed}`,
-    tell(told) {
+    setAnswers(given) {
       const { [name]: _, ...others } = answers;
-      tell((service) => service.answer({ ...others, ...told }));
+      setAnswers((service) => service.answer({ ...others, ...given }));
     },
   };
 }

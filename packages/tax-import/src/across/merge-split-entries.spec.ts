@@ -7,7 +7,7 @@ import { amountsOf } from '../duplicates/entry-content.ts';
 import { combineSources } from './combine.ts';
 import { reconcile } from './reconcile.ts';
 
-const told = (entries: readonly Entry[]): string[] =>
+const described = (entries: readonly Entry[]): string[] =>
   entries.map((entry) => {
     const time = new Date(entry.at).toISOString();
     return `${time} ${entry.kind} ${entry.wording ?? ''} ${amountsOf(entry)}`;
@@ -88,32 +88,32 @@ describe.each([
   ['KuCoin', KUCOIN, KUCOIN_ROWS],
 ])('%s', (_, head, rows) => {
   it('is the same ledger wherever the file is cut', async () => {
-    const once = told((await combined(head, rows)).entries);
+    const once = described((await combined(head, rows)).entries);
     for (let at = 1; at < rows.length; at += 1) {
       const parts = [rows.slice(0, at), rows.slice(at)];
       for (const order of [parts, parts.toReversed()]) {
         const { entries } = await combined(head, ...order);
-        expect(told(entries), `cut before row ${at + 1}`).toEqual(once);
+        expect(described(entries), `cut before row ${at + 1}`).toEqual(once);
       }
     }
   });
 
   it('is the same ledger from two files that share some rows around', async () => {
-    const once = told((await combined(head, rows)).entries);
+    const once = described((await combined(head, rows)).entries);
     let overlaps = 0;
     for (let from = 1; from < rows.length; from += 1) {
       const both = await combined(head, rows, rows.slice(from));
       // A file cut in an operation and without any other row of the whole one proves no overlap.
       if (both.merged.length === 0) continue;
       overlaps += 1;
-      expect(told(both.entries), `from row ${from + 1}`).toEqual(once);
+      expect(described(both.entries), `from row ${from + 1}`).toEqual(once);
     }
     expect(overlaps).toBeGreaterThan(1);
   });
 });
 
 it('the rows of an operation dealt to three files', async () => {
-  const once = told((await combined(KRAKEN, KRAKEN_ROWS)).entries);
+  const once = described((await combined(KRAKEN, KRAKEN_ROWS)).entries);
   const dealt = fc.array(fc.nat(2), {
     minLength: KRAKEN_ROWS.length,
     maxLength: KRAKEN_ROWS.length,
@@ -122,7 +122,7 @@ it('the rows of an operation dealt to three files', async () => {
     fc.asyncProperty(dealt, async (files) => {
       const parts = [0, 1, 2].map((file) => KRAKEN_ROWS.filter((_, at) => files[at] === file));
       const all = await combined(KRAKEN, ...parts);
-      expect(told(all.entries)).toEqual(once);
+      expect(described(all.entries)).toEqual(once);
       for (const { rows } of reconcile(all)) {
         expect(rows.imported + rows.merged + rows.elsewhere + rows.setAside).toBe(rows.read);
       }
@@ -136,9 +136,9 @@ it('a row that may be in both files is not added a second time', async () => {
   const { entries, merged } = await combined(KRAKEN, [deposit, paid, got, more], [paid]);
   expect(merged).toEqual([]);
   // The trade stays as it is; what is left over stands alone, for the user to see.
-  expect(told(entries.filter(({ kind }) => kind === 'trade')).toSorted()).toEqual(
-    told((await combined(KRAKEN, [paid, got, more], [])).entries)
-      .concat(told((await combined(KRAKEN, [paid])).entries))
+  expect(described(entries.filter(({ kind }) => kind === 'trade')).toSorted()).toEqual(
+    described((await combined(KRAKEN, [paid, got, more], [])).entries)
+      .concat(described((await combined(KRAKEN, [paid])).entries))
       .toSorted(),
   );
 });

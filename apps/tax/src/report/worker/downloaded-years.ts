@@ -5,25 +5,25 @@ import { parseYearFile, type YearFile } from '../../year-files/year-file.ts';
 import { openYearStore, type KeptYear, type YearStore } from '../../year-files/year-store.ts';
 
 /** The files of whole years that the connect page left on the device, and their values. */
-export type YearShelf = {
+export type YearFiles = {
   /** Latest year first. */
   readonly kept: readonly KeptYear[];
   readonly downloaded: Downloaded;
 };
 
-export const EMPTY_SHELF: YearShelf = {
+export const NO_YEAR_FILES: YearFiles = {
   kept: [],
   downloaded: createDownloaded({ prices: [], rates: [] }),
 };
 
-/** Empty where the browser keeps nothing: the report then goes without. */
-export async function readShelf(store: YearStore = openYearStore()): Promise<YearShelf> {
+/** Empty where the browser denies storage: the report then has no downloaded values. */
+export async function readYearFiles(store: YearStore = openYearStore()): Promise<YearFiles> {
   try {
     const [kept, texts] = await Promise.all([store.list(), store.texts()]);
     const files = texts.map(parseYearFile).filter((file) => file !== null);
     return { kept, downloaded: downloadedOf(files) };
   } catch {
-    return EMPTY_SHELF;
+    return NO_YEAR_FILES;
   }
 }
 
@@ -45,7 +45,7 @@ export async function removeYear(key: string): Promise<void> {
     .catch(() => undefined);
 }
 
-export async function clearShelf(): Promise<void> {
+export async function clearYearFiles(): Promise<void> {
   await openYearStore()
     .clear()
     .catch(() => undefined);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { KeptYear, YearStore } from '../../year-files/year-store.ts';
 import { emptyWorkspace, valueBookOf } from './workspace.ts';
-import { EMPTY_SHELF, readShelf } from './year-shelf.ts';
+import { NO_YEAR_FILES, readYearFiles } from './downloaded-years.ts';
 import { yearsBehind } from './years-behind.ts';
 
 const DAY = Date.UTC(2024, 2, 1) / 86_400_000;
@@ -55,7 +55,7 @@ const prices = (asset: string, close: string, more: Partial<Body> = {}): Body =>
 describe('the shelf of downloaded years', () => {
   it('gives its values to the report, the file fetched last before the others', async () => {
     const workspace = emptyWorkspace();
-    workspace.years = await readShelf(
+    workspace.years = await readYearFiles(
       shelfOf(
         rates('1.25'),
         rates('2', { source: 'older', fetchedAt: '2024-12-01T00:00:00Z' }),
@@ -82,7 +82,7 @@ describe('the shelf of downloaded years', () => {
         fetchedAt: '2025-01-02T00:00:00Z',
       }),
     ];
-    const { downloaded } = await readShelf({ ...store, texts });
+    const { downloaded } = await readYearFiles({ ...store, texts });
     const day = Date.UTC(2022, 2, 1) / 86_400_000;
     expect(downloaded.pricesOf('LUNC', day, 'Kraken')).toHaveLength(1);
     expect(downloaded.pricesOf('LUNA', day, 'Kraken')).toHaveLength(0);
@@ -90,9 +90,9 @@ describe('the shelf of downloaded years', () => {
 
   it('is empty where the browser keeps nothing, and leaves out what cannot be read', async () => {
     const closed = () => Promise.reject(new Error('no database'));
-    expect(await readShelf({ ...shelfOf(), list: closed })).toBe(EMPTY_SHELF);
+    expect(await readYearFiles({ ...shelfOf(), list: closed })).toBe(NO_YEAR_FILES);
     const store = shelfOf(rates('1.25'));
-    const { downloaded } = await readShelf({ ...store, texts: async () => ['{}', 'no'] });
+    const { downloaded } = await readYearFiles({ ...store, texts: async () => ['{}', 'no'] });
     expect(downloaded.convert(fixed('5'), 'USD', 'EUR', DAY)).toBeNull();
   });
 });
@@ -115,7 +115,7 @@ describe('the years behind a figure', () => {
 
   async function behind(store: YearStore, one: Entry, origin: ValueOrigin) {
     const workspace = emptyWorkspace();
-    workspace.years = await readShelf(store);
+    workspace.years = await readYearFiles(store);
     const rules = countryRules('DE');
     if (rules === undefined) throw new Error('no Germany');
     return yearsBehind([{ entry: one, asset: 'ETH', origin }], rules, workspace).map(

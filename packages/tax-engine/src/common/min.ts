@@ -1,4 +1,4 @@
 /** The smaller of two amounts. */
-export function least(a: bigint, b: bigint): bigint {
+export function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }

@@ -6,14 +6,14 @@ import type { MergedEntry } from '../duplicates/merged-entry.ts';
 import { keepOf, type Pooled } from './pool.ts';
 
 /**
- * Joins what two files of one format and account each show a part of: a file that ends between the
- * rows of an operation, and one that begins there. Parts are known by the source's own id of the
- * operation, see `FormatDefinition.operationOf`; they become the one trade that the rows would have
- * been in one file. Where the files overlap the part is in the other file's whole already.
+ * Merges the parts of an operation whose rows were split over two files of one format and account.
+ * Parts are found by the source's id of the operation, see `FormatDefinition.operationOf`; they become
+ * the trade that the rows would have been in one file. Where the files overlap, the other file has
+ * the complete operation and the part is dropped.
  *
  * @param merged what `mergeOverlaps` found the files to share
  */
-export function rejoinParts(
+export function mergeSplitEntries(
   pooled: readonly Pooled[],
   merged: readonly MergedEntry[],
 ): { readonly pooled: readonly Pooled[]; readonly merged: readonly MergedEntry[] } {
@@ -77,7 +77,7 @@ function isPart(entry: Entry): entry is Part {
   return entry.kind === 'transfer' && entry.account === entry.toAccount;
 }
 
-/** Null where the entries are no parts of one trade: several of one file stand as they are. */
+/** Null where the entries are not parts of one trade; several of one file stay separate. */
 function joinOf(parts: readonly Part[], shares: Shares): Join | null {
   if (new Set(parts.map(({ source }) => source)).size < parts.length) return null;
   const overlap = parts.some((one) => parts.some((other) => shares(one.source, other.source)));
@@ -131,7 +131,7 @@ function sumOf(parts: readonly Part[]): Joined | null {
   const wording = [...new Set(words)].sort().join(', ');
   return {
     key: joinedKey(parts),
-    // Beside money a value is none: the money is what it was worth.
+    // A trade against state currency needs no value: the currency amount is its value.
     in: isFiat(out.asset) ? { asset: into.asset, quantity: into.quantity } : into,
     out: { asset: out.asset, quantity: out.quantity },
     fees: legSum(parts.flatMap(({ fees }) => fees)),

@@ -51,8 +51,8 @@ export type Situation<R extends Rate = Rate> = EstimateInput & {
   readonly losses: Sourced<LossRules>;
 };
 
-/** What an estimate of one kind of rate comes to; the rest is added around it. */
-export type Reckoning = Pick<
+/** The result of one kind of rate, before surcharges, rounding and payments on account. */
+export type TaxComputation = Pick<
   Extract<Estimate, { covered: true }>,
   'taxableGain' | 'taxableIncome' | 'tax' | 'steps' | 'assumptions' | 'lossCarried' | 'figures'
 > & {
@@ -74,13 +74,13 @@ export function rateStep(id: string, rate: bigint): EstimateStep {
   return { id, params: {}, amount: rate * 100n, unit: 'percent' };
 }
 
-/** The step with the law it rests on. */
-export function because(one: EstimateStep, law: Sourced<unknown>): EstimateStep {
+/** The step with the law that it rests on and how sure that law is. */
+export function withBasis(one: EstimateStep, law: Sourced<unknown>): EstimateStep {
   return { ...one, basis: law.basis, confidence: law.confidence };
 }
 
 /** Income that the rate of gains does not reach; shown, and no part of the tax. */
-export function incomeBeside({ income, incomeWithGains }: Totals): EstimateStep[] {
+export function incomeNotIncluded({ income, incomeWithGains }: Totals): EstimateStep[] {
   const beside = income + incomeWithGains;
   return beside === 0n ? [] : [step('estimate.income-not-included', beside)];
 }
@@ -90,7 +90,7 @@ export function applyAllowance(amount: bigint, allowance: Allowance): bigint {
   if (amount <= 0n) return 0n;
   if (allowance.type === 'cliff-below') return amount < fixed(allowance.amount) ? 0n : amount;
   if (allowance.type === 'deduct') return floorAtZero(amount - fixed(allowance.amount));
-  // The others look at disposals, not at the sum of a year.
+  // The other allowances apply to disposals, not to the sum of a year.
   return amount;
 }
 
@@ -103,8 +103,8 @@ export function percent(rate: bigint): string {
   return fixedToText(rate * 100n);
 }
 
-/** A setting that nobody gave reduces nothing; what is taken instead is named as an assumption. */
-export function told(setting: bigint | undefined): bigint {
+/** 0 for a setting the user left open; the report names that assumption. */
+export function orZero(setting: bigint | undefined): bigint {
   return setting === undefined ? 0n : setting;
 }
 
@@ -116,7 +116,7 @@ export function share(amount: bigint, rate: string): bigint {
   return multiplyFixed(amount, fixed(rate));
 }
 
-/** The figure of a filing status; who has none of their own is treated as single. */
+/** The figure of a filing status; one without a figure of its own is treated as single. */
 export function ofStatus<T>(by: ByStatus<T>, { filingStatus = 'single' }: Settings): T {
   const own: Readonly<Partial<Record<FilingStatus, T>>> = by;
   return own[filingStatus] ?? by.single;

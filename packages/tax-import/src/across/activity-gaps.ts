@@ -1,26 +1,26 @@
 import { DAY_MS } from '../times/zone.ts';
 
-/** Time in which a source that is usually busy shows nothing: rows may be missing. */
-export type QuietStretch = {
+/** A time without entries that is unusually long for the source: rows may be missing. */
+export type ActivityGap = {
   readonly from: number;
   readonly to: number;
   /** The pause between its entries that nine in ten do not exceed, in milliseconds. */
   readonly usual: number;
 };
 
-/** Nobody has to trade every month. */
+/** A shorter pause is never reported: many accounts trade less than monthly. */
 const QUIET_MIN_MS = 30 * DAY_MS;
 const TIMES_USUAL = 8;
-/** With fewer pauses there is no usual one. */
+/** With fewer pauses the usual one is not computed. */
 const PAUSES_MIN = 20;
 const USUAL_SHARE = 0.9;
 
-/** Stretches longer by far than the source's usual pause. @param entries by time */
-export function quietStretches(entries: readonly { readonly at: number }[]): QuietStretch[] {
+/** Pauses over `TIMES_USUAL` times the usual one of the source. @param entries by time */
+export function findActivityGaps(entries: readonly { readonly at: number }[]): ActivityGap[] {
   const pauses: { readonly from: number; readonly to: number }[] = [];
   let last: number | undefined;
   for (const { at } of entries) {
-    // Entries of one instant are one event to the rhythm of a source.
+    // Entries of one instant count as one event.
     if (last !== undefined && at > last) pauses.push({ from: last, to: at });
     if (last === undefined || at > last) last = at;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWorthACopy } from './used-items.ts';
+import { shouldCompact } from './should-compact.ts';
 
 it.each([
   [0, 0, false],
@@ -10,5 +10,5 @@ it.each([
   [5000, 10_000, false],
   [5001, 10_000, true],
 ])('of %i used items in %i: %s', (used, length, expected) => {
-  expect(isWorthACopy(used, length)).toBe(expected);
+  expect(shouldCompact(used, length)).toBe(expected);
 });

@@ -9,8 +9,8 @@ import {
 } from '@meridian/tax-engine/ledger/entry.ts';
 import { exchangeOf, type Pooled, refAt } from '../across/pool.ts';
 
-/** One end of a possible transfer: units that left an account, or that arrived in one. */
-export class Side {
+/** One leg of a possible transfer: units that left an account, or that arrived in one. */
+export class TransferLeg {
   readonly entry: Withdrawal | Deposit | Transfer;
   readonly leg: Leg;
   /** Half of a move inside an exchange whose other half may be in another file. */
@@ -20,7 +20,7 @@ export class Side {
   readonly hash: string | undefined;
   /** Charged in the asset itself, on top or out of the quantity: sources differ. */
   readonly fee: bigint;
-  /** Its number among all ends of one search, from 0: what is noted of ends is kept by it. */
+  /** Index among all legs of one search, from 0; sets and counts of legs use it. */
   readonly nr: number;
   readonly #pool: Pooled;
   readonly #index: number;
@@ -45,70 +45,73 @@ export class Side {
     this.#index = index;
   }
 
-  /** Its name by content, see `refOf`; made when it is asked for, few ends are. */
+  /** Reference by content, see `refOf`; computed when first read, since few legs need it. */
   get ref(): string {
     this.#ref ??= refAt(this.#pool, this.#index);
     return this.#ref;
   }
 }
 
-export type Sides = { readonly sent: readonly Side[]; readonly arrived: readonly Side[] };
+export type TransferLegs = {
+  readonly sent: readonly TransferLeg[];
+  readonly arrived: readonly TransferLeg[];
+};
 
-/** Every end of a transfer there can be, by time and content. State money has no lots to carry. */
-export function sidesOf(pooled: readonly Pooled[]): Sides {
-  const sent: Side[] = [];
-  const arrived: Side[] = [];
+/** Every leg that could be part of a transfer, by time and content. State currency has no lots. */
+export function transferLegsOf(pooled: readonly Pooled[]): TransferLegs {
+  const sent: TransferLeg[] = [];
+  const arrived: TransferLeg[] = [];
   for (const pool of pooled) {
     const { source, entries } = pool;
     const exchange = exchangeOf(source);
     for (const [index, entry] of entries.entries()) {
       const end = endOf(entry);
       if (end === null || isFiat(end.leg.asset)) continue;
-      const side = new Side(end, sent.length + arrived.length, exchange, pool, index);
+      const side = new TransferLeg(end, sent.length + arrived.length, exchange, pool, index);
       (end.leaves ? sent : arrived).push(side);
     }
   }
-  return { sent: sent.sort(compareSides), arrived: arrived.sort(compareSides) };
+  return { sent: sent.sort(compareLegs), arrived: arrived.sort(compareLegs) };
 }
 
-/** Ends of one search, by their numbers: a hundred thousand of them in a `Set` take their time. */
-export class SideSet {
+/** A set of legs of one search, as a byte for each: faster than a `Set` of 100,000 objects. */
+export class TransferLegSet {
   readonly #members: Uint8Array;
 
-  constructor({ sent, arrived }: Sides) {
+  constructor({ sent, arrived }: TransferLegs) {
     this.#members = new Uint8Array(numbersOf(sent, arrived));
   }
 
-  has({ nr }: Side): boolean {
+  has({ nr }: TransferLeg): boolean {
     return this.#members[nr] === 1;
   }
 
-  add({ nr }: Side): void {
+  add({ nr }: TransferLeg): void {
     this.#members[nr] = 1;
   }
 }
 
-/** How often something is met, for each end of a search. */
-export class SideCounts {
+/** A count for each leg of a search. */
+export class TransferLegCounts {
   readonly #counts: Uint32Array;
 
-  constructor({ sent, arrived }: Sides) {
+  constructor({ sent, arrived }: TransferLegs) {
     this.#counts = new Uint32Array(numbersOf(sent, arrived));
   }
 
-  of({ nr }: Side): number {
+  of({ nr }: TransferLeg): number {
     const count = this.#counts[nr];
     invariant(count !== undefined, 'an end of this search');
     return count;
   }
 
-  add(side: Side): void {
+  add(side: TransferLeg): void {
     this.#counts[side.nr] = this.of(side) + 1;
   }
 }
 
-/** One more than the highest number: of a search's ends some may be left out. */
-function numbersOf(...lists: readonly (readonly Side[])[]): number {
+/** One more than the highest index; a search may leave out some legs. */
+function numbersOf(...lists: readonly (readonly TransferLeg[])[]): number {
   let numbers = 0;
   for (const sides of lists) for (const { nr } of sides) numbers = Math.max(numbers, nr + 1);
   return numbers;
@@ -145,22 +148,22 @@ function plainHash(text: string | undefined): string | undefined {
   return plain === '' ? undefined : plain;
 }
 
-export function compareSides(a: Side, b: Side): number {
+export function compareLegs(a: TransferLeg, b: TransferLeg): number {
   return a.entry.at - b.entry.at || (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0);
 }
 
 /** Whether the ends belong to different places that units can move between. */
-export function canPair(from: Side, to: Side): boolean {
+export function canPair(from: TransferLeg, to: TransferLeg): boolean {
   if (from.entry.account === to.entry.account || from.leg.asset !== to.leg.asset) return false;
   // A half says itself that it stays inside its exchange.
   return from.half || to.half ? from.half && to.half && from.exchange === to.exchange : true;
 }
 
 /** What may arrive of what was sent: all of it, or what a stated fee leaves. */
-export function arrivals({ leg, fee }: Side): readonly bigint[] {
+export function arrivals({ leg, fee }: TransferLeg): readonly bigint[] {
   return fee > 0n && fee < leg.quantity ? [leg.quantity, leg.quantity - fee] : [leg.quantity];
 }
 
-export function hashesDiffer(from: Side, to: Side): boolean {
+export function hashesDiffer(from: TransferLeg, to: TransferLeg): boolean {
   return from.hash !== undefined && to.hash !== undefined && from.hash !== to.hash;
 }

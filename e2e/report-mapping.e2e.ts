@@ -50,7 +50,7 @@ it('maps an unknown file, reports it, and offers the mapping again', async () =>
   await choose('Order of day and month', /^Day first/);
   await choose('Time zone', /^Europe\/Berlin$/);
   await choose('What a row shows', /^One change/);
-  await choose('How the direction is told', /sign of the amount/);
+  await choose('How the direction is given', /sign of the amount/);
   await choose('Asset', /^Wert/);
   await choose('Amount with sign', /^Betrag/);
   await choose('Decimal mark', /^Comma/);

@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { runChild } from './boot/run-child.mjs';
 import { ROOT } from './lib/root.ts';
 
-const GENERATORS = ['contracts', 'icons', 'providers', 'invariants', 'share-images', 'pictures'] as const;
+const GENERATORS = [
+  'contracts',
+  'icons',
+  'providers',
+  'invariants',
+  'share-images',
+  'pictures',
+] as const;
 
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('--'));

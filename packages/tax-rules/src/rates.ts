@@ -67,7 +67,7 @@ export type Rate =
     }
   /** A first slice at a rate of its own, the rest in brackets on top of other income (LT 2026). */
   | {
-      readonly type: 'slice-then-brackets';
+      readonly type: 'flat-then-brackets';
       readonly slice: { readonly upTo: string; readonly rate: string };
       readonly brackets: readonly Bracket[];
     }

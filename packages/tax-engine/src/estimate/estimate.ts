@@ -124,7 +124,7 @@ function computeTax(situation: Situation): TaxComputation {
       return estimateMarginal(of(value));
     case 'brackets':
       return estimateBrackets(of(value));
-    case 'slice-then-brackets':
+    case 'flat-then-brackets':
       return estimateSlice(of(value));
     case 'two-rate-stacked':
       return estimateTwoRates(of(value));

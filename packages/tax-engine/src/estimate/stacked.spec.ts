@@ -59,7 +59,7 @@ describe('brackets on other income', () => {
 describe('a slice before brackets (LT 2026, GPMI art. 6)', () => {
   const law = {
     rate: {
-      type: 'slice-then-brackets',
+      type: 'flat-then-brackets',
       slice: { upTo: '27745.8', rate: '0.15' },
       brackets: [
         { upTo: '83237.4', rate: '0.2' },

@@ -53,7 +53,7 @@ export function estimateBrackets(situation: Of<'brackets'>): TaxComputation {
 }
 
 /** A first slice at a rate of its own, the rest in brackets on top of other income (LT 2026). */
-export function estimateSlice(situation: Of<'slice-then-brackets'>): TaxComputation {
+export function estimateSlice(situation: Of<'flat-then-brackets'>): TaxComputation {
   const { rate, settings } = situation;
   const net = netOf(situation);
   const gain = sum(net.amounts);

@@ -36,7 +36,7 @@ const SINCE_2026: YearRules = {
   allowance: free('uncertain'),
   rate: {
     value: {
-      type: 'slice-then-brackets',
+      type: 'flat-then-brackets',
       slice: { upTo: '27745.8', rate: '0.15' },
       brackets: SCALE,
     },

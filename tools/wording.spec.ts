@@ -1,0 +1,86 @@
+/**
+ * The English of catalogues and documents: British spelling, and none of the words that the glossary
+ * replaced by a term of the field.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMessages } from '@meridian/i18n/load-catalogue.ts';
+import { NAMESPACES } from '@meridian/i18n/namespaces.ts';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './lib/root.ts';
+
+/** American spellings of words that the product uses or is likely to. */
+const AMERICAN =
+  /\b(?:(?:analy|author|capital|categor|character|custom|emphas|final|general|initial|local|maxim|minim|normal|optim|organ|real|unreal|recogn|serial|summar|util)iz(?:e|ed|es|er|ing|ation|ations)|(?:colo|favo|behavio|hono|labo|neighbo)rs?(?:ed|ing|ite|ites)?|catalogs?|center(?:s|ed|ing)?|cancel(?:ed|ing)|label(?:ed|ing)|model(?:ed|ing)|travel(?:ed|ing)|enrollment|fulfill|gray|judgment|defense|offense|theater)\b/gi;
+
+/** Words that stood for a term of the field; none of them has another use in texts or headings. */
+const REPLACED =
+  /\b(?:reckon\w*|workshops?|piles?|islands?|shel(?:f|ves)|fates?|stand-ins?|quiet stretch\w*|rejoin\w*|told|pacers?|leaves? the ledger|not said|offers none|running year)\b/gi;
+
+/** Of file names as well as headings: these have a meaning in ordinary sentences. */
+const NO_HEADING = /\b(?:rooms?|house|slices?|kin|denied|denials?|waiting|arrivals?|set aside)\b/gi;
+
+const DOCUMENTS = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+const found = (text: string, words: RegExp): string[] => text.match(words) ?? [];
+
+/** A document without its code, which spells names as their owners do. */
+function proseOf(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+    .replaceAll(/```.*?```/gs, '')
+    .replaceAll(/`[^`]*`/g, '');
+}
+
+/** First column of the glossary's table. */
+function glossaryTerms(): string[] {
+  return readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:term |-)/.test(line))
+    .map((line) => (line.split('|')[1] ?? '').trim());
+}
+
+describe('the list of words', () => {
+  it('finds what it is for', () => {
+    expect(found('The color was recognized in the center.', AMERICAN)).toEqual([
+      'color',
+      'recognized',
+      'center',
+    ]);
+    expect(found('Its favourite colour, realised and catalogued.', AMERICAN)).toEqual([]);
+    expect(found('None is reckoned; the fates of a pile.', REPLACED)).toEqual([
+      'reckoned',
+      'fates',
+      'pile',
+    ]);
+  });
+});
+
+describe.each(NAMESPACES)('the English catalogue %s', (namespace) => {
+  const texts = Object.entries(readMessages('en', namespace));
+
+  it('is spelled the British way', () => {
+    expect(texts.filter(([, text]) => found(text, AMERICAN).length > 0)).toEqual([]);
+  });
+
+  it('has none of the replaced words', () => {
+    expect(texts.filter(([, text]) => found(text, REPLACED).length > 0)).toEqual([]);
+  });
+});
+
+it.each(DOCUMENTS)('%s is spelled the British way', (file) => {
+  expect(found(proseOf(file), AMERICAN)).toEqual([]);
+});
+
+it('the glossary has none of the replaced words as a term', () => {
+  const terms = glossaryTerms();
+  expect(terms.length).toBeGreaterThan(50);
+  const wrong = terms.filter(
+    (term) => found(term, REPLACED).length > 0 || found(term, NO_HEADING).length > 0,
+  );
+  expect(wrong).toEqual([]);
+});

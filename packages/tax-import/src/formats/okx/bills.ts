@@ -35,6 +35,7 @@ export const OKX_BILLS: FormatDefinition = {
 };
 
 const HOUR_MS = 3_600_000;
+const CHINA = 'CST';
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** `Sun Feb 09 05:41:23 CST 2020`. */
 const SPELLED = /^\w{3} (\w{3}) (\d\d) (\d\d:\d\d:\d\d) (\w+) (\d{4})$/;
@@ -43,9 +44,9 @@ function parseChinaTime(text: string): WallTime {
   const [, month = '', day = '', time = '', zone = '', year = ''] = SPELLED.exec(text) ?? [];
   const number = `${MONTHS.indexOf(month) + 1}`.padStart(2, '0');
   const plain = year === '' ? text : `${year}-${number}-${day} ${time} ${zone}`;
-  const china = /\s*CST$/.exec(plain);
-  if (china === null) return parseWallTime(plain);
-  return { wall: parseWallTime(plain.slice(0, china.index)).wall, offset: 8 * HOUR_MS };
+  if (!plain.endsWith(CHINA)) return parseWallTime(plain);
+  const local = plain.slice(0, -CHINA.length).trimEnd();
+  return { wall: parseWallTime(local).wall, offset: 8 * HOUR_MS };
 }
 
 class OkxBillsReader implements FormatReader {

@@ -20,6 +20,12 @@ afterAll(async () => {
 
 const PATH = '/_embed/';
 const bar = (page: Page) => page.locator('.meridian-placeholder');
+/** Waits until header and footer show, or are known to stay away. */
+async function whenDecided(page: Page): Promise<void> {
+  await page.locator('#meridian-header[data-ready]').waitFor({ state: 'attached' });
+  await page.locator('#meridian-footer[data-ready]').waitFor({ state: 'attached' });
+}
+
 const header = (page: Page) => page.locator('#meridian-header header');
 
 /** Holds the script back until the test lets it go. */
@@ -151,13 +157,16 @@ describe('the placeholder on a page without React', () => {
 
   it('stays in skeleton mode, and where the words do not come', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(`${gateway.origin}${PATH}?skeleton`, { waitUntil: 'networkidle' });
+    await page.goto(`${gateway.origin}${PATH}?skeleton`);
+    await whenDecided(page);
+    await page.locator('#meridian-footer footer').waitFor();
     expect(await bar(page).isVisible()).toBe(true);
     expect(await header(page).count()).toBe(0);
     await close();
 
     const broken = await openPage(browser);
-    await broken.page.goto(`${gateway.origin}${PATH}?locale=xx-XX`, { waitUntil: 'networkidle' });
+    await broken.page.goto(`${gateway.origin}${PATH}?locale=xx-XX`);
+    await whenDecided(broken.page);
     expect(await bar(broken.page).isVisible()).toBe(true);
     await broken.close();
   });

@@ -21,8 +21,8 @@ afterAll(async () => {
   await gateway?.stop();
 });
 
-/** The file of what all countries' rules say of themselves, in English: the report's worker asks for it. */
-const LAW_TEXTS = /\/assets\/en-[^/]+\.js$/;
+/** What all countries' rules say of themselves, in English. The report's worker asks for it. */
+const LAW_TEXTS = /\/assets\/law-en-[^/]+\.js$/;
 
 const LEDGERS_LINE = '11 rows: 6 imported, 4 merged, 1 set aside; balances agree';
 

@@ -1,17 +1,26 @@
 /**
- * Size budgets of first loads, in bytes after gzip -9: scripts and styles a document names, and what
- * they import. `npm run bench -- sites` measures the same in a browser.
+ * Budgets of first loads, in bytes after gzip -9: the scripts and styles a document names, what they
+ * import, and the messages it carries. Pages that people arrive at have a second budget: script with
+ * what follows the first paint, and requests. `npm run bench -- sites` measures the same in a browser.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { MESSAGES_ELEMENT_ID, PAGE_ELEMENT_ID } from '@meridian/shell/site-module.ts';
+import { SLOTS_ELEMENT_ID } from '@meridian/shell/slots/slots-element.ts';
 import { SITE_FOLDERS } from '../lib/ensure-built.ts';
 
-const BUDGETS = { js: 105_000, css: 20_000 } as const;
+const BUDGETS = { js: 105_000, css: 20_000, messages: 25_000 } as const;
+
+/** Pages that people arrive at, and what they take until they are usable. */
+const ARRIVAL_PAGES: ReadonlySet<unknown> = new Set(['home', 'taxOverview', 'taxReport']);
+const ARRIVAL_BUDGETS = { js: 100_000, requests: 12 } as const;
 
 /** `import x from './y.js'`, `import './y.js'`, `export … from './y.js'` in bundled code. */
 const STATIC_IMPORT = /(?:^|[;}\n])\s*(?:import|export)\b[^'"();]*['"](\.{1,2}\/[^'"]+\.js)['"]/g;
-const NAMED = /(?:src|href)="(\/[^"]+\.(js|css))"/g;
+const NAMED = /(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g;
+
+const sizes = new Map<string, number>();
 
 const problems = SITE_FOLDERS.filter((folder) => existsSync(join(folder, 'client'))).flatMap(
   checkSite,
@@ -22,25 +31,63 @@ if (problems.length > 0) process.exitCode = 1;
 function checkSite(folder: string): string[] {
   const client = join(folder, 'client');
   // `as`: written by our own build.
-  const { documents } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as {
+  const { documents, assetPath } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as {
     documents: readonly { readonly file: string }[];
+    assetPath: string;
   };
-  return documents.flatMap(({ file }) => {
-    const html = readFileSync(join(client, file), 'utf8');
-    const loaded = new Set<string>();
-    for (const [, path = ''] of html.matchAll(NAMED)) load(client, path, loaded);
-    return (['js', 'css'] as const).flatMap((kind) => {
-      const bytes = [...loaded]
-        .filter((path) => path.endsWith(`.${kind}`))
-        .reduce(
-          (sum, path) => sum + gzipSync(readFileSync(join(client, path)), { level: 9 }).length,
-          0,
-        );
-      return bytes > BUDGETS[kind]
-        ? [`${file}: ${bytes} bytes of ${kind}, more than ${BUDGETS[kind]}`]
-        : [];
+  const afterPaint = readdirSync(join(client, assetPath))
+    .filter((name) => /^after-paint-[^.]+\.js$/.test(name))
+    .map((name) => assetPath + name);
+  if (afterPaint.length !== 1) return [`${client}: ${afterPaint.length} files named after-paint`];
+  return documents
+    .filter(({ file }) => file.endsWith('.html'))
+    .flatMap(({ file }) => {
+      const html = readFileSync(join(client, file), 'utf8');
+      return checkDocument(client, html, afterPaint).map((problem) => `${file}: ${problem}`);
     });
-  });
+}
+
+function checkDocument(client: string, html: string, afterPaint: readonly string[]): string[] {
+  const loaded = new Set<string>();
+  for (const [, path = ''] of html.matchAll(NAMED)) load(client, path, loaded);
+  const messages = gzipSync(elementText(html, MESSAGES_ELEMENT_ID), { level: 9 }).length;
+  const found = [
+    ...over('js', bytesOf(client, loaded, '.js'), BUDGETS.js),
+    ...over('css', bytesOf(client, loaded, '.css'), BUDGETS.css),
+    ...over('messages', messages, BUDGETS.messages),
+  ];
+  if (!ARRIVAL_PAGES.has(JSON.parse(elementText(html, PAGE_ELEMENT_ID) || 'null'))) return found;
+  const isLive = html.includes(`id="${SLOTS_ELEMENT_ID}"`);
+  if (isLive) for (const path of afterPaint) load(client, path, loaded);
+  // Beside the files: the document, its pictures, and the profile call or the report's worker.
+  const requests = 1 + loaded.size + [...html.matchAll(/<img\b/g)].length + 1;
+  return [
+    ...found,
+    ...over('js once usable', bytesOf(client, loaded, '.js'), ARRIVAL_BUDGETS.js),
+    ...over('requests', requests, ARRIVAL_BUDGETS.requests),
+  ];
+}
+
+function over(what: string, value: number, budget: number): string[] {
+  return value > budget ? [`${value} of ${what}, more than ${budget}`] : [];
+}
+
+function elementText(html: string, id: string): string {
+  const start = `<script type="application/json" id="${id}">`;
+  const at = html.indexOf(start);
+  return at === -1 ? '' : html.slice(at + start.length, html.indexOf('</script>', at));
+}
+
+function bytesOf(client: string, paths: ReadonlySet<string>, end: string): number {
+  return [...paths]
+    .filter((path) => path.endsWith(end))
+    .reduce((sum, path) => sum + sizeOf(join(client, path)), 0);
+}
+
+function sizeOf(file: string): number {
+  const size = sizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length;
+  sizes.set(file, size);
+  return size;
 }
 
 /** A file of the site and everything it imports statically. */

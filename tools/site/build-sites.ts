@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { isSiteEnvironment, type SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { ALL_LOCALES } from '@meridian/editions/locales.ts';
-import type { SiteModule } from '@meridian/shell/site-module.ts';
+import { ALL_LOCALES, languageOf } from '@meridian/editions/locales.ts';
+import { FALLBACK_LANGUAGE, isTranslated } from '@meridian/i18n/catalogues.ts';
+import type { SiteDocument, SiteModule } from '@meridian/shell/site-module.ts';
 import { build } from 'vite';
 
 import { compressFolder } from './compress.ts';
@@ -104,7 +105,7 @@ async function writeDocuments(site: Site, environment: SiteEnvironment) {
         module,
         document,
         {
-          ...assetsOf(manifest, document.entry, document.modules),
+          ...assetsOf(manifest, document.entry, document.modules, contentLanguage(document)),
           fonts: firstPaintFonts(document.locale).map((file) => assetBySource(manifest, file)),
         },
         environment,
@@ -115,6 +116,12 @@ async function writeDocuments(site: Site, environment: SiteEnvironment) {
       return { file: document.file, path: document.path, policy };
     }),
   );
+}
+
+/** Of what a document's content is written in. */
+function contentLanguage({ locale, namespaces }: SiteDocument): string {
+  const isOwn = namespaces.every((namespace) => isTranslated(locale, namespace));
+  return languageOf(isOwn ? locale : FALLBACK_LANGUAGE);
 }
 
 async function loadServerModule(site: Site): Promise<SiteModule> {

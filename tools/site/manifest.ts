@@ -27,11 +27,16 @@ export function readManifest(site: Site): Manifest {
   return JSON.parse(text) as Manifest;
 }
 
-/** Follows the imports of a document's entry and of the modules it loads at once. */
+/**
+ * Follows the imports of a document's entry and of the modules it loads at once.
+ *
+ * @param language of the document's content: of texts that are modules, it loads no others
+ */
 export function assetsOf(
   manifest: Manifest,
   entry: string,
   modules: readonly string[],
+  language: string,
 ): ModuleAssets {
   const now = new Set<ManifestChunk>();
   for (const key of [entry, ...modules]) collect(manifest, key, now, 'static');
@@ -42,9 +47,16 @@ export function assetsOf(
     entry: `/${entryChunk.file}`,
     style: `/${chunkOf(manifest, STYLE_SHEET).file}`,
     modules: filesOf([...now].filter((chunk) => chunk !== entryChunk)),
-    later: filesOf([...all].filter((chunk) => !now.has(chunk))),
+    later: filesOf(
+      [...all].filter(
+        (chunk) => !now.has(chunk) && (TEXTS.exec(chunk.src ?? '')?.[1] ?? language) === language,
+      ),
+    ),
   };
 }
+
+/** A catalogue that a page loads as a module; its name is the language. */
+const TEXTS = /\/i18n\/src\/messages\/[^/]+\/([^/]+)\.json$/;
 
 /** What only pages that may ask a server load: a confined document does not fetch it ahead. */
 const LIVE_ONLY =

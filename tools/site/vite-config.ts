@@ -29,6 +29,12 @@ const CHUNKS = [
     tags: ['$initial' as const],
     minShareCount: 2,
   },
+  // Figures and the components that several later parts show.
+  {
+    name: 'figures',
+    test: /\/packages\/(?:ui|money)\/|\/i18n\/src\/formats\.ts|\/src\/report\/shared\/Figures/,
+    minShareCount: 2,
+  },
   // What follows the first paint of every page, as far as other pages start with it.
   { debugName: 'session', name: sharedAfterPaint, minShareCount: 2 },
   // What the report's steps share. Its steps themselves come when they are opened.
@@ -77,13 +83,24 @@ function entriesOf(site: Site, environment: SiteEnvironment): readonly string[] 
   return develops ? [...site.entries, ...site.developmentEntries] : site.entries;
 }
 
+/** Texts that are a module are named by their area too: `law-de`, not `de`. */
+function chunkFileName({ assetPath }: Site) {
+  return ({ facadeModuleId }: Rolldown.PreRenderedChunk) => {
+    const area = /\/messages\/([^/]+)\/[^/]+\.json$/.exec(facadeModuleId ?? '')?.[1];
+    return `${assetPath.slice(1)}${area === undefined ? '' : `${area}-`}[name]-[hash].js`;
+  };
+}
+
 /** What browsers load: hashed files under the site's asset path, and a manifest to find them by. */
 export function clientConfig(site: Site, environment: SiteEnvironment): InlineConfig {
   return {
     ...commonConfig(site, environment),
     // Files with fixed addresses: share images and pictures, made by `npm run generate`.
     publicDir: site.basePath === '' ? join(site.root, 'public') : false,
-    worker: { format: 'es' },
+    worker: {
+      format: 'es',
+      rolldownOptions: { output: { chunkFileNames: chunkFileName(site) } },
+    },
     build: {
       outDir: join(site.staging, 'client'),
       emptyOutDir: true,
@@ -100,7 +117,7 @@ export function clientConfig(site: Site, environment: SiteEnvironment): InlineCo
       reportCompressedSize: false,
       rolldownOptions: {
         input: entriesOf(site, environment).map((entry) => join(site.root, entry)),
-        output: { codeSplitting: { groups: CHUNKS } },
+        output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: chunkFileName(site) },
       },
     },
   };

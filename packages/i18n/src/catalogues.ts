@@ -3,13 +3,8 @@ import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 
 import type { Namespace } from './namespaces.ts';
 
-/** The languages a namespace's text exists in, where it does not exist in all of them yet. */
-const LANGUAGES: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
-  site: ['en', 'de', 'ar'],
-  report: ['en', 'de', 'ar'],
-  tax: ['en', 'de', 'ar'],
-  law: ['en', 'de', 'ar'],
-};
+/** The areas of the tax site, which are not written in every language. */
+const TAX_AREAS: ReadonlySet<Namespace> = new Set(['site', 'report', 'mapping', 'tax', 'law']);
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
 export const FALLBACK_LANGUAGE: Locale = 'en';
@@ -21,5 +16,6 @@ export function cataloguesOf(locale: Locale): readonly string[] {
 
 /** Whether a namespace is written in the language of a locale. */
 export function isTranslated(locale: Locale, namespace: Namespace): boolean {
-  return LANGUAGES[namespace]?.includes(languageOf(locale)) ?? true;
+  if (!TAX_AREAS.has(namespace)) return true;
+  return languageOf(locale) === FALLBACK_LANGUAGE || findLocale(locale)?.row.taxTexts === true;
 }

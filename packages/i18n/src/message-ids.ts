@@ -5,6 +5,7 @@ import type connect from './messages/connect/en.json';
 import type home from './messages/home/en.json';
 import type law from './messages/law/en.json';
 import type mail from './messages/mail/en.json';
+import type mapping from './messages/mapping/en.json';
 import type markets from './messages/markets/en.json';
 import type report from './messages/report/en.json';
 import type site from './messages/site/en.json';
@@ -22,6 +23,7 @@ export type MessageId =
   | keyof typeof site
   | keyof typeof connect
   | keyof typeof report
+  | keyof typeof mapping
   | keyof typeof tax
   | keyof typeof law;
 

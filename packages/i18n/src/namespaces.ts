@@ -3,8 +3,9 @@
  * exchange's start page, `account` for signing in and account security, `markets` for the markets
  * page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the
  * tax site's public pages, `connect` for the page that fetches prices and rates, `report` for the
- * report page, `tax` for the ids the engine and import rooms return, `law` for what the countries'
- * rules say of themselves (loaded with a report, see `law-texts.ts`).
+ * report page, `mapping` for its dialog about the columns of a file (loaded with the dialog, see
+ * `mapping-texts.ts`), `tax` for the ids the engine and import rooms return, `law` for what the countries'
+ * rules say of themselves and of the steps of an estimate (loaded with a report, see `law-texts.ts`).
  */
 export const NAMESPACES = [
   'common',
@@ -16,6 +17,7 @@ export const NAMESPACES = [
   'site',
   'connect',
   'report',
+  'mapping',
   'tax',
   'law',
 ] as const;

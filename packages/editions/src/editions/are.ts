@@ -10,6 +10,13 @@ export const emirates = {
   skeleton: 'default',
   locales: [
     { code: 'en-ARE', name: 'English', tag: 'en-AE' },
-    { code: 'ar-ARE', name: 'العربية', tag: 'ar-AE', shownAs: 'ar-SA', direction: 'rtl' },
+    {
+      code: 'ar-ARE',
+      name: 'العربية',
+      tag: 'ar-AE',
+      shownAs: 'ar-SA',
+      direction: 'rtl',
+      taxTexts: true,
+    },
   ],
 } as const satisfies EditionDefinition;

@@ -70,8 +70,14 @@ function mount(
   };
   registry.mount(part, instance);
   const isHidden = part === 'header' && (options.skeleton === true || isInAppNow());
-  if (!isHidden) void show();
+  if (isHidden) markDecided();
+  else void show().then(markDecided);
   return { unmount: () => registry.unmount(part, instance) };
+
+  /** For tests and monitors: the part shows, or the placeholder stays for good. */
+  function markDecided(): void {
+    container.setAttribute('data-ready', '');
+  }
 
   async function show(): Promise<void> {
     const i18n = await loadI18n(options);

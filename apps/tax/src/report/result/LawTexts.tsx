@@ -1,4 +1,4 @@
-import { withLawTexts } from '@meridian/i18n/law-texts.ts';
+import { withTexts } from '@meridian/i18n/module-texts.ts';
 import { I18nProvider, useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useMemo, type ReactNode } from 'react';
 
@@ -13,6 +13,6 @@ interface LawTextsProps {
 export function LawTexts({ report, children }: LawTextsProps) {
   const page = useI18n();
   const { lawTexts } = report;
-  const i18n = useMemo(() => withLawTexts(page, lawTexts), [page, lawTexts]);
+  const i18n = useMemo(() => withTexts(page, lawTexts), [page, lawTexts]);
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }

@@ -1,14 +1,18 @@
 import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { lazy, Suspense } from 'react';
 
 import { useWorkspace } from '../client/ReportContext.tsx';
 import { DropZone } from './DropZone.tsx';
 import { OpeningsPanel } from './OpeningsPanel.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { Problems } from './Problems.tsx';
-import { SourceList } from './SourceList.tsx';
 import styles from './Sources.module.css';
 import { ValuesPanel } from './ValuesPanel.tsx';
+
+// Not there before a file is: no part of the first load.
+const SourceList = lazy(() => import('./SourceList.tsx').then((m) => ({ default: m.SourceList })));
 
 export function SourcesStep() {
   const { t } = useI18n();
@@ -20,7 +24,11 @@ export function SourcesStep() {
     <>
       <DropZone compact={sources.length > 0} canTry={sources.length === 0} />
       <Problems />
-      {sources.length > 0 && <SourceList sources={sources} />}
+      {sources.length > 0 && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <SourceList sources={sources} />
+        </Suspense>
+      )}
       <div className={styles.panels}>
         <OpeningsPanel openings={openings} />
         <ValuesPanel />

@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '@meridian/editions/locales.ts';
 import { createPageLanguages, type I18n, type PageMessages } from '@meridian/i18n/i18n.ts';
-import { loadLawTexts, withLawTexts } from '@meridian/i18n/law-texts.ts';
+import { loadLawTexts } from '@meridian/i18n/law-texts.ts';
+import { withTexts } from '@meridian/i18n/module-texts.ts';
 import { type CsvOptions, reportCsv } from '@meridian/tax-export/csv.ts';
 import { formRowsCsv } from '@meridian/tax-export/form-rows-csv.ts';
 
@@ -45,7 +46,7 @@ async function languageOfPage(language: Language): Promise<I18n> {
   // `as`: the text of the document's own messages element, written by our build.
   const messages = JSON.parse(language.messages) as PageMessages;
   const { content } = createPageLanguages(locale, messages);
-  return withLawTexts(content, await loadLawTexts(locale));
+  return withTexts(content, await loadLawTexts(locale));
 }
 
 function optionsOf(i18n: I18n): CsvOptions {

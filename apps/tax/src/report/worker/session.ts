@@ -1,4 +1,4 @@
-import type { LawTexts } from '@meridian/i18n/law-texts.ts';
+import type { Texts } from '@meridian/i18n/module-texts.ts';
 
 import type { ReportView } from '../model/report-view.ts';
 import type { Progress, WorkspaceEvent, WorkspaceView } from '../model/workspace-view.ts';
@@ -31,7 +31,7 @@ export class Session {
   readonly meter = createProgressMeter((progress) => this.#sendProgress(progress));
   readonly #listen: Listener;
   readonly #tabs = observeOtherTabs(() => this.onOtherTab());
-  readonly #lawTexts: (country: string) => Promise<LawTexts>;
+  readonly #lawTexts: (country: string) => Promise<Texts>;
   #computed: ComputedReport | null = null;
   #report: ReportView | null = null;
   #state: WorkspaceView['reportState'] = 'none';
@@ -42,11 +42,7 @@ export class Session {
   onOtherTab: () => void = () => undefined;
 
   /** @param lawTexts what a country's rules say of themselves, in the language of the page */
-  constructor(
-    storage: Storage,
-    listen: Listener,
-    lawTexts: (country: string) => Promise<LawTexts>,
-  ) {
+  constructor(storage: Storage, listen: Listener, lawTexts: (country: string) => Promise<Texts>) {
     this.storage = storage;
     this.#listen = listen;
     this.#lawTexts = lawTexts;

@@ -1,0 +1,88 @@
+import type { FoundDecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { IconButton } from '@meridian/ui/IconButton.tsx';
+
+import { useWorker } from '../client/ReportContext.tsx';
+import type { TypedPrice, ValueFileView } from '../model/workspace-view.ts';
+import { Day, Money } from '../shared/Figures.tsx';
+import { DecimalMarkQuestion } from './DecimalMarkQuestion.tsx';
+import styles from './Sources.module.css';
+
+interface ValueLinesProps {
+  files: readonly ValueFileView[];
+  prices: readonly TypedPrice[];
+}
+
+/** Files of prices and rates, then typed prices. */
+export function ValueLines({ files, prices }: ValueLinesProps) {
+  return (
+    <ul role="list" className={styles.values}>
+      {files.map((file) => (
+        <ValueFileLine key={file.fileId} file={file} />
+      ))}
+      {prices.map((price) => (
+        <PriceLine key={price.id} price={price} />
+      ))}
+    </ul>
+  );
+}
+
+function ValueFileLine({ file }: { file: ValueFileView }) {
+  const { t, text } = useI18n();
+  const { tell } = useWorker();
+  return (
+    <li className={styles.value}>
+      <div>
+        <p>
+          <bdi className={styles.name}>{file.name}</bdi>{' '}
+          <span className={styles.quiet}>
+            {t(`report.values.${file.kind}`, { count: file.points })} · {file.assets.join(', ')}
+          </span>
+        </p>
+        {asksForMark(file) && <DecimalMarkQuestion fileId={file.fileId} found={file.decimalMark} />}
+        {file.rejectedCount > 0 && (
+          <details>
+            <summary>{t('report.values.rejected', { count: file.rejectedCount })}</summary>
+            <ul className={styles.notes}>
+              {file.rejected.map(({ row, reason }) => (
+                <li key={row}>
+                  {t('report.problems.row', { row })} {text(reason)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <IconButton
+        icon="trash"
+        label={t('report.source.remove', { name: file.name })}
+        onClick={() => tell((service) => service.removeValueFile(file.fileId))}
+      />
+    </li>
+  );
+}
+
+/** An answer can be changed. */
+function asksForMark(
+  file: ValueFileView,
+): file is ValueFileView & { readonly decimalMark: FoundDecimalMark } {
+  return file.decimalMark?.basis === 'open' || file.decimalMark?.basis === 'answer';
+}
+
+function PriceLine({ price }: { price: TypedPrice }) {
+  const { t } = useI18n();
+  const { tell } = useWorker();
+  return (
+    <li className={styles.value}>
+      <p>
+        <bdi>{price.asset}</bdi> · <Day iso={price.day} /> ·{' '}
+        <Money atoms={price.price} currency={price.currency} />
+      </p>
+      <IconButton
+        icon="trash"
+        label={t('report.values.removePrice', { asset: price.asset })}
+        onClick={() => tell((service) => service.removePrice(price.id))}
+      />
+    </li>
+  );
+}

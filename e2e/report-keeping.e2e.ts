@@ -6,7 +6,7 @@ import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { whenReady } from './support/ready.ts';
 import { ReportPage } from './support/report-page.ts';
-import { BINANCE, COINBASE, csvFile, KRAKEN } from './support/story-files.ts';
+import { BINANCE, COINBASE, csvFile, KRAKEN, PRICES } from './support/story-files.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -72,6 +72,29 @@ it('removes a source with all it did, and everything when asked to', async () =>
   await page.getByText('Drop your export files here').waitFor();
   await page.getByRole('link', { name: 'Review' }).waitFor();
   expect(await page.getByText('ledgers.csv').count()).toBe(0);
+  await close();
+});
+
+it('keeps the links of its steps while it reads again what the device keeps', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  // Most files are of prices, so that one of them is likely to be read before the ledger.
+  const prices = ['a.csv', 'b.csv', 'c.csv', 'd.csv', 'e.csv'].map((name, index) =>
+    csvFile(name, PRICES.replaceAll('2024', `${2019 + index}`)),
+  );
+  await report.addFiles([...prices, csvFile('ledgers.csv', KRAKEN)]);
+  await page.getByText(LEDGERS_LINE).waitFor();
+  await page.getByText('e.csv').waitFor();
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const closed = document.querySelector('nav a[aria-disabled="true"]');
+      if (closed !== null) document.documentElement.dataset['closedStep'] = closed.textContent;
+    }).observe(document, { subtree: true, attributeFilter: ['aria-disabled'] });
+  });
+  await page.reload();
+  await page.getByText(LEDGERS_LINE).waitFor();
+  expect(await page.locator('html').getAttribute('data-closed-step')).toBeNull();
   await close();
 });
 

@@ -23,13 +23,14 @@ function progressOf(
   { t, tag }: I18n,
 ): Pick<StepperStep, 'state'> & { detail?: string; reason?: string } {
   if (workspace === null) return { state: 'open' };
-  const { sources, openings, report, countries } = workspace;
+  const { sources, openings, report, countries, reading } = workspace;
   const isEmpty = sources.length === 0 && openings.length === 0;
   if (step === 'sources') {
     return isEmpty
       ? { state: 'open' }
       : { state: 'done', detail: t('report.step.sources.detail', { count: sources.length }) };
   }
+  if (isEmpty && reading) return { state: 'open' };
   if (isEmpty) return { state: 'closed', reason: t('report.step.needsSource') };
   if (report === null) return { state: 'open' };
   if (step === 'review') {

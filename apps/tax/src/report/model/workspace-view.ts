@@ -195,6 +195,8 @@ export type CorrectionView = {
 
 export type WorkspaceView = {
   readonly storage: StorageView;
+  /** What the device keeps is still being read: that there are no sources may be a matter of time. */
+  readonly reading: boolean;
   readonly sources: readonly SourceView[];
   readonly valueFiles: readonly ValueFileView[];
   /** Latest first. */

@@ -119,18 +119,23 @@ function currencyOf({ workspace }: Session): string {
 /** Brings the workspace to what the device keeps: at the start, and after another tab's change. */
 export async function loadStored(session: Session): Promise<void> {
   const { workspace, storage, queue, meter } = session;
-  await queue.run(async (signal) => {
-    const contents = await storage.readAll();
-    fill(workspace.openings, contents.openings, ({ id }) => id);
-    fill(workspace.prices, contents.prices, ({ id }) => id);
-    fill(workspace.corrections, contents.corrections, ({ entryId }) => entryId);
-    if (contents.choice !== null) workspace.choice = contents.choice;
-    workspace.years = await readYearFiles();
-    fill(workspace.mappings, contents.mappings, ({ id }) => id);
-    workspace.decisions = contents.decisions ?? emptyWorkspace().decisions;
-    await reopenFiles(session.importContext('opening', signal), contents.files);
-    meter.stop();
-  });
+  session.reading = true;
+  await queue
+    .run(async (signal) => {
+      const contents = await storage.readAll();
+      fill(workspace.openings, contents.openings, ({ id }) => id);
+      fill(workspace.prices, contents.prices, ({ id }) => id);
+      fill(workspace.corrections, contents.corrections, ({ entryId }) => entryId);
+      if (contents.choice !== null) workspace.choice = contents.choice;
+      workspace.years = await readYearFiles();
+      fill(workspace.mappings, contents.mappings, ({ id }) => id);
+      workspace.decisions = contents.decisions ?? emptyWorkspace().decisions;
+      await reopenFiles(session.importContext('opening', signal), contents.files);
+      meter.stop();
+    })
+    .finally(() => {
+      session.reading = false;
+    });
   session.ledgerChanged();
 }
 

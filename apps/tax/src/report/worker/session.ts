@@ -32,6 +32,8 @@ export class Session {
   readonly #listen: Listener;
   readonly #tabs = observeOtherTabs(() => this.onOtherTab());
   readonly #lawTexts: (country: string) => Promise<Texts>;
+  /** While what the device keeps is read. */
+  reading = false;
   #computed: ComputedReport | null = null;
   #report: ReportView | null = null;
   #state: WorkspaceView['reportState'] = 'none';
@@ -165,6 +167,7 @@ export class Session {
     const rules = chosenRules(this.workspace);
     const { entries, matchedTransfers, combined } = this.cache.ledger();
     return workspaceView(this.workspace, this.storage, this.cache.reconciliations(), {
+      reading: this.reading,
       years: rules === null ? [] : offeredYears(rules, this.cache.years(rules)),
       entryCount: entries.length,
       matchedTransfers,

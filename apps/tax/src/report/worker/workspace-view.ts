@@ -12,6 +12,7 @@ const countries = countryViews();
 /** What the report side adds to the workspace's own content. */
 export type Computed = Pick<
   WorkspaceView,
+  | 'reading'
   | 'years'
   | 'entryCount'
   | 'matchedTransfers'

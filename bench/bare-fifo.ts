@@ -1,3 +1,4 @@
+import { ZERO, atomsOf } from '@meridian/money/measure.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 
 /**
@@ -12,15 +13,15 @@ export function bareFifo(entries: readonly Entry[], currency: string): bigint {
   let gain = 0n;
   for (const entry of entries) {
     if (entry.kind !== 'trade' || entry.in === undefined || entry.out === undefined) continue;
-    const fee = entry.fees[0]?.quantity ?? 0n;
+    const fee = atomsOf(entry.fees[0]?.quantity ?? ZERO);
     if (entry.out.asset === currency) {
-      quantities.push(entry.in.quantity);
-      costs.push(entry.out.quantity + fee);
+      quantities.push(atomsOf(entry.in.quantity));
+      costs.push(atomsOf(entry.out.quantity) + fee);
       used.push(0n);
       continue;
     }
-    gain += entry.in.quantity - fee;
-    let left = entry.out.quantity;
+    gain += atomsOf(entry.in.quantity) - fee;
+    let left = atomsOf(entry.out.quantity);
     while (left > 0n) {
       const quantity = quantities[head];
       const cost = costs[head];

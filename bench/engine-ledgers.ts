@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, asQuantity, minus } from '@meridian/money/measure.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
@@ -53,8 +54,8 @@ function* write(
     const sells = wantsSale(shape, index, size, random()) && before >= quantity;
     held.set(asset, sells ? before - quantity : before + quantity);
     const price = BigInt(2_000_000 + Math.floor(random() * 4_000_000));
-    const units = { asset, quantity };
-    const money = { asset: currency, quantity: (quantity * price) / 100n };
+    const units = { asset, quantity: asQuantity(quantity) };
+    const money = { asset: currency, quantity: asQuantity((quantity * price) / 100n) };
     const id = `${index}`;
     const base = {
       id,
@@ -63,7 +64,7 @@ function* write(
       account: 'A',
       source: 'bench',
       rows: [index + 2],
-      fees: [{ asset: currency, quantity: FIXED_ONE / 100n }],
+      fees: [{ asset: currency, quantity: asQuantity(FIXED_ONE / 100n) }],
       kind: 'trade',
     } as const;
     yield sells ? { ...base, out: units, in: money } : { ...base, out: money, in: units };
@@ -76,7 +77,7 @@ function wantsSale(shape: Shape, index: number, size: number, chance: number): b
   return chance >= 0.52;
 }
 
-type OpenUnits = { readonly id: string; left: bigint };
+type OpenUnits = { readonly id: string; left: Quantity };
 
 /** All units of each sale, from purchases chosen at random among those that have some left. */
 function choicesOf(entries: readonly Entry[], currency: string): Selections {
@@ -97,18 +98,18 @@ function choicesOf(entries: readonly Entry[], currency: string): Selections {
   return choices;
 }
 
-function choose(open: OpenUnits[], quantity: bigint, random: () => number): LotChoice[] {
+function choose(open: OpenUnits[], quantity: Quantity, random: () => number): LotChoice[] {
   const chosen: LotChoice[] = [];
-  for (let left = quantity; left > 0n && open.length > 0;) {
+  for (let left = quantity; left > ZERO && open.length > 0;) {
     const at = Math.floor(random() * open.length);
     const lot = open[at];
     const last = open.at(-1);
     if (lot === undefined || last === undefined) break;
     const units = min(lot.left, left);
     chosen.push({ lot: lot.id, quantity: units });
-    left -= units;
-    lot.left -= units;
-    if (lot.left > 0n) continue;
+    left = minus(left, units);
+    lot.left = minus(lot.left, units);
+    if (lot.left > ZERO) continue;
     open[at] = last;
     open.pop();
   }

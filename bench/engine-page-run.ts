@@ -5,7 +5,8 @@
  * page's path, all in milliseconds of the thread's processor time: a shared machine disturbs it less
  * than the clock, of which the best time is given too.
  */
-import { FIXED_ONE } from '@meridian/money/fixed.ts';
+import { plus } from '@meridian/money/measure.ts';
+import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
@@ -70,7 +71,7 @@ function withOneEdit(before: readonly Entry[], currency: string): Entry[] {
     throw new Error('no trade to edit');
   }
   const { in: got, out: given } = entry;
-  const more = (leg: Leg): Leg => ({ ...leg, quantity: leg.quantity + FIXED_ONE });
+  const more = (leg: Leg): Leg => ({ ...leg, quantity: plus(leg.quantity, ONE_UNIT) });
   const legs = got.asset === currency ? { in: more(got) } : { out: more(given) };
   return before.with(at, { ...entry, ...legs });
 }

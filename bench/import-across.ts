@@ -1,3 +1,4 @@
+import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { combineSources } from '@meridian/tax-import/across/combine.ts';
 import { poolOf } from '@meridian/tax-import/across/pool.ts';
@@ -62,7 +63,7 @@ function indexByAmount(sources: readonly ImportedSource[]): number {
       const leg =
         entry.kind === 'deposit' ? entry.in : entry.kind === 'withdrawal' ? entry.out : undefined;
       if (leg === undefined) continue;
-      const key = `${leg.asset} ${leg.quantity}`;
+      const key = `${leg.asset} ${atomsOf(leg.quantity)}`;
       met += index.get(key) ?? 0;
       index.set(key, entry.at);
     }
@@ -84,13 +85,17 @@ function transferSources(count: number): ImportedSource[] {
     const stated = nth % 10 === 3 || nth % 10 === 6;
     const lost = stated ? fee : nth % 10 === 9 ? quantity / 200n : 0n;
     sent.push({
-      ...{ ...baseOf('kraken', 'Kraken', at, nth), kind: 'withdrawal', out: { asset, quantity } },
-      fees: stated ? [{ asset, quantity: fee }] : [],
+      ...{
+        ...baseOf('kraken', 'Kraken', at, nth),
+        kind: 'withdrawal',
+        out: { asset, quantity: asQuantity(quantity) },
+      },
+      fees: stated ? [{ asset, quantity: asQuantity(fee) }] : [],
     });
     const later = at + 60_000 + Math.floor(random() * 3_000_000);
     arrived.push({
       ...baseOf('bybit', 'Bybit', later, nth),
-      ...{ kind: 'deposit', in: { asset, quantity: quantity - lost } },
+      ...{ kind: 'deposit', in: { asset, quantity: asQuantity(quantity - lost) } },
     });
   }
   arrived.sort((a, b) => a.at - b.at);

@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
@@ -27,10 +28,10 @@ export function benchLedger(size: number, currency: string): Entry[] {
       account: 'A',
       source: 'bench',
       rows: [index + 2],
-      fees: [{ asset: currency, quantity: value / 1000n }],
+      fees: [{ asset: currency, quantity: asQuantity(value / 1000n) }],
     };
-    const units = { asset: 'BTC', quantity };
-    const money = { asset: currency, quantity: value };
+    const units = { asset: 'BTC', quantity: asQuantity(quantity) };
+    const money = { asset: currency, quantity: asQuantity(value) };
     if (random() < 0.52 || held < quantity) {
       held += quantity;
       entries.push({ ...base, kind: 'trade', in: units, out: money });

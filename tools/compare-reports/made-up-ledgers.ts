@@ -1,4 +1,5 @@
 /** Made-up ledgers of every country as files of the command line; the same seeds, the same bytes. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { ledgerFile } from '@meridian/tax-cli/ledger-out.ts';
 import { TAX_INPUT_SCHEMA } from '@meridian/protocol/contracts/tax-input.ts';
@@ -164,7 +165,7 @@ function selectionsOf(entries: readonly Entry[]): Map<string, readonly LotChoice
     entries.flatMap(({ id }, index) => {
       const lot = entries[Math.floor(index / 2)];
       return index % 3 === 0 && lot !== undefined && lot.id !== id
-        ? [[id, [{ lot: lot.id, quantity: fixed('0.01') }]] as const]
+        ? [[id, [{ lot: lot.id, quantity: asQuantity(fixed('0.01')) }]] as const]
         : [];
     }),
   );

@@ -1,4 +1,5 @@
 /** `inspect` over real files in a folder of its own. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -216,7 +217,7 @@ describe('the ledger file', () => {
     expect(await values(path)).toHaveLength(2);
   });
 
-  const leg = (quantity: bigint): Leg => ({ asset: 'BTC', quantity });
+  const leg = (quantity: bigint): Leg => ({ asset: 'BTC', quantity: asQuantity(quantity) });
   const worth = { currency: 'EUR', atoms: -1n };
   const base = {
     id: 'i',

@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import type {
   DerivativeKind,
   Entry,
@@ -92,7 +93,7 @@ function legIn(leg: At): Leg {
   const at = fieldsIn(leg, ['asset', 'quantity', 'value']);
   return {
     asset: assetIn(at('asset')),
-    quantity: countIn(at('quantity')),
+    quantity: asQuantity(countIn(at('quantity'))),
     ...given('value', at('value'), moneyIn),
   };
 }

@@ -1,4 +1,5 @@
 /** The ledger's CSV, imported again: equal values for any entries. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { ledgerCsv } from '@meridian/tax-export/ledger-csv.ts';
 import { importFile } from '@meridian/tax-import/import-file.ts';
@@ -37,7 +38,9 @@ const money = fc.record({
 const leg = fc
   .tuple(asset, atoms, fc.option(money, { nil: undefined }))
   .map(([coin, quantity, value]): Leg =>
-    value === undefined ? { asset: coin, quantity } : { asset: coin, quantity, value },
+    value === undefined
+      ? { asset: coin, quantity: asQuantity(quantity) }
+      : { asset: coin, quantity: asQuantity(quantity), value },
   );
 
 const base = fc.record(

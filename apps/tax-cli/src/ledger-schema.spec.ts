@@ -1,4 +1,5 @@
 /** The ledger file beside its schema: what is written, and what is read. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ledgerFile as contract } from '@meridian/protocol/contracts/ledger-file.ts';
@@ -19,7 +20,7 @@ const SCHEMA = JSON.parse(readFileSync(PAGE, 'utf8')) as {
 };
 const allows = ajv.compile(SCHEMA);
 
-const leg: Leg = { asset: 'BTC', quantity: 15n * 10n ** 23n };
+const leg: Leg = { asset: 'BTC', quantity: asQuantity(15n * 10n ** 23n) };
 const worth = { currency: 'EUR', atoms: -1n };
 const base = { account: 'A', source: 's', rows: [2, 9], fees: [] };
 const kinds = [

@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { LEDGER_SCHEMA } from '@meridian/protocol/contracts/ledger-file.ts';
 import { TAX_INPUT_SCHEMA } from '@meridian/protocol/contracts/tax-input.ts';
 import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
@@ -139,6 +140,6 @@ function correctionIn(correction: At): Correction {
 function choicesIn(choices: At): readonly LotChoice[] {
   return listIn(choices).map((choice) => {
     const at = fieldsIn(choice, ['lot', 'quantity']);
-    return { lot: textIn(at('lot')), quantity: countIn(at('quantity')) };
+    return { lot: textIn(at('lot')), quantity: asQuantity(countIn(at('quantity'))) };
   });
 }

@@ -1,3 +1,4 @@
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { fromFixedPoint, parseFixed } from '@meridian/money/fixed.ts';
@@ -23,7 +24,7 @@ type Params = Readonly<Record<string, string>>;
 /** Writes figures and messages of a report in one language; money rounded half-up to cents. */
 export type Writer = {
   money(atoms: bigint | null): string;
-  quantity(atoms: bigint): string;
+  quantity(units: Quantity): string;
   day(day: number): string;
   percent(atoms: bigint): string;
   list(items: readonly string[]): string;
@@ -55,7 +56,7 @@ export function createWriter(i18n: I18n, currency: string): Writer {
   };
   return {
     money: (atoms) => (atoms === null ? i18n.text({ id: 'export.unknown' }) : money(atoms)),
-    quantity: (atoms) => formatDecimal(fromFixedPoint(atoms), { locale: i18n.tag }),
+    quantity: (units) => formatDecimal(fromFixedPoint(units), { locale: i18n.tag }),
     day: (day) => iso(dayToIso(day)),
     percent: (atoms) => formatPercent(fromFixedPoint(atoms), i18n.tag),
     list: (items) => new Intl.ListFormat(i18n.tag).format(items),

@@ -1,5 +1,13 @@
 import { type Decimal, makeDecimal, parseDecimal } from './decimal.ts';
 import { invariant } from './invariants.ts';
+import {
+  type Atoms,
+  type Measure,
+  type Quantity,
+  type Rate,
+  asQuantity,
+  atomsOf,
+} from './measure.ts';
 import { powerOfTen } from './powers.ts';
 import { divideRounded, type Rounding } from './rounding.ts';
 
@@ -14,18 +22,22 @@ export const FIXED_SCALE = 24;
 /** The atoms of one unit. */
 export const FIXED_ONE: bigint = powerOfTen(FIXED_SCALE);
 
+/** One unit of any asset. */
+export const ONE_UNIT: Quantity = asQuantity(FIXED_ONE);
+
 /** The atoms of a decimal; null when it needs more than 24 decimals. Never rounds. */
 export function toFixedPoint(value: Decimal): bigint | null {
   if (value.scale > FIXED_SCALE) return null;
   return value.coefficient * powerOfTen(FIXED_SCALE - value.scale);
 }
 
-export function fromFixedPoint(atoms: bigint): Decimal {
-  return makeDecimal(atoms, FIXED_SCALE);
+export function fromFixedPoint(atoms: Atoms): Decimal {
+  return makeDecimal(atomsOf(atoms), FIXED_SCALE);
 }
 
 /** Canonical plain text of atoms, the same as `decimalToText` writes. */
-export function fixedToText(atoms: bigint): string {
+export function fixedToText(value: Atoms): string {
+  const atoms = atomsOf(value);
   if (atoms < 0n) return `-${fixedToText(-atoms)}`;
   const digits = atoms.toString().padStart(FIXED_SCALE + 1, '0');
   const point = digits.length - FIXED_SCALE;
@@ -114,9 +126,12 @@ export function fixed(text: string): bigint {
   return atoms;
 }
 
-/** The product of two fixed-point values, back at `FIXED_SCALE`. */
-export function multiplyFixed(a: bigint, b: bigint, rounding: Rounding = 'half-even'): bigint {
-  return divideRounded(a * b, FIXED_ONE, rounding);
+/** The product of two fixed-point values, back at `FIXED_SCALE`, in the unit that units make. */
+export function multiplyFixed(units: Quantity, price: bigint, rounding?: Rounding): bigint;
+export function multiplyFixed<T extends Measure>(value: T, rate: Rate, rounding?: Rounding): T;
+export function multiplyFixed(a: bigint, b: bigint, rounding?: Rounding): bigint;
+export function multiplyFixed(a: Atoms, b: Atoms, rounding: Rounding = 'half-even'): Atoms {
+  return divideRounded(atomsOf(a) * atomsOf(b), FIXED_ONE, rounding);
 }
 
 /**
@@ -124,25 +139,32 @@ export function multiplyFixed(a: bigint, b: bigint, rounding: Rounding = 'half-e
  *
  * @throws RangeError when `b` is zero.
  */
-export function divideFixed(a: bigint, b: bigint, rounding: Rounding): bigint {
-  return divideRounded(a * FIXED_ONE, b, rounding);
+export function divideFixed(value: bigint, units: Quantity, rounding: Rounding): bigint;
+export function divideFixed<T extends Measure>(part: T, whole: T, rounding: Rounding): Rate;
+export function divideFixed(a: bigint, b: bigint, rounding: Rounding): bigint;
+export function divideFixed(a: Atoms, b: Atoms, rounding: Rounding): Atoms {
+  return divideRounded(atomsOf(a) * FIXED_ONE, atomsOf(b), rounding);
 }
 
 /**
- * `a * b / c` in atoms with one rounding at the end: a share of `a` in the ratio `b : c`.
+ * `a * b / c` in atoms with one rounding at the end: a share of `a` in the ratio `b : c`, which are in
+ * one unit.
  *
  * @throws RangeError when `c` is zero.
  */
-export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): bigint {
-  return divideRounded(a * b, c, rounding);
+export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): bigint;
+export function mulDiv<T extends Atoms, U extends Atoms>(a: T, b: U, c: U, rounding: Rounding): T;
+export function mulDiv(a: Atoms, b: Atoms, c: Atoms, rounding: Rounding): Atoms {
+  return divideRounded(atomsOf(a) * atomsOf(b), atomsOf(c), rounding);
 }
 
 /**
  * Atoms rounded to `decimals` digits after the point, still at `FIXED_SCALE`. A negative count
  * rounds before the point.
  */
-export function roundFixed(atoms: bigint, decimals: number, rounding: Rounding): bigint {
-  if (decimals >= FIXED_SCALE) return atoms;
+export function roundFixed<T extends Atoms>(value: T, decimals: number, rounding: Rounding): T {
+  if (decimals >= FIXED_SCALE) return value;
   const unit = powerOfTen(FIXED_SCALE - decimals);
-  return divideRounded(atoms, unit, rounding) * unit;
+  // `as`: rounding keeps the unit.
+  return (divideRounded(atomsOf(value), unit, rounding) * unit) as T;
 }

@@ -1,18 +1,20 @@
 import { invariant } from './invariants.ts';
+import { type Atoms, atomsOf, minus, plus, type Quantity, ZERO } from './measure.ts';
 import { divideRounded } from './rounding.ts';
 
 /**
  * How far a total is handed out over the parts of a whole: units of the parts so far, and what of
- * the total has gone to them. Starts as `{ used: 0n, given: 0n }`.
+ * the total has gone to them. Starts at zero for both.
  *
  * An object that is handed out itself (an open lot) holds these two fields beside its own: with a
  * second object for each, a million lots would take 40 MB more.
  */
-export type RunningShare = { used: bigint; given: bigint };
+export type RunningShare<T extends Atoms> = { used: Quantity; given: T };
 
 /** Nothing handed out yet. */
-export function startShare(): RunningShare {
-  return { used: 0n, given: 0n };
+export function startShare<T extends Atoms = bigint>(): RunningShare<T> {
+  // `as`: zero is zero in every unit.
+  return { used: ZERO, given: ZERO as T };
 }
 
 /**
@@ -21,14 +23,18 @@ export function startShare(): RunningShare {
  *
  * @throws RangeError when `whole` is zero and `units` is not.
  */
-export function cumulativeShare(total: bigint, units: bigint, whole: bigint): bigint {
+export function cumulativeShare<T extends Atoms>(total: T, units: Quantity, whole: Quantity): T {
   if (units === whole) return total;
+  const product = atomsOf(total) * atomsOf(units);
   // Above zero the quotient of bigints is the floor; below, `divideRounded` looks at the remainder.
-  return total > 0n ? (total * units) / whole : divideRounded(total * units, whole, 'floor');
+  const share =
+    product > 0n ? product / atomsOf(whole) : divideRounded(product, atomsOf(whole), 'floor');
+  // `as`: a share is in the unit of its total.
+  return share as T;
 }
 
 /** Of the total, the first units, and the whole. */
-export type CumulativeShare = typeof cumulativeShare;
+export type CumulativeShare<T extends Atoms> = (total: T, units: Quantity, whole: Quantity) => T;
 
 /**
  * The share of the next `units` of `whole`: the difference of two cumulative shares. So the shares
@@ -37,32 +43,32 @@ export type CumulativeShare = typeof cumulativeShare;
  * @param total null while it is not known; the units count as used all the same
  * @param cumulative what of the total falls to the first units; a law may round it by its own rule
  */
-export function takeShare(
-  running: RunningShare,
-  units: bigint,
-  total: bigint,
-  whole: bigint,
-  cumulative?: CumulativeShare,
-): bigint;
-export function takeShare(
-  running: RunningShare,
-  units: bigint,
-  total: bigint | null,
-  whole: bigint,
-  cumulative?: CumulativeShare,
-): bigint | null;
-export function takeShare(
-  running: RunningShare,
-  units: bigint,
-  total: bigint | null,
-  whole: bigint,
-  cumulative: CumulativeShare = cumulativeShare,
-): bigint | null {
-  running.used += units;
+export function takeShare<T extends Atoms>(
+  running: RunningShare<T>,
+  units: Quantity,
+  total: T,
+  whole: Quantity,
+  cumulative?: CumulativeShare<T>,
+): T;
+export function takeShare<T extends Atoms>(
+  running: RunningShare<T>,
+  units: Quantity,
+  total: T | null,
+  whole: Quantity,
+  cumulative?: CumulativeShare<T>,
+): T | null;
+export function takeShare<T extends Atoms>(
+  running: RunningShare<T>,
+  units: Quantity,
+  total: T | null,
+  whole: Quantity,
+  cumulative: CumulativeShare<T> = cumulativeShare,
+): T | null {
+  running.used = plus(running.used, units);
   invariant(running.used <= whole, 'shared-units-within-the-whole');
   if (total === null) return null;
   const reached = cumulative(total, running.used, whole);
-  const share = reached - running.given;
+  const share = minus(reached, running.given);
   running.given = reached;
   return share;
 }

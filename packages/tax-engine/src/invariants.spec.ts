@@ -1,4 +1,5 @@
 /** Each invariant of the matchers is seen to fail: the fault is planted in the state it looks at. */
+import { type Quantity, ZERO, asQuantity, plus } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +48,13 @@ const ACCOUNTS = { ...PLAN, scope: 'account', narrowsLater: false } as const;
 const lot = (units = '2 BTC', cost = '10'): Lot => acquire('2024-01-01', units, cost).lot;
 const sale = dispose('2024-02-01', '2 BTC', '30');
 const slice = (quantity: string) =>
-  ({ rule: 'fifo', term: 'taxable', quantity: fixed(quantity), cost: 0n, lots: [] }) as const;
+  ({
+    rule: 'fifo',
+    term: 'taxable',
+    quantity: asQuantity(fixed(quantity)),
+    cost: 0n,
+    lots: [],
+  }) as const;
 const found = { disposals: new DisposalList(2024), shortfalls: [], holdings: [] };
 const superficial = { type: 'superficial', daysBefore: 30, daysAfter: 30 } as const;
 const loss = deferLoss;
@@ -59,7 +66,7 @@ function shifting(...quantities: readonly bigint[]): Lot {
     ...lot(),
     get quantity() {
       asked += 1;
-      return quantities[Math.min(asked, quantities.length - 1)] ?? 0n;
+      return asQuantity(quantities[Math.min(asked, quantities.length - 1)] ?? 0n);
     },
   };
 }
@@ -90,10 +97,13 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   'holding-has-units': () =>
     checkResult({
       ...found,
-      holdings: [{ asset: 'BTC', account: null, quantity: 0n, cost: 0n }],
+      holdings: [{ asset: 'BTC', account: null, quantity: ZERO, cost: 0n }],
     }),
   'shortfall-within-its-movement': () =>
-    checkResult({ ...found, shortfalls: [{ movement: sale, quantity: sale.quantity + 1n }] }),
+    checkResult({
+      ...found,
+      shortfalls: [{ movement: sale, quantity: plus(sale.quantity, asQuantity(1n)) }],
+    }),
   'totals-add-up-to-the-gain': () => {
     const sums = new DisposalSums();
     const half = shareOut(sale, [slice('2')]);
@@ -109,34 +119,39 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     eachGain(sale, shareOut(sale, [slice('1')]), () => {}),
   'disallowed-loss-has-its-disposal': () =>
     new DisposalList(2024).disallowLoss(3, faulty(slice('1')), 1n),
-  'lot-has-units': () => openLot({ ...lot(), quantity: 0n }, 1),
+  'lot-has-units': () => openLot({ ...lot(), quantity: ZERO }, 1),
   'lot-cost-share-not-negative': () => {
     const open = openLot(lot(), 1);
     open.given = fixed('11');
-    useUnits(open, 1n);
+    useUnits(open, asQuantity(1n));
   },
   'choice-left-not-negative': () => {
     const inventory = new LotInventory(PLAN);
     const open = openLot(lot(), 1);
     inventory.add(open);
-    let left = 1n;
+    let left = asQuantity(1n);
     const choice = {
       lot: open.lot.entry.id,
       get left() {
         return left;
       },
-      set left(_: bigint) {
-        left = -1n;
+      set left(_: Quantity) {
+        left = asQuantity(-1n);
       },
     };
-    consumeSelected(inventory, [choice], 1n, () => {});
+    consumeSelected(inventory, [choice], asQuantity(1n), () => {});
   },
   'consumed-lot-gives-units': () =>
-    consumeLot({ ...openLot(lot(), 1), used: fixed('2') }, 1n, 'fifo', () => {}),
-  'inventory-units-not-negative': () => new LotInventory(PLAN).subtract(1n),
+    consumeLot(
+      { ...openLot(lot(), 1), used: asQuantity(fixed('2')) },
+      asQuantity(1n),
+      'fifo',
+      () => {},
+    ),
+  'inventory-units-not-negative': () => new LotInventory(PLAN).subtract(asQuantity(1n)),
   'inventory-units-are-its-lots': () => {
     const book = new LotBook(ACCOUNTS);
-    book.add(lot(), 'A').used += 1n;
+    book.add(lot(), 'A').used = asQuantity(1n);
     book.holdings();
   },
   'lot-is-of-the-asset-consumed': () => {
@@ -149,22 +164,22 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   'move-keeps-units': () => {
     const book = new LotBook(ACCOUNTS);
     book.add(shifting(9n, 9n, 9n, 9n, 3n, 3n, 3n, 3n, 2n), 'A');
-    book.move({ asset: 'BTC', account: 'A', quantity: 3n, day: 19_800 }, 'B');
+    book.move({ asset: 'BTC', account: 'A', quantity: asQuantity(3n), day: 19_800 }, 'B');
   },
   'merged-inventories-keep-units': () => {
     const book = new LotBook(ACCOUNTS);
-    book.add(lot(), 'A').used += 1n;
+    book.add(lot(), 'A').used = asQuantity(1n);
     for (const other of [lot(), lot()]) book.add(other, 'B');
-    book.move({ asset: 'BTC', account: 'A', quantity: fixed('2'), day: 19_800 }, 'B');
+    book.move({ asset: 'BTC', account: 'A', quantity: asQuantity(fixed('2')), day: 19_800 }, 'B');
   },
   'method-change-keeps-units': () => {
     const book = new LotBook(ACCOUNTS);
-    book.add(lot(), 'A').used += 1n;
+    book.add(lot(), 'A').used = asQuantity(1n);
     book.changeMethod('lifo');
   },
   'scope-change-keeps-units': () => {
     const book = new LotBook(ACCOUNTS);
-    book.add(lot(), 'A').used += 1n;
+    book.add(lot(), 'A').used = asQuantity(1n);
     book.changeScope('global');
   },
   'scope-change-places-every-lot': () => {
@@ -179,9 +194,10 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     const none = exchange('2024-02-01', '2 BTC', '0 WBTC');
     exchangeLots(faulty({ consume: () => 0n }), { ...none, added: 1n });
   },
-  'released-within-the-deferred-loss': () => release(loss(2n, 4n), null, 5n),
+  'released-within-the-deferred-loss': () =>
+    release(loss(asQuantity(2n), 4n), null, asQuantity(5n)),
   'deferred-loss-used-within-its-units': () => {
-    const deferred = loss(2n, 4n);
+    const deferred = loss(asQuantity(2n), 4n);
     let used = 0n;
     const shifty = Object.defineProperty(deferred, 'used', {
       get: () => used,
@@ -189,7 +205,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
         used = 3n;
       },
     });
-    useWaiting(shifty, 1n);
+    useWaiting(shifty, asQuantity(1n));
   },
   'losses-in-order-of-their-days': () => {
     const rule = { type: 'until-resold', after: { days: 28 }, byDefault: true } as const;
@@ -209,21 +225,21 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
       },
       EVER,
     ),
-  'pool-receives-no-less-than-nothing': () => new CostPool().add(-1n, 0n),
+  'pool-receives-no-less-than-nothing': () => new CostPool().add(asQuantity(-1n), 0n),
   'pool-cost-share-not-negative': () => {
     const pool = new CostPool();
-    pool.add(10n, 10n);
-    pool.take(-1n);
+    pool.add(asQuantity(10n), 10n);
+    pool.take(asQuantity(-1n));
   },
   'pool-lots-in-order': () => new PoolQueue().add({ ...lot(), acquiredAt: Number.NaN }),
   'pool-lots-not-negative': () => {
     const queue = new PoolQueue();
     queue.add(shifting(1n, 5n));
-    queue.take(5n, () => {});
+    queue.take(asQuantity(5n), () => {});
   },
   'pool-days-are-its-units': () => {
     const place = new PoolPlace('BTC', null, { keepsDays: true });
-    place.pool.add(1n, 0n);
+    place.pool.add(asQuantity(1n), 0n);
     place.checkDays();
   },
   'averaged-years-go-forward': () => {
@@ -237,7 +253,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
       ...remove('2024-01-02', '1 BTC'),
       get quantity() {
         asked += 1n;
-        return asked;
+        return asQuantity(asked);
       },
     };
     const matcher = createYearlyPoolMatcher({ taxYearOf: () => 2024 }, EVER);
@@ -245,9 +261,9 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     matcher.finish();
   },
   'superficial-within-the-loss': () => {
-    const losses = new PoolLosses(superficial, () => 10n);
-    losses.acquired(1, 1n);
-    losses.disposed(2, { quantity: 4n, loss: -8n, disallowLoss: () => {} });
+    const losses = new PoolLosses(superficial, () => asQuantity(10n));
+    losses.acquired(1, asQuantity(1n));
+    losses.disposed(2, { quantity: asQuantity(4n), loss: -8n, disallowLoss: () => {} });
     losses.reach(100);
   },
   'matched-day-is-of-its-rule': () => {
@@ -260,7 +276,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   'cash-missing-within-the-movement': () => {
     const nothing = { carries: false, holdingCosts: false, paidOutside: () => [] };
     const matcher = createCashMatcher({ ...nothing, taxYearOf: () => 2024 }, EVER);
-    matcher.apply({ ...acquire('2024-01-01', '1 BTC', '1'), quantity: -1n });
+    matcher.apply({ ...acquire('2024-01-01', '1 BTC', '1'), quantity: asQuantity(-1n) });
     matcher.apply(sale);
   },
   'capital-used-within-the-paid': () => {
@@ -276,7 +292,8 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     matcher.apply(acquire('2024-01-01', '2 BTC', '10'));
     matcher.apply(dispose('2024-02-01', '1 BTC', '-3'));
   },
-  'portfolio-units-not-negative': () => new PortfolioValue(() => null).add('BTC', -1n, 1),
+  'portfolio-units-not-negative': () =>
+    new PortfolioValue(() => null).add('BTC', asQuantity(-1n), 1),
   'heap-index-is-inside': () => {
     const heap = new Heap<number | undefined>(
       () => 0,
@@ -302,7 +319,8 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     };
     return runToEnd(compareMethods(input));
   },
-  'implied-value-has-units': () => impliedValue({ asset: 'BTC', quantity: 0n }, 1n, 1n),
+  'implied-value-has-units': () =>
+    impliedValue({ asset: 'BTC', quantity: ZERO }, 1n, asQuantity(1n)),
 };
 
 /** Those whose faults need a whole report. */

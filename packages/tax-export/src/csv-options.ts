@@ -1,3 +1,4 @@
+import type { Atoms } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
@@ -21,6 +22,6 @@ export type Section = {
 };
 
 /** An exact figure; empty where it is not known. */
-export function figure(atoms: bigint | null): Cell {
+export function figure(atoms: Atoms | null): Cell {
   return atoms === null ? '' : { number: fixedToText(atoms) };
 }

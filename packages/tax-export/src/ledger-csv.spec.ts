@@ -1,4 +1,5 @@
 /** The ledger as CSV. What an import makes of the same text stands with the import's formats. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { readFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { LEDGER_CSV_COLUMNS, ledgerCsv } from './ledger-csv.ts';
 
 const leg = (asset: string, quantity: string, value?: readonly [string, string]): Leg => ({
   asset,
-  quantity: fixed(quantity),
+  quantity: asQuantity(fixed(quantity)),
   ...(value === undefined ? {} : { value: { currency: value[1], atoms: fixed(value[0]) } }),
 });
 

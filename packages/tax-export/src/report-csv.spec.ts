@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
@@ -28,8 +29,8 @@ function trade(id: string, day: string, [given, much]: Side, [got, many]: Side):
     rows: [1],
     key: id,
     fees: [],
-    out: { asset: given, quantity: fixed(much) },
-    in: { asset: got, quantity: fixed(many) },
+    out: { asset: given, quantity: asQuantity(fixed(much)) },
+    in: { asset: got, quantity: asQuantity(fixed(many)) },
   };
 }
 

@@ -1,4 +1,5 @@
 /** Promises that hold for any rows, whole or broken, in every format. */
+import { atomsOf } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
@@ -205,9 +206,10 @@ function effects(entries: readonly Entry[]): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   const add = (asset: string, atoms: bigint) => sums.set(asset, (sums.get(asset) ?? 0n) + atoms);
   for (const entry of entries) {
-    if ('in' in entry && entry.in !== undefined) add(entry.in.asset, entry.in.quantity);
-    if ('out' in entry && entry.out !== undefined) add(entry.out.asset, -entry.out.quantity);
-    for (const fee of entry.fees) add(fee.asset, -fee.quantity);
+    if ('in' in entry && entry.in !== undefined) add(entry.in.asset, atomsOf(entry.in.quantity));
+    if ('out' in entry && entry.out !== undefined)
+      add(entry.out.asset, -atomsOf(entry.out.quantity));
+    for (const fee of entry.fees) add(fee.asset, -atomsOf(fee.quantity));
   }
   return sums;
 }

@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { fixed } from '@meridian/money/fixed.ts';
@@ -60,8 +61,8 @@ async function readBack(cells: readonly string[], delimiter: string): Promise<(b
   const read = new Map<number, bigint>();
   for (const entry of outcome.entries) {
     const [row = 0] = entry.rows;
-    if ('in' in entry && entry.in !== undefined) read.set(row, entry.in.quantity);
-    else if ('out' in entry && entry.out !== undefined) read.set(row, -entry.out.quantity);
+    if ('in' in entry && entry.in !== undefined) read.set(row, atomsOf(entry.in.quantity));
+    else if ('out' in entry && entry.out !== undefined) read.set(row, -atomsOf(entry.out.quantity));
   }
   expect(read.size + outcome.setAside.length).toBe(cells.length);
   return cells.map((_, index) => read.get(index + 2) ?? null);

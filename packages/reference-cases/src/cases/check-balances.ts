@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, plus as plusUnits } from '@meridian/money/measure.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { CaseBalance, ReferenceCase, CaseYearRow } from './case.ts';
 import {
@@ -78,15 +79,15 @@ function heldDifferences(
   for (const [asset, quantity] of stated) {
     wanted.set(asset, (wanted.get(asset) ?? NONE) + amountOf(quantity, 'balance'));
   }
-  const held = new Map<string, bigint>();
+  const held = new Map<string, Quantity>();
   for (const { asset, quantity } of reports.at(-1)?.holdings ?? []) {
-    held.set(asset, (held.get(asset) ?? NONE) + quantity);
+    held.set(asset, plusUnits(held.get(asset) ?? ZERO, quantity));
   }
   const names = [...wanted.keys()];
   return differ(
     'balance',
     names.map((asset) => `${asset} ${show(wanted.get(asset))}`),
-    names.map((asset) => `${asset} ${show(held.get(asset) ?? NONE)}`),
+    names.map((asset) => `${asset} ${show(held.get(asset) ?? ZERO)}`),
   );
 }
 
@@ -123,7 +124,7 @@ type YearRow = {
   readonly asset: string;
   readonly type: string;
   readonly term: string;
-  qty: bigint;
+  qty: Quantity;
   proceeds: bigint | null;
   cost: bigint | null;
   gain: bigint | null;
@@ -168,7 +169,7 @@ export function summaryDifferences(
       sums.set(key, { ...row });
       return;
     }
-    sum.qty += row.qty;
+    sum.qty = plusUnits(sum.qty, row.qty);
     sum.proceeds = plus(sum.proceeds, row.proceeds);
     sum.cost = plus(sum.cost, row.cost);
     sum.gain = plus(sum.gain, row.gain);

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { IncomeLine } from '@meridian/tax-engine/result/report.ts';
@@ -103,8 +104,8 @@ function grossGain({ gain, denied }: Slice): bigint | null {
 }
 
 /** Units of which the loss was denied. */
-function deniedUnits({ denied, gain, quantity }: Slice): bigint {
-  if (denied === undefined || denied === NONE || gain === null) return NONE;
+function deniedUnits({ denied, gain, quantity }: Slice): Quantity {
+  if (denied === undefined || denied === NONE || gain === null) return ZERO;
   return mulDiv(quantity, denied, denied - gain, 'half-even');
 }
 

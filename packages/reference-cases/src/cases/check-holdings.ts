@@ -1,4 +1,5 @@
-import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
+import { ZERO } from '@meridian/money/measure.ts';
+import { mulDiv, ONE_UNIT } from '@meridian/money/fixed.ts';
 import { computeNow, yearsOf } from '@meridian/tax-engine/report/compute.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
@@ -27,7 +28,7 @@ export function poolDifferences({ expected }: ReferenceCase, { reports }: Worked
     [asset, millionth(pool.qty), millionth(pool.cost) ?? ''].join(' '),
   );
   const found = pools.map(([asset, pool]) => {
-    const { quantity, cost } = held.get(asset) ?? { quantity: NONE, cost: NONE };
+    const { quantity, cost } = held.get(asset) ?? { quantity: ZERO, cost: NONE };
     return [asset, show(quantity), millionth(pool.cost) === null ? '' : show(cost)].join(' ');
   });
   return differ('pool', wanted, found);
@@ -47,7 +48,7 @@ const LOTS: readonly Column<CaseLot, LeftLot>[] = [
     name: 'rate',
     wanted: ({ rate }) => millionth(rate),
     found: ({ slice: { cost, quantity } }) =>
-      show(cost === null ? null : mulDiv(cost, FIXED_ONE, quantity, 'half-even')),
+      show(cost === null ? null : mulDiv(cost, ONE_UNIT, quantity, 'half-even')),
   },
   ...dateColumns<CaseLot, LeftLot>('acquiredDate', ({ acquiredDate }) => acquiredDate, {
     day: ({ slice }) => dayText(acquiredAt(slice)),

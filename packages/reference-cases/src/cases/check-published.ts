@@ -1,4 +1,5 @@
 /** Figures that a case gives once more as somebody prints them: rounded, or cut to whole money. */
+import { type Atoms, ZERO, atomsOf } from '@meridian/money/measure.ts';
 import { addKnown } from '@meridian/tax-engine/common/add-known.ts';
 import { fixedToText, mulDiv, FIXED_ONE, roundFixed } from '@meridian/money/fixed.ts';
 import type { CaseGain, ReferenceCase } from './case.ts';
@@ -63,7 +64,7 @@ export function publishedDifferences(
       'published',
       pools.map(([asset, [quantity, cost]]) => `pool ${asset} ${quantity} ${cost}`),
       pools.map(([asset]) => {
-        const { quantity, cost } = held.get(asset) ?? { quantity: NONE, cost: NONE };
+        const { quantity, cost } = held.get(asset) ?? { quantity: ZERO, cost: NONE };
         return `pool ${asset} ${whole(quantity)} ${whole(cost)}`;
       }),
     ),
@@ -79,6 +80,6 @@ function gainOf(rows: readonly Row[], asset: string, date: string): bigint | nul
   return gains.reduce(addKnown, NONE);
 }
 
-function whole(atoms: bigint | null): string {
-  return atoms === null ? 'unknown' : `${mulDiv(atoms, 1n, FIXED_ONE, 'floor')}`;
+function whole(value: Atoms | null): string {
+  return value === null ? 'unknown' : `${mulDiv(atomsOf(value), 1n, FIXED_ONE, 'floor')}`;
 }

@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ReferenceCase } from './case.ts';
@@ -204,7 +205,7 @@ function* feesInMoney(worked: Worked): Generator<bigint | null> {
     const day = Math.floor(at / DAY_MS);
     for (const { asset, quantity } of fees) {
       if (!isFiat(asset)) continue;
-      const atoms = worked.input.values.convert(quantity, asset, currency, day);
+      const atoms = worked.input.values.convert(atomsOf(quantity), asset, currency, day);
       yield atoms === null ? null : -atoms;
     }
   }

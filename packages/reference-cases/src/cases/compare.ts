@@ -1,3 +1,4 @@
+import type { Atoms } from '@meridian/money/measure.ts';
 import { fixedToText, roundFixed } from '@meridian/money/fixed.ts';
 import type { MaybeDecimal } from './case.ts';
 import { atomsOf } from './numbers.ts';
@@ -32,7 +33,7 @@ export function millionth(value: MaybeDecimal): string | null {
   return show(atomsOf(value)) ?? `no number: ${value}`;
 }
 
-export function show(atoms: bigint | null | undefined): string | null {
+export function show(atoms: Atoms | null | undefined): string | null {
   return atoms === null || atoms === undefined
     ? null
     : fixedToText(roundFixed(atoms, SHOWN_DECIMALS, 'half-even'));

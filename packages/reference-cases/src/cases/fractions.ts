@@ -1,4 +1,5 @@
 /** Which part of its lot and of its event a row is, as RP2 words it: `2/3: 0.8 of 1 BTC`. */
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { Lot, Slice } from '@meridian/tax-engine/result/lot.ts';
@@ -19,7 +20,7 @@ export function withFractions<Row extends Part>(rows: readonly Row[]): (Row & Fr
   return rows.map((row, index) => {
     const { disposal, slice } = row;
     const [lot] = slice.lots;
-    const fraction = (place: string | undefined, whole: bigint): string =>
+    const fraction = (place: string | undefined, whole: Quantity): string =>
       `${place}: ${show(slice.quantity)} of ${show(whole)} ${disposal.asset}`;
     return {
       ...row,
@@ -46,7 +47,7 @@ function lotKey(lot: Lot | undefined): string {
 }
 
 /** All units that the lot's entry brought, also where only a part of them came to an account. */
-function acquiredUnits({ asset, entry, quantity }: Lot): bigint {
+function acquiredUnits({ asset, entry, quantity }: Lot): Quantity {
   const { in: received }: { readonly in?: Leg; readonly id: string } = entry;
   return received?.asset === asset ? received.quantity : quantity;
 }

@@ -1,3 +1,4 @@
+import { plus } from '@meridian/money/measure.ts';
 import { addKnown } from '@meridian/tax-engine/common/add-known.ts';
 import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
 import type { Slice } from '@meridian/tax-engine/result/lot.ts';
@@ -115,7 +116,7 @@ function sum(a: Slice, b: Slice): Slice {
   const denied = (a.denied ?? NONE) + (b.denied ?? NONE);
   return {
     ...plainSlice(a),
-    quantity: a.quantity + b.quantity,
+    quantity: plus(a.quantity, b.quantity),
     proceeds: addKnown(a.proceeds, b.proceeds),
     fees: addKnown(a.fees, b.fees),
     cost: addKnown(a.cost, b.cost),

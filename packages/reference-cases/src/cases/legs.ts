@@ -1,4 +1,5 @@
 /** Legs with what they are worth: by the case's own word, else by its prices. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Leg, type Money, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CaseTransaction } from './case.ts';
@@ -58,7 +59,7 @@ export function feesOf(given: CaseTransaction, context: ReadContext): Leg[] {
   }
   return stated === undefined || stated.atoms === 0n
     ? []
-    : [{ asset: currency, quantity: stated.atoms }];
+    : [{ asset: currency, quantity: asQuantity(stated.atoms) }];
 }
 
 /**

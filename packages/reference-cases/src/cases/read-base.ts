@@ -1,4 +1,5 @@
 /** What the readers of all dialects share: kinds of transactions, and what every entry carries. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import type { IncomeKind, Leg, Money, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
 import type { MaybeDecimal, CaseTransaction } from './case.ts';
 import { amountOf, instantOf } from './numbers.ts';
@@ -94,6 +95,6 @@ export function legOf(
 ): Leg {
   if (asset === null || asset === undefined) throw new Error('a leg without an asset');
   const atoms = amountOf(quantity, 'quantity');
-  const leg = { asset, quantity: atoms < 0n ? -atoms : atoms };
+  const leg = { asset, quantity: asQuantity(atoms < 0n ? -atoms : atoms) };
   return value === undefined ? leg : { ...leg, value };
 }

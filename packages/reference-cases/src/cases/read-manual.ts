@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CaseTransaction } from './case.ts';
 import { feesOf } from './legs.ts';
@@ -54,7 +55,14 @@ function arrival(given: CaseTransaction, context: ReadContext): Entry[] {
   const type = typeOf(given);
   if (type === 'buy' || type === 'trade' || type === 'gift-received') {
     const paid = value?.atoms ?? amountOf('0', 'value');
-    return [{ ...base, kind: 'trade', in: received, out: { asset: currency, quantity: paid } }];
+    return [
+      {
+        ...base,
+        kind: 'trade',
+        in: received,
+        out: { asset: currency, quantity: asQuantity(paid) },
+      },
+    ];
   }
   return [{ ...base, kind: 'income', income: incomeOf(given) ?? 'other', in: received }];
 }
@@ -67,6 +75,6 @@ function boughtBack(given: CaseTransaction, isGiven: boolean, context: ReadConte
   const value = moneyOf(given.baseValue ?? given.fiatValue, currency);
   const got = legOf(given.baseAsset, given.baseQty, value);
   const base = { ...baseOf(given), id: `${given.id}+`, key: `${given.id}+`, account: 'A' };
-  const out = { asset: currency, quantity: value?.atoms ?? amountOf('0', 'value') };
+  const out = { asset: currency, quantity: asQuantity(value?.atoms ?? amountOf('0', 'value')) };
   return [{ ...base, fees: [], kind: 'trade', in: got, out }];
 }

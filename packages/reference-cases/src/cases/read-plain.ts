@@ -1,3 +1,4 @@
+import { asQuantity, minus, plus } from '@meridian/money/measure.ts';
 import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CaseTransaction } from './case.ts';
 import { baseLeg, feesOf, receivedLeg } from './legs.ts';
@@ -61,7 +62,8 @@ const OTHER = 'B';
 function transferOf(given: CaseTransaction, base: Base, { policy }: ReadContext): Entry {
   const sent = legOf(given.baseAsset, given.baseQty);
   const inside = base.fees.find(({ asset }) => asset === sent.asset);
-  const arrived = atomsOf(given.receivedQty);
+  const stated = atomsOf(given.receivedQty);
+  const arrived = stated === null ? null : asQuantity(stated);
   const quantity = arrived ?? sent.quantity;
   const got = { asset: sent.asset, quantity };
   const toAccount = policy.perWallet ? (given.toWallet ?? OTHER) : OTHER;
@@ -70,7 +72,7 @@ function transferOf(given: CaseTransaction, base: Base, { policy }: ReadContext)
   }
   if (policy.keepsCostOfFees && !isFiat(sent.asset)) {
     // exitbook: fewer units at the same cost, which other fees add to; no unit is disposed of.
-    const before = arrived === null && inside ? quantity + inside.quantity : sent.quantity;
+    const before = arrived === null && inside ? plus(quantity, inside.quantity) : sent.quantity;
     const out = { ...sent, quantity: before };
     const fees = base.fees.filter((fee) => fee !== inside);
     return { ...base, kind: 'trade', fees, conversion: 'migration', out, in: got };
@@ -79,7 +81,7 @@ function transferOf(given: CaseTransaction, base: Base, { policy }: ReadContext)
     return { ...base, kind: 'transfer', out: sent, in: got, toAccount };
   }
   // The difference is the fee that stands beside it: it counts once.
-  const lost = sent.quantity - arrived;
+  const lost = minus(sent.quantity, arrived);
   const isStated = inside !== undefined && inside.quantity === lost;
   return { ...base, kind: 'transfer', out: isStated ? got : sent, in: got, toAccount };
 }

@@ -1,3 +1,4 @@
+import { ZERO, asQuantity } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Entry, IncomeKind, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CaseTransaction } from './case.ts';
@@ -16,32 +17,41 @@ export function sheetEntry(given: CaseTransaction, context: ReadContext): Entry[
   const units = amountOf(given.baseQty, 'baseQty');
   const feeUnits = orNone(given.feeQty);
   const base = sheetBase(given, context);
-  const fee: Leg[] = feeUnits > 0n ? [{ asset, quantity: feeUnits, value: at(feeUnits) }] : [];
+  const fee: Leg[] =
+    feeUnits > 0n ? [{ asset, quantity: asQuantity(feeUnits), value: at(feeUnits) }] : [];
   if (isMove(given)) return moved(given, { base, asset, at, context });
   refuseUnknown(given);
   const value = atomsOf(given.fiatValue) ?? at(units).atoms;
   const income = earned(given);
-  const received: Leg = { asset, quantity: units, value: at(units) };
+  const received: Leg = { asset, quantity: asQuantity(units), value: at(units) };
   const cost = atomsOf(given.fiatValueWithFee) ?? value + feeOf(given, at(feeUnits));
   if (income !== undefined) {
     const whole = { ...received, value: { currency, atoms: cost } };
     return [{ ...base, kind: 'income', income, in: whole, fees: fee }];
   }
   if (typeOf(given) === 'fee') {
-    const whole: Leg = { asset, quantity: units + feeUnits, value: at(units + feeUnits) };
-    return whole.quantity === 0n ? [] : [{ ...base, kind: 'charge', out: whole, fees: [] }];
+    const whole: Leg = {
+      asset,
+      quantity: asQuantity(units + feeUnits),
+      value: at(units + feeUnits),
+    };
+    return whole.quantity === ZERO ? [] : [{ ...base, kind: 'charge', out: whole, fees: [] }];
   }
   if (given.direction === 'in' || (given.direction == null && typeOf(given) === 'buy')) {
     // The value of fee units comes to the price when they are paid.
-    const paid: Leg = { asset: currency, quantity: cost - at(feeUnits).atoms };
+    const paid: Leg = { asset: currency, quantity: asQuantity(cost - at(feeUnits).atoms) };
     return [{ ...base, kind: 'trade', in: received, out: paid, fees: fee }];
   }
-  const out: Leg = { asset, quantity: units + feeUnits, value: { currency, atoms: value } };
+  const out: Leg = {
+    asset,
+    quantity: asQuantity(units + feeUnits),
+    value: { currency, atoms: value },
+  };
   if (typeOf(given) === 'gift' || typeOf(given) === 'donate') {
     const outgoing = typeOf(given) === 'gift' ? 'gift' : 'donation';
     return [{ ...base, kind: 'outgoing', outgoing, out, fees: [] }];
   }
-  const proceeds: Leg = { asset: currency, quantity: value };
+  const proceeds: Leg = { asset: currency, quantity: asQuantity(value) };
   return [{ ...base, kind: 'trade', out, in: proceeds, fees: [] }];
 }
 
@@ -78,8 +88,8 @@ function moved(given: CaseTransaction, { base, asset, at, context }: Moved): Ent
   const sent = amountOf(given.baseQty, 'baseQty');
   const arrived = atomsOf(given.receivedQty) ?? sent - orNone(given.feeQty);
   const lost = sent - arrived;
-  const fees = lost > 0n ? [{ asset, quantity: lost, value: at(lost) }] : [];
-  const units = { asset, quantity: arrived };
+  const fees = lost > 0n ? [{ asset, quantity: asQuantity(lost), value: at(lost) }] : [];
+  const units = { asset, quantity: asQuantity(arrived) };
   const toAccount = context.policy.perWallet
     ? accountOf(given.toWallet ?? 'B', given.toHolder)
     : 'B';

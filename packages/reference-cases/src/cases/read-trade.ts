@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Entry, type Leg, type Money, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CaseTransaction } from './case.ts';
@@ -61,11 +62,11 @@ function quoteOf(given: CaseTransaction, own: Leg, { currency }: ReadContext): L
   const stated = atomsOf(quoteQty);
   const rate = atomsOf(price);
   if (stated === null && rate === null) return moneyFor(own, currency);
-  const quantity = stated ?? multiplyFixed(own.quantity, rate ?? orNone(null));
-  return { asset: quoteAsset, quantity: quantity < 0n ? -quantity : quantity };
+  const atoms = stated ?? multiplyFixed(own.quantity, rate ?? orNone(null));
+  return { asset: quoteAsset, quantity: asQuantity(atoms < 0n ? -atoms : atoms) };
 }
 
 /** Money of the units' value. */
 export function moneyFor({ value }: Leg, currency: string): Leg | undefined {
-  return value === undefined ? undefined : { asset: currency, quantity: value.atoms };
+  return value === undefined ? undefined : { asset: currency, quantity: asQuantity(value.atoms) };
 }

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import type { LossCandidate, LossWatch } from '@meridian/tax-engine/matching/pools/losses.ts';
@@ -9,14 +10,14 @@ import type { LossCandidate, LossWatch } from '@meridian/tax-engine/matching/poo
  */
 export class EachLoss implements LossWatch {
   readonly #rule: Extract<LossDenial, { type: 'superficial' }>;
-  readonly #layers: { readonly day: number; left: bigint }[] = [];
+  readonly #layers: { readonly day: number; left: Quantity }[] = [];
   #open: { readonly day: number; readonly candidate: LossCandidate }[] = [];
 
   constructor(rule: Extract<LossDenial, { type: 'superficial' }>) {
     this.#rule = rule;
   }
 
-  acquired(day: number, quantity: bigint): void {
+  acquired(day: number, quantity: Quantity): void {
     this.#layers.push({ day, left: quantity });
   }
 
@@ -24,10 +25,10 @@ export class EachLoss implements LossWatch {
     this.#open.push({ day, candidate });
   }
 
-  left(quantity: bigint, before: bigint): void {
-    if (before === 0n) return;
+  left(quantity: Quantity, before: Quantity): void {
+    if (before === ZERO) return;
     for (const layer of this.#layers) {
-      layer.left -= mulDiv(layer.left, quantity, before, 'half-even');
+      layer.left = minus(layer.left, mulDiv(layer.left, quantity, before, 'half-even'));
     }
   }
 
@@ -41,10 +42,11 @@ export class EachLoss implements LossWatch {
   #settle(sold: number, candidate: LossCandidate): void {
     const { quantity, loss } = candidate;
     const [first, last] = [sold - this.#rule.daysBefore, sold + this.#rule.daysAfter];
-    let held = 0n;
-    for (const { day, left } of this.#layers) if (day >= first && day <= last) held += left;
+    let held: Quantity = ZERO;
+    for (const { day, left } of this.#layers)
+      if (day >= first && day <= last) held = plus(held, left);
     const units = held < quantity ? held : quantity;
-    if (units <= 0n) return;
+    if (units <= ZERO) return;
     candidate.disallowLoss(loss === null ? null : mulDiv(loss, units, quantity, 'floor'));
   }
 }

@@ -1,4 +1,5 @@
 /** Transactions of the schema of worked examples as entries of the ledger. */
+import { asQuantity, minus } from '@meridian/money/measure.ts';
 import type { ExampleTransaction } from './transaction.ts';
 import { feesOf, unitValuesOn, type UnitValue } from './fees.ts';
 import { ExampleError, code, dayOf, numberOf, statedValue, text, valueOf } from './words.ts';
@@ -150,7 +151,7 @@ function entryOf(transaction: ExampleTransaction, place: Place): Entry {
     rows: [index + 1],
     fees: feesOf(transaction, currency, unitValue),
   };
-  const money = (): Leg => ({ asset: currency, quantity: valueOf(transaction) });
+  const money = (): Leg => ({ asset: currency, quantity: asQuantity(valueOf(transaction)) });
   switch (type) {
     case 'buy':
       return { ...base, kind: 'trade', in: unvalued(units), out: money() };
@@ -233,7 +234,7 @@ function openingCost(transaction: ExampleTransaction): bigint {
 function chargeOf(transaction: ExampleTransaction, currency: string): Leg {
   const { asset, qty, value } = transaction;
   return qty === undefined && isFiat(asset)
-    ? { asset, quantity: numberOf(value, 'value') }
+    ? { asset, quantity: asQuantity(numberOf(value, 'value')) }
     : legOf(transaction, currency);
 }
 
@@ -244,7 +245,8 @@ function unvalued({ asset, quantity }: Leg): Leg {
 function legOf(transaction: ExampleTransaction, currency: string): Leg {
   const { asset, qty, value } = transaction;
   const stated = statedValue(transaction);
-  const quantity = numberOf(qty ?? (asset === currency ? value : undefined), 'qty');
+  const units = numberOf(qty ?? (asset === currency ? value : undefined), 'qty');
+  const quantity = asQuantity(units);
   return stated === undefined
     ? { asset, quantity }
     : { asset, quantity, value: { currency, atoms: stated } };
@@ -253,17 +255,17 @@ function legOf(transaction: ExampleTransaction, currency: string): Leg {
 function receivedOf(transaction: ExampleTransaction, currency: string): Leg {
   const { to_asset: asset, to_qty } = transaction;
   if (asset === undefined) throw new ExampleError('a swap needs to_asset');
-  const leg = { asset, quantity: numberOf(to_qty, 'to_qty') };
+  const leg = { asset, quantity: asQuantity(numberOf(to_qty, 'to_qty')) };
   const stated = statedValue(transaction);
   return stated === undefined ? leg : { ...leg, value: { currency, atoms: stated } };
 }
 
 /** What arrives of a transfer: less the fee in units that it says. */
 function arrivedOf({ to_qty, fee, fee_qty, fee_asset, asset }: ExampleTransaction, sent: Leg): Leg {
-  if (to_qty !== undefined) return { asset, quantity: numberOf(to_qty, 'to_qty') };
+  if (to_qty !== undefined) return { asset, quantity: asQuantity(numberOf(to_qty, 'to_qty')) };
   const inUnits = fee_asset === asset ? (fee_qty ?? fee) : undefined;
   const lost = fee_asset === undefined ? fee_qty : inUnits;
   return lost === undefined
     ? unvalued(sent)
-    : { asset, quantity: sent.quantity - numberOf(lost, 'fee') };
+    : { asset, quantity: minus(sent.quantity, asQuantity(numberOf(lost, 'fee'))) };
 }

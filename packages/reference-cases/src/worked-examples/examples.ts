@@ -3,6 +3,7 @@
  * authority, a publication or a reckoning by hand gives for them. The command line checks a file of
  * them (`--examples`), and so do the tests of the project.
  */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, parseFixed } from '@meridian/money/fixed.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
@@ -142,7 +143,10 @@ function openingEntries(
     source: 'manual',
     rows: [],
     fees: [],
-    in: { asset: pool.asset ?? first.asset, quantity: numberOf(pool.qty, 'opening_pool.qty') },
+    in: {
+      asset: pool.asset ?? first.asset,
+      quantity: asQuantity(numberOf(pool.qty, 'opening_pool.qty')),
+    },
     cost: { currency, atoms: numberOf(pool.cost, 'opening_pool.cost') },
   }));
 }

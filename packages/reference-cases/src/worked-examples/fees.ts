@@ -1,4 +1,5 @@
 /** Fees of the transactions of worked examples. */
+import { type Quantity, ZERO, asQuantity } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { ExampleTransaction } from './transaction.ts';
 import { dayOf, numberOf, statedValue } from './words.ts';
@@ -7,7 +8,7 @@ import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 /** What units are worth by another transaction of the same day. */
 export type UnitValue = (
   asset: string,
-) => { readonly units: bigint; readonly value: bigint } | null;
+) => { readonly units: Quantity; readonly value: bigint } | null;
 
 /**
  * Fees in money, or in units. Units are worth what the transaction says of them, by itself or for
@@ -20,11 +21,11 @@ export function feesOf(
 ): Leg[] {
   const { fee, fee_qty, fee_asset: asset, fee_value } = transaction;
   if (asset === undefined || asset === currency) {
-    const quantity = fee === undefined ? 0n : numberOf(fee, 'fee');
-    return quantity === 0n ? [] : [{ asset: currency, quantity }];
+    const quantity = fee === undefined ? ZERO : asQuantity(numberOf(fee, 'fee'));
+    return quantity === ZERO ? [] : [{ asset: currency, quantity }];
   }
-  const quantity = numberOf(fee_qty ?? fee, 'fee');
-  if (quantity === 0n) return [];
+  const quantity = asQuantity(numberOf(fee_qty ?? fee, 'fee'));
+  if (quantity === ZERO) return [];
   if (fee_value !== undefined) {
     return [{ asset, quantity, value: { currency, atoms: numberOf(fee_value, 'fee_value') } }];
   }
@@ -47,8 +48,8 @@ export function unitValuesOn(
       const value = statedValue(one);
       const qty = one.asset === asset ? one.qty : one.to_asset === asset ? one.to_qty : undefined;
       if (value === undefined || qty === undefined) continue;
-      const units = numberOf(qty, 'qty');
-      if (units > 0n) return { units, value };
+      const units = asQuantity(numberOf(qty, 'qty'));
+      if (units > ZERO) return { units, value };
     }
     return null;
   };

@@ -1,5 +1,6 @@
 /** The figures that a worked example can ask for. */
-import { fixedToText, mulDiv, FIXED_ONE, roundFixed } from '@meridian/money/fixed.ts';
+import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
+import { fixedToText, mulDiv, ONE_UNIT, roundFixed } from '@meridian/money/fixed.ts';
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import { turnoverTax, venueOf } from '@meridian/tax-engine/estimate/turnover.ts';
 import { yearsOfExample, type YearOfExample } from './losses.ts';
@@ -219,8 +220,8 @@ function finalTax(
 /** The pool that is left of the first asset, at the end of the last year of the example. */
 function holdingFigures({ holdings }: TaxReport, { entries }: ComputeInput): ExampleFigures {
   const first = entries.map(assetOf).find((asset) => asset !== null);
-  const own = holdings.filter(({ asset, quantity }) => asset === first && quantity > 0n);
-  const quantity = own.reduce((sum, one) => sum + one.quantity, 0n);
+  const own = holdings.filter(({ asset, quantity }) => asset === first && quantity > ZERO);
+  const quantity = own.reduce<Quantity>((sum, one) => plus(sum, one.quantity), ZERO);
   const costs = own.map(({ cost }) => cost);
   const cost = costs.reduce<bigint | null>(
     (sum, one) => (sum === null || one === null ? null : sum + one),
@@ -230,9 +231,9 @@ function holdingFigures({ holdings }: TaxReport, { entries }: ComputeInput): Exa
     pool_qty: fixedToText(quantity),
     pool_cost: centsOrNull(cost),
     unit_after:
-      cost === null || quantity === 0n
+      cost === null || quantity === ZERO
         ? null
-        : cents(mulDiv(cost, FIXED_ONE, quantity, 'half-even')),
+        : cents(mulDiv(cost, ONE_UNIT, quantity, 'half-even')),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Results of margin and perpetuals in the estimate, by what the country says of them; by hand. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { countryRules, COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { DerivativeTreatment } from '@meridian/tax-rules/events.ts';
@@ -19,7 +20,7 @@ function result(value: string | null): DerivativeLine {
     taxYear: 2025,
     derivative: 'realised',
     asset: 'USDT',
-    quantity: fixed('1'),
+    quantity: asQuantity(fixed('1')),
     value: value === null ? null : fixed(value),
   };
 }

@@ -1,3 +1,4 @@
+import { ZERO, negate } from '@meridian/money/measure.ts';
 import { assetClass } from '../ledger/asset-classes.ts';
 import { type EstimateInput, withBasis, step } from './tax-computation.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
@@ -73,7 +74,7 @@ function asResult(
 ): Disposal {
   const proceeds = value > 0n ? value : 0n;
   const amounts = {
-    quantity: quantity < 0n ? -quantity : quantity,
+    quantity: quantity < ZERO ? negate(quantity) : quantity,
     proceeds,
     fees: 0n,
     cost: proceeds - value,

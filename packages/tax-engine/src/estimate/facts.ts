@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, negate, plus } from '@meridian/money/measure.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
@@ -51,24 +52,25 @@ function isSale(one: { readonly type: string; readonly kind?: string }): boolean
  * to an unknown place are taken as still owned. Null as soon as one price is missing.
  */
 function wealthBefore({ entries, context, period }: LedgerYear): bigint | null {
-  const units = new Map<string, bigint>();
-  const change = (asset: string, by: bigint): void => {
-    units.set(asset, (units.get(asset) ?? 0n) + by);
+  const units = new Map<string, Quantity>();
+  const change = (asset: string, by: Quantity): void => {
+    units.set(asset, plus(units.get(asset) ?? ZERO, by));
   };
   for (const entry of entries) {
     if (context.zone.dayOf(entry.at) >= period.firstDay) break;
     for (const one of movementsOf(entry, context)) {
       if (one.type === 'acquire') change(one.asset, one.quantity);
-      else if (one.type === 'dispose' || one.type === 'remove') change(one.asset, -one.quantity);
+      else if (one.type === 'dispose' || one.type === 'remove')
+        change(one.asset, negate(one.quantity));
       else if (one.type === 'exchange') {
-        change(one.asset, -one.quantity);
+        change(one.asset, negate(one.quantity));
         change(one.into.asset, one.into.quantity);
       }
     }
   }
   let wealth = 0n;
   for (const [asset, quantity] of units) {
-    if (quantity <= 0n) continue;
+    if (quantity <= ZERO) continue;
     const value = context.valuer.leg({ asset, quantity }, period.firstDay);
     if (value.atoms === null) return null;
     wealth += value.atoms;

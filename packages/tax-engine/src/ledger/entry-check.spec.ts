@@ -1,3 +1,4 @@
+import { asQuantity, negate } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
 import { refuseEntry } from './entry-check.ts';
 import type { Entry } from './entry.ts';
@@ -45,8 +46,8 @@ describe('an entry that cannot be right', () => {
       throw new Error('not a purchase');
     }
     const [got, given] = [
-      { ...one.in, quantity: units },
-      { ...one.out, quantity: paid },
+      { ...one.in, quantity: asQuantity(units) },
+      { ...one.out, quantity: asQuantity(paid) },
     ];
     expect(refuseEntry({ ...one, in: got, out: given })).toBe(reason);
   });
@@ -54,7 +55,10 @@ describe('an entry that cannot be right', () => {
   it('with a quantity below zero is left out and named', () => {
     const wrong = buy('2024-02-01', '1 BTC', '100 EUR');
     if (wrong.kind !== 'trade' || wrong.in === undefined) throw new Error('not a purchase');
-    const result = report(...good, { ...wrong, in: { ...wrong.in, quantity: -wrong.in.quantity } });
+    const result = report(...good, {
+      ...wrong,
+      in: { ...wrong.in, quantity: negate(wrong.in.quantity) },
+    });
     expect(issuesOf(result)).toEqual(['open negative-quantity 1 BTC 2024-02-01 ?']);
   });
 

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, atomsOf } from '@meridian/money/measure.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
 import { type Entry, type Leg, type Trade, isFiat } from './entry.ts';
 import type { IssueCode } from '../result/report.ts';
@@ -38,7 +39,7 @@ export function refuseEntry(entry: Entry): IssueCode | null {
 }
 
 function isNegative(leg: Leg | undefined): boolean {
-  return leg !== undefined && leg.quantity < 0n;
+  return leg !== undefined && leg.quantity < ZERO;
 }
 
 /** A trade of something for itself, or of nothing for nothing. */
@@ -57,14 +58,15 @@ function isImplausible(leg: Leg | undefined): boolean {
 function hasImplausiblePrice({ in: received, out }: Trade): boolean {
   if (received === undefined || out === undefined) return false;
   if (isFiat(out.asset))
-    return !isFiat(received.asset) && isAbsurd(out.quantity, received.quantity);
-  return isFiat(received.asset) && isAbsurd(received.quantity, out.quantity);
+    return !isFiat(received.asset) && isAbsurd(atomsOf(out.quantity), received.quantity);
+  return isFiat(received.asset) && isAbsurd(atomsOf(received.quantity), out.quantity);
 }
 
 /** Nothing at all for units is a gift, not a slip. Nearly every price is far from the limits. */
-function isAbsurd(total: bigint, quantity: bigint): boolean {
-  if (total === 0n || quantity === 0n) return false;
+function isAbsurd(total: bigint, quantity: Quantity): boolean {
+  if (total === 0n || quantity === ZERO) return false;
   const unit = orderKey(total) / orderKey(quantity);
   if (unit > CLEARLY_ENOUGH && unit < CLEARLY_NOT_TOO_MUCH) return false;
-  return total > UNIT_MOST * quantity || total * UNITS_OF_LEAST < quantity;
+  const units = atomsOf(quantity);
+  return total > UNIT_MOST * units || total * UNITS_OF_LEAST < units;
 }

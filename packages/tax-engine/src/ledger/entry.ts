@@ -4,6 +4,7 @@
  * Quantities and money are bigint atoms at `FIXED_SCALE` (24 decimals, see
  * `@meridian/money/fixed.ts`). Times are milliseconds since 1970 in UTC.
  */
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { IncomeName } from '@meridian/tax-rules/events.ts';
 
 /** Money in one fiat currency; `atoms` at FIXED_SCALE. */
@@ -12,7 +13,7 @@ export type Money = { readonly currency: string; readonly atoms: bigint };
 /** One side of an entry. `quantity` is always positive; the side says the direction. */
 export type Leg = {
   readonly asset: string;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   /** Value of the whole leg as the source itself states it, never looked up elsewhere. */
   readonly value?: Money;
 };

@@ -1,4 +1,5 @@
 /** Which assets can only be matched together. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe('assets of which one is exchanged for the other', () => {
 
 describe('assets of one entry', () => {
   const sale = trade('2024-02-01', '1 BTC', '100 USD', { fees: ['1 BNB'] });
-  const chosen = new Map([[sale.id, [{ lot: 'any', quantity: 1n }]]]);
+  const chosen = new Map([[sale.id, [{ lot: 'any', quantity: asQuantity(1n) }]]]);
 
   it('are one where lots are named for it', () => {
     const groups = groupsOf('US', [sale], { method: 'specific', selections: chosen });
@@ -84,14 +85,14 @@ describe('assets of one entry', () => {
     const purchase = trade('2024-02-01', '100 USD', '1 BTC', { fees: ['1 BNB', '1 USD'] });
     const groups = groupsOf('US', [purchase], {
       method: 'specific',
-      selections: new Map([[purchase.id, [{ lot: 'any', quantity: 1n }]]]),
+      selections: new Map([[purchase.id, [{ lot: 'any', quantity: asQuantity(1n) }]]]),
     });
     expect(together(groups, 'BTC', 'BNB')).toBe(true);
     expect(together(groups, 'BNB', 'USD')).toBe(false);
   });
 
   it('stand apart where none are, or only for another', () => {
-    const other = new Map([['another', [{ lot: 'any', quantity: 1n }]]]);
+    const other = new Map([['another', [{ lot: 'any', quantity: asQuantity(1n) }]]]);
     for (const given of [{}, { selections: other }]) {
       expect(together(groupsOf('US', [sale], given), 'BTC', 'BNB')).toBe(false);
     }

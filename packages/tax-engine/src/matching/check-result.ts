@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import { invariant } from '../invariants.ts';
 import type { MatchResult } from './matcher.ts';
 
@@ -10,9 +11,9 @@ export function checkResult(result: MatchResult): MatchResult {
     if (at < before) invariant(false, 'disposals-in-ledger-order');
     before = at;
   }
-  for (const { quantity } of holdings) invariant(quantity > 0n, 'holding-has-units');
+  for (const { quantity } of holdings) invariant(quantity > ZERO, 'holding-has-units');
   for (const { quantity, movement } of shortfalls) {
-    invariant(quantity > 0n && quantity <= movement.quantity, 'shortfall-within-its-movement');
+    invariant(quantity > ZERO && quantity <= movement.quantity, 'shortfall-within-its-movement');
   }
   return result;
 }

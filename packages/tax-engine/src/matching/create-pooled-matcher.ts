@@ -1,4 +1,5 @@
-import { FIXED_ONE } from '@meridian/money/fixed.ts';
+import { ZERO } from '@meridian/money/measure.ts';
+import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import { createZone, isoToDay } from '../common/calendar.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
 import { refuseEntry } from '../ledger/entry-check.ts';
@@ -46,7 +47,7 @@ function portfolio(input: ComputeInput, period: Period): Matcher {
   const valuer = valuerOf(input);
   return createPortfolioMatcher(
     {
-      unitPrice: (asset, day) => valuer.leg({ asset, quantity: FIXED_ONE }, day).atoms,
+      unitPrice: (asset, day) => valuer.leg({ asset, quantity: ONE_UNIT }, day).atoms,
       typedValue: (entry, day) => {
         const typed = valuer.correctionOf(entry)?.portfolioValue;
         return typed === undefined ? null : valuer.money(typed, day).atoms;
@@ -92,7 +93,7 @@ function moneyOf(entry: Entry): Leg[] {
   const out = entry.kind === 'charge' && isFiat(entry.out.asset) ? [entry.out] : [];
   const isCounted = entry.kind === 'trade' || entry.kind === 'income';
   const fees = isCounted ? [] : entry.fees.filter((fee) => isFiat(fee.asset));
-  return [...out, ...fees].filter(({ quantity }) => quantity > 0n);
+  return [...out, ...fees].filter(({ quantity }) => quantity > ZERO);
 }
 
 function valuerOf({ rules, values, corrections }: ComputeInput): Valuer {

@@ -1,4 +1,5 @@
 import { checkResult } from './check-result.ts';
+import { type Quantity, ZERO, negate, plus } from '@meridian/money/measure.ts';
 import { asInvariantError } from '@meridian/money/invariant.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import { type EngineInvariant, invariant } from '../invariants.ts';
@@ -115,7 +116,7 @@ function cutOff(
       lots: [],
       costAtMost: null,
     } as const;
-    disposals.add(movement, [new SharedSlice(part, movement, 0n)]);
+    disposals.add(movement, [new SharedSlice(part, movement, ZERO)]);
   }
   return {
     ...result,
@@ -126,18 +127,18 @@ function cutOff(
 
 /** What came in less what went out, without a cost. */
 function unitsHeld(movements: readonly Movement[], { lastDay }: Period): Holding[] {
-  const units = new Map<string, bigint>();
-  const count = (asset: string, quantity: bigint): void => {
-    units.set(asset, (units.get(asset) ?? 0n) + quantity);
+  const units = new Map<string, Quantity>();
+  const count = (asset: string, quantity: Quantity): void => {
+    units.set(asset, plus(units.get(asset) ?? ZERO, quantity));
   };
   for (const movement of movements) {
     const { type, asset, quantity, day } = movement;
     if (day > lastDay || type === 'move') continue;
-    count(asset, type === 'acquire' ? quantity : -quantity);
+    count(asset, type === 'acquire' ? quantity : negate(quantity));
     if (type === 'exchange') count(movement.into.asset, movement.into.quantity);
   }
   return [...units].flatMap(([asset, quantity]) =>
-    quantity > 0n ? [{ asset, account: null, quantity, cost: null }] : [],
+    quantity > ZERO ? [{ asset, account: null, quantity, cost: null }] : [],
   );
 }
 

@@ -1,16 +1,17 @@
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { DisposalList } from './disposals/list.ts';
 import type { Movement } from '../movements/movement.ts';
 import type { CashYear } from '../result/disposal.ts';
 import type { Holding } from '../result/report.ts';
 
 /** Units that left outside a disposal with no acquisition to answer for them. */
-export type Shortfall = { readonly movement: Movement; readonly quantity: bigint };
+export type Shortfall = { readonly movement: Movement; readonly quantity: Quantity };
 
 /** Something about a movement that the user should know; it changes no figure. */
 export type MatchNote = {
   readonly code: 'selection-not-met' | 'loss-may-be-denied';
   readonly movement: Movement;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly atStake: bigint | null;
 };
 

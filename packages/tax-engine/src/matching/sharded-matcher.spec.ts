@@ -1,4 +1,5 @@
 /** Assets matched apart come to what one matcher makes of all of them. */
+import { ZERO, asQuantity } from '@meridian/money/measure.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +35,7 @@ function sharded(
   const { income, derivatives } = runToEnd(feed(run, []));
   for (const entry of run.entries) {
     for (const movement of movementsOf(entry, run.context)) {
-      if (movement.quantity > 0n) matcher.apply(movement);
+      if (movement.quantity > ZERO) matcher.apply(movement);
       if (matcher.shouldFlush) runToEnd(matcher.flush());
     }
   }
@@ -66,7 +67,7 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
         const entries = given.map((step, index) => ofFamily(entryOf(step, currency), index % 4));
         const choices = entries.map(({ id }, index) => {
           const lot = entries[Math.floor(index / 2)]?.id ?? '';
-          return [id, [{ lot, quantity: 10n ** 23n }]] as const;
+          return [id, [{ lot, quantity: asQuantity(10n ** 23n) }]] as const;
         });
         const input: ComputeInput = {
           ...inputOf(rules, 2024, entries, { method }),

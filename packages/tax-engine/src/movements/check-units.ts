@@ -1,3 +1,12 @@
+import {
+  type Quantity,
+  ZERO,
+  atomsOf,
+  minus,
+  negate,
+  plus,
+  times,
+} from '@meridian/money/measure.ts';
 import { invariant } from '../invariants.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import { ELSEWHERE, type Movement } from './movement.ts';
@@ -28,17 +37,21 @@ function checkAsset(entry: Entry, movements: readonly Movement[], asset: string)
   const moved = movedOf(movements, asset);
   const stated = statedOf(entry, asset);
   if (moved !== stated) {
-    invariant(false, 'entry-moves-its-legs', `${asset}: ${moved} atoms moved of ${stated}`);
+    invariant(
+      false,
+      'entry-moves-its-legs',
+      `${asset}: ${atomsOf(moved)} atoms moved of ${atomsOf(stated)}`,
+    );
   }
 }
 
-function movedOf(movements: readonly Movement[], asset: string): bigint {
-  let sum = 0n;
+function movedOf(movements: readonly Movement[], asset: string): Quantity {
+  let sum: Quantity = ZERO;
   for (const movement of movements) {
     if (movement.type === 'exchange' && movement.into.asset === asset) {
-      sum += movement.into.quantity;
+      sum = plus(sum, movement.into.quantity);
     }
-    if (movement.asset === asset) sum += signOf(movement) * movement.quantity;
+    if (movement.asset === asset) sum = plus(sum, times(movement.quantity, signOf(movement)));
   }
   return sum;
 }
@@ -49,25 +62,28 @@ function signOf(movement: Movement): bigint {
   return movement.account === ELSEWHERE ? 1n : movement.toAccount === ELSEWHERE ? -1n : 0n;
 }
 
-function statedOf(entry: Entry, asset: string): bigint {
+function statedOf(entry: Entry, asset: string): Quantity {
   const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
-  let sum = entry.kind === 'transfer' ? -lostIn(entry, asset) : of(got, asset) - of(out, asset);
+  let sum =
+    entry.kind === 'transfer'
+      ? negate(lostIn(entry, asset))
+      : minus(of(got, asset), of(out, asset));
   if (entry.kind === 'charge' || entry.kind === 'opening') return sum;
-  for (const fee of entry.fees) sum -= of(fee, asset);
+  for (const fee of entry.fees) sum = minus(sum, of(fee, asset));
   return sum;
 }
 
 /** Units of a transfer between accounts that did not arrive. */
-function lostIn(entry: Entry & { readonly kind: 'transfer' }, asset: string): bigint {
+function lostIn(entry: Entry & { readonly kind: 'transfer' }, asset: string): Quantity {
   const { in: got, out, account, toAccount } = entry;
-  if (got === undefined || out === undefined || account === toAccount) return 0n;
-  const lost = got.asset === asset ? out.quantity - got.quantity : 0n;
-  return lost > 0n ? lost : 0n;
+  if (got === undefined || out === undefined || account === toAccount) return ZERO;
+  const lost = got.asset === asset ? minus(out.quantity, got.quantity) : ZERO;
+  return lost > ZERO ? lost : ZERO;
 }
 
 /** Units of a leg, where it is of the asset and of any. */
-function of(leg: Leg | undefined, asset: string): bigint {
-  return leg?.asset === asset && leg.quantity > 0n ? leg.quantity : 0n;
+function of(leg: Leg | undefined, asset: string): Quantity {
+  return leg?.asset === asset && leg.quantity > ZERO ? leg.quantity : ZERO;
 }
 
 function legsOf(entry: Entry): readonly Leg[] {

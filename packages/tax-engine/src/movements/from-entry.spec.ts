@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { FeeRules, SwapRules } from '@meridian/tax-rules/events.ts';
@@ -31,14 +32,14 @@ function withRules(
 const text = (atoms: bigint | null): string => (atoms === null ? '?' : fixedToText(atoms));
 
 function show(movement: Movement): string {
-  const units = `${movement.type} ${text(movement.quantity)} ${movement.asset}`;
+  const units = `${movement.type} ${text(atomsOf(movement.quantity))} ${movement.asset}`;
   switch (movement.type) {
     case 'acquire':
       return `${units} for ${text(movement.lot.cost)}`;
     case 'dispose':
       return `${units} as ${movement.kind} for ${text(movement.proceeds)} less ${text(movement.fees)}${movement.lossCounts === false ? ', loss does not count' : ''}`;
     case 'exchange':
-      return `${units} into ${text(movement.into.quantity)} ${movement.into.asset} worth ${text(movement.value)} plus ${text(movement.added)}${movement.keepsDay ? ', day kept' : ''}`;
+      return `${units} into ${text(atomsOf(movement.into.quantity))} ${movement.into.asset} worth ${text(movement.value)} plus ${text(movement.added)}${movement.keepsDay ? ', day kept' : ''}`;
     case 'move':
       return `${units} to ${movement.toAccount}`;
     case 'remove':

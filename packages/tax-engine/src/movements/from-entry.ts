@@ -1,3 +1,4 @@
+import { ZERO, minus } from '@meridian/money/measure.ts';
 import type { FeeRules, IncomeTreatment, OutgoingTreatment } from '@meridian/tax-rules/events.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type Zone, isoToDay } from '../common/calendar.ts';
@@ -200,7 +201,7 @@ function recordTransfer(entry: Entry & { kind: 'transfer' }, builder: MovementBu
   builder.addUnitFees('ownTransfer');
   const arrived = entry.in ?? entry.out;
   if (arrived === undefined || entry.account === entry.toAccount) return;
-  const lost = entry.out === undefined ? 0n : entry.out.quantity - arrived.quantity;
-  if (lost > 0n) builder.addLostUnits({ asset: arrived.asset, quantity: lost });
+  const lost = entry.out === undefined ? ZERO : minus(entry.out.quantity, arrived.quantity);
+  if (lost > ZERO) builder.addLostUnits({ asset: arrived.asset, quantity: lost });
   builder.move(arrived, entry.toAccount);
 }

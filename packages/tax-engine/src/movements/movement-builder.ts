@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import type { FeeRules } from '@meridian/tax-rules/events.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Zone } from '../common/calendar.ts';
@@ -91,7 +92,7 @@ export class MovementBuilder {
 
   /** Keeps the value of a leg, of the last two: a fee in the same asset is worth its share. */
   setLegValue(leg: Leg | undefined, value: Valued): void {
-    if (leg === undefined || leg.quantity === 0n || value.atoms === null) return;
+    if (leg === undefined || leg.quantity === ZERO || value.atoms === null) return;
     this.#second = this.#first;
     this.#secondValue = this.#firstValue;
     this.#first = leg;

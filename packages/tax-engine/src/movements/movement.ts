@@ -1,4 +1,5 @@
 /** What entries do to lots and pools: the language between the ledger and the matchers. */
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { DisposalKind } from '../result/disposal.ts';
 import type { Lot, ValueOrigin } from '../result/lot.ts';
@@ -9,7 +10,7 @@ type Base = {
   readonly asset: string;
   readonly account: string;
   readonly day: number;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
 };
 
 /** Units that come in, with their cost. */
@@ -38,7 +39,7 @@ export type Dispose = Base & {
  */
 export type Exchange = Base & {
   readonly type: 'exchange';
-  readonly into: { readonly asset: string; readonly quantity: bigint };
+  readonly into: { readonly asset: string; readonly quantity: Quantity };
   /** Whether the units received also keep the day of acquisition (PT). */
   readonly keepsDay: boolean;
   /** What the exchange itself cost, which adds to the cost of the units received. */

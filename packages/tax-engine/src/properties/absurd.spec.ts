@@ -1,4 +1,6 @@
 /** Nothing that a ledger can hold makes the engine throw, and other assets are computed as ever. */
+import { asQuantity, atomsOf, negate } from '@meridian/money/measure.ts';
+import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry, Leg } from '../ledger/entry.ts';
@@ -36,7 +38,7 @@ const leg = (currency: string): fc.Arbitrary<Leg> =>
   fc.record(
     {
       asset: fc.oneof({ weight: 3, arbitrary: asset }, fc.constant(currency)),
-      quantity,
+      quantity: quantity.map(asQuantity),
       value: fc.record({
         currency: fc.constantFrom(currency, 'USD', 'QQQ', ''),
         atoms: fc.oneof(quantity, fc.constantFrom(1n, 10n ** 54n)),
@@ -92,7 +94,12 @@ function absurd(currency: string): fc.Arbitrary<Entry> {
             ...(turn < 3 ? { in: first } : { out: first }),
           };
         case 'opening':
-          return { ...common, kind, in: first, cost: { currency, atoms: second.quantity } };
+          return {
+            ...common,
+            kind,
+            in: first,
+            cost: { currency, atoms: atomsOf(second.quantity) },
+          };
         case 'withdrawal':
         case 'charge':
           return { ...common, kind, out: first };
@@ -105,7 +112,7 @@ function absurd(currency: string): fc.Arbitrary<Entry> {
 
 /** Units sent round and round between accounts at one instant, more than there are. */
 function circular(assetName: string, rounds: number): Entry[] {
-  const units = { asset: assetName, quantity: 10n ** 24n };
+  const units = { asset: assetName, quantity: ONE_UNIT };
   return Array.from({ length: rounds }, (_, index): Entry => ({
     id: `round-${index}`,
     key: '',
@@ -176,7 +183,7 @@ describe(`absurd entries, ${runs.title}`, { timeout }, () => {
     const negative = (step: Step, currency: string): Entry[] =>
       ledgerOf([{ ...step, kind: 'buy' }], currency).flatMap((entry) =>
         entry.kind === 'trade' && entry.in !== undefined
-          ? [{ ...entry, in: { ...entry.in, quantity: -entry.in.quantity } }]
+          ? [{ ...entry, in: { ...entry.in, quantity: negate(entry.in.quantity) } }]
           : [],
       );
     runs.spread(POLICIES, fc.tuple(anyStep, fc.array(anyStep)), ([bad, steps], policy) => {

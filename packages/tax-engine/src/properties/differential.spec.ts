@@ -3,6 +3,7 @@
  * their start, no code in common. Both must come to the same cost and gain of every asset and day,
  * and to the same holdings.
  */
+import { atomsOf } from '@meridian/money/measure.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
@@ -106,7 +107,7 @@ function expectSame(
   for (const [index, { quantity, cost }] of held.entries()) {
     const other = holdings.get(names[index] ?? '');
     if (other === undefined) throw new Error('no such holding');
-    expectNear(quantity, other.count);
+    expectNear(atomsOf(quantity), other.count);
     if (hasCosts) expectNear(known(cost), other.cost);
   }
 }

@@ -1,4 +1,5 @@
 /** What may not change a figure: splits, the scope without transfers, the method in the end. */
+import { type Quantity, atomsOf } from '@meridian/money/measure.ts';
 import type { Method, Scope } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
@@ -235,12 +236,12 @@ describe(`the time units were held, ${runs.title}`, { timeout }, () => {
 /** The trade as two halves at the same instant; every amount of these ledgers halves exactly. */
 function halves(whole: Entry & { kind: 'trade' }): Entry[] {
   return ['a', 'b'].map((share) => {
-    const part = (quantity: bigint) => quantity / 2n;
-    const cut = <Leg extends { quantity: bigint; value?: { currency: string; atoms: bigint } }>(
+    const part = (atoms: bigint) => atoms / 2n;
+    const cut = <Leg extends { quantity: Quantity; value?: { currency: string; atoms: bigint } }>(
       leg: Leg,
     ): Leg => ({
       ...leg,
-      quantity: part(leg.quantity),
+      quantity: part(atomsOf(leg.quantity)),
       ...(leg.value === undefined ? {} : { value: { ...leg.value, atoms: part(leg.value.atoms) } }),
     });
     return {

@@ -89,14 +89,14 @@ function bounds(
   for (const { quantity, proceeds, fees } of parts) {
     if (proceeds !== null) add(proceeds, proceeds);
     else if (unit === null) add(0n, null);
-    else add(multiplyFixed(unit.low, quantity), multiplyFixed(unit.high, quantity));
+    else add(multiplyFixed(quantity, unit.low), multiplyFixed(quantity, unit.high));
     if (fees === null) add(null, 0n);
     else add(-fees, -fees);
   }
   for (const slice of slices) {
     const { cost, costAtMost, quantity } = slice;
     if (cost !== null) add(-cost, -cost);
-    else if (unit !== null && needsPrice(slice)) add(-multiplyFixed(unit.high, quantity), 0n);
+    else if (unit !== null && needsPrice(slice)) add(-multiplyFixed(quantity, unit.high), 0n);
     else add(costAtMost === undefined || costAtMost === null ? null : -costAtMost, 0n);
   }
   return { lowest, highest };

@@ -1,3 +1,4 @@
+import { negate } from '@meridian/money/measure.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
@@ -43,7 +44,7 @@ export function derivativeLines(
       ...when,
       derivative: kind,
       asset: leg.asset,
-      quantity: sign * leg.quantity,
+      quantity: sign === 1n ? leg.quantity : negate(leg.quantity),
       value: value.atoms === null ? null : sign * value.atoms,
     };
   });

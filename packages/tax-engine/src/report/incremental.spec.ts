@@ -1,4 +1,5 @@
 /** An edit recomputes what it can change, and what comes out has the bytes of a full run. */
+import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -108,7 +109,7 @@ describe(`a followed ledger, ${runs.title}`, { timeout: runs.timeout }, () => {
       let at = 0;
       const [first, ...others] = now.entries;
       const lot = first?.id ?? '';
-      const choices = others.map(({ id }) => [id, [{ lot, quantity: 10n ** 24n }]] as const);
+      const choices = others.map(({ id }) => [id, [{ lot, quantity: ONE_UNIT }]] as const);
       const selections = chooses ? { selections: new Map(choices) } : {};
       const values = createValueBook({ prices: [], rates: [] });
       const input = (): ComputeInput => ({

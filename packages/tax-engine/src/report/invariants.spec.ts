@@ -1,4 +1,5 @@
 /** An invariant that fails leaves out one entry under its name; all others are computed as before. */
+import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../common/run-to-end.ts';
@@ -28,7 +29,7 @@ const halving =
       apply(movement) {
         const isFaulty = movement.type === 'dispose' && movement.asset === 'ETH';
         if (!isFaulty || movement.entry.at < Date.parse(from)) return matcher.apply(movement);
-        const quantity = movement.quantity / 2n;
+        const quantity = asQuantity(atomsOf(movement.quantity) / 2n);
         const half = { rule: 'fifo', term: 'taxable', quantity, cost: 0n, lots: [] } as const;
         list.add(movement, shareOut(movement, [half]));
       },

@@ -1,3 +1,4 @@
+import { ZERO, negate, plus } from '@meridian/money/measure.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
@@ -39,7 +40,7 @@ export function collectIssues(lines: Lines): Issue[] {
   }
   for (const { issues, atStake } of named.lists.values()) {
     if (atStake === null) continue;
-    for (const issue of issues) found.add({ ...issue, quantity: 0n, atStake });
+    for (const issue of issues) found.add({ ...issue, quantity: ZERO, atStake });
   }
   for (const line of lines.income) {
     if (line.value !== null || !line.taxable) continue;
@@ -106,7 +107,7 @@ function merge(known: Issue, issue: Issue): Issue {
       : [issue.quantity, known.quantity];
   return {
     ...known,
-    quantity: known.code === 'missing-acquisition' ? less + more : more,
+    quantity: known.code === 'missing-acquisition' ? plus(less, more) : more,
     atStake: sum(known.atStake, issue.atStake),
   };
 }
@@ -192,7 +193,7 @@ function lotIssues(
     const { asset, entry } = lot;
     const code = lotCode(lot);
     const isNamed = code === 'missing-acquisition' && named.lots.has(lot);
-    const quantity = isNamed ? 0n : lot.quantity;
+    const quantity = isNamed ? ZERO : lot.quantity;
     named.lots.add(lot);
     return { ...at, asset, day: zone.dayOf(entry.at), code, entry, quantity, atStake };
   });
@@ -228,7 +229,7 @@ function lineIssue(
   level: Issue['level'],
 ): Issue {
   const { asset, day, taxYear, entry } = line;
-  const quantity = line.quantity < 0n ? -line.quantity : line.quantity;
+  const quantity = line.quantity < ZERO ? negate(line.quantity) : line.quantity;
   return { code, asset, day, taxYear, entry, quantity, atStake: null, level };
 }
 
@@ -246,7 +247,7 @@ function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
     day,
     taxYear: zone.taxYearOf(day),
     entry,
-    quantity: leg === undefined ? 0n : leg.quantity < 0n ? -leg.quantity : leg.quantity,
+    quantity: leg === undefined ? ZERO : leg.quantity < ZERO ? negate(leg.quantity) : leg.quantity,
     atStake: null,
     level: 'open',
   };

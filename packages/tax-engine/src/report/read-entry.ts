@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import { asInvariantError } from '@meridian/money/invariant.ts';
 import type { EngineInvariant } from '../invariants.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
@@ -43,7 +44,7 @@ function readSound(entry: Entry, context: MovementContext): Read {
 }
 
 function hasUnits({ quantity }: Movement): boolean {
-  return quantity > 0n;
+  return quantity > ZERO;
 }
 
 function whenOf({ at }: Entry, { zone }: MovementContext) {
@@ -83,7 +84,7 @@ function disposedLegs(entry: Entry): readonly Leg[] {
   const { out }: { readonly in?: Leg; readonly out?: Leg } = entry;
   const isMove = entry.kind === 'transfer' || entry.kind === 'withdrawal';
   const legs = out === undefined || isMove ? entry.fees : [out, ...entry.fees];
-  return legs.filter(({ asset, quantity }) => !isFiat(asset) && quantity > 0n);
+  return legs.filter(({ asset, quantity }) => !isFiat(asset) && quantity > ZERO);
 }
 
 /** Assets, other than money, of an entry's legs and fees. */

@@ -1,4 +1,5 @@
 /** What the ledger comes to when a tax year ends: units by account, cost over time, days held. */
+import { type Quantity, ZERO, atomsOf, minus, plus } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { ELSEWHERE, type Movement } from '../movements/movement.ts';
@@ -10,7 +11,7 @@ import type { Holding } from '../result/report.ts';
 export type Sum = { readonly known: bigint; readonly lacks: ReadonlySet<string> };
 
 /** Value of units on the last day of the year; null without a price. */
-export type ValueAtEnd = (asset: string, quantity: bigint) => bigint | null;
+export type ValueAtEnd = (asset: string, quantity: Quantity) => bigint | null;
 
 /** Value or cost of everything held. */
 export function sumHoldings(
@@ -20,7 +21,7 @@ export function sumHoldings(
   const lacks = new Set<string>();
   let known = 0n;
   for (const holding of holdings) {
-    if (holding.quantity <= 0n) continue;
+    if (holding.quantity <= ZERO) continue;
     const value = worth(holding);
     if (value === null) lacks.add(holding.asset);
     else known += value;
@@ -30,13 +31,13 @@ export function sumHoldings(
 
 /** Units by account, and which accounts the year used. Units of unknown places are the user's. */
 export class AccountBook {
-  readonly #units = new Map<string, Map<string, { quantity: bigint }>>();
+  readonly #units = new Map<string, Map<string, { quantity: Quantity }>>();
   readonly #used = new Set<string>();
   #lastUsed: string | undefined;
   readonly #firstDay: number;
   /** The account of the last movement: mostly of the next one too. */
   #account: string | undefined;
-  #held = new Map<string, { quantity: bigint }>();
+  #held = new Map<string, { quantity: Quantity }>();
 
   constructor(firstDay: number) {
     this.#firstDay = firstDay;
@@ -46,21 +47,27 @@ export class AccountBook {
     const { account, asset, quantity, type, day } = movement;
     if (day >= this.#firstDay) this.#use(account);
     const held = this.#unitsOf(account, asset);
-    if (type === 'acquire') held.quantity += quantity;
-    else held.quantity -= quantity;
+    if (type === 'acquire') held.quantity = plus(held.quantity, quantity);
+    else held.quantity = minus(held.quantity, quantity);
     if (type === 'exchange') {
-      this.#unitsOf(account, movement.into.asset).quantity += movement.into.quantity;
+      this.#unitsOf(account, movement.into.asset).quantity = plus(
+        this.#unitsOf(account, movement.into.asset).quantity,
+        movement.into.quantity,
+      );
     }
     if (type === 'move') {
       if (day >= this.#firstDay) this.#use(movement.toAccount);
-      this.#unitsOf(movement.toAccount, asset).quantity += quantity;
+      this.#unitsOf(movement.toAccount, asset).quantity = plus(
+        this.#unitsOf(movement.toAccount, asset).quantity,
+        quantity,
+      );
     }
   }
 
   /** Accounts that the year used or that hold something when it ends. */
   accounts(): string[] {
     const holding = [...this.#units].flatMap(([account, units]) =>
-      [...units.values()].some(({ quantity }) => quantity > 0n) ? [account] : [],
+      [...units.values()].some(({ quantity }) => quantity > ZERO) ? [account] : [],
     );
     return [...new Set([...this.#used, ...holding])].filter((name) => name !== ELSEWHERE);
   }
@@ -71,7 +78,7 @@ export class AccountBook {
     for (const [account, units] of this.#units) {
       if (account === ELSEWHERE || !counts(account)) continue;
       for (const [asset, { quantity }] of units) {
-        const worth = quantity > 0n ? value(asset, quantity) : 0n;
+        const worth = quantity > ZERO ? value(asset, quantity) : 0n;
         if (worth === null) lacks.add(asset);
         else known += worth;
       }
@@ -85,15 +92,15 @@ export class AccountBook {
     this.#used.add(account);
   }
 
-  #unitsOf(account: string, asset: string): { quantity: bigint } {
+  #unitsOf(account: string, asset: string): { quantity: Quantity } {
     if (account !== this.#account) {
       this.#account = account;
-      this.#held = this.#units.get(account) ?? new Map<string, { quantity: bigint }>();
+      this.#held = this.#units.get(account) ?? new Map<string, { quantity: Quantity }>();
       this.#units.set(account, this.#held);
     }
     let held = this.#held.get(asset);
     if (held === undefined) {
-      held = { quantity: 0n };
+      held = { quantity: ZERO };
       this.#held.set(asset, held);
     }
     return held;
@@ -101,7 +108,7 @@ export class AccountBook {
 }
 
 /** Units of one asset that came in together. */
-type Piece = { quantity: bigint; readonly since: number };
+type Piece = { quantity: Quantity; readonly since: number };
 
 /**
  * Value by days held: of units that left in the year what they were worth then, of the others what
@@ -148,44 +155,45 @@ export class DaysHeld {
     let sum = this.#sum;
     const lacks = new Set(this.#lacks);
     for (const [asset, pieces] of this.#pieces) {
-      let [quantity, unitDays] = [0n, 0n];
+      let quantity: Quantity = ZERO;
+      let unitDays = 0n;
       for (const piece of pieces) {
-        quantity += piece.quantity;
-        unitDays += piece.quantity * BigInt(this.#lastDay + 1 - piece.since);
+        quantity = plus(quantity, piece.quantity);
+        unitDays += atomsOf(piece.quantity) * BigInt(this.#lastDay + 1 - piece.since);
       }
-      if (quantity === 0n) continue;
+      if (quantity === ZERO) continue;
       const worth = value(asset, quantity);
       if (worth === null) lacks.add(asset);
-      else sum += mulDiv(worth, unitDays, quantity, 'half-even');
+      else sum += mulDiv(worth, unitDays, atomsOf(quantity), 'half-even');
     }
     return { known: sum / BigInt(this.#lastDay - this.#firstDay + 1), lacks };
   }
 
   /** Days before the year count no more than its first: units of one day are one piece. */
-  #add(asset: string, quantity: bigint, day: number): void {
+  #add(asset: string, quantity: Quantity, day: number): void {
     const since = day > this.#firstDay ? day : this.#firstDay;
     const pieces = this.#pieces.get(asset);
     const last = pieces?.at(-1);
     if (pieces === undefined) this.#pieces.set(asset, [{ quantity, since }]);
-    else if (last?.since === since) last.quantity += quantity;
+    else if (last?.since === since) last.quantity = plus(last.quantity, quantity);
     else pieces.push({ quantity, since });
   }
 
   #leave({ asset, quantity, day }: Movement, worth: bigint | null): void {
     const pieces = this.#pieces.get(asset) ?? [];
     let [left, unitDays] = [quantity, 0n];
-    while (left > 0n) {
+    while (left > ZERO) {
       const last = pieces.at(-1);
       if (last === undefined) break;
       const taken = last.quantity < left ? last.quantity : left;
-      left -= taken;
-      last.quantity -= taken;
-      if (day > last.since) unitDays += taken * BigInt(day - last.since);
-      if (last.quantity === 0n) pieces.pop();
+      left = minus(left, taken);
+      last.quantity = minus(last.quantity, taken);
+      if (day > last.since) unitDays += atomsOf(taken) * BigInt(day - last.since);
+      if (last.quantity === ZERO) pieces.pop();
     }
     if (unitDays === 0n) return;
     if (worth === null) this.#lacks.add(asset);
-    else this.#sum += mulDiv(worth, unitDays, quantity, 'half-even');
+    else this.#sum += mulDiv(worth, unitDays, atomsOf(quantity), 'half-even');
   }
 }
 

@@ -1,5 +1,6 @@
 /** Disposals, and the years of a cash basis. Units and signs are those of `lot.ts`. */
 
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Slice, ValueOrigin } from './lot.ts';
@@ -9,7 +10,7 @@ export type DisposalKind = 'sale' | 'swap' | 'spend' | 'gift' | 'fee' | 'derivat
 export type DisposalPart = {
   readonly entry: Entry;
   readonly kind: DisposalKind;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly proceeds: bigint | null;
   readonly fees: bigint | null;
   readonly origin: ValueOrigin | null;
@@ -37,7 +38,7 @@ export type Disposal = {
   readonly at: number;
   readonly day: number;
   readonly taxYear: number;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly proceeds: bigint | null;
   readonly fees: bigint | null;
   readonly cost: bigint | null;

@@ -4,6 +4,7 @@
  * tax zone.
  */
 
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { Entry } from '../ledger/entry.ts';
 
 /** Where a figure comes from; shown beside it. */
@@ -54,7 +55,7 @@ export type MissingCost = 'price' | 'rate' | 'fee' | 'acquisition' | 'portfolio-
 export type Lot = {
   readonly entry: Entry;
   readonly asset: string;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly cost: bigint | null;
   readonly origin: ValueOrigin | null;
   /** Null where the cost is known. */
@@ -73,7 +74,7 @@ export type Lot = {
 export type Slice = {
   readonly rule: MatchRule;
   readonly term: Term;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   /** Share of the gross proceeds. */
   readonly proceeds: bigint | null;
   /** Share of the deductible fees. */
@@ -102,7 +103,7 @@ export type Slice = {
 
 /** A pool of units, and the lots in it without which its cost would be known. */
 export type Pool = {
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly cost: bigint | null;
   readonly unknown: readonly Lot[];
 };

@@ -3,6 +3,7 @@
  * that is not known is `null`, never zero. Days are counted from 1970-01-01 in the tax zone.
  */
 
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { DerivativeKind, Entry, IncomeKind } from '../ledger/entry.ts';
 import type { CashYear, Disposal } from './disposal.ts';
@@ -16,7 +17,7 @@ export type IncomeLine = {
   readonly taxYear: number;
   readonly income: IncomeKind;
   readonly asset: string;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly value: bigint | null;
   readonly origin: ValueOrigin | null;
   /** False where the country does not tax this kind at receipt. */
@@ -33,7 +34,7 @@ export type DerivativeLine = {
   readonly derivative: DerivativeKind;
   readonly asset: string;
   /** Signed: positive is a profit. */
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly value: bigint | null;
 };
 
@@ -41,7 +42,7 @@ export type Holding = {
   readonly asset: string;
   /** Null for a pool or a scope over all accounts. */
   readonly account: string | null;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly cost: bigint | null;
 };
 
@@ -77,7 +78,7 @@ export type Issue = {
   readonly day: number;
   readonly taxYear: number;
   readonly entry: Entry;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly atStake: bigint | null;
   /** Open issues make the report incomplete; notes only say what was assumed. */
   readonly level: 'open' | 'note';

@@ -1,5 +1,6 @@
 /** A year of results by hand, and the estimate under rules of which a test changes only its own. */
-import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import { asQuantity } from '@meridian/money/measure.ts';
+import { ONE_UNIT, fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import { unitedKingdom } from '@meridian/tax-rules/countries/gb.ts';
 import type { Holding } from '@meridian/tax-rules/matching.ts';
@@ -38,7 +39,7 @@ export function gained(gain: string, result: Result = {}): Disposal {
   const atoms = fixed(gain);
   const proceeds = result.proceeds === undefined ? atoms + fixed('1000') : fixed(result.proceeds);
   const entry = trade(day, '1 BTC', `${fixedToText(proceeds)} EUR`);
-  const quantity = fixed('1');
+  const quantity = ONE_UNIT;
   const amounts = { quantity, proceeds, fees: 0n, cost: proceeds - atoms, gain: atoms };
   const kind = result.kind ?? 'sale';
   return {
@@ -68,7 +69,7 @@ export function earned(
     taxYear: YEAR,
     income: 'staking',
     asset: 'ETH',
-    quantity: fixed('1'),
+    quantity: asQuantity(fixed('1')),
     value: fixed(value),
     origin: 'price-column',
     taxable: true,

@@ -1,4 +1,5 @@
 /** Movements by hand, for the tests of a matcher alone. Days are ISO; the time of day is noon. */
+import { type Atoms, asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -18,7 +19,7 @@ function base(day: string, units: string, { account = 'A', entry }: Where) {
   count += 1;
   const id = `m${String(count).padStart(6, '0')}`;
   const common = { id, key: id, at, account, source: 'file', rows: [count], fees: [] };
-  const leg = { asset, quantity: fixed(quantity) };
+  const leg = { asset, quantity: asQuantity(fixed(quantity)) };
   return {
     entry: entry ?? ({ ...common, kind: 'charge', out: leg } as const),
     ...leg,
@@ -75,7 +76,7 @@ export function exchange(day: string, units: string, into: string, more: Swap = 
   return {
     ...base(day, units, more),
     type: 'exchange',
-    into: { asset, quantity: fixed(quantity) },
+    into: { asset, quantity: asQuantity(fixed(quantity)) },
     keepsDay: more.keepsDay === true,
     added: amount(added),
     value,
@@ -121,7 +122,7 @@ export function run(matcher: Matcher, movements: readonly Movement[]) {
   };
 }
 
-const textOf = (atoms: bigint | null): string => (atoms === null ? '?' : fixedToText(atoms));
+const textOf = (atoms: Atoms | null): string => (atoms === null ? '?' : fixedToText(atoms));
 
 /** Each slice as `quantity asset rule term: proceeds - fees - cost (+ denied) = gain`. */
 function linesOf({ asset, slices }: Disposal): string[] {

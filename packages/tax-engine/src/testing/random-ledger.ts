@@ -1,4 +1,5 @@
 /** Ledgers by chance, for what must hold for every ledger. */
+import { type Atoms, atomsOf } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { DAY_MS } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -168,7 +169,7 @@ export function known(atoms: bigint | null | undefined): bigint {
   return atoms;
 }
 
-export const sumOf = (amounts: readonly bigint[]): bigint =>
-  amounts.reduce((sum, amount) => sum + amount, 0n);
+export const sumOf = (amounts: readonly Atoms[]): bigint =>
+  amounts.reduce<bigint>((sum, amount) => sum + atomsOf(amount), 0n);
 
 export const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);

@@ -1,4 +1,5 @@
 /** What the slow second engine of the tests reads from a ledger: amounts as fractions, in order. */
+import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import type { Entry, Leg } from '../ledger/entry.ts';
 import { type Fraction, ZERO, fraction, minus, per, plus, times } from './slow-fraction.ts';
 
@@ -45,38 +46,43 @@ function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
   const { at, account } = entry;
   const units = ({ asset, quantity }: Leg): Units => ({
     asset,
-    count: fraction(quantity),
+    count: fraction(atomsOf(quantity)),
     account,
     at,
     day: Math.floor(at / DAY_MS),
   });
   const feesIf = (counts: boolean) =>
-    counts ? entry.fees.reduce((sum, fee) => plus(sum, fraction(fee.quantity)), ZERO) : ZERO;
+    counts
+      ? entry.fees.reduce((sum, fee) => plus(sum, fraction(atomsOf(fee.quantity))), ZERO)
+      : ZERO;
   if (entry.kind === 'income') {
     const cost = law.rewardCosts ? valueOf(entry.in) : ZERO;
     return [{ what: 'bought', units: units(entry.in), cost }];
   }
   if (entry.kind === 'transfer' && entry.out !== undefined && entry.in !== undefined) {
-    const lost = { ...entry.out, quantity: entry.out.quantity - entry.in.quantity };
-    const share = per(fraction(lost.quantity), fraction(entry.out.quantity));
+    const lost = {
+      ...entry.out,
+      quantity: asQuantity(atomsOf(entry.out.quantity) - atomsOf(entry.in.quantity)),
+    };
+    const share = per(fraction(atomsOf(lost.quantity)), fraction(atomsOf(entry.out.quantity)));
     const price = times(valueOf(entry.out), share);
     const loss: SlowEvent =
       law.lostOnTheWay === 'sold'
         ? { what: 'sold', units: units(lost), price, fees: ZERO }
         : { what: 'gone', units: units(lost) };
     const move: SlowEvent = { what: 'moved', units: units(entry.in), to: entry.toAccount };
-    return lost.quantity === 0n ? [move] : [loss, move];
+    return atomsOf(lost.quantity) === 0n ? [move] : [loss, move];
   }
   if (entry.kind !== 'trade' || entry.in === undefined || entry.out === undefined) {
     throw new Error(`the slow engine knows no ${entry.kind}`);
   }
   const { in: got, out: given } = entry;
   if (given.asset === law.currency) {
-    const cost = plus(fraction(given.quantity), feesIf(law.purchaseFees));
+    const cost = plus(fraction(atomsOf(given.quantity)), feesIf(law.purchaseFees));
     return [{ what: 'bought', units: units(got), cost }];
   }
   if (got.asset === law.currency) {
-    const [price, fees] = [fraction(got.quantity), feesIf(law.saleFees)];
+    const [price, fees] = [fraction(atomsOf(got.quantity)), feesIf(law.saleFees)];
     return [{ what: 'sold', units: units(given), price, fees }];
   }
   return [{ what: 'swapped', units: units(given), into: units(got) }];

@@ -1,4 +1,5 @@
 /** Short words for ledgers of tests: entries by hand, a report by country and year. */
+import { type Atoms, asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
@@ -30,7 +31,7 @@ export function leg(text: string): Leg {
   const [quantity = '', asset = ''] = units.split(' ');
   return {
     asset,
-    quantity: fixed(quantity),
+    quantity: asQuantity(fixed(quantity)),
     ...(value === undefined ? {} : { value: money(value) }),
   };
 }
@@ -176,7 +177,7 @@ function fail({ error }: Parameters<NonNullable<ComputeInput['onInvariant']>>[0]
 }
 
 /** Exact text, `?` where it is not known. */
-export const show = (atoms: bigint | null): string => (atoms === null ? '?' : fixedToText(atoms));
+export const show = (atoms: Atoms | null): string => (atoms === null ? '?' : fixedToText(atoms));
 
 /** Each slice as `quantity rule term gain`. */
 export function slicesOf(report: TaxReport): string[] {

@@ -1,4 +1,5 @@
 /** Prices far from what an asset cost that day: a typing error, or a value in another currency. */
+import { ZERO, minus } from '@meridian/money/measure.ts';
 import { FIXED_ONE, divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { DAY_MS } from '../common/calendar.ts';
 import type { ComputeProgress } from '../input/compute-input.ts';
@@ -45,7 +46,7 @@ export function* priceOutliers(
     const day = zone.dayOf(entry.at);
     if (day > lastDay) continue;
     for (const { leg, value } of valuedLegs(entry, day, valuer)) {
-      if (value.atoms === null || !STATED.has(value.origin) || leg.quantity <= 0n) continue;
+      if (value.atoms === null || !STATED.has(value.origin) || leg.quantity <= ZERO) continue;
       const off = distance(leg, value.atoms, { entry, day, values, currency: rules.currency });
       if (off === null) continue;
       const { asset, quantity } = leg;
@@ -101,7 +102,7 @@ function distance(leg: Leg, value: bigint, { entry, day, values, currency }: Whe
   const unit = divideFixed(value, leg.quantity, 'half-even');
   const bound = unit * FAR_FACTOR < low ? low : unit > high * FAR_FACTOR ? high : null;
   if (bound === null) return null;
-  const off = value - multiplyFixed(bound, leg.quantity);
+  const off = minus(value, multiplyFixed(leg.quantity, bound));
   const size = off < 0n ? -off : off;
   return size < NEGLIGIBLE ? null : size;
 }

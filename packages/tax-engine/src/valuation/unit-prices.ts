@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import { divideFixed } from '@meridian/money/fixed.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Entry, Leg } from '../ledger/entry.ts';
@@ -45,7 +46,7 @@ export class UnitPrices {
   }
 
   #observeValue({ asset, quantity }: Movement, value: bigint | null): void {
-    if (value === null || value <= 0n || quantity <= 0n || !this.#ranges.has(asset)) return;
+    if (value === null || value <= 0n || quantity <= ZERO || !this.#ranges.has(asset)) return;
     this.#note(asset, divideFixed(value, quantity, 'half-even'));
   }
 

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, atomsOf } from '@meridian/money/measure.ts';
 import { invariant } from '../invariants.ts';
 import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
@@ -51,7 +52,7 @@ export function createValuer(
   };
   const ownLeg = (leg: Leg | undefined, day: number): Valued | null =>
     leg !== undefined && isFiat(leg.asset)
-      ? convert({ currency: leg.asset, atoms: leg.quantity }, day, 'own-leg')
+      ? convert({ currency: leg.asset, atoms: atomsOf(leg.quantity) }, day, 'own-leg')
       : null;
   const stated = (leg: Leg | undefined, day: number): Valued | null =>
     leg?.value === undefined ? null : convert(leg.value, day, 'price-column');
@@ -122,7 +123,7 @@ function firstKnown<T>(
 }
 
 /** Value of `quantity` units at the unit value of a leg that is already valued. */
-export function impliedValue(leg: Leg, value: bigint, quantity: bigint): Valued {
-  invariant(leg.quantity > 0n, 'implied-value-has-units');
+export function impliedValue(leg: Leg, value: bigint, quantity: Quantity): Valued {
+  invariant(leg.quantity > ZERO, 'implied-value-has-units');
   return { atoms: mulDiv(value, quantity, leg.quantity, 'half-even'), origin: 'implied' };
 }

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import type { Entry, Leg, Money, Trade, Transfer } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../ledger/by-asset.ts';
@@ -147,7 +148,7 @@ function joinedKey(parts: readonly Part[]): string {
 /** Legs added up by asset, in the order of names; valued where all of an asset's are. */
 function legSum(legs: readonly Leg[]): Leg[] {
   return byAsset(legs).map(([asset, same]) => {
-    const quantity = same.reduce((sum, leg) => sum + leg.quantity, 0n);
+    const quantity = same.reduce<Quantity>((sum, leg) => plus(sum, leg.quantity), ZERO);
     const value = valueSum(same);
     return value === null ? { asset, quantity } : { asset, quantity, value };
   });

@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import type { BalanceCheck, ImportedSource } from '../outcome.ts';
 import type { Combined } from './combine.ts';
 import { type BalanceBreak, breaksBetween } from './continuity.ts';
@@ -200,9 +201,13 @@ function sumsOf({ entries }: ImportedSource): Map<string, Sums> {
     return own;
   };
   for (const entry of entries) {
-    if ('in' in entry && entry.in !== undefined) of(entry.in.asset).came += entry.in.quantity;
-    if ('out' in entry && entry.out !== undefined) of(entry.out.asset).went += entry.out.quantity;
-    for (const fee of entry.fees) of(fee.asset).fees += fee.quantity;
+    if ('in' in entry && entry.in !== undefined) {
+      of(entry.in.asset).came += atomsOf(entry.in.quantity);
+    }
+    if ('out' in entry && entry.out !== undefined) {
+      of(entry.out.asset).went += atomsOf(entry.out.quantity);
+    }
+    for (const fee of entry.fees) of(fee.asset).fees += atomsOf(fee.quantity);
   }
   return sums;
 }

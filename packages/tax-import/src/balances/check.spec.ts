@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkBalance } from './check.ts';
@@ -9,7 +10,7 @@ import { Pacer } from '../pacer.ts';
 const draft: Draft = {
   ...new LedgerBuilder('A').base('key', 0, ''),
   kind: 'deposit',
-  in: { asset: 'BTC', quantity: 1n },
+  in: { asset: 'BTC', quantity: asQuantity(1n) },
 };
 
 function move(key: string, change: bigint, balance: bigint | null, at = 0): Movement {

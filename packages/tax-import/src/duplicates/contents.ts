@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pooled } from '../across/pool.ts';
 
@@ -81,5 +82,5 @@ function legsText(entry: Entry): string | null {
   const got = 'in' in entry ? entry.in : undefined;
   const given = 'out' in entry ? entry.out : undefined;
   if (got === undefined && given === undefined) return null;
-  return `${got?.quantity} ${got?.asset}|${given?.quantity} ${given?.asset}`;
+  return `${got && atomsOf(got.quantity)} ${got?.asset}|${given && atomsOf(given.quantity)} ${given?.asset}`;
 }

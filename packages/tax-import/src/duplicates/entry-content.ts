@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 
 /** What an entry brings and takes, whatever its kind. */
@@ -50,7 +51,7 @@ export function amountsOf(entry: Entry): string {
 }
 
 function textOf(leg: Leg | undefined): string {
-  return leg === undefined ? '' : `${leg.quantity} ${leg.asset}`;
+  return leg === undefined ? '' : `${atomsOf(leg.quantity)} ${leg.asset}`;
 }
 
 /**

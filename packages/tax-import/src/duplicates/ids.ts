@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, negate, plus } from '@meridian/money/measure.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pooled } from '../across/pool.ts';
 
@@ -87,31 +88,37 @@ export function sharedIds(
 }
 
 /** What entries come to per asset, fees included; assets that come to nothing left out. */
-export function netOf(entries: readonly Entry[]): Map<string, bigint> {
-  const net = new Map<string, bigint>();
-  const add = (asset: string, change: bigint): void => {
-    net.set(asset, (net.get(asset) ?? 0n) + change);
+export function netOf(entries: readonly Entry[]): Map<string, Quantity> {
+  const net = new Map<string, Quantity>();
+  const add = (asset: string, change: Quantity): void => {
+    net.set(asset, plus(net.get(asset) ?? ZERO, change));
   };
   for (const entry of entries) {
     if ('in' in entry && entry.in !== undefined) add(entry.in.asset, entry.in.quantity);
-    if ('out' in entry && entry.out !== undefined) add(entry.out.asset, -entry.out.quantity);
-    for (const fee of entry.fees) add(fee.asset, -fee.quantity);
+    if ('out' in entry && entry.out !== undefined) add(entry.out.asset, negate(entry.out.quantity));
+    for (const fee of entry.fees) add(fee.asset, negate(fee.quantity));
   }
-  for (const [asset, change] of net) if (change === 0n) net.delete(asset);
+  for (const [asset, change] of net) if (change === ZERO) net.delete(asset);
   return net;
 }
 
-export function sameNet(a: ReadonlyMap<string, bigint>, b: ReadonlyMap<string, bigint>): boolean {
+export function sameNet(
+  a: ReadonlyMap<string, Quantity>,
+  b: ReadonlyMap<string, Quantity>,
+): boolean {
   return a.size === b.size && [...a].every(([asset, change]) => b.get(asset) === change);
 }
 
 /** Whether two sums go the same way in the assets they share, and share any. */
-export function sameWay(a: ReadonlyMap<string, bigint>, b: ReadonlyMap<string, bigint>): boolean {
+export function sameWay(
+  a: ReadonlyMap<string, Quantity>,
+  b: ReadonlyMap<string, Quantity>,
+): boolean {
   let shared = 0;
   for (const [asset, change] of a) {
     const other = b.get(asset);
     if (other === undefined) continue;
-    if (change > 0n !== other > 0n) return false;
+    if (change > ZERO !== other > ZERO) return false;
     shared += 1;
   }
   return shared > 0;

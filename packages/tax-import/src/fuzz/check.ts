@@ -1,4 +1,5 @@
 /** What must hold of every file whatever is in it. */
+import { ZERO, atomsOf } from '@meridian/money/measure.ts';
 import type { SourceFile } from '../containers/byte-source.ts';
 import { type ImportOptions, importFile } from '../import-file.ts';
 import { failureMessage, type ImportMessage, issueMessage, setAsideMessage } from '../messages.ts';
@@ -123,7 +124,7 @@ function entryProblems({ entries, rows }: ImportedSource): string[] {
     if ('in' in entry && entry.in !== undefined) legs.push(entry.in);
     if ('out' in entry && entry.out !== undefined) legs.push(entry.out);
     for (const { asset, quantity } of legs) {
-      if (quantity <= 0n) problems.push(`row ${entry.rows[0]} moves ${quantity} atoms`);
+      if (quantity <= ZERO) problems.push(`row ${entry.rows[0]} moves ${atomsOf(quantity)} atoms`);
       if (asset === '') problems.push(`row ${entry.rows[0]} moves an asset without a name`);
     }
     for (const row of entry.rows) {

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { ImportIssueCode, SetAsideReason } from '../message-ids.ts';
@@ -202,7 +203,7 @@ const NO_FEES: readonly Leg[] = [];
 const NO_ROWS: readonly number[] = [];
 
 function isNothing({ quantity }: Leg): boolean {
-  return quantity === 0n;
+  return quantity === ZERO;
 }
 
 /**
@@ -224,8 +225,9 @@ function withoutNothing(fees: readonly Leg[]): readonly Leg[] {
   return charged.length === 0 ? NO_FEES : charged.slice();
 }
 
-/** A leg, its value left out where it is not known. */
-export function leg(asset: string, quantity: bigint, value?: Money | null): Leg {
+/** A leg of a cell's units, its value left out where it is not known. */
+export function leg(asset: string, units: bigint | Quantity, value?: Money | null): Leg {
+  const quantity = asQuantity(atomsOf(units));
   return value === undefined || value === null ? { asset, quantity } : { asset, quantity, value };
 }
 
@@ -234,7 +236,7 @@ export function contentKey(wording: string, legs: readonly (Leg | undefined)[]):
   const parts = [wording];
   for (const each of legs) {
     parts.push('|');
-    if (each) parts.push(`${each.quantity}`, ' ', each.asset);
+    if (each) parts.push(`${atomsOf(each.quantity)}`, ' ', each.asset);
   }
   // Joined, for a text that is added up stays in its pieces: a million of them are kept.
   return parts.join('');

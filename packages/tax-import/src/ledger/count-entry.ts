@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Draft, LedgerBuilder } from './builder.ts';
 
@@ -11,7 +12,7 @@ export function enterCounted(
   ledger.add(entry, lines);
   const count = ({ asset, quantity }: Leg, sign: 1n | -1n): void => {
     const [line = 0] = lines;
-    const change = sign * quantity;
+    const change = sign * atomsOf(quantity);
     const { at, key } = entry;
     const { movements } = ledger.ledger(asset, undefined, false);
     movements.push({ line, at, key, change, balance: null, entry });

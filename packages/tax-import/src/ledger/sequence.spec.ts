@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { describe, expect, test } from 'vitest';
 import { type Draft, LedgerBuilder, type Movement } from './builder.ts';
 import { Pacer } from '../pacer.ts';
@@ -9,8 +10,8 @@ function trade(key: string, out: string, received: string, at = 0): Draft {
   return {
     ...builder.base(key, at, ''),
     kind: 'trade',
-    out: { asset: out, quantity: 1n },
-    in: { asset: received, quantity: 1n },
+    out: { asset: out, quantity: asQuantity(1n) },
+    in: { asset: received, quantity: asQuantity(1n) },
   };
 }
 

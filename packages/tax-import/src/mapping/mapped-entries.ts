@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, atomsOf, plus } from '@meridian/money/measure.ts';
 import type {
   DerivativeKind,
   IncomeKind,
@@ -40,14 +41,14 @@ export class MappedEntries {
       const move = moves.find((each) => each.asset === asset);
       // An asset with a fee alone does not move otherwise.
       const flow = move === undefined ? 0n : move.flow;
-      let charged = 0n;
-      for (const fee of fees) if (fee.asset === asset) charged += fee.quantity;
+      let charged: Quantity = ZERO;
+      for (const fee of fees) if (fee.asset === asset) charged = plus(charged, fee.quantity);
       const wallet = account === this.#ledger.account ? undefined : account;
       const { movements } = this.#ledger.ledger(asset, wallet, this.#stated);
       const balance = move?.balance ?? null;
-      const change = flow - charged;
+      const change = flow - atomsOf(charged);
       const legRow: LegRow = {
-        ...{ line, at, key, asset, flow, charged, change, balance, entry: null },
+        ...{ line, at, key, asset, flow, charged: atomsOf(charged), change, balance, entry: null },
       };
       movements.push(legRow);
       return legRow;

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, atomsOf, plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../ledger/by-asset.ts';
 import { enterLegGroup, type LegRow } from '../formats/shared/leg-groups.ts';
@@ -171,7 +172,7 @@ function sumFees(fees: readonly Leg[]): Leg[] {
   return byAsset(fees).map(([asset, list]) =>
     leg(
       asset,
-      list.reduce((sum, { quantity }) => sum + quantity, 0n),
+      list.reduce<Quantity>((sum, { quantity }) => plus(sum, quantity), ZERO),
     ),
   );
 }
@@ -184,6 +185,6 @@ function noteWorth(entry: Draft, rows: readonly MappedRow[]): void {
   const [first] = worths;
   if (first === undefined || worths.length < received.length) return;
   if (worths.some(({ asset }) => asset !== first.asset)) return;
-  const atoms = worths.reduce((sum, { quantity }) => sum + quantity, 0n);
+  const atoms = worths.reduce((sum, { quantity }) => sum + atomsOf(quantity), 0n);
   entry.in = leg(entry.in.asset, entry.in.quantity, { currency: first.asset, atoms });
 }

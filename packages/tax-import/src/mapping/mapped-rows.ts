@@ -1,3 +1,4 @@
+import { ZERO, atomsOf } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../ledger/amounts.ts';
 import type { Cells, ReadContext } from '../formats/format.ts';
@@ -182,15 +183,15 @@ function settle(moves: readonly Move[], fees: readonly Leg[], included: boolean)
   for (const fee of fees) {
     const { asset, quantity } = fee;
     const target = flows.find((move) => move.asset === asset);
-    if (quantity < 0n) {
+    if (quantity < ZERO) {
       if (target === undefined) return null;
-      if (!included) target.flow -= quantity;
+      if (!included) target.flow = target.flow - atomsOf(quantity);
       continue;
     }
     left.push(fee);
     if (!included || target === undefined) continue;
     const before = target.flow;
-    target.flow += quantity;
+    target.flow = target.flow + atomsOf(quantity);
     if (before < 0n && target.flow > 0n) return null;
   }
   return { moves: flows.filter(({ flow }) => flow !== 0n), fees: left };

@@ -1,4 +1,5 @@
 /** Promises that a format keeps for any rows, whole or broken. */
+import { atomsOf } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
@@ -118,11 +119,12 @@ function legsOf(entry: Entry): Entry['fees'] {
 function effects(entries: readonly Entry[]): Record<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const entry of entries) {
-    if ('in' in entry && entry.in !== undefined) addTo(sums, entry.in.asset, entry.in.quantity);
+    if ('in' in entry && entry.in !== undefined)
+      addTo(sums, entry.in.asset, atomsOf(entry.in.quantity));
     if ('out' in entry && entry.out !== undefined) {
-      addTo(sums, entry.out.asset, -entry.out.quantity);
+      addTo(sums, entry.out.asset, -atomsOf(entry.out.quantity));
     }
-    for (const fee of entry.fees) addTo(sums, fee.asset, -fee.quantity);
+    for (const fee of entry.fees) addTo(sums, fee.asset, -atomsOf(fee.quantity));
   }
   return withoutZeros(sums);
 }

@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ImportedSource } from '../outcome.ts';
@@ -11,7 +12,7 @@ export const DAY = 24 * HOUR;
 /** An amount as a test writes it: `0.5 BTC`. */
 function units(text: string): Leg {
   const [quantity = '', asset = ''] = text.split(' ');
-  return { asset, quantity: fixed(quantity) };
+  return { asset, quantity: asQuantity(fixed(quantity)) };
 }
 
 type Given = {

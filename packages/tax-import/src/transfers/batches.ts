@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { canPair, compareLegs, type TransferLeg, type TransferLegs } from './transfer-legs.ts';
 import { SideIndex, WINDOWS } from './leg-index.ts';
 
@@ -27,7 +28,7 @@ export function findBatches({ sent, arrived }: TransferLegs): Batch[] {
       NEAREST,
       (to) => to.leg.quantity < from.leg.quantity && canPair(from, to),
     );
-    const net = from.leg.quantity - from.fee;
+    const net = minus(from.leg.quantity, from.fee);
     const to = sumsTo(near, from.leg.quantity, gross) ?? sumsTo(near, net, gross);
     if (to !== null) batches.push({ from: [from], to });
   }
@@ -37,7 +38,7 @@ export function findBatches({ sent, arrived }: TransferLegs): Batch[] {
       0,
       back,
       NEAREST,
-      (from) => from.leg.quantity - from.fee < to.leg.quantity && canPair(from, to),
+      (from) => minus(from.leg.quantity, from.fee) < to.leg.quantity && canPair(from, to),
     );
     const from = sumsTo(near, to.leg.quantity, gross) ?? sumsTo(near, to.leg.quantity, afterFee);
     if (from !== null) batches.push({ from, to: [to] });
@@ -49,38 +50,39 @@ function isWhole({ half }: TransferLeg): boolean {
   return !half;
 }
 
-type Amount = (side: TransferLeg) => bigint;
+type Amount = (side: TransferLeg) => Quantity;
 
 const gross: Amount = ({ leg }) => leg.quantity;
-const afterFee: Amount = ({ leg, fee }) => leg.quantity - fee;
+const afterFee: Amount = ({ leg, fee }) => minus(leg.quantity, fee);
 
 /** Two to four of a few sides that add up to exactly the target; null when none or several do. */
 function sumsTo(
   sides: readonly TransferLeg[],
-  target: bigint,
+  target: Quantity,
   amountOf: Amount,
 ): readonly TransferLeg[] | null {
   if (sides.length < 2) return null;
-  let whole = 0n;
+  let whole: Quantity = ZERO;
   for (const side of sides) {
     const amount = amountOf(side);
-    if (amount > 0n) whole += amount;
+    if (amount > ZERO) whole = plus(whole, amount);
   }
   if (whole < target) return null;
   const sorted = sides.toSorted(
-    (a, b) => compareBigints(amountOf(b), amountOf(a)) || compareLegs(a, b),
+    (a, b) => compareQuantities(amountOf(b), amountOf(a)) || compareLegs(a, b),
   );
   const amounts = sorted.map(amountOf);
   const found: TransferLeg[][] = [];
-  const search = (from: number, left: bigint, picked: readonly number[]): void => {
-    if (left === 0n && picked.length > 1) {
+  const search = (from: number, left: Quantity, picked: readonly number[]): void => {
+    if (left === ZERO && picked.length > 1) {
       found.push(picked.flatMap((index) => sorted[index] ?? []));
       return;
     }
     if (picked.length === PARTS_MAX || found.length > 1) return;
     for (let index = from; index < amounts.length; index += 1) {
-      const amount = amounts[index] ?? 0n;
-      if (amount > 0n && amount <= left) search(index + 1, left - amount, [...picked, index]);
+      const amount = amounts[index] ?? ZERO;
+      if (amount > ZERO && amount <= left)
+        search(index + 1, minus(left, amount), [...picked, index]);
     }
   };
   search(0, target, []);
@@ -88,6 +90,6 @@ function sumsTo(
   return only === undefined || second !== undefined ? null : only.sort(compareLegs);
 }
 
-function compareBigints(a: bigint, b: bigint): number {
+function compareQuantities(a: Quantity, b: Quantity): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

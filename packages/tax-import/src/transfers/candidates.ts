@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, times } from '@meridian/money/measure.ts';
 import {
   arrivals,
   canPair,
@@ -16,7 +17,7 @@ export type Candidate = {
   /** All of it, what the stated fee leaves, or less by something no file states. */
   readonly amount: 'all' | 'less-fee' | 'less';
   /** What did not arrive. */
-  readonly lost: bigint;
+  readonly lost: Quantity;
 };
 
 export type Candidates = {
@@ -71,13 +72,13 @@ export function findCandidates(sides: TransferLegs): Candidates {
   return { all, certain: certainOf(all, sides, prompt, areAllNamed), exact };
 }
 
-function addExact(from: TransferLeg, byAmount: SideIndex<bigint>, all: Candidate[]): void {
+function addExact(from: TransferLeg, byAmount: SideIndex<Quantity>, all: Candidate[]): void {
   const window = from.half ? WINDOWS.inside : WINDOWS.exact;
   const accepts = (to: TransferLeg): boolean => canPair(from, to);
   const { quantity } = from.leg;
   for (const arriving of arrivals(from)) {
-    const lost = quantity - arriving;
-    const amount = lost === 0n ? 'all' : 'less-fee';
+    const lost = minus(quantity, arriving);
+    const amount = lost === ZERO ? 'all' : 'less-fee';
     for (const to of byAmount.nearest(from, arriving, window, EXACT_MAX, accepts)) {
       all.push({ from, to, amount, lost });
     }
@@ -88,16 +89,16 @@ function addNear(from: TransferLeg, byStep: SideIndex<number>, all: Candidate[])
   const { quantity } = from.leg;
   const net = arrivals(from).at(-1);
   const accepts = (to: TransferLeg): boolean => {
-    const lost = quantity - to.leg.quantity;
-    if (lost <= 0n || to.leg.quantity === net || !canPair(from, to)) return false;
+    const lost = minus(quantity, to.leg.quantity);
+    if (lost <= ZERO || to.leg.quantity === net || !canPair(from, to)) return false;
     return LOSSES.some(
-      ({ share, window }) => lost * share <= quantity && isWithin(from, to, window),
+      ({ share, window }) => times(lost, share) <= quantity && isWithin(from, to, window),
     );
   };
   const top = stepOf(quantity);
   for (const down of STEPS_DOWN) {
     for (const to of byStep.nearest(from, top - down, WINDOWS.near, NEAR_MAX, accepts)) {
-      all.push({ from, to, amount: 'less', lost: quantity - to.leg.quantity });
+      all.push({ from, to, amount: 'less', lost: minus(quantity, to.leg.quantity) });
     }
   }
 }
@@ -125,11 +126,11 @@ function certainOf(
   const claims = new TransferLegCounts(sides);
   for (const { from, to, amount, lost } of all) {
     if (!isWithin(from, to, WINDOWS.tight)) continue;
-    if (amount === 'less' && lost * RIVAL_SHARE > from.leg.quantity) continue;
+    if (amount === 'less' && times(lost, RIVAL_SHARE) > from.leg.quantity) continue;
     claims.add(from);
     if (amount !== 'less' || !prompt.has(from)) claims.add(to);
   }
-  let bySent: SideIndex<bigint> | undefined;
+  let bySent: SideIndex<Quantity> | undefined;
   return all.filter((candidate) => {
     const { from, to, amount } = candidate;
     if (amount === 'less' || !isTight(candidate) || hashesDiffer(from, to)) return false;
@@ -141,7 +142,7 @@ function certainOf(
 }
 
 /** Asked from the arrival's side too: a sender with many nearer candidates names only those. */
-function soleSender(to: TransferLeg, bySent: SideIndex<bigint>): boolean {
+function soleSender(to: TransferLeg, bySent: SideIndex<Quantity>): boolean {
   const window = { before: WINDOWS.tight.after, after: WINDOWS.tight.before };
   const { quantity } = to.leg;
   return bySent.nearest(to, quantity, window, 2, (from) => canPair(from, to)).length === 1;

@@ -1,4 +1,5 @@
 import { canPair, type TransferLeg, type TransferLegs } from './transfer-legs.ts';
+import { type Quantity, ZERO, minus, plus, times } from '@meridian/money/measure.ts';
 
 /** Ends that name one transaction. */
 export type HashMatch = {
@@ -61,20 +62,20 @@ function matchGroup(from: readonly TransferLeg[], to: readonly TransferLeg[]): H
 function fits(from: TransferLeg, to: TransferLeg): boolean {
   const { quantity } = from.leg;
   const got = to.leg.quantity;
-  return canPair(from, to) && (got === quantity || got === quantity - from.fee);
+  return canPair(from, to) && (got === quantity || got === minus(quantity, from.fee));
 }
 
 function matchBatch(from: readonly TransferLeg[], to: readonly TransferLeg[]): HashMatch | null {
   if (from.length === 0 || to.length === 0 || (from.length > 1 && to.length > 1)) return null;
   if (!from.every((side) => to.every((other) => canPair(side, other)))) return null;
-  const sent = from.reduce((total, { leg }) => total + leg.quantity, 0n);
-  const got = to.reduce((total, { leg }) => total + leg.quantity, 0n);
-  const charged = from.reduce((total, { fee }) => total + fee, 0n);
-  const lost = sent - got;
-  if (lost < 0n) return null;
+  const sent = from.reduce<Quantity>((total, { leg }) => plus(total, leg.quantity), ZERO);
+  const got = to.reduce<Quantity>((total, { leg }) => plus(total, leg.quantity), ZERO);
+  const charged = from.reduce<Quantity>((total, { fee }) => plus(total, fee), ZERO);
+  const lost = minus(sent, got);
+  if (lost < ZERO) return null;
   // Of several withdrawals each must bring something: one alone cannot have lost more than it had.
   if (from.length > 1 && from.some(({ leg }) => leg.quantity <= lost)) return null;
-  const whole = lost === 0n || lost === charged || lost * FEE_SHARE <= sent;
+  const whole = lost === ZERO || lost === charged || times(lost, FEE_SHARE) <= sent;
   return { from, to, whole: whole && from.every(isHash) };
 }
 

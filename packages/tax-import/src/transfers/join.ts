@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus, times } from '@meridian/money/measure.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type {
   Deposit,
@@ -19,8 +20,8 @@ export type Joined = {
 type Part = {
   readonly from: TransferLeg;
   readonly to: TransferLeg;
-  readonly sent: bigint;
-  readonly got: bigint;
+  readonly sent: Quantity;
+  readonly got: Quantity;
   /** Whether the fees of the end stand in this part: each of them once. */
   readonly feesOut: boolean;
   readonly feesIn: boolean;
@@ -30,7 +31,7 @@ type Part = {
 const LOSS_SHARE = 4n;
 
 /** What of the sent units did not arrive, and what becomes of it. */
-export type Loss = { readonly lost: bigint; readonly as: 'fee' | 'rest' };
+export type Loss = { readonly lost: Quantity; readonly as: 'fee' | 'rest' };
 
 /**
  * Whether the ends can be one transfer: one of them alone on its side, and no more arriving than
@@ -40,12 +41,12 @@ export function lossOf(from: readonly TransferLeg[], to: readonly TransferLeg[])
   if (from.length === 0 || to.length === 0 || (from.length > 1 && to.length > 1)) return null;
   if (!from.every((side) => to.every((other) => canPair(side, other)))) return null;
   const sent = sum(from);
-  const lost = sent - sum(to);
-  if (lost < 0n) return null;
-  if (lost * LOSS_SHARE <= sent || from.length === 1) {
+  const lost = minus(sent, sum(to));
+  if (lost < ZERO) return null;
+  if (times(lost, LOSS_SHARE) <= sent || from.length === 1) {
     const largest = largestOf(from)?.leg.quantity ?? sent;
     if (from.length > 1 && lost >= largest) return null;
-    return { lost, as: lost * LOSS_SHARE <= sent ? 'fee' : 'rest' };
+    return { lost, as: times(lost, LOSS_SHARE) <= sent ? 'fee' : 'rest' };
   }
   return null;
 }
@@ -59,14 +60,14 @@ export function joinSides(from: readonly TransferLeg[], to: readonly TransferLeg
   invariant(loss !== null, 'ends that can be one transfer');
   const { lost } = loss;
   const rest = loss.as === 'rest';
-  const charged = from.reduce((total, side) => total + side.fee, 0n);
+  const charged = from.reduce<Quantity>((total, side) => plus(total, side.fee), ZERO);
   // A fee that is the difference of the legs is not charged a second time.
   const contained =
-    !rest && lost > 0n && charged === lost && from.every(({ leg, fee }) => fee < leg.quantity);
+    !rest && lost > ZERO && charged === lost && from.every(({ leg, fee }) => fee < leg.quantity);
   const isSpread = to.length > 1;
   const parts = isSpread
-    ? spread(from, to, rest ? 0n : lost)
-    : gather(from, to, rest ? 0n : lost, contained);
+    ? spread(from, to, rest ? ZERO : lost)
+    : gather(from, to, rest ? ZERO : lost, contained);
   const [origin] = from;
   const transfers = parts.map((part, index) =>
     transferOf(rest ? { ...part, sent: part.got } : part, contained, isSpread ? index : 0),
@@ -74,15 +75,15 @@ export function joinSides(from: readonly TransferLeg[], to: readonly TransferLeg
   return { transfers, rest: rest && origin !== undefined ? restOf(origin, lost) : null };
 }
 
-function sum(sides: readonly TransferLeg[]): bigint {
-  return sides.reduce((total, { leg }) => total + leg.quantity, 0n);
+function sum(sides: readonly TransferLeg[]): Quantity {
+  return sides.reduce<Quantity>((total, { leg }) => plus(total, leg.quantity), ZERO);
 }
 
 /** Several withdrawals that arrive as one: each loses its own fee, else the largest loses it all. */
 function gather(
   from: readonly TransferLeg[],
   to: readonly TransferLeg[],
-  lost: bigint,
+  lost: Quantity,
   contained: boolean,
 ): Part[] {
   const [target] = to;
@@ -90,20 +91,20 @@ function gather(
   const largest = largestOf(from);
   return from.map((side, index) => {
     const sent = side.leg.quantity;
-    const less = contained ? side.fee : side === largest ? lost : 0n;
-    const got = from.length === 1 ? target.leg.quantity : sent - less;
+    const less = contained ? side.fee : side === largest ? lost : ZERO;
+    const got = from.length === 1 ? target.leg.quantity : minus(sent, less);
     return { from: side, to: target, sent, got, feesOut: true, feesIn: index === 0 };
   });
 }
 
 /** One withdrawal that arrives in pieces: what is lost goes with the largest. */
-function spread(from: readonly TransferLeg[], to: readonly TransferLeg[], lost: bigint): Part[] {
+function spread(from: readonly TransferLeg[], to: readonly TransferLeg[], lost: Quantity): Part[] {
   const [origin] = from;
   invariant(origin !== undefined, 'an end to leave from');
   const largest = largestOf(to);
   return to.map((side, index) => {
     const got = side.leg.quantity;
-    const sent = side === largest ? got + lost : got;
+    const sent = side === largest ? plus(got, lost) : got;
     return { from: origin, to: side, sent, got, feesOut: index === 0, feesIn: true };
   });
 }
@@ -160,7 +161,7 @@ function baseOf(entry: Withdrawal | Deposit | Transfer): EndBase {
   };
 }
 
-function restOf({ entry, leg }: TransferLeg, quantity: bigint): Withdrawal {
+function restOf({ entry, leg }: TransferLeg, quantity: Quantity): Withdrawal {
   const out: Leg = { asset: leg.asset, quantity };
   return {
     ...baseOf(entry),

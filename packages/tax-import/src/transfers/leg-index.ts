@@ -1,4 +1,5 @@
 import type { TransferLeg } from './transfer-legs.ts';
+import { type Quantity, atomsOf } from '@meridian/money/measure.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,7 +34,7 @@ const NONE: readonly TransferLeg[] = [];
 const STEPS_MAX = 32;
 
 /** Sides by asset and some amount, each list by time; most amounts have one side only. */
-export class SideIndex<K extends bigint | number> {
+export class SideIndex<K extends Quantity | number> {
   readonly #assets = new Map<string, Map<K, TransferLeg | TransferLeg[]>>();
   /** How many sides its longest list has. */
   readonly longest: number;
@@ -119,8 +120,8 @@ const HEAD_DIGITS = 8;
  * The step of an amount on a scale of quarter octaves. It only says where to look, the amounts
  * themselves are compared exactly: hence the floating logarithm.
  */
-export function stepOf(atoms: bigint): number {
-  const hex = atoms.toString(16);
+export function stepOf(quantity: Quantity): number {
+  const hex = atomsOf(quantity).toString(16);
   const head = Number.parseInt(hex.slice(0, HEAD_DIGITS), 16);
   const rest = Math.max(hex.length - HEAD_DIGITS, 0);
   return Math.floor(4 * (Math.log2(head) + 4 * rest));
@@ -130,6 +131,6 @@ export function stepOf(atoms: bigint): number {
 const DISTINCT_DIGITS = 4;
 
 /** Whether an amount has so few digits that it will be met again by chance. */
-export function isRound(atoms: bigint): boolean {
-  return atoms.toString().replace(/0+$/, '').length < DISTINCT_DIGITS;
+export function isRound(quantity: Quantity): boolean {
+  return atomsOf(quantity).toString().replace(/0+$/, '').length < DISTINCT_DIGITS;
 }

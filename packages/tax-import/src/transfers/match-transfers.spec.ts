@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { expect, it } from 'vitest';
@@ -14,7 +15,7 @@ function entry(
   units: string,
 ): Entry {
   const id = `${account}-${kind}-${minutes}-${units}`;
-  const moved = { asset: 'BTC', quantity: fixed(units) };
+  const moved = { asset: 'BTC', quantity: asQuantity(fixed(units)) };
   const base = {
     id,
     key: id,

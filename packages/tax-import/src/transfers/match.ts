@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { compareText } from '../duplicates/entry-content.ts';
 import { type Subject, subjectOf } from '../across/decisions.ts';
@@ -87,7 +88,7 @@ function changesOf(from: readonly TransferLeg[], to: readonly TransferLeg[]): Ac
       to: entry.account,
     }),
   );
-  if (loss.lost === 0n) return moves;
+  if (loss.lost === ZERO) return moves;
   const quantity = fixedToText(loss.lost);
   return loss.as === 'fee'
     ? [...moves, say('across.change.fee', { quantity, asset })]

@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { describe, expect, it } from 'vitest';
@@ -343,13 +344,20 @@ it('matches 100,000 entries, a fifth of them ends, within three times its 0.5 s'
   });
   const left = ends.map(({ at, quantity }, index): Entry => {
     const key = `w${index}`;
-    return { ...base, kind: 'withdrawal', id: key, key, at, out: { asset: 'BTC', quantity } };
+    return {
+      ...base,
+      kind: 'withdrawal',
+      id: key,
+      key,
+      at,
+      out: { asset: 'BTC', quantity: asQuantity(quantity) },
+    };
   });
   const came = ends.map(({ at, quantity }, index): Entry => {
     const less = index % 3 === 0 ? quantity - fixed('0.0005') : quantity;
     const key = `d${index}`;
     const there = { ...base, account: 'B', id: key, key, at: at + (index % 5) * HOUR };
-    return { ...there, kind: 'deposit', in: { asset: 'BTC', quantity: less } };
+    return { ...there, kind: 'deposit', in: { asset: 'BTC', quantity: asQuantity(less) } };
   });
   const byTime = (entries: readonly Entry[]) => entries.toSorted((a, b) => a.at - b.at);
   const sources = [

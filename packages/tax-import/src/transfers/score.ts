@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus, times } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { type AcrossMessage, say } from '../across/messages.ts';
 import { isRound } from './leg-index.ts';
@@ -12,8 +13,8 @@ export type Facts = {
   readonly from: readonly TransferLeg[];
   readonly to: readonly TransferLeg[];
   readonly hash: 'same' | 'other' | null;
-  readonly sent: bigint;
-  readonly lost: bigint;
+  readonly sent: Quantity;
+  readonly lost: Quantity;
   /** Whether what was lost is what the files state as a fee. */
   readonly isStatedFee: boolean;
   /** The last arrival after the first departure, in milliseconds. */
@@ -28,24 +29,24 @@ export function factsOf(
   by: 'hash' | 'amount',
   rivals: number,
 ): Facts {
-  let sent = 0n;
-  let fees = 0n;
+  let sent: Quantity = ZERO;
+  let fees: Quantity = ZERO;
   let left = Number.POSITIVE_INFINITY;
   for (const { leg, fee, entry } of from) {
-    sent += leg.quantity;
-    fees += fee;
+    sent = plus(sent, leg.quantity);
+    fees = plus(fees, fee);
     left = Math.min(left, entry.at);
   }
-  let got = 0n;
+  let got: Quantity = ZERO;
   let came = Number.NEGATIVE_INFINITY;
   for (const { leg, entry } of to) {
-    got += leg.quantity;
+    got = plus(got, leg.quantity);
     came = Math.max(came, entry.at);
   }
   const differ = by === 'amount' && from.some((side) => to.some((one) => hashesDiffer(side, one)));
   const hash = by === 'hash' ? 'same' : differ ? 'other' : null;
-  const lost = sent - got;
-  const isStatedFee = lost > 0n && lost === fees;
+  const lost = minus(sent, got);
+  const isStatedFee = lost > ZERO && lost === fees;
   return { from, to, hash, sent, lost, isStatedFee, later: came - left, rivals };
 }
 
@@ -71,8 +72,8 @@ const LOSS_POINTS = [
 ] as const;
 
 function amountPoints({ sent, lost, isStatedFee }: Facts): number {
-  if (lost === 0n || isStatedFee) return isRound(sent - lost) ? 55 : 65;
-  return LOSS_POINTS.find(({ share }) => lost * share <= sent)?.points ?? 0;
+  if (lost === ZERO || isStatedFee) return isRound(minus(sent, lost)) ? 55 : 65;
+  return LOSS_POINTS.find(({ share }) => times(lost, share) <= sent)?.points ?? 0;
 }
 
 function timePoints(later: number): number {
@@ -104,7 +105,7 @@ export function reasonsOf(facts: Facts): AcrossMessage[] {
 }
 
 function amountReason({ from, lost, isStatedFee }: Facts): AcrossMessage {
-  if (lost === 0n) return say('across.transfer.exact-amount', {});
+  if (lost === ZERO) return say('across.transfer.exact-amount', {});
   const params = { quantity: fixedToText(lost), asset: from[0]?.leg.asset ?? '' };
   return isStatedFee
     ? say('across.transfer.less-stated-fee', params)

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import {
   type Deposit,
@@ -19,7 +20,7 @@ export class TransferLeg {
   /** Of the transaction, in one spelling. */
   readonly hash: string | undefined;
   /** Charged in the asset itself, on top or out of the quantity: sources differ. */
-  readonly fee: bigint;
+  readonly fee: Quantity;
   /** Index among all legs of one search, from 0; sets and counts of legs use it. */
   readonly nr: number;
   readonly #pool: Pooled;
@@ -137,9 +138,9 @@ function endOf(entry: Entry): End | null {
   return null;
 }
 
-function feeIn(asset: string, entry: Entry): bigint {
-  let sum = 0n;
-  for (const fee of entry.fees) if (fee.asset === asset) sum += fee.quantity;
+function feeIn(asset: string, entry: Entry): Quantity {
+  let sum: Quantity = ZERO;
+  for (const fee of entry.fees) if (fee.asset === asset) sum = plus(sum, fee.quantity);
   return sum;
 }
 
@@ -160,8 +161,10 @@ export function canPair(from: TransferLeg, to: TransferLeg): boolean {
 }
 
 /** What may arrive of what was sent: all of it, or what a stated fee leaves. */
-export function arrivals({ leg, fee }: TransferLeg): readonly bigint[] {
-  return fee > 0n && fee < leg.quantity ? [leg.quantity, leg.quantity - fee] : [leg.quantity];
+export function arrivals({ leg, fee }: TransferLeg): readonly Quantity[] {
+  return fee > ZERO && fee < leg.quantity
+    ? [leg.quantity, minus(leg.quantity, fee)]
+    : [leg.quantity];
 }
 
 export function hashesDiffer(from: TransferLeg, to: TransferLeg): boolean {

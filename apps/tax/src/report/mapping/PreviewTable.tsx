@@ -1,3 +1,4 @@
+import { negate } from '@meridian/money/measure.ts';
 import { formatDateTime } from '@meridian/i18n/formats.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
@@ -79,7 +80,7 @@ function EntryText({ entry }: { entry: LedgerRow }) {
       {out !== null && (
         <>
           {' '}
-          · <Quantity atoms={-out.quantity} asset={out.asset} />
+          · <Quantity atoms={negate(out.quantity)} asset={out.asset} />
         </>
       )}
       {into !== null && (

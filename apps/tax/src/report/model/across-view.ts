@@ -1,5 +1,6 @@
 /** What spans sources (transfers, duplicates, shared tickers) as the page shows it. */
 
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { Decision, DecisionAction, Subject } from '@meridian/tax-import/across/decisions.ts';
 
 import type { Message } from './message.ts';
@@ -11,7 +12,7 @@ export type MatchEnd = {
   readonly account: string;
   readonly legs: readonly {
     readonly asset: string;
-    readonly quantity: bigint;
+    readonly quantity: Quantity;
     readonly side: 'in' | 'out';
   }[];
   readonly source: string;
@@ -46,7 +47,7 @@ export type DecisionNote = {
   readonly key: string;
   readonly at: number | null;
   readonly asset: string;
-  readonly quantity: bigint | null;
+  readonly quantity: Quantity | null;
   readonly from: string;
   readonly to: string;
 };

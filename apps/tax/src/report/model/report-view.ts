@@ -1,5 +1,6 @@
 /** The computed report as the page shows it; see `workspace-view.ts`. */
 
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { ExplanationNode } from '@meridian/tax-engine/explanation/node.ts';
 import type { DerivativeKind, EntryKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
@@ -110,7 +111,7 @@ export type DisposalRow = {
   readonly day: string;
   readonly asset: string;
   readonly account: string;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly kind: DisposalKind;
   readonly proceeds: bigint | null;
   readonly cost: bigint | null;
@@ -126,7 +127,7 @@ export type SliceRow = {
   readonly rule: MatchRule;
   readonly term: Term;
   readonly acquiredDay: string | null;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly cost: bigint | null;
   readonly gain: bigint | null;
 };
@@ -139,7 +140,7 @@ export type IncomeRow = {
   readonly asset: string;
   readonly account: string;
   readonly income: IncomeKind;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly value: bigint | null;
   readonly taxable: boolean;
 };
@@ -151,7 +152,7 @@ export type DerivativeRow = {
   readonly account: string;
   readonly contract: string | null;
   readonly derivative: DerivativeKind;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly value: bigint | null;
 };
 
@@ -164,7 +165,7 @@ export type IssueRow = {
   readonly level: 'open' | 'note';
   readonly asset: string;
   readonly day: string;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly account: string;
   readonly atStake: bigint | null;
   readonly entryId: string;
@@ -181,9 +182,9 @@ export type LedgerRow = {
   readonly at: number;
   readonly kind: EntryKind;
   readonly account: string;
-  readonly out: { readonly asset: string; readonly quantity: bigint } | null;
-  readonly in: { readonly asset: string; readonly quantity: bigint } | null;
-  readonly fees: readonly { readonly asset: string; readonly quantity: bigint }[];
+  readonly out: { readonly asset: string; readonly quantity: Quantity } | null;
+  readonly in: { readonly asset: string; readonly quantity: Quantity } | null;
+  readonly fees: readonly { readonly asset: string; readonly quantity: Quantity }[];
   readonly wording: string | null;
   readonly source: string;
   readonly rows: readonly number[];

@@ -3,6 +3,7 @@
  * Long lists (rows set aside, ledger, disposals) are not in here; the page asks for them in pages.
  */
 
+import type { Quantity } from '@meridian/money/measure.ts';
 import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FoundDecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/times/day-order.ts';
@@ -142,7 +143,7 @@ export type ProblemView = {
 export type OpeningLot = {
   readonly id: string;
   readonly asset: string;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly cost: Money;
   /** ISO day. */
   readonly acquiredDay: string;

@@ -1,3 +1,4 @@
+import type { Atoms } from '@meridian/money/measure.ts';
 import { fixedToText, fromFixedPoint } from '@meridian/money/fixed.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
@@ -23,7 +24,7 @@ export function Money({ atoms, currency, tone = 'plain' }: MoneyProps) {
  * So much of an asset, with every digit its source has. The symbol of a coin stands behind, as the
  * field writes it; `Amount` would put it where the locale has a currency.
  */
-export function Quantity({ atoms, asset }: { atoms: bigint; asset: string }) {
+export function Quantity({ atoms, asset }: { atoms: Atoms; asset: string }) {
   const { tag } = useI18n();
   if (isFiat(asset)) return <Amount value={fixedToText(atoms)} currency={asset} />;
   return (

@@ -1,3 +1,4 @@
+import { type Quantity, asQuantity } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import { Button } from '@meridian/ui/Button.tsx';
@@ -15,7 +16,7 @@ import styles from './Sources.module.css';
 /** What an issue already knows of the lot that is missing. */
 export type OpeningHint = {
   readonly asset: string;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly account: string;
 };
 
@@ -114,7 +115,7 @@ function readLot(form: FormData, tag: string): TypedLot {
     ok: true,
     lot: {
       asset,
-      quantity: quantity.atoms,
+      quantity: asQuantity(quantity.atoms),
       cost: { currency, atoms: cost.atoms },
       acquiredDay,
       account,

@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { expect, it } from 'vitest';
 
 import type { MatchView } from '../model/across-view.ts';
@@ -36,7 +37,7 @@ const noteFor = ({ subject }: MatchView) => ({
   key: subject.key,
   at: 0,
   asset: 'SOL',
-  quantity: 1n,
+  quantity: asQuantity(1n),
   from: 'Kraken',
   to: 'Wallet',
 });

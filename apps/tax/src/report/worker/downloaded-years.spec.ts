@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
@@ -135,9 +136,9 @@ describe('the years behind a figure', () => {
   });
 
   it('are those of the rate where a state currency is not the report’s', async () => {
-    const inDollars = entry({ in: { asset: 'USD', quantity: fixed('100') } });
+    const inDollars = entry({ in: { asset: 'USD', quantity: asQuantity(fixed('100')) } });
     expect(await behind(both, inDollars, 'own-leg')).toEqual(['rates ecb']);
-    const inEuros = entry({ in: { asset: 'EUR', quantity: fixed('100') } });
+    const inEuros = entry({ in: { asset: 'EUR', quantity: asQuantity(fixed('100')) } });
     expect(await behind(both, inEuros, 'own-leg')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
@@ -21,16 +22,16 @@ function germany(price: string, more: Partial<ComputeInput> = {}): ComputeInput 
       id: 'buy',
       kind: 'trade',
       at: Date.parse('2024-01-02T10:00:00Z'),
-      out: { asset: 'EUR', quantity: fixed('10000') },
-      in: { asset: 'BTC', quantity: fixed('1') },
+      out: { asset: 'EUR', quantity: asQuantity(fixed('10000')) },
+      in: { asset: 'BTC', quantity: asQuantity(fixed('1')) },
     },
     {
       ...base,
       id: 'sell',
       kind: 'trade',
       at: Date.parse('2024-08-02T10:00:00Z'),
-      out: { asset: 'BTC', quantity: fixed('0.5') },
-      in: { asset: 'EUR', quantity: fixed(price) },
+      out: { asset: 'BTC', quantity: asQuantity(fixed('0.5')) },
+      in: { asset: 'EUR', quantity: asQuantity(fixed(price)) },
     },
   ];
   return {

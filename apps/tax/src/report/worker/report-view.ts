@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { bannerOf } from '@meridian/tax-engine/estimate/estimate.ts';
 import { formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
@@ -41,7 +42,7 @@ export function reportView(
       openIssues,
       notes: report.issues.length - openIssues,
     },
-    holdings: report.holdings.filter(({ quantity }) => quantity !== 0n),
+    holdings: report.holdings.filter(({ quantity }) => quantity !== ZERO),
     rules: namedRules(rules, report.year),
     banner: bannerOf(rules, report.year),
     notices: report.notices,

@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -169,7 +170,7 @@ describe('what is missing', () => {
     const lot = {
       id: 'a',
       asset: 'BTC',
-      quantity: fixed('0.5'),
+      quantity: asQuantity(fixed('0.5')),
       cost: { currency: 'EUR', atoms: fixed('5000') },
       acquiredDay: '2023-01-01',
       account: issue?.account ?? '',

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, negate, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { CashBook, type PaidOutside } from './book.ts';
 import { DisposalList } from '../disposals/list.ts';
@@ -36,7 +37,7 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
   /** Units without an acquisition were bought unseen: a cost that is not known. */
   const takeOut = (movement: Movement): void => {
     const missing = units.take(movement.asset, movement.quantity);
-    if (missing === 0n) return;
+    if (missing === ZERO) return;
     invariant(missing <= movement.quantity, 'cash-missing-within-the-movement');
     shortfalls.push({ movement, quantity: missing });
     book.pay(movement.entry, movement.day, 'purchase', { amount: null, origin: null });
@@ -99,22 +100,22 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
 
 /** What is held; it has no cost left, since purchases were deducted when they were paid. */
 class Units {
-  readonly #held = new Map<string, bigint>();
+  readonly #held = new Map<string, Quantity>();
 
-  add(asset: string, quantity: bigint): void {
-    this.#held.set(asset, (this.#held.get(asset) ?? 0n) + quantity);
+  add(asset: string, quantity: Quantity): void {
+    this.#held.set(asset, plus(this.#held.get(asset) ?? ZERO, quantity));
   }
 
   /** Takes units out; returns those that were not there. */
-  take(asset: string, quantity: bigint): bigint {
-    const left = (this.#held.get(asset) ?? 0n) - quantity;
-    this.#held.set(asset, left > 0n ? left : 0n);
-    return left < 0n ? -left : 0n;
+  take(asset: string, quantity: Quantity): Quantity {
+    const left = minus(this.#held.get(asset) ?? ZERO, quantity);
+    this.#held.set(asset, left > ZERO ? left : ZERO);
+    return left < ZERO ? negate(left) : ZERO;
   }
 
   holdings(): Holding[] {
     return [...this.#held].flatMap(([asset, quantity]) =>
-      quantity > 0n ? [{ asset, account: null, quantity, cost: 0n }] : [],
+      quantity > ZERO ? [{ asset, account: null, quantity, cost: 0n }] : [],
     );
   }
 }

@@ -1,4 +1,5 @@
 /** Disposals and their sums, made soon after they are matched. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { DisposalList } from './list.ts';
@@ -12,7 +13,14 @@ const PRICE = fixed('10');
 /** One unit sold with a gain; null where its cost is not known. */
 function part(gain: string | null, more: Partial<Part> = {}): Part {
   const cost = gain === null ? null : PRICE - fixed(gain);
-  return { rule: 'fifo', term: 'taxable', quantity: fixed('1'), cost, lots: [], ...more };
+  return {
+    rule: 'fifo',
+    term: 'taxable',
+    quantity: asQuantity(fixed('1')),
+    cost,
+    lots: [],
+    ...more,
+  };
 }
 
 /** Adds the sale of a unit for each part. */

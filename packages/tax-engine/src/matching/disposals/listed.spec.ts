@@ -1,4 +1,5 @@
 /** A disposal asks its movement for what that tells. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { type Disposed, ListedDisposal, plainDisposal } from './listed.ts';
@@ -10,7 +11,7 @@ const KIN = { taxYear: 2024, assetClass: 'nft' } as const;
 const part = (quantity: string, cost: string | null, more: Partial<Part> = {}): Part => ({
   rule: 'fifo',
   term: 'taxable',
-  quantity: fixed(quantity),
+  quantity: asQuantity(fixed(quantity)),
   cost: cost === null ? null : fixed(cost),
   lots: [],
   ...more,
@@ -25,7 +26,7 @@ const SALE = dispose('2024-02-01', '2 BTC', '100', { fees: '3' });
 function together(): Disposed {
   const parts = [SALE, dispose('2024-02-01', '1 BTC', '60')];
   const { asset, account, at, day } = SALE;
-  const sums = { quantity: fixed('3'), proceeds: fixed('160'), fees: fixed('3') };
+  const sums = { quantity: asQuantity(fixed('3')), proceeds: fixed('160'), fees: fixed('3') };
   return { asset, account, at, day, ...sums, parts };
 }
 
@@ -77,7 +78,7 @@ describe('a disposal of several movements', () => {
   it('tells their sums, and each of them', () => {
     const whole = together();
     const disposal = listed(whole, [part('3', '100')]);
-    expect(disposal).toMatchObject({ quantity: fixed('3'), proceeds: fixed('160') });
+    expect(disposal).toMatchObject({ quantity: asQuantity(fixed('3')), proceeds: fixed('160') });
     expect(disposal.gain).toBe(fixed('57'));
     expect(disposal.parts.map(({ quantity }) => quantity)).toEqual([fixed('2'), fixed('1')]);
   });

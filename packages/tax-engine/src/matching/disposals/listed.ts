@@ -1,3 +1,4 @@
+import { type Quantity, plus } from '@meridian/money/measure.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import { invariant } from '../../invariants.ts';
 import { addKnown } from '../../common/add-known.ts';
@@ -43,7 +44,7 @@ export class ListedDisposal implements Disposal {
     for (let index = 1; index < slices.length; index += 1) {
       const slice = slices[index];
       if (slice === undefined) break;
-      units += slice.quantity;
+      units = plus(units, slice.quantity);
       cost = addKnown(cost, slice.cost);
       if (slice.denied !== undefined && slice.denied !== 0n) denied += slice.denied;
     }
@@ -76,7 +77,7 @@ export class ListedDisposal implements Disposal {
     return this.of.day;
   }
 
-  get quantity(): bigint {
+  get quantity(): Quantity {
     return this.of.quantity;
   }
 

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
@@ -8,7 +9,7 @@ import { acquire, dispose } from '../../testing/moves.ts';
 const part = (quantity: bigint, cost: bigint | null, more: Partial<Part> = {}): Part => ({
   rule: 'pool',
   term: 'taxable',
-  quantity,
+  quantity: asQuantity(quantity),
   cost,
   lots: [],
   ...more,
@@ -16,7 +17,7 @@ const part = (quantity: bigint, cost: bigint | null, more: Partial<Part> = {}): 
 
 /** Proceeds, fees and gain of each part. */
 function shared(
-  whole: { quantity: bigint; proceeds: bigint | null; fees: bigint | null },
+  whole: { quantity: Quantity; proceeds: bigint | null; fees: bigint | null },
   parts: readonly Part[],
 ): (readonly (bigint | null)[])[] {
   return shareOut(whole, parts).map(({ proceeds, fees, gain }) => [proceeds, fees, gain]);
@@ -24,7 +25,7 @@ function shared(
 
 describe('the shares of a disposal', () => {
   it('are by quantity, rounded down as running sums', () => {
-    const whole = { quantity: 3n, proceeds: 10n, fees: 5n };
+    const whole = { quantity: asQuantity(3n), proceeds: 10n, fees: 5n };
     expect(shared(whole, [part(1n, 1n), part(1n, 1n), part(1n, 1n)])).toEqual([
       [3n, 1n, 1n],
       [3n, 2n, 0n],
@@ -33,7 +34,7 @@ describe('the shares of a disposal', () => {
   });
 
   it('of proceeds below zero are rounded down, too', () => {
-    const whole = { quantity: 3n, proceeds: -10n, fees: 0n };
+    const whole = { quantity: asQuantity(3n), proceeds: -10n, fees: 0n };
     expect(shared(whole, [part(1n, 0n), part(2n, 0n)])).toEqual([
       [-4n, 0n, -4n],
       [-6n, 0n, -6n],
@@ -42,24 +43,24 @@ describe('the shares of a disposal', () => {
 
   it('of nothing are nothing, and of what is not known unknown', () => {
     expect(
-      shared({ quantity: 2n, proceeds: 0n, fees: null }, [part(1n, 1n), part(1n, 1n)]),
+      shared({ quantity: asQuantity(2n), proceeds: 0n, fees: null }, [part(1n, 1n), part(1n, 1n)]),
     ).toEqual([
       [0n, null, null],
       [0n, null, null],
     ]);
     expect(
-      shared({ quantity: 2n, proceeds: null, fees: 4n }, [part(1n, 1n), part(1n, 1n)]),
+      shared({ quantity: asQuantity(2n), proceeds: null, fees: 4n }, [part(1n, 1n), part(1n, 1n)]),
     ).toEqual([
       [null, 2n, null],
       [null, 2n, null],
     ]);
-    expect(shared({ quantity: 1n, proceeds: 5n, fees: 0n }, [part(1n, null)])).toEqual([
+    expect(shared({ quantity: asQuantity(1n), proceeds: 5n, fees: 0n }, [part(1n, null)])).toEqual([
       [5n, 0n, null],
     ]);
   });
 
   it('add what is denied to the gain', () => {
-    const whole = { quantity: 2n, proceeds: 10n, fees: 2n };
+    const whole = { quantity: asQuantity(2n), proceeds: 10n, fees: 2n };
     expect(shared(whole, [part(2n, 20n, { denied: 7n })])).toEqual([[10n, 2n, -5n]]);
     expect(shared({ ...whole, fees: 0n }, [part(2n, 20n, { denied: 7n })])).toEqual([
       [10n, 0n, -3n],
@@ -72,7 +73,7 @@ describe('the shares of a disposal', () => {
     fc.assert(
       fc.property(units, amount, amount, (quantities, proceeds, fees) => {
         const quantity = quantities.reduce((sum, one) => sum + one, 0n);
-        const whole = { quantity, proceeds, fees };
+        const whole = { quantity: asQuantity(quantity), proceeds, fees };
         const slices = shareOut(
           whole,
           quantities.map((one) => part(one, 1n)),
@@ -102,13 +103,13 @@ describe('the shares of a disposal', () => {
 
   it('are those of the disposal itself where it has one part', () => {
     const sale = dispose('2024-01-01', '2 BTC', '100', { fees: '3' });
-    const [slice] = shareOut(sale, [part(sale.quantity, fixed('40'))]);
+    const [slice] = shareOut(sale, [part(atomsOf(sale.quantity), fixed('40'))]);
     expect(slice).toMatchObject({ proceeds: fixed('100'), fees: fixed('3'), gain: fixed('57') });
   });
 });
 
 describe('a slice', () => {
-  const whole = { quantity: 4n, proceeds: 100n, fees: 4n };
+  const whole = { quantity: asQuantity(4n), proceeds: 100n, fees: 4n };
 
   it('counts what is denied later, and what comes back', () => {
     const [first, second] = shareOut(whole, [part(3n, 90n), part(1n, 10n)]);
@@ -137,7 +138,7 @@ describe('a slice', () => {
   });
 
   it('keeps what its part says beside, and writes its shares as text', () => {
-    const pool = { quantity: 9n, cost: 9n, unknown: [] };
+    const pool = { quantity: asQuantity(9n), cost: 9n, unknown: [] };
     const [slice] = shareOut(whole, [part(1n, 2n, { pool, lacks: 'portfolio-value' })]);
     expect(slice).toMatchObject({ pool, lacks: 'portfolio-value' });
     const text = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
@@ -157,8 +158,8 @@ describe('a slice', () => {
 });
 
 describe('what a part says beside', () => {
-  const whole = { quantity: 1n, proceeds: 3n, fees: 0n };
-  const pool = { quantity: 9n, cost: 9n, unknown: [] };
+  const whole = { quantity: asQuantity(1n), proceeds: 3n, fees: 0n };
+  const pool = { quantity: asQuantity(9n), cost: 9n, unknown: [] };
   const portfolio = { acquisitions: 5n, usedBefore: 1n, price: 3n, portfolioValue: 9n };
   const plain = ['cost', 'fees', 'gain', 'lots', 'proceeds', 'quantity', 'rule', 'term'];
 
@@ -189,8 +190,8 @@ describe('what a part says beside', () => {
 
   it('may be one lot, or a list of lots', () => {
     const { lot } = acquire('2024-01-01', '1 BTC', '2');
-    const alone = new SharedSlice({ ...part(1n, 2n), lots: lot }, whole, 0n);
-    const listed = new SharedSlice({ ...part(1n, 2n), lots: [lot, lot] }, whole, 0n);
+    const alone = new SharedSlice({ ...part(1n, 2n), lots: lot }, whole, ZERO);
+    const listed = new SharedSlice({ ...part(1n, 2n), lots: [lot, lot] }, whole, ZERO);
     expect([alone.lots, listed.lots]).toEqual([[lot], [lot, lot]]);
     expect(alone.toJSON().lots).toEqual([lot]);
   });

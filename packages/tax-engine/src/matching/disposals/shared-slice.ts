@@ -1,4 +1,5 @@
 import { invariant } from '../../invariants.ts';
+import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import { cumulativeShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { Lot, MatchRule, Pool, PortfolioFigures, Slice, Term } from '../../result/lot.ts';
 
@@ -10,7 +11,7 @@ type Own = Omit<Part, 'lots'> & { readonly lots: Lot | readonly Lot[] };
 
 /** What is shared over the slices of a disposal. */
 type Whole = {
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly proceeds: bigint | null;
   readonly fees: bigint | null;
 };
@@ -24,7 +25,7 @@ type Whole = {
 export class SharedSlice implements Slice {
   readonly rule: MatchRule;
   readonly term: Term;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   readonly cost: bigint | null;
   /** Changes while the law may still disallow part of a loss, or let it come back. */
   denied: bigint | undefined;
@@ -35,9 +36,9 @@ export class SharedSlice implements Slice {
   private readonly from: Lot | readonly Lot[];
   private readonly whole: Whole;
   /** Units of the slices before. */
-  private readonly before: bigint;
+  private readonly before: Quantity;
 
-  constructor(own: Own, whole: Whole, before: bigint) {
+  constructor(own: Own, whole: Whole, before: Quantity) {
     this.rule = own.rule;
     this.term = own.term;
     this.quantity = own.quantity;
@@ -75,8 +76,8 @@ export class SharedSlice implements Slice {
   private shareOf(total: bigint | null): bigint | null {
     const { quantity, before, whole } = this;
     if (total === null || total === 0n || quantity === whole.quantity) return total;
-    const reached = cumulativeShare(total, before + quantity, whole.quantity);
-    return before === 0n ? reached : reached - cumulativeShare(total, before, whole.quantity);
+    const reached = cumulativeShare(total, plus(before, quantity), whole.quantity);
+    return before === ZERO ? reached : reached - cumulativeShare(total, before, whole.quantity);
   }
 }
 
@@ -112,10 +113,10 @@ export function eachGain<One extends Slice>(
 
 /** Slices for all parts of a disposal. */
 export function shareOut(whole: Whole, parts: readonly Part[]): SharedSlice[] {
-  let before = 0n;
+  let before: Quantity = ZERO;
   return parts.map((part) => {
     const slice = new SharedSlice(part, whole, before);
-    before += part.quantity;
+    before = plus(before, part.quantity);
     return slice;
   });
 }

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, negate, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import type { Scope } from '@meridian/tax-rules/matching.ts';
 import { moveLosses } from './deferred-loss.ts';
@@ -24,7 +25,7 @@ export class LotBook {
   /** By scope key, then by asset: a ledger has few keys, and mostly stays in one. */
   readonly #inventories = new Map<string, Map<string, LotInventory>>();
   /** Units per account and asset, where a change to a narrower scope will need to know them. */
-  readonly #balances = new Map<string, Map<string, bigint>>();
+  readonly #balances = new Map<string, Map<string, Quantity>>();
   readonly #scopeKeys = new ScopeKeys();
   #plan: BookPlan;
   #arrivals = 0;
@@ -45,34 +46,35 @@ export class LotBook {
    * Consumes units: those the user named first, the others in the order of the method. Returns the
    * units that no lot answers.
    */
-  consume(units: Units, onConsumed: OnConsumed, choices?: readonly OpenChoice[]): bigint {
+  consume(units: Units, onConsumed: OnConsumed, choices?: readonly OpenChoice[]): Quantity {
     const { asset, account, quantity, day } = units;
     const inventory = this.#inventory(asset, account);
     let missing = quantity;
-    if (choices !== undefined) missing -= consumeSelected(inventory, choices, quantity, onConsumed);
-    while (missing > 0n) {
+    if (choices !== undefined)
+      missing = minus(missing, consumeSelected(inventory, choices, quantity, onConsumed));
+    while (missing > ZERO) {
       const open = inventory.next(day);
       if (open === undefined) break;
       invariant(open.lot.asset === asset, 'lot-is-of-the-asset-consumed');
-      missing -= consumeLot(open, missing, inventory.rule, onConsumed);
+      missing = minus(missing, consumeLot(open, missing, inventory.rule, onConsumed));
     }
-    inventory.subtract(quantity - missing);
+    inventory.subtract(minus(quantity, missing));
     // Units that no lot answers were there, unknown; they take nothing from what is known.
-    this.#count(asset, account, missing - quantity);
+    this.#count(asset, account, minus(missing, quantity));
     return missing;
   }
 
   /** Carries lots to another account with cost and date; returns the units no lot answers. */
-  move(units: Units, toAccount: string, choices?: readonly OpenChoice[]): bigint {
+  move(units: Units, toAccount: string, choices?: readonly OpenChoice[]): Quantity {
     const { asset, account, quantity } = units;
     const { scope } = this.#plan;
     if (this.#scopeKeys.keyOf(account, scope) === this.#scopeKeys.keyOf(toAccount, scope)) {
-      this.#count(asset, account, -quantity);
+      this.#count(asset, account, negate(quantity));
       this.#count(asset, toAccount, quantity);
-      return 0n;
+      return ZERO;
     }
     if (choices === undefined && quantity >= this.#inventory(asset, account).units) {
-      return quantity - this.#moveAll(asset, account, toAccount);
+      return minus(quantity, this.#moveAll(asset, account, toAccount));
     }
     const target = this.#inventory(asset, toAccount);
     const before = target.units;
@@ -81,8 +83,8 @@ export class LotBook {
       (...consumed) => target.add(this.#carried(...consumed)),
       choices,
     );
-    invariant(target.units - before === quantity - missing, 'move-keeps-units');
-    this.#count(asset, toAccount, quantity - missing);
+    invariant(minus(target.units, before) === minus(quantity, missing), 'move-keeps-units');
+    this.#count(asset, toAccount, minus(quantity, missing));
     return missing;
   }
 
@@ -122,7 +124,7 @@ export class LotBook {
       for (const [asset, inventory] of byAsset) {
         const open = inOrder(inventory.open());
         if (capacities === undefined) for (const lot of open) this.#inventory(asset, key).add(lot);
-        else this.#spread(open, capacities.get(key)?.get(asset) ?? new Map<string, bigint>());
+        else this.#spread(open, capacities.get(key)?.get(asset) ?? new Map<string, Quantity>());
       }
     }
     for (const [asset, units] of this.#unitsByAsset()) {
@@ -135,14 +137,14 @@ export class LotBook {
     const holdings: Holding[] = [];
     for (const [key, inventories] of this.#inventories) {
       for (const [asset, inventory] of inventories) {
-        let quantity = 0n;
+        let quantity: Quantity = ZERO;
         let cost: bigint | null = 0n;
         for (const { lot, used, given } of inventory.open()) {
-          quantity += lot.quantity - used;
+          quantity = plus(quantity, minus(lot.quantity, used));
           cost = cost === null || lot.cost === null ? null : cost + lot.cost - given;
         }
         invariant(quantity === inventory.units, 'inventory-units-are-its-lots');
-        if (quantity > 0n) {
+        if (quantity > ZERO) {
           holdings.push({ asset, account: scope === 'global' ? null : key, quantity, cost });
         }
       }
@@ -150,11 +152,11 @@ export class LotBook {
     return holdings;
   }
 
-  #unitsByAsset(): Map<string, bigint> {
-    const units = new Map<string, bigint>();
+  #unitsByAsset(): Map<string, Quantity> {
+    const units = new Map<string, Quantity>();
     for (const inventories of this.#inventories.values()) {
       for (const [asset, inventory] of inventories) {
-        units.set(asset, (units.get(asset) ?? 0n) + inventory.units);
+        units.set(asset, plus(units.get(asset) ?? ZERO, inventory.units));
       }
     }
     return units;
@@ -175,32 +177,32 @@ export class LotBook {
     return inventory;
   }
 
-  #count(asset: string, account: string, change: bigint): void {
+  #count(asset: string, account: string, change: Quantity): void {
     if (!this.#plan.narrowsLater) return;
     let balances = this.#balances.get(account);
     if (balances === undefined) {
       balances = new Map();
       this.#balances.set(account, balances);
     }
-    balances.set(asset, (balances.get(asset) ?? 0n) + change);
+    balances.set(asset, plus(balances.get(asset) ?? ZERO, change));
   }
 
   /**
    * All units of an account go to another: the smaller inventory is merged into the larger, so that
    * moving everything again and again adds few lots again. Returns the units moved.
    */
-  #moveAll(asset: string, account: string, toAccount: string): bigint {
+  #moveAll(asset: string, account: string, toAccount: string): Quantity {
     const from = this.#inventory(asset, account);
     const to = this.#inventory(asset, toAccount);
     const { units } = from;
     const [small, large] = from.size < to.size ? [from, to] : [to, from];
-    const both = from.units + to.units;
+    const both = plus(from.units, to.units);
     for (const open of small.open()) large.add(open);
     invariant(large.units === both, 'merged-inventories-keep-units');
     const { scope } = this.#plan;
     this.#inventories.get(this.#scopeKeys.keyOf(account, scope))?.delete(asset);
     this.#inventories.get(this.#scopeKeys.keyOf(toAccount, scope))?.set(asset, large);
-    this.#count(asset, account, -units);
+    this.#count(asset, account, negate(units));
     this.#count(asset, toAccount, units);
     return units;
   }
@@ -214,12 +216,12 @@ export class LotBook {
   }
 
   /** By scope key and asset: the units that each account of the key holds, by name. */
-  #capacitiesOf(scope: Scope): Map<string, Map<string, Map<string, bigint>>> {
-    const capacities = new Map<string, Map<string, Map<string, bigint>>>();
+  #capacitiesOf(scope: Scope): Map<string, Map<string, Map<string, Quantity>>> {
+    const capacities = new Map<string, Map<string, Map<string, Quantity>>>();
     const accounts = [...this.#balances].toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [account, balances] of accounts) {
       const key = this.#scopeKeys.keyOf(account, scope);
-      const byAsset = capacities.get(key) ?? new Map<string, Map<string, bigint>>();
+      const byAsset = capacities.get(key) ?? new Map<string, Map<string, Quantity>>();
       capacities.set(key, byAsset);
       for (const [asset, units] of balances) {
         const capacity = byAsset.get(asset);
@@ -230,7 +232,7 @@ export class LotBook {
     return capacities;
   }
 
-  #spread(lots: readonly OpenLot[], capacity: Map<string, bigint>): void {
+  #spread(lots: readonly OpenLot[], capacity: Map<string, Quantity>): void {
     const rest: OpenLot[] = [];
     for (const open of lots) {
       this.#place(open, open.lot.entry.account, capacity);
@@ -249,15 +251,15 @@ export class LotBook {
   }
 
   /** Moves a lot's units to an account, up to the account's capacity. */
-  #place(open: OpenLot, account: string, capacity: Map<string, bigint>): void {
+  #place(open: OpenLot, account: string, capacity: Map<string, Quantity>): void {
     const left = unitsLeft(open);
-    const free = capacity.get(account) ?? 0n;
+    const free = capacity.get(account) ?? ZERO;
     let units = left < free ? left : free;
-    if (units <= 0n) return;
-    capacity.set(account, free - units);
+    if (units <= ZERO) return;
+    capacity.set(account, minus(free, units));
     const inventory = this.#inventory(open.lot.asset, account);
     const carry: OnConsumed = (...consumed) => inventory.add(this.#carried(...consumed));
-    while (units > 0n) units -= consumeLot(open, units, 'fifo', carry);
+    while (units > ZERO) units = minus(units, consumeLot(open, units, 'fifo', carry));
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { type Waiting, useWaiting } from './deferred-loss.ts';
 import { min } from '../../common/min.ts';
@@ -12,7 +13,7 @@ import type { OpenChoice } from './selections.ts';
  */
 export type OnConsumed = (
   open: OpenLot,
-  quantity: bigint,
+  quantity: Quantity,
   cost: bigint | null,
   rule: MatchRule,
   waiting: Waiting | undefined,
@@ -22,41 +23,41 @@ export type OnConsumed = (
 export function consumeSelected(
   inventory: LotInventory,
   choices: readonly OpenChoice[],
-  quantity: bigint,
+  quantity: Quantity,
   onConsumed: OnConsumed,
-): bigint {
+): Quantity {
   let missing = quantity;
   for (const choice of choices) {
-    while (missing > 0n && choice.left > 0n) {
+    while (missing > ZERO && choice.left > ZERO) {
       const open = inventory.nextOf(choice.lot);
       if (open === undefined) break;
       const wanted = choice.left < missing ? choice.left : missing;
       const consumed = consumeLot(open, wanted, 'specific', onConsumed);
-      choice.left -= consumed;
-      invariant(choice.left >= 0n, 'choice-left-not-negative');
-      missing -= consumed;
+      choice.left = minus(choice.left, consumed);
+      invariant(choice.left >= ZERO, 'choice-left-not-negative');
+      missing = minus(missing, consumed);
       if (!hasUnits(open)) inventory.forget(choice.lot, open);
     }
   }
-  return quantity - missing;
+  return minus(quantity, missing);
 }
 
 /** Consumes units of one lot; returns how many they were. */
 export function consumeLot(
   open: OpenLot,
-  wanted: bigint,
+  wanted: Quantity,
   rule: MatchRule,
   onConsumed: OnConsumed,
-): bigint {
+): Quantity {
   const units = min(unitsLeft(open), wanted);
-  invariant(units > 0n, 'consumed-lot-gives-units');
+  invariant(units > ZERO, 'consumed-lot-gives-units');
   const waiting = consumeWaiting(open, units);
   onConsumed(open, units, useUnits(open, units), rule, waiting);
   return units;
 }
 
 /** The losses that wait for the next units of a lot; those whose units are all used stay behind. */
-function consumeWaiting(open: OpenLot, units: bigint): Waiting | undefined {
+function consumeWaiting(open: OpenLot, units: Quantity): Waiting | undefined {
   if (open.deferred === undefined) return undefined;
   const waiting = useWaiting(open.deferred, units);
   for (let one = waiting; one !== undefined; one = one.next) open.deferred = one.loss;
@@ -64,6 +65,6 @@ function consumeWaiting(open: OpenLot, units: bigint): Waiting | undefined {
 }
 
 /** Units of a lot that go on as a lot of their own; the whole of it stays what it is. */
-export function partOf(lot: Lot, quantity: bigint, cost: bigint | null): Lot {
+export function partOf(lot: Lot, quantity: Quantity, cost: bigint | null): Lot {
   return quantity === lot.quantity ? lot : { ...lot, quantity, cost };
 }

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { cumulativeShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import { min } from '../../common/min.ts';
@@ -7,11 +8,11 @@ import { min } from '../../common/min.ts';
  * first units of a lot carry it, `loss` over `quantity` of them.
  */
 export type DeferredLoss = {
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   /** Positive. */
   readonly loss: bigint;
   /** Units sold so far. */
-  used: bigint;
+  used: Quantity;
   /** What came back so far; below zero by what an earlier lot of the same loss left over. */
   released: bigint;
   /** For the units of the same lot after these. */
@@ -20,12 +21,12 @@ export type DeferredLoss = {
   sibling: DeferredLoss | undefined;
 };
 
-export function deferLoss(quantity: bigint, loss: bigint): DeferredLoss {
-  return { quantity, loss, used: 0n, released: 0n, next: undefined, sibling: undefined };
+export function deferLoss(quantity: Quantity, loss: bigint): DeferredLoss {
+  return { quantity, loss, used: ZERO, released: 0n, next: undefined, sibling: undefined };
 }
 
 /** What may come back once `used` units are sold. */
-function releasable({ quantity, loss, released }: DeferredLoss, used: bigint): bigint {
+function releasable({ quantity, loss, released }: DeferredLoss, used: Quantity): bigint {
   return cumulativeShare(loss, used, quantity) - released;
 }
 
@@ -38,7 +39,7 @@ function releasable({ quantity, loss, released }: DeferredLoss, used: bigint): b
 export function release(
   deferred: DeferredLoss,
   limit: bigint | null,
-  used: bigint = deferred.used,
+  used: Quantity = deferred.used,
 ): bigint {
   const share = releasable(deferred, used);
   const taken = limit === null || limit > share ? share : limit;
@@ -49,7 +50,7 @@ export function release(
 }
 
 /** Hands what is left of a loss whose units are all sold to the next units of the same loss. */
-export function passOn(deferred: DeferredLoss, used: bigint = deferred.used): void {
+export function passOn(deferred: DeferredLoss, used: Quantity = deferred.used): void {
   const { sibling } = deferred;
   if (sibling === undefined || used < deferred.quantity) return;
   const left = deferred.loss - deferred.released;
@@ -60,9 +61,9 @@ export function passOn(deferred: DeferredLoss, used: bigint = deferred.used): vo
 /** A loss that waited for units taken out of a lot together, and how many; then the next such loss. */
 export type Waiting = {
   readonly loss: DeferredLoss;
-  readonly units: bigint;
+  readonly units: Quantity;
   /** Units of the loss that are sold once these are. */
-  readonly used: bigint;
+  readonly used: Quantity;
   next: Waiting | undefined;
 };
 
@@ -70,17 +71,17 @@ export type Waiting = {
  * Marks the next units of a lot as used; `first` is the loss that waits for the next of them. Gives
  * the losses that waited for them; none where those that did are used up.
  */
-export function useWaiting(first: DeferredLoss, units: bigint): Waiting | undefined {
+export function useWaiting(first: DeferredLoss, units: Quantity): Waiting | undefined {
   let waiting: Waiting | undefined;
   let last: Waiting | undefined;
   let left = units;
-  for (let loss: DeferredLoss | undefined = first; loss !== undefined && left > 0n;) {
-    const own = loss.quantity - loss.used;
+  for (let loss: DeferredLoss | undefined = first; loss !== undefined && left > ZERO;) {
+    const own = minus(loss.quantity, loss.used);
     const used = min(own, left);
-    if (used > 0n) {
-      loss.used += used;
+    if (used > ZERO) {
+      loss.used = plus(loss.used, used);
       invariant(loss.used <= loss.quantity, 'deferred-loss-used-within-its-units');
-      left -= used;
+      left = minus(left, used);
       const part: Waiting = { loss, units: used, used: loss.used, next: undefined };
       if (last === undefined) waiting = part;
       else last.next = part;
@@ -97,17 +98,17 @@ export function useWaiting(first: DeferredLoss, units: bigint): Waiting | undefi
  */
 export function moveLosses(
   waiting: Waiting | undefined,
-  units: bigint,
-  quantity: bigint,
+  units: Quantity,
+  quantity: Quantity,
 ): DeferredLoss | undefined {
   let first: DeferredLoss | undefined;
   let last: DeferredLoss | undefined;
-  const moved = startShare();
+  const moved = startShare<Quantity>();
   let loose = 0n;
   for (let one = waiting; one !== undefined; one = one.next) {
     const share = takeShare(moved, one.units, quantity, units);
     loose += release(one.loss, null);
-    if (share === 0n) continue;
+    if (share === ZERO) continue;
     const part = deferLoss(share, loose);
     loose = 0n;
     if (last === undefined) first = part;

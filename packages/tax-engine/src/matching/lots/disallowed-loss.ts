@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
@@ -34,7 +35,7 @@ type Losses = {
   all: Loss[];
   head: number;
   /** Units of the head bought back with the loss that waits for them, and the last part of it. */
-  share: RunningShare;
+  share: RunningShare<bigint>;
   part: DeferredLoss | undefined;
 };
 
@@ -51,7 +52,7 @@ export class DisallowedLosses {
   readonly #isApplied: boolean;
   readonly #disposals: DisposalList;
   readonly #assets = new Map<string, Losses>();
-  readonly #pointedOut = new Map<Dispose, { quantity: bigint; loss: bigint }>();
+  readonly #pointedOut = new Map<Dispose, { quantity: Quantity; loss: bigint }>();
   /** The day of the latest loss, and the last on which its units may be bought back. */
   #day = Number.NaN;
   #lastDay = Number.NaN;
@@ -103,17 +104,17 @@ export class DisallowedLosses {
     if (losses === undefined || !isPurchase(movement)) return;
     let free = movement.quantity;
     let tail: DeferredLoss | undefined;
-    while (free > 0n) {
+    while (free > ZERO) {
       const loss = losses.all[losses.head];
       if (loss === undefined) break;
       const { quantity } = loss.slice;
-      const left = quantity - losses.share.used;
-      if (left === 0n || loss.lastDay < movement.day) {
+      const left = minus(quantity, losses.share.used);
+      if (left === ZERO || loss.lastDay < movement.day) {
         next(losses);
         continue;
       }
       const units = min(left, free);
-      free -= units;
+      free = minus(free, units);
       const part = this.#buyBack(losses, loss, units);
       if (part === undefined) continue;
       if (tail === undefined) open.deferred = part;
@@ -153,7 +154,7 @@ export class DisallowedLosses {
   }
 
   /** Buys back units of the head. */
-  #buyBack(losses: Losses, head: Loss, units: bigint): DeferredLoss | undefined {
+  #buyBack(losses: Losses, head: Loss, units: Quantity): DeferredLoss | undefined {
     const { slice, amount, movement, place } = head;
     const loss = takeShare(losses.share, units, amount, slice.quantity);
     if (!this.#isApplied) {
@@ -171,11 +172,11 @@ export class DisallowedLosses {
     return part;
   }
 
-  #pointOut(movement: Dispose, units: bigint, loss: bigint): void {
+  #pointOut(movement: Dispose, units: Quantity, loss: bigint): void {
     const known = this.#pointedOut.get(movement);
     if (known === undefined) this.#pointedOut.set(movement, { quantity: units, loss });
     else {
-      known.quantity += units;
+      known.quantity = plus(known.quantity, units);
       known.loss += loss;
     }
   }

@@ -2,6 +2,7 @@
  * Units that become others with their cost. Portugal: CIRS art. 10 n. 20 (the cost goes on), the day
  * of acquisition with it by the ruling AT 28969/2025. Figures derived by hand.
  */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ function entry(day: string): Entry {
 
 function buy(day: string, quantity: string, cost: string | null, asset = 'X'): Acquire {
   const when = on(day);
-  const units = { entry: entry(day), asset, quantity: fixed(quantity) };
+  const units = { entry: entry(day), asset, quantity: asQuantity(fixed(quantity)) };
   return {
     ...when,
     type: 'acquire',
@@ -54,8 +55,8 @@ function swap(day: string, quantity: string, into: string, more: More = {}): Exc
     type: 'exchange',
     entry: entry(day),
     asset: 'X',
-    quantity: fixed(quantity),
-    into: { asset: 'Y', quantity: fixed(into) },
+    quantity: asQuantity(fixed(quantity)),
+    into: { asset: 'Y', quantity: asQuantity(fixed(into)) },
     keepsDay,
     added: added === null ? null : fixed(added),
     value: null,
@@ -71,7 +72,7 @@ function sell(day: string, quantity: string, proceeds: string, asset = 'Y'): Dis
     at: entry(day).at,
     kind: 'sale',
     asset,
-    quantity: fixed(quantity),
+    quantity: asQuantity(fixed(quantity)),
     proceeds: fixed(proceeds),
     fees: 0n,
     origin: 'own-leg',
@@ -198,7 +199,7 @@ describe('an exchange', () => {
     const into = (when: string, asset: string, quantity: string, to: string, units: string) => ({
       ...swap(when, quantity, units, { keepsDay: true }),
       asset,
-      into: { asset: to, quantity: fixed(units) },
+      into: { asset: to, quantity: asQuantity(fixed(units)) },
     });
     const after = (first: Acquire, keepsDay: boolean) => {
       const result = match([
@@ -223,7 +224,7 @@ describe('an exchange', () => {
     const back: Exchange = {
       ...swap('2025-01-20', '5', '1'),
       asset: 'Y',
-      into: { asset: 'Z', quantity: 1n },
+      into: { asset: 'Z', quantity: asQuantity(1n) },
     };
     const result = match([
       buy('2024-01-01', '1', '100'),
@@ -241,7 +242,7 @@ describe('an exchange', () => {
     const atom = 1n;
     const exchange: Exchange = {
       ...swap('2025-01-10', '3', '1'),
-      into: { asset: 'Y', quantity: atom },
+      into: { asset: 'Y', quantity: asQuantity(atom) },
     };
     const movements = ['2024-01-01', '2024-01-02', '2024-01-03'].map((day) => buy(day, '1', '7'));
     expect(match([...movements, exchange]).holdings).toEqual([
@@ -253,7 +254,7 @@ describe('an exchange', () => {
     const into = (day: string, asset: string, quantity: string, to: string, units: string) => ({
       ...swap(day, quantity, units, { keepsDay: true }),
       asset,
-      into: { asset: to, quantity: fixed(units) },
+      into: { asset: to, quantity: asQuantity(fixed(units)) },
     });
     const result = match([
       buy('2024-01-01', '4', '100'),
@@ -283,7 +284,8 @@ describe('an exchange', () => {
         fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), amount), { maxLength: 5 }),
         (bought, swaps) => {
           const first = buy('2024-01-01', '1', '1');
-          const movements: Movement[] = bought.map(([quantity, cost]) => {
+          const movements: Movement[] = bought.map(([units, cost]) => {
+            const quantity = asQuantity(units);
             return { ...first, quantity, lot: { ...first.lot, quantity, cost } };
           });
           let held = bought.reduce((sum, [quantity]) => sum + quantity, 0n);
@@ -295,8 +297,8 @@ describe('an exchange', () => {
             received += into;
             movements.push({
               ...swap('2025-01-10', '1', '1'),
-              quantity,
-              into: { asset: 'Y', quantity: into },
+              quantity: asQuantity(quantity),
+              into: { asset: 'Y', quantity: asQuantity(into) },
             });
           }
           const holdings = new Map(match(movements).holdings.map((one) => [one.asset, one]));

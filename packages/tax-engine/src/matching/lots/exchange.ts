@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import { type DeferredLoss, moveLosses } from './deferred-loss.ts';
@@ -10,7 +11,7 @@ import type { OpenChoice } from './selections.ts';
 type Received = {
   readonly lot: Lot;
   readonly from: Lot[];
-  quantity: bigint;
+  quantity: Quantity;
   cost: bigint | null;
   readonly deferred: DeferredLoss | undefined;
 };
@@ -25,10 +26,10 @@ export function exchangeLots(
   book: LotBook,
   exchange: Exchange,
   choices?: readonly OpenChoice[],
-): bigint {
+): Quantity {
   const { quantity, into, added, account } = exchange;
   const received: Received[] = [];
-  const units = startShare();
+  const units = startShare<Quantity>();
   const charges = startShare();
   const missing = book.consume(
     exchange,
@@ -39,24 +40,24 @@ export function exchangeLots(
         lot: open.lot,
         from: [open.lot],
         quantity: share,
-        cost: cost === null || charge === null ? null : cost + charge,
+        cost: cost === null || charge === null ? null : plus(cost, charge),
         deferred: waiting === undefined ? undefined : moveLosses(waiting, taken, share),
       };
       if (!join(received.at(-1), part, exchange)) received.push(part);
     },
     choices,
   );
-  invariant(missing > 0n || units.given === into.quantity, 'exchange-receives-all-units');
-  const isShared = missing > 0n || added === null || added === charges.given;
+  invariant(missing > ZERO || units.given === into.quantity, 'exchange-receives-all-units');
+  const isShared = missing > ZERO || added === null || added === charges.given;
   invariant(isShared, 'exchange-shares-all-of-its-cost');
   keepCost(received);
   for (const part of received) {
-    if (part.quantity === 0n) continue;
+    if (part.quantity === ZERO) continue;
     const open = book.add(lotReceived(exchange, part), account);
     open.deferred = part.deferred;
   }
-  const left = into.quantity - units.given;
-  if (left > 0n) book.add(unknownLot(exchange, left, missing), account);
+  const left = minus(into.quantity, units.given);
+  if (left > ZERO) book.add(unknownLot(exchange, left, missing), account);
   return missing;
 }
 
@@ -70,7 +71,7 @@ function join(last: Received | undefined, part: Received, { keepsDay }: Exchange
   if (one.from === undefined || other.from === undefined) return false;
   if (one.acquiredAt === null || one.acquiredAt !== other.acquiredAt) return false;
   if (last.deferred !== undefined || part.deferred !== undefined) return false;
-  last.quantity += part.quantity;
+  last.quantity = plus(last.quantity, part.quantity);
   last.cost += part.cost;
   last.from.push(...part.from);
   return true;
@@ -82,7 +83,7 @@ function keepCost(received: readonly Received[]): void {
   let loose = 0n;
   for (const part of received) {
     if (part.cost === null) continue;
-    if (part.quantity === 0n) loose += part.cost;
+    if (part.quantity === ZERO) loose += part.cost;
     else {
       part.cost += loose;
       loose = 0n;
@@ -109,7 +110,7 @@ function lotReceived(exchange: Exchange, { lot, from, quantity, cost }: Received
 }
 
 /** Units received for units that were never seen to come in; those stand behind them by name. */
-function unknownLot(exchange: Exchange, quantity: bigint, missing: bigint): Lot {
+function unknownLot(exchange: Exchange, quantity: Quantity, missing: Quantity): Lot {
   const { entry, asset, into, keepsDay, day } = exchange;
   const unknown = { entry, cost: null, origin: null, missing: 'price' } as const;
   const given: Lot = {

@@ -1,4 +1,5 @@
 /** What a inventory knows of its lots: their units, how many came, and those of an entry. */
+import { type Quantity, ZERO, asQuantity, minus, plus } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
 import { LotInventory } from './inventory.ts';
 import { type OpenLot, openLot, useUnits } from './open-lot.ts';
@@ -7,7 +8,14 @@ import { trade } from '../../testing/story.ts';
 const PLAN = { method: 'specific', rankBy: 'cost', daysBefore: null, byName: true } as const;
 
 function lot(quantity: bigint, entry = trade('2024-01-01', '1 EUR', '1 BTC')): OpenLot {
-  const common = { entry, asset: 'BTC', quantity, cost: 1n, origin: null, missing: null };
+  const common = {
+    entry,
+    asset: 'BTC',
+    quantity: asQuantity(quantity),
+    cost: 1n,
+    origin: null,
+    missing: null,
+  };
   return openLot({ ...common, acquiredDay: 0, acquiredAt: entry.at }, 1);
 }
 
@@ -16,17 +24,19 @@ describe('a inventory of lots', () => {
     const inventory = new LotInventory(PLAN);
     const [first, second] = [lot(5n), lot(3n)];
     inventory.add(first);
-    useUnits(first, 2n);
-    inventory.subtract(2n);
+    useUnits(first, asQuantity(2n));
+    inventory.subtract(asQuantity(2n));
     inventory.add(second);
     expect(inventory.units).toBe(6n);
     inventory.add(lot(4n));
     expect(inventory.units).toBe(10n);
-    useUnits(second, 3n);
-    inventory.subtract(3n);
+    useUnits(second, asQuantity(3n));
+    inventory.subtract(asQuantity(3n));
     expect(inventory.units).toBe(7n);
     expect(inventory.units).toBe(
-      inventory.open().reduce((sum, one) => sum + one.lot.quantity - one.used, 0n),
+      inventory
+        .open()
+        .reduce<Quantity>((sum, one) => minus(plus(sum, one.lot.quantity), one.used), ZERO),
     );
   });
 
@@ -46,9 +56,9 @@ describe('a inventory of lots', () => {
     inventory.add(first);
     expect(inventory.nextOf(entry.id)).toBe(first);
     inventory.add(second);
-    useUnits(first, 2n);
+    useUnits(first, asQuantity(2n));
     expect(inventory.nextOf(entry.id)).toBe(second);
-    useUnits(second, 1n);
+    useUnits(second, asQuantity(1n));
     expect(inventory.nextOf(entry.id)).toBeUndefined();
   });
 
@@ -71,7 +81,7 @@ describe('a inventory of lots', () => {
     inventory.add(late);
     expect([inventory.next(10), inventory.rule]).toEqual([late, 'days-before']);
     expect(inventory.units).toBe(2n);
-    useUnits(late, 1n);
+    useUnits(late, asQuantity(1n));
     expect([inventory.next(10), inventory.rule]).toEqual([early, 'fifo']);
   });
 });

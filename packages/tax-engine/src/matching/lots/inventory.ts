@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './queue.ts';
 import { type OpenLot, type RankBy, hasUnits, unitsLeft } from './open-lot.ts';
@@ -29,7 +30,7 @@ export class LotInventory {
   readonly #byEntry = new Map<string, OpenLot | Several>();
   #rule: MatchRule;
   /** Units of all lots, counted as they come and go. */
-  #units = 0n;
+  #units: Quantity = ZERO;
   #size = 0;
 
   constructor(plan: InventoryPlan) {
@@ -45,7 +46,7 @@ export class LotInventory {
   }
 
   /** Units of all lots. */
-  get units(): bigint {
+  get units(): Quantity {
     return this.#units;
   }
 
@@ -56,7 +57,7 @@ export class LotInventory {
 
   add(open: OpenLot): void {
     const { lot } = open;
-    this.#units += unitsLeft(open);
+    this.#units = plus(this.#units, unitsLeft(open));
     this.#size += 1;
     if (this.#recent !== undefined && lot.acquiredDay !== null) this.#recent.add(open);
     else this.#queue.add(open);
@@ -71,9 +72,9 @@ export class LotInventory {
   }
 
   /** Subtracts units that were consumed out of lots that this inventory gave. */
-  subtract(units: bigint): void {
-    this.#units -= units;
-    invariant(this.#units >= 0n, 'inventory-units-not-negative');
+  subtract(units: Quantity): void {
+    this.#units = minus(this.#units, units);
+    invariant(this.#units >= ZERO, 'inventory-units-not-negative');
   }
 
   /** A lot of an entry that has units left. */

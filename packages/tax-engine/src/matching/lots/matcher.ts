@@ -1,4 +1,5 @@
 import { invariant } from '../../invariants.ts';
+import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import type {
   Holding as HoldingRule,
   LossDenial,
@@ -146,14 +147,14 @@ class LotMatcher implements Matcher {
     const taken = this.#taken;
     const denied = this.#disallowedLosses === undefined ? undefined : 0n;
     let count = 0;
-    let before = 0n;
+    let before: Quantity = ZERO;
     const missing = this.#book.consume(
       movement,
       (open, quantity, cost, rule, waiting) => {
         const term = this.#termOf(open.lot, movement);
         const part = { rule, term, quantity, cost, lots: open.lot, denied };
         const slice = new SharedSlice(part, movement, before);
-        before += quantity;
+        before = plus(before, quantity);
         if (movement.lossCounts === false) ignoreLoss(slice);
         taken[count] = slice;
         this.#waiting[count] = waiting;
@@ -162,7 +163,7 @@ class LotMatcher implements Matcher {
       choices,
     );
     const slices = taken.slice(0, count);
-    if (missing > 0n) {
+    if (missing > ZERO) {
       this.#waiting[count] = undefined;
       slices.push(new SharedSlice(missingPart(missing), movement, before));
     }
@@ -171,8 +172,8 @@ class LotMatcher implements Matcher {
     if (isListed) this.#disposals.add(movement, slices);
   }
 
-  #short(movement: Movement, quantity: bigint): void {
-    if (quantity > 0n) this.#shortfalls.push({ movement, quantity });
+  #short(movement: Movement, quantity: Quantity): void {
+    if (quantity > ZERO) this.#shortfalls.push({ movement, quantity });
   }
 
   /** What changes with a date changes also on a day without movements. */

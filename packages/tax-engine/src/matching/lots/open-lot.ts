@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { FIXED_ONE, divideFixed } from '@meridian/money/fixed.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
@@ -6,7 +7,7 @@ import type { DeferredLoss } from './deferred-loss.ts';
 import type { Lot } from '../../result/lot.ts';
 
 /** A lot in a queue: `used` of its units have been taken, and `given` of its cost with them. */
-export type OpenLot = RunningShare & {
+export type OpenLot = RunningShare<bigint> & {
   readonly lot: Lot;
   /** Number of arrival; decides between lots that rank alike. */
   readonly arrival: number;
@@ -20,12 +21,12 @@ export type OpenLot = RunningShare & {
 export type RankBy = 'cost' | 'stated-price';
 
 export function openLot(lot: Lot, arrival: number): OpenLot {
-  invariant(lot.quantity > 0n, 'lot-has-units');
+  invariant(lot.quantity > ZERO, 'lot-has-units');
   return {
     lot,
     arrival,
     unitCost: undefined,
-    used: 0n,
+    used: ZERO,
     given: 0n,
     deferred: undefined,
   };
@@ -41,8 +42,8 @@ export function hasUnits({ lot, used }: OpenLot): boolean {
 }
 
 /** Units that are still to be taken. */
-export function unitsLeft({ lot, used }: OpenLot): bigint {
-  return lot.quantity - used;
+export function unitsLeft({ lot, used }: OpenLot): Quantity {
+  return minus(lot.quantity, used);
 }
 
 /** Cost of one unit, to the atom; null where it is not known. */
@@ -73,7 +74,7 @@ export function unitCostKey(open: OpenLot, rankBy: RankBy): number | null {
 const ATOMS = orderKey(FIXED_ONE);
 
 /** An amount and the units it is for. */
-function ranked({ lot }: OpenLot, rankBy: RankBy): readonly [bigint | null, bigint] {
+function ranked({ lot }: OpenLot, rankBy: RankBy): readonly [bigint | null, Quantity] {
   const leg = 'in' in lot.entry && lot.from === undefined ? lot.entry.in : undefined;
   return rankBy === 'stated-price' && leg?.value !== undefined
     ? [leg.value.atoms, leg.quantity]
@@ -81,7 +82,7 @@ function ranked({ lot }: OpenLot, rankBy: RankBy): readonly [bigint | null, bigi
 }
 
 /** Takes units out of a lot and returns their share of its cost. */
-export function useUnits(open: OpenLot, units: bigint): bigint | null {
+export function useUnits(open: OpenLot, units: Quantity): bigint | null {
   const whole = open.lot.cost;
   const cost = takeShare(open, units, whole, open.lot.quantity);
   if (cost !== null && cost < 0n) {

@@ -1,4 +1,5 @@
 /** The queues against a plain sort, and their work on ledgers that were made to hurt. */
+import { asQuantity, plus } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Heap } from '../../common/heap.ts';
@@ -13,7 +14,7 @@ function lotAt(since: number, cost: bigint | null): Lot {
   return {
     entry,
     asset: 'BTC',
-    quantity: 2n,
+    quantity: asQuantity(2n),
     cost,
     origin: null,
     missing: null,
@@ -64,7 +65,7 @@ describe.each(['fifo', 'lifo', 'hifo', 'lofo', 'specific'] as const)('%s', (meth
           for (let taken = 0; taken < takes; taken += 1) {
             const next = queue.next();
             expect(next).toBe(naive(method, lots));
-            if (next !== undefined) next.used += 1n;
+            if (next !== undefined) next.used = plus(next.used, asQuantity(1n));
           }
         }
         const rest = lots.filter((lot) => lot.used < lot.lot.quantity);
@@ -78,7 +79,9 @@ describe.each(['fifo', 'lifo', 'hifo', 'lofo', 'specific'] as const)('%s', (meth
 describe('costs of a unit', () => {
   const queueOf = (method: LotMethod, lots: readonly (readonly [bigint, bigint])[]) => {
     const queue = createLotQueue(method, 'cost');
-    const open = lots.map(([cost, quantity], at) => openLot({ ...lotAt(at, cost), quantity }, at));
+    const open = lots.map(([cost, quantity], at) =>
+      openLot({ ...lotAt(at, cost), quantity: asQuantity(quantity) }, at),
+    );
     for (const one of open) queue.add(one);
     const next = queue.next();
     return next === undefined ? -1 : open.indexOf(next);

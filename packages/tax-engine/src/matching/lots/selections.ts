@@ -1,18 +1,19 @@
+import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import type { Movement } from '../../movements/movement.ts';
 
 /** Units of one lot that the user names for a disposal; `lot` is the id of the acquisition's entry. */
-export type LotChoice = { readonly lot: string; readonly quantity: bigint };
+export type LotChoice = { readonly lot: string; readonly quantity: Quantity };
 
 /** The lots named for disposals, by the id of the disposal's entry. */
 export type Selections = ReadonlyMap<string, readonly LotChoice[]>;
 
 /** A choice with the units of it that are still to be taken. */
-export type OpenChoice = { readonly lot: string; left: bigint };
+export type OpenChoice = { readonly lot: string; left: Quantity };
 
 type Asked = { readonly movement: Movement; readonly picks: readonly OpenChoice[] };
 
 /** Units named for a disposal that could not be taken. */
-type Unmet = { readonly movement: Movement; readonly quantity: bigint };
+type Unmet = { readonly movement: Movement; readonly quantity: Quantity };
 
 /**
  * What is left of the user's choices. An entry may dispose more than once (the sale and a fee in
@@ -42,7 +43,7 @@ export class OpenSelections {
     this.#settle();
     const picks = choices.map(({ lot, quantity }) => ({
       lot,
-      left: quantity > 0n ? quantity : 0n,
+      left: quantity > ZERO ? quantity : ZERO,
     }));
     this.#asked = { movement, picks };
     return picks;
@@ -58,8 +59,8 @@ export class OpenSelections {
     if (this.#asked === undefined) return;
     const { movement, picks } = this.#asked;
     this.#asked = undefined;
-    let quantity = 0n;
-    for (const { left } of picks) if (left > 0n) quantity += left;
-    if (quantity > 0n) this.#unmet.push({ movement, quantity });
+    let quantity: Quantity = ZERO;
+    for (const { left } of picks) if (left > ZERO) quantity = plus(quantity, left);
+    if (quantity > ZERO) this.#unmet.push({ movement, quantity });
   }
 }

@@ -1,4 +1,5 @@
 /** A pool's own arithmetic: shares of running sums, unknown costs, units rounded up. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { CostPool, nameUnknown } from './cost-pool.ts';
@@ -24,26 +25,26 @@ describe('lots of unknown cost', () => {
   it('leave the cost open until the pool is empty, and are not named after that', () => {
     const pool = new CostPool();
     const unknown = lots(1);
-    pool.add(fixed('2'), fixed('10'));
-    pool.add(fixed('1'), null, unknown);
+    pool.add(asQuantity(fixed('2')), fixed('10'));
+    pool.add(asQuantity(fixed('1')), null, unknown);
     expect(pool.snapshot()).toEqual({ quantity: fixed('3'), cost: null, unknown });
-    expect(pool.take(fixed('1'))).toBeNull();
+    expect(pool.take(asQuantity(fixed('1')))).toBeNull();
     // What is known adds no name, and makes nothing known.
-    pool.add(fixed('1'), fixed('5'), lots(1));
+    pool.add(asQuantity(fixed('1')), fixed('5'), lots(1));
     expect(pool.snapshot()).toEqual({ quantity: fixed('3'), cost: null, unknown });
-    expect(pool.take(fixed('9'))).toBeNull();
-    pool.add(fixed('1'), fixed('7'));
+    expect(pool.take(asQuantity(fixed('9')))).toBeNull();
+    pool.add(asQuantity(fixed('1')), fixed('7'));
     expect(pool.snapshot()).toEqual({ quantity: fixed('1'), cost: fixed('7'), unknown: [] });
   });
 });
 
 describe('what leaves', () => {
   const taken = (pool: CostPool, ...units: readonly string[]) =>
-    units.map((one) => show(pool.take(fixed(one))));
+    units.map((one) => show(pool.take(asQuantity(fixed(one)))));
 
   it('takes shares that add up to the whole', () => {
     const pool = new CostPool();
-    pool.add(fixed('3'), fixed('100'));
+    pool.add(asQuantity(fixed('3')), fixed('100'));
     const third = '33.333333333333333333333333';
     expect(taken(pool, '1', '1', '1')).toEqual([third, third, `${third.slice(0, -1)}4`]);
     expect([pool.quantity, pool.cost]).toEqual([0n, 0n]);
@@ -51,20 +52,20 @@ describe('what leaves', () => {
 
   it('takes units at a cost rounded up to a whole one, and never more than there is (JP)', () => {
     const pool = new CostPool(true);
-    pool.add(fixed('3'), fixed('100'));
+    pool.add(asQuantity(fixed('3')), fixed('100'));
     // 33.33 becomes 34; the last units take what is left.
     expect(taken(pool, '1', '1.5', '0.5')).toEqual(['34', '51', '15']);
-    pool.add(fixed('10'), fixed('1'));
+    pool.add(asQuantity(fixed('10')), fixed('1'));
     expect(taken(pool, '0.5', '4', '5.5')).toEqual(['0.5', '0.5', '0']);
   });
 
   it('rounds a part of such a unit down', () => {
     const pool = new CostPool(true);
-    pool.add(10n, fixed('1'));
+    pool.add(asQuantity(10n), fixed('1'));
     // One atom of money per atom of units and no more, however dear.
     const dear = new CostPool(true);
-    dear.add(fixed('3'), fixed('8'));
-    expect(dear.take(1n)).toBe(3n);
-    expect(pool.take(10n)).toBe(fixed('1'));
+    dear.add(asQuantity(fixed('3')), fixed('8'));
+    expect(dear.take(asQuantity(1n))).toBe(3n);
+    expect(pool.take(asQuantity(10n))).toBe(fixed('1'));
   });
 });

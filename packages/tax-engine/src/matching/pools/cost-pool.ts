@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import {
   type CumulativeShare,
@@ -5,8 +6,8 @@ import {
   startShare,
   takeShare,
 } from '@meridian/money/running-share.ts';
-import { FIXED_ONE, mulDiv, roundFixed } from '@meridian/money/fixed.ts';
 import { min } from '../../common/min.ts';
+import { ONE_UNIT, mulDiv, roundFixed } from '@meridian/money/fixed.ts';
 import type { Lot, Pool } from '../../result/lot.ts';
 
 /**
@@ -25,9 +26,9 @@ export function nameUnknown(known: readonly Lot[], more: readonly Lot[]): readon
 }
 
 /** The cost of one unit rounded up to a whole unit of money (JP). */
-const roundedUp: CumulativeShare = (cost, units, whole) => {
-  const unit = roundFixed(mulDiv(cost, FIXED_ONE, whole, 'ceiling'), 0, 'ceiling');
-  return min(mulDiv(unit, units, FIXED_ONE, 'floor'), cost);
+const roundedUp: CumulativeShare<bigint> = (cost, units, whole) => {
+  const unit = roundFixed(mulDiv(cost, ONE_UNIT, whole, 'ceiling'), 0, 'ceiling');
+  return min(mulDiv(unit, units, ONE_UNIT, 'floor'), cost);
 };
 
 /**
@@ -37,8 +38,8 @@ const roundedUp: CumulativeShare = (cost, units, whole) => {
  * pool is empty, and then it starts again from nothing.
  */
 export class CostPool {
-  readonly #cumulative: CumulativeShare;
-  #quantity = 0n;
+  readonly #cumulative: CumulativeShare<bigint>;
+  #quantity: Quantity = ZERO;
   #cost: bigint | null = 0n;
   #taken = startShare();
   #unknown = NONE;
@@ -48,12 +49,12 @@ export class CostPool {
     this.#cumulative = roundsUnitUp ? roundedUp : cumulativeShare;
   }
 
-  get quantity(): bigint {
-    return this.#quantity - this.#taken.used;
+  get quantity(): Quantity {
+    return minus(this.#quantity, this.#taken.used);
   }
 
   get cost(): bigint | null {
-    return this.#cost === null ? null : this.#cost - this.#taken.given;
+    return this.#cost === null ? null : minus(this.#cost, this.#taken.given);
   }
 
   /** Lots without which the cost would be known. */
@@ -66,20 +67,20 @@ export class CostPool {
   }
 
   /** `unknown` names what leaves a cost of null unknown. */
-  add(quantity: bigint, cost: bigint | null, unknown: readonly Lot[] = NONE): void {
-    invariant(quantity >= 0n, 'pool-receives-no-less-than-nothing');
+  add(quantity: Quantity, cost: bigint | null, unknown: readonly Lot[] = NONE): void {
+    invariant(quantity >= ZERO, 'pool-receives-no-less-than-nothing');
     const before = this.cost;
-    this.#quantity = this.quantity + quantity;
+    this.#quantity = plus(this.quantity, quantity);
     this.#cost = before === null || cost === null ? null : before + cost;
     this.#taken = startShare();
     if (cost === null) this.#unknown = nameUnknown(this.#unknown, unknown);
   }
 
   /** Takes up to `units` out and returns their cost. */
-  take(units: bigint): bigint | null {
+  take(units: Quantity): bigint | null {
     if (units >= this.quantity) {
       const all = this.cost;
-      this.#quantity = 0n;
+      this.#quantity = ZERO;
       this.#cost = 0n;
       this.#taken = startShare();
       this.#unknown = NONE;

@@ -1,3 +1,4 @@
+import { type Atoms, type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import { lotWithout } from '../lot-without-cost.ts';
 import type { Dispose, Exchange } from '../../movements/movement.ts';
@@ -7,7 +8,7 @@ import type { Part } from '../disposals/shared-slice.ts';
 
 export type Exchanged = {
   /** Units given that were there. */
-  readonly found: bigint;
+  readonly found: Quantity;
   /** The disposal of old units in it, if any. */
   readonly given: { readonly movement: Dispose; readonly parts: readonly Part[] } | null;
 };
@@ -23,8 +24,8 @@ export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPla
   const received = sharesOf(movement.into.quantity, quantity);
   const value = movement.value === null ? null : sharesOf(movement.value, quantity);
   const isNew = { acquiredDay: day, acquiredAt: movement.entry.at };
-  const add = (units: bigint, cost: bigint | null, more: Partial<Lot> = {}): void => {
-    if (units <= 0n) return;
+  const add = (units: Quantity, cost: bigint | null, more: Partial<Lot> = {}): void => {
+    if (units <= ZERO) return;
     into.add({
       entry: movement.entry,
       asset: movement.into.asset,
@@ -44,20 +45,20 @@ export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPla
   });
   const oldValue = value === null ? null : value(old);
   if (movement.keepsDay) carryOld(movement, into, parts, received);
-  else if (old > 0n) add(received(old), oldValue);
+  else if (old > ZERO) add(received(old), oldValue);
 
-  const rest = quantity - old;
+  const rest = minus(quantity, old);
   const pooled = rest < from.pool.quantity ? rest : from.pool.quantity;
-  if (pooled > 0n) carryPooled(movement, { from, into, units: pooled, got: received(pooled) });
-  const missing = rest - pooled;
-  if (missing > 0n) add(received(missing), null, { missing: 'acquisition', from: [] });
+  if (pooled > ZERO) carryPooled(movement, { from, into, units: pooled, got: received(pooled) });
+  const missing = minus(rest, pooled);
+  if (missing > ZERO) add(received(missing), null, { missing: 'acquisition', from: [] });
   const { added, entry } = movement;
   const unknown = added === null ? [lotWithout('fee', { entry, ...movement.into }, day)] : [];
-  if (added !== 0n) into.pool.add(0n, added, unknown);
+  if (added !== 0n) into.pool.add(ZERO, added, unknown);
   return {
-    found: old + pooled,
+    found: plus(old, pooled),
     given:
-      old === 0n || movement.keepsDay
+      old === ZERO || movement.keepsDay
         ? null
         : { movement: disposalOf(movement, old, oldValue), parts },
   };
@@ -68,12 +69,12 @@ function carryOld(
   { entry, into: { asset } }: Exchange,
   into: PoolPlace,
   parts: readonly Part[],
-  received: (units: bigint) => bigint,
+  received: (units: Quantity) => Quantity,
 ): void {
   for (const { lots, cost, quantity: units } of parts) {
     const [lot] = lots;
     const quantity = received(units);
-    if (lot !== undefined && quantity > 0n) {
+    if (lot !== undefined && quantity > ZERO) {
       into.old.add({ ...lot, entry, asset, quantity, cost, from: lots });
     }
   }
@@ -82,13 +83,13 @@ function carryOld(
 /** Cost, and where lots run beside the pool their days, go on in the other place. */
 function carryPooled(
   movement: Exchange,
-  { from, into, units, got }: { from: PoolPlace; into: PoolPlace; units: bigint; got: bigint },
+  { from, into, units, got }: { from: PoolPlace; into: PoolPlace; units: Quantity; got: Quantity },
 ): void {
   const { quantity: before, unknown } = from.pool;
   const cost = from.pool.take(units);
   if (from === into) {
     // The same thing in another number: only what is gone left the pool.
-    from.losses?.left(units > got ? units - got : 0n, before);
+    from.losses?.left(units > got ? minus(units, got) : ZERO, before);
   } else {
     from.losses?.left(units, before);
     into.losses?.acquired(movement.day, got);
@@ -100,7 +101,7 @@ function carryPooled(
       ? lot
       : { acquiredDay: movement.day, acquiredAt: movement.entry.at };
     const part = share(quantity);
-    if (part === 0n) return;
+    if (part === ZERO) return;
     into.days?.add({
       ...lot,
       entry: movement.keepsDay ? lot.entry : movement.entry,
@@ -112,7 +113,7 @@ function carryPooled(
   });
 }
 
-function disposalOf(movement: Exchange, quantity: bigint, proceeds: bigint | null): Dispose {
+function disposalOf(movement: Exchange, quantity: Quantity, proceeds: bigint | null): Dispose {
   const { entry, asset, account, day, origin, missing } = movement;
   return {
     entry,
@@ -132,7 +133,7 @@ function disposalOf(movement: Exchange, quantity: bigint, proceeds: bigint | nul
 }
 
 /** Shares of `total` for the next units of `whole`. */
-function sharesOf(total: bigint, whole: bigint): (units: bigint) => bigint {
-  const running = startShare();
+function sharesOf<T extends Atoms>(total: T, whole: Quantity): (units: Quantity) => T {
+  const running = startShare<T>();
   return (units) => takeShare(running, units, total, whole);
 }

@@ -1,4 +1,5 @@
 /** Superficial losses against the same rule by looking at every unit each time. */
+import { asQuantity } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PoolLosses } from './losses.ts';
@@ -90,7 +91,7 @@ describe('superficial losses', () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
         const model = new Model();
         const lines: string[] = [];
-        const losses = new PoolLosses(RULE, () => BigInt(model.quantity));
+        const losses = new PoolLosses(RULE, () => asQuantity(BigInt(model.quantity)));
         let day = 100;
         for (const [nr, { days, does, units, loss, back }] of steps.entries()) {
           day += days;
@@ -98,7 +99,7 @@ describe('superficial losses', () => {
           model.reach(day);
           if (does === 'buy' || does === 'back') {
             const since = does === 'back' ? day - back : day;
-            losses.acquired(since, BigInt(units));
+            losses.acquired(since, asQuantity(BigInt(units)));
             model.acquired(since, units);
             model.quantity += units;
             continue;
@@ -111,7 +112,7 @@ describe('superficial losses', () => {
           if (does === 'give') continue;
           const disallowLoss = (denied: bigint | null) => lines.push(`${nr}: ${denied ?? '?'}`);
           losses.disposed(day, {
-            quantity: BigInt(gone),
+            quantity: asQuantity(BigInt(gone)),
             loss: loss === null ? null : BigInt(loss),
             disallowLoss,
           });

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { cumulativeShare } from '@meridian/money/running-share.ts';
 import type { LossDenial } from '@meridian/tax-rules/matching.ts';
@@ -5,7 +6,7 @@ import { shouldCompact } from '../../common/should-compact.ts';
 
 /** A disposal whose loss may turn out superficial. */
 export type LossCandidate = {
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   /** Positive; null where it is not known, and then the disallowed part is not known either. */
   readonly loss: bigint | null;
   /** Told at the end of the window, where a part is disallowed: the amount, or null. */
@@ -14,21 +15,21 @@ export type LossCandidate = {
 
 /** Sees what a pool does, and says which of its losses are disallowed. */
 export type LossWatch = {
-  acquired(day: number, quantity: bigint): void;
+  acquired(day: number, quantity: Quantity): void;
   disposed(day: number, candidate: LossCandidate): void;
   /** `quantity` units left the pool of `before`, whether or not as a disposal. */
-  left(quantity: bigint, before: bigint): void;
+  left(quantity: Quantity, before: Quantity): void;
   /** Settles the losses whose window is over when `day` begins. */
   reach(day: number): void;
 };
 
 /** What watches a pool under a rule; `quantity` is what the pool holds when asked. */
-export type WatchLosses = (rule: SuperficialRule, quantity: () => bigint) => LossWatch;
+export type WatchLosses = (rule: SuperficialRule, quantity: () => Quantity) => LossWatch;
 
 type SuperficialRule = Extract<LossDenial, { type: 'superficial' }>;
 
 /** Units acquired on one day: how many answer for a disallowed loss, and how many of those are held. */
-type Bucket = { readonly day: number; acquired: bigint; substituted: bigint; held: bigint };
+type Bucket = { readonly day: number; acquired: Quantity; substituted: Quantity; held: Quantity };
 
 /**
  * Superficial losses of one pool (ITA s. 54, s. 40(2)(g)(i)): of a loss the part min(S, P, B) / S is
@@ -41,7 +42,7 @@ type Bucket = { readonly day: number; acquired: bigint; substituted: bigint; hel
  */
 export class PoolLosses implements LossWatch {
   readonly #rule: SuperficialRule;
-  readonly #quantity: () => bigint;
+  readonly #quantity: () => Quantity;
   /** By day, earliest first. */
   readonly #buckets: Bucket[] = [];
   /** Buckets before it are out of every window still to come. */
@@ -53,23 +54,23 @@ export class PoolLosses implements LossWatch {
   #head = 0;
   /** Buckets with units that answer for a disallowed loss and are still held, earliest answer first. */
   readonly #answering: Bucket[] = [];
-  #held = 0n;
+  #held: Quantity = ZERO;
 
-  constructor(rule: SuperficialRule, quantity: () => bigint) {
+  constructor(rule: SuperficialRule, quantity: () => Quantity) {
     this.#rule = rule;
     this.#quantity = quantity;
   }
 
-  acquired(day: number, quantity: bigint): void {
+  acquired(day: number, quantity: Quantity): void {
     let at = this.#buckets.length;
     // Days come in order but for units whose acquisition the user dated back.
     while ((this.#buckets[at - 1]?.day ?? day) > day) at -= 1;
     const bucket = this.#buckets[at - 1];
     if (bucket?.day === day) {
-      bucket.acquired += quantity;
+      bucket.acquired = plus(bucket.acquired, quantity);
       return;
     }
-    this.#buckets.splice(at, 0, { day, acquired: quantity, substituted: 0n, held: 0n });
+    this.#buckets.splice(at, 0, { day, acquired: quantity, substituted: ZERO, held: ZERO });
     if (at < this.#from) this.#from = at;
   }
 
@@ -80,15 +81,15 @@ export class PoolLosses implements LossWatch {
 
   /** Units left the pool: no more can be held for an answer than there are. */
   left(): void {
-    let over = this.#held - this.#quantity();
-    while (over > 0n) {
+    let over = minus(this.#held, this.#quantity());
+    while (over > ZERO) {
       const bucket = this.#answering[0];
       if (bucket === undefined) return;
       const gone = bucket.held < over ? bucket.held : over;
-      bucket.held -= gone;
-      this.#held -= gone;
-      over -= gone;
-      if (bucket.held === 0n) this.#answering.shift();
+      bucket.held = minus(bucket.held, gone);
+      this.#held = minus(this.#held, gone);
+      over = minus(over, gone);
+      if (bucket.held === ZERO) this.#answering.shift();
     }
   }
 
@@ -111,27 +112,27 @@ export class PoolLosses implements LossWatch {
     const [first, last] = [day - daysBefore, day + daysAfter];
     while ((this.#buckets[this.#from]?.day ?? first) < first) this.#from += 1;
     const candidates = this.#candidatesOf(day);
-    let wanted = 0n;
-    for (const { quantity } of candidates) wanted += quantity;
-    let free = 0n;
+    let wanted: Quantity = ZERO;
+    for (const { quantity } of candidates) wanted = plus(wanted, quantity);
+    let free: Quantity = ZERO;
     // More than is wanted answers for nothing.
     for (let at = this.#from; free < wanted; at += 1) {
       const bucket = this.#buckets[at];
       if (bucket === undefined || bucket.day > last) break;
-      free += bucket.acquired - bucket.substituted;
+      free = plus(free, minus(bucket.acquired, bucket.substituted));
     }
     let held = this.#quantity();
     for (const bucket of this.#answering) {
-      if (bucket.day >= first && bucket.day <= last) held -= bucket.held;
+      if (bucket.day >= first && bucket.day <= last) held = minus(held, bucket.held);
     }
     if (held < free) free = held;
-    let denied = 0n;
+    let denied: Quantity = ZERO;
     for (const candidate of candidates) {
-      if (free <= 0n) break;
+      if (free <= ZERO) break;
       const { quantity, loss } = candidate;
       const units = quantity < free ? quantity : free;
-      free -= units;
-      denied += units;
+      free = minus(free, units);
+      denied = plus(denied, units);
       const part = loss === null ? null : cumulativeShare(loss, units, quantity);
       invariant(part === null || loss === null || part <= loss, 'superficial-within-the-loss');
       candidate.disallowLoss(part);
@@ -147,19 +148,19 @@ export class PoolLosses implements LossWatch {
   }
 
   /** The earliest units of the window answer for what is disallowed. */
-  #substitute(denied: bigint): void {
+  #substitute(denied: Quantity): void {
     let left = denied;
-    for (let at = this.#from; left > 0n; at += 1) {
+    for (let at = this.#from; left > ZERO; at += 1) {
       const bucket = this.#buckets[at];
       if (bucket === undefined) return;
-      const free = bucket.acquired - bucket.substituted;
+      const free = minus(bucket.acquired, bucket.substituted);
       const units = free < left ? free : left;
-      if (units <= 0n) continue;
-      if (bucket.held === 0n) this.#answering.push(bucket);
-      bucket.substituted += units;
-      bucket.held += units;
-      this.#held += units;
-      left -= units;
+      if (units <= ZERO) continue;
+      if (bucket.held === ZERO) this.#answering.push(bucket);
+      bucket.substituted = plus(bucket.substituted, units);
+      bucket.held = plus(bucket.held, units);
+      this.#held = plus(this.#held, units);
+      left = minus(left, units);
     }
   }
 }

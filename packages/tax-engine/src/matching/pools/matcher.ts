@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus } from '@meridian/money/measure.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
 import { DisposalList, type DisposalPlace } from '../disposals/list.ts';
@@ -101,7 +102,7 @@ class PoolMatcher implements Matcher {
     const before = place.pool.quantity;
     const parts = disposeUnits(movement, place, this.#termOf);
     place.checkDays();
-    place.losses?.left(before - place.pool.quantity, before);
+    place.losses?.left(minus(before, place.pool.quantity), before);
     const listed = this.#keep(movement, parts);
     if (place.losses === null) return;
     const loss = lossOf(movement, parts);
@@ -123,9 +124,9 @@ class PoolMatcher implements Matcher {
     return place;
   }
 
-  #short(movement: Movement, found: bigint): void {
-    const quantity = movement.quantity - found;
-    if (quantity > 0n) this.#shortfalls.push({ movement, quantity });
+  #short(movement: Movement, found: Quantity): void {
+    const quantity = minus(movement.quantity, found);
+    if (quantity > ZERO) this.#shortfalls.push({ movement, quantity });
   }
 
   #closeYear(): Holding[] {
@@ -135,7 +136,7 @@ class PoolMatcher implements Matcher {
 }
 
 function holdingOf({ asset, account, quantity, cost }: PoolPlace): Holding[] {
-  return quantity > 0n ? [{ asset, account, quantity, cost }] : [];
+  return quantity > ZERO ? [{ asset, account, quantity, cost }] : [];
 }
 
 /** Old units first, then units of the pool, then units of which no acquisition is known. */
@@ -145,11 +146,11 @@ function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): P
   const old = place.old.take(quantity, (lots, units, cost) => {
     parts.push({ rule: 'old-holdings', term: 'exempt', quantity: units, cost, lots });
   });
-  const rest = quantity - old;
+  const rest = minus(quantity, old);
   const pooled = rest < place.pool.quantity ? rest : place.pool.quantity;
-  if (pooled > 0n) {
+  if (pooled > ZERO) {
     const pool = place.pool.snapshot();
-    const add = (term: Part['term'], units: bigint, lots: readonly Lot[]): void => {
+    const add = (term: Part['term'], units: Quantity, lots: readonly Lot[]): void => {
       const cost = place.pool.take(units);
       parts.push({ rule: 'moving-average', term, quantity: units, cost, lots, pool });
     };
@@ -159,8 +160,8 @@ function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): P
       days.take(pooled, (lots, units) => add(termOf(lots[0], movement), units, lots));
     }
   }
-  const missing = rest - pooled;
-  if (missing > 0n) parts.push(missingPart(missing));
+  const missing = minus(rest, pooled);
+  if (missing > ZERO) parts.push(missingPart(missing));
   return parts;
 }
 
@@ -186,15 +187,15 @@ class Candidate implements LossCandidate {
     this.#pool = pool;
   }
 
-  get quantity(): bigint {
+  get quantity(): Quantity {
     return this.#movement.quantity;
   }
 
   /** What is denied adds to the cost of the units bought back. */
   disallowLoss(denied: bigint | null): void {
-    if (denied === null) this.#pool.add(0n, null, [this.#unknown()]);
+    if (denied === null) this.#pool.add(ZERO, null, [this.#unknown()]);
     else {
-      this.#pool.add(0n, denied);
+      this.#pool.add(ZERO, denied);
       if (denied !== 0n && this.#listed !== undefined) this.#share(denied, this.#listed);
     }
   }

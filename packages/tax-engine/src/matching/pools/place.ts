@@ -1,4 +1,5 @@
 import { invariant } from '../../invariants.ts';
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import type { LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
 import { institutionOf } from '../../ledger/accounts.ts';
 import { type LossWatch, PoolLosses, type WatchLosses } from './losses.ts';
@@ -41,8 +42,8 @@ export class PoolPlace {
     this.#oldBefore = rules.oldBefore;
   }
 
-  get quantity(): bigint {
-    return this.old.quantity + this.pool.quantity;
+  get quantity(): Quantity {
+    return plus(this.old.quantity, this.pool.quantity);
   }
 
   get cost(): bigint | null {
@@ -68,33 +69,33 @@ export class PoolPlace {
   }
 
   /** Carries up to `units` to another place with cost and days; returns how many there were. */
-  moveTo(other: PoolPlace, units: bigint): bigint {
+  moveTo(other: PoolPlace, units: Quantity): Quantity {
     const old = this.old.take(units, ([lot], quantity, cost) => {
       other.old.add({ ...lot, quantity, cost });
     });
-    const pooled = this.#most(units - old);
-    if (pooled === 0n) return old;
+    const pooled = this.#most(minus(units, old));
+    if (pooled === ZERO) return old;
     const { quantity: before, unknown } = this.pool;
     other.pool.add(pooled, this.pool.take(pooled), unknown);
     this.days?.take(pooled, ([lot], quantity) => other.days?.add({ ...lot, quantity }));
     this.losses?.left(pooled, before);
-    return old + pooled;
+    return plus(old, pooled);
   }
 
   /** Takes up to `units` out without a disposal; returns how many there were. */
-  remove(units: bigint): bigint {
+  remove(units: Quantity): Quantity {
     const old = this.old.take(units, () => {});
-    const pooled = this.#most(units - old);
-    if (pooled > 0n) {
+    const pooled = this.#most(minus(units, old));
+    if (pooled > ZERO) {
       const before = this.pool.quantity;
       this.pool.take(pooled);
       this.days?.take(pooled, () => {});
       this.losses?.left(pooled, before);
     }
-    return old + pooled;
+    return plus(old, pooled);
   }
 
-  #most(units: bigint): bigint {
+  #most(units: Quantity): Quantity {
     return units < this.pool.quantity ? units : this.pool.quantity;
   }
 }

@@ -1,4 +1,5 @@
 /** What holds for every average: units and cost are conserved, splits do not matter. */
+import { type Atoms, asQuantity, atomsOf, minus } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../../common/calendar.ts';
@@ -65,8 +66,8 @@ describe('whatever happens', () => {
           .map(movementOf);
         const { matched, holdings, shortfalls } = pool(policy, movements);
         const slices = matched.flatMap((one) => one.slices);
-        const sum = (list: readonly (bigint | null)[]): bigint =>
-          list.reduce<bigint>((total, one) => total + (one ?? 0n), 0n);
+        const sum = (list: readonly (Atoms | null)[]): bigint =>
+          list.reduce<bigint>((total, one) => total + atomsOf(one ?? 0n), 0n);
         const bought = movements.filter((one) => one.type === 'acquire');
         const met = slices.filter(({ rule }) => rule !== 'missing');
         const denied = sum(slices.map((slice) => slice.denied ?? 0n));
@@ -92,10 +93,17 @@ describe('whatever happens', () => {
           const movements = given.toSorted((a, b) => a.day - b.day).map(movementOf);
           const split = movements.flatMap((one): Movement[] => {
             if (one.type !== 'dispose' || one.proceeds === null) return [one];
-            const [quantity, proceeds] = [one.quantity / 4n, one.proceeds / 4n];
+            const [quantity, proceeds] = [
+              asQuantity(atomsOf(one.quantity) / 4n),
+              one.proceeds / 4n,
+            ];
             return [
               { ...one, quantity, proceeds },
-              { ...one, quantity: one.quantity - quantity, proceeds: one.proceeds - proceeds },
+              {
+                ...one,
+                quantity: minus(one.quantity, quantity),
+                proceeds: one.proceeds - proceeds,
+              },
             ];
           });
           const slicesOf = (list: readonly Movement[]) =>

@@ -1,3 +1,4 @@
+import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
 import { PoolQueue } from './queue.ts';
@@ -10,10 +11,10 @@ const lotOf = (day: string, units: string, cost: string, since?: string | null):
 /** What is taken: day of acquisition, units, cost. */
 function taken(queue: PoolQueue, units: string): string[] {
   const lines: string[] = [];
-  const found = queue.take(fixed(units), ([lot], quantity, cost) => {
-    lines.push(`${lot.acquiredDay ?? '?'}: ${quantity} for ${cost ?? '?'}`);
+  const found = queue.take(asQuantity(fixed(units)), ([lot], quantity, cost) => {
+    lines.push(`${lot.acquiredDay ?? '?'}: ${atomsOf(quantity)} for ${cost ?? '?'}`);
   });
-  return [...lines, `${found}`];
+  return [...lines, `${atomsOf(found)}`];
 }
 
 const DAY = (iso: string): number => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;

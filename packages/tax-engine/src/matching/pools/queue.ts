@@ -1,12 +1,13 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { Lot } from '../../result/lot.ts';
 import { shouldCompact } from '../../common/should-compact.ts';
 
 /** Receives units of one lot with their share of its cost. */
-export type OnUnits = (lots: readonly [Lot], units: bigint, cost: bigint | null) => void;
+export type OnUnits = (lots: readonly [Lot], units: Quantity, cost: bigint | null) => void;
 
-type Open = RunningShare & {
+type Open = RunningShare<bigint> & {
   readonly lots: readonly [Lot];
   readonly since: number;
 };
@@ -15,9 +16,9 @@ type Open = RunningShare & {
 export class PoolQueue {
   #open: Open[] = [];
   #head = 0;
-  #quantity = 0n;
+  #quantity: Quantity = ZERO;
 
-  get quantity(): bigint {
+  get quantity(): Quantity {
     return this.#quantity;
   }
 
@@ -27,7 +28,7 @@ export class PoolQueue {
     for (const { lots, given } of this.#open.slice(this.#head)) {
       const { cost } = lots[0];
       if (cost === null) return null;
-      sum += cost - given;
+      sum = plus(sum, cost - given);
     }
     return sum;
   }
@@ -48,25 +49,25 @@ export class PoolQueue {
     invariant(isInOrder, 'pool-lots-in-order');
     if (low === this.#open.length) this.#open.push(open);
     else this.#open.splice(low, 0, open);
-    this.#quantity += lot.quantity;
+    this.#quantity = plus(this.#quantity, lot.quantity);
   }
 
   /** Takes up to `units`, earliest first; returns how many there were. */
-  take(units: bigint, onUnits: OnUnits): bigint {
+  take(units: Quantity, onUnits: OnUnits): Quantity {
     let left = units;
-    while (left > 0n) {
+    while (left > ZERO) {
       const open = this.#open[this.#head];
       if (open === undefined) break;
       const [lot] = open.lots;
-      const free = lot.quantity - open.used;
+      const free = minus(lot.quantity, open.used);
       const taken = free < left ? free : left;
       onUnits(open.lots, taken, takeShare(open, taken, lot.cost, lot.quantity));
-      left -= taken;
+      left = minus(left, taken);
       if (taken === free) this.#drop();
     }
-    this.#quantity -= units - left;
-    invariant(this.#quantity >= 0n, 'pool-lots-not-negative');
-    return units - left;
+    this.#quantity = minus(this.#quantity, minus(units, left));
+    invariant(this.#quantity >= ZERO, 'pool-lots-not-negative');
+    return minus(units, left);
   }
 
   #drop(): void {

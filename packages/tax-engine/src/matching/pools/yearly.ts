@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { min } from '../../common/min.ts';
@@ -23,7 +24,7 @@ type Yearly = {
   readonly pool: CostPool;
   leaving: (Dispose | Remove)[];
   /** Units that `leaving` will take. */
-  claimed: bigint;
+  claimed: Quantity;
   year: number;
 };
 
@@ -45,13 +46,13 @@ export function createYearlyPoolMatcher(
   const shortfalls: Shortfall[] = [];
   let holdings: Holding[] | null = null;
 
-  const short = (movement: Movement, quantity: bigint): void => {
-    if (quantity > 0n) shortfalls.push({ movement, quantity });
+  const short = (movement: Movement, quantity: Quantity): void => {
+    if (quantity > ZERO) shortfalls.push({ movement, quantity });
   };
   const closeAssetYear = (one: Yearly): void => {
     for (const { movement, units, ...taken } of settle(one)) {
       const { day, quantity } = movement;
-      if (movement.type === 'remove') short(movement, quantity - units);
+      if (movement.type === 'remove') short(movement, minus(quantity, units));
       else if (day >= period.firstDay && day <= period.lastDay) {
         const parts = partsOf(quantity, { units, ...taken });
         disposals.add(movement, shareOut(movement, parts));
@@ -62,7 +63,7 @@ export function createYearlyPoolMatcher(
     const year = taxYearOf(day);
     let one = assets.get(asset);
     if (one === undefined) {
-      one = { asset, pool: new CostPool(roundsUnitUp), leaving: [], claimed: 0n, year };
+      one = { asset, pool: new CostPool(roundsUnitUp), leaving: [], claimed: ZERO, year };
       assets.set(asset, one);
     }
     if (one.year !== year) {
@@ -74,7 +75,7 @@ export function createYearlyPoolMatcher(
   const closeYear = (): Holding[] => {
     for (const one of assets.values()) closeAssetYear(one);
     return [...assets.values()].flatMap(({ asset, pool: { quantity, cost } }) =>
-      quantity > 0n ? [{ asset, account: null, quantity, cost }] : [],
+      quantity > ZERO ? [{ asset, account: null, quantity, cost }] : [],
     );
   };
   return {
@@ -96,7 +97,7 @@ export function createYearlyPoolMatcher(
         case 'dispose':
         case 'remove':
           one.leaving.push(movement);
-          one.claimed += movement.quantity;
+          one.claimed = plus(one.claimed, movement.quantity);
           break;
         case 'exchange':
           short(movement, exchange(movement, one, yearly(movement.into.asset, movement.day)));
@@ -109,12 +110,12 @@ export function createYearlyPoolMatcher(
 }
 
 /** Carries the cost of units into another asset; returns the units that no acquisition answers. */
-function exchange(movement: Exchange, from: Yearly, into: Yearly): bigint {
+function exchange(movement: Exchange, from: Yearly, into: Yearly): Quantity {
   const { quantity } = movement;
-  const free = from.pool.quantity - from.claimed;
-  const units = min(quantity, free > 0n ? free : 0n);
+  const free = minus(from.pool.quantity, from.claimed);
+  const units = min(quantity, free > ZERO ? free : ZERO);
   const { unknown } = from.pool;
-  const cost = units > 0n ? from.pool.take(units) : 0n;
+  const cost = units > ZERO ? from.pool.take(units) : 0n;
   const isShort = units < quantity;
   const { entry, day } = movement;
   const more = isShort ? [lotWithout('acquisition', { entry, ...movement.into }, day)] : [];
@@ -122,7 +123,7 @@ function exchange(movement: Exchange, from: Yearly, into: Yearly): bigint {
     ...unknown,
     ...more,
   ]);
-  return quantity - units;
+  return minus(quantity, units);
 }
 
 function goForward(one: Yearly, year: number): void {
@@ -135,26 +136,26 @@ function* settle(one: Yearly): Generator<Taken & { readonly movement: Dispose | 
   // The pool of the whole year, which every disposal of it is reckoned from.
   const pool = one.pool.snapshot();
   const { leaving } = one;
-  const leavingUnits = leaving.reduce((sum, { quantity }) => sum + quantity, 0n);
+  const leavingUnits = leaving.reduce<Quantity>((sum, { quantity }) => plus(sum, quantity), ZERO);
   invariant(leavingUnits === one.claimed, 'claimed-units-are-those-that-leave');
   one.leaving = [];
-  one.claimed = 0n;
+  one.claimed = ZERO;
   for (const movement of leaving) {
     const units = min(movement.quantity, one.pool.quantity);
-    yield { movement, units, cost: units > 0n ? one.pool.take(units) : 0n, pool };
+    yield { movement, units, cost: units > ZERO ? one.pool.take(units) : 0n, pool };
   }
 }
 
-type Taken = { readonly units: bigint; readonly cost: bigint | null; readonly pool: Pool };
+type Taken = { readonly units: Quantity; readonly cost: bigint | null; readonly pool: Pool };
 
-function partsOf(quantity: bigint, { units, cost, pool }: Taken): Part[] {
+function partsOf(quantity: Quantity, { units, cost, pool }: Taken): Part[] {
   const parts: Part[] = [];
-  const missing = quantity - units;
-  if (units > 0n) {
+  const missing = minus(quantity, units);
+  if (units > ZERO) {
     const rule = 'total-average';
     parts.push({ rule, term: 'taxable', quantity: units, cost, lots: [], pool });
   }
-  if (missing > 0n) {
+  if (missing > ZERO) {
     parts.push({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
   }
   return parts;

@@ -1,5 +1,5 @@
 /** The portfolio of France (CGI art. 150 VH bis, BOI-RPPM-PVBMC-30-20); figures by hand. */
-import { fixed } from '@meridian/money/fixed.ts';
+import { multiplyFixed, fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../../common/calendar.ts';
@@ -38,7 +38,7 @@ function policyOf({ prices = {}, typed = {} }: World): PortfolioPolicy {
     typedValue: ({ id }) => (typed[id] === undefined ? null : fixed(typed[id])),
     valueOf: ({ asset, quantity, day }) => {
       const price = unitPrice(asset, day);
-      return price === null ? null : (price * quantity) / fixed('1');
+      return price === null ? null : multiplyFixed(quantity, price, 'down');
     },
   };
 }

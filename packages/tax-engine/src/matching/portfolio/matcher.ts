@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { fixed, mulDiv } from '@meridian/money/fixed.ts';
 import { DisposalList } from '../disposals/list.ts';
@@ -40,10 +41,10 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
 
   const dust = new Dust();
   /** Units out of what is held; what was not there was acquired unseen. */
-  const takeOut = (movement: Movement, isDust = false): bigint => {
+  const takeOut = (movement: Movement, isDust = false): Quantity => {
     const { asset, quantity, day } = movement;
     const found = held.take(asset, quantity, day);
-    if (found < quantity && !isDust) capital.lack(movement, quantity - found, 'acquisition');
+    if (found < quantity && !isDust) capital.lack(movement, minus(quantity, found), 'acquisition');
     return found;
   };
   const valueBefore = (movement: Dispose | Remove, price: bigint | null): bigint | null => {
@@ -55,7 +56,7 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
     const { day, proceeds, quantity } = movement;
     const missing = missingIn(held, movement);
     const isDust = dust.takes(missing, quantity, proceeds);
-    const isCovered = missing === 0n || isDust;
+    const isCovered = missing === ZERO || isDust;
     const value = isCovered ? valueBefore(movement, proceeds) : null;
     const part = capital.part(movement, value, isCovered);
     takeOut(movement, isDust);
@@ -63,8 +64,8 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
     if (isCovered) capital.use(movement, proceeds, value);
     if (held.isEmpty) capital.empty();
     if (day < period.firstDay || day > period.lastDay) return;
-    const unseen = isDust ? 0n : missing;
-    const parts = split(part, quantity - unseen, unseen);
+    const unseen = isDust ? ZERO : missing;
+    const parts = split(part, minus(quantity, unseen), unseen);
     disposals.add(movement, shareOut(movement, parts));
   };
   return {
@@ -109,16 +110,16 @@ function holdingsIn(held: PortfolioValue): Holding[] {
 }
 
 /** Names units that left and were not there; whether there were any. */
-function short(shortfalls: Shortfall[], movement: Movement, found: bigint): boolean {
-  const quantity = movement.quantity - found;
-  if (quantity > 0n) shortfalls.push({ movement, quantity });
-  return quantity > 0n;
+function short(shortfalls: Shortfall[], movement: Movement, found: Quantity): boolean {
+  const quantity = minus(movement.quantity, found);
+  if (quantity > ZERO) shortfalls.push({ movement, quantity });
+  return quantity > ZERO;
 }
 
 /** Units of a movement that are not there. */
-function missingIn(held: PortfolioValue, { asset, quantity }: Movement): bigint {
+function missingIn(held: PortfolioValue, { asset, quantity }: Movement): Quantity {
   const there = held.quantityOf(asset);
-  return there < quantity ? quantity - there : 0n;
+  return there < quantity ? minus(quantity, there) : ZERO;
 }
 
 /**
@@ -131,8 +132,12 @@ class Dust {
   #worth = 0n;
 
   /** @param price of the whole quantity; null where it is not known */
-  takes(missing: bigint, quantity: bigint, price: bigint | null | (() => bigint | null)): boolean {
-    if (missing === 0n) return false;
+  takes(
+    missing: Quantity,
+    quantity: Quantity,
+    price: bigint | null | (() => bigint | null),
+  ): boolean {
+    if (missing === ZERO) return false;
     const whole = typeof price === 'function' ? price() : price;
     if (whole === null) return false;
     const worth = this.#worth + mulDiv(whole, missing, quantity, 'up');
@@ -143,11 +148,11 @@ class Dust {
 }
 
 /** The slice of the units that were there, and one for those of which no acquisition is known. */
-function split(part: Part, found: bigint, missing: bigint): Part[] {
-  const parts: Part[] = found > 0n ? [{ ...part, quantity: found }] : [];
-  if (missing === 0n) return parts;
+function split(part: Part, found: Quantity, missing: Quantity): Part[] {
+  const parts: Part[] = found > ZERO ? [{ ...part, quantity: found }] : [];
+  if (missing === ZERO) return parts;
   // Capital is no matter of units: the first slice has the limit for both.
-  const costAtMost = found > 0n ? 0n : null;
+  const costAtMost = found > ZERO ? 0n : null;
   const nothing = { term: 'unknown', cost: null, lots: [], costAtMost } as const;
   return [...parts, { ...nothing, rule: 'missing', quantity: missing }];
 }
@@ -217,7 +222,7 @@ class Capital {
   }
 
   /** From here on the capital left is not known, because of this movement. */
-  lack({ entry, asset }: Movement, quantity: bigint, missing: MissingCost): void {
+  lack({ entry, asset }: Movement, quantity: Quantity, missing: MissingCost): void {
     if (missing === 'acquisition' || missing === 'fee') this.#hasUnknownPart = true;
     const lot = lotWithout(missing, { entry, asset, quantity }, null);
     this.#unknown = nameUnknown(this.#unknown, [lot]);

@@ -1,16 +1,17 @@
 /** The value of a portfolio, against one that is added up anew each time. */
-import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
+import { FIXED_ONE, ONE_UNIT, fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PortfolioValue } from './value.ts';
 
-const one = fixed('1');
+const one = ONE_UNIT;
 
 describe('the value of everything held', () => {
   it('takes the price of the day, and for what is given what was got', () => {
     const held = new PortfolioValue((asset) => (asset === 'BTC' ? fixed('100') : fixed('10')));
-    held.add('BTC', fixed('2'), 1);
-    held.add('ETH', fixed('3'), 1);
+    held.add('BTC', asQuantity(fixed('2')), 1);
+    held.add('ETH', asQuantity(fixed('3')), 1);
     expect(held.before({ asset: 'ETH', quantity: one, price: null }, 2)).toBe(fixed('230'));
     // 3 ETH at 12.
     expect(held.before({ asset: 'ETH', quantity: one, price: fixed('12') }, 2)).toBe(fixed('236'));
@@ -18,13 +19,13 @@ describe('the value of everything held', () => {
 
   it('is not known without a price of something else, and needs none of what is given', () => {
     const held = new PortfolioValue((asset) => (asset === 'BTC' ? fixed('100') : null));
-    held.add('ETH', fixed('3'), 1);
+    held.add('ETH', asQuantity(fixed('3')), 1);
     const given = { asset: 'ETH', quantity: one, price: fixed('12') };
     expect(held.before(given, 1)).toBe(fixed('36'));
     expect(held.before({ ...given, price: null }, 1)).toBeNull();
     held.add('SOL', one, 1);
     expect(held.before(given, 1)).toBeNull();
-    expect(held.take('SOL', fixed('5'), 1)).toBe(one);
+    expect(held.take('SOL', asQuantity(fixed('5')), 1)).toBe(one);
     expect(held.before(given, 1)).toBe(fixed('36'));
   });
 
@@ -32,11 +33,11 @@ describe('the value of everything held', () => {
     let asked = 0;
     const held = new PortfolioValue(() => {
       asked += 1;
-      return one;
+      return FIXED_ONE;
     });
-    for (let index = 0; index < 20; index += 1) held.add(`A${index}`, fixed('1000'), 1);
+    for (let index = 0; index < 20; index += 1) held.add(`A${index}`, asQuantity(fixed('1000')), 1);
     for (let index = 0; index < 100; index += 1) {
-      held.before({ asset: 'A0', quantity: one, price: one }, 2);
+      held.before({ asset: 'A0', quantity: one, price: atomsOf(one) }, 2);
       held.take('A0', one, 2);
     }
     // Twenty for the day, and one for each change of a holding.
@@ -52,7 +53,7 @@ describe('the value of everything held', () => {
     });
     // D has no price on every third day.
     const price = (asset: string, day: number) =>
-      asset === 'D' && day % 3 === 0 ? null : BigInt(asset.charCodeAt(0) + day) * one;
+      asset === 'D' && day % 3 === 0 ? null : BigInt(asset.charCodeAt(0) + day) * FIXED_ONE;
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const held = new PortfolioValue(price);
@@ -61,9 +62,9 @@ describe('the value of everything held', () => {
         for (const { asset, units, days, asks } of steps) {
           day += days;
           const before = plain.get(asset) ?? 0n;
-          const change = BigInt(units) * one;
-          if (change >= 0n) held.add(asset, change, day);
-          else held.take(asset, -change, day);
+          const change = BigInt(units) * FIXED_ONE;
+          if (change >= 0n) held.add(asset, asQuantity(change), day);
+          else held.take(asset, asQuantity(-change), day);
           plain.set(asset, before + change > 0n ? before + change : 0n);
           if (!asks) continue;
           let sum: bigint | null = 0n;

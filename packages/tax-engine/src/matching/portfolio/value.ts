@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 
@@ -5,7 +6,7 @@ import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 export type UnitPrice = (asset: string, day: number) => bigint | null;
 
 /** Units of one asset; `value` by the list on the day last asked for, null without a price. */
-type Held = { readonly asset: string; quantity: bigint; value: bigint | null };
+type Held = { readonly asset: string; quantity: Quantity; value: bigint | null };
 
 /**
  * What a portfolio of many assets is worth just before a disposal. A day's prices are looked up
@@ -28,24 +29,24 @@ export class PortfolioValue {
     return this.#held.size === 0;
   }
 
-  quantityOf(asset: string): bigint {
+  quantityOf(asset: string): Quantity {
     const held = this.#held.get(asset);
-    return held === undefined ? 0n : held.quantity;
+    return held === undefined ? ZERO : held.quantity;
   }
 
-  *holdings(): Generator<{ asset: string; quantity: bigint }> {
+  *holdings(): Generator<{ asset: string; quantity: Quantity }> {
     for (const { asset, quantity } of this.#held.values()) yield { asset, quantity };
   }
 
-  add(asset: string, quantity: bigint, day: number): void {
-    this.#set(asset, this.quantityOf(asset) + quantity, day);
+  add(asset: string, quantity: Quantity, day: number): void {
+    this.#set(asset, plus(this.quantityOf(asset), quantity), day);
   }
 
   /** Takes up to `units`; returns how many there were. */
-  take(asset: string, units: bigint, day: number): bigint {
+  take(asset: string, units: Quantity, day: number): Quantity {
     const held = this.quantityOf(asset);
     const taken = units < held ? units : held;
-    if (taken > 0n) this.#set(asset, held - taken, day);
+    if (taken > ZERO) this.#set(asset, minus(held, taken), day);
     return taken;
   }
 
@@ -53,10 +54,10 @@ export class PortfolioValue {
    * Value of everything held. Units of the asset given are worth what was got for them, which is
    * their price at that moment; the others are worth the price of the day. Null without a price.
    */
-  before(given: { asset: string; quantity: bigint; price: bigint | null }, day: number) {
+  before(given: { asset: string; quantity: Quantity; price: bigint | null }, day: number) {
     if (this.#day !== day) this.#revalue(day);
     const own = this.#held.get(given.asset);
-    if (given.price === null || own === undefined || given.quantity === 0n) {
+    if (given.price === null || own === undefined || given.quantity === ZERO) {
       return this.#unpriced > 0 ? null : this.#total;
     }
     const unpriced = own.value === null ? this.#unpriced - 1 : this.#unpriced;
@@ -65,12 +66,12 @@ export class PortfolioValue {
     return others + mulDiv(given.price, own.quantity, given.quantity, 'half-even');
   }
 
-  #set(asset: string, quantity: bigint, day: number): void {
-    invariant(quantity >= 0n, 'portfolio-units-not-negative');
+  #set(asset: string, quantity: Quantity, day: number): void {
+    invariant(quantity >= ZERO, 'portfolio-units-not-negative');
     const held = this.#held.get(asset);
     if (this.#day !== day) this.#day = null;
     if (held !== undefined) this.#uncount(held);
-    if (quantity === 0n) {
+    if (quantity === ZERO) {
       this.#held.delete(asset);
       return;
     }

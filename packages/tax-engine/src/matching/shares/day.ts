@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { DisposalList } from '../disposals/list.ts';
@@ -23,18 +24,18 @@ const NO_LOTS: readonly Lot[] = [];
 /** One asset on one day: its acquisitions count as one, and so do its disposals. */
 export class ShareDay {
   readonly day: number;
-  #acquired = 0n;
+  #acquired: Quantity = ZERO;
   #cost: bigint | null = 0n;
   /** Units acquired that are matched already, and their cost. */
   readonly #matched = startShare();
   #lots: [Lot, ...Lot[]] | undefined;
   #disposals: [Dispose, ...Dispose[]] | undefined;
-  #disposed = 0n;
+  #disposed: Quantity = ZERO;
   #proceeds: bigint | null = 0n;
   #fees: bigint | null = 0n;
   #parts: [Part, ...Part[]] | undefined;
   /** Units disposed of that no acquisition answers yet. */
-  unmatched = 0n;
+  unmatched: Quantity = ZERO;
   removals: [Remove, ...Remove[]] | undefined;
   exchanges: [Exchange, ...Exchange[]] | undefined;
 
@@ -43,8 +44,8 @@ export class ShareDay {
   }
 
   /** Units acquired that are not matched. */
-  get free(): bigint {
-    return this.#acquired - this.#matched.used;
+  get free(): Quantity {
+    return minus(this.#acquired, this.#matched.used);
   }
 
   get lots(): readonly Lot[] {
@@ -53,7 +54,7 @@ export class ShareDay {
 
   acquire({ lot }: Acquire): void {
     const isFirst = this.#lots === undefined;
-    this.#acquired = isFirst ? lot.quantity : this.#acquired + lot.quantity;
+    this.#acquired = isFirst ? lot.quantity : plus(this.#acquired, lot.quantity);
     this.#cost = isFirst ? lot.cost : addKnown(this.#cost, lot.cost);
     this.#lots = append(this.#lots, lot);
   }
@@ -61,7 +62,7 @@ export class ShareDay {
   dispose(movement: Dispose): void {
     const { quantity, proceeds, fees } = movement;
     const isFirst = this.#disposals === undefined;
-    this.#disposed = isFirst ? quantity : this.#disposed + quantity;
+    this.#disposed = isFirst ? quantity : plus(this.#disposed, quantity);
     this.#proceeds = isFirst ? proceeds : addKnown(this.#proceeds, proceeds);
     this.#fees = isFirst ? fees : addKnown(this.#fees, fees);
     this.unmatched = this.#disposed;
@@ -79,15 +80,15 @@ export class ShareDay {
   /** Matches what is left of the disposals with what is free of a day's acquisitions. */
   matchWith(acquisition: ShareDay, rule: DayRule): void {
     const quantity = min(this.unmatched, acquisition.free);
-    if (quantity <= 0n) return;
+    if (quantity <= ZERO) return;
     invariant(isOfRule(acquisition.day - this.day, rule), 'matched-day-is-of-its-rule');
-    this.unmatched -= quantity;
+    this.unmatched = minus(this.unmatched, quantity);
     const cost = acquisition.use(quantity);
     this.answer({ rule, term: 'taxable', quantity, cost, lots: acquisition.lots });
   }
 
   /** Cost of the next `units` acquired. */
-  use(units: bigint): bigint | null {
+  use(units: Quantity): bigint | null {
     return takeShare(this.#matched, units, this.#cost, this.#acquired);
   }
 

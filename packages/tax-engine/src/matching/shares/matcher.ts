@@ -1,3 +1,4 @@
+import { ZERO, minus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { min } from '../../common/min.ts';
@@ -147,13 +148,13 @@ function matchDaysBefore(days: readonly ShareDay[], daysBefore: number): void {
   if (daysBefore === 0) return;
   let from = 0;
   for (const [index, disposal] of days.entries()) {
-    if (disposal.unmatched === 0n) continue;
-    for (let at = from; at < index && disposal.unmatched > 0n; at += 1) {
+    if (disposal.unmatched === ZERO) continue;
+    for (let at = from; at < index && disposal.unmatched > ZERO; at += 1) {
       const acquisition = days[at];
       if (acquisition === undefined) break;
       const isGone = acquisition.day + daysBefore < disposal.day;
       if (!isGone) disposal.matchWith(acquisition, 'days-before');
-      if (at === from && (isGone || acquisition.free === 0n)) from += 1;
+      if (at === from && (isGone || acquisition.free === ZERO)) from += 1;
     }
   }
 }
@@ -162,13 +163,13 @@ function matchDaysBefore(days: readonly ShareDay[], daysBefore: number): void {
 function matchDaysAfter(days: readonly ShareDay[], daysAfter: number): void {
   let from = 0;
   for (const [index, disposal] of days.entries()) {
-    if (disposal.unmatched === 0n) continue;
+    if (disposal.unmatched === ZERO) continue;
     from = Math.max(from, index + 1);
-    for (let at = from; at < days.length && disposal.unmatched > 0n; at += 1) {
+    for (let at = from; at < days.length && disposal.unmatched > ZERO; at += 1) {
       const acquisition = days[at];
       if (acquisition === undefined || acquisition.day > disposal.day + daysAfter) break;
       disposal.matchWith(acquisition, 'days-after');
-      if (at === from && acquisition.free === 0n) from += 1;
+      if (at === from && acquisition.free === ZERO) from += 1;
     }
   }
 }
@@ -210,38 +211,38 @@ function stepsOf(assets: readonly Asset[]): Step[] {
 
 function holdingsOf(assets: readonly Asset[]): Holding[] {
   return assets.flatMap(({ name: asset, pool: { quantity, cost } }) =>
-    quantity > 0n ? [{ asset, account: null, quantity, cost }] : [],
+    quantity > ZERO ? [{ asset, account: null, quantity, cost }] : [],
   );
 }
 
 function runDay(pool: CostPool, day: ShareDay, { shortfalls, onRemoved }: PoolRun): void {
   const arriving = day.free;
-  if (arriving > 0n) {
+  if (arriving > ZERO) {
     const unknown = day.lots.filter((lot) => lot.cost === null);
     pool.add(arriving, day.use(arriving), unknown);
   }
-  if (day.unmatched > 0n) disposeFromPool(pool, day);
+  if (day.unmatched > ZERO) disposeFromPool(pool, day);
   for (const movement of day.removals ?? []) {
-    const missing = movement.quantity - pool.quantity;
+    const missing = minus(movement.quantity, pool.quantity);
     const cost = pool.take(movement.quantity);
     onRemoved?.(movement, cost);
-    if (missing > 0n) shortfalls.push({ movement, quantity: missing });
+    if (missing > ZERO) shortfalls.push({ movement, quantity: missing });
   }
 }
 
 function disposeFromPool(pool: CostPool, day: ShareDay): void {
   const before = pool.snapshot();
   const units = min(day.unmatched, before.quantity);
-  if (units > 0n) {
+  if (units > ZERO) {
     const cost = pool.take(units);
     const rest = { quantity: units, cost, lots: [], pool: before };
     day.answer({ rule: 'pool', term: 'taxable', ...rest });
   }
-  const missing = day.unmatched - units;
-  if (missing > 0n) {
+  const missing = minus(day.unmatched, units);
+  if (missing > ZERO) {
     day.answer({ rule: 'missing', term: 'unknown', quantity: missing, cost: null, lots: [] });
   }
-  day.unmatched = 0n;
+  day.unmatched = ZERO;
 }
 
 /** Units without an acquisition make the cost of what they were exchanged for unknown. */
@@ -256,12 +257,12 @@ function exchangePooled(
   const { entry, quantity, added, day } = movement;
   const { unknown } = from;
   const units = min(quantity, from.quantity);
-  const cost = units > 0n ? from.take(units) : 0n;
-  const missing = quantity - units;
-  if (missing > 0n) shortfalls.push({ movement, quantity: missing });
-  const whole = missing > 0n ? null : addKnown(cost, added);
-  const why = missing > 0n ? 'acquisition' : 'fee';
+  const cost = units > ZERO ? from.take(units) : 0n;
+  const missing = minus(quantity, units);
+  if (missing > ZERO) shortfalls.push({ movement, quantity: missing });
+  const whole = missing > ZERO ? null : addKnown(cost, added);
+  const why = missing > ZERO ? 'acquisition' : 'fee';
   const lot = lotWithout(why, { entry, ...movement.into }, day);
-  const isOwnLack = missing > 0n || added === null;
+  const isOwnLack = missing > ZERO || added === null;
   into.add(movement.into.quantity, whole, isOwnLack ? [...unknown, lot] : unknown);
 }

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import { type Form, type FormLine, formsOfYear } from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
@@ -13,7 +14,7 @@ export type FilledLine = FormLine & { readonly value: Figure };
 /** One row of a form that wants them: an asset, a disposal, or the part of one that a lot answers. */
 export type FormRow = {
   readonly asset: string;
-  readonly quantity: bigint;
+  readonly quantity: Quantity;
   /** Null for an asset bought on several days, or where the day is not known. */
   readonly acquiredDay: number | null;
   /** Null for the disposals of an asset taken together. */
@@ -104,7 +105,7 @@ function together(row: FormRow): FormRow {
 function merge(a: FormRow, b: FormRow): FormRow {
   return {
     ...a,
-    quantity: a.quantity + b.quantity,
+    quantity: plus(a.quantity, b.quantity),
     disposals: a.disposals + b.disposals,
     proceeds: addKnown(a.proceeds, b.proceeds),
     cost: addKnown(a.cost, b.cost),
@@ -114,13 +115,13 @@ function merge(a: FormRow, b: FormRow): FormRow {
 }
 
 function rowOf({ asset, day }: Disposal, slices: readonly Slice[]): FormRow {
-  let quantity = 0n;
+  let quantity: Quantity = ZERO;
   let proceeds: bigint | null = 0n;
   let cost: bigint | null = 0n;
   let fees: bigint | null = 0n;
   let gain: bigint | null = 0n;
   for (const slice of slices) {
-    quantity += slice.quantity;
+    quantity = plus(quantity, slice.quantity);
     proceeds = addKnown(proceeds, slice.proceeds);
     cost = addKnown(cost, slice.cost);
     fees = addKnown(fees, slice.fees);

@@ -1,3 +1,4 @@
+import { asQuantity, minus, plus } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
@@ -91,12 +92,13 @@ class TradesReader implements FormatReader {
     }
     // A rebate is part of what the trade brought in, or of what it did not cost.
     const { out, in: got } = sides;
+    const rebate = asQuantity(fee);
     if (feeAsset === got.asset) {
-      const more = { ...got, quantity: got.quantity + fee };
+      const more = { ...got, quantity: plus(got.quantity, rebate) };
       return enterSingleFill({ ...fill, out, in: more, fees: [] }, ledger);
     }
-    if (feeAsset === out.asset && out.quantity >= fee) {
-      const less = { ...out, quantity: out.quantity - fee };
+    if (feeAsset === out.asset && out.quantity >= rebate) {
+      const less = { ...out, quantity: minus(out.quantity, rebate) };
       return enterSingleFill({ ...fill, out: less, in: got, fees: [] }, ledger);
     }
     enterSingleFill({ ...fill, out, in: got, fees: [] }, ledger);

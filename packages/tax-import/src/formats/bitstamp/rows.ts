@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { contentKey, leg, type LedgerBuilder } from '../../ledger/builder.ts';
@@ -51,7 +52,7 @@ export function enterBitstampRow(row: BitstampRow, ledger: LedgerBuilder): void 
     const sides = side === 'buy' ? { out: other, in: amount } : { out: amount, in: other };
     return enterSingleFill({ line, at, id, wording, ...sides, fees }, ledger);
   }
-  if (amount.quantity === 0n) {
+  if (amount.quantity === ZERO) {
     return enterSingleFill({ line, at, id, wording, out: amount, in: amount, fees }, ledger);
   }
   const key = id === '' ? contentKey(wording, [amount, value ?? undefined, ...fees]) : id;

@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, minus, negate, plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
@@ -43,8 +44,8 @@ export type SpotFill = {
 
 export function enterSpotFill(fill: SpotFill, ledger: LedgerBuilder): void {
   const { line, at, pair, buys, wording } = fill;
-  const bought = { asset: pair.base, quantity: fill.base };
-  const paid = { asset: pair.quote, quantity: fill.quote };
+  const bought = leg(pair.base, fill.base);
+  const paid = leg(pair.quote, fill.quote);
   const { received, given, fees, settled } = withRebates(
     buys ? bought : paid,
     buys ? paid : bought,
@@ -66,20 +67,20 @@ type Settled = {
 
 /** A maker's rebate adds to what is received, or takes from what is given. */
 function withRebates(received: Leg, given: Leg, fees: readonly Leg[]): Settled {
-  let more = 0n;
-  let less = 0n;
+  let more: Quantity = ZERO;
+  let less: Quantity = ZERO;
   let settled = true;
   const charged: Leg[] = [];
   for (const { asset, quantity } of fees) {
-    if (quantity >= 0n) charged.push(leg(asset, quantity));
-    else if (asset === received.asset) more += magnitude(quantity);
-    else if (asset === given.asset && magnitude(quantity) < given.quantity - less) {
-      less += magnitude(quantity);
+    if (quantity >= ZERO) charged.push(leg(asset, quantity));
+    else if (asset === received.asset) more = plus(more, negate(quantity));
+    else if (asset === given.asset && negate(quantity) < minus(given.quantity, less)) {
+      less = plus(less, negate(quantity));
     } else settled = false;
   }
   return {
-    received: leg(received.asset, received.quantity + more),
-    given: leg(given.asset, given.quantity - less),
+    received: leg(received.asset, plus(received.quantity, more)),
+    given: leg(given.asset, minus(given.quantity, less)),
     fees: charged,
     settled,
   };

@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import type { Ledger } from '../../ledger/builder.ts';
 import type { Pacer } from '../../pacer.ts';
 import { type BybitNumbers, BybitRow, BYBIT_NAMES } from './rows.ts';
@@ -48,7 +49,7 @@ export const BYBIT_LOG: FormatDefinition = {
   operationOf: (key, { wording = '', at, out, in: got }) => {
     const [ids = ''] = key.slice(wording.length + 1).split('|');
     // Where the rows have no ids, the legs follow.
-    const isLeg = [out, got].some((leg) => leg && ids === `${leg.quantity} ${leg.asset}`);
+    const isLeg = [out, got].some((leg) => leg && ids === `${atomsOf(leg.quantity)} ${leg.asset}`);
     return `${wording}|${isLeg ? '' : ids}|${Math.floor(at / 1000)}`;
   },
   open: (context) => new BybitReader(context),

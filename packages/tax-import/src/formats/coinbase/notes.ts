@@ -1,6 +1,7 @@
 import { parseAmount } from '@meridian/money/parse.ts';
 import { toFixedPoint } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { leg } from '../../ledger/builder.ts';
 import type { CoinbaseRow } from './rows.ts';
 
 const QUOTED = /\bfor\s+[^\d\s]{0,3}(\d[\d.,]*)\s+([A-Za-z][A-Za-z0-9]{1,9})\b/;
@@ -9,7 +10,7 @@ const QUOTED = /\bfor\s+[^\d\s]{0,3}(\d[\d.,]*)\s+([A-Za-z][A-Za-z0-9]{1,9})\b/;
 export function quotedLeg(notes: string): Leg | null {
   const [, amount = '', asset = ''] = QUOTED.exec(notes) ?? [];
   const quantity = read(amount, '.');
-  return quantity === null ? null : { asset: asset.toUpperCase(), quantity };
+  return quantity === null ? null : leg(asset.toUpperCase(), quantity);
 }
 
 export type ConvertNotes = { readonly side: 'from' | 'to'; readonly other: Leg };
@@ -35,9 +36,9 @@ function readWith(row: CoinbaseRow, mark: '.' | ',', english: boolean): ConvertN
   const [from, to] = legs;
   if (legs.length !== 2 || !from?.quantity || !to?.quantity || from.asset === to.asset) return null;
   const fromIsOwn = from.asset === row.asset && (english || from.quantity === row.quantity);
-  if (fromIsOwn) return { side: 'from', other: { asset: to.asset, quantity: to.quantity } };
+  if (fromIsOwn) return { side: 'from', other: leg(to.asset, to.quantity) };
   if (english && to.asset === row.asset) {
-    return { side: 'to', other: { asset: from.asset, quantity: from.quantity } };
+    return { side: 'to', other: leg(from.asset, from.quantity) };
   }
   return null;
 }

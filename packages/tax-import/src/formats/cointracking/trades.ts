@@ -1,3 +1,4 @@
+import { ZERO, minus, plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { COINTRACKING_TYPES } from './types.ts';
 import type { Cells, FormatDefinition, ReadContext } from '../format.ts';
@@ -84,13 +85,13 @@ function takeFeesOut(row: TwoSidedRow, line: number, { ledger }: ReadContext): A
   const { sent, received, fee } = row;
   if (fee === undefined) return { sides: valuedSides(row), fees: [] };
   if (sent?.asset === fee.asset) {
-    const net = sent.quantity - fee.quantity;
-    if (net < 0n) return null;
+    const net = minus(sent.quantity, fee.quantity);
+    if (net < ZERO) return null;
     const rest: TwoSidedRow = { ...row, sent: { ...sent, quantity: net } };
-    return { sides: valuedSides(net === 0n ? without(rest, 'sent') : rest), fees: [fee] };
+    return { sides: valuedSides(net === ZERO ? without(rest, 'sent') : rest), fees: [fee] };
   }
   if (received?.asset === fee.asset) {
-    const gross: Leg = { ...received, quantity: received.quantity + fee.quantity };
+    const gross: Leg = { ...received, quantity: plus(received.quantity, fee.quantity) };
     return { sides: valuedSides({ ...row, received: gross }), fees: [fee] };
   }
   if (sent === undefined && received === undefined) return { sides: {}, fees: [fee] };

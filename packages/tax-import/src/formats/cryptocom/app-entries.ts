@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { type Draft, leg, type LedgerBuilder } from '../../ledger/builder.ts';
@@ -93,7 +94,7 @@ function enterTrade(row: AppRow, ledger: LedgerBuilder, add: (entry: Draft) => v
   }
   const withMoney = isFiat(own.asset) || isFiat(other.asset);
   const got = leg(other.asset, other.quantity, withMoney ? null : native);
-  if (out.quantity > 0n) return add({ ...base, kind: 'trade', out, in: got });
+  if (out.quantity > ZERO) return add({ ...base, kind: 'trade', out, in: got });
   add({ ...base, kind: 'trade', in: got });
   ledger.issue('one-sided-trade', [line]);
 }

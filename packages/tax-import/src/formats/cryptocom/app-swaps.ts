@@ -1,3 +1,4 @@
+import { type Quantity, ZERO, atomsOf, plus } from '@meridian/money/measure.ts';
 import { isFiat, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg, type Ledger, type LedgerBuilder, type Movement } from '../../ledger/builder.ts';
 import type { Pacer } from '../../pacer.ts';
@@ -65,7 +66,7 @@ export class AppSwaps {
     const byAsset = Map.groupBy(rows, ({ own }) => own.asset);
     const sorted = [...byAsset].sort(([a], [b]) => (a < b ? -1 : 1));
     return sorted.map(([asset, list]) => {
-      const quantity = list.reduce((sum, { own }) => sum + own.quantity, 0n);
+      const quantity = list.reduce<Quantity>((sum, { own }) => plus(sum, own.quantity), ZERO);
       const movements = list.map((row) => this.#move(row));
       const value = worthOf(list);
       return {
@@ -80,7 +81,8 @@ export class AppSwaps {
 
   #move({ line, at, key, own, gives }: AppRow): Movement {
     const balances: Ledger = this.#ledger.ledger(own.asset, undefined, false);
-    const change = gives ? -own.quantity : own.quantity;
+    const units = atomsOf(own.quantity);
+    const change = gives ? -units : units;
     const movement: Movement = { line, at, key, change, balance: null, entry: null };
     balances.movements.push(movement);
     return movement;

@@ -1,3 +1,4 @@
+import { ZERO, atomsOf } from '@meridian/money/measure.ts';
 import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
@@ -65,18 +66,26 @@ class AppReader implements FormatReader {
     const kind = kindOf(word);
     if (kind === null) return refuseOperation(ledger, line, word);
     if (kind.is === 'pending') return ledger.setAside(line, 'pending');
-    const exchanges = kind.is === 'trade' && other.quantity !== 0n;
+    const exchanges = kind.is === 'trade' && other.quantity !== ZERO;
     if (amount === 0n && !exchanges) return ledger.setAside(line, 'no-effect');
     const hash = read.text('hash');
     const description = read.text('description');
-    const content = [word, description, amount, asset, other.quantity, other.asset, native.atoms];
+    const content = [
+      word,
+      description,
+      amount,
+      asset,
+      atomsOf(other.quantity),
+      other.asset,
+      native.atoms,
+    ];
     const row: AppRow = {
       line,
       at,
       word,
       own: leg(asset, magnitude(amount), isFiat(asset) || native.atoms === 0n ? null : native),
       gives: amount < 0n,
-      other: other.quantity === 0n ? null : other,
+      other: other.quantity === ZERO ? null : other,
       native: native.atoms === 0n ? null : native,
       hash,
       key: [...content, hash].join('|'),

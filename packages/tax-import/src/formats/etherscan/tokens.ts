@@ -1,5 +1,6 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { ticker } from '../../ledger/assets.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { contentKey, leg } from '../../ledger/builder.ts';
 import type { Pacer } from '../../pacer.ts';
 import { address, OwnAddresses } from './addresses.ts';
@@ -188,8 +189,8 @@ class TokenReader implements FormatReader {
 }
 
 /** What the rows moved of each asset together. */
-function sums(rows: readonly Moved[]): { asset: string; quantity: bigint }[] {
+function sums(rows: readonly Moved[]): Leg[] {
   const totals = new Map<string, bigint>();
   for (const { asset, quantity } of rows) totals.set(asset, (totals.get(asset) ?? 0n) + quantity);
-  return [...totals].map(([asset, quantity]) => ({ asset, quantity }));
+  return [...totals].map(([asset, quantity]) => leg(asset, quantity));
 }

@@ -1,3 +1,4 @@
+import { asQuantity, minus } from '@meridian/money/measure.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
@@ -76,7 +77,7 @@ class GateTradesReader implements FormatReader {
     // A rebate is part of what came in where it can be; points are no asset.
     const rebated = fee.amount < 0n && fee.asset === got.asset;
     const fees = inPoints || fee.amount <= 0n ? [] : [leg(fee.asset || got.asset, fee.amount)];
-    const received = rebated ? leg(got.asset, got.quantity - fee.amount) : got;
+    const received = rebated ? leg(got.asset, minus(got.quantity, asQuantity(fee.amount))) : got;
     const wording = `${symbol} ${row.text('side')}`;
     enterSingleFill({ line, at, id, wording, out, in: received, fees }, ledger);
     const stray = fee.amount < 0n && !rebated;

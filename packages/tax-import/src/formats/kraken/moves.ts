@@ -1,4 +1,4 @@
-import type { LedgerBuilder } from '../../ledger/builder.ts';
+import { type LedgerBuilder, leg } from '../../ledger/builder.ts';
 import {
   type AssetSum,
   feeLeg,
@@ -96,7 +96,7 @@ function enterHalf(family: 'internal' | 'transfer', sum: AssetSum, ledger: Ledge
 }
 
 function enterTransfer(sum: AssetSum, ledger: LedgerBuilder): void {
-  const both = { asset: sum.asset, quantity: moved(sum) };
+  const both = leg(sum.asset, moved(sum));
   const base = newBase(sum, ledger);
   const toAccount = ledger.account;
   ledger.add({ ...base, kind: 'transfer', toAccount, out: both, in: both }, linesOf(sum), sum.rows);
@@ -104,7 +104,7 @@ function enterTransfer(sum: AssetSum, ledger: LedgerBuilder): void {
 
 /** Units taken without anything in return: the fee of nothing, a reward taken back. */
 function enterCharge(sum: AssetSum, ledger: LedgerBuilder): void {
-  const out = { asset: sum.asset, quantity: sum.fee - sum.amount };
+  const out = leg(sum.asset, sum.fee - sum.amount);
   ledger.add({ ...newBase(sum, ledger), fees: [], kind: 'charge', out }, linesOf(sum), sum.rows);
 }
 

@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pacer } from '../../pacer.ts';
 import { sortByTime } from '../../times/sort-by-time.ts';
@@ -219,5 +220,5 @@ function sayMain({ fee, parts, hash }: MainPart): string {
 function sayFee(fee: Leg | null): string {
   if (fee === null) return '';
   const { asset, quantity, value } = fee;
-  return `${quantity} ${asset} ${value === undefined ? '' : `${value.atoms} ${value.currency}`}`;
+  return `${atomsOf(quantity)} ${asset} ${value === undefined ? '' : `${value.atoms} ${value.currency}`}`;
 }

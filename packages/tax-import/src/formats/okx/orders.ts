@@ -1,3 +1,4 @@
+import { asQuantity, plus } from '@meridian/money/measure.ts';
 import { divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
@@ -102,7 +103,7 @@ class OkxOrdersReader implements FormatReader {
     const [out, got] = side === 'BUY' ? [paid, bought] : [bought, paid];
     const feeUnit = row.text('feeUnit').toUpperCase();
     const rebated = fee > 0n && feeUnit === got.asset;
-    const received = rebated ? leg(got.asset, got.quantity + fee) : got;
+    const received = rebated ? leg(got.asset, plus(got.quantity, asQuantity(fee))) : got;
     const fees = fee < 0n && feeUnit !== '' ? [leg(feeUnit, -fee)] : [];
     const wording = `${symbol} ${row.text('side')}`;
     enterSingleFill({ line, at, id, wording, out, in: received, fees }, ledger);

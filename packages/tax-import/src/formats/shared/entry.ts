@@ -1,3 +1,4 @@
+import { ZERO, minus } from '@meridian/money/measure.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type {
   DerivativeKind,
@@ -91,12 +92,12 @@ export function entryOf(
 /** The same coin on both sides only changed places; what is missing afterwards was a fee. */
 function move(base: NewBase, toAccount: string, sent: Leg, received: Leg): Draft {
   const { asset, quantity } = received;
-  const lost = sent.quantity - quantity;
+  const lost = minus(sent.quantity, quantity);
   const both = { asset, quantity };
   const moved = { kind: 'transfer', toAccount, out: both, in: both } as const;
   // Some sources state the difference as the fee too; it was charged once.
   const stated = base.fees.some((fee) => fee.asset === asset && fee.quantity === lost);
-  if (lost === 0n || stated) return { ...base, ...moved };
+  if (lost === ZERO || stated) return { ...base, ...moved };
   return { ...base, ...moved, fees: [...base.fees, { asset, quantity: lost }] };
 }
 

@@ -1,3 +1,4 @@
+import { ZERO, minus, plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
@@ -96,11 +97,11 @@ type Sides = {
 /** A maker's rebate is a negative fee: it adds to what came in, or lessens what went out. */
 function withRebate(out: Leg, got: Leg, fee: Leg): Sides {
   const { asset, quantity } = fee;
-  if (quantity >= 0n) return { out, in: got, fees: quantity === 0n ? [] : [fee], stray: false };
+  if (quantity >= ZERO) return { out, in: got, fees: quantity === ZERO ? [] : [fee], stray: false };
   if (asset === got.asset) {
-    return { out, in: leg(asset, got.quantity - quantity), fees: [], stray: false };
+    return { out, in: leg(asset, minus(got.quantity, quantity)), fees: [], stray: false };
   }
-  const lessens = asset === out.asset && out.quantity + quantity >= 0n;
-  const given = lessens ? leg(asset, out.quantity + quantity) : out;
+  const lessens = asset === out.asset && plus(out.quantity, quantity) >= ZERO;
+  const given = lessens ? leg(asset, plus(out.quantity, quantity)) : out;
   return { out: given, in: got, fees: [], stray: !lessens };
 }

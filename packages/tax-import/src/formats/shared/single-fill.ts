@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { contentKey, type LedgerBuilder } from '../../ledger/builder.ts';
@@ -20,8 +21,8 @@ export type SingleFill = {
  */
 export function enterSingleFill(fill: SingleFill, ledger: LedgerBuilder): void {
   const { line, at, id, wording, out, in: got, fees } = fill;
-  const gives = out.quantity !== 0n;
-  const gets = got.quantity !== 0n;
+  const gives = out.quantity !== ZERO;
+  const gets = got.quantity !== ZERO;
   if (!gives && !gets) return enterFeesOnly(fill, ledger);
   const key = id === '' ? contentKey(wording, [out, got, ...fees]) : id;
   const sides = { ...(gives ? { out } : {}), ...(gets ? { in: got } : {}) };
@@ -30,7 +31,7 @@ export function enterSingleFill(fill: SingleFill, ledger: LedgerBuilder): void {
 }
 
 function enterFeesOnly({ line, at, id, wording, fees }: SingleFill, ledger: LedgerBuilder): void {
-  const [out, ...others] = fees.filter(({ quantity }) => quantity !== 0n);
+  const [out, ...others] = fees.filter(({ quantity }) => quantity !== ZERO);
   if (out === undefined) return ledger.setAside(line, 'no-effect');
   const key = id === '' ? contentKey(wording, fees) : id;
   enterCounted(ledger, { ...ledger.base(key, at, wording, others), kind: 'charge', out }, [line]);

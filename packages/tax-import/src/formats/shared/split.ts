@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg, type LedgerBuilder, type Movement } from '../../ledger/builder.ts';
@@ -98,8 +99,8 @@ function shareOut(part: SplitPart, others: readonly SplitPart[]): SplitPart[] | 
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (others.length < 2 || weights.length < others.length) return null;
   if (weights.some((weight) => weight <= 0n)) return null;
-  const quantities = cut(part.leg.quantity, weights, total);
-  const fees = part.fees.map((fee) => ({ fee, cuts: cut(fee.quantity, weights, total) }));
+  const quantities = cut(atomsOf(part.leg.quantity), weights, total);
+  const fees = part.fees.map((fee) => ({ fee, cuts: cut(atomsOf(fee.quantity), weights, total) }));
   return others.map((_, index) => ({
     leg: leg(part.leg.asset, quantities[index] ?? 0n),
     fees: fees.map(({ fee, cuts }) => leg(fee.asset, cuts[index] ?? 0n)),

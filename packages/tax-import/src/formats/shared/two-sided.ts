@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
@@ -64,7 +65,7 @@ export function readTwoSided(
  */
 export function valuedSides({ sent, received, worth }: TwoSidedRow): Sides {
   const value: Money | null =
-    worth === undefined ? null : { currency: worth.asset, atoms: worth.quantity };
+    worth === undefined ? null : { currency: worth.asset, atoms: atomsOf(worth.quantity) };
   const withMoney = [sent, received].some((side) => side !== undefined && isFiat(side.asset));
   const stated = withMoney ? null : value;
   return {
@@ -111,7 +112,7 @@ export function enterByAccount(
   const count = ({ asset, quantity }: Leg, sign: 1n | -1n, place: string): void => {
     const [line = 0] = lines;
     const wallet = place === ledger.account ? undefined : place;
-    const change = sign * quantity;
+    const change = sign * atomsOf(quantity);
     const { movements } = ledger.ledger(asset, wallet, false);
     movements.push({ line, at, key, change, balance: null, entry });
   };

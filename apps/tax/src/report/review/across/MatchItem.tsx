@@ -1,3 +1,4 @@
+import { negate } from '@meridian/money/measure.ts';
 import { formatDateTime } from '@meridian/i18n/formats.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -77,7 +78,7 @@ function Side({ title, ends }: { title: string; ends: readonly MatchEnd[] }) {
               {legs.map(({ asset, quantity, side }) => (
                 <Quantity
                   key={`${side} ${asset}`}
-                  atoms={side === 'in' ? quantity : -quantity}
+                  atoms={side === 'in' ? quantity : negate(quantity)}
                   asset={asset}
                 />
               ))}

@@ -1,3 +1,4 @@
+import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
 
@@ -7,7 +8,7 @@ import { noteOf } from './decision-note.ts';
 const end = (account: string, file: string, side: 'in' | 'out'): MatchEnd => ({
   at: 1_700_000_000_000,
   account,
-  legs: [{ asset: 'BTC', quantity: fixed('0.5'), side }],
+  legs: [{ asset: 'BTC', quantity: asQuantity(fixed('0.5')), side }],
   source: file,
   file,
   rows: [2],

@@ -5,13 +5,16 @@ import { renamedOnDay } from '@meridian/tax-import/ledger/assets.ts';
 import type {
   ImportedSource,
   ImportFailure,
+  ImportOptions,
   ImportOutcome,
+  SourceFile,
 } from '@meridian/tax-import/import-file.ts';
 import { importWithMappings } from '@meridian/tax-import/mapping/import-mapped.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
-import { ratesOf, withNearRates } from '@meridian/tax-import/rates/value-rates.ts';
-import { type RejectedValue, readValueFile } from '@meridian/tax-import/rates/value-files.ts';
+import { openFile } from '@meridian/tax-import/open-file.ts';
+import { ratesOf } from '@meridian/tax-import/rates/value-rates.ts';
+import type { RejectedValue } from '@meridian/tax-import/rates/value-files.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { Reading } from './reading-args.ts';
@@ -48,19 +51,20 @@ export async function readFiles(
   const rejected: { file: string; line: RejectedValue }[] = [];
   const failures: ImportFailure[] = [];
   for (const path of paths) {
-    const blob = await openFile(path);
-    const values =
-      blob === null
-        ? null
-        : await readValueFile(blob, quote, reading.decimalMark).catch(() => null);
-    if (values?.ok === true) {
-      if (values.kind === 'prices') prices.push(...values.points.map(renamed));
-      else for (const point of ratesOf(values, quote)) rates.push(point);
-      rejected.push(...values.rejected.map((line) => ({ file: basename(path), line })));
+    const file = await openNamed(path);
+    if (file === null) {
+      failures.push(unreadable(path));
       continue;
     }
-    const outcomes = await readLedgers(path, mappings, reading);
-    for (const outcome of withNearRates(outcomes, values?.near)) {
+    const opened = await openFile(file, { quote, mappings, ...optionsOf(reading) });
+    if ('values' in opened) {
+      const { values } = opened;
+      if (values.kind === 'prices') prices.push(...values.points.map(renamed));
+      else for (const point of ratesOf(values, quote)) rates.push(point);
+      rejected.push(...values.rejected.map((line) => ({ file: file.name, line })));
+      continue;
+    }
+    for (const outcome of opened.outcomes) {
       if (!outcome.ok) failures.push(outcome);
       // The same file twice changes nothing.
       else if (known?.has(outcome.id) !== true) sources.set(outcome.id, outcome);
@@ -75,18 +79,26 @@ export async function readFiles(
 export async function readLedgers(
   path: string,
   mappings: readonly Mapping[],
-  { timeZone, dayOrder, decimalMark, format, operations }: Reading,
+  reading: Reading,
 ): Promise<ImportOutcome[]> {
-  const name = basename(path);
-  const blob = await openFile(path);
-  if (blob === null) return [{ ok: false, name, code: 'unreadable', params: {} }];
-  return importWithMappings(Object.assign(blob, { name }), mappings, {
+  const file = await openNamed(path);
+  if (file === null) return [unreadable(path)];
+  return importWithMappings(file, mappings, optionsOf(reading));
+}
+
+function optionsOf(reading: Reading): ImportOptions {
+  const { timeZone, dayOrder, decimalMark, format, operations } = reading;
+  return {
     operations,
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(dayOrder === undefined ? {} : { dayOrder }),
     ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(format === undefined ? {} : { format }),
-  });
+  };
+}
+
+function unreadable(path: string): ImportFailure {
+  return { ok: false, name: basename(path), code: 'unreadable', params: {} };
 }
 
 /** A price under the name its asset has in the ledger. */
@@ -95,9 +107,9 @@ function renamed(point: PricePoint): PricePoint {
 }
 
 /** Null when there is no such file; Node throws at once where it might reject. */
-async function openFile(path: string): Promise<Blob | null> {
+async function openNamed(path: string): Promise<SourceFile | null> {
   try {
-    return await openAsBlob(path);
+    return Object.assign(await openAsBlob(path), { name: basename(path) });
   } catch {
     return null;
   }

@@ -95,20 +95,36 @@ export async function importBy(
   options: ImportOptions,
   only?: InnerFile,
 ): Promise<ImportOutcome[]> {
-  const { timeZone } = options;
+  const sources = await sourcesOf(file, options);
+  if (!Array.isArray(sources)) return [sources];
+  const wanted = sources.filter(({ innerName }) => !only || innerName === only.innerName);
+  return importSources(wanted, open, options);
+}
+
+/** The logical files of a dropped one, or why it cannot be opened. */
+export async function sourcesOf(
+  file: SourceFile,
+  { timeZone, signal }: ImportOptions,
+): Promise<ByteSource[] | ImportFailure> {
   if (timeZone !== undefined && !isZone(timeZone)) {
-    return [failure(file, { code: 'unknown-zone', params: { zone: timeZone } })];
+    return failure(file, { code: 'unknown-zone', params: { zone: timeZone } });
   }
-  const pacer = new Pacer(options.signal, (progress) => options.onProgress?.(progress));
-  const outcomes: ImportOutcome[] = [];
-  const opened = await attempt(file, () => {
-    pacer.check();
+  return attempt(file, () => {
+    new Pacer(signal).check();
     return openContainer(file);
   });
-  if (!Array.isArray(opened)) return [opened];
-  const wanted = opened.filter(({ innerName }) => !only || innerName === only.innerName);
-  for (const source of wanted) pacer.totalBytes += source.rawSize;
-  for (const source of wanted) {
+}
+
+/** Reads logical files into entries, each to an outcome. @param open may throw as `openTable` may */
+export async function importSources(
+  sources: readonly ByteSource[],
+  open: TableOpener,
+  options: ImportOptions,
+): Promise<ImportOutcome[]> {
+  const pacer = new Pacer(options.signal, (progress) => options.onProgress?.(progress));
+  for (const source of sources) pacer.totalBytes += source.rawSize;
+  const outcomes: ImportOutcome[] = [];
+  for (const source of sources) {
     outcomes.push(await attempt(source, () => importSource(source, open, options, pacer)));
   }
   pacer.report(true);

@@ -135,6 +135,24 @@ export async function readHead(
   return { bytes: head.subarray(0, filled), whole: true };
 }
 
+/** All bytes of a logical file; null where they are more than `limit`. */
+export async function readWhole(source: ByteSource, limit: number): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of source.open()) {
+    pieces.push(Uint8Array.from(piece));
+    size += piece.length;
+    if (size > limit) return null;
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
 /** All bytes of a small range. @throws UnreadableError */
 export async function readAll(range: ByteRange): Promise<Uint8Array> {
   const { bytes } = await readHead(readPieces(range), range.size);

@@ -1,8 +1,14 @@
 import { type ByteSource, readHead, type SourceFile } from '../containers/byte-source.ts';
 import { sniff } from '../containers/bytes.ts';
 import { detectEncoding } from '../csv/encoding.ts';
-import { importBy, importFile, type ImportOptions, type InnerFile } from '../import-file.ts';
-import type { FailureWhy, OpenedTable } from '../recognition/open-table.ts';
+import {
+  importBy,
+  importSources,
+  type ImportOptions,
+  type InnerFile,
+  sourcesOf,
+} from '../import-file.ts';
+import { type FailureWhy, type OpenedTable, openTable } from '../recognition/open-table.ts';
 import type { ImportFailure, ImportOutcome } from '../outcome.ts';
 import { locateTable } from './locate-table.ts';
 import { mappedFormat } from './mapped-format.ts';
@@ -26,29 +32,38 @@ export async function importWithMappings(
   mappings: readonly Mapping[],
   options: ImportOptions = {},
 ): Promise<ImportOutcome[]> {
-  const outcomes = await importFile(file, options);
-  const open = outcomes.some((outcome) => !outcome.ok && UNKNOWN.has(outcome.code));
-  if (mappings.length === 0 || !open) return outcomes;
-  const mapped: ImportOutcome[] = [];
-  for (const outcome of outcomes) {
-    const known = outcome.ok || !UNKNOWN.has(outcome.code);
-    mapped.push(known ? outcome : await firstMapped(file, outcome, mappings, options));
-  }
-  return mapped;
+  const sources = await sourcesOf(file, options);
+  return Array.isArray(sources) ? importTables(sources, mappings, options) : [sources];
 }
 
-/** What the file is without a mapping stays its outcome where none fits. */
-async function firstMapped(
-  file: SourceFile,
-  unknown: ImportFailure,
+/** The same of logical files. What one is without a mapping stays its outcome where none fits. */
+export async function importTables(
+  sources: readonly ByteSource[],
   mappings: readonly Mapping[],
   options: ImportOptions,
-): Promise<ImportOutcome> {
+): Promise<ImportOutcome[]> {
+  const open = (source: ByteSource) => openTable(source, options.format);
+  const outcomes = await importSources(sources, open, options);
+  const read: ImportOutcome[] = [];
+  for (const [index, outcome] of outcomes.entries()) {
+    const source = sources[index];
+    const isKnown = outcome.ok || !UNKNOWN.has(outcome.code) || source === undefined;
+    read.push(isKnown ? outcome : ((await firstMapped(source, mappings, options)) ?? outcome));
+  }
+  return read;
+}
+
+async function firstMapped(
+  source: ByteSource,
+  mappings: readonly Mapping[],
+  options: ImportOptions,
+): Promise<ImportOutcome | null> {
   for (const mapping of mappings) {
-    const [outcome] = await importMapped(file, mapping, options, unknown);
+    const open = (each: ByteSource) => openMapped(each, mapping);
+    const [outcome] = await importSources([source], open, options);
     if (outcome !== undefined && (outcome.ok || outcome.code !== 'unknown-format')) return outcome;
   }
-  return unknown;
+  return null;
 }
 
 /**
@@ -67,7 +82,7 @@ export async function importMapped(
 }
 
 /** @throws UnreadableError, ArchiveError */
-async function openMapped(
+export async function openMapped(
   source: ByteSource,
   mapping: Mapping,
 ): Promise<OpenedTable | ({ readonly ok: false } & FailureWhy)> {

@@ -1,8 +1,11 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
-import { readValueFile } from './value-files.ts';
+import { openContainer } from '../containers/container.ts';
+import { fileOf } from '../testing/test-file.ts';
+import { readValues } from './value-files.ts';
 
-const read = (text: string) => readValueFile(new Blob([text]), 'EUR');
+const read = async (text: string, answer?: '.' | ',') =>
+  readValues(await openContainer(fileOf(text)), 'EUR', answer);
 
 it('reads prices by column name, in any order', async () => {
   const file = await read('asset,price,date,currency\nbtc,42000.5,2024-03-01,eur\n');
@@ -89,15 +92,15 @@ it('leaves every other file alone', async () => {
 });
 
 it('reads 20.000 by the answer where nothing says what its point is', async () => {
-  const list = new Blob([PRICES.join('\n')]);
+  const list = PRICES.join('\n');
   const open = { mark: null, basis: 'open', example: '20.000' };
-  expect(await readValueFile(list, 'EUR')).toMatchObject({ points: [], decimalMark: open });
-  expect(await readValueFile(list, 'EUR', ',')).toMatchObject({
+  expect(await read(list)).toMatchObject({ points: [], decimalMark: open });
+  expect(await read(list, ',')).toMatchObject({
     points: [{ price: fixed('20000') }],
     decimalMark: { ...open, mark: ',', basis: 'answer' },
   });
-  const shown = new Blob([[...PRICES, '2024-03-02;BTC;EUR;0.5'].join('\n')]);
-  expect(await readValueFile(shown, 'EUR', ',')).toMatchObject({
+  const shown = [...PRICES, '2024-03-02;BTC;EUR;0.5'].join('\n');
+  expect(await read(shown, ',')).toMatchObject({
     points: [{ price: fixed('20') }, { price: fixed('0.5') }],
   });
 });

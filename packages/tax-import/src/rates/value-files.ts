@@ -8,7 +8,8 @@ import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/value
 import { isAssetName } from '../ledger/assets.ts';
 import { AmountReader } from '../ledger/amounts.ts';
 import { type DecimalMark, type FoundDecimalMark, MarkEvidence } from '../ledger/decimal-mark.ts';
-import { openRates } from './open-rates.ts';
+import { type ByteSource, readHead, readWhole } from '../containers/byte-source.ts';
+import { readRates } from './read-rates.ts';
 import { isDay, perUnit, plusDays } from './rate-cells.ts';
 import type { RejectedRate } from './rate-sheet.ts';
 import type { NearRates } from './value-rates.ts';
@@ -53,59 +54,63 @@ type Cells = (column: Column) => string;
 type Numbers = (text: string) => bigint | Reason;
 type Read<T> = (cells: Cells, number: Numbers) => readonly T[] | Reason;
 
-/** A file of values is small: ten years of a hundred assets are 12 MB. */
+/** A list of values is small: ten years of a hundred assets are 12 MB. */
 const MAX_BYTES = 32_000_000;
 const HEAD_BYTES = 512;
 
-/** What is needed of a file; a browser's `File` and Node's `Blob` have it. */
-export type TextFile = {
-  readonly size: number;
-  stream(): ReadableStream<Uint8Array>;
-  text(): Promise<string>;
-  slice(start: number, end: number): TextFile;
-};
-
 /**
- * Reads a file of prices or rates; a line that cannot be read is rejected with its number and
- * reason, the others count. `quote` is the currency the rates are in where a line names none: one
- * unit of `currency` is worth `rate` units of it.
+ * Reads prices or rates from the logical files of a dropped one; a line that cannot be read is
+ * rejected with its number and reason, the others count. `quote` is the currency the rates are in
+ * where a line names none: one unit of `currency` is worth `rate` units of it.
  *
- * @param answer what stands before the decimals where the numbers of the list leave it open
+ * @param sources as `openContainer` gives them
+ * @param answer what stands before the decimals where the numbers of a list leave it open
  */
-export async function readValueFile(
-  file: TextFile,
+export async function readValues(
+  sources: readonly ByteSource[],
   quote: string,
   answer?: DecimalMark,
 ): Promise<ValueFile> {
-  const header = (await file.slice(0, HEAD_BYTES).text()).split(/\r?\n/, 1)[0] ?? '';
-  const delimiter = [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
-  const columns = cellsOf(header.replace(/^\uFEFF/, ''), delimiter).map((name) =>
-    name.toLowerCase(),
-  );
-  const has = (...names: Column[]) => names.every((name) => columns.includes(name));
-  if (file.size > MAX_BYTES) return { ok: false };
-  const list = { columns, delimiter, answer };
-  if (has('date', 'asset', 'currency', 'price')) {
-    return { ok: true, kind: 'prices', ...readLines(await linesOf(file), list, pricePoint) };
-  }
-  if (has('date', 'currency', 'rate')) {
-    return { ok: true, kind: 'rates', ...readLines(await linesOf(file), list, ratePoint(quote)) };
-  }
-  return readOfficial(file);
+  const [source, second] = sources;
+  const list =
+    source === undefined || second !== undefined ? null : await readList(source, quote, answer);
+  return list ?? readOfficial(sources);
 }
 
-async function readOfficial(file: TextFile): Promise<ValueFile> {
-  const read = await openRates(file);
+/** Null where the header is not one of a list. */
+async function readList(
+  source: ByteSource,
+  quote: string,
+  answer: DecimalMark | undefined,
+): Promise<ValueFile | null> {
+  const { bytes } = await readHead(source.open(), HEAD_BYTES);
+  const [header = ''] = textOf(bytes).split(/\r?\n/, 1);
+  const delimiter = [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
+  const columns = cellsOf(header, delimiter).map((name) => name.toLowerCase());
+  const has = (...names: Column[]) => names.every((name) => columns.includes(name));
+  const isPrices = has('date', 'asset', 'currency', 'price');
+  if (!isPrices && !has('date', 'currency', 'rate')) return null;
+  const content = await readWhole(source, MAX_BYTES);
+  if (content === null) return { ok: false };
+  const lines = textOf(content).split(/\r?\n/);
+  const list = { columns, delimiter, answer };
+  return isPrices
+    ? { ok: true, kind: 'prices', ...readLines(lines, list, pricePoint) }
+    : { ok: true, kind: 'rates', ...readLines(lines, list, ratePoint(quote)) };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+async function readOfficial(sources: readonly ByteSource[]): Promise<ValueFile> {
+  const read = await readRates(sources);
   if (read.ok) {
     const { source, points, rejected } = read;
     return { ok: true, kind: 'rates', points, rejected, source: source.id };
   }
   const { nearest, fault } = read;
   return nearest === null ? { ok: false } : { ok: false, near: { source: nearest.name, fault } };
-}
-
-async function linesOf(file: TextFile): Promise<string[]> {
-  return (await file.text()).split(/\r?\n/);
 }
 
 type List = {

@@ -3,12 +3,14 @@ import { strToU8, zipSync, gzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { bookOf, inline, numeric, STYLE } from '../testing/xlsx-book.ts';
 import { importFile } from '../import-file.ts';
-import { readValueFile } from './value-files.ts';
+import { openContainer } from '../containers/container.ts';
+import { fileOf } from '../testing/test-file.ts';
+import { readValues } from './value-files.ts';
 import { FIXTURES } from './fixtures.ts';
 import { ratesOf, withNearRates } from './value-rates.ts';
 
-const read = (content: string | Uint8Array<ArrayBuffer>, quote = '') =>
-  readValueFile(new Blob([content]), quote);
+const read = async (content: string | Uint8Array<ArrayBuffer>, quote = '') =>
+  readValues(await openContainer(fileOf(content)), quote);
 
 const fixture = (name: string) => strToU8(FIXTURES[name] ?? '');
 

@@ -1,5 +1,5 @@
 /** What a recognised file leaves open: which format it is, and what its new operations are. */
-import { zipSync, strToU8 } from 'fflate';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 
 import { openedReport } from './testing/opened-report.ts';
@@ -63,6 +63,38 @@ it('asks about one file of an archive, and takes the others', async () => {
   ]);
   expect(sources[0]?.fitting.formats).toEqual([]);
   expect(sources[1]?.fitting.formats).toHaveLength(2);
+});
+
+it.each([
+  ['a gzip', 'both.csv.gz', () => gzipSync(strToU8(BOTH))],
+  ['an archive', 'both.zip', () => zipSync({ 'both.csv': strToU8(BOTH) })],
+])('knows a file that was answered in %s, and unpacked', async (_, name, pack) => {
+  const { service, workspace } = await openedReport();
+  const file = (as: string) => new File([Uint8Array.from(pack())], as);
+  await service.addFiles([file(name)]);
+  const { problems } = await workspace((view) => view.problems.length === 1);
+  await service.chooseFormat(problems[0]?.id ?? 0, 'koinly-universal');
+  await workspace((view) => view.entryCount === 1);
+  for (const again of [file(`again-${name}`), new File([BOTH], 'both.csv')]) {
+    await service.addFiles([again]);
+    const view = await workspace(({ problems: open }) => open.some((each) => each.name !== ''));
+    expect(view.problems).toMatchObject([
+      { canMap: false, formats: [], reason: { id: 'report.problem.duplicate' } },
+    ]);
+    for (const { id } of view.problems) await service.dismissProblem(id);
+    await workspace(({ problems: open }) => open.length === 0);
+  }
+});
+
+it('knows a list of prices by what it holds, however it is packed', async () => {
+  const { service, workspace } = await openedReport();
+  const list = 'date,asset,currency,price\n2024-03-01,BTC,EUR,50000\n';
+  await service.addFiles([new File([Uint8Array.from(gzipSync(strToU8(list)))], 'prices.csv.gz')]);
+  const { valueFiles } = await workspace((view) => view.valueFiles.length === 1);
+  expect(valueFiles).toMatchObject([{ kind: 'prices', points: 1 }]);
+  await service.addFiles([new File([list], 'prices.csv')]);
+  const { problems } = await workspace((view) => view.problems.length === 1);
+  expect(problems).toMatchObject([{ reason: { id: 'report.problem.duplicate' } }]);
 });
 
 it('asks once what a renamed operation is, and remembers it', async () => {

@@ -93,7 +93,10 @@ export async function reread(context: ImportContext, record: StoredFile): Promis
   }
   const kept = workspace.files.get(record.fileId)?.kept ?? true;
   if (content.kind === 'values') {
-    workspace.files.set(record.fileId, { stored: record, content, kept });
+    // Lists kept packed had the id of their archive once.
+    const stored = { ...record, sourceIds: [content.id] };
+    if (kept && !isSameRecord(stored, record)) await context.storage.put('files', stored);
+    workspace.files.set(record.fileId, { stored, content, kept });
     return true;
   }
   const sources = content.sources.filter(({ id }) => record.sourceIds.includes(id));
@@ -148,7 +151,7 @@ async function acceptLedger(
   const { workspace } = context;
   const { sample, answer } = how;
   for (const failure of content.failures) {
-    if (answer === undefined && (await isAnsweredAlready(workspace, file, failure))) continue;
+    if (answer === undefined && (await isAnsweredAlready(workspace, failure, content))) continue;
     const { innerName } = failure;
     const isOpen = answer === undefined && MAPPABLE.has(failure.code);
     addProblem(workspace, failureView(failure), isOpen ? { file, innerName } : undefined);
@@ -174,16 +177,16 @@ async function acceptLedger(
 /** A file that was read by the user's answer leaves the formats the same question, but is here. */
 async function isAnsweredAlready(
   workspace: Workspace,
-  file: File,
-  failure: ImportFailure,
+  { code, name, innerName }: ImportFailure,
+  { idOf }: FileContent & { readonly kind: 'ledger' },
 ): Promise<boolean> {
   const hasAnswered = [...workspace.files.values()].some(
     ({ stored }) => stored.mapped !== undefined || stored.format !== undefined,
   );
-  if (!hasAnswered || failure.innerName !== undefined || !MAPPABLE.has(failure.code)) return false;
-  const id = await sha256(file);
+  if (!hasAnswered || !MAPPABLE.has(code)) return false;
+  const id = await idOf(innerName);
   const known = sourcesOf(workspace).find((source) => source.id === id);
-  if (known !== undefined) addDuplicate(workspace, file.name, known.name);
+  if (known !== undefined) addDuplicate(workspace, name, known.name);
   return known !== undefined;
 }
 
@@ -192,7 +195,7 @@ async function acceptValues(
   file: File,
   content: FileContent & { readonly kind: 'values' },
 ): Promise<void> {
-  const id = await sha256(file);
+  const { id } = content;
   const known = [...context.workspace.files.values()].find(({ stored }) =>
     stored.sourceIds.includes(id),
   );
@@ -247,9 +250,4 @@ function isSameRecord(a: StoredFile, b: StoredFile): boolean {
     JSON.stringify(a.mapped) === JSON.stringify(b.mapped) &&
     a.sourceIds.join() === b.sourceIds.join()
   );
-}
-
-async function sha256(file: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

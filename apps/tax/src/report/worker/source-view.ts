@@ -2,6 +2,7 @@ import { failureMessage, issueMessage } from '@meridian/tax-import/messages.ts';
 import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
+import type { Values } from '@meridian/tax-import/open-file.ts';
 import type { BalanceCheck, ImportedSource, ImportFailure } from '@meridian/tax-import/outcome.ts';
 
 import type {
@@ -11,7 +12,7 @@ import type {
   SourceView,
   ValueFileView,
 } from '../model/workspace-view.ts';
-import type { Values } from './file-content.ts';
+
 import { reconciledLine } from './reconciliation-view.ts';
 import type { StoredFile } from './storage.ts';
 import type { LoadedFile } from './workspace.ts';

@@ -4,9 +4,20 @@ import { leg } from '../../ledger/builder.ts';
 import { sideOf } from './fills.ts';
 import { MOMENT_HEADER, parseBinanceTime } from './headers.ts';
 import { splitByQuote } from './units.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { rowByRow, type RowCells, required } from '../shared/row-cells.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
+
+const COLUMNS = [
+  required('time', 'Date(UTC)', MOMENT_HEADER),
+  required('market', 'Market'),
+  required('type', 'Type'),
+  required('price', 'Price'),
+  required('amount', 'Amount'),
+  required('total', 'Total'),
+  required('fee', 'Fee'),
+  required('feeCoin', 'Fee coin'),
+];
 
 /**
  * Binance's trade history until 2020: bare amounts, the fee's coin in a column of its own, and a
@@ -16,67 +27,32 @@ export const BINANCE_FILLS_2019: FormatDefinition = {
   id: 'binance-trades-2019',
   name: 'Binance trade history (until 2020)',
   account: 'Binance',
-  columns: [
-    { id: 'time', headers: ['date(utc)', MOMENT_HEADER], required: true },
-    { id: 'market', headers: ['market'], required: true },
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'price', headers: ['price'], required: true },
-    { id: 'amount', headers: ['amount'], required: true },
-    { id: 'total', headers: ['total'], required: true },
-    { id: 'fee', headers: ['fee'], required: true },
-    { id: 'feeCoin', headers: ['fee coin'], required: true },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: null,
   parseTime: parseBinanceTime,
   overlaps: ['binance-transaction-history', 'binance-trades', 'binance-orders'],
-  open: (context) => new OldFillReader(context),
+  open: rowByRow(COLUMNS, enterFill, 'as-written'),
 };
 
-class OldFillReader implements FormatReader {
-  readonly #context: ReadContext;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'Date(UTC)', cell('time'));
-    const side = sideOf(cell('type'));
-    if (side === null) return refuseOperation(ledger, line, cell('type'));
-    const market = ticker(cell('market'));
-    const feeCoin = ticker(cell('feeCoin'));
-    const units = splitByQuote(market, feeCoin);
-    if (units === null) return ledger.setAside(line, 'unknown-pair', { pair: cell('market') });
-    const amount = amounts.quantity(cell('amount'));
-    if (amount === null) return ledger.refuse(line, 'bad-number', 'Amount', cell('amount'));
-    const total = amounts.quantity(cell('total'));
-    if (total === null) return ledger.refuse(line, 'bad-number', 'Total', cell('total'));
-    const fee = cell('fee') === '' ? 0n : amounts.quantity(cell('fee'));
-    if (fee === null) return ledger.refuse(line, 'bad-number', 'Fee', cell('fee'));
-    if (fee !== 0n && feeCoin === '') {
-      return ledger.setAside(line, 'missing-value', { column: 'Fee Coin' });
-    }
-    const base = leg(units.base, magnitude(amount));
-    const quote = leg(units.quote, magnitude(total));
-    enterSingleFill(
-      {
-        line,
-        at,
-        id: '',
-        wording: `${side.toUpperCase()} ${market}`,
-        ...(side === 'buy' ? { out: quote, in: base } : { out: base, in: quote }),
-        fees: [leg(feeCoin, magnitude(fee))],
-      },
-      ledger,
-    );
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
+function enterFill(row: RowCells, { ledger }: ReadContext): void {
+  const at = row.time('time');
+  if (at === null) return;
+  const side = sideOf(row.text('type'));
+  if (side === null) return row.unknownOperation(row.text('type'));
+  const market = ticker(row.text('market'));
+  const feeCoin = ticker(row.text('feeCoin'));
+  const units = splitByQuote(market, feeCoin);
+  if (units === null) return row.setAside('unknown-pair', { pair: row.text('market') });
+  const read = row.read({ amount: 'amount', total: 'amount', fee: 'amountOrZero' });
+  if (read === null) return;
+  const { amount, total, fee } = read;
+  if (fee !== 0n && feeCoin === '') return row.missing('feeCoin');
+  const base = leg(units.base, magnitude(amount));
+  const quote = leg(units.quote, magnitude(total));
+  const sides = side === 'buy' ? { out: quote, in: base } : { out: base, in: quote };
+  const wording = `${side.toUpperCase()} ${market}`;
+  const fees = [leg(feeCoin, magnitude(fee))];
+  enterSingleFill({ line: row.line, at, id: '', wording, ...sides, fees }, ledger);
 }

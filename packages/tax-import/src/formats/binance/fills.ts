@@ -2,8 +2,8 @@ import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
 import { FILL_COLUMNS, parseBinanceTime } from './headers.ts';
 import { readAmountOf, readFee, splitUnits } from './units.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { rowByRow, type RowCells } from '../shared/row-cells.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
 
 /**
@@ -21,7 +21,7 @@ export const BINANCE_FILLS: FormatDefinition = {
   zone: null,
   parseTime: parseBinanceTime,
   overlaps: ['binance-transaction-history', 'binance-trades-2019', 'binance-orders'],
-  open: (context) => new FillReader(context),
+  open: rowByRow(FILL_COLUMNS, enterFill, 'as-written'),
 };
 
 const BUY = new Set([
@@ -60,48 +60,31 @@ export function sideOf(text: string): 'buy' | 'sell' | null {
   return BUY.has(word) ? 'buy' : SELL.has(word) ? 'sell' : null;
 }
 
-class FillReader implements FormatReader {
-  readonly #context: ReadContext;
+function enterFill(row: RowCells, { ledger, amounts }: ReadContext): void {
+  const at = row.time('time');
+  if (at === null) return;
+  const side = sideOf(row.text('side'));
+  if (side === null) return row.unknownOperation(row.text('side'));
+  const pair = plainPair(row.text('pair'));
+  const [executed, amount, charge] = [row.text('executed'), row.text('amount'), row.text('fee')];
+  const units = splitUnits(pair, executed, amount, charge);
+  if (units === null) return row.setAside('unknown-pair', { pair: row.text('pair') });
+  const traded = readAmountOf(executed, units.base, amounts);
+  if (traded === null) return row.refuse('executed');
+  const paid = readAmountOf(amount, units.quote, amounts);
+  if (paid === null) return row.refuse('amount');
+  const fee = readFee(charge, units, amounts);
+  if (fee.is === 'bad') return row.refuse('fee');
+  const base = leg(units.base, magnitude(traded));
+  const quote = leg(units.quote, magnitude(paid));
+  const sides = side === 'buy' ? { out: quote, in: base } : { out: base, in: quote };
+  const wording = `${side.toUpperCase()} ${pair}`;
+  const fees = fee.is === 'fee' ? [leg(fee.asset, magnitude(fee.quantity))] : [];
+  enterSingleFill({ line: row.line, at, id: '', wording, ...sides, fees }, ledger);
+  if (fee.is === 'unclear') row.issue('fee-unclear');
+}
 
-  constructor(context: ReadContext) {
-    this.#context = context;
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'Date(UTC)', cell('time'));
-    const side = sideOf(cell('side'));
-    if (side === null) return refuseOperation(ledger, line, cell('side'));
-    const pair = cell('pair')
-      .toUpperCase()
-      .replaceAll(/[^\p{L}\p{N}]/gu, '');
-    const units = splitUnits(pair, cell('executed'), cell('amount'), cell('fee'));
-    if (units === null) return ledger.setAside(line, 'unknown-pair', { pair: cell('pair') });
-    const executed = readAmountOf(cell('executed'), units.base, amounts);
-    if (executed === null) return ledger.refuse(line, 'bad-number', 'Executed', cell('executed'));
-    const amount = readAmountOf(cell('amount'), units.quote, amounts);
-    if (amount === null) return ledger.refuse(line, 'bad-number', 'Amount', cell('amount'));
-    const fee = readFee(cell('fee'), units, amounts);
-    if (fee.is === 'bad') return ledger.refuse(line, 'bad-number', 'Fee', cell('fee'));
-    const base = leg(units.base, magnitude(executed));
-    const quote = leg(units.quote, magnitude(amount));
-    enterSingleFill(
-      {
-        line,
-        at,
-        id: '',
-        wording: `${side.toUpperCase()} ${pair}`,
-        ...(side === 'buy' ? { out: quote, in: base } : { out: base, in: quote }),
-        fees: fee.is === 'fee' ? [leg(fee.asset, magnitude(fee.quantity))] : [],
-      },
-      ledger,
-    );
-    if (fee.is === 'unclear') ledger.issue('fee-unclear', [line]);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
+/** A pair in one word, without the marks that some generations write in it. */
+export function plainPair(text: string): string {
+  return text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

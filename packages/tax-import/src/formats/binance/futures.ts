@@ -1,11 +1,19 @@
 import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
-import { ticker } from '../../ledger/assets.ts';
 import { leg } from '../../ledger/builder.ts';
 import { parseBinanceTime, MOMENT_HEADER } from './headers.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { required, RowCells } from '../shared/row-cells.ts';
 import { enterLegGroup, type LegRow } from '../shared/leg-groups.ts';
-import { refuseOperation, rowContent, SeenRows } from '../shared/seen-rows.ts';
+
+const COLUMNS = [
+  required('time', 'Date(UTC)', MOMENT_HEADER),
+  required('type', 'Type'),
+  required('amount', 'Amount'),
+  required('asset', 'Asset'),
+  required('symbol', 'Symbol'),
+  required('id', 'Transaction id', 'tran id', 'tranid'),
+];
 
 /**
  * Binance's futures transaction history: signed amounts, one row per booking. The transaction
@@ -15,14 +23,7 @@ export const BINANCE_FUTURES: FormatDefinition = {
   id: 'binance-futures',
   name: 'Binance futures transaction history',
   account: 'Binance',
-  columns: [
-    { id: 'time', headers: ['date(utc)', MOMENT_HEADER], required: true },
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'amount', headers: ['amount'], required: true },
-    { id: 'asset', headers: ['asset'], required: true },
-    { id: 'symbol', headers: ['symbol'], required: true },
-    { id: 'id', headers: ['transaction id', 'tran id', 'tranid'], required: true },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: null,
@@ -75,37 +76,35 @@ type BookingRow = LegRow & {
 
 class FuturesReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #seen: SeenRows;
+  readonly #cells: RowCells;
   readonly #swaps = new Map<string, BookingRow[]>();
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#seen = new SeenRows(context.ledger);
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'Date(UTC)', cell('time'));
-    const asset = ticker(cell('asset'));
-    if (asset === '') return ledger.setAside(line, 'missing-value', { column: 'Asset' });
-    const change = amounts.quantity(cell('amount'));
-    if (change === null) return ledger.refuse(line, 'bad-number', 'Amount', cell('amount'));
-    const type = cell('type').toUpperCase().replaceAll(/\s+/g, '_');
+    const { ledger } = this.#context;
+    const row = this.#cells;
+    row.take(cells, line);
+    const read = row.read({ time: 'time', asset: 'asset', amount: 'amount' });
+    if (read === null) return;
+    const { time: at, asset, amount: change } = read;
+    const type = row.text('type').toUpperCase().replaceAll(/\s+/g, '_');
     const booking = BOOKINGS.get(type);
     if (booking === undefined) {
-      return refuseOperation(ledger, line, cell('type'));
+      return row.unknownOperation(row.text('type'));
     }
-    if (change === 0n) return ledger.setAside(line, 'no-effect');
-    const [symbol, id] = [cell('symbol'), cell('id')];
-    if (this.#seen.repeats(line, id, rowContent(cells))) return;
+    if (change === 0n) return row.setAside('no-effect');
+    const [symbol, id] = [row.text('symbol'), row.text('id')];
+    if (row.repeats(id)) return;
     const key = [type, id, symbol, asset, change].join('|');
     const amounted = { change, flow: change, charged: 0n, balance: null };
-    const row = { line, at, key, ...amounted, entry: null, type, asset, symbol, id };
-    ledger.ledger(asset, undefined, false).movements.push(row);
-    if (booking.is === 'swap') this.#keepSwap(row);
-    else this.#enter(row, booking);
+    const kept = { line, at, key, ...amounted, entry: null, type, asset, symbol, id };
+    ledger.ledger(asset, undefined, false).movements.push(kept);
+    if (booking.is === 'swap') this.#keepSwap(kept);
+    else this.#enter(kept, booking);
   }
 
   finish(): Promise<void> {

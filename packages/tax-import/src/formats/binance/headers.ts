@@ -1,5 +1,6 @@
 import { parseWallTime, type WallTime } from '../../times/instant.ts';
-import type { Column } from '../format.ts';
+
+import { optional, required } from '../shared/row-cells.ts';
 
 /**
  * The words of Binance's column headers. Exports follow the language of the page they are ordered
@@ -104,80 +105,69 @@ const REMARK = [
   'примечание',
 ];
 
-export const HISTORY_COLUMNS: readonly Column[] = [
-  { id: 'time', headers: ['utc time', TIME_HEADER], required: true },
-  { id: 'account', headers: ACCOUNT, required: true },
-  { id: 'operation', headers: OPERATION, required: true },
-  { id: 'coin', headers: COIN, required: true },
-  { id: 'change', headers: CHANGE, required: true },
-  { id: 'remark', headers: REMARK, required: false },
+export const HISTORY_COLUMNS = [
+  required('time', 'Utc time', TIME_HEADER),
+  required('account', 'Account', ...ACCOUNT),
+  required('operation', 'Operation', ...OPERATION),
+  required('coin', 'Coin', ...COIN),
+  required('change', 'Change', ...CHANGE),
+  optional('remark', 'Remark', ...REMARK),
 ];
 
-export const FILL_COLUMNS: readonly Column[] = [
-  { id: 'time', headers: ['date(utc)', MOMENT_HEADER], required: true },
-  {
-    id: 'pair',
-    headers: ['pair', 'par', 'paire', 'paar', 'handelspaar', 'coppia', 'i\u0307şlem çifti', 'пара'],
-    required: true,
-  },
-  {
-    id: 'side',
-    headers: ['side', 'lado', 'côté', 'sens', 'seite', 'lato', 'yön', 'сторона'],
-    required: true,
-  },
-  {
-    id: 'price',
-    headers: ['price', 'precio', 'prix', 'preço', 'preis', 'prezzo', 'fiyat', 'цена'],
-    required: true,
-  },
-  {
-    id: 'executed',
-    headers: [
-      'executed',
-      'ejecutado',
-      'exécuté',
-      'executado',
-      'ausgeführt',
-      'eseguito',
-      'gerçekleşen',
-      'исполнено',
-    ],
-    required: true,
-  },
-  {
-    id: 'amount',
-    headers: [
-      'amount',
-      'cantidad',
-      'importe',
-      'montant',
-      'quantidade',
-      'valor',
-      'menge',
-      'betrag',
-      'importo',
-      'tutar',
-      'miktar',
-      'сумма',
-    ],
-    required: true,
-  },
-  {
-    id: 'fee',
-    headers: [
-      'fee',
-      'tarifa',
-      'comisión',
-      'frais',
-      'taxa',
-      'gebühr',
-      'commissione',
-      'ücret',
-      'komisyon',
-      'комиссия',
-    ],
-    required: true,
-  },
+export const FILL_COLUMNS = [
+  required('time', 'Date(UTC)', MOMENT_HEADER),
+  required(
+    'pair',
+    'Pair',
+    'par',
+    'paire',
+    'paar',
+    'handelspaar',
+    'coppia',
+    'i\u0307şlem çifti',
+    'пара',
+  ),
+  required('side', 'Side', 'lado', 'côté', 'sens', 'seite', 'lato', 'yön', 'сторона'),
+  required('price', 'Price', 'precio', 'prix', 'preço', 'preis', 'prezzo', 'fiyat', 'цена'),
+  required(
+    'executed',
+    'Executed',
+    'ejecutado',
+    'exécuté',
+    'executado',
+    'ausgeführt',
+    'eseguito',
+    'gerçekleşen',
+    'исполнено',
+  ),
+  required(
+    'amount',
+    'Amount',
+    'cantidad',
+    'importe',
+    'montant',
+    'quantidade',
+    'valor',
+    'menge',
+    'betrag',
+    'importo',
+    'tutar',
+    'miktar',
+    'сумма',
+  ),
+  required(
+    'fee',
+    'Fee',
+    'tarifa',
+    'comisión',
+    'frais',
+    'taxa',
+    'gebühr',
+    'commissione',
+    'ücret',
+    'komisyon',
+    'комиссия',
+  ),
 ];
 
 /** Since 2025 some exports write the year with two digits: `25-01-04 11:08:17`. */

@@ -1,4 +1,4 @@
-import { binanceEarnAsset, ticker } from '../../ledger/assets.ts';
+import { binanceEarnAsset } from '../../ledger/assets.ts';
 import type { Ledger } from '../../ledger/builder.ts';
 import type { Pacer } from '../../pacer.ts';
 import { enterAlone } from './alone.ts';
@@ -8,6 +8,7 @@ import { operationOf, BINANCE_NAMES } from './operations.ts';
 import type { BinanceRow } from './rows.ts';
 import { enterTrades } from './trades.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { RowCells } from '../shared/row-cells.ts';
 
 /**
  * Binance's transaction history: one row per balance change, signed, without ids and balances. What
@@ -37,49 +38,32 @@ export const BINANCE_HISTORY: FormatDefinition = {
   open: (context) => new BinanceReader(context),
 };
 
-type ColumnId = 'time' | 'account' | 'operation' | 'coin' | 'change' | 'remark';
-
 type Place = Pick<BinanceRow, 'name' | 'wallet' | 'asset' | 'operation'> & {
   readonly balances: Ledger;
 };
 
 class BinanceReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #columns: Readonly<Record<ColumnId, number>>;
+  readonly #cells: RowCells;
   readonly #places = new Map<string, Map<string, Map<string, Place | null>>>();
   readonly #rows: BinanceRow[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#columns = {
-      time: context.column('time'),
-      account: context.column('account'),
-      operation: context.column('operation'),
-      coin: context.column('coin'),
-      change: context.column('change'),
-      remark: context.column('remark'),
-    };
+    this.#cells = new RowCells(context, HISTORY_COLUMNS, 'as-written');
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts } = this.#context;
-    const columns = this.#columns;
-    const timeText = cells.cell(columns.time).trim();
-    const at = clock.read(timeText, line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'UTC_Time', timeText);
-    const code = ticker(cells.cell(columns.coin));
-    if (code === '') return ledger.setAside(line, 'missing-value', { column: 'Coin' });
-    const changeText = cells.cell(columns.change).trim();
-    const change = amounts.quantity(changeText);
-    if (change === null) return ledger.refuse(line, 'bad-number', 'Change', changeText);
-    const name = cells.cell(columns.operation);
-    const place = this.#place(name, cells.cell(columns.account), code);
-    if (place === null) {
-      const operation = name.trim();
-      ledger.setAside(line, 'unknown-operation', { operation });
-      return ledger.issue('unknown-operation', [line], { operation });
-    }
-    if (change === 0n) return ledger.setAside(line, 'no-effect');
+    const read = this.#cells;
+    read.take(cells, line);
+    const at = read.time('time');
+    const code = at === null ? null : read.asset('coin');
+    const change = code === null ? null : read.amount('change');
+    if (at === null || code === null || change === null) return;
+    const name = read.text('operation');
+    const place = this.#place(name, read.text('account'), code);
+    if (place === null) return read.unknownOperation(name);
+    if (change === 0n) return read.setAside('no-effect');
     const row: BinanceRow = {
       line,
       at,
@@ -88,7 +72,7 @@ class BinanceReader implements FormatReader {
       key: '',
       entry: null,
       code,
-      remark: cells.cell(columns.remark).trim(),
+      remark: read.text('remark'),
       asset: place.asset,
       wallet: place.wallet,
       name: place.name,
@@ -114,14 +98,14 @@ class BinanceReader implements FormatReader {
   }
 
   /** What rows of one operation, wallet and coin have in common; null for an unknown operation. */
-  #place(nameCell: string, walletCell: string, code: string): Place | null {
+  #place(name: string, wallet: string, code: string): Place | null {
     const byWallet = entryOf(
       this.#places,
-      nameCell,
+      name,
       () => new Map<string, Map<string, Place | null>>(),
     );
-    const byCode = entryOf(byWallet, walletCell, () => new Map<string, Place | null>());
-    return entryOf(byCode, code, () => this.#newPlace(nameCell.trim(), walletCell.trim(), code));
+    const byCode = entryOf(byWallet, wallet, () => new Map<string, Place | null>());
+    return entryOf(byCode, code, () => this.#newPlace(name, wallet, code));
   }
 
   #newPlace(name: string, wallet: string, code: string): Place | null {

@@ -1,9 +1,20 @@
 import { magnitude } from '../../ledger/amounts.ts';
-import { ticker } from '../../ledger/assets.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { type Draft, leg } from '../../ledger/builder.ts';
 import { MOMENT_HEADER, parseBinanceTime } from './headers.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
+
+const COLUMNS = [
+  required('time', 'Date(UTC+0)', MOMENT_HEADER),
+  required('coin', 'Coin'),
+  required('amount', 'Amount'),
+  required('address', 'Address'),
+  required('txid', 'TXID'),
+  required('status', 'Status'),
+  optional('fee', 'Fee'),
+  optional('feeOfEither', 'Transactionfee'),
+];
 
 /**
  * Binance's deposit history and withdrawal history of coins. One shape for both: only withdrawals
@@ -15,16 +26,7 @@ export const BINANCE_MOVES: FormatDefinition = {
   id: 'binance-deposits-withdrawals',
   name: 'Binance deposit or withdrawal history',
   account: 'Binance',
-  columns: [
-    { id: 'time', headers: ['date(utc+0)', MOMENT_HEADER], required: true },
-    { id: 'coin', headers: ['coin'], required: true },
-    { id: 'amount', headers: ['amount'], required: true },
-    { id: 'address', headers: ['address'], required: true },
-    { id: 'txid', headers: ['txid'], required: true },
-    { id: 'status', headers: ['status'], required: true },
-    { id: 'fee', headers: ['fee'], required: false },
-    { id: 'feeOfEither', headers: ['transactionfee'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: null,
@@ -51,33 +53,37 @@ type Move = {
 
 class MoveReader implements FormatReader {
   readonly #context: ReadContext;
+  readonly #cells: RowCells;
   readonly #isEither: boolean;
   readonly #moves: Move[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
     this.#isEither = context.column('feeOfEither') >= 0;
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'Date', cell('time'));
-    const asset = ticker(cell('coin'));
-    if (asset === '') return ledger.setAside(line, 'missing-value', { column: 'Coin' });
-    const quantity = amounts.quantity(cell('amount'));
-    if (quantity === null) return ledger.refuse(line, 'bad-number', 'Amount', cell('amount'));
-    const feeText = cell(this.#isEither ? 'feeOfEither' : 'fee');
-    const fee = feeText === '' ? 0n : amounts.quantity(feeText);
-    if (fee === null) return ledger.refuse(line, 'bad-number', 'Fee', feeText);
-    const status = cell('status');
+    const row = this.#cells;
+    row.take(cells, line);
+    const read = row.read({ time: 'time', coin: 'asset', amount: 'amount' });
+    const fee = read === null ? null : row.amountOrZero(this.#isEither ? 'feeOfEither' : 'fee');
+    if (read === null || fee === null) return;
+    const { time: at, coin: asset, amount: quantity } = read;
+    const status = row.text('status');
     const state = status.toLowerCase();
-    if (REFUSED.has(state)) return ledger.setAside(line, 'not-executed', { status });
-    if (!SETTLED.has(state)) return ledger.setAside(line, 'pending');
-    if (quantity === 0n && fee === 0n) return ledger.setAside(line, 'no-effect');
+    if (REFUSED.has(state)) return row.setAside('not-executed', { status });
+    if (!SETTLED.has(state)) return row.setAside('pending');
+    if (quantity === 0n && fee === 0n) return row.setAside('no-effect');
     const sizes = { quantity: magnitude(quantity), fee: magnitude(fee) };
-    this.#moves.push({ line, at, asset, ...sizes, txid: cell('txid'), address: cell('address') });
+    this.#moves.push({
+      line,
+      at,
+      asset,
+      ...sizes,
+      txid: row.text('txid'),
+      address: row.text('address'),
+    });
   }
 
   finish(): Promise<void> {

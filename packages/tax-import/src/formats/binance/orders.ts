@@ -1,11 +1,22 @@
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
-import { sideOf } from './fills.ts';
+import { plainPair, sideOf } from './fills.ts';
 import { MOMENT_HEADER, parseBinanceTime, TIME_HEADER } from './headers.ts';
 import { readAmountOf, splitUnits } from './units.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { refuseOperation, rowContent, SeenRows } from '../shared/seen-rows.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
+
+const COLUMNS = [
+  required('placed', 'Date(UTC)', MOMENT_HEADER),
+  required('order', 'OrderNo', 'order no.', 'order no'),
+  required('pair', 'Pair'),
+  required('side', 'Side'),
+  required('executed', 'Executed', 'executed²', 'executed quantity'),
+  required('total', 'Trading total', 'trading total³', 'total'),
+  required('status', 'Status'),
+  { ...optional('filled', 'Time', TIME_HEADER), second: true as const },
+];
 
 /**
  * Binance's spot order history: one row per order, without fees. What was executed counts, of
@@ -16,16 +27,7 @@ export const BINANCE_ORDERS: FormatDefinition = {
   id: 'binance-orders',
   name: 'Binance order history',
   account: 'Binance',
-  columns: [
-    { id: 'placed', headers: ['date(utc)', MOMENT_HEADER], required: true },
-    { id: 'order', headers: ['orderno', 'order no.', 'order no'], required: true },
-    { id: 'pair', headers: ['pair'], required: true },
-    { id: 'side', headers: ['side'], required: true },
-    { id: 'executed', headers: ['executed', 'executed²', 'executed quantity'], required: true },
-    { id: 'total', headers: ['trading total', 'trading total³', 'total'], required: true },
-    { id: 'status', headers: ['status'], required: true },
-    { id: 'filled', headers: ['time', TIME_HEADER], required: false, second: true },
-  ],
+  columns: COLUMNS,
   timeColumn: 'placed',
   decimalMark: '.',
   zone: null,
@@ -36,40 +38,38 @@ export const BINANCE_ORDERS: FormatDefinition = {
 
 class OrderReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #seen: SeenRows;
+  readonly #cells: RowCells;
   readonly #entered: number[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#seen = new SeenRows(context.ledger);
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const timeText = cell('filled') || cell('placed');
-    const at = clock.read(timeText, line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'Date(UTC)', timeText);
-    const side = sideOf(cell('side'));
-    if (side === null) return refuseOperation(ledger, line, cell('side'));
-    const pair = cell('pair')
-      .toUpperCase()
-      .replaceAll(/[^\p{L}\p{N}]/gu, '');
-    const units = splitUnits(pair, cell('executed'), cell('total'), '');
-    if (units === null) return ledger.setAside(line, 'unknown-pair', { pair: cell('pair') });
-    const executed = readAmountOf(cell('executed'), units.base, amounts);
-    if (executed === null) return ledger.refuse(line, 'bad-number', 'Executed', cell('executed'));
-    const total = readAmountOf(cell('total'), units.quote, amounts);
-    if (total === null) return ledger.refuse(line, 'bad-number', 'Trading total', cell('total'));
+    const { ledger, amounts } = this.#context;
+    const row = this.#cells;
+    row.take(cells, line);
+    const at = row.time(row.text('filled') === '' ? 'placed' : 'filled');
+    if (at === null) return;
+    const side = sideOf(row.text('side'));
+    if (side === null) return row.unknownOperation(row.text('side'));
+    const pair = plainPair(row.text('pair'));
+    const units = splitUnits(pair, row.text('executed'), row.text('total'), '');
+    if (units === null) return row.setAside('unknown-pair', { pair: row.text('pair') });
+    const executed = readAmountOf(row.text('executed'), units.base, amounts);
+    if (executed === null) return row.refuse('executed');
+    const total = readAmountOf(row.text('total'), units.quote, amounts);
+    if (total === null) return row.refuse('total');
     if (executed === 0n && total === 0n) {
-      return ledger.setAside(line, 'not-executed', { status: cell('status') });
+      return row.setAside('not-executed', { status: row.text('status') });
     }
-    if (this.#seen.repeats(line, cell('order'), rowContent(cells))) return;
+    if (row.repeats(row.text('order'))) return;
     const base = leg(units.base, magnitude(executed));
     const quote = leg(units.quote, magnitude(total));
     const sides = side === 'buy' ? { out: quote, in: base } : { out: base, in: quote };
     const wording = `${side.toUpperCase()} ${pair}`;
-    enterSingleFill({ line, at, id: cell('order'), wording, ...sides, fees: [] }, ledger);
+    enterSingleFill({ line, at, id: row.text('order'), wording, ...sides, fees: [] }, ledger);
     this.#entered.push(line);
   }
 

@@ -5,7 +5,17 @@ import { enterBitfinexRows } from './ledger-groups.ts';
 import { type BitfinexRow, cutWallet, kindOf } from './ledger-rows.ts';
 import { bitfinexAsset } from './pairs.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { rowContent, SeenRows } from '../shared/seen-rows.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
+
+const COLUMNS = [
+  optional('id', '#'),
+  required('description', 'Description'),
+  required('currency', 'Currency'),
+  required('amount', 'AMOUNT'),
+  required('balance', 'Balance'),
+  required('time', 'DATE'),
+  required('wallet', 'Wallet'),
+];
 
 /**
  * Bitfinex's ledgers report: one row per change of a balance, with the balance after it, for each
@@ -16,15 +26,7 @@ export const BITFINEX_LEDGERS: FormatDefinition = {
   id: 'bitfinex-ledgers',
   name: 'Bitfinex ledgers',
   account: 'Bitfinex',
-  columns: [
-    { id: 'id', headers: ['#'], required: false },
-    { id: 'description', headers: ['description'], required: true },
-    { id: 'currency', headers: ['currency'], required: true },
-    { id: 'amount', headers: ['amount'], required: true },
-    { id: 'balance', headers: ['balance'], required: true },
-    { id: 'time', headers: ['date'], required: true },
-    { id: 'wallet', headers: ['wallet'], required: true },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: null,
@@ -42,42 +44,35 @@ const WALLETS: ReadonlyMap<string, string> = new Map(
 
 class LedgersReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #seen: SeenRows;
+  readonly #cells: RowCells;
   readonly #rows: BitfinexRow[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#seen = new SeenRows(context.ledger);
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return clock.refuse(line, 'DATE', cell('time'));
-    const change = amounts.quantity(cell('amount'));
-    if (change === null) return ledger.refuse(line, 'bad-number', 'AMOUNT', cell('amount'));
-    const stated = cell('balance');
-    const balance = stated === '' ? null : amounts.quantity(stated);
-    if (balance === null && stated !== '') {
-      return ledger.refuse(line, 'bad-number', 'BALANCE', stated);
-    }
-    const code = cell('currency').toUpperCase();
-    if (code === '') return ledger.setAside(line, 'missing-value', { column: 'CURRENCY' });
-    const id = NO_ID.test(cell('id')) ? '' : cell('id');
-    if (this.#seen.repeats(line, id, rowContent(cells))) return;
-    const { text, wallet: named } = cutWallet(cell('description'));
-    const word = cell('wallet').toLowerCase() || named;
+    const row = this.#cells;
+    row.take(cells, line);
+    const read = row.read({ time: 'time', amount: 'amount', currency: 'asset' });
+    const balance = read === null ? null : row.stated('balance');
+    if (read === null || balance === null) return;
+    const { time: at, amount: change, currency: code } = read;
+    const id = NO_ID.test(row.text('id')) ? '' : row.text('id');
+    if (row.repeats(id)) return;
+    const { text, wallet: named } = cutWallet(row.text('description'));
+    const word = row.text('wallet').toLowerCase() || named;
     const wallet = WALLETS.get(word) ?? word;
     const balances = this.#balances(code, wallet);
     const { asset } = balances;
     const kind = kindOf(text);
     const key = `${id}|${text}`;
-    const row = {
+    const kept = {
       line,
       at,
       change,
-      balance,
+      balance: balance ?? null,
       key,
       entry: null,
       asset,
@@ -86,8 +81,8 @@ class LedgersReader implements FormatReader {
       text,
       kind,
     };
-    balances.movements.push(row);
-    this.#rows.push(row);
+    balances.movements.push(kept);
+    this.#rows.push(kept);
   }
 
   finish(pacer: Pacer): Promise<void> {

@@ -6,8 +6,19 @@ import { parseOrderedTime } from '../../times/day-order.ts';
 import { leg } from '../../ledger/builder.ts';
 import { type BitfinexPair, bitfinexAsset, readPair } from './pairs.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { rowContent, SeenRows } from '../shared/seen-rows.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
 import { enterSingleFill, type SingleFill } from '../shared/single-fill.ts';
+
+const COLUMNS = [
+  optional('id', '#'),
+  required('pair', 'Pair'),
+  required('amount', 'Amount'),
+  required('price', 'Price'),
+  required('fee', 'Fee'),
+  required('feeCurrency', 'Fee currency'),
+  required('time', 'DATE'),
+  required('order', 'Order id'),
+];
 
 /**
  * Bitfinex's trades report: one row per fill, the amount signed by its side, a negative fee being a
@@ -17,16 +28,7 @@ export const BITFINEX_TRADES: FormatDefinition = {
   id: 'bitfinex-trades',
   name: 'Bitfinex trades',
   account: 'Bitfinex',
-  columns: [
-    { id: 'id', headers: ['#'], required: false },
-    { id: 'pair', headers: ['pair'], required: true },
-    { id: 'amount', headers: ['amount'], required: true },
-    { id: 'price', headers: ['price'], required: true },
-    { id: 'fee', headers: ['fee'], required: true },
-    { id: 'feeCurrency', headers: ['fee currency'], required: true },
-    { id: 'time', headers: ['date'], required: true },
-    { id: 'order', headers: ['order id'], required: true },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: null,
@@ -42,33 +44,38 @@ type Numbers = { readonly amount: bigint; readonly price: bigint; readonly fee: 
 
 class TradesReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #seen: SeenRows;
+  readonly #cells: RowCells;
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#seen = new SeenRows(context.ledger);
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return clock.refuse(line, 'DATE', cell('time'));
-    const numbers = this.#numbers(cell, line);
+    const row = this.#cells;
+    row.take(cells, line);
+    const numbers = row.read({
+      time: 'time',
+      amount: 'amount',
+      price: 'amount',
+      fee: 'amountOrZero',
+    });
     if (numbers === null) return;
-    const pair = readPair(cell('pair'));
-    if (pair === null) return ledger.setAside(line, 'unknown-pair', { pair: cell('pair') });
-    const id = NO_ID.test(cell('id')) ? '' : cell('id');
-    if (this.#seen.repeats(line, id, rowContent(cells))) return;
-    const wording = `${numbers.amount < 0n ? 'SELL' : 'BUY'} ${cell('pair')}`;
-    const order = cell('order');
+    if (numbers.price < 0n) return row.refuse('price');
+    const { time: at } = numbers;
+    const pair = readPair(row.text('pair'));
+    if (pair === null) return row.setAside('unknown-pair', { pair: row.text('pair') });
+    const id = NO_ID.test(row.text('id')) ? '' : row.text('id');
+    if (row.repeats(id)) return;
+    const wording = `${numbers.amount < 0n ? 'SELL' : 'BUY'} ${row.text('pair')}`;
+    const order = row.text('order');
     const key = [id, order, `${numbers.amount} ${numbers.price} ${numbers.fee}`].join('|');
-    const feeAsset = bitfinexAsset(cell('feeCurrency'));
+    const feeAsset = bitfinexAsset(row.text('feeCurrency'));
     if (numbers.fee !== 0n && feeAsset === '') {
-      return ledger.setAside(line, 'missing-value', { column: 'FEE CURRENCY' });
+      return row.missing('feeCurrency');
     }
     const fill = { line, at, id: key, wording };
-    if (pair.derivative) this.#enterContract(fill, cell('pair'), numbers.fee, feeAsset);
+    if (pair.derivative) this.#enterContract(fill, row.text('pair'), numbers.fee, feeAsset);
     else this.#enterSpot(fill, pair, numbers, feeAsset);
   }
 
@@ -121,22 +128,5 @@ class TradesReader implements FormatReader {
     enterCounted(ledger, { ...base, kind: 'derivative', derivative: 'fee', contract, ...side }, [
       line,
     ]);
-  }
-
-  /** Null when a cell cannot be read; the row is then set aside. */
-  #numbers(cell: (id: string) => string, line: number): Numbers | null {
-    const { ledger, amounts } = this.#context;
-    const read: Record<keyof Numbers, bigint> = { amount: 0n, price: 0n, fee: 0n };
-    for (const id of ['amount', 'price', 'fee'] as const) {
-      const text = cell(id);
-      if (text === '' && id === 'fee') continue;
-      const value = amounts.quantity(text);
-      if (value === null || (id === 'price' && value < 0n)) {
-        ledger.refuse(line, 'bad-number', id.toUpperCase(), text);
-        return null;
-      }
-      read[id] = value;
-    }
-    return read;
   }
 }

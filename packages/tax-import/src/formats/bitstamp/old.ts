@@ -5,7 +5,19 @@ import { hourOfHalf } from '../../times/day-order.ts';
 import { parseWallTime, type WallTime } from '../../times/instant.ts';
 import { leg } from '../../ledger/builder.ts';
 import { enterBitstampRow } from './rows.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { rowByRow, type RowCells, required } from '../shared/row-cells.ts';
+
+const COLUMNS = [
+  required('type', 'Type'),
+  required('time', 'Datetime'),
+  required('account', 'Account'),
+  required('amount', 'amount'),
+  required('value', 'value'),
+  required('rate', 'Rate'),
+  required('fee', 'fee'),
+  required('side', 'Sub type'),
+];
 
 /**
  * Bitstamp's transactions export before 2025: amounts carry their unit in the same cell, times are
@@ -15,21 +27,12 @@ export const BITSTAMP_OLD: FormatDefinition = {
   id: 'bitstamp-transactions-old',
   name: 'Bitstamp transactions (before 2025)',
   account: 'Bitstamp',
-  columns: [
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'time', headers: ['datetime'], required: true },
-    { id: 'account', headers: ['account'], required: true },
-    { id: 'amount', headers: ['amount'], required: true },
-    { id: 'value', headers: ['value'], required: true },
-    { id: 'rate', headers: ['rate'], required: true },
-    { id: 'fee', headers: ['fee'], required: true },
-    { id: 'side', headers: ['sub type'], required: true },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: null,
   parseTime: parseBitstampTime,
-  open: (context) => new OldBitstampReader(context),
+  open: rowByRow(COLUMNS, enterRow, 'as-written'),
 };
 
 const WRITTEN =
@@ -48,44 +51,32 @@ export function parseBitstampTime(text: string): WallTime {
   return parseWallTime(`${year}-${month}-${day.padStart(2, '0')} ${hours ?? '99'}:${minute}:00`);
 }
 
-const HEADERS = { amount: 'Amount', value: 'Value', fee: 'Fee' } as const;
+function enterRow(row: RowCells, context: ReadContext): void {
+  const at = row.time('time');
+  if (at === null) return;
+  const amount = readLeg('amount', row, context);
+  const value = amount === 'refused' ? amount : readLeg('value', row, context);
+  const fee = value === 'refused' ? value : readLeg('fee', row, context);
+  if (amount === 'refused' || value === 'refused' || fee === 'refused') return;
+  if (amount === null) return row.missing('amount');
+  const [type, side] = [row.text('type'), row.text('side')];
+  enterBitstampRow({ line: row.line, at, id: '', type, side, amount, value, fee }, context.ledger);
+}
 
-class OldBitstampReader implements FormatReader {
-  readonly #context: ReadContext;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
+/** Null where the cell is empty; 'refused' when the row has been set aside. */
+function readLeg(
+  id: 'amount' | 'value' | 'fee',
+  row: RowCells,
+  { amounts }: ReadContext,
+): Leg | null | 'refused' {
+  const text = row.text(id);
+  if (text === '') return null;
+  // `0.01579248 BTC`, in some files with commas between thousands.
+  const { number, unit } = splitUnit(text) ?? { number: '', unit: '' };
+  const quantity = amounts.quantity(number);
+  if (quantity === null || quantity < 0n) {
+    row.refuse(id);
+    return 'refused';
   }
-
-  row(cells: Cells, line: number): void {
-    const { ledger, clock, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return clock.refuse(line, 'Datetime', cell('time'));
-    const amount = this.#leg('amount', cell('amount'), line);
-    const value = amount === 'refused' ? amount : this.#leg('value', cell('value'), line);
-    const fee = value === 'refused' ? value : this.#leg('fee', cell('fee'), line);
-    if (amount === 'refused' || value === 'refused' || fee === 'refused') return;
-    if (amount === null) return ledger.setAside(line, 'missing-value', { column: 'Amount' });
-    const type = cell('type');
-    enterBitstampRow({ line, at, id: '', type, side: cell('side'), amount, value, fee }, ledger);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  /** Null where the cell is empty; 'refused' when the row has been set aside. */
-  #leg(id: keyof typeof HEADERS, text: string, line: number): Leg | null | 'refused' {
-    const { ledger, amounts } = this.#context;
-    if (text === '') return null;
-    // `0.01579248 BTC`, in some files with commas between thousands.
-    const { number, unit } = splitUnit(text) ?? { number: '', unit: '' };
-    const quantity = amounts.quantity(number);
-    if (quantity === null || quantity < 0n) {
-      ledger.refuse(line, 'bad-number', HEADERS[id], text);
-      return 'refused';
-    }
-    return quantity === 0n && id !== 'amount' ? null : leg(ticker(unit), quantity);
-  }
+  return quantity === 0n && id !== 'amount' ? null : leg(ticker(unit), quantity);
 }

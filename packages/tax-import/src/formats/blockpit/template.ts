@@ -4,9 +4,10 @@ import type {
   OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FormatDefinition } from '../format.ts';
+import { optional, required } from '../shared/row-cells.ts';
 import { parsePointsDayFirst } from '../shared/date-orders.ts';
 import type { Vocabulary } from '../shared/entry.ts';
-import { PlainReader, type PlainShape } from '../shared/plain-reader.ts';
+import { plainRows, type PlainRows } from '../shared/plain-rows.ts';
 
 const INCOME: Readonly<Record<string, IncomeKind>> = {
   airdrop: 'airdrop',
@@ -59,19 +60,24 @@ const LABELS: Vocabulary = {
   ),
 };
 
-const SHAPE: PlainShape = {
+const COLUMNS = [
+  required('time', 'Date (UTC)', 'timestamp', 'timestamp (utc)'),
+  required('wallet', 'Integration name', 'source name'),
+  required('label', 'Label', 'transaction type'),
+  required('sentCurrency', 'Outgoing Asset'),
+  required('sentAmount', 'Outgoing Amount'),
+  required('receivedCurrency', 'Incoming Asset'),
+  required('receivedAmount', 'Incoming Amount'),
+  optional('feeCurrency', 'Fee asset (optional)', 'fee asset'),
+  optional('feeAmount', 'Fee amount (optional)', 'fee amount'),
+  optional('comment', 'Comment (optional)', 'comment', 'note'),
+  optional('hash', 'Trx. id (optional)', 'trx. id', 'transaction id'),
+  optional('id', 'Blockpit id'),
+];
+
+const SHAPE: PlainRows = {
+  columns: COLUMNS,
   account: 'Blockpit',
-  titles: {
-    time: 'Date (UTC)',
-    sentAmount: 'Outgoing Amount',
-    sentCurrency: 'Outgoing Asset',
-    receivedAmount: 'Incoming Amount',
-    receivedCurrency: 'Incoming Asset',
-    feeAmount: 'Fee Amount',
-    feeCurrency: 'Fee Asset',
-    worthAmount: '',
-    worthCurrency: '',
-  },
   words: LABELS,
   word: 'label',
   wallet: 'wallet',
@@ -89,27 +95,10 @@ export const BLOCKPIT_TEMPLATE: FormatDefinition = {
   id: 'blockpit-template',
   name: 'Blockpit',
   account: SHAPE.account,
-  columns: [
-    { id: 'time', headers: ['date (utc)', 'timestamp', 'timestamp (utc)'], required: true },
-    { id: 'wallet', headers: ['integration name', 'source name'], required: true },
-    { id: 'label', headers: ['label', 'transaction type'], required: true },
-    { id: 'sentCurrency', headers: ['outgoing asset'], required: true },
-    { id: 'sentAmount', headers: ['outgoing amount'], required: true },
-    { id: 'receivedCurrency', headers: ['incoming asset'], required: true },
-    { id: 'receivedAmount', headers: ['incoming amount'], required: true },
-    { id: 'feeCurrency', headers: ['fee asset (optional)', 'fee asset'], required: false },
-    { id: 'feeAmount', headers: ['fee amount (optional)', 'fee amount'], required: false },
-    { id: 'comment', headers: ['comment (optional)', 'comment', 'note'], required: false },
-    {
-      id: 'hash',
-      headers: ['trx. id (optional)', 'trx. id', 'transaction id'],
-      required: false,
-    },
-    { id: 'id', headers: ['blockpit id'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: null,
   zone: 'UTC',
   parseOrdered: parsePointsDayFirst,
-  open: (context) => new PlainReader(context, SHAPE),
+  open: plainRows(SHAPE),
 };

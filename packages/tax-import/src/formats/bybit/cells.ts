@@ -1,24 +1,6 @@
 import { type AmountReader, splitUnit } from '../../ledger/amounts.ts';
 import { parseWallTime, type WallTime } from '../../times/instant.ts';
-
-/** What Bybit writes where a cell does not apply. */
-export const EMPTY_CELL = '--';
-
-/** A cell's text, '' where it does not apply. Ids begin with a space at times. */
-export function textOf(cell: string): string {
-  const text = isTrimmed(cell) ? cell : cell.trim();
-  return text === EMPTY_CELL ? '' : text;
-}
-
-const SPACE = 32;
-const DELETE = 127;
-
-/** Whether a cell begins and ends with what is no space in any script: nearly all do. */
-function isTrimmed(cell: string): boolean {
-  const first = cell.charCodeAt(0);
-  const last = cell.charCodeAt(cell.length - 1);
-  return first > SPACE && first < DELETE && last > SPACE && last < DELETE;
-}
+import type { UnitAmount } from '../shared/row-cells.ts';
 
 const TIME_FIRST = /^(\d?\d):(\d\d)(?::(\d\d))?\s+(\d{4}-\d\d-\d\d)$/;
 
@@ -29,9 +11,6 @@ export function parseBybitTime(text: string): WallTime {
   const [, hour = '', minute = '', second = '00', date = ''] = match;
   return parseWallTime(`${date} ${hour.padStart(2, '0')}:${minute}:${second}`);
 }
-
-/** An amount with the unit behind it, '' where the cell has none. */
-export type UnitAmount = { readonly amount: bigint; readonly asset: string };
 
 /** Reads `105.31 USDT` or `5 1INCH`; null for anything else. */
 export function readSpacedUnit(text: string, amounts: AmountReader): UnitAmount | null {

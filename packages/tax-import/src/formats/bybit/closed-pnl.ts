@@ -1,9 +1,9 @@
-import { Words } from '../../rows/words.ts';
+import type { AmountReader } from '../../ledger/amounts.ts';
 import { parseBybitTime, readCoinAmounts } from './cells.ts';
 import { enterContractFlow } from './derivative-entry.ts';
 import { settlementCoin } from './pairs.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { rowByRow, type RowCells, optional, required } from '../shared/row-cells.ts';
 
 const COLUMNS = [
   required('contract', 'Market', 'contracts'),
@@ -35,60 +35,36 @@ export const BYBIT_CLOSED_PNL: FormatDefinition = {
   zone: null,
   parseTime: parseBybitTime,
   overlaps: ['bybit-derivative-trades', 'bybit-unified-log'],
-  open: (context) => new ClosedPnlReader(context),
+  open: rowByRow(COLUMNS, enterClosed),
 };
 
-class ClosedPnlReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-  readonly #words = new Words((cell) => cell.toUpperCase());
+function enterClosed(row: RowCells, { ledger, amounts }: ReadContext): void {
+  const read = row.read({ time: 'time', result: 'amount' });
+  if (read === null) return;
+  const { time: at, result: flow } = read;
+  const contract = row.word('contract');
+  const coin = settlementCoin(contract) ?? feeCoin(row, amounts);
+  if (coin === null) return row.setAside('unknown-pair', { pair: contract });
+  if (flow === 0n) return row.setAside('no-effect');
+  const words = [row.word('tradeType'), row.word('direction'), contract];
+  const wording = words.filter(Boolean).join(' ');
+  // One text for one number, however it is written.
+  const sizes = ['quantity', 'entryPrice', 'exitPrice'].map((id) => {
+    const text = row.text(id);
+    return `${amounts.quantity(text) ?? text}`;
+  });
+  const ids = [row.text('orderId'), ...sizes].join(' ');
+  const { line } = row;
+  const derivative = 'realised';
+  enterContractFlow({ line, at, contract, derivative, coin, flow, ids, wording }, ledger);
+}
 
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS);
+/** The one coin that the fees were paid in, for contracts whose name tells none. */
+function feeCoin(row: RowCells, amounts: AmountReader): string | null {
+  for (const id of ['closeFees', 'openFees']) {
+    const fees = readCoinAmounts(row.text(id), amounts);
+    const [coin, second] = fees?.keys() ?? [];
+    if (coin !== undefined && second === undefined) return coin;
   }
-
-  row(row: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const cells = this.#cells;
-    cells.take(row, line);
-    const at = cells.time('time');
-    if (at === null) return;
-    const flow = cells.amount('result');
-    if (flow === null) return;
-    const contract = this.#word('contract');
-    const coin = settlementCoin(contract) ?? this.#feeCoin();
-    if (coin === null) return ledger.setAside(line, 'unknown-pair', { pair: contract });
-    if (flow === 0n) return ledger.setAside(line, 'no-effect');
-    const words = [this.#word('tradeType'), this.#word('direction'), contract];
-    const wording = words.filter(Boolean).join(' ');
-    const sizes = ['quantity', 'entryPrice', 'exitPrice'].map((id) => this.#size(id));
-    const ids = [cells.text('orderId'), ...sizes].join(' ');
-    const derivative = 'realised';
-    enterContractFlow({ line, at, contract, derivative, coin, flow, ids, wording }, ledger);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  #word(id: string): string {
-    return this.#words.of(this.#cells.text(id));
-  }
-
-  /** A size as part of the entry's content: one text for one number, however it is written. */
-  #size(id: string): string {
-    const text = this.#cells.text(id);
-    return `${this.#context.amounts.quantity(text) ?? text}`;
-  }
-
-  /** The one coin that the fees were paid in, for contracts whose name tells none. */
-  #feeCoin(): string | null {
-    for (const id of ['closeFees', 'openFees']) {
-      const fees = readCoinAmounts(this.#cells.text(id), this.#context.amounts);
-      const [coin, second] = fees?.keys() ?? [];
-      if (coin !== undefined && second === undefined) return coin;
-    }
-    return null;
-  }
+  return null;
 }

@@ -1,11 +1,9 @@
 import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
-import { Words } from '../../rows/words.ts';
 import { parseBybitTime } from './cells.ts';
 import { enterContractFlow } from './derivative-entry.ts';
 import { settlementCoin } from './pairs.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { refuseOperation, SeenRows } from '../shared/seen-rows.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { rowByRow, type RowCells, optional, required } from '../shared/row-cells.ts';
 
 const COLUMNS = [
   required('contract', 'Market', 'contracts'),
@@ -38,7 +36,7 @@ export const BYBIT_DERIVATIVE_TRADES: FormatDefinition = {
   zone: 'UTC',
   parseTime: parseBybitTime,
   overlaps: ['bybit-closed-pnl', 'bybit-unified-log'],
-  open: (context) => new DerivativeTradeReader(context),
+  open: rowByRow(COLUMNS, enterTrade),
 };
 
 /** Filled types, without spaces, as the page and Bybit's API name them. */
@@ -57,62 +55,40 @@ const KINDS: ReadonlyMap<string, DerivativeKind> = new Map(
   }),
 );
 
-class DerivativeTradeReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-  readonly #seen: SeenRows;
-  readonly #words = new Words((cell) => cell.toUpperCase());
+function enterTrade(row: RowCells, { ledger }: ReadContext): void {
+  const at = row.time('time');
+  if (at === null) return;
+  const filledType = row.word('filledType');
+  const derivative = KINDS.get(filledType.replaceAll(/\s/g, ''));
+  if (derivative === undefined) return row.unknownOperation(filledType);
+  const contract = row.word('contract');
+  const fee = readFee(contract, row);
+  if (fee === null) return;
+  const ids = `${row.text('orderId')} ${row.text('tradeId')}`;
+  if (row.repeats(row.text('tradeId'))) return;
+  // A fill changes a position, and this file does not say with what result.
+  if (derivative !== 'funding') row.issue('results-elsewhere');
+  const { coin, paid } = fee;
+  if (paid === 0n) return row.setAside('no-effect');
+  const wording = [filledType, contract, row.word('direction')].filter(Boolean).join(' ');
+  const { line } = row;
+  enterContractFlow({ line, at, contract, derivative, coin, flow: -paid, ids, wording }, ledger);
+}
 
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS);
-    this.#seen = new SeenRows(context.ledger);
-  }
-
-  row(row: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const cells = this.#cells;
-    cells.take(row, line);
-    const at = cells.time('time');
-    if (at === null) return;
-    const filledType = this.#word('filledType');
-    const derivative = KINDS.get(filledType.replaceAll(/\s/g, ''));
-    if (derivative === undefined) return refuseOperation(ledger, line, filledType);
-    const contract = this.#word('contract');
-    const fee = this.#fee(contract);
-    if (fee === null) return;
-    const ids = `${cells.text('orderId')} ${cells.text('tradeId')}`;
-    if (this.#seen.repeats(line, cells.text('tradeId'), cells.content())) return;
-    // A fill changes a position, and this file does not say with what result.
-    if (derivative !== 'funding') ledger.issue('results-elsewhere', [line]);
-    const { coin, paid } = fee;
-    if (paid === 0n) return ledger.setAside(line, 'no-effect');
-    const wording = [filledType, contract, this.#word('direction')].filter(Boolean).join(' ');
-    const flow = -paid;
-    enterContractFlow({ line, at, contract, derivative, coin, flow, ids, wording }, ledger);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  #word(id: string): string {
-    return this.#words.of(this.#cells.text(id));
-  }
-
-  /** Signed, a cost when positive; null when the row was set aside. */
-  #fee(contract: string): { readonly coin: string; readonly paid: bigint } | null {
-    const cells = this.#cells;
-    const settled = settlementCoin(contract);
-    const feeCoin = this.#word('feeCoin');
-    // Only where the fee is in another coin than the result does the newer column say more.
-    const elsewhere = feeCoin !== '' && settled !== null && feeCoin !== settled;
-    const newer = elsewhere || cells.text('fee') === '';
-    const paid = cells.amountOrZero(newer && cells.text('execFee') !== '' ? 'execFee' : 'fee');
-    if (paid === null) return null;
-    const coin = feeCoin || settled;
-    if (coin !== null) return { coin, paid };
-    cells.missing('feeCoin');
-    return null;
-  }
+/** Signed, a cost when positive; null when the row was set aside. */
+function readFee(
+  contract: string,
+  row: RowCells,
+): { readonly coin: string; readonly paid: bigint } | null {
+  const settled = settlementCoin(contract);
+  const feeCoin = row.word('feeCoin');
+  // Only where the fee is in another coin than the result does the newer column say more.
+  const elsewhere = feeCoin !== '' && settled !== null && feeCoin !== settled;
+  const newer = elsewhere || row.text('fee') === '';
+  const paid = row.amountOrZero(newer && row.text('execFee') !== '' ? 'execFee' : 'fee');
+  if (paid === null) return null;
+  const coin = feeCoin || settled;
+  if (coin !== null) return { coin, paid };
+  row.missing('feeCoin');
+  return null;
 }

@@ -4,25 +4,20 @@ import { magnitude } from '../../ledger/amounts.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import { type Pair, splitPair } from './pairs.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import type { RowCells } from '../shared/row-cells.ts';
 
 /** What a spot row trades, and which way. */
 export type Market = { readonly pair: Pair; readonly buys: boolean; readonly wording: string };
 
 /** Null when the row was set aside: a pair of unknown currencies, or neither BUY nor SELL. */
-export function readMarket(
-  name: string,
-  direction: string,
-  line: number,
-  ledger: LedgerBuilder,
-): Market | null {
+export function readMarket(name: string, direction: string, row: RowCells): Market | null {
   const pair = splitPair(name);
   if (pair === null) {
-    ledger.setAside(line, 'unknown-pair', { pair: name });
+    row.setAside('unknown-pair', { pair: name });
     return null;
   }
   if (direction !== 'BUY' && direction !== 'SELL') {
-    refuseOperation(ledger, line, direction);
+    row.unknownOperation(direction);
     return null;
   }
   return { pair, buys: direction === 'BUY', wording: `${direction} ${name}` };

@@ -1,12 +1,10 @@
 import { divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg } from '../../ledger/builder.ts';
-import { Words } from '../../rows/words.ts';
 import { parseBybitTime, readCoinAmounts } from './cells.ts';
 import { agrees, enterSpotFill, readMarket } from './spot-entry.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { SeenRows } from '../shared/seen-rows.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { rowByRow, type RowCells, optional, required } from '../shared/row-cells.ts';
 
 const COLUMNS = [
   required('pair', 'Spot Pairs'),
@@ -38,7 +36,7 @@ export const BYBIT_SPOT_ORDERS: FormatDefinition = {
   zone: 'UTC',
   parseTime: parseBybitTime,
   overlaps: ['bybit-spot-log', 'bybit-spot-trades', 'bybit-unified-log'],
-  open: (context) => new SpotOrderReader(context),
+  open: rowByRow(COLUMNS, enterOrder),
 };
 
 type Executed = {
@@ -48,96 +46,71 @@ type Executed = {
   readonly rounded: boolean;
 };
 
-class SpotOrderReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-  readonly #seen: SeenRows;
-  readonly #words = new Words((cell) => cell.toUpperCase());
+function enterOrder(row: RowCells, context: ReadContext): void {
+  const { ledger } = context;
+  const at = row.time('time');
+  if (at === null) return;
+  const market = readMarket(row.word('pair'), row.word('direction'), row);
+  if (market === null) return;
+  const executed = readExecuted(row);
+  if (executed === null) return;
+  const { pair, buys } = market;
+  const fees = readFees(buys ? pair.base : pair.quote, row, context);
+  const orderId = row.text('orderId');
+  if (fees === null || row.repeats(orderId)) return;
+  const { value, quantity, rounded } = executed;
+  const wording = [row.word('orderType'), market.wording].filter(Boolean).join(' ');
+  const amounts = { base: quantity, quote: value, fees };
+  const ids = `order ${orderId}`;
+  enterSpotFill({ line: row.line, at, pair, buys, ...amounts, ids, wording }, ledger);
+  if (rounded) row.issue('quantity-derived');
+}
 
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS);
-    this.#seen = new SeenRows(context.ledger);
+/** What of the order was executed; null when the row was set aside. */
+function readExecuted(row: RowCells): Executed | null {
+  const read = row.read({ value: 'amountOrZero', price: 'amountOrZero', quantity: 'amountOrZero' });
+  if (read === null) return null;
+  const { value, price, quantity: ordered } = read;
+  const status = row.word('status');
+  if (value <= 0n || price < 0n) {
+    if (value === 0n && price === 0n) row.setAside('not-executed', { status });
+    else row.setAside('inconsistent');
+    return null;
   }
+  const filled = status === 'FILLED';
+  // A quantity in the quote currency, as orders by value have, does not fit value and price.
+  if (filled && ordered > 0n && (price === 0n || agrees(value, multiplyFixed(price, ordered)))) {
+    return { value, quantity: ordered, rounded: false };
+  }
+  if (price === 0n) {
+    row.missing('price');
+    return null;
+  }
+  const quantity = divideFixed(value, price, 'half-even');
+  if (quantity === 0n) {
+    // A price so far from the value that no unit of the ledger was traded.
+    row.setAside('inconsistent');
+    return null;
+  }
+  return { value, quantity, rounded: multiplyFixed(quantity, price) !== value };
+}
 
-  row(row: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const cells = this.#cells;
-    cells.take(row, line);
-    const at = cells.time('time');
-    if (at === null) return;
-    const market = readMarket(this.#word('pair'), this.#word('direction'), line, ledger);
-    if (market === null) return;
-    const executed = this.#executed(line);
-    if (executed === null) return;
-    const { pair, buys } = market;
-    const fees = this.#fees(buys ? pair.base : pair.quote, line);
-    if (fees === null) return;
-    const orderId = cells.text('orderId');
-    if (this.#seen.repeats(line, orderId, cells.content())) return;
-    const { value, quantity, rounded } = executed;
-    const wording = [this.#word('orderType'), market.wording].filter(Boolean).join(' ');
-    const amounts = { base: quantity, quote: value, fees };
-    const ids = `order ${orderId}`;
-    enterSpotFill({ line, at, pair, buys, ...amounts, ids, wording }, ledger);
-    if (rounded) ledger.issue('quantity-derived', [line]);
+/** By currency where the row lists several; null when the row was set aside. */
+function readFees(
+  received: string,
+  row: RowCells,
+  { amounts }: ReadContext,
+): readonly Leg[] | null {
+  const total = row.amountOrZero('execFee');
+  if (total === null) return null;
+  const info = readCoinAmounts(row.text('feeInfo'), amounts);
+  if (info === null) {
+    row.refuse('feeInfo');
+    return null;
   }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  #word(id: string): string {
-    return this.#words.of(this.#cells.text(id));
-  }
-
-  /** What of the order was executed; null when the row was set aside. */
-  #executed(line: number): Executed | null {
-    const { ledger } = this.#context;
-    const cells = this.#cells;
-    const value = cells.amountOrZero('value');
-    const price = value === null ? null : cells.amountOrZero('price');
-    const ordered = price === null ? null : cells.amountOrZero('quantity');
-    if (value === null || price === null || ordered === null) return null;
-    const status = this.#word('status');
-    if (value <= 0n || price < 0n) {
-      if (value === 0n && price === 0n) ledger.setAside(line, 'not-executed', { status });
-      else ledger.setAside(line, 'inconsistent');
-      return null;
-    }
-    const filled = status === 'FILLED';
-    // A quantity in the quote currency, as orders by value have, does not fit value and price.
-    if (filled && ordered > 0n && (price === 0n || agrees(value, multiplyFixed(price, ordered)))) {
-      return { value, quantity: ordered, rounded: false };
-    }
-    if (price === 0n) {
-      cells.missing('price');
-      return null;
-    }
-    const quantity = divideFixed(value, price, 'half-even');
-    if (quantity === 0n) {
-      // A price so far from the value that no unit of the ledger was traded.
-      ledger.setAside(line, 'inconsistent');
-      return null;
-    }
-    return { value, quantity, rounded: multiplyFixed(quantity, price) !== value };
-  }
-
-  /** By currency where the row lists several; null when the row was set aside. */
-  #fees(received: string, line: number): readonly Leg[] | null {
-    const { ledger, amounts } = this.#context;
-    const total = this.#cells.amountOrZero('execFee');
-    if (total === null) return null;
-    const text = this.#cells.text('feeInfo');
-    const info = readCoinAmounts(text, amounts);
-    if (info === null) {
-      ledger.refuse(line, 'bad-number', 'feeInfo', text);
-      return null;
-    }
-    const coin = this.#word('feeCoin') || received;
-    if (info.size === 0) return [leg(coin, total)];
-    // The parts say more than the one figure; where they differ on it, one of them is wrong.
-    if ((info.get(coin) ?? 0n) !== total) ledger.issue('fee-unclear', [line]);
-    return [...info].sort(([a], [b]) => (a < b ? -1 : 1)).map(([each, atoms]) => leg(each, atoms));
-  }
+  const coin = row.word('feeCoin') || received;
+  if (info.size === 0) return [leg(coin, total)];
+  // The parts say more than the one figure; where they differ on it, one of them is wrong.
+  if ((info.get(coin) ?? 0n) !== total) row.issue('fee-unclear');
+  return [...info].sort(([a], [b]) => (a < b ? -1 : 1)).map(([each, atoms]) => leg(each, atoms));
 }

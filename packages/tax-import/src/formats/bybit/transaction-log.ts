@@ -2,12 +2,28 @@ import { atomsOf } from '@meridian/money/measure.ts';
 import type { Ledger } from '../../ledger/builder.ts';
 import type { Pacer } from '../../pacer.ts';
 import { type BybitNumbers, BybitRow, BYBIT_NAMES } from './rows.ts';
-import { EMPTY_CELL, textOf } from './cells.ts';
 import { enterAlone } from './entries.ts';
 import { Swaps } from './swaps.ts';
 import { enterSpot, isSpot, SpotGroups } from './spot.ts';
 import { Words } from '../../rows/words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
+
+const COLUMNS = [
+  required('currency', 'Currency'),
+  required('contract', 'Contract'),
+  required('type', 'Type'),
+  required('direction', 'Direction'),
+  required('funding', 'Funding'),
+  required('fee', 'Fee paid'),
+  required('cashFlow', 'Cash flow'),
+  required('change', 'Change'),
+  required('balance', 'Wallet balance'),
+  optional('action', 'Action'),
+  optional('orderId', 'Orderid', 'order id'),
+  optional('tradeId', 'Tradeid', 'trade id'),
+  required('time', 'Time', /^time ?(\(utc.*\))?$/),
+];
 
 /**
  * Bybit's unified trading account, transaction log: one row per leg and currency, with
@@ -21,21 +37,7 @@ export const BYBIT_LOG: FormatDefinition = {
   id: 'bybit-unified-log',
   name: 'Bybit unified transaction log',
   account: 'Bybit',
-  columns: [
-    { id: 'currency', headers: ['currency'], required: true },
-    { id: 'contract', headers: ['contract'], required: true },
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'direction', headers: ['direction'], required: true },
-    { id: 'funding', headers: ['funding'], required: true },
-    { id: 'fee', headers: ['fee paid'], required: true },
-    { id: 'cashFlow', headers: ['cash flow'], required: true },
-    { id: 'change', headers: ['change'], required: true },
-    { id: 'balance', headers: ['wallet balance'], required: true },
-    { id: 'action', headers: ['action'], required: false },
-    { id: 'orderId', headers: ['orderid', 'order id'], required: false },
-    { id: 'tradeId', headers: ['tradeid', 'trade id'], required: false },
-    { id: 'time', headers: [/^time ?(\(utc.*\))?$/], required: true },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   operations: { columns: ['type'], known: BYBIT_NAMES },
@@ -55,25 +57,6 @@ export const BYBIT_LOG: FormatDefinition = {
   open: (context) => new BybitReader(context),
 };
 
-type Columns = Readonly<
-  Record<
-    | 'currency'
-    | 'contract'
-    | 'type'
-    | 'direction'
-    | 'funding'
-    | 'fee'
-    | 'cashFlow'
-    | 'change'
-    | 'balance'
-    | 'action'
-    | 'orderId'
-    | 'tradeId'
-    | 'time',
-    number
-  >
->;
-
 const NO_NUMBERS: Readonly<BybitNumbers> = {
   funding: 0n,
   fee: 0n,
@@ -84,7 +67,7 @@ const NO_NUMBERS: Readonly<BybitNumbers> = {
 
 class BybitReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #columns: Columns;
+  readonly #cells: RowCells;
   readonly #spot = new SpotGroups();
   readonly #others: BybitRow[] = [];
   readonly #converts = new Swaps();
@@ -101,26 +84,12 @@ class BybitReader implements FormatReader {
 
   constructor(context: ReadContext) {
     this.#context = context;
-    const { column } = context;
-    this.#columns = {
-      currency: column('currency'),
-      contract: column('contract'),
-      type: column('type'),
-      direction: column('direction'),
-      funding: column('funding'),
-      fee: column('fee'),
-      cashFlow: column('cashFlow'),
-      change: column('change'),
-      balance: column('balance'),
-      action: column('action'),
-      orderId: column('orderId'),
-      tradeId: column('tradeId'),
-      time: column('time'),
-    };
+    this.#cells = new RowCells(context, COLUMNS);
   }
 
   row(cells: Cells, line: number): void {
-    const row = this.#parse(cells, line);
+    this.#cells.take(cells, line);
+    const row = this.#parse(line);
     if (row === null) return;
     if (isSpot(row)) this.#spot.add(row);
     else if (isConvert(row)) this.#converts.add(row, CONVERT);
@@ -146,33 +115,29 @@ class BybitReader implements FormatReader {
     });
   }
 
-  #parse(cells: Cells, line: number): BybitRow | null {
-    const { ledger, clock } = this.#context;
-    const columns = this.#columns;
-    const timeText = cells.cell(columns.time).trim();
-    const at = clock.read(timeText, line);
-    if (Number.isNaN(at)) {
-      ledger.refuse(line, 'bad-date', 'Time', timeText);
-      return null;
-    }
+  #parse(line: number): BybitRow | null {
+    const { ledger } = this.#context;
+    const cells = this.#cells;
+    const at = cells.time('time');
+    if (at === null) return null;
     const words = this.#words;
-    const asset = words.currency.of(cells.cell(columns.currency));
+    const asset = words.currency.of(cells.text('currency'));
     if (asset === '') {
-      ledger.setAside(line, 'missing-value', { column: 'Currency' });
+      cells.missing('currency');
       return null;
     }
-    if (!this.#readNumbers(cells, line)) return null;
+    if (!this.#readNumbers()) return null;
     const row = new BybitRow(
       {
         line,
         at,
         asset,
-        contract: words.contract.of(cells.cell(columns.contract)),
-        type: words.type.of(cells.cell(columns.type)),
-        direction: words.direction.of(cells.cell(columns.direction)),
-        action: words.action.of(cells.cell(columns.action)),
-        orderId: textOf(cells.cell(columns.orderId)),
-        tradeId: textOf(cells.cell(columns.tradeId)),
+        contract: words.contract.of(cells.text('contract')),
+        type: words.type.of(cells.text('type')),
+        direction: words.direction.of(cells.text('direction')),
+        action: words.action.of(cells.text('action')),
+        orderId: cells.text('orderId'),
+        tradeId: cells.text('tradeId'),
       },
       this.#numbers,
     );
@@ -186,51 +151,36 @@ class BybitReader implements FormatReader {
   }
 
   /** Reads the amounts of a row into `#numbers`; false when it was set aside for one of them. */
-  #readNumbers(cells: Cells, line: number): boolean {
-    const columns = this.#columns;
-    const funding = this.#number('Funding', cells.cell(columns.funding), line);
+  #readNumbers(): boolean {
+    const cells = this.#cells;
+    const funding = cells.amountOrZero('funding');
     if (funding === null) return false;
-    const fee = this.#number('Fee Paid', cells.cell(columns.fee), line);
+    const fee = cells.amountOrZero('fee');
     if (fee === null) return false;
-    const cashFlow = this.#number('Cash Flow', cells.cell(columns.cashFlow), line);
+    const cashFlow = cells.amountOrZero('cashFlow');
     if (cashFlow === null) return false;
-    const change = this.#required('Change', textOf(cells.cell(columns.change)), line);
+    const change = cells.amount('change');
     if (change === null) return false;
-    const balanceText = textOf(cells.cell(columns.balance));
-    const balance = balanceText && this.#required('Wallet Balance', balanceText, line);
+    const balance = cells.stated('balance');
     if (balance === null) return false;
     const numbers = this.#numbers;
     numbers.funding = funding;
     numbers.fee = fee;
     numbers.cashFlow = cashFlow;
     numbers.change = change;
-    numbers.balance = balance === '' ? null : balance;
+    numbers.balance = balance ?? null;
     if (addsUp(numbers)) return true;
     // Fees and funding are costs when positive: the change tells, else the generation.
     const negated = { ...numbers, fee: -fee, funding: -funding };
     const paysPositive = addsUp(negated);
-    if (paysPositive || columns.action < 0) Object.assign(numbers, negated);
-    if (!paysPositive) this.#context.ledger.issue('arithmetic', [line]);
+    if (paysPositive || !cells.has('action')) Object.assign(numbers, negated);
+    if (!paysPositive) cells.issue('arithmetic');
     return true;
-  }
-
-  /** Empty is what a row has none of. */
-  #number(column: string, cell: string, line: number): bigint | null {
-    const text = textOf(cell);
-    return text === '' ? 0n : this.#required(column, text, line);
-  }
-
-  /** Null for what is no number: the row is set aside for it. */
-  #required(column: string, text: string, line: number): bigint | null {
-    const { ledger, amounts } = this.#context;
-    const value = amounts.quantity(text);
-    if (value === null) ledger.refuse(line, 'bad-number', column, text);
-    return value;
   }
 }
 
 function wordOf(cell: string): string {
-  return textOf(cell).toUpperCase();
+  return cell.toUpperCase();
 }
 
 function addsUp({ change, cashFlow, fee, funding }: Readonly<BybitNumbers>): boolean {
@@ -239,7 +189,7 @@ function addsUp({ change, cashFlow, fee, funding }: Readonly<BybitNumbers>): boo
 }
 
 /** What stands for the type of a row that has none. */
-const CONVERT = EMPTY_CELL;
+const CONVERT = '--';
 
 function isConvert({ type, contract, change }: BybitRow): boolean {
   return type === '' && contract === '' && change !== 0n;

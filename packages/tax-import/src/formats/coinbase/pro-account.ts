@@ -1,8 +1,19 @@
-import { ticker } from '../../ledger/assets.ts';
 import { enterProAlone, type ProRow } from './pro-entries.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
 import { enterLegGroup } from '../shared/leg-groups.ts';
-import { rowContent, SeenRows } from '../shared/seen-rows.ts';
+
+const COLUMNS = [
+  optional('portfolio', 'Portfolio'),
+  required('type', 'Type'),
+  required('time', 'time'),
+  required('amount', 'amount'),
+  required('balance', 'balance'),
+  required('unit', 'Amount/balance unit'),
+  required('transfer', 'Transfer id'),
+  required('trade', 'Trade id'),
+  required('order', 'Order id'),
+];
 
 /**
  * The account report of Coinbase Pro and Exchange: one row per balance change with the balance
@@ -13,17 +24,7 @@ export const COINBASE_PRO_ACCOUNT: FormatDefinition = {
   id: 'coinbase-pro-account',
   name: 'Coinbase Pro account',
   account: 'Coinbase Pro',
-  columns: [
-    { id: 'portfolio', headers: ['portfolio'], required: false },
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'time', headers: ['time'], required: true },
-    { id: 'amount', headers: ['amount'], required: true },
-    { id: 'balance', headers: ['balance'], required: true },
-    { id: 'unit', headers: ['amount/balance unit'], required: true },
-    { id: 'transfer', headers: ['transfer id'], required: true },
-    { id: 'trade', headers: ['trade id'], required: true },
-    { id: 'order', headers: ['order id'], required: true },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   operations: { columns: ['type'], known: [] },
@@ -42,45 +43,39 @@ const TRADE_TYPES = new Set(['match', 'fee', 'conversion']);
 
 class ProReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #seen: SeenRows;
+  readonly #cells: RowCells;
   readonly #groups = new Map<string, ProRow[]>();
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#seen = new SeenRows(context.ledger);
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'time', cell('time'));
-    const asset = ticker(cell('unit'));
-    if (asset === '') {
-      return ledger.setAside(line, 'missing-value', { column: 'amount/balance unit' });
-    }
-    const change = amounts.quantity(cell('amount'));
-    if (change === null) return ledger.refuse(line, 'bad-number', 'amount', cell('amount'));
-    const balance = cell('balance') === '' ? null : amounts.quantity(cell('balance'));
-    if (balance === null && cell('balance') !== '') {
-      return ledger.refuse(line, 'bad-number', 'balance', cell('balance'));
-    }
-    const ids = [cell('transfer'), cell('trade'), cell('order')].join('|');
-    const type = cell('type').toLowerCase();
-    const portfolio = cell('portfolio');
+    const { ledger } = this.#context;
+    const row = this.#cells;
+    row.take(cells, line);
+    const read = row.read({ time: 'time', unit: 'asset', amount: 'amount' });
+    const stated = read === null ? null : row.stated('balance');
+    if (read === null || stated === null) return;
+    const { time: at, unit: asset, amount: change } = read;
+    const balance = stated ?? null;
+    const ids = [row.text('transfer'), row.text('trade'), row.text('order')].join('|');
+    const type = row.text('type').toLowerCase();
+    const portfolio = row.text('portfolio');
     const key = [portfolio, type, asset, change, ids].join('|');
     const isNamed = ids !== '||';
-    if (this.#seen.repeats(line, isNamed ? ids : '', rowContent(cells))) return;
+    if (row.repeats(isNamed ? ids : '')) return;
     const parts = type === 'fee' ? { flow: 0n, charged: -change } : { flow: change, charged: 0n };
-    const row: ProRow = { line, at, change, balance, key, entry: null, asset, type, ...parts };
+    const kept: ProRow = { line, at, change, balance, key, entry: null, asset, type, ...parts };
     const wallet = portfolio === '' ? undefined : portfolio;
-    ledger.ledger(asset, wallet, true).movements.push(row);
-    if (!TRADE_TYPES.has(type)) return enterProAlone(row, ledger);
+    ledger.ledger(asset, wallet, true).movements.push(kept);
+    if (!TRADE_TYPES.has(type)) return enterProAlone(kept, ledger);
     // Rows without ids belong together by their instant.
     const group = isNamed ? `${portfolio}|${ids}` : `${portfolio}|${type}|${at}`;
     const rows = this.#groups.get(group);
-    if (rows === undefined) this.#groups.set(group, [row]);
-    else rows.push(row);
+    if (rows === undefined) this.#groups.set(group, [kept]);
+    else rows.push(kept);
   }
 
   finish(): Promise<void> {

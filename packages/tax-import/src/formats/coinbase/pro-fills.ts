@@ -1,9 +1,22 @@
 import { magnitude } from '../../ledger/amounts.ts';
-import { ticker } from '../../ledger/assets.ts';
 import { leg } from '../../ledger/builder.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { refuseOperation, rowContent, SeenRows } from '../shared/seen-rows.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { rowByRow, type RowCells, optional, required } from '../shared/row-cells.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
+
+const COLUMNS = [
+  optional('portfolio', 'Portfolio'),
+  required('trade', 'Trade id'),
+  required('product', 'Product'),
+  required('side', 'Side'),
+  required('time', 'created at'),
+  required('size', 'size'),
+  required('base', 'Size unit'),
+  required('price', 'Price'),
+  required('fee', 'fee'),
+  required('total', 'total'),
+  required('quote', 'Price/fee/total unit'),
+];
 
 /**
  * The fills report of Coinbase Pro and Exchange: one row per fill. `total` is what the balance of
@@ -13,73 +26,39 @@ export const COINBASE_PRO_FILLS: FormatDefinition = {
   id: 'coinbase-pro-fills',
   name: 'Coinbase Pro fills',
   account: 'Coinbase Pro',
-  columns: [
-    { id: 'portfolio', headers: ['portfolio'], required: false },
-    { id: 'trade', headers: ['trade id'], required: true },
-    { id: 'product', headers: ['product'], required: true },
-    { id: 'side', headers: ['side'], required: true },
-    { id: 'time', headers: ['created at'], required: true },
-    { id: 'size', headers: ['size'], required: true },
-    { id: 'base', headers: ['size unit'], required: true },
-    { id: 'price', headers: ['price'], required: true },
-    { id: 'fee', headers: ['fee'], required: true },
-    { id: 'total', headers: ['total'], required: true },
-    { id: 'quote', headers: ['price/fee/total unit'], required: true },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',
   overlaps: ['coinbase-pro-account'],
-  open: (context) => new FillsReader(context),
+  open: rowByRow(COLUMNS, enterFill, 'as-written'),
 };
 
-class FillsReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #seen: SeenRows;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#seen = new SeenRows(context.ledger);
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'created at', cell('time'));
-    const side = cell('side').toUpperCase();
-    if (side !== 'BUY' && side !== 'SELL') {
-      return refuseOperation(ledger, line, cell('side'));
-    }
-    const base = ticker(cell('base'));
-    const quote = ticker(cell('quote'));
-    if (base === '') return ledger.setAside(line, 'missing-value', { column: 'size unit' });
-    if (quote === '') {
-      return ledger.setAside(line, 'missing-value', { column: 'price/fee/total unit' });
-    }
-    const size = amounts.quantity(cell('size'));
-    if (size === null) return ledger.refuse(line, 'bad-number', 'size', cell('size'));
-    const fee = cell('fee') === '' ? 0n : amounts.quantity(cell('fee'));
-    if (fee === null) return ledger.refuse(line, 'bad-number', 'fee', cell('fee'));
-    const total = amounts.quantity(cell('total'));
-    if (total === null) return ledger.refuse(line, 'bad-number', 'total', cell('total'));
-    const charged = magnitude(fee);
-    const net = magnitude(total);
-    const paid = side === 'BUY' ? net - charged : net + charged;
-    if (paid < 0n) return ledger.setAside(line, 'inconsistent');
-    const id = cell('trade') === '' ? '' : `${cell('product')} ${side} ${cell('trade')}`;
-    const content = [at, size, fee, total].join('|');
-    if (this.#seen.repeats(line, id, rowContent(cells))) return;
-    const sides =
-      side === 'BUY'
-        ? { out: leg(quote, paid), in: leg(base, magnitude(size)) }
-        : { out: leg(base, magnitude(size)), in: leg(quote, paid) };
-    const key = id === '' ? '' : `${id}|${content}`;
-    const wording = `${side} ${cell('product')}`;
-    enterSingleFill({ line, at, id: key, wording, ...sides, fees: [leg(quote, charged)] }, ledger);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
+function enterFill(row: RowCells, { ledger }: ReadContext): void {
+  const at = row.time('time');
+  if (at === null) return;
+  const side = row.text('side').toUpperCase();
+  if (side !== 'BUY' && side !== 'SELL') return row.unknownOperation(row.text('side'));
+  const read = row.read({
+    base: 'asset',
+    quote: 'asset',
+    size: 'amount',
+    fee: 'amountOrZero',
+    total: 'amount',
+  });
+  if (read === null) return;
+  const { base, quote, size, fee, total } = read;
+  const charged = magnitude(fee);
+  const net = magnitude(total);
+  const paid = side === 'BUY' ? net - charged : net + charged;
+  if (paid < 0n) return row.setAside('inconsistent');
+  const trade = row.text('trade');
+  const id = trade === '' ? '' : `${row.text('product')} ${side} ${trade}`;
+  if (row.repeats(id)) return;
+  const [coins, money] = [leg(base, magnitude(size)), leg(quote, paid)];
+  const sides = side === 'BUY' ? { out: money, in: coins } : { out: coins, in: money };
+  const key = id === '' ? '' : `${id}|${[at, size, fee, total].join('|')}`;
+  const wording = `${side} ${row.text('product')}`;
+  const fees = [leg(quote, charged)];
+  enterSingleFill({ line: row.line, at, id: key, wording, ...sides, fees }, ledger);
 }

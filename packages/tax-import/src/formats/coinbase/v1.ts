@@ -1,13 +1,23 @@
 import { COINBASE_NAMES } from './rows.ts';
 import { CoinbaseReader } from './v2.ts';
-import type { Column, FormatDefinition } from '../format.ts';
+import type { FormatDefinition } from '../format.ts';
+import { optional, required, type TitledColumn } from '../shared/row-cells.ts';
 
-const COMMON: readonly Column[] = [
-  { id: 'time', headers: ['timestamp'], required: true },
-  { id: 'type', headers: ['transaction type'], required: true },
-  { id: 'asset', headers: ['asset'], required: true },
-  { id: 'quantity', headers: ['quantity transacted'], required: true },
-  { id: 'notes', headers: ['notes'], required: false },
+const COMMON: readonly TitledColumn[] = [
+  required('time', 'Timestamp'),
+  required('type', 'Transaction type'),
+  required('asset', 'Asset'),
+  required('quantity', 'Quantity transacted'),
+  optional('notes', 'Notes'),
+];
+
+const V1_COLUMNS: readonly TitledColumn[] = [
+  ...COMMON,
+  required('currency', 'Spot price currency'),
+  required('price', 'Spot price at transaction'),
+  required('subtotal', 'Subtotal'),
+  required('total', 'Total (inclusive of fees)', 'total (inclusive of fees and/or spread)'),
+  required('fees', 'Fees', 'fees and/or spread'),
 ];
 
 /**
@@ -18,50 +28,33 @@ export const COINBASE_V1: FormatDefinition = {
   id: 'coinbase-v1',
   name: 'Coinbase (2021 to 2023)',
   account: 'Coinbase',
-  columns: [
-    ...COMMON,
-    { id: 'currency', headers: ['spot price currency'], required: true },
-    { id: 'price', headers: ['spot price at transaction'], required: true },
-    { id: 'subtotal', headers: ['subtotal'], required: true },
-    {
-      id: 'total',
-      headers: ['total (inclusive of fees)', 'total (inclusive of fees and/or spread)'],
-      required: true,
-    },
-    { id: 'fees', headers: ['fees', 'fees and/or spread'], required: true },
-  ],
+  columns: V1_COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   operations: { columns: ['type'], known: COINBASE_NAMES },
   zone: 'UTC',
   overlaps: ['coinbase-transfers', 'coinbase-v0', 'coinbase-v2'],
-  open: (context) => new CoinbaseReader(context),
+  open: (context) => new CoinbaseReader(context, V1_COLUMNS),
 };
+
+const V0_COLUMNS: readonly TitledColumn[] = [
+  ...COMMON,
+  required('price', 'Eur spot price at transaction', /^[a-z]{3} spot price at transaction$/),
+  required('subtotal', 'Eur subtotal', /^[a-z]{3} subtotal$/),
+  required('total', 'Eur total (inclusive of fees)', /^[a-z]{3} total \(inclusive of fees\)$/),
+  required('fees', 'Eur fees', /^[a-z]{3} fees$/),
+];
 
 /** Coinbase's transaction history until 2021: the currency is in the headers, `EUR Subtotal`. */
 export const COINBASE_V0: FormatDefinition = {
   id: 'coinbase-v0',
   name: 'Coinbase (until 2021)',
   account: 'Coinbase',
-  columns: [
-    ...COMMON,
-    {
-      id: 'price',
-      headers: ['eur spot price at transaction', /^[a-z]{3} spot price at transaction$/],
-      required: true,
-    },
-    { id: 'subtotal', headers: ['eur subtotal', /^[a-z]{3} subtotal$/], required: true },
-    {
-      id: 'total',
-      headers: ['eur total (inclusive of fees)', /^[a-z]{3} total \(inclusive of fees\)$/],
-      required: true,
-    },
-    { id: 'fees', headers: ['eur fees', /^[a-z]{3} fees$/], required: true },
-  ],
+  columns: V0_COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   operations: { columns: ['type'], known: COINBASE_NAMES },
   zone: 'UTC',
   overlaps: ['coinbase-transfers', 'coinbase-v1', 'coinbase-v2'],
-  open: (context) => new CoinbaseReader(context),
+  open: (context) => new CoinbaseReader(context, V0_COLUMNS),
 };

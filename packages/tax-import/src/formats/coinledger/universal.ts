@@ -4,9 +4,10 @@ import type {
   OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FormatDefinition } from '../format.ts';
+import { optional, required } from '../shared/row-cells.ts';
 import { parseMonthFirst } from '../shared/date-orders.ts';
 import type { Vocabulary } from '../shared/entry.ts';
-import { PlainReader, type PlainShape } from '../shared/plain-reader.ts';
+import { plainRows, type PlainRows } from '../shared/plain-rows.ts';
 
 const INCOME: Readonly<Record<string, IncomeKind>> = {
   income: 'other',
@@ -49,19 +50,23 @@ const TYPES: Vocabulary = {
   plain: new Set(['', 'trade', 'buy', 'sell', 'deposit', 'withdrawal', 'transfer']),
 };
 
-const SHAPE: PlainShape = {
+const COLUMNS = [
+  required('time', 'Date (UTC)', 'date'),
+  optional('platform', 'Platform (optional)', 'platform'),
+  required('sentCurrency', 'Asset Sent'),
+  required('sentAmount', 'Amount Sent'),
+  required('receivedCurrency', 'Asset Received'),
+  required('receivedAmount', 'Amount Received'),
+  optional('feeCurrency', 'Fee currency (optional)', 'fee currency'),
+  optional('feeAmount', 'Fee amount (optional)', 'fee amount'),
+  required('type', 'Type'),
+  optional('description', 'Description (optional)', 'description'),
+  optional('hash', 'TxHash (optional)', 'txhash'),
+];
+
+const SHAPE: PlainRows = {
+  columns: COLUMNS,
   account: 'CoinLedger',
-  titles: {
-    time: 'Date (UTC)',
-    sentAmount: 'Amount Sent',
-    sentCurrency: 'Asset Sent',
-    receivedAmount: 'Amount Received',
-    receivedCurrency: 'Asset Received',
-    feeAmount: 'Fee Amount',
-    feeCurrency: 'Fee Currency',
-    worthAmount: '',
-    worthCurrency: '',
-  },
   words: TYPES,
   word: 'type',
   wallet: 'platform',
@@ -78,22 +83,10 @@ export const COINLEDGER_UNIVERSAL: FormatDefinition = {
   id: 'coinledger-universal',
   name: 'CoinLedger universal',
   account: SHAPE.account,
-  columns: [
-    { id: 'time', headers: ['date (utc)', 'date'], required: true },
-    { id: 'platform', headers: ['platform (optional)', 'platform'], required: false },
-    { id: 'sentCurrency', headers: ['asset sent'], required: true },
-    { id: 'sentAmount', headers: ['amount sent'], required: true },
-    { id: 'receivedCurrency', headers: ['asset received'], required: true },
-    { id: 'receivedAmount', headers: ['amount received'], required: true },
-    { id: 'feeCurrency', headers: ['fee currency (optional)', 'fee currency'], required: false },
-    { id: 'feeAmount', headers: ['fee amount (optional)', 'fee amount'], required: false },
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'description', headers: ['description (optional)', 'description'], required: false },
-    { id: 'hash', headers: ['txhash (optional)', 'txhash'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: null,
   zone: 'UTC',
   parseTime: parseMonthFirst,
-  open: (context) => new PlainReader(context, SHAPE),
+  open: plainRows(SHAPE),
 };

@@ -1,25 +1,24 @@
 import { COINTRACKER_TAGS } from './tags.ts';
 import type { FormatDefinition } from '../format.ts';
+import { optional, required } from '../shared/row-cells.ts';
 import { parseMonthFirst } from '../shared/date-orders.ts';
-import { PlainReader, type PlainShape } from '../shared/plain-reader.ts';
-import type { Titles } from '../shared/two-sided.ts';
+import { plainRows, type PlainRows } from '../shared/plain-rows.ts';
 
-/** What CoinTracker calls the columns of amounts, in its template as in its export. */
-export const COINTRACKER_TITLES: Titles = {
-  time: 'Date',
-  sentAmount: 'Sent Quantity',
-  sentCurrency: 'Sent Currency',
-  receivedAmount: 'Received Quantity',
-  receivedCurrency: 'Received Currency',
-  feeAmount: 'Fee Amount',
-  feeCurrency: 'Fee Currency',
-  worthAmount: '',
-  worthCurrency: '',
-};
+const COLUMNS = [
+  required('time', 'Date', 'date (utc)'),
+  required('receivedAmount', 'Received Quantity'),
+  required('receivedCurrency', 'Received Currency'),
+  required('sentAmount', 'Sent Quantity'),
+  required('sentCurrency', 'Sent Currency'),
+  required('feeAmount', 'Fee Amount'),
+  required('feeCurrency', 'Fee Currency'),
+  required('tag', 'Tag'),
+  optional('hash', 'Transaction hash', 'transaction id', 'txhash'),
+];
 
-const SHAPE: PlainShape = {
+const SHAPE: PlainRows = {
+  columns: COLUMNS,
   account: 'CoinTracker',
-  titles: COINTRACKER_TITLES,
   words: COINTRACKER_TAGS,
   word: 'tag',
   wallet: 'wallet',
@@ -36,20 +35,10 @@ export const COINTRACKER_TEMPLATE: FormatDefinition = {
   id: 'cointracker-template',
   name: 'CoinTracker template',
   account: SHAPE.account,
-  columns: [
-    { id: 'time', headers: ['date', 'date (utc)'], required: true },
-    { id: 'receivedAmount', headers: ['received quantity'], required: true },
-    { id: 'receivedCurrency', headers: ['received currency'], required: true },
-    { id: 'sentAmount', headers: ['sent quantity'], required: true },
-    { id: 'sentCurrency', headers: ['sent currency'], required: true },
-    { id: 'feeAmount', headers: ['fee amount'], required: true },
-    { id: 'feeCurrency', headers: ['fee currency'], required: true },
-    { id: 'tag', headers: ['tag'], required: true },
-    { id: 'hash', headers: ['transaction hash', 'transaction id', 'txhash'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: null,
   zone: 'UTC',
   parseTime: parseMonthFirst,
-  open: (context) => new PlainReader(context, SHAPE),
+  open: plainRows(SHAPE),
 };

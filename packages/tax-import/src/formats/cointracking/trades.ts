@@ -1,31 +1,36 @@
 import { ZERO, minus, plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { COINTRACKING_TYPES } from './types.ts';
-import type { Cells, FormatDefinition, ReadContext } from '../format.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { optional, required } from '../shared/row-cells.ts';
 import { parsePointsDayFirst } from '../shared/date-orders.ts';
-import { type Amounts, PlainReader, type PlainShape } from '../shared/plain-reader.ts';
-import { type Read, type TwoSidedRow, valuedSides } from '../shared/two-sided.ts';
+import { type Amounts, plainRows, type PlainRows } from '../shared/plain-rows.ts';
+import { type TwoSidedRow, valuedSides } from '../shared/two-sided.ts';
 
-const SHAPE: PlainShape = {
+const COLUMNS = [
+  required('type', 'Type', 'typ'),
+  required('receivedAmount', 'Buy', 'buy amount', 'kauf'),
+  optional('receivedCurrency', 'Buy currency', 'buy cur.'),
+  required('sentAmount', 'Sell', 'sell amount', 'verkauf'),
+  optional('sentCurrency', 'Sell currency', 'sell cur.'),
+  optional('feeAmount', 'Fee', 'fee amount', 'gebühr'),
+  optional('feeCurrency', 'Fee currency', 'fee cur.'),
+  required('exchange', 'Exchange', 'börse'),
+  optional('group', 'Group', 'trade group', 'trade-group', 'gruppe'),
+  optional('comment', 'Comment', 'kommentar'),
+  required('time', 'Date', 'trade date', 'datum'),
+  optional('hash', 'Tx-id', 'tx id', 'trade id'),
+];
+
+const SHAPE: PlainRows = {
+  columns: COLUMNS,
   account: 'CoinTracking',
-  titles: {
-    time: 'Date',
-    sentAmount: 'Sell',
-    sentCurrency: 'Sell, Cur.',
-    receivedAmount: 'Buy',
-    receivedCurrency: 'Buy, Cur.',
-    feeAmount: 'Fee',
-    feeCurrency: 'Fee, Cur.',
-    worthAmount: '',
-    worthCurrency: '',
-  },
   words: COINTRACKING_TYPES,
   word: 'type',
   wallet: 'exchange',
   hash: 'hash',
   texts: ['group', 'comment'],
   strict: true,
-  cells: readBesideAmounts,
   amounts: takeFeesOut,
 };
 
@@ -38,25 +43,12 @@ export const COINTRACKING_TRADES: FormatDefinition = {
   id: 'cointracking-trades',
   name: 'CoinTracking',
   account: SHAPE.account,
-  columns: [
-    { id: 'type', headers: ['type', 'typ'], required: true },
-    { id: 'receivedAmount', headers: ['buy', 'buy amount', 'kauf'], required: true },
-    { id: 'receivedCurrency', headers: ['buy currency', 'buy cur.'], required: false },
-    { id: 'sentAmount', headers: ['sell', 'sell amount', 'verkauf'], required: true },
-    { id: 'sentCurrency', headers: ['sell currency', 'sell cur.'], required: false },
-    { id: 'feeAmount', headers: ['fee', 'fee amount', 'gebühr'], required: false },
-    { id: 'feeCurrency', headers: ['fee currency', 'fee cur.'], required: false },
-    { id: 'exchange', headers: ['exchange', 'börse'], required: true },
-    { id: 'group', headers: ['group', 'trade group', 'trade-group', 'gruppe'], required: false },
-    { id: 'comment', headers: ['comment', 'kommentar'], required: false },
-    { id: 'time', headers: ['date', 'trade date', 'datum'], required: true },
-    { id: 'hash', headers: ['tx-id', 'tx id', 'trade id'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: null,
   zone: null,
   parseOrdered: parsePointsDayFirst,
-  open: (context) => new PlainReader(context, SHAPE),
+  open: (context) => plainRows(SHAPE)({ ...context, column: besideAmounts(context) }),
 };
 
 const BESIDE: ReadonlyMap<string, string> = new Map([
@@ -67,12 +59,14 @@ const BESIDE: ReadonlyMap<string, string> = new Map([
 
 const CURRENCY = /^\s*cur\./i;
 
-function readBesideAmounts(cells: Cells, { column, header }: ReadContext): Read {
+/** Where a currency without a column of its own name stands: beside its amount. */
+function besideAmounts({ column, header }: ReadContext): ReadContext['column'] {
   return (id) => {
     const amount = BESIDE.get(id);
-    if (amount === undefined || column(id) >= 0) return cells.cell(column(id)).trim();
+    const own = column(id);
+    if (amount === undefined || own >= 0) return own;
     const beside = column(amount) + 1;
-    return beside > 0 && CURRENCY.test(header[beside] ?? '') ? cells.cell(beside).trim() : '';
+    return beside > 0 && CURRENCY.test(header[beside] ?? '') ? beside : own;
   };
 }
 

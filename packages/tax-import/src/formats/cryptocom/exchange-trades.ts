@@ -3,9 +3,8 @@ import { magnitude } from '../../ledger/amounts.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { leg } from '../../ledger/builder.ts';
 import { exchangeAsset, isContract } from './exchange-assets.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { rowByRow, type RowCells, optional, required } from '../shared/row-cells.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
 
 const COLUMNS = [
@@ -30,69 +29,44 @@ export const CRYPTOCOM_EXCHANGE_TRADES: FormatDefinition = {
   decimalMark: '.',
   zone: 'UTC',
   overlaps: ['cryptocom-exchange-journal'],
-  open: (context) => new TradesReader(context),
+  open: rowByRow(COLUMNS, enterFill),
 };
 
-class TradesReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS);
+function enterFill(row: RowCells, { ledger }: ReadContext): void {
+  const read = row.read({ time: 'time', quantity: 'amount' });
+  const volume = read === null ? null : readVolume(magnitude(read.quantity), row);
+  const fee = volume === null ? null : row.amountOrZero('fee');
+  if (read === null || volume === null || fee === null) return;
+  const { time: at, quantity } = read;
+  const charged = magnitude(fee);
+  const feeAsset = charged === 0n ? '' : row.asset('feeCurrency');
+  if (feeAsset === null || row.repeats(row.text('id'))) return;
+  const [symbol, side] = [row.word('symbol'), row.word('side')];
+  const wording = `${side} ${symbol}`;
+  if (side !== 'BUY' && side !== 'SELL') return row.unknownOperation(wording);
+  const fees = charged === 0n ? [] : [leg(exchangeAsset(feeAsset), charged)];
+  const id = [row.text('id'), wording, quantity, volume, charged].join('|');
+  if (isContract(symbol)) {
+    row.issue('results-elsewhere');
+    const [out] = fees;
+    if (out === undefined) return row.setAside('no-effect');
+    const base = { ...ledger.base(id, at, wording), contract: symbol, out };
+    return enterCounted(ledger, { ...base, kind: 'derivative', derivative: 'fee' }, [row.line]);
   }
-
-  row(cells: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const read = this.#cells;
-    read.take(cells, line);
-    const at = read.time('time');
-    const quantity = at === null ? null : read.amount('quantity');
-    const volume = quantity === null ? null : this.#volume(magnitude(quantity));
-    const fee = volume === null ? null : read.amountOrZero('fee');
-    if (at === null || quantity === null || volume === null || fee === null) return;
-    const charged = magnitude(fee);
-    const feeAsset = charged === 0n ? '' : read.asset('feeCurrency');
-    if (feeAsset === null || read.repeats(read.text('id'))) return;
-    const symbol = read.text('symbol').toUpperCase();
-    const side = read.text('side').toUpperCase();
-    const wording = `${side} ${symbol}`;
-    if (side !== 'BUY' && side !== 'SELL') return refuseOperation(ledger, line, wording);
-    const fees = charged === 0n ? [] : [leg(exchangeAsset(feeAsset), charged)];
-    const id = [read.text('id'), wording, quantity, volume, charged].join('|');
-    if (isContract(symbol)) {
-      ledger.issue('results-elsewhere', [line]);
-      const [out] = fees;
-      if (out === undefined) return ledger.setAside(line, 'no-effect');
-      const base = ledger.base(id, at, wording);
-      const entry = {
-        ...base,
-        kind: 'derivative',
-        derivative: 'fee',
-        contract: symbol,
-        out,
-      } as const;
-      return enterCounted(ledger, entry, [line]);
-    }
-    const [base = '', quote = '', more] = symbol.split(/[_/]/);
-    if (base === '' || quote === '' || more !== undefined) {
-      return ledger.setAside(line, 'unknown-pair', { pair: symbol });
-    }
-    const own = leg(exchangeAsset(base), magnitude(quantity));
-    const other = leg(exchangeAsset(quote), volume);
-    const sides = side === 'BUY' ? { out: other, in: own } : { out: own, in: other };
-    enterSingleFill({ line, at, id, wording, ...sides, fees }, ledger);
+  const [base = '', quote = '', more] = symbol.split(/[_/]/);
+  if (base === '' || quote === '' || more !== undefined) {
+    return row.setAside('unknown-pair', { pair: symbol });
   }
+  const own = leg(exchangeAsset(base), magnitude(quantity));
+  const other = leg(exchangeAsset(quote), volume);
+  const sides = side === 'BUY' ? { out: other, in: own } : { out: own, in: other };
+  enterSingleFill({ line: row.line, at, id, wording, ...sides, fees }, ledger);
+}
 
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  /** What was paid or received: stated since 2020, before that by the price. */
-  #volume(quantity: bigint): bigint | null {
-    const volume = this.#cells.amountOrZero('volume');
-    if (volume === null || volume !== 0n) return volume === null ? null : magnitude(volume);
-    const price = this.#cells.amountOrZero('price');
-    return price === null ? null : multiplyFixed(quantity, magnitude(price));
-  }
+/** What was paid or received: stated since 2020, before that by the price. */
+function readVolume(quantity: bigint, row: RowCells): bigint | null {
+  const volume = row.amountOrZero('volume');
+  if (volume === null || volume !== 0n) return volume === null ? null : magnitude(volume);
+  const price = row.amountOrZero('price');
+  return price === null ? null : multiplyFixed(quantity, magnitude(price));
 }

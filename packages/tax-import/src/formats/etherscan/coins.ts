@@ -1,4 +1,5 @@
-import type { Column, ReadContext } from '../format.ts';
+import type { ReadContext } from '../format.ts';
+import { required, type TitledColumn } from '../shared/row-cells.ts';
 
 /** A column whose header names the chain's coin: `Value_IN(BNB)`, `TxnFee(POL)`. */
 type CoinColumn = 'in' | 'out' | 'fee';
@@ -13,9 +14,9 @@ const STEMS: Readonly<Record<CoinColumn, string>> = {
 const COIN = String.raw`\((?!usd\))[^()]+\)`;
 
 /** The column of any chain; Ethereum's is the one to name when it is missing. */
-export function coinColumn(column: CoinColumn): Column {
+export function coinColumn(column: CoinColumn): TitledColumn {
   const stem = STEMS[column];
-  return { id: column, headers: [`${stem}(eth)`, new RegExp(`^${stem}${COIN}$`)], required: true };
+  return required(column, `${stem}(ETH)`, new RegExp(`^${stem}${COIN}$`));
 }
 
 /** The coin that a file's headers name, in capitals. */

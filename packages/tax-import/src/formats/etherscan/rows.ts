@@ -1,5 +1,5 @@
 import { magnitude } from '../../ledger/amounts.ts';
-import type { Cells, ReadContext } from '../format.ts';
+import type { RowCells } from '../shared/row-cells.ts';
 import { address } from './addresses.ts';
 
 /** What the rows of all exports of an explorer have. */
@@ -19,32 +19,18 @@ const SECONDS = /^\d{9,11}$/;
  *
  * @returns null when the row was set aside
  */
-export function readChainRow(context: ReadContext, cells: Cells, line: number): ChainRow | null {
-  const { clock, column } = context;
-  const cell = (id: string): string => cells.cell(column(id)).trim();
-  const seconds = cell('seconds');
-  const at = SECONDS.test(seconds)
-    ? 1000 * Number.parseInt(seconds, 10)
-    : clock.read(cell('time'), line);
-  if (Number.isNaN(at)) {
-    clock.refuse(line, 'DateTime (UTC)', cell('time'));
-    return null;
-  }
-  const [from, to] = [address(cell('from')), address(cell('to'))];
-  return { line, at, hash: cell('hash'), from, to };
+export function readChainRow(row: RowCells): ChainRow | null {
+  const seconds = row.text('seconds');
+  const at = SECONDS.test(seconds) ? 1000 * Number.parseInt(seconds, 10) : row.time('time');
+  if (at === null) return null;
+  const [from, to] = [address(row.text('from')), address(row.text('to'))];
+  return { line: row.line, at, hash: row.text('hash'), from, to };
 }
 
 /** A row's amount without its sign; null, and the row set aside, when the cell holds none. */
-export function readChainAmount(
-  { ledger, amounts }: ReadContext,
-  text: string,
-  title: string,
-  line: number,
-): bigint | null {
-  const amount = amounts.quantity(text);
-  if (amount !== null) return magnitude(amount);
-  ledger.refuse(line, 'bad-number', title, text);
-  return null;
+export function readChainAmount(id: string, row: RowCells): bigint | null {
+  const amount = row.amount(id);
+  return amount === null ? null : magnitude(amount);
 }
 
 export type Outcome = 'done' | 'failed' | 'unknown';

@@ -7,7 +7,17 @@ import { address, OwnAddresses } from './addresses.ts';
 import { type ChainRow, readChainAmount, readChainRow } from './rows.ts';
 import { CHAIN_COLUMNS, EXPLORER_ACCOUNT } from './transactions.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { RowCells, optional, required, type TitledColumn } from '../shared/row-cells.ts';
 import { accountOf, enterByAccount } from '../shared/two-sided.ts';
+
+const TOKENS_COLUMNS: readonly TitledColumn[] = [
+  ...CHAIN_COLUMNS,
+  required('to', 'To'),
+  required('amount', 'Tokenvalue', 'value'),
+  required('contract', 'Contractaddress'),
+  required('name', 'Tokenname'),
+  required('symbol', 'Tokensymbol'),
+];
 
 /**
  * Transfers of tokens (ERC-20 and the like) to and from one address. Rows have no direction: it
@@ -17,41 +27,34 @@ export const ETHERSCAN_TOKENS: FormatDefinition = {
   id: 'etherscan-tokens',
   name: 'Etherscan token transfers',
   account: EXPLORER_ACCOUNT,
-  columns: [
-    ...CHAIN_COLUMNS,
-    { id: 'to', headers: ['to'], required: true },
-    { id: 'amount', headers: ['tokenvalue', 'value'], required: true },
-    { id: 'contract', headers: ['contractaddress'], required: true },
-    { id: 'name', headers: ['tokenname'], required: true },
-    { id: 'symbol', headers: ['tokensymbol'], required: true },
-  ],
+  columns: TOKENS_COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',
-  open: (context) => new TokenReader(context, readToken),
+  open: (context) => new TokenReader(context, TOKENS_COLUMNS, readToken),
 };
+
+const NFTS_COLUMNS: readonly TitledColumn[] = [
+  ...CHAIN_COLUMNS,
+  required('to', 'To'),
+  required('piece', 'Token id', 'tokenid'),
+  required('contract', 'Contractaddress'),
+  required('name', 'Tokenname'),
+  required('symbol', 'Tokensymbol'),
+  optional('amount', 'Quantity', 'tokenamount'),
+];
 
 /** Transfers of single pieces (ERC-721 and ERC-1155): each piece is an asset of its own. */
 export const ETHERSCAN_NFTS: FormatDefinition = {
   id: 'etherscan-nfts',
   name: 'Etherscan NFT transfers',
   account: EXPLORER_ACCOUNT,
-  columns: [
-    ...CHAIN_COLUMNS,
-    { id: 'to', headers: ['to'], required: true },
-    { id: 'piece', headers: ['token id', 'tokenid'], required: true },
-    { id: 'contract', headers: ['contractaddress'], required: true },
-    { id: 'name', headers: ['tokenname'], required: true },
-    { id: 'symbol', headers: ['tokensymbol'], required: true },
-    { id: 'amount', headers: ['quantity', 'tokenamount'], required: false },
-  ],
+  columns: NFTS_COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',
-  open: (context) => new TokenReader(context, readPiece),
+  open: (context) => new TokenReader(context, NFTS_COLUMNS, readPiece),
 };
-
-type Cell = (id: string) => string;
 
 type Token = {
   readonly symbol: string;
@@ -60,20 +63,22 @@ type Token = {
   readonly quantity: bigint;
 };
 
-type TokenOf = (context: ReadContext, cell: Cell, line: number) => Token | null;
+type TokenOf = (row: RowCells) => Token | null;
 
-const readToken: TokenOf = (context, cell, line) => {
-  const quantity = readChainAmount(context, cell('amount'), 'TokenValue', line);
-  const symbol = ticker(cell('symbol') || cell('name'));
-  return quantity === null ? null : { symbol, piece: '', quantity };
+const readToken: TokenOf = (row) => {
+  const quantity = readChainAmount('amount', row);
+  return quantity === null ? null : { symbol: symbolOf(row), piece: '', quantity };
 };
 
-const readPiece: TokenOf = (context, cell, line) => {
-  const text = cell('amount');
-  const quantity = text === '' ? FIXED_ONE : readChainAmount(context, text, 'Quantity', line);
-  const symbol = ticker(cell('symbol') || cell('name'));
-  return quantity === null ? null : { symbol, piece: ` #${cell('piece')}`, quantity };
+const readPiece: TokenOf = (row) => {
+  const quantity = row.text('amount') === '' ? FIXED_ONE : readChainAmount('amount', row);
+  if (quantity === null) return null;
+  return { symbol: symbolOf(row), piece: ` #${row.text('piece')}`, quantity };
 };
+
+function symbolOf(row: RowCells): string {
+  return ticker(row.text('symbol') || row.text('name'));
+}
 
 type Kept = ChainRow & Token & { readonly contract: string };
 /** A kept row with what it moved, seen from the user's address. */
@@ -81,27 +86,27 @@ type Moved = Kept & { readonly asset: string; readonly party: string; readonly i
 
 class TokenReader implements FormatReader {
   readonly #context: ReadContext;
+  readonly #cells: RowCells;
   readonly #tokenOf: TokenOf;
   readonly #own: OwnAddresses;
   readonly #rows: Kept[] = [];
   readonly #contracts = new Map<string, Set<string>>();
 
-  constructor(context: ReadContext, tokenOf: TokenOf) {
+  constructor(context: ReadContext, columns: readonly TitledColumn[], tokenOf: TokenOf) {
     this.#context = context;
+    this.#cells = new RowCells(context, columns, 'as-written');
     this.#tokenOf = tokenOf;
     this.#own = new OwnAddresses(context);
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, column } = this.#context;
-    const cell: Cell = (id) => cells.cell(column(id)).trim();
-    const row = readChainRow(this.#context, cells, line);
-    if (row === null) return;
-    const token = this.#tokenOf(this.#context, cell, line);
-    if (token === null) return;
-    if (token.symbol === '')
-      return ledger.setAside(line, 'missing-value', { column: 'TokenSymbol' });
-    const contract = address(cell('contract'));
+    const read = this.#cells;
+    read.take(cells, line);
+    const row = readChainRow(read);
+    const token = row === null ? null : this.#tokenOf(read);
+    if (row === null || token === null) return;
+    if (token.symbol === '') return read.missing('symbol');
+    const contract = address(read.text('contract'));
     this.#own.note(row);
     this.#rows.push({ ...row, ...token, contract });
     const contracts = this.#contracts.get(token.symbol);

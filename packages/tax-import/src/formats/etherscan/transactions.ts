@@ -3,23 +3,34 @@ import type { Pacer } from '../../pacer.ts';
 import { OwnAddresses } from './addresses.ts';
 import { coinColumn, coinOf } from './coins.ts';
 import { type ChainRow, type Outcome, outcomeOf, readChainAmount, readChainRow } from './rows.ts';
-import type { Cells, Column, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { RowCells, optional, required, type TitledColumn } from '../shared/row-cells.ts';
 import { accountOf, enterByAccount, oneLine } from '../shared/two-sided.ts';
 
 /** Entries are in the address's own account, unless the caller names one. */
 export const EXPLORER_ACCOUNT = 'Etherscan';
 
 /** Columns that every export of an explorer has, in all its generations. */
-export const CHAIN_COLUMNS: readonly Column[] = [
-  { id: 'hash', headers: ['txhash', 'transaction hash'], required: true },
-  { id: 'seconds', headers: ['unixtimestamp'], required: false },
-  { id: 'time', headers: ['datetime (utc)', 'datetime'], required: true },
-  { id: 'from', headers: ['from'], required: true },
+export const CHAIN_COLUMNS = [
+  required('hash', 'TxHash', 'transaction hash'),
+  optional('seconds', 'Unixtimestamp'),
+  required('time', 'Datetime (UTC)', 'datetime'),
+  required('from', 'From'),
 ];
 
-const ENDING: readonly Column[] = [
-  { id: 'status', headers: ['status'], required: true },
-  { id: 'error', headers: ['errcode'], required: true },
+const ENDING: readonly TitledColumn[] = [
+  required('status', 'Status'),
+  required('error', 'Errcode'),
+];
+
+const TRANSACTIONS_COLUMNS: readonly TitledColumn[] = [
+  ...CHAIN_COLUMNS,
+  required('to', 'To'),
+  coinColumn('in'),
+  coinColumn('out'),
+  coinColumn('fee'),
+  ...ENDING,
+  optional('word', 'Method'),
 ];
 
 /**
@@ -30,20 +41,22 @@ export const ETHERSCAN_TRANSACTIONS: FormatDefinition = {
   id: 'etherscan-transactions',
   name: 'Etherscan transactions',
   account: EXPLORER_ACCOUNT,
-  columns: [
-    ...CHAIN_COLUMNS,
-    { id: 'to', headers: ['to'], required: true },
-    coinColumn('in'),
-    coinColumn('out'),
-    coinColumn('fee'),
-    ...ENDING,
-    { id: 'word', headers: ['method'], required: false },
-  ],
+  columns: TRANSACTIONS_COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',
-  open: (context) => new TransactionReader(context, true),
+  open: (context) => new TransactionReader(context, TRANSACTIONS_COLUMNS),
 };
+
+const INTERNAL_COLUMNS: readonly TitledColumn[] = [
+  ...CHAIN_COLUMNS,
+  required('parentFrom', 'Parenttxfrom'),
+  required('to', 'Txto'),
+  coinColumn('in'),
+  coinColumn('out'),
+  ...ENDING,
+  optional('word', 'Type'),
+];
 
 /**
  * What contracts sent to or from the address inside transactions. The fee stands with the
@@ -53,19 +66,11 @@ export const ETHERSCAN_INTERNAL: FormatDefinition = {
   id: 'etherscan-internal',
   name: 'Etherscan internal transactions',
   account: EXPLORER_ACCOUNT,
-  columns: [
-    ...CHAIN_COLUMNS,
-    { id: 'parentFrom', headers: ['parenttxfrom'], required: true },
-    { id: 'to', headers: ['txto'], required: true },
-    coinColumn('in'),
-    coinColumn('out'),
-    ...ENDING,
-    { id: 'word', headers: ['type'], required: false },
-  ],
+  columns: INTERNAL_COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',
-  open: (context) => new TransactionReader(context, false),
+  open: (context) => new TransactionReader(context, INTERNAL_COLUMNS),
 };
 
 type Kept = ChainRow & {
@@ -78,40 +83,32 @@ type Kept = ChainRow & {
 
 class TransactionReader implements FormatReader {
   readonly #context: ReadContext;
+  readonly #cells: RowCells;
   readonly #coin: string;
-  readonly #withFees: boolean;
   readonly #own: OwnAddresses;
   readonly #rows: Kept[] = [];
 
-  constructor(context: ReadContext, withFees: boolean) {
+  constructor(context: ReadContext, columns: readonly TitledColumn[]) {
     this.#context = context;
+    this.#cells = new RowCells(context, columns, 'as-written');
     this.#coin = coinOf(context);
-    this.#withFees = withFees;
     this.#own = new OwnAddresses(context);
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, column } = this.#context;
-    const coin = this.#coin;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const row = readChainRow(this.#context, cells, line);
-    if (row === null) return;
-    const amount = (id: string, title: string): bigint | null =>
-      readChainAmount(this.#context, cell(id), `${title}(${coin})`, line);
-    const received = amount('in', 'Value_IN');
-    if (received === null) return;
-    const sent = amount('out', 'Value_OUT');
-    if (sent === null) return;
-    const fee = this.#withFees ? amount('fee', 'TxnFee') : 0n;
+    const read = this.#cells;
+    read.take(cells, line);
+    const row = readChainRow(read);
+    const received = row === null ? null : readChainAmount('in', read);
+    const sent = received === null ? null : readChainAmount('out', read);
+    if (row === null || received === null || sent === null) return;
+    const fee = read.has('fee') ? readChainAmount('fee', read) : 0n;
     if (fee === null) return;
-    const status = cell('status');
-    const outcome = outcomeOf(status, cell('error'));
-    if (outcome === 'unknown') {
-      ledger.setAside(line, 'unknown-operation', { operation: status });
-      return ledger.issue('unknown-operation', [line], { operation: status });
-    }
+    const status = read.text('status');
+    const outcome = outcomeOf(status, read.text('error'));
+    if (outcome === 'unknown') return read.unknownOperation(status);
     this.#own.note(row, provenBy(row, received, sent));
-    this.#rows.push({ ...row, received, sent, fee, outcome, word: oneLine(cell('word')) });
+    this.#rows.push({ ...row, received, sent, fee, outcome, word: oneLine(read.text('word')) });
   }
 
   async finish(pacer: Pacer): Promise<void> {

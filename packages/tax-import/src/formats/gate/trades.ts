@@ -1,10 +1,9 @@
 import { asQuantity, minus } from '@meridian/money/measure.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { rowByRow, type RowCells, optional, required } from '../shared/row-cells.ts';
 import { marketOf } from '../shared/pair-trades.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
 
 const COLUMNS = [
@@ -35,58 +34,32 @@ export const GATE_SPOT_TRADES: FormatDefinition = {
   decimalMark: '.',
   zone: null,
   overlaps: ['gate-billing'],
-  open: (context) => new GateTradesReader(context),
+  open: rowByRow(COLUMNS, enterFill),
 };
 
-class GateTradesReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS);
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const row = this.#cells;
-    row.take(cells, line);
-    const at = row.time('time');
-    if (at === null) return;
-    const base = row.withUnit('base');
-    if (base === null) return;
-    const quote = row.withUnit('quote');
-    if (quote === null) return;
-    const fee = row.withUnit('fee');
-    if (fee === null) return;
-    const symbol = row.text('symbol');
-    const market = marketOf(symbol);
-    if (market === null) return ledger.setAside(line, 'unknown-pair', { pair: symbol });
-    const side = row.text('side').toUpperCase();
-    if (side !== 'BUY' && side !== 'SELL') return refuseOperation(ledger, line, row.text('side'));
-    if ((base.asset || market.base) !== market.base) return ledger.setAside(line, 'inconsistent');
-    if ((quote.asset || market.quote) !== market.quote) {
-      return ledger.setAside(line, 'inconsistent');
-    }
-    const id = row.text('id');
-    if (row.repeats(id)) return;
-    const inBase = leg(market.base, magnitude(base.amount));
-    const inQuote = leg(market.quote, magnitude(quote.amount));
-    const [out, got] = side === 'BUY' ? [inQuote, inBase] : [inBase, inQuote];
-    const inPoints = fee.asset === FEE_POINTS;
-    // A rebate is part of what came in where it can be; points are no asset.
-    const rebated = fee.amount < 0n && fee.asset === got.asset;
-    const fees = inPoints || fee.amount <= 0n ? [] : [leg(fee.asset || got.asset, fee.amount)];
-    const received = rebated ? leg(got.asset, minus(got.quantity, asQuantity(fee.amount))) : got;
-    const wording = `${symbol} ${row.text('side')}`;
-    enterSingleFill({ line, at, id, wording, out, in: received, fees }, ledger);
-    const stray = fee.amount < 0n && !rebated;
-    if (fee.amount !== 0n && (inPoints || stray || fee.asset === '')) {
-      ledger.issue('fee-unclear', [line]);
-    }
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
+function enterFill(row: RowCells, { ledger }: ReadContext): void {
+  const read = row.read({ time: 'time', base: 'withUnit', quote: 'withUnit', fee: 'withUnit' });
+  if (read === null) return;
+  const { time: at, base, quote, fee } = read;
+  const symbol = row.text('symbol');
+  const market = marketOf(symbol);
+  if (market === null) return row.setAside('unknown-pair', { pair: symbol });
+  const side = row.text('side').toUpperCase();
+  if (side !== 'BUY' && side !== 'SELL') return row.unknownOperation(row.text('side'));
+  if ((base.asset || market.base) !== market.base) return row.setAside('inconsistent');
+  if ((quote.asset || market.quote) !== market.quote) return row.setAside('inconsistent');
+  const id = row.text('id');
+  if (row.repeats(id)) return;
+  const inBase = leg(market.base, magnitude(base.amount));
+  const inQuote = leg(market.quote, magnitude(quote.amount));
+  const [out, got] = side === 'BUY' ? [inQuote, inBase] : [inBase, inQuote];
+  const inPoints = fee.asset === FEE_POINTS;
+  // A rebate is part of what came in where it can be; points are no asset.
+  const rebated = fee.amount < 0n && fee.asset === got.asset;
+  const fees = inPoints || fee.amount <= 0n ? [] : [leg(fee.asset || got.asset, fee.amount)];
+  const received = rebated ? leg(got.asset, minus(got.quantity, asQuantity(fee.amount))) : got;
+  const wording = `${symbol} ${row.text('side')}`;
+  enterSingleFill({ line: row.line, at, id, wording, out, in: received, fees }, ledger);
+  const stray = fee.amount < 0n && !rebated;
+  if (fee.amount !== 0n && (inPoints || stray || fee.asset === '')) row.issue('fee-unclear');
 }

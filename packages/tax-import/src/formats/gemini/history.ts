@@ -1,8 +1,18 @@
 import type { Movement } from '../../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
 import { type AssetChange, type AssetColumns, findAssetColumns, readChanges } from './columns.ts';
 import { enterGeminiRow } from './entries.ts';
-import { rowContent, SeenRows } from '../shared/seen-rows.ts';
+
+const COLUMNS = [
+  required('date', 'Date'),
+  required('time', 'Time (UTC)'),
+  required('type', 'Type'),
+  required('symbol', 'Symbol'),
+  required('specification', 'Specification'),
+  optional('trade', 'Trade id'),
+  optional('hash', 'Tx hash'),
+];
 
 /**
  * Gemini's transaction history: one row per operation, and for each asset the user ever held three
@@ -13,15 +23,7 @@ export const GEMINI_HISTORY: FormatDefinition = {
   id: 'gemini-history',
   name: 'Gemini transaction history',
   account: 'Gemini',
-  columns: [
-    { id: 'date', headers: ['date'], required: true },
-    { id: 'time', headers: ['time (utc)'], required: true },
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'symbol', headers: ['symbol'], required: true },
-    { id: 'specification', headers: ['specification'], required: true },
-    { id: 'trade', headers: ['trade id'], required: false },
-    { id: 'hash', headers: ['tx hash'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   operations: { columns: ['type'], known: [] },
@@ -35,36 +37,42 @@ const DAY = /^(\d{4}-\d\d-\d\d)(?:[ T].*)?$/;
 
 class GeminiReader implements FormatReader {
   readonly #context: ReadContext;
+  readonly #cells: RowCells;
   readonly #assets: readonly AssetColumns[];
-  readonly #seen: SeenRows;
   readonly #movements = new Map<string, Movement[]>();
 
   constructor(context: ReadContext) {
     this.#context = context;
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
     this.#assets = findAssetColumns(context.header);
-    this.#seen = new SeenRows(context.ledger);
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    if (cell('date') === '' && cell('type') === '') return ledger.setAside(line, 'totals');
-    const written = timeOf(cell('date'), cell('time'));
-    const at = clock.read(written, line);
-    if (Number.isNaN(at)) return clock.refuse(line, 'Date', written);
+    const { ledger, amounts } = this.#context;
+    const row = this.#cells;
+    row.take(cells, line);
+    if (row.text('date') === '' && row.text('type') === '') return row.setAside('totals');
+    const at = row.time('date', timeOf(row.text('date'), row.text('time')));
+    if (at === null) return;
     const changes = readChanges(this.#assets, cells, amounts);
     if ('unreadable' in changes) {
       const name = this.#context.header[changes.unreadable] ?? '';
       return ledger.refuse(line, 'bad-number', name, cells.cell(changes.unreadable));
     }
-    const trade = cell('trade');
-    if (this.#seen.repeats(line, trade, rowContent(cells))) return;
-    const [type, symbol, specification] = [cell('type'), cell('symbol'), cell('specification')];
-    const hash = cell('hash');
+    const trade = row.text('trade');
+    if (row.repeats(trade)) return;
+    const [type, symbol, specification] = [
+      row.text('type'),
+      row.text('symbol'),
+      row.text('specification'),
+    ];
+    const hash = row.text('hash');
     const key = [trade, type, symbol, specification, hash, ...changes.map(contentOf)].join('|');
     const movements = changes.map((change) => this.#move(change, at, line, key));
-    const row = { line, at, type, symbol, specification, changes, hash, key, movements };
-    enterGeminiRow(row, ledger);
+    enterGeminiRow(
+      { line, at, type, symbol, specification, changes, hash, key, movements },
+      ledger,
+    );
   }
 
   finish(): Promise<void> {

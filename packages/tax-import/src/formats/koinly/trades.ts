@@ -1,30 +1,31 @@
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { optional, required, rowByRow, type RowCells } from '../shared/row-cells.ts';
+import type { Derived } from '../shared/two-sided.ts';
 import { KOINLY_LABELS } from './labels.ts';
-import { PlainReader, type PlainShape } from '../shared/plain-reader.ts';
-import type { Read, Titles } from '../shared/two-sided.ts';
+import { enterPlain, type PlainRows } from '../shared/plain-rows.ts';
 
-const TITLES: Titles = {
-  time: 'Koinly Date',
-  sentAmount: 'Amount',
-  sentCurrency: 'Pair',
-  receivedAmount: 'Total',
-  receivedCurrency: 'Pair',
-  feeAmount: 'Fee Amount',
-  feeCurrency: 'Fee Currency',
-  worthAmount: '',
-  worthCurrency: '',
-};
+const COLUMNS = [
+  required('time', 'Koinly Date'),
+  required('pair', 'Pair'),
+  required('side', 'Side'),
+  required('amount', 'Amount'),
+  required('total', 'Total'),
+  optional('feeAmount', 'Fee Amount'),
+  optional('feeCurrency', 'Fee Currency'),
+  optional('order', 'Order id'),
+  optional('trade', 'Trade id'),
+];
 
-const SHAPE: PlainShape = {
+const SHAPE: PlainRows = {
+  columns: COLUMNS,
   account: 'Koinly',
-  titles: TITLES,
   words: KOINLY_LABELS,
   word: 'side',
   wallet: 'wallet',
   hash: 'hash',
   texts: ['pair', 'order', 'trade'],
   strict: true,
-  cells: byPair,
+  derived: byPair,
 };
 
 /**
@@ -35,68 +36,34 @@ export const KOINLY_TRADES: FormatDefinition = {
   id: 'koinly-trades',
   name: 'Koinly trades',
   account: SHAPE.account,
-  columns: [
-    { id: 'time', headers: ['koinly date'], required: true },
-    { id: 'pair', headers: ['pair'], required: true },
-    { id: 'side', headers: ['side'], required: true },
-    { id: 'amount', headers: ['amount'], required: true },
-    { id: 'total', headers: ['total'], required: true },
-    { id: 'feeAmount', headers: ['fee amount'], required: false },
-    { id: 'feeCurrency', headers: ['fee currency'], required: false },
-    { id: 'order', headers: ['order id'], required: false },
-    { id: 'trade', headers: ['trade id'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: null,
   zone: 'UTC',
-  open: (context) => new TradeReader(context),
+  open: rowByRow(COLUMNS, enterTrade, 'as-written'),
 };
 
 const PAIR = /^([^-/_\s]+)[-/_]([^-/_\s]+)$/;
 const SIDES = new Set(['buy', 'sell']);
 
-class TradeReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #plain: PlainReader;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#plain = new PlainReader(context, SHAPE);
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger, column } = this.#context;
-    const pair = cells.cell(column('pair')).trim();
-    const side = cells.cell(column('side')).trim();
-    if (!PAIR.test(pair)) return ledger.setAside(line, 'unknown-pair', { pair });
-    if (SIDES.has(side.toLowerCase())) return this.#plain.row(cells, line);
-    ledger.setAside(line, 'unknown-operation', { operation: side });
-    return ledger.issue('unknown-operation', [line], { operation: side });
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
+function enterTrade(row: RowCells, context: ReadContext): void {
+  const [pair, side] = [row.text('pair'), row.text('side')];
+  if (!PAIR.test(pair)) return row.setAside('unknown-pair', { pair });
+  if (!SIDES.has(side.toLowerCase())) return row.unknownOperation(side);
+  enterPlain(SHAPE, row, context);
 }
 
-function byPair(cells: Cells, { column }: ReadContext): Read {
-  const cell: Read = (id) => cells.cell(column(id)).trim();
-  const [, base = '', quote = ''] = PAIR.exec(cell('pair')) ?? [];
-  const buys = cell('side').toLowerCase() === 'buy';
-  const [sent, received] = buys
-    ? [
-        { amount: cell('total'), asset: quote },
-        { amount: cell('amount'), asset: base },
-      ]
-    : [
-        { amount: cell('amount'), asset: base },
-        { amount: cell('total'), asset: quote },
-      ];
+function byPair(row: RowCells): Derived {
+  const [, base = '', quote = ''] = PAIR.exec(row.text('pair')) ?? [];
+  const own = { amount: 'amount', asset: base };
+  const other = { amount: 'total', asset: quote };
+  const buys = row.text('side').toLowerCase() === 'buy';
+  const [sent, received] = buys ? [other, own] : [own, other];
   const sides = new Map([
-    ['sentAmount', sent.amount],
-    ['sentCurrency', sent.asset],
-    ['receivedAmount', received.amount],
-    ['receivedCurrency', received.asset],
+    ['sentAmount', { text: row.text(sent.amount), from: sent.amount }],
+    ['sentCurrency', { text: sent.asset, from: 'pair' }],
+    ['receivedAmount', { text: row.text(received.amount), from: received.amount }],
+    ['receivedCurrency', { text: received.asset, from: 'pair' }],
   ]);
-  return (id) => sides.get(id) ?? cell(id);
+  return (id) => sides.get(id) ?? null;
 }

@@ -1,14 +1,21 @@
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import type { LedgerBuilder } from '../../ledger/builder.ts';
+import type { FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import {
+  optional,
+  required,
+  rowByRow,
+  type RowCells,
+  type TitledColumn,
+} from '../shared/row-cells.ts';
 import { entryOf, wordOf } from '../shared/entry.ts';
 import { KOINLY_LABELS } from './labels.ts';
 import {
   accountOf,
   enterByAccount,
   oneLine,
-  type Read,
+  type Derived,
   readTwoSided,
   rowKey,
-  type Titles,
   valuedSides,
 } from '../shared/two-sided.ts';
 
@@ -16,6 +23,25 @@ import {
 const NET_VALUE = /^net value \([a-z]{3}\)$/;
 
 const ACCOUNT = 'Koinly';
+
+const COLUMNS = [
+  required('time', 'Date', 'date (utc)', 'koinly date'),
+  required('sentAmount', 'Sent Amount'),
+  required('sentCurrency', 'Sent Currency'),
+  required('receivedAmount', 'Received Amount'),
+  required('receivedCurrency', 'Received Currency'),
+  required('feeAmount', 'Fee Amount'),
+  required('feeCurrency', 'Fee Currency'),
+  optional('worthAmount', 'Net Worth Amount'),
+  optional('worthCurrency', 'Net Worth Currency'),
+  optional('label', 'Label', 'tag'),
+  optional('type', 'Type'),
+  optional('fromWallet', 'Sending wallet'),
+  optional('toWallet', 'Receiving wallet'),
+  optional('description', 'Description'),
+  optional('hash', 'TxHash', 'tx hash'),
+  optional('netValue', 'Net value (eur)', NET_VALUE),
+];
 
 /**
  * Koinly's universal template, which other tools and chains write too, and the transactions that
@@ -26,28 +52,11 @@ export const KOINLY_UNIVERSAL: FormatDefinition = {
   id: 'koinly-universal',
   name: 'Koinly universal',
   account: ACCOUNT,
-  columns: [
-    { id: 'time', headers: ['date', 'date (utc)', 'koinly date'], required: true },
-    { id: 'sentAmount', headers: ['sent amount'], required: true },
-    { id: 'sentCurrency', headers: ['sent currency'], required: true },
-    { id: 'receivedAmount', headers: ['received amount'], required: true },
-    { id: 'receivedCurrency', headers: ['received currency'], required: true },
-    { id: 'feeAmount', headers: ['fee amount'], required: true },
-    { id: 'feeCurrency', headers: ['fee currency'], required: true },
-    { id: 'worthAmount', headers: ['net worth amount'], required: false },
-    { id: 'worthCurrency', headers: ['net worth currency'], required: false },
-    { id: 'label', headers: ['label', 'tag'], required: false },
-    { id: 'type', headers: ['type'], required: false },
-    { id: 'fromWallet', headers: ['sending wallet'], required: false },
-    { id: 'toWallet', headers: ['receiving wallet'], required: false },
-    { id: 'description', headers: ['description'], required: false },
-    { id: 'hash', headers: ['txhash', 'tx hash'], required: false },
-    { id: 'netValue', headers: [NET_VALUE], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: null,
   zone: 'UTC',
-  open: (context) => new KoinlyReader(context),
+  open: (context) => openKoinly(COLUMNS, context),
 };
 
 /** What Koinly has renamed in the list of transactions that it gives out to be edited. */
@@ -60,6 +69,12 @@ const RENAMED: Readonly<Record<string, readonly string[]>> = {
   toWallet: ['to wallet (read-only)'],
 };
 
+const TRANSACTIONS_COLUMNS = COLUMNS.map((column) => ({
+  ...column,
+  headers: RENAMED[column.id] ?? column.headers,
+  required: column.required || column.id === 'fromWallet' || column.id === 'toWallet',
+}));
+
 /**
  * The transactions that Koinly gives out since 2024 to be edited and read back: columns that it
  * would not read back say so. Known from the columns' names alone, no such file has been published.
@@ -68,76 +83,54 @@ export const KOINLY_TRANSACTIONS: FormatDefinition = {
   ...KOINLY_UNIVERSAL,
   id: 'koinly-transactions',
   name: 'Koinly transactions',
-  columns: KOINLY_UNIVERSAL.columns.map((column) => ({
-    ...column,
-    headers: RENAMED[column.id] ?? column.headers,
-    required: column.required || column.id === 'fromWallet' || column.id === 'toWallet',
-  })),
+  columns: TRANSACTIONS_COLUMNS,
+  open: (context) => openKoinly(TRANSACTIONS_COLUMNS, context),
 };
 
-const TITLES: Titles = {
-  time: 'Date',
-  sentAmount: 'Sent Amount',
-  sentCurrency: 'Sent Currency',
-  receivedAmount: 'Received Amount',
-  receivedCurrency: 'Received Currency',
-  feeAmount: 'Fee Amount',
-  feeCurrency: 'Fee Currency',
-  worthAmount: 'Net Worth Amount',
-  worthCurrency: 'Net Worth Currency',
-};
+function openKoinly(columns: readonly TitledColumn[], context: ReadContext): FormatReader {
+  const { header, column } = context;
+  const [code] = /[A-Z]{3}(?=\))/i.exec(header[column('netValue')] ?? '') ?? [];
+  // The template has no net value, and states worths in columns of their own.
+  const derived = code === undefined ? undefined : worthOf(code.toUpperCase());
+  return rowByRow(columns, (row) => enterRow(row, context, derived), 'as-written')(context);
+}
 
-class KoinlyReader implements FormatReader {
-  readonly #context: ReadContext;
-  /** The currency of the export's net values; undefined in the template. */
-  readonly #currency: string | undefined;
+/** The export's net value as the row's worth, in the currency that the header names. */
+function worthOf(currency: string): (row: RowCells) => Derived {
+  return (row) => (id) => {
+    if (id === 'worthAmount') return { text: row.text('netValue'), from: 'netValue' };
+    return id === 'worthCurrency' ? { text: currency, from: 'netValue' } : null;
+  };
+}
 
-  constructor(context: ReadContext) {
-    this.#context = context;
-    const [code] = /[A-Z]{3}(?=\))/i.exec(context.header[context.column('netValue')] ?? '') ?? [];
-    this.#currency = code?.toUpperCase();
-  }
+function enterRow(
+  row: RowCells,
+  { ledger }: ReadContext,
+  derived: ((row: RowCells) => Derived) | undefined,
+): void {
+  const read = readTwoSided(row, derived?.(row));
+  if (read === null) return;
+  const label = row.text('label') || row.text('type');
+  const hash = row.text('hash');
+  const description = oneLine(row.text('description'));
+  const wallets = [row.text('fromWallet'), row.text('toWallet')];
+  const key = rowKey(read, label, [description, hash, ...wallets.filter((name) => name !== '')]);
+  const fees = read.fee === undefined ? [] : [read.fee];
+  const [from, to] = accountsOf(wallets, ledger);
+  const base = {
+    ...ledger.base(key, read.at, label === '' ? description : label, fees),
+    account: read.sent === undefined ? to : from,
+  };
+  const sides = valuedSides(read);
+  const { entry, known } = entryOf(base, wordOf(label), to, sides, KOINLY_LABELS);
+  enterByAccount(ledger, entry, [row.line]);
+  if (!known) row.issue('unknown-label', { label });
+  if (hash !== '') ledger.hashes.set(entry, hash);
+}
 
-  row(cells: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const cell = this.#cellsOf(cells);
-    const row = readTwoSided(this.#context, cell, TITLES, line);
-    if (row === null) return;
-    const label = cell('label') || cell('type');
-    const hash = cell('hash');
-    const description = oneLine(cell('description'));
-    const wallets = [cell('fromWallet'), cell('toWallet')];
-    const key = rowKey(row, label, [description, hash, ...wallets.filter((name) => name !== '')]);
-    const fees = row.fee === undefined ? [] : [row.fee];
-    const [from, to] = this.#accounts(wallets);
-    const base = {
-      ...ledger.base(key, row.at, label === '' ? description : label, fees),
-      account: row.sent === undefined ? to : from,
-    };
-    const sides = valuedSides(row);
-    const { entry, known } = entryOf(base, wordOf(label), to, sides, KOINLY_LABELS);
-    enterByAccount(ledger, entry, [line]);
-    if (!known) ledger.issue('unknown-label', [line], { label });
-    if (hash !== '') ledger.hashes.set(entry, hash);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  #cellsOf(cells: Cells): Read {
-    const { column } = this.#context;
-    const currency = this.#currency;
-    const cell: Read = (id) => cells.cell(column(id)).trim();
-    if (currency === undefined) return cell;
-    return (id) => {
-      if (id === 'worthAmount') return cell('netValue');
-      return id === 'worthCurrency' ? currency : cell(id);
-    };
-  }
-
-  #accounts([from = '', to = '']: readonly string[]): readonly [string, string] {
-    const { ledger } = this.#context;
-    return [accountOf(ledger, ACCOUNT, from || to), accountOf(ledger, ACCOUNT, to || from)];
-  }
+function accountsOf(
+  [from = '', to = '']: readonly string[],
+  ledger: LedgerBuilder,
+): readonly [string, string] {
+  return [accountOf(ledger, ACCOUNT, from || to), accountOf(ledger, ACCOUNT, to || from)];
 }

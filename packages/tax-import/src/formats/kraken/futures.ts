@@ -1,5 +1,6 @@
 import { krakenAsset } from '../../ledger/assets.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
 import {
   bookingOf,
   enterFuturesRow,
@@ -7,7 +8,21 @@ import {
   FUTURES_CONVERSIONS,
 } from './futures-entries.ts';
 import { enterLegGroup } from '../shared/leg-groups.ts';
-import { refuseOperation, rowContent, SeenRows } from '../shared/seen-rows.ts';
+
+const COLUMNS = [
+  required('uid', 'Uid'),
+  required('time', 'dateTime'),
+  required('account', 'Account'),
+  required('type', 'Type'),
+  required('symbol', 'Symbol'),
+  optional('contract', 'Contract'),
+  required('change', 'Change'),
+  required('balance', 'New balance'),
+  required('pnl', 'Realized pnl'),
+  required('fee', 'Fee'),
+  required('funding', 'Realized funding'),
+  optional('liquidation', 'Liquidation fee'),
+];
 
 /**
  * The account log of Kraken Futures: a row per booking with the balance after it. A fill has two
@@ -19,20 +34,7 @@ export const KRAKEN_FUTURES: FormatDefinition = {
   id: 'kraken-futures-log',
   name: 'Kraken Futures account log',
   account: 'Kraken',
-  columns: [
-    { id: 'uid', headers: ['uid'], required: true },
-    { id: 'time', headers: ['datetime'], required: true },
-    { id: 'account', headers: ['account'], required: true },
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'symbol', headers: ['symbol'], required: true },
-    { id: 'contract', headers: ['contract'], required: false },
-    { id: 'change', headers: ['change'], required: true },
-    { id: 'balance', headers: ['new balance'], required: true },
-    { id: 'pnl', headers: ['realized pnl'], required: true },
-    { id: 'fee', headers: ['fee'], required: true },
-    { id: 'funding', headers: ['realized funding'], required: true },
-    { id: 'liquidation', headers: ['liquidation fee'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',
@@ -50,40 +52,39 @@ type Sizes = Record<(typeof SIZES)[number], bigint | null>;
 
 class FuturesReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #seen: SeenRows;
+  readonly #cells: RowCells;
   readonly #conversions = new Map<string, FuturesRow[]>();
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#seen = new SeenRows(context.ledger);
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'dateTime', cell('time'));
-    const symbol = cell('symbol');
-    if (symbol === '') return ledger.setAside(line, 'missing-value', { column: 'symbol' });
-    const sizes = this.#sizes(cell, line);
+    const { ledger } = this.#context;
+    const row = this.#cells;
+    row.take(cells, line);
+    const at = row.time('time');
+    if (at === null) return;
+    const symbol = row.text('symbol');
+    if (symbol === '') return row.missing('symbol');
+    const sizes = this.#sizes();
     if (sizes === null) return;
-    if (sizes.change === null) {
-      return ledger.setAside(line, 'missing-value', { column: 'change' });
-    }
-    if (this.#seen.repeats(line, cell('uid'), rowContent(cells))) return;
-    if (FEE_CREDITS.has(symbol.toLowerCase())) return ledger.setAside(line, 'fee-points');
-    const contract = cell('contract');
+    if (sizes.change === null) return row.missing('change');
+    if (row.repeats(row.text('uid'))) return;
+    if (FEE_CREDITS.has(symbol.toLowerCase())) return row.setAside('fee-points');
+    const contract = row.text('contract');
     if (CONTRACT.test(symbol) || (contract !== '' && symbol === contract)) {
-      return ledger.setAside(line, 'position-size');
+      return row.setAside('position-size');
     }
     const { asset } = krakenAsset(symbol);
-    const type = cell('type').toLowerCase();
-    const row: FuturesRow = {
+    const type = row.text('type').toLowerCase();
+    const kept: FuturesRow = {
       line,
       at,
       change: sizes.change,
       balance: sizes.balance,
-      key: cell('uid') || [type, contract, asset, sizes.change, sizes.balance].join('|'),
+      key: row.text('uid') || [type, contract, asset, sizes.change, sizes.balance].join('|'),
       entry: null,
       asset,
       flow: sizes.change,
@@ -94,12 +95,12 @@ class FuturesReader implements FormatReader {
       fee: (sizes.fee ?? ZERO) + (sizes.liquidation ?? ZERO),
       funding: sizes.funding ?? ZERO,
     };
-    const wallet = cell('account');
-    ledger.ledger(asset, wallet === '' ? undefined : wallet, true).movements.push(row);
-    if (FUTURES_CONVERSIONS.has(type)) return this.#keepConversion(row, wallet);
+    const wallet = row.text('account');
+    ledger.ledger(asset, wallet === '' ? undefined : wallet, true).movements.push(kept);
+    if (FUTURES_CONVERSIONS.has(type)) return this.#keepConversion(kept, wallet);
     const booking = bookingOf(type);
-    if (booking === null) refuseOperation(ledger, line, cell('type'));
-    else enterFuturesRow(row, booking, ledger);
+    if (booking === null) row.unknownOperation(row.text('type'));
+    else enterFuturesRow(kept, booking, ledger);
   }
 
   finish(): Promise<void> {
@@ -119,8 +120,8 @@ class FuturesReader implements FormatReader {
   }
 
   /** The row's numbers, null where a cell is empty; null in all when one cannot be read. */
-  #sizes(cell: (id: string) => string, line: number): Sizes | null {
-    const { ledger, amounts } = this.#context;
+  #sizes(): Sizes | null {
+    const row = this.#cells;
     const sizes: Sizes = {
       change: null,
       balance: null,
@@ -130,14 +131,11 @@ class FuturesReader implements FormatReader {
       liquidation: null,
     };
     for (const id of SIZES) {
-      const text = cell(id);
+      const text = row.text(id);
       if (text === '') continue;
       // Whole numbers end with a point: `60505.`
-      const size = amounts.quantity(text.replace(/\.$/, ''));
-      if (size === null) {
-        ledger.refuse(line, 'bad-number', id, text);
-        return null;
-      }
+      const size = row.quantity(id, text.replace(/\.$/, ''));
+      if (size === null) return null;
       sizes[id] = size;
     }
     return sizes;

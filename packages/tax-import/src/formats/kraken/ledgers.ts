@@ -6,8 +6,23 @@ import type { Pacer } from '../../pacer.ts';
 import { RowGroups } from '../../rows/groups.ts';
 import { Words } from '../../rows/words.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
 import { enterGroup } from './groups.ts';
 import type { KrakenRow } from './rows.ts';
+
+const COLUMNS = [
+  required('txid', 'TXID'),
+  required('refid', 'Refid'),
+  required('time', 'Time'),
+  required('type', 'Type'),
+  optional('subtype', 'Subtype'),
+  required('asset', 'Asset'),
+  optional('wallet', 'Wallet'),
+  required('amount', 'Amount'),
+  required('fee', 'Fee'),
+  required('balance', 'Balance'),
+  optional('amountusd', 'Amountusd', 'amount usd'),
+];
 
 /**
  * Kraken's ledgers export: one row per balance change, the rows of one operation share a `refid`.
@@ -18,19 +33,7 @@ export const KRAKEN_LEDGERS: FormatDefinition = {
   id: 'kraken-ledgers',
   name: 'Kraken ledgers',
   account: 'Kraken',
-  columns: [
-    { id: 'txid', headers: ['txid'], required: true },
-    { id: 'refid', headers: ['refid'], required: true },
-    { id: 'time', headers: ['time'], required: true },
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'subtype', headers: ['subtype'], required: false },
-    { id: 'asset', headers: ['asset'], required: true },
-    { id: 'wallet', headers: ['wallet'], required: false },
-    { id: 'amount', headers: ['amount'], required: true },
-    { id: 'fee', headers: ['fee'], required: true },
-    { id: 'balance', headers: ['balance'], required: true },
-    { id: 'amountusd', headers: ['amountusd', 'amount usd'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   operations: { columns: ['type'], known: KRAKEN_NAMES },
@@ -44,24 +47,11 @@ export const KRAKEN_LEDGERS: FormatDefinition = {
 /** Points that pay fees: Kraken lists them like a coin, but they are no asset of the user. */
 const FEE_CREDITS = 'KFEE';
 
-type ColumnId =
-  | 'txid'
-  | 'refid'
-  | 'time'
-  | 'type'
-  | 'subtype'
-  | 'asset'
-  | 'wallet'
-  | 'amount'
-  | 'fee'
-  | 'balance'
-  | 'amountusd';
-
 type Place = { readonly asset: string; readonly ledger: Ledger };
 
 class KrakenReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #at: Readonly<Record<ColumnId, number>>;
+  readonly #cells: RowCells;
   readonly #groups = new RowGroups<string, KrakenRow>();
   readonly #pending: { line: number; refid: string }[] = [];
   readonly #places = new Map<string, Map<string, Place>>();
@@ -70,68 +60,21 @@ class KrakenReader implements FormatReader {
 
   constructor(context: ReadContext) {
     this.#context = context;
-    const { column } = context;
-    this.#at = {
-      txid: column('txid'),
-      refid: column('refid'),
-      time: column('time'),
-      type: column('type'),
-      subtype: column('subtype'),
-      asset: column('asset'),
-      wallet: column('wallet'),
-      amount: column('amount'),
-      fee: column('fee'),
-      balance: column('balance'),
-      amountusd: column('amountusd'),
-    };
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
   }
 
   row(cells: Cells, line: number): void {
-    const columns = this.#at;
-    const { ledger, clock, amounts } = this.#context;
-    const txid = cells.cell(columns.txid);
-    const refid = cells.cell(columns.refid);
-    const balanceText = cells.cell(columns.balance);
-    if (txid === '' && balanceText === '') {
+    const row = this.#cells;
+    row.take(cells, line);
+    const txid = row.text('txid');
+    const refid = row.text('refid');
+    if (txid === '' && row.text('balance') === '') {
       this.#pending.push({ line, refid });
       return;
     }
-    const timeText = cells.cell(columns.time);
-    const at = clock.read(timeText, line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'time', timeText);
-    const amountText = cells.cell(columns.amount);
-    const amount = amounts.quantity(amountText);
-    if (amount === null) return ledger.refuse(line, 'bad-number', 'amount', amountText);
-    const feeText = cells.cell(columns.fee);
-    const fee = amounts.quantity(feeText);
-    if (fee === null) return ledger.refuse(line, 'bad-number', 'fee', feeText);
-    const balance = balanceText === '' ? null : amounts.quantity(balanceText);
-    if (balance === null && balanceText !== '') {
-      return ledger.refuse(line, 'bad-number', 'balance', balanceText);
-    }
-    const code = cells.cell(columns.asset).trim();
-    if (code === '') return ledger.setAside(line, 'missing-value', { column: 'asset' });
-    if (code.toUpperCase() === FEE_CREDITS) return ledger.setAside(line, 'fee-points');
-    const place = this.#place(code, cells.cell(columns.wallet));
-    const usd = columns.amountusd < 0 ? null : amounts.quantity(cells.cell(columns.amountusd));
-    const row: KrakenRow = {
-      line,
-      at,
-      change: fee === 0n ? amount : amount - fee,
-      balance,
-      key: txid,
-      entry: null,
-      refid,
-      type: this.#types.of(cells.cell(columns.type)),
-      subtype: this.#subtypes.of(cells.cell(columns.subtype)),
-      asset: place.asset,
-      balances: place.ledger,
-      amount,
-      fee,
-      usd: usd === null ? null : magnitude(usd),
-    };
+    const kept = this.#read(txid, refid);
     // Without a reference a row stands alone.
-    this.#groups.add(refid === '' ? `\n${row.key}` : refid, row);
+    if (kept !== null) this.#groups.add(refid === '' ? `\n${kept.key}` : refid, kept);
   }
 
   async finish(pacer: Pacer): Promise<void> {
@@ -146,6 +89,40 @@ class KrakenReader implements FormatReader {
       const settled = refid !== '' && this.#groups.has(refid);
       ledger.setAside(line, settled ? 'pending-duplicate' : 'pending');
     }
+  }
+
+  #read(txid: string, refid: string): KrakenRow | null {
+    const row = this.#cells;
+    const at = row.time('time');
+    const amount = at === null ? null : row.amount('amount');
+    const fee = amount === null ? null : row.amount('fee');
+    const balance = fee === null ? null : row.stated('balance');
+    const code = balance === null ? null : row.asset('asset');
+    if (at === null || amount === null || fee === null) return null;
+    if (balance === null || code === null) return null;
+    if (code === FEE_CREDITS) {
+      row.setAside('fee-points');
+      return null;
+    }
+    const place = this.#place(code, row.text('wallet'));
+    const worth = row.text('amountusd');
+    const usd = worth === '' ? null : this.#context.amounts.quantity(worth);
+    return {
+      line: row.line,
+      at,
+      change: fee === 0n ? amount : amount - fee,
+      balance: balance ?? null,
+      key: txid,
+      entry: null,
+      refid,
+      type: this.#types.of(row.text('type')),
+      subtype: this.#subtypes.of(row.text('subtype')),
+      asset: place.asset,
+      balances: place.ledger,
+      amount,
+      fee,
+      usd: usd === null ? null : magnitude(usd),
+    };
   }
 
   #place(code: string, walletCell: string): Place {

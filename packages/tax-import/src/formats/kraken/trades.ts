@@ -1,9 +1,21 @@
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { optional, required, RowCells } from '../shared/row-cells.ts';
 import { splitKrakenPair } from './pairs.ts';
-import { refuseOperation, rowContent, SeenRows } from '../shared/seen-rows.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
+
+const COLUMNS = [
+  required('txid', 'TXID'),
+  required('order', 'Ordertxid'),
+  required('pair', 'Pair'),
+  required('time', 'time'),
+  required('type', 'Type'),
+  required('cost', 'cost'),
+  required('fee', 'fee'),
+  required('volume', 'vol'),
+  optional('margin', 'margin'),
+];
 
 /**
  * Kraken's trades export: one row per fill, the pair in one word, cost and fee in the quote. The
@@ -14,17 +26,7 @@ export const KRAKEN_TRADES: FormatDefinition = {
   id: 'kraken-trades',
   name: 'Kraken trades',
   account: 'Kraken',
-  columns: [
-    { id: 'txid', headers: ['txid'], required: true },
-    { id: 'order', headers: ['ordertxid'], required: true },
-    { id: 'pair', headers: ['pair'], required: true },
-    { id: 'time', headers: ['time'], required: true },
-    { id: 'type', headers: ['type'], required: true },
-    { id: 'cost', headers: ['cost'], required: true },
-    { id: 'fee', headers: ['fee'], required: true },
-    { id: 'volume', headers: ['vol'], required: true },
-    { id: 'margin', headers: ['margin'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',
@@ -34,40 +36,37 @@ export const KRAKEN_TRADES: FormatDefinition = {
 
 class TradesReader implements FormatReader {
   readonly #context: ReadContext;
-  readonly #seen: SeenRows;
+  readonly #cells: RowCells;
   readonly #entered: number[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#seen = new SeenRows(context.ledger);
+    this.#cells = new RowCells(context, COLUMNS, 'as-written');
   }
 
   row(cells: Cells, line: number): void {
-    const { ledger, clock, amounts, column } = this.#context;
-    const cell = (id: string): string => cells.cell(column(id)).trim();
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) return ledger.refuse(line, 'bad-date', 'time', cell('time'));
-    const type = cell('type').toLowerCase();
-    if (type !== 'buy' && type !== 'sell') return refuseOperation(ledger, line, cell('type'));
-    const margin = cell('margin') === '' ? 0n : amounts.quantity(cell('margin'));
-    if (margin === null) return ledger.refuse(line, 'bad-number', 'margin', cell('margin'));
+    const { ledger } = this.#context;
+    const row = this.#cells;
+    row.take(cells, line);
+    const at = row.time('time');
+    if (at === null) return;
+    const type = row.text('type').toLowerCase();
+    if (type !== 'buy' && type !== 'sell') return row.unknownOperation(row.text('type'));
+    const margin = row.amountOrZero('margin');
+    if (margin === null) return;
     // A position on margin moves no coins; what it earned is in the ledgers only.
-    if (margin !== 0n) return refuseOperation(ledger, line, `${type} (margin)`);
-    const pair = splitKrakenPair(cell('pair'));
-    if (pair === null) return ledger.setAside(line, 'unknown-pair', { pair: cell('pair') });
-    const volume = amounts.quantity(cell('volume'));
-    if (volume === null) return ledger.refuse(line, 'bad-number', 'vol', cell('volume'));
-    const cost = amounts.quantity(cell('cost'));
-    if (cost === null) return ledger.refuse(line, 'bad-number', 'cost', cell('cost'));
-    const fee = cell('fee') === '' ? 0n : amounts.quantity(cell('fee'));
-    if (fee === null) return ledger.refuse(line, 'bad-number', 'fee', cell('fee'));
-    if (this.#seen.repeats(line, cell('txid'), rowContent(cells))) return;
+    if (margin !== 0n) return row.unknownOperation(`${type} (margin)`);
+    const pair = splitKrakenPair(row.text('pair'));
+    if (pair === null) return row.setAside('unknown-pair', { pair: row.text('pair') });
+    const read = row.read({ volume: 'amount', cost: 'amount', fee: 'amountOrZero' });
+    if (read === null || row.repeats(row.text('txid'))) return;
+    const { volume, cost, fee } = read;
     const base = leg(pair.base, magnitude(volume));
     const quote = leg(pair.quote, magnitude(cost));
     const sides = type === 'buy' ? { out: quote, in: base } : { out: base, in: quote };
     const fees = [leg(pair.quote, magnitude(fee))];
-    const wording = `${type} ${cell('pair')}`;
-    enterSingleFill({ line, at, id: cell('txid'), wording, ...sides, fees }, ledger);
+    const wording = `${type} ${row.text('pair')}`;
+    enterSingleFill({ line, at, id: row.text('txid'), wording, ...sides, fees }, ledger);
     this.#entered.push(line);
   }
 

@@ -1,8 +1,6 @@
-import { magnitude } from '../../ledger/amounts.ts';
-import { leg } from '../../ledger/builder.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { enterSingleFill } from '../shared/single-fill.ts';
+import type { FormatDefinition } from '../format.ts';
+import { optional, required } from '../shared/row-cells.ts';
+import { convertRows } from '../shared/convert-rows.ts';
 
 const COLUMNS = [
   required('account', 'Account Type'),
@@ -25,40 +23,5 @@ export const KUCOIN_CONVERTS: FormatDefinition = {
   decimalMark: '.',
   zone: null,
   overlaps: ['kucoin-account-history'],
-  open: (context) => new KucoinConvertsReader(context),
+  open: convertRows({ columns: COLUMNS, done: /^success/i, signed: true, key: 'row' }),
 };
-
-class KucoinConvertsReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS);
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const row = this.#cells;
-    row.take(cells, line);
-    const status = row.text('status');
-    if (!/^success/i.test(status)) return ledger.setAside(line, 'not-executed', { status });
-    const at = row.time('time');
-    if (at === null) return;
-    const sold = row.withUnit('sell');
-    if (sold === null) return;
-    const bought = row.withUnit('buy');
-    if (bought === null) return;
-    if (sold.asset === '') return row.missing('sell');
-    if (bought.asset === '') return row.missing('buy');
-    const fill = { line, at, id: row.content(), wording: 'Convert', fees: [] };
-    const out = leg(sold.asset, magnitude(sold.amount));
-    const got = leg(bought.asset, magnitude(bought.amount));
-    enterSingleFill({ ...fill, out, in: got }, ledger);
-    if (row.text('tax') !== '') ledger.issue('fee-unclear', [line]);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-}

@@ -1,7 +1,6 @@
-import { enterCounted } from '../../ledger/count-entry.ts';
-import { leg } from '../../ledger/builder.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
+import type { FormatDefinition } from '../format.ts';
+import { optional, required } from '../shared/row-cells.ts';
+import { payoutRows } from '../shared/payout-rows.ts';
 
 const COLUMNS = [
   optional('id', 'Order ID'),
@@ -26,43 +25,15 @@ export const KUCOIN_EARN_PROFITS: FormatDefinition = {
   decimalMark: '.',
   zone: null,
   overlaps: ['kucoin-account-history'],
-  open: (context) => new KucoinEarnReader(context),
+  open: payoutRows({
+    columns: COLUMNS,
+    income: 'interest',
+    except: {
+      columns: ['product', 'productName'],
+      saying: /stak|eth ?2|on-?chain/i,
+      is: 'staking',
+    },
+    words: ['product', 'kind'],
+    negative: 'taken-back',
+  }),
 };
-
-class KucoinEarnReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS);
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const row = this.#cells;
-    row.take(cells, line);
-    const at = row.time('time');
-    if (at === null) return;
-    const asset = row.asset('asset');
-    if (asset === null) return;
-    const amount = row.amount('amount');
-    if (amount === null) return;
-    const fee = row.amountOrZero('fee');
-    if (fee === null) return;
-    if (amount === 0n) return ledger.setAside(line, 'no-effect');
-    const product = row.text('product');
-    const wording = [product, row.text('kind')].filter((word) => word !== '').join(' ');
-    const own = leg(asset, amount < 0n ? -amount : amount);
-    const fees = [leg(asset, fee < 0n ? -fee : fee)];
-    const base = ledger.base(row.content(), at, wording, fees);
-    if (amount < 0n) return enterCounted(ledger, { ...base, kind: 'charge', out: own }, [line]);
-    const staked = /stak|eth ?2|on-?chain/i.test(`${product} ${row.text('productName')}`);
-    const income = staked ? 'staking' : 'interest';
-    enterCounted(ledger, { ...base, kind: 'income', income, in: own }, [line]);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-}

@@ -1,8 +1,7 @@
 import { magnitude } from '../../ledger/amounts.ts';
-import { enterCounted } from '../../ledger/count-entry.ts';
-import { leg } from '../../ledger/builder.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { enterPosition } from '../shared/position-entry.ts';
+import { optional, required, rowByRow, type RowCells } from '../shared/row-cells.ts';
 
 /** In some exports a stray quotation mark leaves a comma before the last header. */
 const CLOSING_TIME = /^,?position closing time ?(\(.*\))?$/;
@@ -32,59 +31,31 @@ export const KUCOIN_FUTURES: FormatDefinition = {
   timeColumn: 'time',
   decimalMark: '.',
   zone: null,
-  open: (context) => new KucoinFuturesReader(context),
+  open: rowByRow(COLUMNS, enterClosed),
 };
 
-class KucoinFuturesReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS);
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const row = this.#cells;
-    row.take(cells, line);
-    const at = row.time('time');
-    if (at === null) return;
-    const pnl = row.amount('pnl');
-    if (pnl === null) return;
-    const total = row.amount('total');
-    if (total === null) return;
-    const funding = row.amountOrZero('funding');
-    if (funding === null) return;
-    const fees = row.amountOrZero('fees');
-    if (fees === null) return;
-    const contract = row.text('symbol').toUpperCase();
-    const asset = settlementOf(contract);
-    if (asset === null) return ledger.setAside(line, 'unknown-pair', { pair: contract });
-    // Fees are paid but for a rebate, whatever their sign; funding goes both ways.
-    const charge = magnitude(fees);
-    const addsUp = [pnl - charge + funding, pnl - charge - funding].includes(total);
-    const charged = addsUp ? charge : 0n;
-    const result = total + charged;
-    const wording = `${contract} ${row.text('type')}`.trim();
-    if (result === 0n && charged === 0n) return ledger.setAside(line, 'no-effect');
-    const kind = { kind: 'derivative', contract } as const;
-    if (result === 0n) {
-      const base = ledger.base(row.content(), at, wording);
-      const out = leg(asset, charged);
-      enterCounted(ledger, { ...base, ...kind, derivative: 'fee', out }, [line]);
-    } else {
-      const base = ledger.base(row.content(), at, wording, [leg(asset, charged)]);
-      const own = leg(asset, magnitude(result));
-      const side = result > 0n ? { in: own } : { out: own };
-      enterCounted(ledger, { ...base, ...kind, derivative: 'realised', ...side }, [line]);
-    }
-    if (!addsUp) ledger.issue('fee-unclear', [line]);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
+function enterClosed(row: RowCells, { ledger }: ReadContext): void {
+  const read = row.read({
+    time: 'time',
+    pnl: 'amount',
+    total: 'amount',
+    funding: 'amountOrZero',
+    fees: 'amountOrZero',
+  });
+  if (read === null) return;
+  const { time: at, pnl, total, funding } = read;
+  const contract = row.text('symbol').toUpperCase();
+  const asset = settlementOf(contract);
+  if (asset === null) return row.setAside('unknown-pair', { pair: contract });
+  // Fees are paid but for a rebate, whatever their sign; funding goes both ways.
+  const charge = magnitude(read.fees);
+  const addsUp = [pnl - charge + funding, pnl - charge - funding].includes(total);
+  const charged = addsUp ? charge : 0n;
+  const result = total + charged;
+  const wording = `${contract} ${row.text('type')}`.trim();
+  const key = row.content();
+  enterPosition({ at, key, wording, contract, asset, result, charged }, row, ledger);
+  if (!addsUp && result !== 0n) row.issue('fee-unclear');
 }
 
 /** What a contract is settled in: `SOLUSDTM` in USDT, `XBTUSDM` and `XBTMH25` in BTC. */

@@ -1,6 +1,6 @@
 import { parseWallTime, type WallTime } from '../../times/instant.ts';
 import type { FormatDefinition } from '../format.ts';
-import { openPairTrades } from '../shared/pair-trades.ts';
+import { pairTrades } from '../shared/pair-trades.ts';
 import { optional, required } from '../shared/row-cells.ts';
 
 /** All of them state the same trades: as orders, as fills, as changes of balances. */
@@ -52,7 +52,7 @@ export const KUCOIN_SPOT_ORDERS: FormatDefinition = {
   decimalMark: '.',
   zone: null,
   overlaps: othersThan('kucoin-spot-orders'),
-  open: (context) => openPairTrades({ columns: ORDERS, uniqueIds: true }, context),
+  open: pairTrades({ columns: ORDERS, uniqueIds: true }),
 };
 
 const FILLS = [
@@ -72,7 +72,7 @@ export const KUCOIN_SPOT_FILLS: FormatDefinition = {
   decimalMark: '.',
   zone: null,
   overlaps: othersThan('kucoin-spot-fills'),
-  open: (context) => openPairTrades({ columns: FILLS, uniqueIds: false }, context),
+  open: pairTrades({ columns: FILLS, uniqueIds: false }),
 };
 
 const BOT_FILLS = [
@@ -90,7 +90,7 @@ export const KUCOIN_BOT_FILLS: FormatDefinition = {
   decimalMark: '.',
   zone: null,
   overlaps: othersThan('kucoin-bot-fills'),
-  open: (context) => openPairTrades({ columns: BOT_FILLS, uniqueIds: false }, context),
+  open: pairTrades({ columns: BOT_FILLS, uniqueIds: false }),
 };
 
 const TRADES = [
@@ -119,7 +119,7 @@ export const KUCOIN_TRADES: FormatDefinition = {
   zone: null,
   parseTime: parseDottedTime,
   overlaps: othersThan('kucoin-trades'),
-  open: (context) => openPairTrades({ columns: TRADES, uniqueIds: false }, context),
+  open: pairTrades({ columns: TRADES, uniqueIds: false }),
 };
 
 const OLD_ORDERS = [
@@ -144,7 +144,7 @@ export const KUCOIN_ORDERS: FormatDefinition = {
   zone: null,
   parseTime: parseDottedTime,
   overlaps: othersThan('kucoin-orders'),
-  open: (context) => openPairTrades({ columns: OLD_ORDERS, uniqueIds: true }, context),
+  open: pairTrades({ columns: OLD_ORDERS, uniqueIds: true }),
 };
 
 const FIRST_TRADES = [
@@ -168,7 +168,7 @@ export const KUCOIN_FIRST_TRADES: FormatDefinition = {
   zone: null,
   parseTime: parseDottedTime,
   overlaps: othersThan('kucoin-first-trades'),
-  open: (context) => openPairTrades({ columns: FIRST_TRADES, uniqueIds: false }, context),
+  open: pairTrades({ columns: FIRST_TRADES, uniqueIds: false }),
 };
 
 const DOTTED = /^(\d\d?)\.(\d\d?)\.(\d{4})\s+(\d\d?):(\d\d)(?::(\d\d))?$/;

@@ -1,8 +1,6 @@
-import { magnitude } from '../../ledger/amounts.ts';
-import { enterCounted } from '../../ledger/count-entry.ts';
-import { leg } from '../../ledger/builder.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { optional, required, RowCells } from '../shared/row-cells.ts';
+import type { FormatDefinition } from '../format.ts';
+import { optional, required } from '../shared/row-cells.ts';
+import { transferRows } from '../shared/transfer-rows.ts';
 
 const COLUMNS = [
   required('account', 'Account Type'),
@@ -32,53 +30,12 @@ export const KUCOIN_DEPOSITS_WITHDRAWALS: FormatDefinition = {
   decimalMark: '.',
   zone: null,
   overlaps: ['kucoin-account-history'],
-  open: (context) => new KucoinTransfersReader(context),
+  open: transferRows({
+    columns: COLUMNS,
+    onlyWithdrawals: 'withdrawalAddress',
+    done: /^success/i,
+    underway: /process|pending|wait|review|confirm/i,
+    fee: 'on-top',
+    remarks: 'remarks',
+  }),
 };
-
-const DONE = /^success/i;
-const UNDERWAY = /process|pending|wait|review|confirm/i;
-
-class KucoinTransfersReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-  readonly #leaves: boolean;
-
-  constructor(context: ReadContext) {
-    this.#context = context;
-    this.#cells = new RowCells(context, COLUMNS);
-    this.#leaves = this.#cells.has('withdrawalAddress');
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const row = this.#cells;
-    row.take(cells, line);
-    const status = row.text('status');
-    if (UNDERWAY.test(status)) return ledger.setAside(line, 'pending');
-    if (!DONE.test(status)) return ledger.setAside(line, 'not-executed', { status });
-    const at = row.time('time');
-    if (at === null) return;
-    const asset = row.asset('asset');
-    if (asset === null) return;
-    const amount = row.amount('amount');
-    if (amount === null) return;
-    const fee = row.amountOrZero('fee');
-    if (fee === null) return;
-    if (amount === 0n) return ledger.setAside(line, 'no-effect');
-    const own = leg(asset, magnitude(amount));
-    const remarks = row.text('remarks');
-    const kind = this.#leaves ? 'Withdrawal' : 'Deposit';
-    const wording = remarks === '' || remarks === kind ? kind : `${kind}: ${remarks}`;
-    const base = ledger.base(row.content(), at, wording, [leg(asset, magnitude(fee))]);
-    const entry = this.#leaves
-      ? ({ ...base, kind: 'withdrawal', out: own } as const)
-      : ({ ...base, kind: 'deposit', in: own } as const);
-    enterCounted(ledger, entry, [line]);
-    const hash = row.text('hash');
-    if (hash !== '') ledger.hashes.set(entry, hash);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-}

@@ -1,11 +1,29 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
-import { ticker } from '../../ledger/assets.ts';
-import { contentKey, type Draft, leg, type NewBase } from '../../ledger/builder.ts';
-import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
-import { accountOf, enterByAccount, type Read } from '../shared/two-sided.ts';
+import {
+  contentKey,
+  type Draft,
+  leg,
+  type LedgerBuilder,
+  type NewBase,
+} from '../../ledger/builder.ts';
+import type { FormatDefinition, ReadContext } from '../format.ts';
+import { optional, required, rowByRow, type RowCells } from '../shared/row-cells.ts';
+import { accountOf, enterByAccount } from '../shared/two-sided.ts';
 
 const ACCOUNT = 'Ledger Live';
+
+const COLUMNS = [
+  required('time', 'Operation Date'),
+  optional('status', 'Status'),
+  required('asset', 'Currency ticker'),
+  required('type', 'Operation type'),
+  required('amount', 'Operation Amount'),
+  required('fee', 'Operation Fees'),
+  required('hash', 'Operation hash'),
+  required('account', 'Account name'),
+  optional('address', 'Account xpub', 'account id'),
+];
 
 /**
  * The operations that Ledger Live exports, one row per operation and account. Amounts have no sign
@@ -17,21 +35,11 @@ export const LEDGER_LIVE_OPERATIONS: FormatDefinition = {
   id: 'ledger-live-operations',
   name: 'Ledger Live',
   account: ACCOUNT,
-  columns: [
-    { id: 'time', headers: ['operation date'], required: true },
-    { id: 'status', headers: ['status'], required: false },
-    { id: 'asset', headers: ['currency ticker'], required: true },
-    { id: 'type', headers: ['operation type'], required: true },
-    { id: 'amount', headers: ['operation amount'], required: true },
-    { id: 'fee', headers: ['operation fees'], required: true },
-    { id: 'hash', headers: ['operation hash'], required: true },
-    { id: 'account', headers: ['account name'], required: true },
-    { id: 'address', headers: ['account xpub', 'account id'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',
-  open: (context) => new OperationReader(context),
+  open: rowByRow(COLUMNS, enterRow, 'as-written'),
 };
 
 type Effect = 'in' | 'out' | 'reward' | 'stake' | 'return' | 'fee';
@@ -73,66 +81,31 @@ type Operation = {
   readonly fee: bigint;
 };
 
-class OperationReader implements FormatReader {
-  readonly #context: ReadContext;
+function enterRow(row: RowCells, { ledger }: ReadContext): void {
+  const read = readOperation(row, ledger);
+  if (read === null) return;
+  const status = row.text('status').toLowerCase();
+  const type = row.text('type');
+  const failed = status === 'failed';
+  if (status !== '' && status !== 'confirmed' && !failed) return row.setAside('pending');
+  const effect = EFFECTS.get(type.toUpperCase());
+  if (effect === undefined) return row.unknownOperation(type);
+  const entry = failed ? feeOf(failedAt(effect, read)) : entryOf(effect, read);
+  if (entry === 'no-effect' || entry === 'inconsistent') return row.setAside(entry);
+  enterByAccount(ledger, entry, [row.line]);
+  if (row.text('hash') !== '') ledger.hashes.set(entry, row.text('hash'));
+}
 
-  constructor(context: ReadContext) {
-    this.#context = context;
-  }
-
-  row(cells: Cells, line: number): void {
-    const { ledger, column } = this.#context;
-    const cell: Read = (id) => cells.cell(column(id)).trim();
-    const read = this.#read(cell, line);
-    if (read === null) return;
-    const status = cell('status').toLowerCase();
-    const type = cell('type');
-    const failed = status === 'failed';
-    if (status !== '' && status !== 'confirmed' && !failed) return ledger.setAside(line, 'pending');
-    const effect = EFFECTS.get(type.toUpperCase());
-    if (effect === undefined) {
-      ledger.setAside(line, 'unknown-operation', { operation: type });
-      return ledger.issue('unknown-operation', [line], { operation: type });
-    }
-    const entry = failed ? feeOf(failedAt(effect, read)) : entryOf(effect, read);
-    if (entry === 'no-effect' || entry === 'inconsistent') return ledger.setAside(line, entry);
-    enterByAccount(ledger, entry, [line]);
-    if (cell('hash') !== '') ledger.hashes.set(entry, cell('hash'));
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  #read(cell: Read, line: number): Operation | null {
-    const { ledger, clock, amounts } = this.#context;
-    const at = clock.read(cell('time'), line);
-    if (Number.isNaN(at)) {
-      clock.refuse(line, 'Operation Date', cell('time'));
-      return null;
-    }
-    const asset = ticker(cell('asset'));
-    if (asset === '') {
-      ledger.setAside(line, 'missing-value', { column: 'Currency Ticker' });
-      return null;
-    }
-    const amount = amounts.quantity(cell('amount'));
-    if (amount === null) {
-      ledger.refuse(line, 'bad-number', 'Operation Amount', cell('amount'));
-      return null;
-    }
-    const fee = cell('fee') === '' ? 0n : amounts.quantity(cell('fee'));
-    if (fee === null) {
-      ledger.refuse(line, 'bad-number', 'Operation Fees', cell('fee'));
-      return null;
-    }
-    const both = { asset, amount: magnitude(amount), fee: magnitude(fee) };
-    const type = cell('type');
-    const account = accountOf(ledger, ACCOUNT, cell('account'));
-    const content = contentKey(type, [leg(asset, both.amount), leg(asset, both.fee)]);
-    const key = [content, cell('hash'), account, cell('address')].join('|');
-    return { base: { ...ledger.base(key, at, type), account }, ...both };
-  }
+function readOperation(row: RowCells, ledger: LedgerBuilder): Operation | null {
+  const read = row.read({ time: 'time', asset: 'asset', amount: 'amount', fee: 'amountOrZero' });
+  if (read === null) return null;
+  const { time, asset } = read;
+  const both = { asset, amount: magnitude(read.amount), fee: magnitude(read.fee) };
+  const type = row.text('type');
+  const account = accountOf(ledger, ACCOUNT, row.text('account'));
+  const content = contentKey(type, [leg(asset, both.amount), leg(asset, both.fee)]);
+  const key = [content, row.text('hash'), account, row.text('address')].join('|');
+  return { base: { ...ledger.base(key, time, type), account }, ...both };
 }
 
 type Refused = 'no-effect' | 'inconsistent';

@@ -3,6 +3,7 @@ import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pacer } from '../../pacer.ts';
 import { sortByTime } from '../../times/sort-by-time.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
+import { optional, required } from '../shared/row-cells.ts';
 import { enterByAccount } from '../shared/two-sided.ts';
 import { type EntryParts, entryOfParts } from './entry.ts';
 import { readLeg, readMoney, readWhole, textOf } from './cells.ts';
@@ -10,11 +11,29 @@ import { readLeg, readMoney, readWhole, textOf } from './cells.ts';
 const SIDES = ['out', 'in', 'fee'] as const;
 
 const SIDE_COLUMNS = SIDES.flatMap((side) => [
-  { id: `${side}Asset`, headers: [`${side} asset`], required: true },
-  { id: `${side}Quantity`, headers: [`${side} quantity`], required: true },
-  { id: `${side}Value`, headers: [`${side} value`], required: true },
-  { id: `${side}Currency`, headers: [`${side} value currency`], required: true },
+  required(`${side}Asset`, `${side} asset`),
+  required(`${side}Quantity`, `${side} quantity`),
+  required(`${side}Value`, `${side} value`),
+  required(`${side}Currency`, `${side} value currency`),
 ]);
+
+const COLUMNS = [
+  required('entry', 'Entry'),
+  required('part', 'Part'),
+  required('time', 'Time (UTC)'),
+  required('sequence', 'Sequence'),
+  required('account', 'Account'),
+  required('toAccount', 'To account'),
+  required('kind', 'Kind'),
+  required('detail', 'Detail'),
+  ...SIDE_COLUMNS,
+  required('cost', 'Cost'),
+  required('costCurrency', 'Cost currency'),
+  required('contract', 'Contract'),
+  required('wording', 'Wording'),
+  required('key', 'Key'),
+  optional('hash', 'Hash'),
+];
 
 /**
  * The ledger as this product exports it itself. An entry is its part 1; further parts with the same
@@ -25,23 +44,7 @@ export const MERIDIAN_LEDGER: FormatDefinition = {
   id: 'meridian-ledger',
   name: 'Meridian ledger',
   account: 'Meridian',
-  columns: [
-    { id: 'entry', headers: ['entry'], required: true },
-    { id: 'part', headers: ['part'], required: true },
-    { id: 'time', headers: ['time (utc)'], required: true },
-    { id: 'sequence', headers: ['sequence'], required: true },
-    { id: 'account', headers: ['account'], required: true },
-    { id: 'toAccount', headers: ['to account'], required: true },
-    { id: 'kind', headers: ['kind'], required: true },
-    { id: 'detail', headers: ['detail'], required: true },
-    ...SIDE_COLUMNS,
-    { id: 'cost', headers: ['cost'], required: true },
-    { id: 'costCurrency', headers: ['cost currency'], required: true },
-    { id: 'contract', headers: ['contract'], required: true },
-    { id: 'wording', headers: ['wording'], required: true },
-    { id: 'key', headers: ['key'], required: true },
-    { id: 'hash', headers: ['hash'], required: false },
-  ],
+  columns: COLUMNS,
   timeColumn: 'time',
   decimalMark: '.',
   zone: 'UTC',

@@ -2,9 +2,8 @@ import { ZERO, minus, plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
-import type { Cells, FormatReader, ReadContext } from '../format.ts';
-import { RowCells, type TitledColumn } from './row-cells.ts';
-import { refuseOperation } from './seen-rows.ts';
+import type { FormatReader, ReadContext } from '../format.ts';
+import { type RowCells, rowByRow, type TitledColumn } from './row-cells.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 /** How a table of trades with one row each is written. */
@@ -18,9 +17,12 @@ export type PairTrades = {
   readonly uniqueIds: boolean;
 };
 
-/** Reads a table that has a trade, or the executed part of an order, in each row. */
-export function openPairTrades({ columns, uniqueIds }: PairTrades, context: ReadContext) {
-  return new PairTradesReader(context, columns, uniqueIds);
+/** Opens the reader of a table that has a trade, or the executed part of an order, in each row. */
+export function pairTrades({
+  columns,
+  uniqueIds,
+}: PairTrades): (context: ReadContext) => FormatReader {
+  return rowByRow(columns, (row, context) => enterPairTrade(row, context, uniqueIds));
 }
 
 type Market = { readonly base: string; readonly quote: string };
@@ -31,60 +33,37 @@ export function marketOf(symbol: string): Market | null {
   return base === '' || quote === '' || more.length > 0 ? null : { base, quote };
 }
 
-class PairTradesReader implements FormatReader {
-  readonly #context: ReadContext;
-  readonly #cells: RowCells;
-  readonly #uniqueIds: boolean;
-
-  constructor(context: ReadContext, columns: readonly TitledColumn[], uniqueIds: boolean) {
-    this.#context = context;
-    this.#cells = new RowCells(context, columns);
-    this.#uniqueIds = uniqueIds;
+function enterPairTrade(row: RowCells, { ledger }: ReadContext, uniqueIds: boolean): void {
+  const read = row.read({
+    base: 'amountOrZero',
+    quote: 'amountOrZero',
+    fee: 'amountOrZero',
+    tax: 'amountOrZero',
+  });
+  if (read === null) return;
+  // Nothing of the order was executed; such rows may lack the time of execution.
+  if (read.base === 0n && read.quote === 0n && read.fee === 0n) {
+    return row.setAside('not-executed', { status: row.text('status') });
   }
-
-  row(cells: Cells, line: number): void {
-    const { ledger } = this.#context;
-    const row = this.#cells;
-    row.take(cells, line);
-    const base = row.amountOrZero('base');
-    if (base === null) return;
-    const quote = row.amountOrZero('quote');
-    if (quote === null) return;
-    const charged = row.amountOrZero('fee');
-    if (charged === null) return;
-    const tax = row.amountOrZero('tax');
-    if (tax === null) return;
-    // Nothing of the order was executed; such rows may lack the time of execution.
-    if (base === 0n && quote === 0n && charged === 0n) {
-      return ledger.setAside(line, 'not-executed', { status: row.text('status') });
-    }
-    const at = row.time('time');
-    if (at === null) return;
-    const market = marketOf(row.text('symbol'));
-    if (market === null) {
-      return ledger.setAside(line, 'unknown-pair', { pair: row.text('symbol') });
-    }
-    const side = row.text('side').toUpperCase();
-    if (side !== 'BUY' && side !== 'SELL') return refuseOperation(ledger, line, row.text('side'));
-    const id = row.text('id');
-    const content = row.content();
-    if (this.#uniqueIds && row.repeats(id)) return;
-    const inBase = leg(market.base, magnitude(base));
-    const inQuote = leg(market.quote, magnitude(quote));
-    const [out, got] = side === 'BUY' ? [inQuote, inBase] : [inBase, inQuote];
-    const feeAsset = row.text('feeAsset').toUpperCase();
-    const fee = leg(feeAsset === '' ? market.quote : feeAsset, charged);
-    const wording = `${row.text('symbol')} ${side}`;
-    const key = this.#uniqueIds && id !== '' ? id : content;
-    const sides = withRebate(out, got, fee);
-    enterSingleFill({ line, at, id: key, wording, ...sides }, ledger);
-    // A tax withheld names no currency, and a rebate in a third one has no place in a trade.
-    if (tax !== 0n || sides.stray) ledger.issue('fee-unclear', [line]);
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
+  const at = row.time('time');
+  if (at === null) return;
+  const market = marketOf(row.text('symbol'));
+  if (market === null) return row.setAside('unknown-pair', { pair: row.text('symbol') });
+  const side = row.text('side').toUpperCase();
+  if (side !== 'BUY' && side !== 'SELL') return row.unknownOperation(row.text('side'));
+  const id = uniqueIds ? row.text('id') : '';
+  if (row.repeats(id)) return;
+  const base = leg(market.base, magnitude(read.base));
+  const quote = leg(market.quote, magnitude(read.quote));
+  const [out, got] = side === 'BUY' ? [quote, base] : [base, quote];
+  const feeAsset = row.text('feeAsset').toUpperCase();
+  const fee = leg(feeAsset === '' ? market.quote : feeAsset, read.fee);
+  const wording = `${row.text('symbol')} ${side}`;
+  const key = id === '' ? row.content() : id;
+  const sides = withRebate(out, got, fee);
+  enterSingleFill({ line: row.line, at, id: key, wording, ...sides }, ledger);
+  // A tax withheld names no currency, and a rebate in a third one has no place in a trade.
+  if (read.tax !== 0n || sides.stray) row.issue('fee-unclear');
 }
 
 type Sides = {

@@ -4,17 +4,19 @@ import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { ticker } from '../../ledger/assets.ts';
 import { contentKey, type Draft, leg, type LedgerBuilder } from '../../ledger/builder.ts';
-import type { ReadContext } from '../format.ts';
 import type { Sides } from './entry.ts';
+import type { RowCells } from './row-cells.ts';
 
-/** A row's cell by the column's id, without spaces around. */
-export type Read = (id: string) => string;
+/**
+ * What stands for a column that a file has in another form, such as the two assets of a pair, with
+ * the id of the column it is taken from; null for the columns that the file has.
+ */
+export type Derived = (id: string) => { readonly text: string; readonly from: string } | null;
+
+const NOTHING_DERIVED: Derived = () => null;
 
 type Side = 'sent' | 'received' | 'fee' | 'worth';
 const SIDES: readonly Side[] = ['sent', 'received', 'fee', 'worth'];
-
-/** What a file calls the columns, by our id, for messages about a cell. */
-export type Titles = Readonly<Record<'time' | `${Side}Amount` | `${Side}Currency`, string>>;
 
 /** A row of the shape that most trackers share: what was sent, what was received, a fee, a worth. */
 export type TwoSidedRow = { readonly at: number } & { readonly [side in Side]?: Leg };
@@ -25,35 +27,28 @@ export type TwoSidedRow = { readonly at: number } & { readonly [side in Side]?: 
  * @returns null when the row was set aside, for a cell that cannot be read or for having no effect
  */
 export function readTwoSided(
-  { ledger, clock, amounts }: ReadContext,
-  cell: Read,
-  titles: Titles,
-  line: number,
+  row: RowCells,
+  derived: Derived = NOTHING_DERIVED,
 ): TwoSidedRow | null {
-  const at = clock.read(cell('time'), line);
-  if (Number.isNaN(at)) {
-    clock.refuse(line, titles.time, cell('time'));
-    return null;
-  }
+  const at = row.time('time');
+  if (at === null) return null;
+  const cellOf = (id: string) => derived(id) ?? { text: row.text(id), from: id };
   const legs: Partial<Record<Side, Leg>> = {};
   for (const side of SIDES) {
-    const text = cell(`${side}Amount`);
+    const { text, from } = cellOf(`${side}Amount`);
     if (text === '' || text === '-') continue;
-    const amount = amounts.quantity(text);
-    if (amount === null) {
-      ledger.refuse(line, 'bad-number', titles[`${side}Amount`], text);
-      return null;
-    }
+    const amount = row.quantity(from, text);
+    if (amount === null) return null;
     if (amount === 0n) continue;
-    const asset = ticker(cell(`${side}Currency`));
-    if (asset === '') {
-      ledger.setAside(line, 'missing-value', { column: titles[`${side}Currency`] });
+    const currency = cellOf(`${side}Currency`);
+    if (currency.text === '') {
+      row.missing(currency.from);
       return null;
     }
-    legs[side] = leg(asset, magnitude(amount));
+    legs[side] = leg(ticker(currency.text), magnitude(amount));
   }
   if (legs.sent === undefined && legs.received === undefined && legs.fee === undefined) {
-    ledger.setAside(line, 'no-effect');
+    row.setAside('no-effect');
     return null;
   }
   return { at, ...legs };

@@ -1,51 +1,37 @@
-import { fixed } from './fixed.ts';
+import { InvariantError } from './invariant.ts';
+import { minus, plus, type Quantity } from './measure.ts';
 
-/** So much of one asset: `atoms` is a fixed-point count at `FIXED_SCALE` (10^24 to the unit). */
-export type Amount = { readonly asset: string; readonly atoms: bigint };
+/** So much of one asset, as a leg, a lot or the side of a transfer is. */
+export type Amount = { readonly asset: string; readonly quantity: Quantity };
 
-/** Two different assets met in one sum or comparison. Always a bug of the caller. */
-export class AssetMismatch extends Error {
-  override readonly name = 'AssetMismatch';
+/**
+ * Quantities of two different assets met. The types cannot tell assets apart, which are known at run
+ * time only; always a bug of the caller.
+ */
+export class AssetMismatch extends InvariantError {
   readonly left: string;
   readonly right: string;
 
   constructor(left: string, right: string) {
-    super(`cannot mix ${left} and ${right}`);
+    super('quantities-are-of-one-asset', `cannot mix ${left} and ${right}`);
     this.left = left;
     this.right = right;
   }
 }
 
-/**
- * An amount from a literal in code or in a test.
- *
- * @throws InvariantError when `parseFixed` refuses the text.
- */
-export function amount(asset: string, text: string): Amount {
-  return { asset, atoms: fixed(text) };
+/** The units of both. @throws AssetMismatch */
+export function plusAmounts(a: Amount, b: Amount): Quantity {
+  checkSameAsset(a.asset, b.asset);
+  return plus(a.quantity, b.quantity);
+}
+
+/** The units of the first less those of the second. @throws AssetMismatch */
+export function minusAmounts(a: Amount, b: Amount): Quantity {
+  checkSameAsset(a.asset, b.asset);
+  return minus(a.quantity, b.quantity);
 }
 
 /** @throws AssetMismatch */
-export function addAmounts(a: Amount, b: Amount): Amount {
-  return { asset: commonAsset(a, b), atoms: a.atoms + b.atoms };
-}
-
-/** @throws AssetMismatch */
-export function subtractAmounts(a: Amount, b: Amount): Amount {
-  return { asset: commonAsset(a, b), atoms: a.atoms - b.atoms };
-}
-
-export function negateAmount(a: Amount): Amount {
-  return { asset: a.asset, atoms: -a.atoms };
-}
-
-/** @throws AssetMismatch */
-export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
-  commonAsset(a, b);
-  return a.atoms < b.atoms ? -1 : a.atoms > b.atoms ? 1 : 0;
-}
-
-function commonAsset(a: Amount, b: Amount): string {
-  if (a.asset !== b.asset) throw new AssetMismatch(a.asset, b.asset);
-  return a.asset;
+export function checkSameAsset(left: string, right: string): void {
+  if (left !== right) throw new AssetMismatch(left, right);
 }

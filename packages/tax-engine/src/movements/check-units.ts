@@ -1,3 +1,4 @@
+import { minusAmounts } from '@meridian/money/amount.ts';
 import {
   type Quantity,
   ZERO,
@@ -77,7 +78,7 @@ function statedOf(entry: Entry, asset: string): Quantity {
 function lostIn(entry: Entry & { readonly kind: 'transfer' }, asset: string): Quantity {
   const { in: got, out, account, toAccount } = entry;
   if (got === undefined || out === undefined || account === toAccount) return ZERO;
-  const lost = got.asset === asset ? minus(out.quantity, got.quantity) : ZERO;
+  const lost = got.asset === asset ? minusAmounts(out, got) : ZERO;
   return lost > ZERO ? lost : ZERO;
 }
 

@@ -1,4 +1,5 @@
-import { ZERO, minus } from '@meridian/money/measure.ts';
+import { minusAmounts } from '@meridian/money/amount.ts';
+import { ZERO } from '@meridian/money/measure.ts';
 import type { FeeRules, IncomeTreatment, OutgoingTreatment } from '@meridian/tax-rules/events.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type Zone, isoToDay } from '../common/calendar.ts';
@@ -201,7 +202,7 @@ function recordTransfer(entry: Entry & { kind: 'transfer' }, builder: MovementBu
   builder.addUnitFees('ownTransfer');
   const arrived = entry.in ?? entry.out;
   if (arrived === undefined || entry.account === entry.toAccount) return;
-  const lost = entry.out === undefined ? ZERO : minus(entry.out.quantity, arrived.quantity);
+  const lost = entry.out === undefined ? ZERO : minusAmounts(entry.out, arrived);
   if (lost > ZERO) builder.addLostUnits({ asset: arrived.asset, quantity: lost });
   builder.move(arrived, entry.toAccount);
 }

@@ -81,7 +81,13 @@ function absurd(currency: string): fc.Arbitrary<Entry> {
           return { ...common, kind, ...sides, ...conversion };
         }
         case 'transfer':
-          return { ...common, kind, out: first, in: turn < 3 ? first : second, toAccount };
+          return {
+            ...common,
+            kind,
+            out: first,
+            in: turn < 3 ? first : { ...second, asset: first.asset },
+            toAccount,
+          };
         case 'income':
           return { ...common, kind, income: 'staking', in: first };
         case 'outgoing':

@@ -1,4 +1,5 @@
 /** An invariant that fails leaves out one entry under its name; all others are computed as before. */
+import { AssetMismatch } from '@meridian/money/amount.ts';
 import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import type { Failure } from '../matching/failure.ts';
 import type { Matcher } from '../matching/matcher.ts';
 import type { TaxReport } from '../result/report.ts';
 import { textOf } from '../testing/random-ledger.ts';
-import { inputOf, show, slicesOf, staking, trade } from '../testing/story.ts';
+import { inputOf, show, slicesOf, staking, trade, transfer } from '../testing/story.ts';
 import { createValueBook } from '../valuation/values.ts';
 import { computeNow } from './compute.ts';
 import { IncrementalReport } from './incremental.ts';
@@ -86,6 +87,15 @@ const namesOf = ({ issues }: TaxReport) =>
   issues.flatMap(({ code, asset, entry, invariant }) =>
     code === 'invariant-failed' ? [`${invariant} ${asset} ${entry.id}`] : [],
   );
+
+it('leaves out a transfer of which another asset arrives, and computes the others', () => {
+  const mixed = transfer('2023-06-02', '1 ETH', '0.4 BTC', 'B');
+  const { report, failures } = reportWith(matcherByRules, [...ledger, mixed]);
+  expect(namesOf(report)).toEqual([`quantities-are-of-one-asset ETH ${mixed.id}`]);
+  expect(report.disposals.map(({ asset }) => asset)).toContain('BTC');
+  expect(failures.map(({ error }) => error)).toEqual([expect.any(AssetMismatch)]);
+  expect(failures[0]?.error).toMatchObject({ left: 'ETH', right: 'BTC' });
+});
 
 describe('a matcher with a fault in one asset', () => {
   const sound = computeNow(inputOf('DE', 2023, ledger));

@@ -1,3 +1,4 @@
+import { plusAmounts } from '@meridian/money/amount.ts';
 import { type Quantity, ZERO, minus, plus, times } from '@meridian/money/measure.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type {
@@ -76,7 +77,13 @@ export function joinSides(from: readonly TransferLeg[], to: readonly TransferLeg
 }
 
 function sum(sides: readonly TransferLeg[]): Quantity {
-  return sides.reduce<Quantity>((total, { leg }) => plus(total, leg.quantity), ZERO);
+  const [first, ...others] = sides;
+  if (first === undefined) return ZERO;
+  const { asset, quantity } = first.leg;
+  return others.reduce<Quantity>(
+    (total, { leg }) => plusAmounts({ asset, quantity: total }, leg),
+    quantity,
+  );
 }
 
 /** Several withdrawals that arrive as one: each loses its own fee, else the largest loses it all. */

@@ -1,4 +1,5 @@
 import { invariant } from '../../invariants.ts';
+import { checkSameAsset } from '@meridian/money/amount.ts';
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import type { LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
 import { institutionOf } from '../../ledger/accounts.ts';
@@ -59,6 +60,7 @@ export class PoolPlace {
 
   /** Units of unknown day are new: what is not shown to be old is not exempt. */
   add(lot: Lot): void {
+    checkSameAsset(this.asset, lot.asset);
     const { acquiredDay } = lot;
     if (this.#oldBefore !== undefined && acquiredDay !== null && acquiredDay < this.#oldBefore) {
       this.old.add(lot);

@@ -1,4 +1,4 @@
-import { minus } from '@meridian/money/measure.ts';
+import { minusAmounts } from '@meridian/money/amount.ts';
 import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
@@ -45,7 +45,7 @@ export function enterUsTrade(trade: UsTrade, ledger: LedgerBuilder): void {
   const out = sideLeg(given);
   const net =
     included && fee?.asset === out.asset && fee.quantity < out.quantity
-      ? leg(out.asset, minus(out.quantity, fee.quantity))
+      ? leg(out.asset, minusAmounts(out, fee))
       : out;
   // The value of a swap stands on what is received; with money on a side none is needed.
   const isSwap =

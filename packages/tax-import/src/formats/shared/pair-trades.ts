@@ -1,4 +1,5 @@
-import { ZERO, minus, plus } from '@meridian/money/measure.ts';
+import { minusAmounts, plusAmounts } from '@meridian/money/amount.ts';
+import { ZERO } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
@@ -78,9 +79,9 @@ function withRebate(out: Leg, got: Leg, fee: Leg): Sides {
   const { asset, quantity } = fee;
   if (quantity >= ZERO) return { out, in: got, fees: quantity === ZERO ? [] : [fee], stray: false };
   if (asset === got.asset) {
-    return { out, in: leg(asset, minus(got.quantity, quantity)), fees: [], stray: false };
+    return { out, in: leg(asset, minusAmounts(got, fee)), fees: [], stray: false };
   }
-  const lessens = asset === out.asset && plus(out.quantity, quantity) >= ZERO;
-  const given = lessens ? leg(asset, plus(out.quantity, quantity)) : out;
+  const lessens = asset === out.asset && plusAmounts(out, fee) >= ZERO;
+  const given = lessens ? leg(asset, plusAmounts(out, fee)) : out;
   return { out: given, in: got, fees: [], stray: !lessens };
 }

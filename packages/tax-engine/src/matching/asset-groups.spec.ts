@@ -4,10 +4,10 @@ import { runToEnd } from '../common/run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import { startRun } from '../report/compute.ts';
-import { type AssetGroups, assetGroupsOf } from './asset-groups.ts';
+import { type AssetGroups, assetGroupsOf, canCarryCost } from './asset-groups.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Selections } from './lots/selections.ts';
-import { halfTrade, inputOf, trade } from '../testing/story.ts';
+import { charge, derivative, halfTrade, inputOf, leg, trade } from '../testing/story.ts';
 
 type Given = { readonly method?: Method; readonly selections?: Selections };
 
@@ -70,6 +70,43 @@ describe('assets of which one is exchanged for the other', () => {
     const groups = groupsOf('PT', [trade('2024-02-01', '1 BTC', '100 EUR')]);
     expect(groups.find('BTC')).toBe('BTC');
   });
+
+  it('stay apart from money that a file calls another thing under a new name', () => {
+    for (const [gives, takes] of [
+      ['100 EUR', '100 EURC'],
+      ['100 EURC', '100 EUR'],
+    ] as const) {
+      const wrapped: Entry = { ...trade('2024-02-01', gives, takes), conversion: 'wrap' } as Entry;
+      expect(groupsOf('PT', [wrapped]).find('EURC')).toBe('EURC');
+    }
+  });
+
+  it('stand apart where no exception is about the swap', () => {
+    // Austria carries cost from 1 March 2022 on.
+    const given = { method: 'moving-average' } as const;
+    const before = groupsOf('AT', [trade('2022-02-28', '1 BTC', '1 ETH')], given);
+    expect(together(before, 'BTC', 'ETH')).toBe(false);
+    const after = groupsOf('AT', [trade('2022-03-01', '1 BTC', '1 ETH')], given);
+    expect(together(after, 'BTC', 'ETH')).toBe(true);
+  });
+
+  it('stand apart in an entry that is no trade', () => {
+    const settled = { ...derivative('2024-02-01', 'realised', 'in', '1 BTC'), out: leg('1 ETH') };
+    expect(together(groupsOf('PT', [settled as Entry]), 'BTC', 'ETH')).toBe(false);
+  });
+});
+
+describe('rules on swaps', () => {
+  const except = (...treatments: readonly ('rollover' | 'taxable')[]) =>
+    treatments.map((treatment) => ({ treatment }));
+
+  it('carry cost by themselves or in any exception', () => {
+    const value = 'consideration';
+    expect(canCarryCost({ treatment: 'taxable', exceptions: [], value })).toBe(false);
+    expect(canCarryCost({ treatment: 'rollover-with-day', exceptions: [], value })).toBe(true);
+    const exceptions = except('taxable', 'rollover');
+    expect(canCarryCost({ treatment: 'taxable', exceptions, value })).toBe(true);
+  });
 });
 
 describe('assets of one entry', () => {
@@ -89,6 +126,26 @@ describe('assets of one entry', () => {
     });
     expect(together(groups, 'BTC', 'BNB')).toBe(true);
     expect(together(groups, 'BNB', 'USD')).toBe(false);
+  });
+
+  const named = (entry: Entry) =>
+    groupsOf('US', [entry], {
+      method: 'specific',
+      selections: new Map([[entry.id, [{ lot: 'any', quantity: asQuantity(1n) }]]]),
+    });
+
+  it('are one where it gives units for others', () => {
+    expect(together(named(swap('BTC', 'ETH')), 'BTC', 'ETH')).toBe(true);
+  });
+
+  it('are one where it only gives units, with a fee in others', () => {
+    const groups = named(charge('2024-02-01', '1 BTC', { fees: ['1 BNB'] }));
+    expect(together(groups, 'BTC', 'BNB')).toBe(true);
+  });
+
+  it('are none where it is all about money', () => {
+    const groups = named(trade('2024-02-01', '100 USD', '90 EUR', { fees: ['1 USD'] }));
+    expect(together(groups, 'USD', 'EUR')).toBe(false);
   });
 
   it('stand apart where none are, or only for another', () => {

@@ -24,7 +24,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'packages/tax-engine/src/matching/{lots/*,holding-terms,lot-without-cost}.spec.ts',
       'packages/tax-engine/src/matching/disposals/list.spec.ts',
       'packages/tax-engine/src/common/should-compact.spec.ts',
-      'packages/tax-engine/src/properties/{differential,report}.spec.ts',
+      'packages/tax-engine/src/{invariants,properties/differential,properties/report}.spec.ts',
       'packages/tax-engine/src/countries/stories/{germany*,united-states,special-events}.spec.ts',
       'packages/reference-cases/src/cases/{rotki-policy,sheet-policy,check-case}.spec.ts',
       'packages/reference-cases/src/compatibility/{create-matcher,lots}.spec.ts',
@@ -36,8 +36,8 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'packages/tax-engine/src/matching/create-pooled-matcher.ts',
     ],
     specs: [
-      'packages/tax-engine/src/matching/pools/*.spec.ts',
-      'packages/tax-engine/src/{explanation/pool,properties/differential}.spec.ts',
+      'packages/tax-engine/src/matching/{pools/*,create-pooled-matcher}.spec.ts',
+      'packages/tax-engine/src/{invariants,explanation/pool,properties/differential}.spec.ts',
     ],
   },
   others: {
@@ -51,7 +51,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'packages/tax-engine/src/matching/{sharded-matcher,asset-groups,ledger-order}.spec.ts',
       'packages/tax-engine/src/matching/disposals/*.spec.ts',
       'packages/tax-engine/src/countries/stories/united-kingdom.spec.ts',
-      'packages/tax-engine/src/properties/differential.spec.ts',
+      'packages/tax-engine/src/{invariants,properties/differential}.spec.ts',
     ],
   },
 };

@@ -55,7 +55,7 @@ const FILES = [
   csvFile('binance.csv', BINANCE),
 ];
 
-it('takes files, asks what is missing, reckons, explains and exports', async () => {
+it('takes files, asks what is missing, computes, explains and exports', async () => {
   const { page, close } = await openPage(browser);
   const report = new ReportPage(page);
   await report.open(gateway.origin);

@@ -153,7 +153,7 @@ function gapLines({ asset, wallet, gaps, computed, stated }: BalanceCheck): stri
   const name = wallet === undefined ? asset : `${asset} in ${wallet}`;
   const said = stated === null ? 'unknown' : fixedToText(stated);
   return [
-    `    ! ${name}: reckoned ${fixedToText(computed)}, the file says ${said}`,
+    `    ! ${name}: computed ${fixedToText(computed)}, the file says ${said}`,
     ...gaps
       .slice(0, ROWS_SHOWN)
       .map(({ row, missing }) => `      row ${row}: ${fixedToText(missing)} not explained`),

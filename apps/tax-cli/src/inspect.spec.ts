@@ -135,7 +135,7 @@ describe('inspect', () => {
     const { status, out } = await run('--mapping', mapping, file);
     expect(status).toBe(1);
     expect(out).toContain(
-      '    ! BTC: reckoned 2, the file says 2.5\n      row 3: 0.5 not explained\n',
+      '    ! BTC: computed 2, the file says 2.5\n      row 3: 0.5 not explained\n',
     );
   });
 

@@ -216,7 +216,7 @@ export type Proposal = {
   readonly basis: string;
   /** First tax year in which it would apply; earlier years do not show what it would come to. */
   readonly from?: number;
-  /** What the tax would be; absent where nothing can be reckoned. */
+  /** What the tax would be; absent where nothing can be computed. */
   readonly whatIf?: { readonly rate: Rate; readonly allowance: Allowance };
 };
 

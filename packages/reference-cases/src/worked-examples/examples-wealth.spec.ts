@@ -46,7 +46,7 @@ describe('the wealth of a year', () => {
     expect(figuresOf([snapshot('2025-01-02', 'BTC', '100000')])).toMatchObject(DEEMED);
   });
 
-  it('is reckoned from a price, and money counts as bank', () => {
+  it('is computed from a price, and money counts as bank', () => {
     const units = { ...snapshot('2025-01-01', 'BTC'), qty: '2', price: '50000' };
     expect(figuresOf([units])).toMatchObject(DEEMED);
     const money = { ...snapshot('2025-01-01', 'EUR'), qty: '50000' };

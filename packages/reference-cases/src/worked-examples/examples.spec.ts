@@ -1,4 +1,4 @@
-/** The project's worked examples: figures of authorities or reckoned by hand, one test each. */
+/** The project's worked examples: figures of authorities or worked out by hand, one test each. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';

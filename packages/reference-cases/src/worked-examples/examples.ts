@@ -1,6 +1,6 @@
 /**
  * The schema of worked examples: a person's transactions of a country, and the figures that an
- * authority, a publication or a reckoning by hand gives for them. The command line checks a file of
+ * authority, a publication or a calculation by hand gives for them. The command line checks a file of
  * them (`--examples`), and so do the tests of the project.
  */
 import { asQuantity } from '@meridian/money/measure.ts';

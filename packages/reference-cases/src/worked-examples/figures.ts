@@ -103,7 +103,7 @@ function beforeCredit(estimate: Covered): bigint {
 type Cash = { readonly revenue: bigint; readonly costs: bigint; readonly before: bigint };
 
 /**
- * A year on a cash basis, as the estimate reckons it: without sales that are disregarded, and with
+ * A year on a cash basis, as the estimate computes it: without sales that are disregarded, and with
  * the costs of earlier years that were stated.
  */
 function cashOf({ cash, estimate }: TaxReport): Cash | null {
@@ -196,7 +196,7 @@ function lossFigures({ cash }: TaxReport, carried: bigint): ExampleFigures {
 
 /**
  * What an example calls income: rewards where one of them is taxed when received, else what the tax
- * is reckoned on; always so on a cash basis and where a return is deemed.
+ * is computed on; always so on a cash basis and where a return is deemed.
  */
 function incomeOf(report: TaxReport, { rules }: ComputeInput): bigint {
   const { totals, estimate, income, cash, year } = report;

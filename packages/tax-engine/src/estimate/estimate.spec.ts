@@ -198,7 +198,7 @@ describe('what is not law', () => {
     whatIf: { rate: { type: 'flat', rate: '0.15' }, allowance: { type: 'deduct', amount: '500' } },
   } as const;
 
-  it('is reckoned beside the estimate, never in it (GR: 15 % above 500)', () => {
+  it('is computed beside the estimate, never in it (GR: 15 % above 500)', () => {
     const law: Law = { rate: { type: 'none' }, rules: { proposals: [proposal] } };
     const estimate = estimateOf(law, { disposals: [gained('31000'), gained('-1000')] });
     expect(estimate.tax).toBe(0n);

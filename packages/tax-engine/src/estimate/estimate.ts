@@ -34,7 +34,7 @@ import type { Estimate, EstimateStep, WhatIf } from '../result/estimate.ts';
 /**
  * The tax estimate of a year, written out in steps. Where the user says nothing about other income,
  * the highest rate is assumed and named: the estimate is then the most that can be owed. Proposals
- * that are not law are reckoned beside it and never part of `tax`.
+ * that are not law are computed beside it and never part of `tax`.
  */
 export function estimateTax(given: EstimateInput): Estimate {
   const { rules, year } = given;

@@ -1,4 +1,4 @@
-/** Rates that rise; every figure reckoned by hand. */
+/** Rates that rise; every figure worked out by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';

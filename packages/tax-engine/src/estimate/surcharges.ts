@@ -54,7 +54,7 @@ function rateOf({ rate, onlyIf }: Surcharge, settings: Settings): bigint | null 
   return given === undefined || given === 0n ? null : multiplyFixed(given, fixed('0.01'));
 }
 
-/** What a surcharge is reckoned on: the whole, or what lies above a limit with other income. */
+/** What a surcharge is computed on: the whole, or what lies above a limit with other income. */
 function chargedOn({ over }: Surcharge, whole: bigint, settings: Settings): bigint {
   const { otherIncome } = settings;
   if (over === undefined || otherIncome === undefined) return whole;

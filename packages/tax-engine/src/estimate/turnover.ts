@@ -26,7 +26,7 @@ function knowsVenues(disposals: readonly Disposal[], { venues }: Settings): bool
 }
 
 /**
- * A reckoning that depends on where accounts are. Where the user does not say it of every account,
+ * A computation that depends on where accounts are. Where the user does not say it of every account,
  * those others are taken all at home and all abroad, and the dearer way counts and is named.
  */
 export function dearerVenue(

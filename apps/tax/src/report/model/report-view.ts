@@ -25,7 +25,7 @@ type LawView = {
 
 /** Something that is not law, or another reading of it, with what it would come to. */
 export type WhatIfView = NamedProposal & {
-  /** Null where nothing can be reckoned. */
+  /** Null where nothing can be computed. */
   readonly outcome: { readonly tax: bigint; readonly steps: readonly EstimateStep[] } | null;
 };
 

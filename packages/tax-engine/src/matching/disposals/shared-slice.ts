@@ -18,7 +18,7 @@ type Whole = {
 
 /**
  * A slice of a disposal. Proceeds and fees are shared by quantity, one slice after the other: shares
- * are running shares, so that they add up to the whole exactly. They are reckoned each
+ * are running shares, so that they add up to the whole exactly. They are computed each
  * time somebody asks: of a million slices few are ever looked at, and their disposals have sums of
  * their own.
  */
@@ -83,7 +83,7 @@ export class SharedSlice implements Slice {
 
 /**
  * Shows the gains of the slices of a disposal, one after the other: of all of them together the
- * running sums are reckoned once.
+ * running sums are computed once.
  */
 export function eachGain<One extends Slice>(
   { quantity: whole, proceeds, fees }: Whole,

@@ -37,7 +37,7 @@ type Bucket = { readonly day: number; acquired: Quantity; substituted: Quantity;
  * window, B held at its end, earlier units included (CRA IT-456R no. 12, 2022-0940941C6).
  *
  * Whether a loss is superficial is only known at the end of the last day of its window, so that the
- * cost grows then: disposals inside the window are reckoned without it. A unit acquired answers for
+ * cost grows then: disposals inside the window are computed without it. A unit acquired answers for
  * one unit sold, and so does a unit held; without that a sale split in two would be disallowed twice.
  */
 export class PoolLosses implements LossWatch {

@@ -133,7 +133,7 @@ function goForward(one: Yearly, year: number): void {
 
 /** Takes out at the average of the year what left in it. */
 function* settle(one: Yearly): Generator<Taken & { readonly movement: Dispose | Remove }> {
-  // The pool of the whole year, which every disposal of it is reckoned from.
+  // The pool of the whole year, which every disposal of it is computed from.
   const pool = one.pool.snapshot();
   const { leaving } = one;
   const leavingUnits = leaving.reduce<Quantity>((sum, { quantity }) => plus(sum, quantity), ZERO);

@@ -36,7 +36,7 @@ const COLUMNS = [
 
 /**
  * The transactions that CoinTracker itself exports: other columns than its template, a type, and on
- * each side a wallet, a tag and a comment. The cost bases in it are its own reckoning and not read.
+ * each side a wallet, a tag and a comment. The cost bases in it are its own computation and not read.
  * A row of dots ends what a free plan exports.
  */
 export const COINTRACKER_EXPORT: FormatDefinition = {

@@ -90,6 +90,7 @@ function optionsOf(reading: Reading): ImportOptions {
   const { timeZone, dayOrder, decimalMark, format, operations } = reading;
   return {
     operations,
+    onInvariant: (error) => console.error(error),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(dayOrder === undefined ? {} : { dayOrder }),
     ...(decimalMark === undefined ? {} : { decimalMark }),

@@ -1,3 +1,4 @@
+import type { InvariantError } from '@meridian/money/invariant.ts';
 import { AmountReader } from './ledger/amounts.ts';
 import { ArchiveError } from './containers/archive.ts';
 import { type ByteSource, type SourceFile, UnreadableError } from './containers/byte-source.ts';
@@ -61,6 +62,8 @@ export type ImportOptions = {
    */
   readonly operations?: OperationNames;
   readonly signal?: AbortSignal;
+  /** Told of each invariant that failed, with its stack; its rows are set aside. */
+  onInvariant?(error: InvariantError): void;
   /** Called at least five times a second while there is work. */
   onProgress?(progress: ImportProgress): void;
 };
@@ -236,7 +239,7 @@ async function readWith(
   }
   pacer.phase = 'grouping';
   await pacer.pause();
-  await reader.finish(pacer);
+  await finishGroups(reader, ledger, pacer);
   const decimalMark = evidence.decide(stated, options.decimalMark);
   if (decimalMark !== undefined && decimalMark.mark !== mark) return { mark: decimalMark.mark };
   if (zone.assumed) ledger.issue('zone-unstated', [], { zone: zone.name });
@@ -244,6 +247,7 @@ async function readWith(
   if (other !== null) ledger.issue('other-decimal-mark', [], { text: other });
   const id = hash.hex();
   const finished = await finishLedger(ledger, id, lines.values(), pacer);
+  for (const error of ledger.failures) options.onInvariant?.(error);
   return {
     ok: true,
     id,
@@ -280,6 +284,20 @@ function readerOf(
   const fileName = fileNameOf(source);
   const reader = format.open({ column, header, fileName, ledger, clock, amounts });
   return withNames(reader, named ?? -1, operations);
+}
+
+/** An error ends the groups at hand; rows that are in none by then are set aside under its name. */
+async function finishGroups(
+  reader: FormatReader,
+  ledger: LedgerBuilder,
+  pacer: Pacer,
+): Promise<void> {
+  try {
+    await reader.finish(pacer);
+  } catch (error) {
+    if (error instanceof CancelledError) throw error;
+    ledger.guard(null, error);
+  }
 }
 
 /** `assumed`: neither the file nor the user says it. */

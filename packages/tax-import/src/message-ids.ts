@@ -50,6 +50,7 @@ export const IMPORT_MESSAGE_IDS = {
   'import.setAside.direction-unknown': ['row'],
   'import.setAside.left-out': ['row', 'operation'],
   'import.setAside.direction-open': ['row'],
+  'import.setAside.invariant-failed': ['row', 'invariant'],
 
   'import.issue.unknown-operation': ['count', 'operation'],
   'import.issue.unknown-label': ['count', 'label'],

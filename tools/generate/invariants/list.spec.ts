@@ -26,6 +26,12 @@ describe.each(INVARIANT_TABLES)('the invariants of $folder', (table) => {
   });
 });
 
+it('there are at least sixty', () => {
+  const names = INVARIANT_TABLES.flatMap(({ invariants }) => Object.keys(invariants));
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThanOrEqual(60);
+});
+
 it('a name that no code states, or two places do, is seen', () => {
   const table = { title: 'Sums', folder: 'packages/sums', invariants: { one: '', two: '' } };
   const files = new Map([

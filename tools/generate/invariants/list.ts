@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MONEY_INVARIANTS } from '@meridian/money/invariants.ts';
 import { ENGINE_INVARIANTS } from '@meridian/tax-engine/invariants.ts';
+import { IMPORT_INVARIANTS } from '@meridian/tax-import/invariants.ts';
 import { ROOT } from '../../lib/root.ts';
 
 /** What a package states of itself, by name. */
@@ -15,6 +16,7 @@ export type InvariantTable = {
 export const INVARIANT_TABLES: readonly InvariantTable[] = [
   { title: 'Money', folder: 'packages/money/src', invariants: MONEY_INVARIANTS },
   { title: 'Tax engine', folder: 'packages/tax-engine/src', invariants: ENGINE_INVARIANTS },
+  { title: 'Import', folder: 'packages/tax-import/src', invariants: IMPORT_INVARIANTS },
 ];
 
 /** The files in which each invariant of a table is stated, once for each time. */
@@ -32,10 +34,10 @@ export function placesOf(
   );
 }
 
-/** The code of a table's folder by path; specs and the table itself state nothing. */
+/** The code of a table's folder by path; specs, helpers of tests and the table itself state nothing. */
 export function filesOf({ folder }: InvariantTable): ReadonlyMap<string, string> {
   const names = readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
-    .filter((name) => /(?<!\.spec)\.ts$/.test(name) && name !== 'invariants.ts')
+    .filter((name) => /^(?!testing\/|invariants\.ts).*(?<!\.spec)\.ts$/.test(name))
     .sort();
   return new Map(
     names.map((name) => [`${folder}/${name}`, readFileSync(join(ROOT, folder, name), 'utf8')]),

@@ -1,4 +1,4 @@
-import { invariant } from '@meridian/money/invariant.ts';
+import { invariant } from '../invariants.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import { FORMATS } from '../formats/registry.ts';
@@ -26,7 +26,7 @@ export function poolOf(sources: readonly ImportedSource[]): Pooled[] {
 /** The name of an entry by its content, see `refOf`. */
 export function refAt({ source, entries, keys, copies }: Pooled, index: number): string {
   const entry = entries[index];
-  invariant(entry !== undefined, 'an entry of the pool');
+  invariant(entry !== undefined, 'pool-holds-its-entry');
   return refOf(source.format, entry, keys[index] ?? entry.key, copies[index] ?? 1);
 }
 

@@ -1,6 +1,7 @@
 import { type Quantity, ZERO, asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
-import { invariant } from '@meridian/money/invariant.ts';
+import { asInvariantError, type InvariantError } from '@meridian/money/invariant.ts';
+import { type ImportInvariant, invariant } from '../invariants.ts';
 import type { ImportIssueCode, SetAsideReason } from '../message-ids.ts';
 import type { ImportIssue, SetAsideRow } from '../outcome.ts';
 import { Words } from '../rows/words.ts';
@@ -60,6 +61,12 @@ export class LedgerBuilder {
   readonly setAsideRows: SetAsideRow[] = [];
   readonly ledgers = new Map<string, Ledger>();
   readonly hashes = new Map<Draft, string>();
+  /** Invariants that failed, for the console. */
+  readonly failures: InvariantError[] = [];
+  /** Rows whose own amounts do not agree. */
+  readonly contradictory = new Set<number>();
+  /** The invariant that ended the reading of groups. */
+  #unread: string | undefined;
   readonly #issues = new Map<string, OpenIssue>();
   readonly #amounts: Pick<AmountReader, 'isUndecided'> | undefined;
   readonly #wordings = new Words((wording) => wording);
@@ -82,7 +89,7 @@ export class LedgerBuilder {
 
   /** Enters an entry made from these rows, and lets their movements know it. */
   add(entry: Draft, lines: readonly number[], movements: readonly Movement[] = []): void {
-    invariant(lines.length > 0, 'an entry without rows');
+    invariant(lines.length > 0, 'entry-has-rows');
     this.entries.push(entry);
     entry.rows = isAscending(lines) ? lines : lines.toSorted((a, b) => a - b);
     for (const movement of movements) movement.entry = entry;
@@ -104,6 +111,74 @@ export class LedgerBuilder {
     if (!isUndecided) return this.setAside(line, reason, params);
     const [, units = '', thousandths = ''] = /(\p{Nd}+)\D(\p{Nd}{3})/u.exec(text) ?? [];
     this.setAside(line, 'ambiguous-number', { ...params, units, whole: `${units}${thousandths}` });
+  }
+
+  /**
+   * Sets a row aside for an error of its format; without a row, all rows that have no fate when the
+   * rows are settled.
+   */
+  guard(line: number | null, error: unknown): void {
+    const name: ImportInvariant = 'format-reads-to-its-end';
+    const failed = asInvariantError(error, name);
+    this.failures.push(failed);
+    if (line !== null) this.setAside(line, 'invariant-failed', { invariant: failed.invariant });
+    else this.#unread = failed.invariant;
+  }
+
+  /** Takes back the entries of which an invariant does not hold, and sets their rows aside. */
+  refuseBroken(broken: ReadonlyMap<Draft, InvariantError>): void {
+    for (const [entry, error] of broken) this.#refuse(entry, error);
+    this.#drop(new Set(broken.keys()));
+  }
+
+  /**
+   * Gives each row one fate: rows in two entries, or in one and set aside, are set aside with those
+   * entries; rows in none are set aside too.
+   */
+  settleRows(lines: Uint32Array): void {
+    const fates = new Uint8Array((lines.at(-1) ?? 0) + 1);
+    const note = (row: number): void => {
+      const known = fates[row];
+      if (known !== undefined && known < 2) fates[row] = known + 1;
+    };
+    for (const { row } of this.setAsideRows) note(row);
+    for (const { rows } of this.entries) for (const row of rows) note(row);
+    const twice = new Set<Draft>();
+    for (const entry of this.entries) {
+      if (!entry.rows.some((row) => fates[row] === 2)) continue;
+      const name: ImportInvariant = 'row-has-one-fate';
+      this.#refuse(entry, asInvariantError(new Error(`rows ${entry.rows.join(', ')}`), name));
+      twice.add(entry);
+    }
+    this.#drop(twice);
+    if (twice.size > 0 || this.setAsideRows.some(({ row }) => fates[row] === 2)) {
+      const first = new Map<number, SetAsideRow>();
+      for (const one of this.setAsideRows) if (!first.has(one.row)) first.set(one.row, one);
+      this.setAsideRows.splice(0, Infinity, ...first.values());
+    }
+    for (const row of lines) {
+      if (fates[row] !== 0) continue;
+      const name: ImportInvariant = 'row-has-a-fate';
+      this.setAside(row, 'invariant-failed', { invariant: this.#unread ?? name });
+    }
+  }
+
+  #refuse(entry: Draft, error: InvariantError): void {
+    this.failures.push(error);
+    this.hashes.delete(entry);
+    const params = { invariant: error.invariant };
+    for (const row of new Set(entry.rows)) this.setAside(row, 'invariant-failed', params);
+  }
+
+  /** Takes entries out; their rows are in no entry then. */
+  #drop(refused: ReadonlySet<Draft>): void {
+    if (refused.size === 0) return;
+    for (const { movements } of this.ledgers.values()) {
+      for (const each of movements) {
+        if (each.entry !== null && refused.has(each.entry)) each.entry = null;
+      }
+    }
+    this.entries = this.entries.filter((entry) => !refused.has(entry));
   }
 
   /**
@@ -144,6 +219,7 @@ export class LedgerBuilder {
       this.#issues.set(key, issue);
     }
     issue.count += 1;
+    if (code === 'arithmetic') for (const line of lines) this.contradictory.add(line);
     for (const line of lines) issue.rows.push(line);
   }
 

@@ -1,6 +1,7 @@
 import type { Entry, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { accountRows } from '../rows/account-rows.ts';
 import { checkBalance } from '../balances/check.ts';
+import { brokenEntries } from './check-entries.ts';
 import { contentKey, type Draft, type LedgerBuilder } from './builder.ts';
 import type { BalanceCheck, ImportedSource } from '../outcome.ts';
 import type { Pacer } from '../pacer.ts';
@@ -27,7 +28,10 @@ export async function finishLedger(
   lines: Uint32Array,
   pacer: Pacer,
 ): Promise<FinishedLedger> {
+  const { ledgers, contradictory } = ledger;
+  ledger.refuseBroken(brokenEntries(ledger.entries, ledgers.values(), contradictory));
   ledger.refuseUnnamedAssets();
+  ledger.settleRows(lines);
   const sequences = new SequenceFinder();
   const balances: BalanceCheck[] = [];
   for (const [, each] of [...ledger.ledgers].sort(([a], [b]) => (a < b ? -1 : 1))) {

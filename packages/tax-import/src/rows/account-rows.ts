@@ -1,4 +1,4 @@
-import { invariant } from '@meridian/money/invariant.ts';
+import { invariant } from '../invariants.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { PackedFates, RowCounts, SetAsideRow } from '../outcome.ts';
 import type { Pacer } from '../pacer.ts';
@@ -46,7 +46,7 @@ export async function accountRows(
     merged,
     setAside: setAside.length,
   };
-  invariant(rows.read === rows.imported + merged + rows.setAside, 'rows are accounted for');
+  invariant(rows.read === rows.imported + merged + rows.setAside, 'rows-are-accounted-for');
   return { fates: { lines, targets: fates.targets() }, rows, assets: [...assets].sort() };
 }
 
@@ -63,7 +63,9 @@ class FateTable {
 
   place(line: number, target: number): void {
     // The message is made for the failure only: a million of them would take as long as the rest.
-    if (this.#byLine[line] !== UNACCOUNTED) invariant(false, `row ${line} has two fates`);
+    if (this.#byLine[line] !== UNACCOUNTED) {
+      invariant(false, 'row-is-placed-once', `${line}`);
+    }
     this.#byLine[line] = target;
   }
 
@@ -72,7 +74,7 @@ class FateTable {
     for (let index = 0; index < targets.length; index += 1) {
       const line = this.#lines[index] ?? 0;
       const target = this.#byLine[line] ?? UNACCOUNTED;
-      if (target === UNACCOUNTED) invariant(false, `row ${line} has no fate`);
+      if (target === UNACCOUNTED) invariant(false, 'row-is-placed', `${line}`);
       targets[index] = target;
     }
     return targets;

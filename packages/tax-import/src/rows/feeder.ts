@@ -37,7 +37,16 @@ export class RowFeeder {
       const params = { found: `${row.length}`, expected: `${header.length}` };
       this.#ledger.setAside(row.line, 'wrong-cell-count', params);
     } else {
+      this.#read(row);
+    }
+  }
+
+  /** An error leaves this row out, and no other. */
+  #read(row: CsvRow): void {
+    try {
       this.#reader.row(row, row.line);
+    } catch (error) {
+      this.#ledger.guard(row.line, error);
     }
   }
 

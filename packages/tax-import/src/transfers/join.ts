@@ -1,6 +1,6 @@
+import { invariant } from '../invariants.ts';
 import { plusAmounts } from '@meridian/money/amount.ts';
 import { type Quantity, ZERO, minus, plus, times } from '@meridian/money/measure.ts';
-import { invariant } from '@meridian/money/invariant.ts';
 import type {
   Deposit,
   Entry,
@@ -58,7 +58,7 @@ export function lossOf(from: readonly TransferLeg[], to: readonly TransferLeg[])
  */
 export function joinSides(from: readonly TransferLeg[], to: readonly TransferLeg[]): Joined {
   const loss = lossOf(from, to);
-  invariant(loss !== null, 'ends that can be one transfer');
+  invariant(loss !== null, 'ends-can-be-one-transfer');
   const { lost } = loss;
   const rest = loss.as === 'rest';
   const charged = from.reduce<Quantity>((total, side) => plus(total, side.fee), ZERO);
@@ -94,7 +94,7 @@ function gather(
   contained: boolean,
 ): Part[] {
   const [target] = to;
-  invariant(target !== undefined, 'an end to arrive at');
+  invariant(target !== undefined, 'transfer-has-an-arrival');
   const largest = largestOf(from);
   return from.map((side, index) => {
     const sent = side.leg.quantity;
@@ -107,7 +107,7 @@ function gather(
 /** One withdrawal that arrives in pieces: what is lost goes with the largest. */
 function spread(from: readonly TransferLeg[], to: readonly TransferLeg[], lost: Quantity): Part[] {
   const [origin] = from;
-  invariant(origin !== undefined, 'an end to leave from');
+  invariant(origin !== undefined, 'transfer-has-a-departure');
   const largest = largestOf(to);
   return to.map((side, index) => {
     const got = side.leg.quantity;

@@ -1,5 +1,5 @@
+import { invariant } from '../invariants.ts';
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
-import { invariant } from '@meridian/money/invariant.ts';
 import {
   type Deposit,
   type Entry,
@@ -102,7 +102,7 @@ export class TransferLegCounts {
 
   of({ nr }: TransferLeg): number {
     const count = this.#counts[nr];
-    invariant(count !== undefined, 'an end of this search');
+    invariant(count !== undefined, 'transfer-end-is-counted');
     return count;
   }
 

@@ -50,6 +50,7 @@ export async function readContent(file: File, options: ReadOptions): Promise<Fil
     ...(mapped === undefined ? {} : { mapping: mapped.mapping }),
     ...(only === undefined ? {} : { only: { innerName: only } }),
     signal,
+    onInvariant: (error) => console.error(error),
     onProgress: ({ bytes, totalBytes, rows }) => onProgress(bytes, totalBytes, rows),
   });
   if ('values' in opened) {

@@ -1,4 +1,4 @@
-import { invariant } from '@meridian/money/invariant.ts';
+import { invariant } from '../../invariants.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../../ledger/by-asset.ts';
 import { contentKey, leg, type LedgerBuilder, tradeOf } from '../../ledger/builder.ts';
@@ -60,7 +60,7 @@ type Sum = { asset: string; rows: readonly BybitRow[]; cashFlow: bigint; fee: bi
 export function enterSpot(rows: readonly BybitRow[], ledger: LedgerBuilder): void {
   const sums = byAsset(rows).map(sumOf);
   const [first] = rows;
-  invariant(first !== undefined, 'a group without rows');
+  invariant(first !== undefined, 'fill-group-has-rows');
   const { contract, direction } = first;
   const wording = direction === '' ? `TRADE ${contract}` : `TRADE ${contract} ${direction}`;
   if (isPair(sums, contract)) return enterTrade(sums, wording, ledger);

@@ -1,5 +1,5 @@
+import { invariant } from '../../invariants.ts';
 import { ZERO, minus } from '@meridian/money/measure.ts';
-import { invariant } from '@meridian/money/invariant.ts';
 import type {
   DerivativeKind,
   IncomeKind,
@@ -127,6 +127,6 @@ function departure(base: NewBase, word: string, sent: Leg, words: Vocabulary): U
 
 function feeAlone(base: NewBase): Understood {
   const [out] = base.fees;
-  invariant(out !== undefined, 'a row without amounts');
+  invariant(out !== undefined, 'row-has-an-amount');
   return { entry: { ...base, fees: [], kind: 'charge', out }, known: true };
 }

@@ -1,4 +1,4 @@
-import { invariant } from '@meridian/money/invariant.ts';
+import { invariant } from '../../invariants.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../../ledger/by-asset.ts';
 import { leg, type LedgerBuilder, type Movement, tradeOf } from '../../ledger/builder.ts';
@@ -98,7 +98,7 @@ function enterReturned(sum: Sum, group: LegGroup, ledger: LedgerBuilder): void {
 
 function enterLooseFees(sums: readonly Sum[], group: LegGroup, ledger: LedgerBuilder): void {
   const [out, ...others] = sums.map(feeOf);
-  invariant(out !== undefined, 'fees of nothing');
+  invariant(out !== undefined, 'loose-fees-have-a-leg');
   const base = ledger.base(keyOf(group, sums), timeOf(group), group.wording, others);
   const { lines, movements } = rowsOf(sums);
   ledger.add({ ...base, kind: 'charge', out }, lines, movements);

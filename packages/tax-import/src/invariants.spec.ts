@@ -1,0 +1,111 @@
+/** An invariant that fails in an import sets its rows aside under its name; other rows go on. */
+import type { InvariantError } from '@meridian/money/invariant.ts';
+import { atomsOf } from '@meridian/money/measure.ts';
+import { describe, expect, it } from 'vitest';
+import { LedgerBuilder, leg } from './ledger/builder.ts';
+import type { Draft } from './ledger/builder.ts';
+import { finishLedger } from './ledger/finish.ts';
+import { Pacer } from './pacer.ts';
+
+const AT = Date.UTC(2024, 0, 1);
+
+/** A deposit of a row, with what the row itself says of the balance. */
+function enter(ledger: LedgerBuilder, row: number, units: bigint, change = units): Draft {
+  const entry: Draft = {
+    ...ledger.base(`key ${row}`, AT, ''),
+    kind: 'deposit',
+    in: leg('BTC', units),
+  };
+  const movement = { line: row, at: AT, change, balance: null, key: `key ${row}`, entry: null };
+  ledger.ledger('BTC', undefined, false).movements.push(movement);
+  ledger.add(entry, [row], [movement]);
+  return entry;
+}
+
+/** What became of rows 2 to 4, the second of which the fault is planted in. */
+async function rowsWith(plant: (ledger: LedgerBuilder, entry: Draft) => void) {
+  const ledger = new LedgerBuilder('A');
+  enter(ledger, 2, 5n);
+  const entry = enter(ledger, 3, 7n);
+  enter(ledger, 4, 9n);
+  plant(ledger, entry);
+  const pacer = new Pacer(undefined, () => {});
+  const lines = Uint32Array.of(2, 3, 4);
+  const { rows, setAside, entries } = await finishLedger(ledger, 'f'.repeat(64), lines, pacer);
+  expect(rows.read).toBe(rows.imported + rows.merged + rows.setAside);
+  const aside = setAside.map(
+    ({ row, reason, params }) => `${row} ${reason} ${params['invariant']}`,
+  );
+  return { aside, left: entries.flatMap((one) => one.rows), failures: ledger.failures };
+}
+
+describe('a broken invariant of the import', () => {
+  it.each<[string, (ledger: LedgerBuilder, entry: Draft) => void]>([
+    ['entry-has-an-instant', (_, entry) => (entry.at = Number.NaN)],
+    ['entry-rows-ascend', (_, entry) => (entry.rows = [3, 3])],
+    ['entry-moves-units', (_, entry) => Object.assign(entry, { in: leg('BTC', 0n) })],
+    ['rows-come-to-their-entry', (_, entry) => Object.assign(entry, { in: leg('BTC', 8n) })],
+  ])('%s sets the rows of its entry aside', async (name, plant) => {
+    const { aside, left, failures } = await rowsWith(plant);
+    expect(aside).toEqual([`3 invariant-failed ${name}`]);
+    expect(left).toEqual([2, 4]);
+    expect(failures.map(({ invariant }: InvariantError) => invariant)).toEqual([name]);
+  });
+
+  it('leaves rows that contradict themselves to the issue that says so', async () => {
+    const { aside } = await rowsWith((ledger, entry) => {
+      Object.assign(entry, { in: leg('BTC', 8n) });
+      ledger.issue('arithmetic', [3]);
+    });
+    expect(aside).toEqual([]);
+  });
+
+  it('row-has-one-fate sets both entries of a row aside', async () => {
+    const { aside, left } = await rowsWith((ledger) => enter(ledger, 3, 1n));
+    expect(aside).toEqual(['3 invariant-failed row-has-one-fate']);
+    expect(left).toEqual([2, 4]);
+  });
+
+  it('row-has-one-fate keeps the reason of a row that is entered too', async () => {
+    const { aside, left } = await rowsWith((ledger) => ledger.setAside(3, 'pending'));
+    expect(aside).toEqual(['3 pending undefined']);
+    expect(left).toEqual([2, 4]);
+  });
+
+  it('row-has-a-fate sets a row aside that is in no entry', async () => {
+    const { aside, left } = await rowsWith((ledger, entry) => {
+      ledger.entries = ledger.entries.filter((one) => one !== entry);
+      ledger.ledgers.clear();
+      for (const one of ledger.entries) {
+        const movement = { line: 2, at: AT, key: '', balance: null, entry: one };
+        const change = 'in' in one && one.in !== undefined ? atomsOf(one.in.quantity) : null;
+        if (change === null) continue;
+        ledger.ledger('BTC', undefined, false).movements.push({ ...movement, change });
+      }
+    });
+    expect(aside).toEqual(['3 invariant-failed row-has-a-fate']);
+    expect(left).toEqual([2, 4]);
+  });
+
+  it('format-reads-to-its-end names the row at which a format failed', async () => {
+    const { aside, failures } = await rowsWith((ledger, entry) => {
+      ledger.entries = ledger.entries.filter((one) => one !== entry);
+      ledger.ledgers.clear();
+      ledger.entries = [];
+      ledger.guard(3, new TypeError('no such thing'));
+      ledger.guard(null, new TypeError('nor this'));
+    });
+    const name = 'invariant-failed format-reads-to-its-end';
+    expect(aside).toEqual([`2 ${name}`, `3 ${name}`, `4 ${name}`]);
+    expect(failures.map(({ message }) => message)).toEqual([
+      'format-reads-to-its-end: no such thing',
+      'format-reads-to-its-end: nor this',
+    ]);
+  });
+
+  it('entry-has-rows is an error of the format that enters it', () => {
+    const ledger = new LedgerBuilder('A');
+    const entry: Draft = { ...ledger.base('key', AT, ''), kind: 'deposit', in: leg('BTC', 1n) };
+    expect(() => ledger.add(entry, [])).toThrow('entry-has-rows');
+  });
+});

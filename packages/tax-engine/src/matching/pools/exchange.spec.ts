@@ -1,5 +1,6 @@
 /** Exchanges that are no disposal, between pools; figures by hand. */
-import { fixed } from '@meridian/money/fixed.ts';
+import { type Quantity, atomsOf } from '@meridian/money/measure.ts';
+import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../../common/calendar.ts';
 import { type PoolPolicy, createPoolMatcher } from './matcher.ts';
@@ -141,6 +142,108 @@ describe('old units', () => {
       cost: fixed('55000'),
       unknown: [],
     });
+  });
+});
+
+describe('exchanges of nothing', () => {
+  it('bring nothing in for old units given, whatever those were worth', () => {
+    const { held } = pool(WITH_OLD, [
+      acquire('2019-05-01', '1 BTC', '5000'),
+      exchange('2024-02-01', '1 BTC', '0 ETH', { value: '500' }),
+      acquire('2024-03-01', '1 ETH', '100'),
+    ]);
+    expect(held).toEqual(['*: 1 ETH for 100']);
+  });
+
+  it('leave no old lot behind that a later disposal would list', () => {
+    const { slices } = pool(WITH_OLD, [
+      acquire('2019-05-01', '1 BTC', '5000'),
+      exchange('2024-02-01', '1 BTC', '0 NEW', { keepsDay: true }),
+      acquire('2020-05-01', '1 NEW', '70'),
+      dispose('2024-06-01', '1 NEW', '100'),
+    ]);
+    expect(slices).toEqual(['1 NEW old-holdings exempt: 100 - 0 - 70 = 30']);
+  });
+
+  it('leave no lot beside the pool where the share of one is below an atom', () => {
+    const atom = '0.000000000000000000000001';
+    const { slices } = pool(WITH_DAYS, [
+      acquire('2023-01-10', '1 BTC', '100'),
+      acquire('2023-02-10', '2 BTC', '200'),
+      exchange('2024-03-01', '3 BTC', `${atom} ETH`),
+      dispose('2024-04-01', `${atom} ETH`, '1000'),
+    ]);
+    expect(slices).toEqual([`${atom} ETH moving-average taxable: 1000 - 0 - 300 = 700`]);
+  });
+});
+
+describe('units received for old ones', () => {
+  it('stand in a lot with the value they came at, and where it is from', () => {
+    const { matched } = pool({ ...WITH_DAYS, oldBefore: isoToDay('2021-03-01') }, [
+      acquire('2019-05-01', '1 BTC', '5000'),
+      exchange('2024-05-01', '1 BTC', '20 ETH', { value: '55000' }),
+      dispose('2024-06-01', '20 ETH', '60000'),
+    ]);
+    expect(matched[1]?.slices[0]?.lots).toMatchObject([
+      { cost: fixed('55000'), origin: 'price-list', missing: null },
+    ]);
+  });
+
+  it('lack what the exchange says it lacks, and without a word of it a price', () => {
+    const lacking = (missing: 'rate' | undefined) => {
+      const { missing: _, ...swap } = exchange('2024-05-01', '1 BTC', '20 ETH');
+      const { matched } = pool(WITH_OLD, [
+        acquire('2019-05-01', '1 BTC', '5000'),
+        missing === undefined ? swap : { ...swap, missing },
+        dispose('2024-06-01', '1 ETH', '10'),
+      ]);
+      const [given] = matched[0]?.parts ?? [];
+      const unknown = matched[1]?.slices[0]?.pool?.unknown.map((lot) => lot.missing);
+      return [given !== undefined && 'missing' in given ? given.missing : null, unknown];
+    };
+    expect(lacking('rate')).toEqual(['rate', ['rate']]);
+    expect(lacking(undefined)).toEqual(['price', ['price']]);
+  });
+
+  it('for units never acquired have no value, though the exchange has one', () => {
+    const { matched } = pool(PLAIN, [
+      exchange('2024-05-01', '1 BTC', '20 ETH', { value: '55000' }),
+      dispose('2024-06-01', '1 ETH', '10'),
+    ]);
+    expect(matched[0]?.slices[0]?.pool?.unknown).toMatchObject([
+      { cost: null, origin: null, missing: 'acquisition' },
+    ]);
+  });
+});
+
+describe('the same units in another number', () => {
+  const watched = (from: string, into: string) => {
+    const left: string[] = [];
+    const watchLosses = () => ({
+      acquired: () => {},
+      disposed: () => {},
+      reach: () => {},
+      left: (units: Quantity, before: Quantity) =>
+        left.push(`${fixedToText(atomsOf(units))} of ${fixedToText(atomsOf(before))}`),
+    });
+    const { held } = pool({ ...WITH_DENIAL, watchLosses }, [
+      acquire('2024-01-01', '5 XYZ', '500'),
+      exchange('2024-06-10', from, into),
+    ]);
+    return { left, held };
+  };
+
+  it('leave the pool as far as they become fewer', () => {
+    expect(watched('4 XYZ', '3 XYZ')).toEqual({ left: ['1 of 5'], held: ['*: 4 XYZ for 500'] });
+    expect(watched('2 XYZ', '6 XYZ')).toEqual({ left: ['0 of 5'], held: ['*: 9 XYZ for 500'] });
+  });
+
+  it('keep their cost where no loss can be disallowed', () => {
+    const { held } = pool(PLAIN, [
+      acquire('2024-01-01', '5 XYZ', '500'),
+      exchange('2024-06-10', '4 XYZ', '2 XYZ'),
+    ]);
+    expect(held).toEqual(['*: 3 XYZ for 500']);
   });
 });
 

@@ -189,6 +189,59 @@ describe('several losses in one window', () => {
   });
 });
 
+describe('units that answered for a loss', () => {
+  it('are counted once, however many losses they answered for', () => {
+    // On 2 and 3 July the two of 10 June take 20 each: 3 for 300. Of the loss of 5 July one unit of
+    // 6 July answers, since 3 are held and 2 of them answered before.
+    expect(
+      described([
+        acquire('2024-01-01', '3 BTC', '300'),
+        dispose('2024-06-01', '1 BTC', '80'),
+        dispose('2024-06-02', '1 BTC', '80'),
+        acquire('2024-06-10', '2 BTC', '160'),
+        dispose('2024-07-05', '1 BTC', '80'),
+        acquire('2024-07-06', '1 BTC', '90'),
+      ]),
+    ).toEqual({
+      slices: Array.from({ length: 3 }, () => '80 - 0 - 100 + 20 = 0'),
+      held: ['*: 3 BTC for 310'],
+    });
+  });
+
+  it('are all gone where the pool is empty, also those of the later day', () => {
+    // The window of 11 July begins on 11 June: the unit of that day answered, and was sold since.
+    expect(
+      described([
+        acquire('2024-01-01', '2 BTC', '200'),
+        dispose('2024-06-01', '2 BTC', '160'),
+        acquire('2024-06-10', '1 BTC', '90'),
+        acquire('2024-06-11', '1 BTC', '90'),
+        dispose('2024-07-03', '2 BTC', '300'),
+        acquire('2024-07-09', '1 BTC', '100'),
+        dispose('2024-07-11', '1 BTC', '95'),
+        acquire('2024-07-12', '1 BTC', '96'),
+      ]),
+    ).toEqual({
+      slices: ['160 - 0 - 200 + 40 = 0', '300 - 0 - 220 = 80', '95 - 0 - 100 + 5 = 0'],
+      held: ['*: 1 BTC for 101'],
+    });
+  });
+
+  it('are none for a sale without a loss', () => {
+    expect(
+      described([
+        acquire('2024-01-01', '2 BTC', '200'),
+        dispose('2024-06-01', '1 BTC', '100'),
+        dispose('2024-06-02', '1 BTC', '80'),
+        acquire('2024-06-10', '1 BTC', '90'),
+      ]),
+    ).toEqual({
+      slices: ['100 - 0 - 100 = 0', '80 - 0 - 100 + 20 = 0'],
+      held: ['*: 1 BTC for 110'],
+    });
+  });
+});
+
 describe('what is not known', () => {
   it('leaves the cost of units bought back open where a loss may be in it', () => {
     const { slices, held } = canada([
@@ -220,6 +273,16 @@ describe('the year', () => {
     expect(slices).toEqual(['1 BTC moving-average taxable: 80 - 0 - 100 + 20 = 0']);
     expect(held).toEqual([]);
     expect(canada(movements, periodOf(2025)).held).toEqual(['*: 1 BTC for 105']);
+  });
+
+  it('holds a window that ends with its last day', () => {
+    // The loss of 1 December: 30 days later it is the 31st.
+    const movements = [
+      acquire('2023-01-01', '1 BTC', '100'),
+      dispose('2024-12-01', '1 BTC', '80'),
+      acquire('2024-12-05', '1 BTC', '85'),
+    ];
+    expect(canada(movements, periodOf(2024)).held).toEqual(['*: 1 BTC for 105']);
   });
 
   it('shows the cost that windows of the year have added', () => {

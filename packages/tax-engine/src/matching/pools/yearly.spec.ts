@@ -257,3 +257,25 @@ describe('the report of a year', () => {
     expect(held).toEqual(['*: 6 BTC for 600']);
   });
 });
+
+describe('what a year tells', () => {
+  it('stands in the order of the ledger, not asset by asset', () => {
+    const { slices } = japan([
+      acquire('2024-01-01', '1 BTC', '10'),
+      acquire('2024-01-01', '1 ETH', '20'),
+      dispose('2024-02-01', '1 ETH', '25'),
+      dispose('2024-03-01', '1 BTC', '11'),
+    ]);
+    expect(slices).toEqual([
+      '1 ETH total-average taxable: 25 - 0 - 20 = 5',
+      '1 BTC total-average taxable: 11 - 0 - 10 = 1',
+    ]);
+  });
+
+  it('names what was missing after it, too', () => {
+    const movements = [acquire('2024-01-01', '1 BTC', '10'), remove('2025-02-01', '3 BTC')];
+    const { short, held } = japan(movements, periodOf(2024));
+    expect(short).toEqual(['remove 2 BTC']);
+    expect(held).toEqual(['*: 1 BTC for 10']);
+  });
+});

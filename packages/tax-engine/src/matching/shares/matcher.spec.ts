@@ -238,6 +238,35 @@ describe('a company (TCGA 1992 s.107)', () => {
     ]);
   });
 
+  it('never matches what comes after, though units are still to be matched', () => {
+    expect(
+      company([
+        acquire('2024-06-05', '1 BTC', '20'),
+        dispose('2024-06-11', '2 BTC', '100'),
+        acquire('2024-06-12', '5 BTC', '500'),
+      ]),
+    ).toEqual([
+      '1 BTC days-before taxable: 50 - 0 - 20 = 30',
+      '1 BTC missing unknown: 50 - 0 - ? = ?',
+    ]);
+  });
+
+  it('goes on to the next acquisition where one is used up', () => {
+    expect(
+      company([
+        acquire('2024-06-01', '1 BTC', '20'),
+        acquire('2024-06-02', '2 BTC', '60'),
+        dispose('2024-06-03', '1 BTC', '50'),
+        dispose('2024-06-04', '1 BTC', '50'),
+        dispose('2024-06-05', '1 BTC', '50'),
+      ]),
+    ).toEqual([
+      '1 BTC days-before taxable: 50 - 0 - 20 = 30',
+      '1 BTC days-before taxable: 50 - 0 - 30 = 20',
+      '1 BTC days-before taxable: 50 - 0 - 30 = 20',
+    ]);
+  });
+
   it('uses an acquisition once', () => {
     expect(
       company([
@@ -273,6 +302,19 @@ describe('units that leave without a disposal', () => {
       ['2025-02-02', fixed('1'), fixed('100')],
     ]);
   });
+});
+
+it('disposals of several assets stand in the order of the ledger', () => {
+  const { slices } = shares([
+    acquire('2024-01-01', '1 BTC', '10'),
+    acquire('2024-01-01', '1 ETH', '20'),
+    dispose('2024-02-01', '1 ETH', '25'),
+    dispose('2024-03-01', '1 BTC', '11'),
+  ]);
+  expect(slices).toEqual([
+    '1 ETH pool taxable: 25 - 0 - 20 = 5',
+    '1 BTC pool taxable: 11 - 0 - 10 = 1',
+  ]);
 });
 
 describe('what comes out of the pool', () => {

@@ -1,11 +1,12 @@
 /** Revenue less costs of a year (PL: PIT art. 22 (14)-(16); HU: Szja tv. 67/C); figures by hand. */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
+import { isoToDay } from '../../common/calendar.ts';
 import { type CashPolicy, createCashMatcher } from './matcher.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Movement } from '../../movements/movement.ts';
 import { EVER, acquire, dispose, exchange, periodOf, remove, run } from '../../testing/moves.ts';
-import { deposit, staking, trade } from '../../testing/story.ts';
+import { deposit, derivative, halfTrade, staking, trade } from '../../testing/story.ts';
 
 const POLAND: CashPolicy = {
   taxYearOf: (day) => new Date(day * 86_400_000).getUTCFullYear(),
@@ -239,5 +240,54 @@ describe('the report of a year', () => {
     ]);
     expect(held).toEqual(['*: 5 BTC for 0']);
     expect(short).toEqual(['remove 2 ETH']);
+  });
+});
+
+describe('what is paid, and what is not', () => {
+  const lines = (movements: readonly Movement[], policy = POLAND) =>
+    of(policy, movements).cash?.flatMap((year) =>
+      year.lines.map(({ kind, amount }) => [kind, amount === null ? '?' : fixedToText(amount)]),
+    );
+
+  it('units that were not there were purchased for an amount nobody knows', () => {
+    expect(lines([dispose('2025-02-01', '1 BTC', '5')])).toEqual([['purchase', '?']]);
+  });
+
+  it('an exchange without a fee of its own costs nothing', () => {
+    const movements = [
+      bought('2025-01-01', '1 BTC', '10'),
+      exchange('2025-02-01', '1 BTC', '2 ETH'),
+    ];
+    expect(lines(movements)).toEqual([['purchase', '10']]);
+  });
+
+  it('units that came for nothing are no line', () => {
+    const entry = staking('2025-01-01', '1 BTC');
+    expect(lines([acquire('2025-01-01', '1 BTC', '0', { entry })])).toEqual([]);
+  });
+
+  it('a trade of which the file has no price is a cost that is not known', () => {
+    const entry = halfTrade('2025-01-01', 'in', '1 BTC');
+    expect(lines([acquire('2025-01-01', '1 BTC', '?', { entry })])).toEqual([['purchase', '?']]);
+  });
+
+  it('what a derivative pays in units is no purchase', () => {
+    const entry = derivative('2025-01-01', 'realised', 'in', '1 BTC');
+    expect(lines([acquire('2025-01-01', '1 BTC', '9', { entry })])).toEqual([]);
+  });
+
+  it('money paid outside of any trade is a fee', () => {
+    const entry = deposit('2025-01-01', '1 BTC', { fees: ['7 HUF'] });
+    const paid = { entry, day: isoToDay('2025-01-01'), amount: fixed('7'), origin: null };
+    expect(lines([], { ...HUNGARY, paidOutside: () => [paid] })).toEqual([['fee', '7']]);
+  });
+
+  it('units bought after a sale of more than there was are all held', () => {
+    const { held } = of(POLAND, [
+      bought('2025-01-01', '1 BTC', '10'),
+      dispose('2025-02-01', '3 BTC', '40'),
+      bought('2025-03-01', '3 BTC', '30'),
+    ]);
+    expect(held).toEqual(['*: 3 BTC for 0']);
   });
 });

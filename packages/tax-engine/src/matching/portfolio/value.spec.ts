@@ -29,6 +29,21 @@ describe('the value of everything held', () => {
     expect(held.before(given, 1)).toBe(fixed('36'));
   });
 
+  it('is that of what is held, where what is given is not, or is nothing', () => {
+    const held = new PortfolioValue(() => fixed('100'));
+    held.add('BTC', one, 1);
+    const price = fixed('7');
+    expect(held.before({ asset: 'ETH', quantity: one, price }, 1)).toBe(fixed('100'));
+    expect(held.before({ asset: 'BTC', quantity: asQuantity(0n), price }, 1)).toBe(fixed('100'));
+  });
+
+  it('is not known without the price of another, though what is given has one', () => {
+    const held = new PortfolioValue((asset) => (asset === 'BTC' ? fixed('100') : null));
+    held.add('BTC', one, 1);
+    held.add('ETH', one, 1);
+    expect(held.before({ asset: 'BTC', quantity: one, price: fixed('90') }, 1)).toBeNull();
+  });
+
   it('looks up a price once per asset and day, however many disposals', () => {
     let asked = 0;
     const held = new PortfolioValue(() => {

@@ -6,6 +6,7 @@ import { DisposalList } from './list.ts';
 import { type Part, type SharedSlice, shareOut } from './shared-slice.ts';
 import { summarise } from '../../report/summary.ts';
 import { dispose } from '../../testing/moves.ts';
+import type { Disposal } from '../../result/disposal.ts';
 
 /** Units are sold at 10 each. */
 const PRICE = fixed('10');
@@ -141,6 +142,50 @@ describe.each([false, true])('a list of disposals, slices one by one: %s', (tell
     expect(slices.map(({ gain }) => gain)).toEqual([0n, null]);
     expect(sumsOf(list)).toEqual(['0', '0', '0', '0', '0', '0']);
   });
+});
+
+describe('the order of a list', () => {
+  it('is that of instants first, whatever else is asked', () => {
+    const list = new DisposalList(2024);
+    const [late, early] = [
+      sell(list, '2024-03-01', [part('1')]),
+      sell(list, '2024-02-01', [part('2')]),
+    ];
+    // The entries handed over stand the other way round.
+    const entryOf = ({ at }: Disposal) => (at === late.movement.at ? early : late).movement.entry;
+    list.sort({ entryOf });
+    expect(list.items.map(({ gain }) => gain)).toEqual([fixed('2'), fixed('1')]);
+  });
+
+  it('tells whether it left some as they stood', () => {
+    const list = new DisposalList(2024);
+    expect(list.hasTies).toBe(false);
+    const { movement, slices } = sell(list, '2024-02-01', [part('1')]);
+    sell(list, '2024-02-01', [part('1')]);
+    list.sort();
+    expect(list.hasTies).toBe(false);
+    list.add(movement, slices);
+    list.sort();
+    expect(list.hasTies).toBe(true);
+    list.sort({ entryOf: ({ parts: [first] }) => first?.entry, placeOf: numbers() });
+    expect(list.hasTies).toBe(false);
+
+    function numbers(): (one: Disposal) => number {
+      const known = new Map<Disposal, number>();
+      return (one) => known.get(one) ?? (known.set(one, known.size), known.size - 1);
+    }
+  });
+
+  it('counts no slices one by one unless asked', () => {
+    expect(new DisposalList(2024).sums.tellsSlices).toBe(false);
+  });
+});
+
+it('nothing disallowed leaves a slice as it was', () => {
+  const list = new DisposalList(2024);
+  const { place, slices } = sell(list, '2024-02-01', [part('-1')]);
+  for (const slice of slices) list.disallowLoss(place, slice, 0n);
+  expect(slices[0]?.denied).toBeUndefined();
 });
 
 describe('sums', () => {

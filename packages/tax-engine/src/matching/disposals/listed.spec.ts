@@ -103,3 +103,8 @@ describe('a copy of a disposal', () => {
     expect(plainDisposal({ ...copy, open })).toEqual({ ...copy, open });
   });
 });
+
+it('a disposal of no units costs nothing and is denied nothing', () => {
+  const disposal = listed(dispose('2024-02-01', '0 BTC', '0'), []);
+  expect([disposal.cost, disposal.denied, disposal.gain]).toEqual([0n, 0n, 0n]);
+});

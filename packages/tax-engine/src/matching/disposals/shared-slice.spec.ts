@@ -202,3 +202,22 @@ describe('a sum of amounts', () => {
     expect([addKnown(1n, 2n), addKnown(null, 2n), addKnown(1n, null)]).toEqual([3n, null, null]);
   });
 });
+
+describe('the shares of all slices', () => {
+  const see = (proceeds: bigint, fees: bigint, parts: readonly Part[]) => () => {
+    const whole = { quantity: asQuantity(4n), proceeds, fees };
+    eachGain(whole, shareOut(whole, parts), () => {});
+  };
+
+  it('are the proceeds and the fees of the disposal, each of them', () => {
+    const name = 'slice-shares-add-up-to-the-disposal';
+    const half = [part(2n, 0n)];
+    expect(see(0n, 10n, half)).toThrow(name);
+    expect(see(10n, 0n, half)).toThrow(name);
+    expect(see(10n, 10n, [...half, ...half])).not.toThrow();
+  });
+
+  it('are none where there are no slices', () => {
+    expect(see(10n, 10n, [])).not.toThrow();
+  });
+});

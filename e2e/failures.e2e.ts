@@ -19,24 +19,24 @@ afterAll(async () => {
   await gateway?.stop();
 });
 
-/** The module of the start page, as a deploy would have taken it away. */
-const HOME = /\/assets\/Home-[\w-]+\.js$/;
+/** The module of the sign-in page, as a deploy would have taken it away. */
+const SIGN_IN = /\/assets\/Login-[\w-]+\.js$/;
 const main = (page: Page) => page.getByRole('main');
 
 describe('a part of a page that is gone after a deploy', () => {
   it('is fetched anew by one reload', async () => {
     const { page, context } = await openPage(browser);
     let asked = 0;
-    await page.route(HOME, (route) => {
+    await page.route(SIGN_IN, (route) => {
       asked += 1;
       // The preload and the import share one request on each load.
       return asked === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
     });
-    await page.goto(`${gateway.origin}/en/`);
+    await page.goto(`${gateway.origin}/en/login/`);
     await page.waitForFunction(() => sessionStorage.getItem('meridian.reloadedFor') !== null);
     await whenReady(page);
     await expect.poll(() => asked).toBe(2);
-    expect(await main(page).getByRole('heading', { level: 1 }).innerText()).toContain('Trade');
+    expect(await main(page).getByRole('heading', { level: 1 }).innerText()).toContain('Sign in');
     await context.close();
   });
 
@@ -44,8 +44,8 @@ describe('a part of a page that is gone after a deploy', () => {
     const { page, context } = await openPage(browser);
     let loads = 0;
     page.on('framenavigated', () => (loads += 1));
-    await page.route(HOME, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto(`${gateway.origin}/ar-SA/`);
+    await page.route(SIGN_IN, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(`${gateway.origin}/ar-SA/login/`);
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.getByRole('heading').innerText()).toBe('تعذّر تحميل جزء من هذه الصفحة');
@@ -69,13 +69,13 @@ describe('a mistake in what runs', () => {
         if (event instanceof CustomEvent) reports.push({ ...event.detail, error: undefined });
       });
     });
-    await page.route(HOME, (route) =>
+    await page.route(SIGN_IN, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'export function Page() { throw new Error("broken on purpose"); }',
       }),
     );
-    await page.goto(`${gateway.origin}/en/`);
+    await page.goto(`${gateway.origin}/en/login/`);
     const alert = page.getByRole('alert');
     await alert.waitFor();
     const reference = /Reference: (\w{8})/.exec(await alert.innerText())?.[1];

@@ -110,7 +110,7 @@ async function openReport(page: Page, file: string): Promise<ReportPage> {
 it('sends which year of which kind, when asked to, and nothing else', async () => {
   const { page, requests, close } = await openPage(browser);
   await openConnect(page);
-  await page.getByText('These prices are not real.').waitFor();
+  await page.getByText('They are invented').waitFor();
   await expectNoViolations(page, 'connect');
   expect(pricesOf(requests)).toEqual([
     { method: 'GET', path: '/spot/prices/v1/years.json', body: null },

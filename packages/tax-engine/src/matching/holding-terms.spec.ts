@@ -23,6 +23,7 @@ const CZ: Holding = {
   except: ['e-money-token', 'euro-e-money-token'],
 };
 const US: Holding = { type: 'long-after', period: { years: 1 } };
+const LONG_TWO: Holding = { type: 'long-after', period: { years: 2 } };
 const PT: Holding = { type: 'exempt-after', period: { atLeastDays: 365 } };
 const AU: Holding = {
   type: 'discount-after',
@@ -44,6 +45,7 @@ describe('the first day after the period', () => {
     ['US', US, '2023-02-28', '2024-03-01'],
     ['US', US, '2024-02-28', '2025-03-01'],
     ['US', US, '2023-12-31', '2025-01-01'],
+    ['two years', LONG_TWO, '2024-02-01', '2026-02-02'],
     // CIRS art. 10 n. 19: 365 days or more; 2024 has 366.
     ['PT', PT, '2023-01-01', '2024-01-01'],
     ['PT', PT, '2024-01-10', '2025-01-09'],

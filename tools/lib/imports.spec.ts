@@ -15,6 +15,8 @@ describe('importsOf', () => {
       "type G = import('./g.ts').G;",
       "new Worker(new URL('./h.ts', import.meta.url), { type: 'module' });",
       "import.meta.glob('../pages/*.tsx');",
+      "const more = import.meta.glob<Page>(['./i.ts', `./j.ts`], { eager: true });",
+      "import k, { type L as from } from './k.ts' with { type: 'json' };",
     ].join('\n');
     const found = importsOf('x.ts', source).toSorted((left, right) => left.line - right.line);
     expect(found.map(({ line, specifier }) => `${line} ${specifier}`)).toEqual([
@@ -27,6 +29,9 @@ describe('importsOf', () => {
       '9 ./g.ts',
       '10 ./h.ts',
       '11 ../pages/*.tsx',
+      '12 ./i.ts',
+      '12 ./j.ts',
+      '13 ./k.ts',
     ]);
   });
 
@@ -38,6 +43,8 @@ describe('importsOf', () => {
       "export type D = 'd' | 'from';",
       "new URL('e', 'https://example.org');",
       "throw new Error('import from elsewhere');",
+      "const text = `\nimport './f.ts';\n`;",
+      'const code = "import(\'./g.ts\')";',
     ].join('\n');
     expect(importsOf('x.ts', source)).toEqual([]);
   });

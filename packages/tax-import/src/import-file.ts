@@ -21,10 +21,10 @@ import {
   readTable,
 } from './recognition/open-table.ts';
 import { type OperationNames, withNames } from './recognition/operation-names.ts';
+import { ContentHash } from './containers/content-id.ts';
 import type { ImportFailure, ImportOutcome } from './outcome.ts';
 import { CancelledError, type ImportProgress, Pacer } from './pacer.ts';
 import { RowFeeder } from './rows/feeder.ts';
-import { Sha256 } from './containers/sha256.ts';
 import { fileNameZone, preambleZone, stateZone } from './times/zone.ts';
 
 export type { SourceFile } from './containers/byte-source.ts';
@@ -220,7 +220,7 @@ async function readWith(
   const reader = readerOf(source, opened, options, { ledger, amounts, zone, dayOrder });
   const lines = new LineList();
   const feeder = new RowFeeder(opened.table, reader, ledger, lines);
-  const hash = new Sha256();
+  const hash = new ContentHash();
   pacer.phase = 'reading';
   const rowsBefore = pacer.rows;
   await readTable(

@@ -17,7 +17,10 @@ export const ledgerMoney = v.strictObject({ currency: text, amount: decimalText 
 export type LedgerMoney = WireType<typeof ledgerMoney>;
 
 export const ledgerLeg = v.strictObject({
-  asset: text,
+  asset: v.pipe(
+    v.string(),
+    v.description('Has a letter or a sign: digits and marks alone are a piece of a number.'),
+  ),
   quantity: amountText,
   value: v.exactOptional(ledgerMoney),
 });

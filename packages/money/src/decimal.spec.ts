@@ -105,6 +105,12 @@ describe('parseDecimal', () => {
     expect(parseDecimal('1e-1000')).not.toBeNull();
   });
 
+  test('reads a text as long as a number may be, and none that is longer', () => {
+    // A sign, 1000 digits on each side, the point, an exponent: 2012 signs, here zeros before one.
+    expect(parseDecimal(`${'0'.repeat(2011)}7`)).toEqual(decimal('7'));
+    expect(parseDecimal(`${'0'.repeat(2012)}7`)).toBeNull();
+  });
+
   test('decimal() throws on a bad literal', () => {
     expect(() => decimal('1,5')).toThrow(/decimal-literal-is-a-number: "1,5"/);
   });

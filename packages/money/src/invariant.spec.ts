@@ -18,6 +18,7 @@ test('an error has the name of its invariant, and the values after it', () => {
   expect(() => invariant(false, 'sum-is-whole', '2 of 3')).toThrow('sum-is-whole: 2 of 3');
   const error = asInvariantError(new InvariantError('sum-is-whole'), 'ends-without-error');
   expect(error.invariant).toBe('sum-is-whole');
+  expect([error.name, error.message]).toEqual(['InvariantError', 'sum-is-whole']);
 });
 
 test('what nothing expects is the failure of an invariant, with its cause', () => {

@@ -55,6 +55,15 @@ describe('a running share', () => {
     expect(() => cumulativeShare(7n, asQuantity(1n), ZERO)).toThrow(RangeError);
   });
 
+  it('hands out no more than the whole', () => {
+    const running = startShare();
+    const two = asQuantity(2n);
+    expect(takeShare(running, two, 10n, two)).toBe(10n);
+    expect(() => takeShare(running, asQuantity(1n), 10n, two)).toThrow(
+      'shared-units-within-the-whole',
+    );
+  });
+
   it('counts units while the total is not known', () => {
     const running = startShare();
     expect(takeShare(running, asQuantity(2n), null, asQuantity(3n))).toBeNull();

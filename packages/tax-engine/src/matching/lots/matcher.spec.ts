@@ -231,6 +231,21 @@ describe('lots that are named', () => {
     expect(held).toEqual(['A: 2 X for 200']);
   });
 
+  it('are told of each disposal that found fewer', () => {
+    const sales = [dispose('2024-02-01', '3 X', '300'), dispose('2024-02-02', '1 X', '300')];
+    const entries = sales.map(({ entry }) => entry);
+    const { notes } = lots([first, ...sales], {
+      method: 'specific',
+      selections: new Map(
+        entries.map(({ id }) => [id, [{ lot: first.entry.id, quantity: asQuantity(fixed('4')) }]]),
+      ),
+    });
+    expect(notes?.map(({ code, movement }) => [code, entries.indexOf(movement.entry)])).toEqual([
+      ['selection-not-met', 0],
+      ['selection-not-met', 1],
+    ]);
+  });
+
   it('answer for a move of everything', () => {
     const sent = move('2024-02-01', '3 X', 'A', 'B');
     const { held, notes } = lots([first, sent], choose(sent, '3'));

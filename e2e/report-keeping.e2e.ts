@@ -88,9 +88,9 @@ it('keeps the links of its steps while it reads again what the device keeps', as
   await page.getByText('e.csv').waitFor();
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      const closed = document.querySelector('nav a[aria-disabled="true"]');
+      const closed = document.querySelector('nav a[data-state="closed"]');
       if (closed !== null) document.documentElement.dataset['closedStep'] = closed.textContent;
-    }).observe(document, { subtree: true, attributeFilter: ['aria-disabled'] });
+    }).observe(document, { subtree: true, attributeFilter: ['data-state'] });
   });
   await page.reload();
   await page.getByText(LEDGERS_LINE).waitFor();

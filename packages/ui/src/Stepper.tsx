@@ -10,7 +10,7 @@ export interface Step {
   /** One line under the label: "3 files", "2 open". */
   readonly detail?: string;
   readonly state: 'done' | 'open' | 'closed';
-  /** Why a closed step cannot be entered yet; shown as its detail. */
+  /** What a closed step lacks; shown as its detail. The step can be entered and says the same. */
   readonly reason?: string;
 }
 
@@ -20,7 +20,10 @@ interface StepperProps {
   current: string;
 }
 
-/** The steps of a task as links, so that each can be kept and shared. */
+/**
+ * The steps of a task as links, so that each can be kept and shared. All of them stay links: one that
+ * lost its address between the press and the release of a button would lose the click.
+ */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <nav aria-label={label}>
@@ -29,9 +32,8 @@ export function Stepper({ label, steps, current }: StepperProps) {
           <li key={step.id} className={styles.step}>
             <a
               className={classNames(styles.link, styles[step.state])}
-              {...(step.state === 'closed'
-                ? { role: 'link', 'aria-disabled': true }
-                : { href: step.href })}
+              href={step.href}
+              data-state={step.state}
               aria-current={step.id === current ? 'step' : undefined}
             >
               <span className={styles.mark}>

@@ -66,7 +66,9 @@ function isEditOf(before: ComputeInput, after: ComputeInput): boolean {
     before.year === after.year &&
     before.method === after.method &&
     before.values === after.values &&
-    before.selections === after.selections
+    before.selections === after.selections &&
+    before.createMatcher === after.createMatcher &&
+    before.refuse === after.refuse
   );
 }
 

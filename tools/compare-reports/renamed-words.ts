@@ -2,7 +2,21 @@
  * Words of reports (field names, ids of messages) that another checkout still calls by an older name:
  * `[older, now]`. A word is the whole text between two quotes; figures are never replaced.
  */
-export const RENAMED_WORDS: readonly (readonly [older: string, now: string])[] = [];
+export const RENAMED_WORDS: readonly (readonly [older: string, now: string])[] = [
+  // The sources of three rules, whose English changed.
+  [
+    'EStG § 27a (1): special rate; the option for the general scale is not reckoned',
+    'EStG § 27a (1): special rate; the option for the general scale is not included',
+  ],
+  [
+    'LISR art. 152: annual scale from 1.92 to 35 %; the average over years held (art. 120) is not reckoned',
+    'LISR art. 152: annual scale from 1.92 to 35 %; the average over years held (art. 120) is not included',
+  ],
+  [
+    'CIRS art. 72 (1) c): 28 %; rewards paid in money are income of category E, 28 % at receipt; the option for the general scale is not reckoned',
+    'CIRS art. 72 (1) c): 28 %; rewards paid in money are income of category E, 28 % at receipt; the option for the general scale is not included',
+  ],
+];
 
 const FIGURE = /^-?\d/;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/g;

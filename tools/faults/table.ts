@@ -125,8 +125,11 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'report',
-    line: 'holdings: report.holdings.filter(({ quantity }) => quantity !== 0n),',
-    into: 'holdings: report.holdings.filter(({ quantity }) => quantity > 0n),',
+    line: [
+      'holdings: report.holdings.filter(({ quantity }) => quantity !== ZERO),',
+      'holdings: report.holdings.filter(({ quantity }) => quantity !== 0n),',
+    ],
+    into: 'holdings: report.holdings,',
   },
   {
     area: 'report',

@@ -60,19 +60,19 @@ describe('a broken invariant of the import', () => {
     expect(aside).toEqual([]);
   });
 
-  it('row-has-one-fate sets both entries of a row aside', async () => {
+  it('row-has-one-outcome sets both entries of a row aside', async () => {
     const { aside, left } = await rowsWith((ledger) => enter(ledger, 3, 1n));
-    expect(aside).toEqual(['3 invariant-failed row-has-one-fate']);
+    expect(aside).toEqual(['3 invariant-failed row-has-one-outcome']);
     expect(left).toEqual([2, 4]);
   });
 
-  it('row-has-one-fate keeps the reason of a row that is entered too', async () => {
+  it('row-has-one-outcome keeps the reason of a row that is entered too', async () => {
     const { aside, left } = await rowsWith((ledger) => ledger.setAside(3, 'pending'));
     expect(aside).toEqual(['3 pending undefined']);
     expect(left).toEqual([2, 4]);
   });
 
-  it('row-has-a-fate sets a row aside that is in no entry', async () => {
+  it('row-has-an-outcome sets a row aside that is in no entry', async () => {
     const { aside, left } = await rowsWith((ledger, entry) => {
       ledger.entries = ledger.entries.filter((one) => one !== entry);
       ledger.ledgers.clear();
@@ -83,7 +83,7 @@ describe('a broken invariant of the import', () => {
         ledger.ledger('BTC', undefined, false).movements.push({ ...movement, change });
       }
     });
-    expect(aside).toEqual(['3 invariant-failed row-has-a-fate']);
+    expect(aside).toEqual(['3 invariant-failed row-has-an-outcome']);
     expect(left).toEqual([2, 4]);
   });
 

@@ -16,9 +16,10 @@ export const IMPORT_INVARIANTS = {
   'entry-moves-units': 'Each leg of an entry moves more than nothing: the side says the direction.',
   'rows-come-to-their-entry':
     'The changes of the rows of an entry come to its legs and fees, asset by asset: nothing is lost or made up between a row and the ledger.',
-  'row-has-one-fate':
+  'row-has-one-outcome':
     'A row stands in one entry or is set aside once: counted twice, it would be income or loss twice.',
-  'row-has-a-fate': 'Every row read is imported, merged or set aside: none is left out in silence.',
+  'row-has-an-outcome':
+    'Every row read is imported, merged or set aside: none is left out in silence.',
   'row-is-placed-once': 'The account of the rows names each row once.',
   'row-is-placed': 'The account of the rows names every row.',
   'rows-are-accounted-for': 'Rows read are rows imported, merged and set aside, in number too.',

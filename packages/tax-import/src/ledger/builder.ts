@@ -114,7 +114,7 @@ export class LedgerBuilder {
   }
 
   /**
-   * Sets a row aside for an error of its format; without a row, all rows that have no fate when the
+   * Sets a row aside for an error of its format; without a row, all rows that have no outcome when the
    * rows are settled.
    */
   guard(line: number | null, error: unknown): void {
@@ -132,33 +132,33 @@ export class LedgerBuilder {
   }
 
   /**
-   * Gives each row one fate: rows in two entries, or in one and set aside, are set aside with those
+   * Gives each row one outcome: rows in two entries, or in one and set aside, are set aside with those
    * entries; rows in none are set aside too.
    */
   settleRows(lines: Uint32Array): void {
-    const fates = new Uint8Array((lines.at(-1) ?? 0) + 1);
+    const outcomes = new Uint8Array((lines.at(-1) ?? 0) + 1);
     const note = (row: number): void => {
-      const known = fates[row];
-      if (known !== undefined && known < 2) fates[row] = known + 1;
+      const known = outcomes[row];
+      if (known !== undefined && known < 2) outcomes[row] = known + 1;
     };
     for (const { row } of this.setAsideRows) note(row);
     for (const { rows } of this.entries) for (const row of rows) note(row);
     const twice = new Set<Draft>();
     for (const entry of this.entries) {
-      if (!entry.rows.some((row) => fates[row] === 2)) continue;
-      const name: ImportInvariant = 'row-has-one-fate';
+      if (!entry.rows.some((row) => outcomes[row] === 2)) continue;
+      const name: ImportInvariant = 'row-has-one-outcome';
       this.#refuse(entry, asInvariantError(new Error(`rows ${entry.rows.join(', ')}`), name));
       twice.add(entry);
     }
     this.#drop(twice);
-    if (twice.size > 0 || this.setAsideRows.some(({ row }) => fates[row] === 2)) {
+    if (twice.size > 0 || this.setAsideRows.some(({ row }) => outcomes[row] === 2)) {
       const first = new Map<number, SetAsideRow>();
       for (const one of this.setAsideRows) if (!first.has(one.row)) first.set(one.row, one);
       this.setAsideRows.splice(0, Infinity, ...first.values());
     }
     for (const row of lines) {
-      if (fates[row] !== 0) continue;
-      const name: ImportInvariant = 'row-has-a-fate';
+      if (outcomes[row] !== 0) continue;
+      const name: ImportInvariant = 'row-has-an-outcome';
       this.setAside(row, 'invariant-failed', { invariant: this.#unread ?? name });
     }
   }

@@ -11,7 +11,10 @@ import { benchLedger } from './ledger.ts';
 export const SHAPES = ['plain', 'one-day', 'buys-then-sells', 'many-assets', 'open-lots'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-type Ledger = { readonly entries: readonly Entry[]; readonly selections: Selections };
+interface Ledger {
+  readonly entries: readonly Entry[];
+  readonly selections: Selections;
+}
 
 const START = Date.UTC(2024, 5, 1);
 /** Assets of the shape `many-assets`. */
@@ -77,7 +80,10 @@ function wantsSale(shape: Shape, index: number, size: number, chance: number): b
   return chance >= 0.52;
 }
 
-type OpenUnits = { readonly id: string; left: Quantity };
+interface OpenUnits {
+  readonly id: string;
+  left: Quantity;
+}
 
 /** All units of each sale, from purchases chosen at random among those that have some left. */
 function choicesOf(entries: readonly Entry[], currency: string): Selections {

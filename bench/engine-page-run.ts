@@ -15,18 +15,18 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { ReportRunner } from '@meridian/tax/report/worker/report-runner.ts';
 import { ledgerOfAssets } from './engine-ledgers.ts';
 
-export type PageFigures = {
+export interface PageFigures {
   readonly engineMs: number;
   readonly first: PathFigures;
   readonly edit: PathFigures;
-};
+}
 
-export type PathFigures = {
+export interface PathFigures {
   readonly cpuMs: number;
   readonly clockMs: number;
   readonly gapMs: number;
   readonly pauses: number;
-};
+}
 
 const [size = 50_000, assets = 3000, runs = 1] = process.argv
   .slice(2)

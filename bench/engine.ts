@@ -60,13 +60,13 @@ const HARD: readonly (readonly [Shape, string, string])[] = [
   ['open-lots', 'AU', 'specific'],
 ];
 
-type Measured = {
+interface Measured {
   readonly engineMs: number;
   readonly cpuMs: number;
   readonly bareMs: number;
   readonly slices: number;
   readonly peakMb: number;
-};
+}
 
 /**
  * The engine at three sizes and three methods beside a bare loop, each in a fresh process; then how

@@ -8,13 +8,13 @@ import { SHAPES } from './import-shapes.ts';
 import { papaParse } from './papa-parse.ts';
 
 /** What one process prints as JSON. */
-export type ImportRun = {
+export interface ImportRun {
   readonly seconds: number;
   readonly papaSeconds: number;
   readonly entries: number;
   readonly bytes: number;
   readonly reportsPerSecond: number;
-};
+}
 
 const [name, rows = '', runs = ''] = process.argv.slice(2);
 const shape = SHAPES.find((one) => one.name === name);

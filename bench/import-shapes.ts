@@ -2,7 +2,11 @@ import { krakenLedgers } from '../tools/generate/kraken-ledgers.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 
 /** A file in the shape of an exchange's export, of as many rows. */
-export type Shape = { readonly name: string; readonly file: string; text(rows: number): string };
+export interface Shape {
+  readonly name: string;
+  readonly file: string;
+  text(rows: number): string;
+}
 
 export const SHAPES: readonly Shape[] = [
   { name: 'Kraken ledgers', file: 'ledgers.csv', text: krakenLedgers },

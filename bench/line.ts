@@ -1,5 +1,5 @@
 /** One measurement: a figure, the floor or peer of the same run, and the budget it is held to. */
-export type Line = {
+export interface Line {
   readonly name: string;
   readonly value: string;
   /** How many times the floor. */
@@ -9,4 +9,4 @@ export type Line = {
   readonly budget: string;
   readonly met: boolean;
   readonly detail?: Readonly<Record<string, string | number>>;
-};
+}

@@ -4,9 +4,23 @@
  * invariants. A map of prices, a sorted list of them per side, a set of orders per price.
  */
 type Side = 'Buy' | 'Sell';
-type Wallet = { base: bigint; quote: bigint; heldBase: bigint; heldQuote: bigint };
-type BareOrder = { id: number; owner: Wallet; side: Side; price: bigint; left: bigint };
-type Half = { readonly levels: Map<bigint, Set<BareOrder>>; readonly prices: bigint[] };
+interface Wallet {
+  base: bigint;
+  quote: bigint;
+  heldBase: bigint;
+  heldQuote: bigint;
+}
+interface BareOrder {
+  id: number;
+  owner: Wallet;
+  side: Side;
+  price: bigint;
+  left: bigint;
+}
+interface Half {
+  readonly levels: Map<bigint, Set<BareOrder>>;
+  readonly prices: bigint[];
+}
 
 export type BareEvent =
   | {

@@ -24,12 +24,12 @@ const REPORT_EVERY = 10_000;
 const TWICE_EVERY = 50;
 const FOUND_MAX = 50;
 
-type Settings = {
+interface Settings {
   readonly cases: number;
   readonly from: number;
   readonly seed: number;
   readonly save: string | undefined;
-};
+}
 
 function readSettings(): Settings {
   const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 
 /** What a first visit of a page takes: bytes after gzip -9, so that servers do not matter. */
-export type LoadSize = {
+export interface LoadSize {
   readonly requests: number;
   readonly script: number;
   /** Scripts of workers, which run beside the page. */
@@ -10,7 +10,7 @@ export type LoadSize = {
   readonly style: number;
   readonly font: number;
   readonly document: number;
-};
+}
 
 /** Opens a page with an empty cache and adds up what came until the network is quiet. */
 export async function measureLoad(browser: Browser, url: string): Promise<LoadSize> {

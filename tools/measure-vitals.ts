@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 
 /** What a first visit feels like on a slow phone. */
-export type Vitals = {
+export interface Vitals {
   /** Largest contentful paint, in ms. */
   readonly lcpMs: number;
   /** Cumulative layout shift. */
   readonly shift: number;
   /** Time beyond 50 ms that tasks kept the page's thread, in ms. */
   readonly blockingMs: number;
-};
+}
 
 /** The device and network the budgets are written for (design of the budgets: 4×, 150 ms, 1.6 Mbit). */
 const SLOWDOWN = 4;

@@ -50,11 +50,11 @@ export const OTHER_KRAKEN = KRAKEN.replaceAll('KRAK', 'OTHR')
   .replaceAll('33600.0000', '31200.0000')
   .replaceAll('42640.0000', '40240.0000');
 
-export type StoryFile = {
+export interface StoryFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
-};
+}
 
 export function csvFile(name: string, text: string): StoryFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };

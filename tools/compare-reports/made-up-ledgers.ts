@@ -29,15 +29,18 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 
 /** A file of the schema `meridian-tax-input/1`, and how it is told apart. */
-export type LedgerInput = { readonly name: string; readonly text: string };
+export interface LedgerInput {
+  readonly name: string;
+  readonly text: string;
+}
 
-type Contents = {
+interface Contents {
   readonly entries: readonly Entry[];
   readonly settings?: Settings;
   readonly corrections?: ReadonlyMap<string, Correction>;
   readonly selections?: ReadonlyMap<string, readonly LotChoice[]>;
   readonly hasPrices?: boolean;
-};
+}
 
 /** Four ledgers of a country: incomplete, complete, of many assets, and of every kind of entry. */
 export function madeUpLedgers(rules: CountryRules, seed: number): LedgerInput[] {

@@ -1,8 +1,8 @@
 /** Files mutated together, and the specs that must notice. */
-export type MutationGroup = {
+export interface MutationGroup {
   readonly mutate: readonly string[];
   readonly specs: readonly string[];
-};
+}
 
 /**
  * The code that a wrong figure would come from. The specs are those of the same code: reports of

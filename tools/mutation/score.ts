@@ -1,11 +1,11 @@
 /** What is used of a report in the format `mutation-testing-report-schema`. */
-export type StrykerReport = {
+export interface StrykerReport {
   readonly files: Readonly<
     Record<string, { readonly mutants: readonly { readonly status: string }[] }>
   >;
-};
+}
 
-type Counts = {
+interface Counts {
   readonly killed: number;
   readonly timeout: number;
   readonly survived: number;
@@ -13,16 +13,16 @@ type Counts = {
   readonly uncovered: number;
   /** Not tested: constants, and what is no program. */
   readonly left: number;
-};
+}
 
 type FileScore = Counts & { readonly name: string; readonly score: number };
 
-export type GroupScore = {
+export interface GroupScore {
   readonly group: string;
   readonly score: number;
   readonly counts: Counts;
   readonly files: readonly FileScore[];
-};
+}
 
 /** The scores of a group and its files, in percent of the mutants that count. */
 export function scoreReport(group: string, report: StrykerReport): GroupScore {

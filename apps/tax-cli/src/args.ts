@@ -20,7 +20,7 @@ type Command =
   | { readonly type: 'compare' }
   | { readonly type: 'explain'; readonly id: string };
 
-export type Request = {
+export interface Request {
   readonly rules: CountryRules;
   readonly year: number;
   readonly method: Method;
@@ -30,10 +30,10 @@ export type Request = {
   readonly settings: Settings;
   readonly reading: Reading;
   readonly files: readonly string[];
-};
+}
 
 /** The arguments of a report, before the files that they name are read. */
-export type CliArgs = {
+export interface CliArgs {
   readonly country?: string;
   readonly year?: number;
   readonly method?: string;
@@ -44,7 +44,7 @@ export type CliArgs = {
   readonly reading: Reading;
   readonly ledger?: string;
   readonly files: readonly string[];
-};
+}
 
 type NoArgs =
   | { readonly kind: 'help' }
@@ -57,11 +57,11 @@ export type ParsedArgs = { readonly kind: 'args'; readonly args: CliArgs } | NoA
 export type Parsed = { readonly kind: 'request'; readonly request: Request } | NoArgs;
 
 /** Values from the files of a request. Those of an account take precedence over the arguments. */
-export type FileValues = {
+export interface FileValues {
   readonly ledger?: Stated;
   readonly settingsFile?: At;
   readonly account?: Omit<Stated, 'year'>;
-};
+}
 
 const FORMATS: readonly Format[] = ['text', 'json', 'csv'];
 

@@ -22,17 +22,17 @@ import { type Status, reportCommand } from './report-command.ts';
 import { beginsAsInput } from './tax-input.ts';
 
 /** One account for a worker. */
-export type AccountJob = {
+export interface AccountJob {
   readonly account: Account;
   readonly places: Places;
   readonly args: CliArgs;
-};
+}
 
-export type AccountAnswer = {
+export interface AccountAnswer {
   readonly result: AccountResult;
   /** Whether the report of an earlier run still holds. */
   readonly isUnchanged: boolean;
-};
+}
 
 /**
  * Computes the report of an account and writes it; one whose files and options are those of its
@@ -58,12 +58,12 @@ export async function computeAccount({
   }
 }
 
-type AccountComputation = {
+interface AccountComputation {
   readonly args: CliArgs;
   readonly own: AccountFiles;
   readonly places: Places;
   readonly key: string;
-};
+}
 
 async function compute({ args, own, places, key }: AccountComputation): Promise<AccountResult> {
   if (own.files.length === 0) return failed('there are no files');

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBatchArgs } from './batch-args.ts';
 
-test('the words of a batch', () => {
+it('the words of a batch', () => {
   const words = '--batch in --out out --jobs 3 --country de --year 2024 prices.csv'.split(' ');
   expect(readBatchArgs(words)).toMatchObject({
     kind: 'request',
@@ -13,7 +13,7 @@ test('the words of a batch', () => {
   expect(readBatchArgs(['--batch', 'in', '--help'])).toEqual({ kind: 'help' });
 });
 
-test.each([
+it.each([
   [['--batch', 'in'], '--out must be the folder of the reports'],
   [['--batch=', '--out', 'o'], '--batch must be the folder of the accounts'],
   [['--batch', 'in', '--out', 'o', '--jobs', '0'], '--jobs must be a number from 1 to 64'],

@@ -2,7 +2,7 @@ import { reasonOf } from './json-files.ts';
 import { parseArgs } from 'node:util';
 import { REPORT_OPTIONS, type CliArgs, readCommon } from './args.ts';
 
-export type BatchRequest = {
+export interface BatchRequest {
   /** Folder of the accounts. */
   readonly folder: string;
   /** Folder of the reports. */
@@ -12,7 +12,7 @@ export type BatchRequest = {
   readonly memory: number;
   /** What is asked of every account; its files are those that all accounts share. */
   readonly args: CliArgs;
-};
+}
 
 export type ParsedBatchArgs =
   | { readonly kind: 'request'; readonly request: BatchRequest }

@@ -20,7 +20,10 @@ beforeEach(() => {
   folder.put('in/.hidden', '');
 });
 
-type Run = { readonly done: Batched; readonly lines: readonly string[] };
+interface Run {
+  readonly done: Batched;
+  readonly lines: readonly string[];
+}
 
 async function run(words: readonly string[] = [], worker?: URL): Promise<Run> {
   const all = ['--batch', accounts, '--out', out, '--jobs', '2', '--year', '2024'];

@@ -10,13 +10,13 @@ import { runGuarded } from './guarded-pool.ts';
 import { reasonOf } from './json-files.ts';
 import { readRequest } from './read-request.ts';
 
-export type BatchOptions = {
+export interface BatchOptions {
   readonly signal: AbortSignal;
   /** Takes a line of progress. */
   readonly tell: (line: string) => void;
   /** The thread that computes accounts; another one in tests. */
   readonly worker?: URL;
-};
+}
 
 export type Batched =
   /** All complete, some open or failed, interrupted. */

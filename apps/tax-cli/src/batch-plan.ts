@@ -3,7 +3,10 @@ import { join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from './json-files.ts';
 
 /** One account of a batch; its name is that of its folder or file. */
-export type Account = { readonly name: string; readonly path: string };
+export interface Account {
+  readonly name: string;
+  readonly path: string;
+}
 
 export type Plan =
   | { readonly ok: true; readonly accounts: readonly Account[] }
@@ -40,11 +43,11 @@ function isWithin(path: string, folder: string): boolean {
  */
 export const ACCOUNT_FILE = `account.json`;
 
-export type AccountFiles = {
+export interface AccountFiles {
   /** By path in the folder. */
   readonly files: readonly string[];
   readonly accountFile?: string;
-};
+}
 
 /** The files of an account in the order of their names, those of folders in it too. */
 export async function accountFiles({ path }: Account): Promise<AccountFiles> {

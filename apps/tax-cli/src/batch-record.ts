@@ -14,7 +14,11 @@ export const STATE_FOLDER = '.batch';
 export type AccountResult = FinishedResult | { readonly status: 'failed'; readonly reason: string };
 
 /** Where things of an account lie. */
-export type Places = { readonly report: string; readonly record: string; readonly draft: string };
+export interface Places {
+  readonly report: string;
+  readonly record: string;
+  readonly draft: string;
+}
 
 /** @param number of the account in the run: a draft's name is short whatever the account's is */
 export function placesOf(out: string, name: string, number: number): Places {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { casesCommand } from './cases-command.ts';
 import { testFolder } from './testing/files.ts';
 
@@ -17,7 +17,7 @@ const CASE = {
 
 const [gain] = CASE.expected.gains;
 
-test('rows that differ are printed under the layout of the case, then how many passed', () => {
+it('rows that differ are printed under the layout of the case, then how many passed', () => {
   const wrong = { ...CASE, id: 'TWO', expected: { gains: [{ ...gain, gain: '51' }] } };
   const path = folder.put('cases.json', JSON.stringify({ cases: [CASE, wrong] }));
   expect(casesCommand([path])).toEqual({
@@ -33,14 +33,14 @@ test('rows that differ are printed under the layout of the case, then how many p
   });
 });
 
-test('a case that states what nothing is compared with has failed', () => {
+it('a case that states what nothing is compared with has failed', () => {
   const other = { ...CASE, expected: { gains: [{ ...gain, weather: 'fine' }], moon: '1' } };
   const { allPassed, out } = casesCommand([folder.put('other.json', JSON.stringify(other))]);
   expect(allPassed).toBe(false);
   expect(out).toContain('\n  not compared: gains.weather, moon\n0 passed, 1 failed\n');
 });
 
-test.each([
+it.each([
   ['[{}]', 'not a case of the schema taxvec/1'],
   ['{', 'JSON'],
 ])('what is no case has failed, with the reason: %s', (text, reason) => {

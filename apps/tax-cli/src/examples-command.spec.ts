@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { examplesCommand } from './examples-command.ts';
 import { testFolder } from './testing/files.ts';
 
@@ -13,7 +13,7 @@ const EXAMPLE = {
   expected: { gain: '50' },
 };
 
-test('figures that differ are printed, then how many passed', () => {
+it('figures that differ are printed, then how many passed', () => {
   const wrong = { ...EXAMPLE, id: 'TWO', expected: { gain: '51', cost: '100' } };
   const path = folder.put('examples.json', JSON.stringify({ examples: [EXAMPLE, wrong] }));
   expect(examplesCommand([path])).toEqual({
@@ -26,7 +26,7 @@ test('figures that differ are printed, then how many passed', () => {
   });
 });
 
-test.each([
+it.each([
   [[{}], 'is no worked example: id is no text'],
   [[{ ...EXAMPLE, expected: {} }], 'is no worked example: it expects nothing'],
   [[{ ...EXAMPLE, country: 'XX' }], 'no rules for XX'],
@@ -39,7 +39,7 @@ test.each([
   expect(allPassed).toBe(false);
 });
 
-test('a file that is not there or no JSON fails', () => {
+it('a file that is not there or no JSON fails', () => {
   const { out, allPassed } = examplesCommand(['none.json', folder.put('no.json', '{')]);
   expect(out).toContain('ENOENT');
   expect(out).toContain('0 passed, 2 failed');

@@ -13,7 +13,10 @@ export type ToHost =
   | { readonly taken: number };
 
 /** What it tells: the place of a job that begins, and again with its outcome. */
-export type FromHost = { readonly at: number; readonly outcome?: Outcome<unknown> };
+export interface FromHost {
+  readonly at: number;
+  readonly outcome?: Outcome<unknown>;
+}
 
 /**
  * Gives jobs to workers as `runInWorkers` does, in a process of their own: V8 ends the whole process
@@ -39,12 +42,12 @@ export async function runGuarded<Job, Answer>(
 }
 
 /** How a process of threads came to its end. */
-type HostEnd<Job> = {
+interface HostEnd<Job> {
   /** Jobs that had begun and have no outcome; the first of those that wait if none had. */
   readonly underWay: readonly Job[];
   readonly waiting: readonly Job[];
   readonly reason: string;
-};
+}
 
 const HOST = new URL('./worker-host.ts', import.meta.url);
 

@@ -4,14 +4,14 @@ import { ALL_LOCALES, isLocale, type Locale } from '@meridian/editions/locales.t
 import { isTranslated } from '@meridian/i18n/catalogues.ts';
 import { READING_OPTIONS, READING_USAGE, type Reading, readReading } from './reading-args.ts';
 
-export type InspectRequest = {
+export interface InspectRequest {
   readonly files: readonly string[];
   readonly json: boolean;
   readonly locale: Locale;
   readonly reading: Reading;
   /** Where to write the ledger. */
   readonly ledgerOut?: string;
-};
+}
 
 export type ParsedInspectArgs =
   | { readonly kind: 'request'; readonly request: InspectRequest }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readInspectArgs } from './inspect-args.ts';
 import { inspect, type Inspected } from './inspect.ts';
 import { readLedgerFile } from './ledger-in.ts';
@@ -42,7 +42,7 @@ const MAPPING = {
 };
 
 describe('inspect', () => {
-  test('says how a file is read; all accounted for is 0', async () => {
+  it('says how a file is read; all accounted for is 0', async () => {
     const { status, out, error } = await run(put('koinly.csv', KOINLY));
     expect([status, error]).toEqual([0, '']);
     expect(out.split('\n')).toEqual([
@@ -60,7 +60,7 @@ describe('inspect', () => {
     ]);
   });
 
-  test('an unknown file and a missing one are 2; near formats are named', async () => {
+  it('an unknown file and a missing one are 2; near formats are named', async () => {
     const near = put('near.csv', KOINLY.replace('Fee Amount', 'Costs'));
     const { status, out } = await run(near, join(folder, 'none.csv'));
     expect(status).toBe(2);
@@ -69,7 +69,7 @@ describe('inspect', () => {
     expect(out).toContain('none.csv\n  ! import.failure.unreadable');
   });
 
-  test('two formats that fit are a question, which is answered once', async () => {
+  it('two formats that fit are a question, which is answered once', async () => {
     const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
     const row = 'L1,R1,2024-01-01 10:00:00,deposit,,currency,SOL,10,0,10';
     const both = put('both.csv', `${kraken},${HEAD}\n${row},2024-01-02 10:00:00,,,3,SOL,,,\n`);
@@ -93,7 +93,7 @@ describe('inspect', () => {
     expect(plain.out).toContain('format    Koinly universal (koinly-universal)\n');
   });
 
-  test('a renamed operation is answered once', async () => {
+  it('a renamed operation is answered once', async () => {
     const head = 'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark';
     const rows = [5, 6].map((day) => `1,2024-01-0${day} 10:00:00,Spot,Staking Bonanza,SOL,1,`);
     const file = put('binance.csv', [head, ...rows].join('\n'));
@@ -107,7 +107,7 @@ describe('inspect', () => {
     });
   });
 
-  test('a mapping reads what no format knows; what it leaves open is 1', async () => {
+  it('a mapping reads what no format knows; what it leaves open is 1', async () => {
     const mapping = put('mine.json', JSON.stringify(MAPPING));
     const { status, out } = await run('--json', '--mapping', mapping, put('own.csv', UNKNOWN));
     expect(status).toBe(1);
@@ -127,7 +127,7 @@ describe('inspect', () => {
     });
   });
 
-  test('a balance that does not add up is a question', async () => {
+  it('a balance that does not add up is a question', async () => {
     const layout = { ...MAPPING.layout, balance: 'Left' };
     const mapping = put('left.json', JSON.stringify({ ...MAPPING, layout }));
     const rows = ['2024-01-05 10:00:00,BTC,1,Gain,1', '2024-01-06 10:00:00,BTC,1,Gain,2.5'];
@@ -139,7 +139,7 @@ describe('inspect', () => {
     );
   });
 
-  test('a zone that nobody states is said to be asked', async () => {
+  it('a zone that nobody states is said to be asked', async () => {
     const mapping = put('zone.json', JSON.stringify({ ...MAPPING, time: { column: 'When' } }));
     const file = put('zone.csv', UNKNOWN);
     expect((await run('--mapping', mapping, file)).out).toContain('UTC assumed; to be asked');
@@ -147,7 +147,7 @@ describe('inspect', () => {
     expect(asked.out).toContain('zone      Asia/Tokyo, as asked');
   });
 
-  test('numbers that both decimal marks fit are asked, and read by the answer', async () => {
+  it('numbers that both decimal marks fit are asked, and read by the answer', async () => {
     const layout = { is: 'legs', asset: 'Coin', amount: { signed: 'Change' } };
     const mapping = put('mark.json', JSON.stringify({ ...MAPPING, layout }));
     const file = put('mark.csv', 'When,Coin,Change,What\n2024-01-05 10:00:00,BTC,20.000,Gain\n');
@@ -166,7 +166,7 @@ describe('inspect', () => {
     });
   });
 
-  test('a broken mapping is 2, with what is wrong', async () => {
+  it('a broken mapping is 2, with what is wrong', async () => {
     const mapping = put('bad.json', JSON.stringify({ ...MAPPING, decimalMark: ';' }));
     const { status, out, error } = await run('--mapping', mapping, put('any.csv', UNKNOWN));
     expect([status, out]).toEqual([2, '']);
@@ -174,7 +174,7 @@ describe('inspect', () => {
   });
 });
 
-test.each([
+it.each([
   [[], 'name at least one file'],
   [['--lang', 'xx', 'a'], '--lang must be one of'],
   [['--day-order', 'x', 'a'], '--day-order must be one of day-first, month-first, year-first'],
@@ -188,7 +188,7 @@ test.each([
 });
 
 describe('the ledger file', () => {
-  test('read back gives equal entries', async () => {
+  it('read back gives equal entries', async () => {
     const path = join(folder, 'ledger.json');
     const { status } = await run('--ledger-out', path, put('koinly.csv', KOINLY));
     expect(status).toBe(0);
@@ -202,7 +202,7 @@ describe('the ledger file', () => {
     });
   });
 
-  test('as CSV is imported again to the same ledger', async () => {
+  it('as CSV is imported again to the same ledger', async () => {
     const path = join(folder, 'ledger.csv');
     const file = put('koinly.csv', KOINLY);
     expect((await run('--ledger-out', path, file)).status).toBe(0);
@@ -250,12 +250,12 @@ describe('the ledger file', () => {
   ];
   const every = kinds.map((entry, index): Entry => ({ ...entry, id: `i${index}` }));
 
-  test('keeps every kind to the last atom', () => {
+  it('keeps every kind to the last atom', () => {
     const text = JSON.stringify(ledgerFile([], every));
     expect(readLedgerFile(text)).toEqual({ ok: true, entries: every, sources: [], hashes: {} });
   });
 
-  test.each([
+  it.each([
     ['{', ''],
     ['{"schema":"other"}', 'schema'],
     ['{"schema":"meridian-ledger/1","entries":[],"hashes":{}}', 'sources'],
@@ -267,7 +267,7 @@ describe('the ledger file', () => {
     expect(readLedgerFile(text)).toMatchObject({ ok: false, path });
   });
 
-  test('refuses amounts and times that are not exact', () => {
+  it('refuses amounts and times that are not exact', () => {
     const broken = (from: string, to: string): string =>
       JSON.stringify(ledgerFile([], every.slice(2, 4))).replace(from, to);
     const path = (text: string) => readLedgerFile(text);

@@ -12,11 +12,11 @@ import { isQuestion } from './questions.ts';
 import { readLedgers } from './read-files.ts';
 
 /** What `inspect` says, and where. */
-export type Inspected = {
+export interface Inspected {
   readonly status: 0 | 1 | 2;
   readonly out: string;
   readonly error: string;
-};
+}
 
 /** Reads the files and says how. The one file it writes is the ledger, where asked for. */
 export async function inspect(request: InspectRequest, say: Say): Promise<Inspected> {

@@ -3,7 +3,10 @@ import { parseFixed } from '@meridian/money/fixed.ts';
 import { isAssetName } from '@meridian/tax-import/ledger/assets.ts';
 
 /** A value of the text and where it stands, such as `entries[3].in.quantity`. */
-export type At = { readonly json: unknown; readonly path: string };
+export interface At {
+  readonly json: unknown;
+  readonly path: string;
+}
 
 type Fields<Name extends string> = (name: Name) => At;
 
@@ -20,7 +23,11 @@ export class WrongPlace extends Error {
   }
 }
 
-export type Refusal = { readonly ok: false; readonly path: string; readonly reason: string };
+export interface Refusal {
+  readonly ok: false;
+  readonly path: string;
+  readonly reason: string;
+}
 
 /** What `read` gives, or where it met something wrong. */
 export function strictly<Read extends object>(read: () => Read): Read | Refusal {

@@ -28,14 +28,17 @@ import {
   wholeIn,
 } from './json-in.ts';
 
-type SourceName = { readonly id: string; readonly name: string };
+interface SourceName {
+  readonly id: string;
+  readonly name: string;
+}
 
-export type Ledger = {
+export interface Ledger {
   readonly entries: readonly Entry[];
   /** The files it was made of. */
   readonly sources: readonly SourceName[];
   readonly hashes: Readonly<Record<string, string>>;
-};
+}
 
 export type ReadLedger =
   | ({ readonly ok: true } & Ledger)

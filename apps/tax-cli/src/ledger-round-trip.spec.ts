@@ -4,7 +4,7 @@ import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { ledgerCsv } from '@meridian/tax-export/ledger-csv.ts';
 import { importFile } from '@meridian/tax-import/import-file.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12 }),
@@ -94,7 +94,7 @@ const ledger = fc
     })),
   );
 
-test('equal values for any entries', async () => {
+it('equal values for any entries', async () => {
   await fc.assert(
     fc.asyncProperty(ledger, async (entries) => {
       fc.pre(entries.length > 0);

@@ -7,7 +7,7 @@ import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { is } from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readLedgerFile } from './ledger-in.ts';
 import { ledgerFile } from './ledger-out.ts';
 
@@ -90,14 +90,14 @@ const CHANGED = placesIn(FILE).flatMap((path) =>
 );
 
 describe('the ledger file', () => {
-  test('is written as its schema has it, with every field that there is', () => {
+  it('is written as its schema has it, with every field that there is', () => {
     expect(allows(FILE), ajv.errorsText(allows.errors)).toBe(true);
     expect(is(contract, FILE)).toBe(true);
     const written = new Set(FILE.entries.flatMap((entry) => Object.keys(entry)));
     expect([...written].toSorted()).toEqual(Object.keys(SCHEMA.$defs.entry.properties).toSorted());
   });
 
-  test('is told from others alike by the published schema and the contract', () => {
+  it('is told from others alike by the published schema and the contract', () => {
     const apart = CHANGED.filter(({ file }) => allows(file) !== is(contract, file));
     // The published one knows which days there are, and tells a list from an object.
     expect(
@@ -105,7 +105,7 @@ describe('the ledger file', () => {
     ).toEqual(new Set(['at "2024-02-30T00:00:00.000Z"', 'hashes []', 'hashes ["x"]']));
   });
 
-  test('is read where the schema allows it, and else only where it can mean one thing', () => {
+  it('is read where the schema allows it, and else only where it can mean one thing', () => {
     const read = CHANGED.filter(({ file }) => readLedgerFile(JSON.stringify(file) ?? '').ok);
     expect(read.length).toBeGreaterThan(200);
     const beyond = read.filter(({ file }) => !allows(file));
@@ -125,7 +125,7 @@ describe('the ledger file', () => {
     );
   });
 
-  test('is refused where the schema allows it for what no schema says', () => {
+  it('is refused where the schema allows it for what no schema says', () => {
     const refused = CHANGED.filter(
       ({ file }) => allows(file) && !readLedgerFile(JSON.stringify(file) ?? '').ok,
     );

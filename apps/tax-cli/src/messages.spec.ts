@@ -67,7 +67,10 @@ describe.each(COUNTRIES)('$country', (rules) => {
     );
     const ids = [
       ...rules.matching.value.methods.map((method) => `method.${method}`),
-      ...rules.asks.flatMap((name) => Object.values(settingTexts(name))),
+      ...rules.asks.flatMap((name) => {
+        const { question, help, default: taken } = settingTexts(name);
+        return [question, help, taken];
+      }),
       ...sources.map(({ id }) => `estimate.source.${id}`),
       ...rules.forms.flatMap(({ lines }) => lines.map(({ figure }) => `figure.${figure}`)),
       ...namedRules(rules, 2024).map(({ name }) => `export.rule.${name}`),

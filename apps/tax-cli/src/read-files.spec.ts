@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFiles } from './read-files.ts';
 
 let folder = '';
@@ -26,7 +26,7 @@ const MAPPING: Mapping = {
   operation: { column: 'What', kinds: { Gain: 'income.reward', Odd: 'charge' } },
 };
 
-test('a mapping reads what no format knows, every name of an operation once for all rows', async () => {
+it('a mapping reads what no format knows, every name of an operation once for all rows', async () => {
   const unknown = put(
     'own.csv',
     'When,Coin,Change,What\n05.06.2024 10:00,BTC,0.5,Gain\n07.06.2024 10:00,BTC,-0.1,Odd\n08.06.2024 10:00,BTC,-0.2,Odd\n',
@@ -53,7 +53,7 @@ test('a mapping reads what no format knows, every name of an operation once for 
   ]);
 });
 
-test('a file that is there twice, and one that is not there', async () => {
+it('a file that is there twice, and one that is not there', async () => {
   const koinly = put(
     'koinly.csv',
     'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label\n2024-01-05 10:00:00,,,1,SOL,,,\n',

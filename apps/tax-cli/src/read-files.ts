@@ -19,21 +19,21 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { Reading } from './reading-args.ts';
 
-export type ReadFiles = {
+export interface ReadFiles {
   readonly sources: readonly ImportedSource[];
   readonly entries: readonly Entry[];
   readonly prices: readonly PricePoint[];
   readonly rates: readonly RatePoint[];
   readonly rejected: readonly { readonly file: string; readonly line: RejectedValue }[];
   readonly failures: readonly ImportFailure[];
-};
+}
 
-type Options = {
+interface Options {
   readonly quote: string;
   readonly reading: Reading;
   /** Ids of files whose entries are there already. */
   readonly known?: ReadonlySet<string>;
-};
+}
 
 /**
  * Reads exported files, prices and rates; a file that cannot be read is a failure in the result.

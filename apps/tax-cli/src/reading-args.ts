@@ -4,7 +4,7 @@ import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
 
 /** What the words answer of what files may leave open; alike in every command that reads files. */
-export type Reading = {
+export interface Reading {
   /** Files of saved mappings, for files that no format knows. */
   readonly mappings: readonly string[];
   /** Zone of files that state none. */
@@ -17,7 +17,7 @@ export type Reading = {
   readonly format?: FormatId;
   /** Renamed operations by the name that their format knows. */
   readonly operations: Readonly<Record<string, string>>;
-};
+}
 
 export const READING_USAGE = `  --zone ZONE           time zone of files that state none, such as Europe/Berlin
   --day-order ORDER     ${DAY_ORDERS.join(', ')}; of dates that do
@@ -41,14 +41,14 @@ export const READING_OPTIONS = {
   mapping: { type: 'string', multiple: true },
 } as const;
 
-type Values = {
+interface Values {
   readonly zone?: string | undefined;
   readonly 'day-order'?: string | undefined;
   readonly 'decimal-mark'?: string | undefined;
   readonly 'read-as'?: string | undefined;
   readonly operation?: readonly string[] | undefined;
   readonly mapping?: readonly string[] | undefined;
-};
+}
 
 /** The answers, or what is wrong with them. */
 export function readReading(values: Values): Reading | string {

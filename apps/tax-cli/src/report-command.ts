@@ -18,13 +18,13 @@ import { type Writer, createWriter, textReport } from './text-report.ts';
 export type Status = 0 | 1 | 2;
 
 /** What goes to stdout, piece by piece, and what is said of the files. */
-export type Answer = {
+export interface Answer {
   readonly out: Iterable<string>;
   readonly notes: string;
   readonly status: Status;
   /** The report, where one was computed. */
   readonly report?: TaxReport;
-};
+}
 
 type Ready = Extract<Prepared, { ok: true }>;
 
@@ -58,7 +58,11 @@ function isIncomplete({ totals }: Comparison['results'][number]): boolean {
   return totals.incomplete + totals.incomeIncomplete > 0;
 }
 
-type Done = { readonly report: TaxReport; readonly ready: Ready; readonly writer: Writer };
+interface Done {
+  readonly report: TaxReport;
+  readonly ready: Ready;
+  readonly writer: Writer;
+}
 
 function explained(
   { format, rules }: Request,

@@ -8,13 +8,13 @@ import { type At, strictly } from './json-in.ts';
 import { parseSetArgs, settingsIn } from './settings-in.ts';
 
 /** Settings as the words have them; the country decides which of them it asks for. */
-export type SettingArgs = {
+export interface SettingArgs {
   /** Of the options of their own. */
   readonly own: Settings;
   /** Of `--set`, as a file of settings has them. */
   readonly set: Readonly<Record<string, unknown>>;
   readonly file?: string;
-};
+}
 
 export const SETTING_OPTIONS = {
   'other-income': { type: 'string' },
@@ -34,13 +34,13 @@ export const SETTING_USAGE = `  --other-income N      other taxable income of th
   --settings FILE.json  the same as an object of names and values
 `;
 
-type Values = {
+interface Values {
   readonly 'other-income'?: string | undefined;
   readonly 'marginal-rate'?: string | undefined;
   readonly 'filing-status'?: string | undefined;
   readonly settings?: string | undefined;
   readonly set?: readonly string[] | undefined;
-};
+}
 
 /** The settings, or what is wrong with them. */
 export function readSettings(values: Values): SettingArgs | string {
@@ -89,13 +89,16 @@ function readings(text: string): readonly string[] {
 }
 
 /** Settings of a file, with the words that name it. */
-type SettingsOf = { readonly name: string; readonly at: At | undefined };
+interface SettingsOf {
+  readonly name: string;
+  readonly at: At | undefined;
+}
 
 /** Files that the words come after, and those that come after the words. */
-export type Around = {
+export interface Around {
   readonly before: readonly SettingsOf[];
   readonly after: readonly SettingsOf[];
-};
+}
 
 /** All settings together, the later of two with one name; or what the country does not ask for. */
 export function settingsFor(

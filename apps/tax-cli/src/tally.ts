@@ -1,13 +1,16 @@
 /** What a run of cases prints, and whether all of them passed. */
-export type Tally = { readonly out: string; readonly allPassed: boolean };
+export interface Tally {
+  readonly out: string;
+  readonly allPassed: boolean;
+}
 
-export type Outcome = {
+export interface Outcome {
   readonly id: string;
   /** Rows that differ; none where the case passed. */
   readonly failed: readonly string[];
   /** What the run made nothing of. */
   readonly unread: readonly string[];
-};
+}
 
 /** What was not read of each case, the differing rows, then `N passed, M failed`. */
 export function tallied(outcomes: readonly Outcome[], unreadText: string): Tally {

@@ -24,13 +24,13 @@ import {
 import { type Ledger, ledgerIn, moneyIn } from './ledger-in.ts';
 
 /** What a file may say beside its entries; the words of a command come before it. */
-export type Stated = {
+export interface Stated {
   readonly country?: string;
   readonly year?: number;
   readonly method?: string;
   /** Read once the country is known (`settingsIn`). */
   readonly settings?: At;
-};
+}
 
 export type TaxInput = Ledger &
   Stated & {

@@ -22,7 +22,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 type Params = Readonly<Record<string, string>>;
 
 /** Writes figures and messages of a report in one language; money rounded half-up to cents. */
-export type Writer = {
+export interface Writer {
   money(atoms: bigint | null): string;
   quantity(units: Quantity): string;
   day(day: number): string;
@@ -36,7 +36,7 @@ export type Writer = {
   tell(message: { readonly id: string; readonly params: Params }): string;
   /** A message of the engine with its parameters formatted by their meaning. */
   say(id: string, params?: Params): string;
-};
+}
 
 export function createWriter(i18n: I18n, currency: string): Writer {
   const money = (atoms: bigint): string =>

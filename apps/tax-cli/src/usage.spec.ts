@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseCliArgs } from './args.ts';
 import { BATCH_USAGE, USAGE } from './usage.ts';
 
@@ -13,7 +13,7 @@ function listed(usage: string): string[] {
   return [...usage.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name = '']) => name);
 }
 
-test('every option of a report is known, and the page has it', () => {
+it('every option of a report is known, and the page has it', () => {
   const options = listed(USAGE);
   expect(options).toContain('--explain');
   const answers = options.map((option) => parseCliArgs([option, 'x', 'a.csv']));
@@ -25,12 +25,12 @@ test('every option of a report is known, and the page has it', () => {
   expect(missing).toEqual([]);
 });
 
-test('the page has every setting that a country asks for', () => {
+it('the page has every setting that a country asks for', () => {
   const names = new Set(COUNTRIES.flatMap(({ asks }) => asks));
   expect([...names].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('no line is wider than a terminal', () => {
+it('no line is wider than a terminal', () => {
   const long = `${USAGE}${BATCH_USAGE}`.split('\n').filter((line) => line.length > 88);
   expect(long).toEqual([]);
 });

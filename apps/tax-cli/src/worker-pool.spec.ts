@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Outcome, runInWorkers } from './worker-pool.ts';
 
 const script = new URL('./testing/ending-worker.ts', import.meta.url);
 
-test('a worker that ends fails its own job alone, however it ends', async () => {
+it('a worker that ends fails its own job alone, however it ends', async () => {
   const outcomes = new Map<number, Outcome<string>>();
   await runInWorkers<string>(['a', 'throws', 'exits', 'b'], {
     ...{ script, size: 2, memory: 64, signal: new AbortController().signal },
@@ -19,7 +19,7 @@ test('a worker that ends fails its own job alone, however it ends', async () => 
   });
 });
 
-test('a signal stops workers in the middle of a job, which has no outcome then', async () => {
+it('a signal stops workers in the middle of a job, which has no outcome then', async () => {
   const stop = new AbortController();
   const seen: number[] = [];
   await runInWorkers<string>(['a', 'waits', 'b', 'c'], {

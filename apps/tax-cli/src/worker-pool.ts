@@ -6,13 +6,13 @@ export type Outcome<Answer> =
   | { readonly ok: false; readonly reason: string };
 
 /** The threads of a batch. */
-export type Workers = {
+export interface Workers {
   readonly script: URL;
   /** Workers at a time. */
   readonly size: number;
   /** Heap of a worker at most, in megabytes. */
   readonly memory: number;
-};
+}
 
 export type PoolOptions<Answer> = Workers & {
   readonly signal: AbortSignal;
@@ -54,12 +54,12 @@ export async function runInWorkers<Answer>(
   await Promise.all(Array.from({ length: size }, serve));
 }
 
-type Thread<Answer> = {
+interface Thread<Answer> {
   /** Null once the signal is given. */
   run(job: unknown, signal: AbortSignal): Promise<Outcome<Answer> | null>;
   hasEnded(): boolean;
   stop(): Promise<unknown>;
-};
+}
 
 function startThread<Answer>({ script, memory }: Workers): Thread<Answer> {
   const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memory } });

@@ -1,5 +1,7 @@
 /** Where text goes: `process.stdout`, or a file's stream. */
-type Sink = { write(text: string, done: (problem?: Error | null) => void): unknown };
+interface Sink {
+  write(text: string, done: (problem?: Error | null) => void): unknown;
+}
 
 /**
  * Waits until each piece is out, so that a pipe gets all of it before the process ends and no more

@@ -16,13 +16,13 @@ import {
 
 const FLUSH_LENGTH = 1 << 16;
 
-export type ReplayOptions = {
+export interface ReplayOptions {
   readonly path: string;
   /** Leaves out journal entries. */
   readonly isEventsOnly: boolean;
   /** Checks every invariant after every command, which costs a pass over all orders. */
   readonly isChecked: boolean;
-};
+}
 
 /**
  * Runs the commands of a file, one JSON object a line, and writes a line per rejection, event and

@@ -23,9 +23,12 @@ export type AccountKind = UserAccountKind | SystemAccountKind;
 export type AccountId = string;
 
 /** What an account has of one asset, in atoms. `held` is the part that live holds have claimed. */
-export type Balance = { total: bigint; held: bigint };
+export interface Balance {
+  total: bigint;
+  held: bigint;
+}
 
-export type Account = {
+export interface Account {
   readonly id: AccountId;
   /** Empty for the venue's own. */
   readonly owner: string;
@@ -33,7 +36,7 @@ export type Account = {
   /** Users' accounts keep 0 <= held <= total; the venue's own are not bounded. */
   readonly isUser: boolean;
   readonly balances: Map<AssetCode, Balance>;
-};
+}
 
 const OWNER_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 

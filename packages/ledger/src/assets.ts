@@ -9,7 +9,10 @@ export const ATOMS_LIMIT = 10n ** 38n;
 export type AssetCode = string;
 
 /** A coin, token or state currency. An amount of it is a bigint count of atoms, `10^scale` a unit. */
-export type Asset = { readonly code: AssetCode; readonly scale: number };
+export interface Asset {
+  readonly code: AssetCode;
+  readonly scale: number;
+}
 
 const CODE_PATTERN = /^[A-Z0-9]{1,20}$/;
 

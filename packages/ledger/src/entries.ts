@@ -37,18 +37,18 @@ export type Cause = number | string;
  * One account's part of an entry. `amount` is the signed change of its balance, `held` the signed
  * change of what is held of it, both in atoms.
  */
-export type Posting = {
+export interface Posting {
   readonly account: AccountId;
   readonly asset: AssetCode;
   readonly amount: bigint;
   readonly held: bigint;
-};
+}
 
 /**
  * A journal entry: the amounts of its postings sum to zero per asset (L1). Entries are never changed;
  * what was wrong is put right by an entry of kind `correction` that names it (L6).
  */
-export type Entry = {
+export interface Entry {
   /** Counted up by one over the whole ledger, from 1. */
   readonly number: number;
   readonly kind: EntryKind;
@@ -59,4 +59,4 @@ export type Entry = {
   readonly postings: readonly Posting[];
   /** The number of the entry that this one puts right. */
   readonly corrects?: number;
-};
+}

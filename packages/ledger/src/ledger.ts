@@ -13,15 +13,15 @@ import type { Entry, Posting } from './entries.ts';
  * A claim on part of a balance, for an order or a withdrawal. It lives from its `pending` entry until
  * `post`, `void` or `expire` entries have used it up.
  */
-export type Hold = {
+export interface Hold {
   readonly id: string;
   readonly account: Account;
   readonly asset: AssetCode;
   amount: bigint;
-};
+}
 
 /** Balances and live holds; the entries that made them are kept by whoever receives them. */
-export type Ledger = {
+export interface Ledger {
   readonly assets: Map<AssetCode, Asset>;
   readonly accounts: Map<AccountId, Account>;
   readonly holds: Map<string, Hold>;
@@ -31,7 +31,7 @@ export type Ledger = {
   entryCount: number;
   /** Number of the event that caused an entry last: causes only count up (L4). */
   lastEvent: number;
-};
+}
 
 /** An empty ledger with the venue's own accounts. */
 export function createLedger(): Ledger {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { lognormal, lognormalTable, normal, student } from './distributions.ts';
 import { draw } from './hash.ts';
 
@@ -11,7 +11,7 @@ function sample(of: (bits: number) => number): number[] {
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-test.each([
+it.each([
   ['normal', normal],
   ['student', student],
 ] as const)('%s has mean 0 and variance 1', (_name, of) => {
@@ -20,20 +20,20 @@ test.each([
   expect(mean(values.map((value) => value * value))).toBeCloseTo(1, 1);
 });
 
-test('the quantiles are those of the tables in books', () => {
+it('the quantiles are those of the tables in books', () => {
   // P(Z < 1.2816) = 0.9; P(T6 < 1.4398) = 0.9, here scaled by sqrt(4/6) to variance 1.
   const at90 = Math.floor(0.9 * 0x1_0000_0000);
   expect(normal(at90)).toBeCloseTo(1.2816, 2);
   expect(student(at90)).toBeCloseTo(1.4398 * Math.sqrt(4 / 6), 2);
 });
 
-test('student has the fatter tails', () => {
+it('student has the fatter tails', () => {
   const beyond = (values: readonly number[]) =>
     values.filter((value) => Math.abs(value) > 3.5).length;
   expect(beyond(sample(student))).toBeGreaterThan(3 * beyond(sample(normal)));
 });
 
-test('lognormal sizes are positive with mean 1', () => {
+it('lognormal sizes are positive with mean 1', () => {
   const table = lognormalTable(1);
   const values = sample((bits) => lognormal(table, bits));
   expect(Math.min(...values.slice(0, 10_000))).toBeGreaterThan(0);

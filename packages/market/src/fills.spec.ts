@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFillColumns, drawFills, MAX_FILLS_A_MINUTE } from './fills.ts';
 import { createMinutePlan, planMinute } from './minute.ts';
 import { createAssetPaths, createPair } from './pair.ts';
@@ -31,7 +31,7 @@ const exactSum = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + BigInt(value), 0n);
 
 describe('the fills of a minute', () => {
-  test('their fold is the plan of the minute, exactly', () => {
+  it('their fold is the plan of the minute, exactly', () => {
     fc.assert(
       fc.property(anyPair, anyMinute, (pair, minute) => {
         const { plan, price, lots } = minuteOf(pair, minute);
@@ -47,7 +47,7 @@ describe('the fills of a minute', () => {
     );
   });
 
-  test('each is a positive whole number of ticks and lots, within the minute, in order', () => {
+  it('each is a positive whole number of ticks and lots, within the minute, in order', () => {
     fc.assert(
       fc.property(anyPair, anyMinute, (pair, minute) => {
         const { plan, time, price, lots, side } = minuteOf(pair, minute);
@@ -67,7 +67,7 @@ describe('the fills of a minute', () => {
     );
   });
 
-  test('buyers and sellers come in runs: the sign has an autocorrelation of 0.2 to 0.3', () => {
+  it('buyers and sellers come in runs: the sign has an autocorrelation of 0.2 to 0.3', () => {
     let products = 0;
     let count = 0;
     for (let minute = START; minute < START + 500; minute += 1) {
@@ -81,7 +81,7 @@ describe('the fills of a minute', () => {
     expect(products / count).toBeLessThan(0.3);
   });
 
-  test('they come in bursts: gaps vary more than those of independent takers', () => {
+  it('they come in bursts: gaps vary more than those of independent takers', () => {
     // Within a minute, since minutes differ in how much is traded.
     const ratios: number[] = [];
     for (let minute = START; minute < START + 200; minute += 1) {
@@ -97,7 +97,7 @@ describe('the fills of a minute', () => {
     expect(ratio).toBeGreaterThan(1.3);
   });
 
-  test('some sizes are round, most are not', () => {
+  it('some sizes are round, most are not', () => {
     const sizes: number[] = [];
     for (let minute = START; minute < START + 30; minute += 1) {
       sizes.push(...minuteOf(pairOf('ETHUSDT'), minute).lots);
@@ -107,7 +107,7 @@ describe('the fills of a minute', () => {
     expect(round.length / sizes.length).toBeLessThan(0.4);
   });
 
-  test('a busy pair has several fills a second, a quiet one one in some seconds', () => {
+  it('a busy pair has several fills a second, a quiet one one in some seconds', () => {
     const perMinute = (symbol: string) => {
       let count = 0;
       for (let minute = START; minute < START + 1440; minute += 10) {
@@ -120,7 +120,7 @@ describe('the fills of a minute', () => {
     expect(perMinute('BATUSDT')).toBeLessThan(30);
   });
 
-  test('a day turns over about what the symbol says', () => {
+  it('a day turns over about what the symbol says', () => {
     const plan = createMinutePlan();
     for (const symbol of ['BTCUSDT', 'ETHBTC', 'PEPEUSDT', 'USDCUSDT', 'BATUSDT']) {
       const pair = pairOf(symbol);

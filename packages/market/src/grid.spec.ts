@@ -1,9 +1,9 @@
 import { decimal, equals, makeDecimal, parseDecimal } from '@meridian/money/decimal.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { gridText, magnitudeOf, stepsOf, stepText } from './grid.ts';
 
-test.each([
+it.each([
   [12_345, 2, '123.45'],
   [5, 2, '0.05'],
   [0, 2, '0.00'],
@@ -15,7 +15,7 @@ test.each([
   expect(gridText(count, scale)).toBe(text);
 });
 
-test('the text is the exact count of steps, whatever the scale', () => {
+it('the text is the exact count of steps, whatever the scale', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 25n }),
@@ -28,14 +28,14 @@ test('the text is the exact count of steps, whatever the scale', () => {
   );
 });
 
-test('steps are read back from a value on the grid only', () => {
+it('steps are read back from a value on the grid only', () => {
   expect(stepsOf(decimal('123.4'), 2)).toBe(12_340);
   expect(stepsOf(decimal('7000'), -3)).toBe(7);
   expect(() => stepsOf(decimal('123.456'), 2)).toThrow('off the grid');
   expect(stepText(4)).toBe('0.0001');
 });
 
-test.each([
+it.each([
   ['97000', 4],
   ['1', 0],
   ['9.99', 0],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { draw, share, stepBase, streamKey } from './hash.ts';
 
-test('a draw is told by its place alone: these values must never change, or every chart does', () => {
+it('a draw is told by its place alone: these values must never change, or every chart does', () => {
   const key = streamKey('seed', 'pair', 'BTCUSDT');
   const base = stepBase(key, 29_000_000);
   expect([base, draw(base, 0), draw(base, 1), draw(base, -1)]).toEqual(PINNED);
@@ -10,7 +10,7 @@ test('a draw is told by its place alone: these values must never change, or ever
 
 const PINNED = [3_096_443_071, 1_264_782_330, 1_881_516_101, 1_309_999_924];
 
-test('draws are 32 bits, spread evenly over each of them', () => {
+it('draws are 32 bits, spread evenly over each of them', () => {
   const key = streamKey('seed', 'pair', 'ETHUSDT');
   const ones = Array.from({ length: 32 }, () => 0);
   const draws = 20_000;
@@ -24,7 +24,7 @@ test('draws are 32 bits, spread evenly over each of them', () => {
   for (const count of ones) expect(Math.abs(count - draws / 2)).toBeLessThan(allowed);
 });
 
-test('a share of one is never one', () => {
+it('a share of one is never one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), (bits) => {
       expect(share(bits)).toBeGreaterThanOrEqual(0);
@@ -34,7 +34,7 @@ test('a share of one is never one', () => {
   expect(share(0xffff_ffff)).toBeLessThan(1);
 });
 
-test('streams of other seeds, purposes and names differ, also where the texts run together', () => {
+it('streams of other seeds, purposes and names differ, also where the texts run together', () => {
   const keys = [
     streamKey('a', 'pair', 'B'),
     streamKey('b', 'pair', 'B'),

@@ -1,6 +1,6 @@
 import { add, compare, decimal, decimalToText, multiply, sum } from '@meridian/money/decimal.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMarket, type Fill } from './market.ts';
 import { marketSymbols } from './symbols.ts';
 
@@ -55,7 +55,7 @@ function fillsOf(symbol: string, from: number, to: number, of = market): readonl
 }
 
 describe('fills', () => {
-  test('any window is the slice of a larger one, from another instance too', () => {
+  it('any window is the slice of a larger one, from another instance too', () => {
     fc.assert(
       fc.property(
         anySymbol,
@@ -74,7 +74,7 @@ describe('fills', () => {
     );
   });
 
-  test('ids and instants go up; prices and sizes stand on the grid', () => {
+  it('ids and instants go up; prices and sizes stand on the grid', () => {
     const spec = market.symbols.get('ETHUSDT');
     const fills = fillsOf('ETHUSDT', NOW - HOUR, NOW);
     expect(fills.length).toBeGreaterThan(1_000);
@@ -90,19 +90,19 @@ describe('fills', () => {
     expect([spec?.tick, spec?.lot]).toEqual(['0.01', '0.00001']);
   });
 
-  test('another seed is another market', () => {
+  it('another seed is another market', () => {
     const other = fillsOf('BTCUSDT', NOW - MINUTE, NOW, fresh('other'));
     expect(other).not.toEqual(fillsOf('BTCUSDT', NOW - MINUTE, NOW));
   });
 
-  test('another list of symbols changes nothing for those in both', () => {
+  it('another list of symbols changes nothing for those in both', () => {
     const small = createMarket({ seed: 'market', symbols: marketSymbols(6) });
     expect(fillsOf('ETHUSDT', NOW - HOUR, NOW, small)).toEqual(fillsOf('ETHUSDT', NOW - HOUR, NOW));
   });
 });
 
 describe('candles', () => {
-  test.each([
+  it.each([
     ['BTCUSDT', 1],
     ['BTCUSDT', 15],
     ['ETHBTC', 60],
@@ -126,7 +126,7 @@ describe('candles', () => {
     },
   );
 
-  test('the high is above, the low below, and nothing is zero', () => {
+  it('the high is above, the low below, and nothing is zero', () => {
     fc.assert(
       fc.property(anySymbol, anyInstant, fc.constantFrom(1, 5, 15, 60), (symbol, at, interval) => {
         const toMs = at + 5 * interval * MINUTE;
@@ -147,7 +147,7 @@ describe('candles', () => {
     );
   });
 
-  test('larger ones fold smaller ones: volumes add up exactly', () => {
+  it('larger ones fold smaller ones: volumes add up exactly', () => {
     const range = { symbol: 'BTCUSDT', fromMs: NOW - DAY, toMs: NOW };
     const total = (interval: number) =>
       (market.candlesBetween({ ...range, interval, fromMs: NOW - (NOW % DAY) }) ?? [])
@@ -156,7 +156,7 @@ describe('candles', () => {
     expect(decimalToText(total(1440))).toBe(decimalToText(total(5)));
   });
 
-  test('an interval nobody traded in yet has no candle', () => {
+  it('an interval nobody traded in yet has no candle', () => {
     const minute = Math.floor(NOW / MINUTE) * MINUTE;
     const request = { symbol: 'BATUSDT', interval: 1, fromMs: minute, toMs: minute + 1 };
     expect(fillsOf('BATUSDT', minute, minute + 1)).toEqual([]);
@@ -168,7 +168,7 @@ describe('quotes', () => {
   /** The window: the running minute and the 1439 before it. */
   const windowStart = (now: number) => (Math.floor(now / MINUTE) - 1439) * MINUTE;
 
-  test.each(['BTCUSDT', 'ETHBTC', 'BATUSDT'])('%s: the day is the fold of its fills', (symbol) => {
+  it.each(['BTCUSDT', 'ETHBTC', 'BATUSDT'])('%s: the day is the fold of its fills', (symbol) => {
     const quote = market.quoteAt(symbol, NOW);
     const fills = fillsOf(symbol, windowStart(NOW), NOW + 1);
     expect(quote && numbers(quote)).toEqual(fold(fills));
@@ -176,7 +176,7 @@ describe('quotes', () => {
     expect(quote?.symbol).toBe(symbol);
   });
 
-  test('following by any steps ends where asking anew does, and tells of every fill', () => {
+  it('following by any steps ends where asking anew does, and tells of every fill', () => {
     fc.assert(
       fc.property(
         anySymbol,
@@ -204,7 +204,7 @@ describe('quotes', () => {
     );
   });
 
-  test('what is filled at an instant is in the quote of that instant, not of the one before', () => {
+  it('what is filled at an instant is in the quote of that instant, not of the one before', () => {
     const [fill] = fillsOf('BATUSDT', NOW, NOW + 5 * MINUTE);
     if (fill === undefined) throw new Error('no fill to look at');
     const follower = market.follow('BATUSDT', NOW);
@@ -213,14 +213,14 @@ describe('quotes', () => {
     expect(follower?.quote().time).toBe(fill.time);
   });
 
-  test('a clock set back changes nothing', () => {
+  it('a clock set back changes nothing', () => {
     const follower = market.follow('BTCUSDT', NOW);
     const before = follower?.quote();
     expect(follower?.advance(NOW - HOUR)).toBe(false);
     expect(follower?.quote()).toEqual(before);
   });
 
-  test('the trend is the closes of the hours, and the price now', () => {
+  it('the trend is the closes of the hours, and the price now', () => {
     const hours = market.candlesBetween({
       symbol: 'ETHUSDT',
       interval: 60,
@@ -231,14 +231,14 @@ describe('quotes', () => {
     expect(market.trendOf('ETHUSDT', NOW)).toEqual(hours?.map(({ close }) => close));
   });
 
-  test('pairs of the same assets agree with each other', () => {
+  it('pairs of the same assets agree with each other', () => {
     // Only to compare: what arbitrage would leave of the difference.
     const price = (symbol: string) => Number(market.quoteAt(symbol, NOW)?.close);
     expect(price('ETHBTC') / (price('ETHUSDT') / price('BTCUSDT'))).toBeCloseTo(1, 2);
     expect(price('BTCEUR') / (price('BTCUSDT') / price('EURUSDT'))).toBeCloseTo(1, 2);
   });
 
-  test('a pegged pair stays within one percent of its anchor for a year', () => {
+  it('a pegged pair stays within one percent of its anchor for a year', () => {
     const days = market.candlesBetween({
       symbol: 'USDCUSDT',
       interval: 1440,
@@ -252,7 +252,7 @@ describe('quotes', () => {
     }
   });
 
-  test('an hour of BTC moves by some tenths of a percent', () => {
+  it('an hour of BTC moves by some tenths of a percent', () => {
     const hours = market.candlesBetween({
       symbol: 'BTCUSDT',
       interval: 60,
@@ -271,7 +271,7 @@ describe('quotes', () => {
   });
 });
 
-test('an unknown symbol is undefined', () => {
+it('an unknown symbol is undefined', () => {
   const range = { symbol: 'NOSUCH', interval: 1, fromMs: NOW - HOUR, toMs: NOW };
   expect([
     market.quoteAt('NOSUCH', NOW),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { streamKey } from './hash.ts';
 import { createPath, DAY_MINUTES, intradayFactor, type PathModel } from './path.ts';
 
@@ -28,7 +28,7 @@ function deviation(model: PathModel, step: number, count: number): number {
 }
 
 describe('path', () => {
-  test('any minute is the same, in whatever order they are asked for', () => {
+  it('any minute is the same, in whatever order they are asked for', () => {
     const walked = createPath(free);
     fc.assert(
       fc.property(fc.array(anyMinute, { minLength: 1, maxLength: 6 }), (minutes) => {
@@ -37,7 +37,7 @@ describe('path', () => {
     );
   });
 
-  test('a minute never jumps, not even where a day meets the next', () => {
+  it('a minute never jumps, not even where a day meets the next', () => {
     const path = createPath(free);
     const minuteDeviation = 0.55 / Math.sqrt(YEAR_MINUTES);
     for (let minute = START; minute < START + 5 * DAY_MINUTES; minute += 1) {
@@ -46,7 +46,7 @@ describe('path', () => {
     }
   });
 
-  test.each([
+  it.each([
     ['minute', 1, 20 * DAY_MINUTES],
     ['hour', 60, 60 * 24],
     ['day', DAY_MINUTES, 500],
@@ -57,7 +57,7 @@ describe('path', () => {
     expect(found).toBeLessThan(1.25 * expected);
   });
 
-  test('returns come in calm and wild spells, with fat tails', () => {
+  it('returns come in calm and wild spells, with fat tails', () => {
     const path = createPath(free);
     const count = 30 * DAY_MINUTES;
     const returns = Array.from({ length: count }, (_, index) => {
@@ -78,7 +78,7 @@ describe('path', () => {
     expect(lagged / mean ** 2).toBeGreaterThan(1.1);
   });
 
-  test('a pegged asset stays within one percent and comes back', () => {
+  it('a pegged asset stays within one percent and comes back', () => {
     const path = createPath(pegged);
     let sum = 0;
     let squares = 0;
@@ -95,14 +95,14 @@ describe('path', () => {
     expect(Math.sqrt(squares / count)).toBeLessThan(0.001);
   });
 
-  test('a free asset stays in sight of its anchor for years', () => {
+  it('a free asset stays in sight of its anchor for years', () => {
     const path = createPath(free);
     for (let day = -2_000; day < 2_000; day += 1) {
       expect(Math.abs(path.at(START + day * DAY_MINUTES))).toBeLessThan(2);
     }
   });
 
-  test('what is kept does not change what is told', () => {
+  it('what is kept does not change what is told', () => {
     const sparing = createPath(free, 1);
     const generous = createPath(free, 50);
     for (const day of [0, 3, 1, 0, 7, 3]) {

@@ -1,5 +1,5 @@
 import { decimal } from '@meridian/money/decimal.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ASSETS } from './assets.ts';
 import { stepsOf, stepText } from './grid.ts';
 import { DEFAULT_SYMBOL_COUNT, marketSymbols, MAX_SYMBOL_COUNT } from './symbols.ts';
@@ -7,7 +7,7 @@ import { DEFAULT_SYMBOL_COUNT, marketSymbols, MAX_SYMBOL_COUNT } from './symbols
 const all = marketSymbols(MAX_SYMBOL_COUNT);
 
 describe('symbols', () => {
-  test('the usual market has 150 pairs of assets people know, and the fiat and stable pairs', () => {
+  it('the usual market has 150 pairs of assets people know, and the fiat and stable pairs', () => {
     const symbols = marketSymbols();
     expect(symbols).toHaveLength(DEFAULT_SYMBOL_COUNT);
     expect(symbols.every(({ base }) => ASSETS.includes(base))).toBe(true);
@@ -25,16 +25,16 @@ describe('symbols', () => {
     );
   });
 
-  test('no symbol stands twice and none trades against itself', () => {
+  it('no symbol stands twice and none trades against itself', () => {
     expect(new Set(all.map(({ symbol }) => symbol)).size).toBe(MAX_SYMBOL_COUNT);
     expect(all.filter(({ base, quote }) => base.code === quote.code)).toEqual([]);
   });
 
-  test('a longer list begins with the shorter one', () => {
+  it('a longer list begins with the shorter one', () => {
     expect(all.slice(0, 700)).toEqual(marketSymbols(700));
   });
 
-  test('anchors stand on the grid, with places enough to move', () => {
+  it('anchors stand on the grid, with places enough to move', () => {
     for (const { anchor, anchorTicks, tick, tickScale, lot, lotScale } of all) {
       expect(stepsOf(decimal(anchor), tickScale)).toBe(anchorTicks);
       expect(anchorTicks).toBeGreaterThanOrEqual(9_000);
@@ -42,7 +42,7 @@ describe('symbols', () => {
     }
   });
 
-  test('a lot is worth cents', () => {
+  it('a lot is worth cents', () => {
     for (const { base, lotScale } of all) {
       const worth = base.anchor * 10 ** -lotScale;
       expect(worth).toBeGreaterThanOrEqual(0.0099);
@@ -50,7 +50,7 @@ describe('symbols', () => {
     }
   });
 
-  test('betas and volatilities are those of the model', () => {
+  it('betas and volatilities are those of the model', () => {
     const coins = all.filter(
       ({ base }) => !base.pegged && base.code !== 'EUR' && base.code !== 'PAXG',
     );
@@ -60,7 +60,7 @@ describe('symbols', () => {
     }
   });
 
-  test.each([0, MAX_SYMBOL_COUNT + 1, 1.5])('%s is no number of symbols', (count) => {
+  it.each([0, MAX_SYMBOL_COUNT + 1, 1.5])('%s is no number of symbols', (count) => {
     expect(() => marketSymbols(count)).toThrow('symbols');
   });
 });

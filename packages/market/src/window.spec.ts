@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Bar, createRollingWindow } from './window.ts';
 
 const anyBar: fc.Arbitrary<Bar> = fc
@@ -17,7 +17,7 @@ const anyBar: fc.Arbitrary<Bar> = fc
     quoteVolume,
   }));
 
-test('after any pushes it says what folding the last minutes says', () => {
+it('after any pushes it says what folding the last minutes says', () => {
   fc.assert(
     fc.property(
       fc.array(anyBar, { minLength: 1, maxLength: 60 }),
@@ -40,7 +40,7 @@ test('after any pushes it says what folding the last minutes says', () => {
   );
 });
 
-test('thousands of minutes later the extremes are still those of the last ones', () => {
+it('thousands of minutes later the extremes are still those of the last ones', () => {
   const window = createRollingWindow(100);
   // Always lower: every minute stays a candidate for the high until it leaves.
   for (let index = 0; index < 5_000; index += 1) {
@@ -57,7 +57,7 @@ test('thousands of minutes later the extremes are still those of the last ones',
   expect(window.totals(null)).toMatchObject({ open: 5_100, high: 5_100, low: 5_001, volume: 100 });
 });
 
-test('only the running minute: its own sums', () => {
+it('only the running minute: its own sums', () => {
   const bar = { open: 3, high: 5, low: 2, close: 4, volume: 7, quoteVolume: 21 };
   expect(createRollingWindow(5).totals(bar)).toEqual({
     open: 3,

@@ -2,7 +2,10 @@ import type { BookOrder, Side } from './order.ts';
 import { bestLevel, createSide, dequeue, enqueue, type PriceSide } from './price-level.ts';
 
 /** The resting orders of one symbol, by price, then by acceptance. */
-export type Book<Order> = { readonly bids: PriceSide<Order>; readonly asks: PriceSide<Order> };
+export interface Book<Order> {
+  readonly bids: PriceSide<Order>;
+  readonly asks: PriceSide<Order>;
+}
 
 export function createBook<Order>(): Book<Order> {
   return { bids: createSide(true), asks: createSide(false) };
@@ -25,7 +28,11 @@ export function bestPrice<Order>(book: Book<Order>, side: Side): bigint | null {
   return bestLevel(sideOf(book, side))?.price ?? null;
 }
 
-export type DepthLevel = { readonly price: bigint; readonly lots: bigint; readonly orders: number };
+export interface DepthLevel {
+  readonly price: bigint;
+  readonly lots: bigint;
+  readonly orders: number;
+}
 
 /** The best `count` levels of a side, best first. */
 export function depth<Order>(book: Book<Order>, side: Side, count: number): DepthLevel[] {

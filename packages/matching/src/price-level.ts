@@ -8,23 +8,23 @@ export interface Queued<Self> {
 }
 
 /** The orders of one price, first come first. */
-export type PriceLevel<Item> = {
+export interface PriceLevel<Item> {
   readonly price: bigint;
   first: Item | null;
   last: Item | null;
   /** Lots of all its orders (B3). */
   lots: bigint;
   count: number;
-};
+}
 
 /**
  * The levels of one side, the best at the end, where orders come and go most. `bestIsHighest` is true
  * for bids.
  */
-export type PriceSide<Item> = {
+export interface PriceSide<Item> {
   readonly bestIsHighest: boolean;
   readonly levels: PriceLevel<Item>[];
-};
+}
 
 export function createSide<Item>(bestIsHighest: boolean): PriceSide<Item> {
   return { bestIsHighest, levels: [] };

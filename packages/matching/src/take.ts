@@ -6,7 +6,7 @@ import { reduceInPlace } from './price-level.ts';
 export const MAX_TRADES = 10_000;
 
 /** What an order wants from the other side. */
-export type Take = {
+export interface Take {
   readonly side: Side;
   /** The worst price; null takes any. */
   readonly limit: bigint | null;
@@ -16,16 +16,16 @@ export type Take = {
   readonly smpOwner: string;
   readonly smpGroup: string;
   readonly smpType: SmpType;
-};
+}
 
 /** A maker met on the way: traded with, or kept from trading by self-match prevention. */
-export type Meeting<Order> = {
+export interface Meeting<Order> {
   readonly maker: Order;
   readonly price: bigint;
   /** Lots traded; 0 where the match was prevented. */
   readonly lots: bigint;
   readonly isPrevented: boolean;
-};
+}
 
 /**
  * Why taking stopped.
@@ -38,13 +38,13 @@ export type Meeting<Order> = {
  */
 export type TakeEnd = 'complete' | 'value-spent' | 'exhausted' | 'self-match' | 'max-trades';
 
-export type Plan<Order> = {
+export interface Plan<Order> {
   readonly meetings: readonly Meeting<Order>[];
   readonly lots: bigint;
   /** Sum of price times lots of the trades. */
   readonly value: bigint;
   readonly end: TakeEnd;
-};
+}
 
 /**
  * What an order would do to the book, without doing it: the dry run of FOK, the cost of a market

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Amount, AssetMismatch, checkSameAsset, minusAmounts, plusAmounts } from './amount.ts';
 import { anyAtoms } from './arbitraries.ts';
 import { InvariantError } from './invariant.ts';
@@ -7,7 +7,7 @@ import { asQuantity } from './measure.ts';
 
 const amount = (asset: string, atoms: bigint): Amount => ({ asset, quantity: asQuantity(atoms) });
 
-test('amounts of one asset add and subtract by their atoms', () => {
+it('amounts of one asset add and subtract by their atoms', () => {
   fc.assert(
     fc.property(anyAtoms, anyAtoms, (x, y) => {
       const [a, b] = [amount('BTC', x), amount('BTC', y)];
@@ -17,7 +17,7 @@ test('amounts of one asset add and subtract by their atoms', () => {
   );
 });
 
-test.each([
+it.each([
   ['add', plusAmounts],
   ['subtract', minusAmounts],
   ['check', (a: Amount, b: Amount) => checkSameAsset(a.asset, b.asset)],

@@ -2,7 +2,10 @@ import { InvariantError } from './invariant.ts';
 import { minus, plus, type Quantity } from './measure.ts';
 
 /** So much of one asset, as a leg, a lot or the side of a transfer is. */
-export type Amount = { readonly asset: string; readonly quantity: Quantity };
+export interface Amount {
+  readonly asset: string;
+  readonly quantity: Quantity;
+}
 
 /**
  * Quantities of two different assets met. The types cannot tell assets apart, which are known at run

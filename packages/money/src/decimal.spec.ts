@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyDecimal, anyRounding, machineNumber, smallDecimal } from './arbitraries.ts';
 import {
   absolute,
@@ -49,7 +49,7 @@ describe('parseDecimal', () => {
     ['0.1', 1n, 1],
     ['123456789012345678901234567890.123456789', 123456789012345678901234567890123456789n, 9],
   ];
-  test.each(accepted)('%s', (text, coefficient, scale) => {
+  it.each(accepted)('%s', (text, coefficient, scale) => {
     expect(parseDecimal(text)).toStrictEqual({ coefficient, scale });
   });
 
@@ -90,11 +90,11 @@ describe('parseDecimal', () => {
     '1e-1001',
     '1e99999',
   ];
-  test.each(refused)('refuses %j', (text) => {
+  it.each(refused)('refuses %j', (text) => {
     expect(parseDecimal(text)).toBeNull();
   });
 
-  test('takes up to the limit of digits on each side and not one more', () => {
+  it('takes up to the limit of digits on each side and not one more', () => {
     const side = '9'.repeat(MAX_DIGITS_EACH_SIDE);
     const longest = `-${side}.${side}`;
     const value = decimal(longest);
@@ -105,19 +105,19 @@ describe('parseDecimal', () => {
     expect(parseDecimal('1e-1000')).not.toBeNull();
   });
 
-  test('reads a text as long as a number may be, and none that is longer', () => {
+  it('reads a text as long as a number may be, and none that is longer', () => {
     // A sign, 1000 digits on each side, the point, an exponent: 2012 signs, here zeros before one.
     expect(parseDecimal(`${'0'.repeat(2011)}7`)).toEqual(decimal('7'));
     expect(parseDecimal(`${'0'.repeat(2012)}7`)).toBeNull();
   });
 
-  test('decimal() throws on a bad literal', () => {
+  it('decimal() throws on a bad literal', () => {
     expect(() => decimal('1,5')).toThrow(/decimal-literal-is-a-number: "1,5"/);
   });
 });
 
 describe('text', () => {
-  test('is canonical and reads back as the same value', () => {
+  it('is canonical and reads back as the same value', () => {
     fc.assert(
       fc.property(anyDecimal, (value) => {
         const text = decimalToText(value);
@@ -128,7 +128,7 @@ describe('text', () => {
     );
   });
 
-  test('of anything parsed is the value that was written', () => {
+  it('of anything parsed is the value that was written', () => {
     fc.assert(
       fc.property(machineNumber, (text) => {
         const value = decimal(text);
@@ -148,7 +148,7 @@ describe('text', () => {
 });
 
 describe('arithmetic is exact', () => {
-  test('a decimal is normalised, so equal values have equal fields', () => {
+  it('a decimal is normalised, so equal values have equal fields', () => {
     expect(makeDecimal(1200n, 4)).toStrictEqual({ coefficient: 12n, scale: 2 });
     expect(makeDecimal(-5n, -2)).toStrictEqual({ coefficient: -500n, scale: 0 });
     expect(makeDecimal(0n, 9)).toStrictEqual(ZERO);
@@ -163,7 +163,7 @@ describe('arithmetic is exact', () => {
     expect(() => makeDecimal(1n, 0.5)).toThrow(/decimal-scale-is-a-whole-number: 0.5/);
   });
 
-  test('add, subtract, multiply and compare agree with fractions', () => {
+  it('add, subtract, multiply and compare agree with fractions', () => {
     fc.assert(
       fc.property(anyDecimal, anyDecimal, (a, b) => {
         const [an, ad] = fraction(a);
@@ -181,7 +181,7 @@ describe('arithmetic is exact', () => {
     );
   });
 
-  test('the laws of addition and multiplication hold to the last digit', () => {
+  it('the laws of addition and multiplication hold to the last digit', () => {
     fc.assert(
       fc.property(anyDecimal, anyDecimal, anyDecimal, (a, b, c) => {
         expect(add(a, b)).toStrictEqual(add(b, a));
@@ -198,7 +198,7 @@ describe('arithmetic is exact', () => {
     expect(sum([])).toStrictEqual(ZERO);
   });
 
-  test('sign, absolute value, order', () => {
+  it('sign, absolute value, order', () => {
     fc.assert(
       fc.property(smallDecimal, smallDecimal, (a, b) => {
         expect(add(a, negate(a))).toStrictEqual(ZERO);
@@ -232,7 +232,7 @@ describe('rounding', () => {
     ['12345', -2, 'down', '12300'],
     ['99.995', 2, 'half-up', '100'],
   ];
-  test.each(rounded)('roundTo %s at %i %s is %s', (text, scale, rounding, expected) => {
+  it.each(rounded)('roundTo %s at %i %s is %s', (text, scale, rounding, expected) => {
     expect(decimalToText(roundTo(decimal(text), scale, rounding))).toBe(expected);
   });
 
@@ -245,11 +245,11 @@ describe('rounding', () => {
     ['1000000', '0.0001', 0, 'down', '10000000000'],
     ['1234', '1', -2, 'down', '1200'],
   ];
-  test.each(divided)('%s / %s at %i %s is %s', (a, b, scale, rounding, expected) => {
+  it.each(divided)('%s / %s at %i %s is %s', (a, b, scale, rounding, expected) => {
     expect(decimalToText(divide(decimal(a), decimal(b), scale, rounding))).toBe(expected);
   });
 
-  test('divide and roundTo round the exact fraction once', () => {
+  it('divide and roundTo round the exact fraction once', () => {
     const scales = fc.integer({ min: -5, max: 30 });
     const scaled = (top: bigint, bottom: bigint, scale: number, rounding: Rounding): Decimal =>
       scale >= 0
@@ -268,7 +268,7 @@ describe('rounding', () => {
     );
   });
 
-  test('dividing by zero throws', () => {
+  it('dividing by zero throws', () => {
     expect(() => divide(ONE, ZERO, 2, 'down')).toThrow(RangeError);
   });
 });

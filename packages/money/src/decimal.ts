@@ -8,7 +8,10 @@ import { divideRounded, type Rounding } from './rounding.ts';
  * Always normalised (`scale >= 0`, no trailing zeros in the fraction, zero has scale 0), so two
  * equal values have equal fields. Make one with `makeDecimal`, `parseDecimal` or `decimal` only.
  */
-export type Decimal = { readonly coefficient: bigint; readonly scale: number };
+export interface Decimal {
+  readonly coefficient: bigint;
+  readonly scale: number;
+}
 
 /**
  * The most digits `parseDecimal` reads on either side of the decimal point, once an exponent is

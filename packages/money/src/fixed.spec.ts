@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyAtoms, anyDecimal, anyRounding, machineNumber, numberLikeJunk } from './arbitraries.ts';
 import { decimal, decimalToText, parseDecimal } from './decimal.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './fixed.ts';
 import { divideRounded } from './rounding.ts';
 
-test('one unit is 10^24 atoms', () => {
+it('one unit is 10^24 atoms', () => {
   expect(FIXED_SCALE).toBe(24);
   expect(FIXED_ONE).toBe(1_000_000_000_000_000_000_000_000n);
 });
@@ -43,7 +43,7 @@ describe('parseFixed', () => {
     ['100000000000000000000000000000000000001', (10n ** 38n + 1n) * FIXED_ONE],
     ['1.5e-8', 15n * 10n ** 15n],
   ];
-  test.each(accepted)('%s', (text, atoms) => {
+  it.each(accepted)('%s', (text, atoms) => {
     expect(parseFixed(text)).toBe(atoms);
   });
 
@@ -73,11 +73,11 @@ describe('parseFixed', () => {
     '1e999999999',
     '1.0000000000000000000000005',
   ];
-  test.each(refused)('refuses %j', (text) => {
+  it.each(refused)('refuses %j', (text) => {
     expect(parseFixed(text)).toBeNull();
   });
 
-  test('says what parseDecimal and toFixedPoint say, for numbers and for junk', () => {
+  it('says what parseDecimal and toFixedPoint say, for numbers and for junk', () => {
     fc.assert(
       fc.property(fc.oneof(machineNumber, numberLikeJunk, fc.string()), (text) => {
         const value = parseDecimal(text);
@@ -87,19 +87,19 @@ describe('parseFixed', () => {
     );
   });
 
-  test('text longer than the quick way takes goes the slow way', () => {
+  it('text longer than the quick way takes goes the slow way', () => {
     const long = `${'0'.repeat(80)}1.5${'0'.repeat(80)}`;
     expect(parseFixed(long)).toBe((FIXED_ONE * 3n) / 2n);
     expect(parseFixed('0'.repeat(5000))).toBeNull();
   });
 
-  test('fixed() throws on a bad literal', () => {
+  it('fixed() throws on a bad literal', () => {
     expect(() => fixed('1,5')).toThrow(/fixed-literal-is-a-number: "1,5"/);
   });
 });
 
 describe('conversion', () => {
-  test('text of atoms is that of the decimal, and reads back', () => {
+  it('text of atoms is that of the decimal, and reads back', () => {
     fc.assert(
       fc.property(anyAtoms, (atoms) => {
         const text = fixedToText(atoms);
@@ -113,7 +113,7 @@ describe('conversion', () => {
     expect(fixedToText(-FIXED_ONE * 120n)).toBe('-120');
   });
 
-  test('a value that needs more than 24 decimals is refused, never rounded', () => {
+  it('a value that needs more than 24 decimals is refused, never rounded', () => {
     expect(toFixedPoint(decimal('0.0000000000000000000000001'))).toBeNull();
     fc.assert(
       fc.property(anyDecimal, (value) => {
@@ -126,7 +126,7 @@ describe('conversion', () => {
 });
 
 describe('arithmetic', () => {
-  test('products and quotients by hand', () => {
+  it('products and quotients by hand', () => {
     expect(multiplyFixed(fixed('1.5'), fixed('-0.5'))).toBe(fixed('-0.75'));
     expect(multiplyFixed(1n, FIXED_ONE / 2n)).toBe(0n);
     expect(multiplyFixed(3n, FIXED_ONE / 2n)).toBe(2n);
@@ -142,7 +142,7 @@ describe('arithmetic', () => {
     expect(() => mulDiv(1n, 1n, 0n, 'down')).toThrow(RangeError);
   });
 
-  test('mulDiv misses the exact value by less than an atom, by half of one when it rounds to half', () => {
+  it('mulDiv misses the exact value by less than an atom, by half of one when it rounds to half', () => {
     fc.assert(
       fc.property(anyAtoms, anyAtoms, anyAtoms, anyRounding, (a, b, c, rounding) => {
         fc.pre(c !== 0n);
@@ -156,7 +156,7 @@ describe('arithmetic', () => {
     );
   });
 
-  test('shares of a whole, each cut down, never add up to more than it', () => {
+  it('shares of a whole, each cut down, never add up to more than it', () => {
     const parts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 30n }), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), parts, (total, weights) => {
@@ -168,7 +168,7 @@ describe('arithmetic', () => {
     );
   });
 
-  test('multiplyFixed and divideFixed round the exact value once', () => {
+  it('multiplyFixed and divideFixed round the exact value once', () => {
     fc.assert(
       fc.property(anyAtoms, anyAtoms, anyRounding, (a, b, rounding) => {
         expect(multiplyFixed(a, b, rounding)).toBe(divideRounded(a * b, 10n ** 24n, rounding));
@@ -179,7 +179,7 @@ describe('arithmetic', () => {
     );
   });
 
-  test('roundFixed keeps the scale', () => {
+  it('roundFixed keeps the scale', () => {
     expect(roundFixed(fixed('1.005'), 2, 'half-up')).toBe(fixed('1.01'));
     expect(roundFixed(fixed('1.005'), 2, 'half-even')).toBe(fixed('1'));
     expect(roundFixed(fixed('-1.001'), 2, 'floor')).toBe(fixed('-1.01'));

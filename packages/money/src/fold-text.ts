@@ -32,7 +32,10 @@ const others: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Text with one form for each digit, space, sign and mark, or null when two scripts' digits mix. */
-type FoldedText = { readonly text: string; readonly digits: string | undefined };
+interface FoldedText {
+  readonly text: string;
+  readonly digits: string | undefined;
+}
 
 export function foldText(text: string): FoldedText | null {
   // Most cells are plain ASCII, which is folded already.

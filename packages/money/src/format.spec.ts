@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyDecimal, anyRounding } from './arbitraries.ts';
 import { type Decimal, decimal, decimalToText, makeDecimal, roundTo } from './decimal.ts';
 import { isKnownCurrency } from './fiat.ts';
@@ -74,11 +74,11 @@ describe('formatDecimal', () => {
     ['en', '0.000000000000000000000001', '0.000000000000000000000001'],
     ['en', '123456789012345678901234567890.12', '123,456,789,012,345,678,901,234,567,890.12'],
   ];
-  test.each(rows)('%s %s is %s', (locale, value, expected) => {
+  it.each(rows)('%s %s is %s', (locale, value, expected) => {
     expect(formatDecimal(decimal(value), { locale })).toBe(expected);
   });
 
-  test('drops digits only by a named rounding, and rounds the sign away with them', () => {
+  it('drops digits only by a named rounding, and rounds the sign away with them', () => {
     const locale = 'en';
     const cut = { locale, maximumFractionDigits: 2 } as const;
     expect(formatDecimal(decimal('2.345'), { ...cut, rounding: 'half-even' })).toBe('2.34');
@@ -89,7 +89,7 @@ describe('formatDecimal', () => {
     expect(() => formatDecimal(decimal('2.345'), cut)).toThrow(/dropped-digits-have-a-rounding/);
   });
 
-  test('minimum digits, grouping, sign', () => {
+  it('minimum digits, grouping, sign', () => {
     const locale = 'en';
     const show = (text: string, options: object): string =>
       formatDecimal(decimal(text), { locale, ...options });
@@ -106,7 +106,7 @@ describe('formatDecimal', () => {
     );
   });
 
-  test('numbers beyond what Intl holds keep every digit, sign and mark', () => {
+  it('numbers beyond what Intl holds keep every digit, sign and mark', () => {
     const whole = '1234567890'.repeat(32);
     const small = '0'.repeat(150) + '7';
     const show = (text: string, locale = 'en'): string =>
@@ -124,7 +124,7 @@ describe('formatDecimal', () => {
     ).toBe(`${whole}.00`);
   });
 
-  test('what is written is read back as the same number in every locale', () => {
+  it('what is written is read back as the same number in every locale', () => {
     const zeros = fc.integer({ min: 0, max: 12 });
     fc.assert(
       fc.property(anyLength, anyLocale, fc.boolean(), zeros, (value, locale, grouping, minimum) => {
@@ -139,7 +139,7 @@ describe('formatDecimal', () => {
     );
   });
 
-  test('with digits dropped, the rounded number is read back', () => {
+  it('with digits dropped, the rounded number is read back', () => {
     const limits = fc.integer({ min: 0, max: 30 });
     fc.assert(
       fc.property(anyDecimal, anyLocale, limits, anyRounding, (value, locale, limit, rounding) => {
@@ -165,11 +165,11 @@ describe('formatMoney', () => {
     ['en', 'USDT', '12.5', 'USDT\u00A012.5'],
     ['de-DE', 'BTC', '12', '12\u00A0BTC'],
   ];
-  test.each(rows)('%s %s %s is %s', (locale, currency, value, expected) => {
+  it.each(rows)('%s %s %s is %s', (locale, currency, value, expected) => {
     expect(formatMoney(decimal(value), currency, { locale }).replaceAll("'", '’')).toBe(expected);
   });
 
-  test("a rounding alone rounds to the currency's own digits", () => {
+  it("a rounding alone rounds to the currency's own digits", () => {
     const options = { locale: 'en', rounding: 'half-even' } as const;
     expect(formatMoney(decimal('2.345'), 'USD', options)).toBe('$2.34');
     expect(formatMoney(decimal('2.5'), 'JPY', options)).toBe('¥2');
@@ -180,7 +180,7 @@ describe('formatMoney', () => {
     expect(formatMoney(decimal('2.5'), 'USDT', whole)).toBe('USDT\u00A02');
   });
 
-  test('the currency can be written as a code or a narrow sign', () => {
+  it('the currency can be written as a code or a narrow sign', () => {
     const locale = 'en-CA';
     const show = (currencyDisplay: 'code' | 'narrowSymbol' | 'symbol'): string =>
       formatMoney(decimal('5'), 'USD', { locale, currencyDisplay });
@@ -189,7 +189,7 @@ describe('formatMoney', () => {
     expect(show('symbol')).toBe('US$5.00');
   });
 
-  test('what is written is read back with its currency in every locale', () => {
+  it('what is written is read back with its currency in every locale', () => {
     const currencies = [
       'EUR',
       'USD',
@@ -222,7 +222,7 @@ describe('formatMoney', () => {
 });
 
 describe('assets', () => {
-  test('keep their symbol as it is, even one that Intl refuses or takes for a currency', () => {
+  it('keep their symbol as it is, even one that Intl refuses or takes for a currency', () => {
     expect(formatAsset(decimal('1.5'), 'MNT', { locale: 'en' })).toBe('MNT\u00A01.5');
     expect(formatAsset(decimal('1.5'), '1INCH', { locale: 'de-DE' })).toBe('1,5\u00A01INCH');
     expect(
@@ -234,7 +234,7 @@ describe('assets', () => {
     ).toBe('1,6\u00A0BTC');
   });
 
-  test('amounts are read back with their symbol', () => {
+  it('amounts are read back with their symbol', () => {
     const symbols = fc.constantFrom('BTC', 'USDT', 'MNT', 'PEPE');
     fc.assert(
       fc.property(anyDecimal, anyLocale, symbols, (value, locale, currency) => {
@@ -245,14 +245,14 @@ describe('assets', () => {
   });
 });
 
-test('currencyDigits knows currencies and nothing else', () => {
+it('currencyDigits knows currencies and nothing else', () => {
   expect(['EUR', 'JPY', 'KWD', 'USD'].map(currencyDigits)).toStrictEqual([2, 0, 3, 2]);
   expect(['BTC', 'USDT', 'eur', '', 'XTS'].map(currencyDigits)).toStrictEqual(Array(5).fill(null));
   expect(isKnownCurrency('MNT')).toBe(true);
   expect(isKnownCurrency('ETH')).toBe(false);
 });
 
-test('no JS number is in the way: the text without marks is the canonical text', () => {
+it('no JS number is in the way: the text without marks is the canonical text', () => {
   fc.assert(
     fc.property(anyLength, (value) => {
       expect(formatDecimal(value, { locale: 'en', grouping: false })).toBe(decimalToText(value));

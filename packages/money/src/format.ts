@@ -15,7 +15,7 @@ export type DigitLimit =
   | { readonly maximumFractionDigits: number; readonly rounding: Rounding }
   | { readonly maximumFractionDigits?: undefined; readonly rounding?: undefined };
 
-type CommonOptions = {
+interface CommonOptions {
   /** A BCP 47 tag that `Intl` accepts; `tr-TUR` is not one and throws a RangeError. */
   readonly locale: string;
   /** Zeros are added up to this many digits (at most 100) after the mark. Default 0; money: the currency's own. */
@@ -24,7 +24,7 @@ type CommonOptions = {
   readonly grouping?: boolean;
   /** As in ECMA-402; default `auto`. Applies to the rounded value. */
   readonly signDisplay?: 'auto' | 'always' | 'exceptZero' | 'negative' | 'never';
-};
+}
 
 export type FormatDecimalOptions = CommonOptions & DigitLimit;
 
@@ -122,7 +122,10 @@ function styleOf(
   };
 }
 
-type Part = { readonly type: string; readonly value: string };
+interface Part {
+  readonly type: string;
+  readonly value: string;
+}
 
 /** What `Intl` reads exactly from a string: up to 100 digits after the point, and below 2^1024. */
 const MAX_INTL_FRACTION = 100;

@@ -1,5 +1,5 @@
 /** How a locale writes numbers. */
-export type LocaleMarks = {
+export interface LocaleMarks {
   /** The decimal mark: `.`, `,` or U+066B. */
   readonly decimal: string;
   /** The mark between groups of digits; empty where the locale has none. */
@@ -8,7 +8,7 @@ export type LocaleMarks = {
   readonly digits: readonly string[];
   /** Unicode name of the digits: `latn`, `arab`, `arabext`, `deva`, ... */
   readonly numberingSystem: string;
-};
+}
 
 const cache = new Map<string, LocaleMarks>();
 

@@ -25,7 +25,13 @@ const price = asUnitPrice(3n);
 const rate = asRate(2n);
 
 /** The names of all pairs of different measures of which one is assignable to the other. */
-type Named = { quantity: Quantity; money: Money; price: UnitPrice; rate: Rate; none: bigint };
+interface Named {
+  quantity: Quantity;
+  money: Money;
+  price: UnitPrice;
+  rate: Rate;
+  none: bigint;
+}
 type Mixed = {
   [A in keyof Named]: {
     [B in keyof Named]: A extends B ? never : Named[A] extends Named[B] ? [A, B] : never;

@@ -13,16 +13,24 @@ declare const isUnitPrice: unique symbol;
 declare const isRate: unique symbol;
 
 /** Units of one asset, in atoms: 10^24 to the unit. */
-export type Quantity = { readonly [isQuantity]: true };
+export interface Quantity {
+  readonly [isQuantity]: true;
+}
 
 /** Money of one currency, in atoms. */
-export type Money = { readonly [isMoney]: true };
+export interface Money {
+  readonly [isMoney]: true;
+}
 
 /** Money for one unit of an asset, in atoms. */
-export type UnitPrice = { readonly [isUnitPrice]: true };
+export interface UnitPrice {
+  readonly [isUnitPrice]: true;
+}
 
 /** A number without a unit: a percentage as its fraction, a currency for one of another. In atoms. */
-export type Rate = { readonly [isRate]: true };
+export interface Rate {
+  readonly [isRate]: true;
+}
 
 export type Measure = Quantity | Money | UnitPrice | Rate;
 

@@ -1,5 +1,5 @@
 /** What this package varies in an `Intl.NumberFormat`. */
-export type NumberStyle = {
+export interface NumberStyle {
   readonly locale: string;
   /** Fewest digits after the mark; undefined leaves both limits to `Intl`. */
   readonly minimum: number | undefined;
@@ -7,7 +7,7 @@ export type NumberStyle = {
   readonly signDisplay: 'auto' | 'always' | 'exceptZero' | 'negative' | 'never';
   readonly currency?: string;
   readonly display?: 'symbol' | 'narrowSymbol' | 'code';
-};
+}
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyDecimal, numberLikeJunk } from './arbitraries.ts';
 import { decimalToText, MAX_DIGITS_EACH_SIDE } from './decimal.ts';
 import { localeMarks, type ParsedAmount, parseAmount, parseLocaleAmount } from './parse.ts';
@@ -110,7 +110,7 @@ describe('with a full stop as the decimal mark', () => {
     ['9'.repeat(MAX_DIGITS_EACH_SIDE + 1), 'too-long'],
     ['x'.repeat(5000), 'too-long'],
   ];
-  test.each(rows)('%j is %s', (text, expected) => {
+  it.each(rows)('%j is %s', (text, expected) => {
     expect(shown(parseAmount(text, { decimalMark: '.' }))).toBe(expected);
   });
 });
@@ -128,7 +128,7 @@ describe('with a comma as the decimal mark', () => {
     ['1,234.5', 'not-a-number'],
     ['0.123', 'not-a-number'],
   ];
-  test.each(rows)('%j is %s', (text, expected) => {
+  it.each(rows)('%j is %s', (text, expected) => {
     expect(shown(parseAmount(text, { decimalMark: ',' }))).toBe(expected);
   });
 });
@@ -173,11 +173,11 @@ describe('with marks read from the number itself', () => {
     ['12.34.567', 'not-a-number'],
     ['1.234 567', 'not-a-number'],
   ];
-  test.each(rows)('%j is %s', (text, expected) => {
+  it.each(rows)('%j is %s', (text, expected) => {
     expect(shown(parseAmount(text, { decimalMark: 'auto' }))).toBe(expected);
   });
 
-  test('a mark that may not group can only be the decimal mark', () => {
+  it('a mark that may not group can only be the decimal mark', () => {
     const spaces = { decimalMark: 'auto', groupMarks: [' '] } as const;
     expect(shown(parseAmount('1,234', spaces))).toBe('1.234');
     expect(shown(parseAmount('1 234,5', spaces))).toBe('1234.5');
@@ -217,11 +217,11 @@ describe('typed into a form', () => {
     ['en', '1,23,4', 'not-a-number'],
     ['en', '', 'empty'],
   ];
-  test.each(rows)('%s %j is %s', (locale, text, expected) => {
+  it.each(rows)('%s %j is %s', (locale, text, expected) => {
     expect(shown(parseLocaleAmount(text, locale))).toBe(expected);
   });
 
-  test("the locale's own symbol is understood for the currency expected, and only then", () => {
+  it("the locale's own symbol is understood for the currency expected, and only then", () => {
     expect(shown(parseLocaleAmount('‏١٬٢٣٤٫٥٠ ر.س.‏', 'ar-SA', 'SAR'))).toBe('1234.5 SAR');
     expect(shown(parseLocaleAmount('ر.س.٥', 'ar-SA', 'SAR'))).toBe('5 SAR');
     expect(shown(parseLocaleAmount('$5', 'en-CA', 'CAD'))).toBe('5 CAD');
@@ -230,12 +230,12 @@ describe('typed into a form', () => {
     expect(shown(parseLocaleAmount('5 USDT', 'en', 'USDT'))).toBe('5 USDT');
   });
 
-  test('a malformed locale throws', () => {
+  it('a malformed locale throws', () => {
     expect(() => parseLocaleAmount('1', 'tr-TUR')).toThrow(RangeError);
   });
 });
 
-test('localeMarks', () => {
+it('localeMarks', () => {
   expect(localeMarks('en')).toStrictEqual({
     decimal: '.',
     group: ',',
@@ -257,7 +257,7 @@ test('localeMarks', () => {
 describe('nothing is lost silently', () => {
   const marks = fc.constantFrom<'.' | ',' | 'auto'>('.', ',', 'auto');
 
-  test('the digits of what is read are the digits that were written', () => {
+  it('the digits of what is read are the digits that were written', () => {
     fc.assert(
       fc.property(numberLikeJunk, marks, (text, decimalMark) => {
         const result = parseAmount(text, { decimalMark });
@@ -276,7 +276,7 @@ describe('nothing is lost silently', () => {
     );
   });
 
-  test('the canonical text of what is read reads as the same', () => {
+  it('the canonical text of what is read reads as the same', () => {
     fc.assert(
       fc.property(fc.oneof(numberLikeJunk, fc.string()), marks, (text, decimalMark) => {
         const result = parseAmount(text, { decimalMark });
@@ -288,7 +288,7 @@ describe('nothing is lost silently', () => {
     );
   });
 
-  test('auto never disagrees with the mark that is known', () => {
+  it('auto never disagrees with the mark that is known', () => {
     const known = fc.constantFrom<'.' | ','>('.', ',');
     fc.assert(
       fc.property(anyDecimal, known, fc.boolean(), (value, decimalMark, grouped) => {
@@ -305,7 +305,7 @@ describe('nothing is lost silently', () => {
     );
   });
 
-  test('a long hostile text is refused at once', () => {
+  it('a long hostile text is refused at once', () => {
     for (const text of [
       '1'.repeat(2900) + 'x1',
       '1,'.repeat(1490),

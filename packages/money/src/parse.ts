@@ -31,12 +31,12 @@ export type ParsedAmount =
   | { readonly ok: true; readonly value: Decimal; readonly currency?: string }
   | { readonly ok: false; readonly reason: ParseFailure };
 
-export type ParseOptions = {
+export interface ParseOptions {
   /** `auto` reads the marks from the number itself and refuses what it would have to guess. */
   readonly decimalMark: '.' | ',' | 'auto';
   /** Marks allowed between groups of digits: by default all but the decimal mark. */
   readonly groupMarks?: readonly GroupMark[];
-};
+}
 
 /**
  * Reads a number as exports and people write it: `-€15.75`, `1.234,56 €`, `(1,234.50)`, `1 234,5-`,

@@ -9,12 +9,12 @@ export type GroupMark = '.' | ',' | "'" | ' ' | typeof ARABIC_GROUP;
 
 export const EVERY_GROUP_MARK: readonly GroupMark[] = ['.', ',', "'", ' ', ARABIC_GROUP];
 
-export type MarkRules = {
+export interface MarkRules {
   readonly decimalMark: '.' | ',' | 'auto';
   readonly groupMarks: readonly GroupMark[];
   /** What `mark` is in a number such as `1,234`, where both readings are possible. */
   readonly undecided: (mark: '.' | ',') => 'decimal' | 'group' | 'ambiguous';
-};
+}
 
 type ReadFailure = 'not-a-number' | 'ambiguous' | 'too-long';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { anyRounding, EVERY_ROUNDING } from './arbitraries.ts';
 import { divideRounded, type Rounding } from './rounding.ts';
 
@@ -70,7 +70,7 @@ const table: Record<Rounding, readonly (readonly [tenths: number, expected: numb
 };
 
 for (const rounding of EVERY_ROUNDING) {
-  test(`${rounding}: tenths to whole numbers, whichever operand carries the sign`, () => {
+  it(`${rounding}: tenths to whole numbers, whichever operand carries the sign`, () => {
     for (const [tenths, expected] of table[rounding]) {
       expect(divideRounded(BigInt(tenths), 10n, rounding), `${tenths}/10`).toBe(BigInt(expected));
       expect(divideRounded(BigInt(-tenths), -10n, rounding), `${-tenths}/-10`).toBe(
@@ -80,7 +80,7 @@ for (const rounding of EVERY_ROUNDING) {
   });
 }
 
-test('agrees with a reference that picks among the two neighbours', () => {
+it('agrees with a reference that picks among the two neighbours', () => {
   const numerator = fc.oneof(fc.bigInt({ min: -60n, max: 60n }), fc.bigInt());
   const denominator = fc
     .oneof(fc.bigInt({ min: -12n, max: 12n }), fc.bigInt())
@@ -93,7 +93,7 @@ test('agrees with a reference that picks among the two neighbours', () => {
   );
 });
 
-test('a zero denominator throws', () => {
+it('a zero denominator throws', () => {
   for (const rounding of EVERY_ROUNDING) {
     expect(() => divideRounded(1n, 0n, rounding)).toThrow(new RangeError('division by zero'));
     expect(() => divideRounded(0n, 0n, rounding)).toThrow(new RangeError('division by zero'));

@@ -9,7 +9,10 @@ import { divideRounded } from './rounding.ts';
  * An object that is handed out itself (an open lot) holds these two fields beside its own: with a
  * second object for each, a million lots would take 40 MB more.
  */
-export type RunningShare<T extends Atoms> = { used: Quantity; given: T };
+export interface RunningShare<T extends Atoms> {
+  used: Quantity;
+  given: T;
+}
 
 /** Nothing handed out yet. */
 export function startShare<T extends Atoms = bigint>(): RunningShare<T> {

@@ -5,7 +5,10 @@ import { reloadOnce } from './reload-once.ts';
 import { PageFailure } from './PageFailure.tsx';
 import { report } from './report.ts';
 
-type Failure = { readonly kind: 'lazy' | 'runtime'; readonly reference: string };
+interface Failure {
+  readonly kind: 'lazy' | 'runtime';
+  readonly reference: string;
+}
 
 /**
  * Stands between a page and its frame: what breaks inside leaves header and footer as they are. Two

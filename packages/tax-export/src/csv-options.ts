@@ -4,22 +4,22 @@ import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Cell } from './csv-writer.ts';
 
-export type CsvOptions = {
+export interface CsvOptions {
   /** BCP 47 tag; texts come from `tr`, figures are the same in every language. */
   readonly locale: string;
   tr(id: string, params?: Readonly<Record<string, string>>): string;
   /** Names of files by their id. */
   readonly sourceNames?: ReadonlyMap<string, string>;
-};
+}
 
 export type Row = readonly Cell[];
 
 /** A part of the file: a heading, column heads, rows. */
-export type Section = {
+export interface Section {
   readonly id: string;
   readonly columns: readonly string[];
   readonly rows: (report: TaxReport, options: CsvOptions, rules: CountryRules) => Iterable<Row>;
-};
+}
 
 /** An exact figure; empty where it is not known. */
 export function figure(atoms: Atoms | null): Cell {

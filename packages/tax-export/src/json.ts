@@ -72,11 +72,11 @@ function noticeJson(line: NoticeLine): object {
   return { ...decimals(rest), value: count(value), known: count(known), above: count(above) };
 }
 
-type Origin = {
+interface Origin {
   readonly account: string;
   readonly source: string;
   readonly rows: readonly number[];
-};
+}
 
 function originJson({ account, source, rows }: Origin) {
   return { account, source, rows };

@@ -22,11 +22,11 @@ export const RULE_NAMES = [
 export type RuleName = (typeof RULE_NAMES)[number];
 
 /** A rule with what it rests on and how sure that is. */
-export type NamedRule = {
+export interface NamedRule {
   readonly name: RuleName;
   readonly basis: string;
   readonly confidence: Confidence;
-};
+}
 
 /** The rules of a country for a tax year; those it does not have are left out. */
 export function namedRules(rules: CountryRules, year: number): readonly NamedRule[] {
@@ -59,12 +59,12 @@ export function isUntaxed({ status, years }: CountryRules, year: number): boolea
 }
 
 /** Something that is not law, or another reading of the law in force; see `Proposal`. */
-export type NamedProposal = {
+export interface NamedProposal {
   readonly kind: 'proposal' | 'reading';
   readonly id: string;
   readonly basis: string;
   readonly confidence: Confidence;
-};
+}
 
 /** Proposals of a country and other readings of its law for a tax year. */
 export function namedProposals(rules: CountryRules, year: number): readonly NamedProposal[] {

@@ -4,7 +4,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LEDGER_CSV_COLUMNS, ledgerCsv } from './ledger-csv.ts';
 
 const leg = (asset: string, quantity: string, value?: readonly [string, string]): Leg => ({
@@ -75,7 +75,7 @@ const IMPORTED = join(
   '../../tax-import/src/formats/meridian/fixtures/meridian-ledger.csv',
 );
 
-test('every kind, every field: the text that the import is tested with', () => {
+it('every kind, every field: the text that the import is tested with', () => {
   expect(ledgerCsv(ENTRIES, OPTIONS)).toBe(readFileSync(IMPORTED, 'utf8'));
 });
 
@@ -88,17 +88,17 @@ describe('a line', () => {
     cellsOf(entry)[LEDGER_CSV_COLUMNS.indexOf(column)];
   const deposit: Entry = { ...base(2, 'D-1'), kind: 'deposit', in: leg('ETH', '1') };
 
-  test('keeps all 24 decimals', () => {
+  it('keeps all 24 decimals', () => {
     const atom: Entry = { ...deposit, in: leg('ETH', '0.000000000000000000000001') };
     expect(cell(atom, 'In quantity')).toBe('0.000000000000000000000001');
   });
 
-  test('keeps the sign of a value as a number', () => {
+  it('keeps the sign of a value as a number', () => {
     const negative: Entry = { ...deposit, in: leg('ETH', '1', ['-3.5', 'EUR']) };
     expect(cell(negative, 'In value')).toBe('-3.5');
   });
 
-  test.each([
+  it.each([
     ['=1+1', "'=1+1"],
     ['-x', "'-x"],
     ["'=1+1", "''=1+1"],
@@ -107,12 +107,12 @@ describe('a line', () => {
     expect(cell({ ...deposit, wording }, 'Wording')).toBe(written);
   });
 
-  test('names the file by its id where its name is not known', () => {
+  it('names the file by its id where its name is not known', () => {
     expect(cell(deposit, 'Source')).toBe('f1');
     expect(cell(deposit, 'Rows')).toBe('2 3');
   });
 
-  test('without entries there are the heads alone', () => {
+  it('without entries there are the heads alone', () => {
     expect(ledgerCsv([])).toBe(`${LEDGER_CSV_COLUMNS.join(',')}\r\n`);
   });
 });

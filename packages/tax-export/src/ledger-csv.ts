@@ -2,12 +2,12 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
 
-export type LedgerCsvOptions = {
+export interface LedgerCsvOptions {
   /** Names of files by their id. */
   readonly sourceNames?: ReadonlyMap<string, string>;
   /** Hash of the transaction on its chain by entry id. */
   readonly hashes?: Readonly<Record<string, string>>;
-};
+}
 
 /**
  * Column heads, the same in every language: with them the file is recognised when it is imported

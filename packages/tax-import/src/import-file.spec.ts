@@ -1,5 +1,5 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { seeded } from './testing/random.ts';
 import { fateTable, positionless } from './testing/source-tables.ts';
@@ -50,7 +50,7 @@ describe('what cannot be imported says why', () => {
   const cutTrailer = gzip.slice(0, -3);
   const nested = own(zipSync({ 'a.zip': zipSync({ 'b.zip': zip }) }));
 
-  test.each<[string, string | Uint8Array<ArrayBuffer>, object]>([
+  it.each<[string, string | Uint8Array<ArrayBuffer>, object]>([
     ['nothing', '', { code: 'empty' }],
     ['blank lines', '\n \n', { code: 'empty' }],
     ['a photo', jpeg, { code: 'binary', params: { kind: 'jpeg' } }],
@@ -86,12 +86,12 @@ describe('what cannot be imported says why', () => {
     expect(Object.keys(params).toSorted()).toEqual([...IMPORT_MESSAGE_IDS[id]].toSorted());
   });
 
-  test('a zone nobody knows', async () => {
+  it('a zone nobody knows', async () => {
     const [outcome] = await importFile(fileOf(TEXT), { timeZone: 'Moon/Sea' });
     expect(outcome).toMatchObject({ code: 'unknown-zone', params: { zone: 'Moon/Sea' } });
   });
 
-  test('a file that cannot be read', async () => {
+  it('a file that cannot be read', async () => {
     const broken = {
       name: 'gone.csv',
       size: 100,
@@ -105,7 +105,7 @@ describe('what cannot be imported says why', () => {
     expect(outcomes).toMatchObject([{ ok: false, code: 'unreadable', name: 'gone.csv' }]);
   });
 
-  test('broken rows never stop a file', async () => {
+  it('broken rows never stop a file', async () => {
     const odd = [ROW.replace('10.0', 'ten'), ROW.replace('01-01', '02-31')];
     const rows = [ROW, 'x', ...odd, KRAKEN, `${ROW},,`, `${ROW},,more`, '"'];
     const source = await importText(`${KRAKEN}\n${rows.join('\n')}\n`);
@@ -129,7 +129,7 @@ describe('noise of a gigabyte is refused by its first bytes', () => {
   const at = (index: number) => bytesOf[index % bytesOf.length] ?? 0;
   const letter = (index: number) => 97 + (at(index) % 26);
 
-  test.each<[string, (index: number) => number, string]>([
+  it.each<[string, (index: number) => number, string]>([
     ['bytes', at, 'binary'],
     ['letters in one line', letter, 'not-a-table'],
     ['letters in lines', (index) => (index % 80 === 79 ? 10 : letter(index)), 'not-a-table'],
@@ -149,7 +149,7 @@ describe('noise of a gigabyte is refused by its first bytes', () => {
     expect(file.pulled).toBeLessThan(512 * 1024);
   });
 
-  test('a header and then one line without an end stops at the limit', async () => {
+  it('a header and then one line without an end stops at the limit', async () => {
     const head = new TextEncoder().encode(TEXT);
     const file = new LazyFile(GIGABYTE, (index) => head[index] ?? 120);
     expect(await importFile(file)).toMatchObject([{ ok: false, code: 'line-too-long', row: 3 }]);
@@ -160,7 +160,7 @@ describe('noise of a gigabyte is refused by its first bytes', () => {
 describe('one ledger, however it is packed and written', () => {
   const names = Object.keys(FIXTURES);
 
-  test.each(names)('%s', async (name) => {
+  it.each(names)('%s', async (name) => {
     const text = read(name)
       .replace(/^\uFEFF/, '')
       .replaceAll('\r\n', '\n');
@@ -177,7 +177,7 @@ describe('one ledger, however it is packed and written', () => {
     await same(own(Buffer.from(text, 'utf16le')), 'UTF-16 without a mark');
   });
 
-  test('Windows-1252, also when the first odd byte comes late', async () => {
+  it('Windows-1252, also when the first odd byte comes late', async () => {
     const rows = Array.from({ length: 6000 }, (_, index) =>
       ROW.replace('L1', `L${index}`).replace('R1', `R${index}`),
     );
@@ -190,7 +190,7 @@ describe('one ledger, however it is packed and written', () => {
     expect((await importText(early)).encoding).toBe('utf-8');
   });
 
-  test('columns in another order, unknown ones added, other delimiters', async () => {
+  it('columns in another order, unknown ones added, other delimiters', async () => {
     const expected = positionless(await importText(read('bybit-page.csv')));
     const table = read('bybit-page.csv')
       .trimEnd()
@@ -202,7 +202,7 @@ describe('one ledger, however it is packed and written', () => {
     }
   });
 
-  test('every line wrapped into one quoted cell', async () => {
+  it('every line wrapped into one quoted cell', async () => {
     const text = read('binance.csv').replaceAll('"', '');
     const wrapped = text
       .trimEnd()
@@ -215,7 +215,7 @@ describe('one ledger, however it is packed and written', () => {
 });
 
 describe('archives', () => {
-  test('one outcome for each file inside, system files left out', async () => {
+  it('one outcome for each file inside, system files left out', async () => {
     const zip = zipSync({
       'export/kraken.csv': strToU8(TEXT),
       'export/photo.csv': Uint8Array.from([0xff, 0xd8, 0xff, 0, 0, 0, 0, 0, 0, 0]),
@@ -229,13 +229,13 @@ describe('archives', () => {
     ]);
   });
 
-  test('a source’s id is the digest of its own bytes, packed or not', async () => {
+  it('a source’s id is the digest of its own bytes, packed or not', async () => {
     const digest = createHash('sha256').update(TEXT).digest('hex');
     const packed = [TEXT, own(gzipSync(strToU8(TEXT))), own(zipSync({ a: strToU8(TEXT) }))];
     for (const content of packed) expect((await importText(content)).id).toBe(digest);
   });
 
-  test('a bomb is refused before it unpacks', async () => {
+  it('a bomb is refused before it unpacks', async () => {
     const zeros = own(gzipSync(new Uint8Array(2 ** 20), { level: 9 }));
     expect(await importFile(fileOf(zeros))).toMatchObject([{ code: 'binary' }]);
     // A gzip file may hold several members: a header, and then 96 MiB of line ends.
@@ -254,7 +254,7 @@ describe('progress and cancelling', () => {
   ];
   const file = fileOf(many.join('\n'));
 
-  test('progress ends at the file’s size and all its rows', async () => {
+  it('progress ends at the file’s size and all its rows', async () => {
     const seen: ImportProgress[] = [];
     await importFile(file, { onProgress: (progress) => seen.push(progress) });
     expect(seen.at(-1)).toEqual({
@@ -268,12 +268,12 @@ describe('progress and cancelling', () => {
     }
   });
 
-  test('a signal given before stops at once', async () => {
+  it('a signal given before stops at once', async () => {
     const outcomes = await importFile(file, { signal: AbortSignal.abort() });
     expect(outcomes).toMatchObject([{ ok: false, code: 'cancelled' }]);
   });
 
-  test('a signal given during the work stops it', async () => {
+  it('a signal given during the work stops it', async () => {
     const controller = new AbortController();
     const outcomes = await importFile(file, {
       signal: controller.signal,
@@ -283,7 +283,7 @@ describe('progress and cancelling', () => {
   });
 });
 
-test('every message has the parameters its id promises', async () => {
+it('every message has the parameters its id promises', async () => {
   for (const name of Object.keys(FIXTURES)) {
     const source = await importText(read(name));
     const messages = [...source.setAside.map(setAsideMessage), ...source.issues.map(issueMessage)];

@@ -42,7 +42,7 @@ export type {
 export type { ImportProgress } from './pacer.ts';
 export { rowFates } from './rows/fates.ts';
 
-export type ImportOptions = {
+export interface ImportOptions {
   /** Name of the account, in place of the format's own. */
   readonly account?: string;
   /** Zone of the times where the file states none, a name of the IANA database. */
@@ -66,10 +66,12 @@ export type ImportOptions = {
   onInvariant?(error: InvariantError): void;
   /** Called at least five times a second while there is work. */
   onProgress?(progress: ImportProgress): void;
-};
+}
 
 /** One of an archive's files, by its path in it; the file itself where it is no archive. */
-export type InnerFile = { readonly innerName?: string };
+export interface InnerFile {
+  readonly innerName?: string;
+}
 
 /** Finds the table in one logical file, and says how its rows are read. */
 export type TableOpener = (
@@ -196,14 +198,14 @@ function statedMark({ table: { dialect, format } }: OpenedTable): StatedMark | n
   return mark === null || (dialect.delimiter === ';' && !groups) ? null : { mark, groups };
 }
 
-type Reading = {
+interface Reading {
   readonly marks: {
     readonly mark: DecimalMark | null;
     readonly evidence: MarkEvidence;
     readonly stated: StatedMark | null;
   };
   readonly dayOrder: FoundDayOrder | undefined;
-};
+}
 
 /** @returns a mark alone where the numbers are to be read again, with that one */
 async function readWith(

@@ -2,10 +2,10 @@ import type { ImportFailure, ImportIssue, SetAsideRow } from './outcome.ts';
 import type { ImportMessageId } from './message-ids.ts';
 
 /** A message for a catalogue: its id and the values of its parameters. */
-export type ImportMessage = {
+export interface ImportMessage {
   readonly id: ImportMessageId;
   readonly params: Readonly<Record<string, string>>;
-};
+}
 
 export function failureMessage(failure: ImportFailure): ImportMessage {
   const row: Record<string, string> = failure.row === undefined ? {} : { row: `${failure.row}` };

@@ -24,10 +24,10 @@ export type OpenedFile =
   | ({ readonly is: 'ledger'; readonly outcomes: readonly ImportOutcome[] } & Identified)
   | ({ readonly is: 'unknown'; readonly outcomes: readonly ImportFailure[] } & Identified);
 
-type Identified = {
+interface Identified {
   /** The id of a logical file that gave no entries; read when asked, for it may be a gigabyte. */
   idOf(innerName: string | undefined): Promise<string>;
-};
+}
 
 export type OpenOptions = ImportOptions & {
   /** The currency of rates whose lines name none. */

@@ -5,47 +5,47 @@ import type { FormatId } from './formats/format-id.ts';
 import type { FailureCode, ImportIssueCode, SetAsideReason } from './message-ids.ts';
 
 /** Rows of one file. `read` is always the sum of the other three. */
-export type RowCounts = {
+export interface RowCounts {
   readonly read: number;
   /** Rows that carry an entry. */
   readonly imported: number;
   /** Further rows of the same entries. */
   readonly merged: number;
   readonly setAside: number;
-};
+}
 
-export type SetAsideRow = {
+export interface SetAsideRow {
   /** Line number, 1-based. */
   readonly row: number;
   readonly reason: SetAsideReason;
   readonly params: Readonly<Record<string, string>>;
-};
+}
 
 /** Something to look at; the rows concerned are imported unless they are set aside too. */
-export type ImportIssue = {
+export interface ImportIssue {
   readonly code: ImportIssueCode;
   readonly params: Readonly<Record<string, string>>;
   /** How often it occurs; an occurrence may concern several rows. */
   readonly count: number;
   /** The first of the rows concerned, ascending; at most `ISSUE_ROWS`. */
   readonly rows: readonly number[];
-};
+}
 
 /** A jump in the file's balance column that no imported row explains. */
-export type BalanceGap = {
+export interface BalanceGap {
   /** The row before the jump; null when the first row itself is not in the ledger. */
   readonly afterRow: number | null;
   readonly row: number;
   readonly at: number;
   readonly missing: bigint;
-};
+}
 
 /**
  * The changes of one balance against the file's own column. All amounts in atoms.
  *
  * `opening + change` is `computed`; adding the gaps' `missing` gives `stated` exactly.
  */
-export type BalanceCheck = {
+export interface BalanceCheck {
   readonly asset: string;
   /** The wallet, where the source keeps several balances of one asset. */
   readonly wallet?: string;
@@ -57,17 +57,17 @@ export type BalanceCheck = {
   readonly computed: bigint;
   readonly gaps: readonly BalanceGap[];
   readonly status: 'agrees' | 'gaps' | 'no-column';
-};
+}
 
 /** What became of every row, packed; read it with `rowFates`. */
-export type PackedFates = {
+export interface PackedFates {
   /** Line numbers of the rows, ascending. */
   readonly lines: Uint32Array;
   /** `2 * entry index + (merged ? 1 : 0)`, or `-1 - index in setAside`. */
   readonly targets: Int32Array;
-};
+}
 
-export type ImportedSource = {
+export interface ImportedSource {
   readonly ok: true;
   /** SHA-256 of the file's bytes, of the inner file's for an archive; lower-case hex. */
   readonly id: string;
@@ -97,9 +97,9 @@ export type ImportedSource = {
   readonly issues: readonly ImportIssue[];
   /** Hash of the transaction on its chain by entry id, where the file has one. */
   readonly hashes: Readonly<Record<string, string>>;
-};
+}
 
-export type ImportFailure = {
+export interface ImportFailure {
   readonly ok: false;
   readonly name: string;
   readonly innerName?: string;
@@ -109,13 +109,13 @@ export type ImportFailure = {
   readonly nearest?: readonly FormatId[];
   /** `ambiguous-format` only: the formats to choose from; `ImportOptions.format` takes the answer. */
   readonly candidates?: readonly FormatId[];
-};
+}
 
 export type ImportOutcome = ImportedSource | ImportFailure;
 
-export type RowFate = {
+export interface RowFate {
   readonly row: number;
   readonly fate: 'imported' | 'merged' | 'set-aside';
   readonly entryId?: string;
   readonly reason?: SetAsideReason;
-};
+}

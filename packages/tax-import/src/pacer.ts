@@ -3,12 +3,12 @@ export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-export type ImportProgress = {
+export interface ImportProgress {
   readonly phase: 'reading' | 'grouping';
   readonly bytes: number;
   readonly totalBytes: number;
   readonly rows: number;
-};
+}
 
 /** The longest stretch of work between two returns to the event loop. */
 const SLICE_MS = 60;

@@ -3,19 +3,19 @@ import { atomsOf } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { binanceEarnAsset, krakenAsset } from './ledger/assets.ts';
 import { positionless, shuffleRows } from './testing/source-tables.ts';
 import { importText } from './testing/test-file.ts';
 import type { ImportedSource } from './outcome.ts';
 import { rowFates } from './rows/fates.ts';
 
-type Format = {
+interface Format {
   readonly header: string;
   readonly row: fc.Arbitrary<string>;
   /** The change of a balance that a row states, for formats whose entries must explain each. */
   readonly change?: (cells: readonly string[]) => readonly [asset: string, atoms: bigint];
-};
+}
 
 const RUNS = 120;
 
@@ -257,7 +257,7 @@ function checkBalances({ balances }: ImportedSource): void {
 describe.each(Object.entries(FORMATS))('%s', (_, { header, row }) => {
   const file = fileArb(header, row);
 
-  test('every row has one fate, every entry an id, every balance its account', async () => {
+  it('every row has one fate, every entry an id, every balance its account', async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ rows, text }) => {
         const source = await importText(text);
@@ -268,7 +268,7 @@ describe.each(Object.entries(FORMATS))('%s', (_, { header, row }) => {
     );
   });
 
-  test('the order of rows changes nothing', async () => {
+  it('the order of rows changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(file, fc.nat(), async ({ text }, seed) => {
         const other = await importText(shuffleRows(text, 1, seed));
@@ -279,7 +279,7 @@ describe.each(Object.entries(FORMATS))('%s', (_, { header, row }) => {
   });
 });
 
-test.each(Object.entries(FORMATS).filter(([, { change }]) => change !== undefined))(
+it.each(Object.entries(FORMATS).filter(([, { change }]) => change !== undefined))(
   '%s: the entries change what their rows change',
   async (_, { header, row, change }) => {
     const file = fileArb(header, row);

@@ -1,7 +1,7 @@
 /** However a table is written, and in however many files, its ledger is the same. */
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CsvReader } from './csv/csv.ts';
 import { entryText, positionless } from './testing/source-tables.ts';
 import { importText } from './testing/test-file.ts';
@@ -11,7 +11,11 @@ import { rowFates } from './rows/fates.ts';
 import { FIXTURES, fixtureText } from './testing/fixtures.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;
-type Table = { readonly head: string[][]; readonly rows: string[][]; readonly delimiter: string };
+interface Table {
+  readonly head: string[][];
+  readonly rows: string[][];
+  readonly delimiter: string;
+}
 
 /** A fixture's whole records, those up to its header apart. */
 function tableOf(name: string): Table {
@@ -59,7 +63,7 @@ describe.each(names)('%s', (name) => {
   const { head, rows, delimiter } = table;
   const plain = written(table, delimiter);
 
-  test('with other line ends, and quotes where needed only', async () => {
+  it('with other line ends, and quotes where needed only', async () => {
     const expected = await ledgerOf(plain);
     for (const end of ['\r\n', '\r']) {
       expect(await ledgerOf(written(table, delimiter, end)), JSON.stringify(end)).toEqual(expected);
@@ -68,7 +72,7 @@ describe.each(names)('%s', (name) => {
     expect(await ledgerOf(plain.trimEnd())).toEqual(expected);
   });
 
-  test('in other encodings', async () => {
+  it('in other encodings', async () => {
     const expected = await ledgerOf(plain);
     const utf16 = Buffer.from(`\uFEFF${plain}`, 'utf16le');
     const bytes: [string, Buffer][] = [
@@ -87,7 +91,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('with other delimiters', async () => {
+  it('with other delimiters', async () => {
     const expected = await ledgerOf(plain);
     // Semicolons say that commas are decimal marks; bare numbers alone are read either way.
     const marksMatter = rows.flat().some((cell) => /\d,\d|[^\d\s.-] ?-?\d+\.\d/.test(cell));
@@ -102,7 +106,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('with unknown columns anywhere', async () => {
+  it('with unknown columns anywhere', async () => {
     const expected = await ledgerOf(plain);
     const width = head.at(-1)?.length ?? 0;
     // Where names stand in the header more than once, columns go by their neighbours.
@@ -141,7 +145,7 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  test.runIf(!BY_COMPANY.has(name))('in two files', async () => {
+  it.runIf(!BY_COMPANY.has(name))('in two files', async () => {
     const source = await importText(plain);
     // Nothing is grouped over so long a time.
     for (const at of breaksOf(source.entries, 3 * HOUR)) {

@@ -10,7 +10,10 @@ import type { Confidence } from './sourced.ts';
 const YEARS = [2023, 2024, 2025, 2026];
 const CONFIDENCES: readonly string[] = ['confirmed', 'knowledge', 'uncertain'];
 
-type Found = { readonly path: string; readonly value: unknown };
+interface Found {
+  readonly path: string;
+  readonly value: unknown;
+}
 
 /** Every value inside a country, with the way to it. */
 function* walk(value: unknown, path: string): Generator<Found> {
@@ -144,10 +147,10 @@ describe.each(cases)('%s', (country, rules) => {
   });
 });
 
-type Facts = {
+interface Facts {
   readonly confidence: Readonly<Record<string, string>>;
   readonly income: Readonly<Record<string, { readonly confidence: Confidence }>>;
-};
+}
 
 const path = process.env['TAX_RULES_JSON'];
 

@@ -12,7 +12,7 @@ export type SwapTreatment =
   /** No event of the tax: units leave at their cost, units received come in at market value. */
   | 'no-event';
 
-export type SwapRules = {
+export interface SwapRules {
   readonly treatment: SwapTreatment;
   /** The first that fits counts. A side that is not named may be of any class, also fiat. */
   readonly exceptions: readonly {
@@ -23,7 +23,7 @@ export type SwapRules = {
   }[];
   /** `higher-side`: the higher of both market values (ES, LIRPF art. 37.1.h). */
   readonly value: 'consideration' | 'higher-side';
-};
+}
 
 export type OutgoingTreatment =
   /** A disposal at market value. */
@@ -57,7 +57,7 @@ export type IncomeName =
 
 export type IncomeRules = Readonly<Record<IncomeName, Sourced<IncomeTreatment>>>;
 
-export type FeeRules = {
+export interface FeeRules {
   readonly purchase: 'cost' | 'ignored';
   readonly sale: 'deducted' | 'ignored';
   /**
@@ -71,7 +71,7 @@ export type FeeRules = {
   readonly swapPaidInUnits?: 'disposal' | 'removal';
   /** The same for the fee of a move between the user's own accounts. */
   readonly ownTransfer: 'disposal' | 'removal';
-};
+}
 
 /**
  * What results of margin, futures, perpetuals and options are, with their funding and fees: results
@@ -80,11 +80,11 @@ export type FeeRules = {
 export type DerivativeTreatment = 'with-gains' | 'income' | 'apart';
 
 /** How foreign money becomes the country's. */
-export type FxRule = {
+export interface FxRule {
   /** The rate of the day, of the last business day strictly before it (PL), or of the year (CZ). */
   readonly date: 'same-day' | 'previous-business-day' | 'annual';
   /** The source the law or the authority names. */
   readonly source: string;
   /** Units of a deal that has no price in money are worth the price of the day before (KZ). */
   readonly unitPrices?: 'day-before';
-};
+}

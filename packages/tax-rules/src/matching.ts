@@ -23,7 +23,7 @@ export type Method =
 /** Where lots may be taken from: all accounts together, one account, or one institution's accounts. */
 export type Scope = 'global' | 'account' | 'platform';
 
-export type Matching = {
+export interface Matching {
   /** The first is the one assumed. */
   readonly methods: readonly Method[];
   /** Scope by date of the disposal (first entry without a date). */
@@ -40,7 +40,7 @@ export type Matching = {
   readonly holdingCosts?: true;
   /** Total average only: the cost of one unit is rounded up to a whole unit of money (JP). */
   readonly roundsUnitCostUp?: true;
-};
+}
 
 /**
  * A length of ownership. `years` and `months` go by the calendar and are over once more than the

@@ -5,12 +5,12 @@ import type { Confidence, IsoDay, Sourced } from './sourced.ts';
 export type FilingStatus = 'single' | 'joint' | 'separate' | 'head';
 
 /** A figure by filing status; who has none of their own is treated as single. */
-export type ByStatus<T> = {
+export interface ByStatus<T> {
   readonly single: T;
   readonly joint: T;
   readonly separate?: T;
   readonly head?: T;
-};
+}
 
 export type Allowance =
   | { readonly type: 'none' }
@@ -34,10 +34,16 @@ export type Allowance =
   /** Revenue of at most a tenth of `minimumWage`, once a day, up to it in a year, is left out (HU). */
   | { readonly type: 'small-transactions'; readonly minimumWage: string };
 
-export type Bracket = { readonly upTo: string | null; readonly rate: string };
+export interface Bracket {
+  readonly upTo: string | null;
+  readonly rate: string;
+}
 
 /** A rate in named parts that add up (FR: income tax and social levies). */
-export type RatePart = { readonly name: string; readonly rate: string };
+export interface RatePart {
+  readonly name: string;
+  readonly rate: string;
+}
 
 export type Rate =
   /** No tax on the gains of a private person. */
@@ -159,7 +165,7 @@ export type Rate =
     };
 
 /** What a year does with losses. */
-export type LossRules = {
+export interface LossRules {
   /** Losses reduce gains of the year, or each disposal stands alone (RO; BR at home). */
   readonly offset: 'year' | 'none';
   /**
@@ -186,10 +192,10 @@ export type LossRules = {
   readonly againstCapitalIncome?: string;
   /** A loss counts later only if the year's return declared it (HU, PL, GB). */
   readonly mustBeDeclared?: true;
-};
+}
 
 /** Something on top of the tax: of the tax itself (DE, JP), or of the taxable amount (JP, AU, PL). */
-export type Surcharge = {
+export interface Surcharge {
   /** Message id of its name. */
   readonly id: string;
   readonly of: 'tax' | 'base';
@@ -199,17 +205,17 @@ export type Surcharge = {
   readonly over?: ByStatus<string>;
   /** Only for who says so: whether it falls due depends on all of their tax (DE). */
   readonly onlyIf?: 'solidarity';
-};
+}
 
 /** A rounding that the law names for the return; shown as a last step, the estimate stays exact. */
-export type ReturnRounding = {
+export interface ReturnRounding {
   readonly unit: string;
   readonly base: 'half-up' | 'down' | 'none';
   readonly tax: 'half-up' | 'down';
-};
+}
 
 /** Something that is not law: shown as a what-if, never as a liability. */
-export type Proposal = {
+export interface Proposal {
   /** Message id of what it is and where it stands. */
   readonly id: string;
   readonly confidence: Confidence;
@@ -218,9 +224,9 @@ export type Proposal = {
   readonly from?: number;
   /** What the tax would be; absent where nothing can be computed. */
   readonly whatIf?: { readonly rate: Rate; readonly allowance: Allowance };
-};
+}
 
-export type YearRules = {
+export interface YearRules {
   readonly allowance: Sourced<Allowance>;
   readonly rate: Sourced<Rate>;
   /** Allowance for income from staking and the like, where it has one of its own. */
@@ -233,4 +239,4 @@ export type YearRules = {
   readonly advance?: Sourced<{ readonly rate: string; readonly from: string }>;
   /** Another reading of the law in force, shown beside the estimate; never part of it (LT 2026). */
   readonly otherReadings?: readonly Proposal[];
-};
+}

@@ -31,13 +31,13 @@ export type FigureName =
   | 'turnover'
   | 'tax';
 
-export type FormLine = {
+export interface FormLine {
   /** Box or line number; absent where it is not certain for the year. */
   readonly box?: string;
   readonly figure: FigureName;
-};
+}
 
-export type Form = {
+export interface Form {
   readonly form: string;
   /** First and last tax year of this layout. */
   readonly from?: number;
@@ -51,15 +51,15 @@ export type Form = {
     readonly term?: 'short' | 'long' | 'taxable' | 'exempt';
   };
   readonly confidence: Confidence;
-};
+}
 
 /** A levy beside the tax on gains; named with its basis, not part of the estimate. */
-export type Levy = {
+export interface Levy {
   /** Message id. */
   readonly id: string;
   readonly confidence: Confidence;
   readonly basis: string;
-};
+}
 
 /** A figure of a year that a duty beside the tax depends on. */
 export type NoticeFigure =
@@ -86,7 +86,7 @@ export type NoticeFigure =
  * A return, a notice or a levy beside the tax on gains that falls due with a figure. It is shown
  * with the figure and is no part of the estimate.
  */
-export type Notice = {
+export interface Notice {
   /** Message id of what falls due. */
   readonly id: string;
   /** First and last tax year. */
@@ -99,7 +99,7 @@ export type Notice = {
   readonly levy?: string;
   readonly confidence: Confidence;
   readonly basis: string;
-};
+}
 
 /** What a country asks the user for; each has a default that is named where it is taken. */
 export type SettingName =

@@ -16,16 +16,16 @@ import type { LossRules, Proposal, YearRules } from './rates.ts';
 import type { Form, Levy, Notice, SettingName } from './reporting.ts';
 import type { IsoDay, Sourced } from './sourced.ts';
 
-export type TaxCalendar = {
+export interface TaxCalendar {
   readonly startMonth: number;
   readonly startDay: number;
   readonly timeZone: string;
-};
+}
 
 /** How far the law itself is settled; anything but `settled` shows a banner. */
 export type LawStatus = 'settled' | 'partly-unsettled' | 'unsettled';
 
-export type CountryRules = {
+export interface CountryRules {
   /** ISO 3166 code in upper case. */
   readonly country: string;
   /** ISO 4217 code in upper case. */
@@ -58,4 +58,4 @@ export type CountryRules = {
   readonly unsettled: readonly string[];
   readonly defaults: readonly string[];
   readonly sources: readonly { readonly url: string; readonly supports: string }[];
-};
+}

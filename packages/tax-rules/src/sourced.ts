@@ -2,11 +2,11 @@
 export type Confidence = 'confirmed' | 'knowledge' | 'uncertain';
 
 /** A rule with what it rests on. `basis` names the article, manual page or form in its own words. */
-export type Sourced<T> = {
+export interface Sourced<T> {
   readonly value: T;
   readonly confidence: Confidence;
   readonly basis: string;
-};
+}
 
 /** ISO day: `2025-02-15`. */
 export type IsoDay = string;

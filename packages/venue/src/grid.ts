@@ -10,7 +10,7 @@ import type { Instrument } from './instrument.ts';
  * The integers an instrument's texts come to. A quantity counts lots; a price is what one lot costs
  * in quote atoms, so that price times lots is a value with nothing to round, whatever the tick.
  */
-export type Grid = {
+export interface Grid {
   readonly base: Asset;
   readonly quote: Asset;
   /** Base atoms of a lot. */
@@ -26,7 +26,7 @@ export type Grid = {
   readonly maxPostOnlyLots: bigint;
   /** Shares of the index at `RATE_SCALE`; null sets no limit. */
   readonly priceLimit: { readonly x: bigint; readonly y: bigint } | null;
-};
+}
 
 /** @returns null where prices, quantities or values would not be whole atoms (rule 9 of the design). */
 export function compileGrid(instrument: Instrument, base: Asset, quote: Asset): Grid | null {

@@ -2,7 +2,7 @@
  * A pair of assets and the rules its orders keep, as data. Amounts and prices are decimal texts;
  * quantities are in the base asset, values and prices in the quote asset.
  */
-export type Instrument = {
+export interface Instrument {
   readonly symbol: string;
   readonly base: string;
   readonly quote: string;
@@ -20,17 +20,20 @@ export type Instrument = {
   /** The fee schedule it is charged by. */
   readonly feeSchedule: string;
   readonly limits: OrderLimits;
-};
+}
 
 /** `priceLimitRatioX` and `priceLimitRatioY` of the instrument, such as 0.005 and 0.01. */
-export type PriceLimitRatios = { readonly x: string; readonly y: string };
+export interface PriceLimitRatios {
+  readonly x: string;
+  readonly y: string;
+}
 
 /** How many open orders an account may have in a symbol: in all, with TP/SL, conditional. */
-export type OrderLimits = {
+export interface OrderLimits {
   readonly orders: number;
   readonly tpsl: number;
   readonly conditional: number;
-};
+}
 
 /** What users of the v5 API have: 500 orders a symbol, 30 of them TP/SL, 30 conditional. */
 export const DEFAULT_ORDER_LIMITS: OrderLimits = { orders: 500, tpsl: 30, conditional: 30 };
@@ -39,14 +42,17 @@ export const DEFAULT_ORDER_LIMITS: OrderLimits = { orders: 500, tpsl: 30, condit
  * Rates per tier, as decimal texts, at most `RATE_SCALE` digits: 0.001 is ten basis points. A
  * negative maker rate is a rebate.
  */
-export type FeeSchedule = {
+export interface FeeSchedule {
   readonly name: string;
   readonly tiers: Readonly<Record<string, FeeRates>>;
   /** An asset fees may be paid in at a discount, such as 0.25; null where there is none. */
   readonly discount: { readonly asset: string; readonly share: string } | null;
-};
+}
 
-export type FeeRates = { readonly maker: string; readonly taker: string };
+export interface FeeRates {
+  readonly maker: string;
+  readonly taker: string;
+}
 
 /** Digits after the point of a fee rate or a discount. */
 export const RATE_SCALE = 8;

@@ -3,7 +3,10 @@ import type { Command } from './api/commands.ts';
 import { rejection, type Rejection } from './api/rejections.ts';
 
 /** A line of an operations file: a command and its time. */
-export type TimedCommand = { readonly command: Command; readonly at: number };
+export interface TimedCommand {
+  readonly command: Command;
+  readonly at: number;
+}
 
 /**
  * Reads `{"type": "place-order", "at": 1000, ...}`: fields of the command with the forms they must

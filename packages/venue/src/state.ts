@@ -13,7 +13,7 @@ import { createTimetable, type Timetable } from './orders/timetable.ts';
 export const CLOSED_KEPT = 10_000;
 
 /** Everything the venue knows; `apply` changes it in place, `snapshot` writes it down. */
-export type Venue = {
+export interface Venue {
   /** The latest time given. */
   now: number;
   /** Numbers of the last event, order, trade and place in a queue. */
@@ -34,35 +34,38 @@ export type Venue = {
   /** Triggered orders that wait for their turn, in order of acceptance. */
   triggered: Order[];
   readonly withdrawals: Map<string, Withdrawal>;
-};
+}
 
-export type Closed = { readonly account: string; readonly isFilled: boolean };
+export interface Closed {
+  readonly account: string;
+  readonly isFilled: boolean;
+}
 
-export type VenueAccount = {
+export interface VenueAccount {
   readonly account: Account;
   settings: Required<AccountSettings>;
   /** Live orders per symbol, in order of acceptance. */
   readonly open: Map<string, Set<Order>>;
   /** Every link id it has ever used, with its order. */
   readonly linkIds: Map<string, number>;
-};
+}
 
-export type CompiledSchedule = {
+export interface CompiledSchedule {
   readonly schedule: FeeSchedule;
   readonly tiers: ReadonlyMap<string, CompiledRates>;
   /** The share taken off, at `RATE_SCALE`. */
   readonly discount: { readonly asset: string; readonly share: bigint } | null;
-};
+}
 
 /** Rates at `RATE_SCALE`, with the texts a trade is stored with. */
-export type CompiledRates = {
+export interface CompiledRates {
   readonly maker: bigint;
   readonly taker: bigint;
   readonly makerText: string;
   readonly takerText: string;
-};
+}
 
-export type Market = {
+export interface Market {
   instrument: Instrument;
   grid: Grid;
   isTrading: boolean;
@@ -78,7 +81,7 @@ export type Market = {
   readonly trailing: Set<Order>;
   /** Prices of the trades since triggers were last looked at. */
   trades: bigint[];
-};
+}
 
 /** `waiting` for a trigger, `triggered` and waiting for its turn, `working` in the book. */
 export type Stage = 'waiting' | 'triggered' | 'working';
@@ -114,23 +117,23 @@ export interface Order extends BookOrder<Order> {
   received: bigint;
 }
 
-export type Trigger = {
+export interface Trigger {
   /** Null for a trailing order that is active from the start. */
   price: bigint | null;
   rises: boolean;
   readonly trailingBps: number | null;
   /** Best price since activation; null before it. */
   extreme: bigint | null;
-};
+}
 
-export type Withdrawal = {
+export interface Withdrawal {
   readonly linkId: string;
   readonly account: string;
   readonly asset: string;
   readonly amount: bigint;
   readonly fee: bigint;
   status: WithdrawalChanged['status'];
-};
+}
 
 /** An empty venue with its own accounts; they may order too, without holds, fees or limits. */
 export function createVenue(): Venue {

@@ -4,12 +4,12 @@ import type { VenueEvent } from './api/events.ts';
 import type { Venue } from './state.ts';
 
 /** One command's run: the state it changes and what it has said so far. */
-export type Step = {
+export interface Step {
   readonly venue: Venue;
   readonly now: number;
   readonly events: VenueEvent[];
   readonly entries: Entry[];
-};
+}
 
 type Unnumbered<Event> = Event extends VenueEvent ? Omit<Event, 'seq' | 'at'> : never;
 

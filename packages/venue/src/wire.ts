@@ -22,7 +22,7 @@ export function eventToWire(venue: Venue, event: VenueEvent): WireObject {
     return { ...event, amount, fee: atomsToText(event.fee, scale) };
   }
   const market = 'symbol' in event ? venue.markets.get(event.symbol) : undefined;
-  if (market === undefined) return event;
+  if (market === undefined) return { ...event };
   const { grid } = market;
   const write = (fields: object): WireObject =>
     Object.fromEntries(

@@ -6,12 +6,12 @@ import { IMPORT_INVARIANTS } from '@meridian/tax-import/invariants.ts';
 import { ROOT } from '../../lib/root.ts';
 
 /** What a package states of itself, by name. */
-export type InvariantTable = {
+export interface InvariantTable {
   readonly title: string;
   /** The folder with the table and with the code that states it. */
   readonly folder: string;
   readonly invariants: Readonly<Record<string, string>>;
-};
+}
 
 export const INVARIANT_TABLES: readonly InvariantTable[] = [
   { title: 'Money', folder: 'packages/money/src', invariants: MONEY_INVARIANTS },

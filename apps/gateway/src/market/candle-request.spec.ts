@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type CandleQuery, readCandleQuery } from './candle-request.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 7, 31, 17, 431);
@@ -8,31 +8,31 @@ const asked = { symbol: 'BTCUSDT', interval: '5' };
 const starts = ({ fromMs, toMs, interval }: CandleQuery) =>
   Math.ceil((toMs - fromMs) / (interval * MINUTE));
 
-test('by default the latest 200, the last one still forming', () => {
+it('by default the latest 200, the last one still forming', () => {
   const query = readCandleQuery(asked, NOW);
   expect(query).toMatchObject({ symbol: 'BTCUSDT', interval: 5, limit: 200, toMs: NOW + 1 });
   expect(query?.fromMs).toBe(Date.UTC(2026, 10, 21, 7, 30) - 199 * 5 * MINUTE);
 });
 
-test('of a longer range the latest ones', () => {
+it('of a longer range the latest ones', () => {
   const query = readCandleQuery({ ...asked, from: '1600000000000', limit: '3' }, NOW);
   expect(query?.fromMs).toBe(Date.UTC(2026, 10, 21, 7, 20));
   expect(query && starts(query)).toBe(3);
 });
 
-test('a start within an interval is that interval', () => {
+it('a start within an interval is that interval', () => {
   const from = Date.UTC(2026, 10, 21, 7, 3);
   const to = Date.UTC(2026, 10, 21, 7, 12);
   const query = readCandleQuery({ ...asked, from: String(from), to: String(to) }, NOW);
   expect(query).toMatchObject({ fromMs: Date.UTC(2026, 10, 21, 7), toMs: to });
 });
 
-test('the future is never told', () => {
+it('the future is never told', () => {
   const query = readCandleQuery({ ...asked, to: String(NOW + 86_400_000) }, NOW);
   expect(query?.toMs).toBe(NOW + 1);
 });
 
-test('nothing is told of the time before the market opened', () => {
+it('nothing is told of the time before the market opened', () => {
   const query = readCandleQuery(
     { ...asked, interval: '1440', from: '0', to: String(Date.UTC(2020, 0, 3)) },
     NOW,
@@ -40,7 +40,7 @@ test('nothing is told of the time before the market opened', () => {
   expect(query).toMatchObject({ fromMs: Date.UTC(2020, 0, 1), toMs: Date.UTC(2020, 0, 3) });
 });
 
-test.each([
+it.each([
   ['no symbol', { interval: '5' }],
   ['an empty symbol', { symbol: '', interval: '5' }],
   ['two symbols', { symbol: ['BTCUSDT', 'ETHUSDT'], interval: '5' }],
@@ -60,7 +60,7 @@ test.each([
   expect(readCandleQuery(query, NOW)).toBeNull();
 });
 
-test('inherited names are no parameters', () => {
+it('inherited names are no parameters', () => {
   const query = Object.create(asked) as unknown;
   expect(readCandleQuery(query, NOW)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { priceRoutes } from '../prices/routes.ts';
 import { apiDocument } from '../testing/api-documents.ts';
 import { marketRoutes } from './routes.ts';
 
-test('the document has the calls of the market and the year files, and no other', async () => {
+it('the document has the calls of the market and the year files, and no other', async () => {
   const served: string[] = [];
   const app = fastify();
   app.addHook('onRoute', ({ method, url }) => {

@@ -3,7 +3,7 @@ import { marketSymbols } from '@meridian/market/symbols.ts';
 import { CANDLES_PATH, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import type { MarketCandles, MarketTickers } from '@meridian/protocol/contracts/market.ts';
 import fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apiDocument } from '../testing/api-documents.ts';
 import { marketRoutes } from './routes.ts';
 import { runMarket } from './simulated-source.ts';
@@ -58,7 +58,7 @@ async function served() {
 }
 
 describe('the tickers', () => {
-  test('every symbol with its day and its trend, in the envelope of both spellings', async () => {
+  it('every symbol with its day and its trend, in the envelope of both spellings', async () => {
     const { tickers } = await served();
     const { response, body } = await tickers();
     expect(response.statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('the tickers', () => {
     });
   });
 
-  test('it is written once a second, and then with what is new', async () => {
+  it('it is written once a second, and then with what is new', async () => {
     const { after, tickers } = await served();
     const first = (await tickers()).response.body;
     after(999);
@@ -93,7 +93,7 @@ describe('the tickers', () => {
     expect(body.result.tickers[0]).toMatchObject({ ...fresh().quoteAt('BTCUSDT', START + 1_000) });
   });
 
-  test('a clock set back does not keep an old list', async () => {
+  it('a clock set back does not keep an old list', async () => {
     const { after, tickers } = await served();
     await tickers();
     after(-30_000);
@@ -102,7 +102,7 @@ describe('the tickers', () => {
 });
 
 describe('the candles', () => {
-  test('the candles of the market, up to now', async () => {
+  it('the candles of the market, up to now', async () => {
     const { candles } = await served();
     const { response, body } = await candles('symbol=ETHUSDT&interval=15&limit=40');
     expect(response.headers['cache-control']).toBe('no-store');
@@ -120,7 +120,7 @@ describe('the candles', () => {
     expect(body.result.candles).toHaveLength(40);
   });
 
-  test('asked again it is the same, but for the one still forming', async () => {
+  it('asked again it is the same, but for the one still forming', async () => {
     const { after, candles } = await served();
     const path = 'symbol=ETHUSDT&interval=60&limit=5';
     const { body: first } = await candles(path);
@@ -138,7 +138,7 @@ describe('the candles', () => {
     expect(second.result.candles).toEqual(expected);
   });
 
-  test('many at once are all answered', async () => {
+  it('many at once are all answered', async () => {
     const { candles } = await served();
     const answers = await Promise.all(
       symbols.map(({ symbol }) => candles(`symbol=${symbol}&interval=60&limit=24`)),
@@ -148,7 +148,7 @@ describe('the candles', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['an unknown symbol', 'symbol=NOSUCH&interval=5', 'no such symbol'],
     ['a name every object has', 'symbol=constructor&interval=5', 'no such symbol'],
     ['no symbol', 'interval=5', 'the query cannot be read'],

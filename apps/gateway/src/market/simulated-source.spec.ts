@@ -1,6 +1,6 @@
 import { createMarket } from '@meridian/market/market.ts';
 import { marketSymbols } from '@meridian/market/symbols.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FeedQuote } from '../quotes/feed.ts';
 import { runMarket } from './simulated-source.ts';
 
@@ -41,7 +41,7 @@ async function running() {
 }
 
 describe('the simulated source', () => {
-  test('has the state of every symbol from the start', async () => {
+  it('has the state of every symbol from the start', async () => {
     const { source } = await running();
     expect([...source.symbols()]).toEqual(marketSymbols(30).map(({ symbol }) => symbol));
     for (const symbol of source.symbols()) {
@@ -51,7 +51,7 @@ describe('the simulated source', () => {
     expect([source.latest('NOSUCH'), source.trendOf('NOSUCH')]).toEqual([undefined, undefined]);
   });
 
-  test('a step tells of the symbols with new fills, and of no others', async () => {
+  it('a step tells of the symbols with new fills, and of no others', async () => {
     const { source, stepAfter } = await running();
     const market = fresh();
     let updates = 0;
@@ -71,13 +71,13 @@ describe('the simulated source', () => {
     }
   });
 
-  test('a step without fills tells nobody', async () => {
+  it('a step without fills tells nobody', async () => {
     const { stepAfter, updates } = await running();
     stepAfter(0);
     expect(updates).toEqual([]);
   });
 
-  test('after a restart it goes on where it would have been', async () => {
+  it('after a restart it goes on where it would have been', async () => {
     const first = await running();
     first.stepAfter(2 * 60_000);
     const second = createMarket({ seed: 'source', symbols: marketSymbols(30) });
@@ -86,7 +86,7 @@ describe('the simulated source', () => {
     }
   });
 
-  test.each([
+  it.each([
     ['a machine that slept for nine hours', 9 * HOUR],
     ['a clock set back by nine hours', -9 * HOUR],
     ['a clock set ahead by three days', 72 * HOUR],
@@ -105,7 +105,7 @@ describe('the simulated source', () => {
     expect(stepAfter(60_000).length).toBeGreaterThan(0);
   });
 
-  test('a clock set back by a moment is waited for', async () => {
+  it('a clock set back by a moment is waited for', async () => {
     const { source, stepAfter } = await running();
     const before = source.latest('BTCUSDT');
     expect(stepAfter(-30_000)).toEqual([]);
@@ -113,7 +113,7 @@ describe('the simulated source', () => {
     expect(stepAfter(60_000).length).toBeGreaterThan(0);
   });
 
-  test('who stopped observing is told no more; the others are', async () => {
+  it('who stopped observing is told no more; the others are', async () => {
     const { source, stepAfter, updates, stopObserving } = await running();
     let others = 0;
     source.observe(() => {
@@ -124,7 +124,7 @@ describe('the simulated source', () => {
     expect([updates.length, others]).toEqual([0, 1]);
   });
 
-  test('stopping ends the steps', async () => {
+  it('stopping ends the steps', async () => {
     const { stop, isStopped } = await running();
     expect(isStopped()).toBe(false);
     stop();

@@ -10,14 +10,14 @@ type Outcome =
   | { readonly kind: 'failed'; readonly reason: FetchFailure | 'storage' };
 
 /** A download under way. */
-export type Job = {
+export interface Job {
   readonly kind: YearFileKind;
   readonly year: number;
   /** Characters that came so far. */
   readonly size: number;
-};
+}
 
-export type ConnectState = {
+export interface ConnectState {
   readonly list:
     | { readonly kind: 'loading' }
     | { readonly kind: 'failed'; readonly reason: FetchFailure }
@@ -27,10 +27,10 @@ export type ConnectState = {
   readonly jobs: readonly Job[];
   /** What came of the last thing that was done. */
   readonly outcome: Outcome | null;
-};
+}
 
 /** The page's state and what its buttons do. It opens the store of years and nothing else. */
-export type ConnectModel = {
+export interface ConnectModel {
   subscribe(listener: () => void): () => void;
   state(): ConnectState;
   /** Asks for the list of years, which is the same request for everybody. */
@@ -39,7 +39,7 @@ export type ConnectModel = {
   download(kind: YearFileKind, year: number): Promise<void>;
   cancel(kind: YearFileKind, year: number): void;
   remove(kept: KeptYear): Promise<void>;
-};
+}
 
 export const EMPTY: ConnectState = {
   list: { kind: 'loading' },
@@ -123,14 +123,14 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
 }
 
 /** A line of the page: a year that is offered, kept, or both. */
-export type YearLine = {
+export interface YearLine {
   readonly kind: YearFileKind;
   readonly year: number;
   readonly source: string;
   readonly simulated: boolean;
   readonly offer: YearOffer | null;
   readonly kept: KeptYear | null;
-};
+}
 
 /** The lines of a kind, latest year first. A source that is offered no longer keeps its line. */
 export function linesOf({ list, kept }: ConnectState, kind: YearFileKind): YearLine[] {

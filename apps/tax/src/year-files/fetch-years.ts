@@ -9,12 +9,12 @@ export type Fetched<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: FetchFailure };
 
-export type FetchOptions = {
+export interface FetchOptions {
   readonly signal: AbortSignal;
   /** Bytes that came so far. */
   readonly onBytes?: (bytes: number) => void;
   readonly ask?: typeof fetch;
-};
+}
 
 /** No answer at all for so long, and a file never takes longer than its limit. */
 const LIST_TIMEOUT_MS = 30_000;

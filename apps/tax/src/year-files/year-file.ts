@@ -23,11 +23,11 @@ export type YearFile = Provenance & {
   readonly rates: readonly EuroRate[];
 };
 
-export type YearList = {
+export interface YearList {
   readonly years: readonly YearOffer[];
   /** How many assets a file of prices may have. */
   readonly assetCount: number;
-};
+}
 
 /** @returns null for anything that is not such a list */
 export function parseYearList(text: string): YearList | null {

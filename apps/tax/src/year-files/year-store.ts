@@ -12,14 +12,14 @@ export type KeptYear = Provenance & {
  * The store that the connect page (which may fetch) writes and the report page reads: a separate database, so
  * that the one never opens the other's. Nothing in it is about the user.
  */
-export type YearStore = {
+export interface YearStore {
   /** Latest year first. */
   list(): Promise<KeptYear[]>;
   texts(): Promise<string[]>;
   put(file: Provenance, text: string): Promise<void>;
   remove(key: string): Promise<void>;
   clear(): Promise<void>;
-};
+}
 
 interface Schema extends DBSchema {
   about: { key: string; value: KeptYear };

@@ -8,7 +8,7 @@ export type Decimal = string | number;
 /** Absent, empty or a number. */
 export type MaybeDecimal = Decimal | null | undefined;
 
-export type CaseTransaction = {
+export interface CaseTransaction {
   readonly id: string;
   readonly row?: number;
   /** ISO, or seconds since 1970. */
@@ -33,9 +33,9 @@ export type CaseTransaction = {
   readonly toWallet?: string | null;
   readonly holder?: string | null;
   readonly toHolder?: string | null;
-};
+}
 
-export type CaseGain = {
+export interface CaseGain {
   readonly date: string;
   readonly asset: string;
   readonly qty: Decimal;
@@ -56,17 +56,17 @@ export type CaseGain = {
   readonly lotFraction?: string | null;
   /** Which part of its event the row is. */
   readonly eventFraction?: string | null;
-};
+}
 
-export type CaseIncome = {
+export interface CaseIncome {
   readonly date: string;
   readonly asset: string;
   readonly qty: Decimal;
   readonly fiatValue: MaybeDecimal;
   readonly eventType?: string | null;
-};
+}
 
-export type CaseBalance = {
+export interface CaseBalance {
   readonly asset: string;
   readonly wallet?: string | null;
   readonly holder?: string | null;
@@ -74,18 +74,18 @@ export type CaseBalance = {
   readonly sent?: MaybeDecimal;
   readonly received?: MaybeDecimal;
   readonly final?: MaybeDecimal;
-};
+}
 
-export type CaseLot = {
+export interface CaseLot {
   readonly asset: string;
   readonly qty: Decimal;
   readonly cost?: MaybeDecimal;
   /** Cost of one unit. */
   readonly rate?: MaybeDecimal;
   readonly acquiredDate?: string | null;
-};
+}
 
-export type CaseYearRow = {
+export interface CaseYearRow {
   readonly year: number | string;
   readonly asset: string;
   readonly type?: string | null;
@@ -94,10 +94,10 @@ export type CaseYearRow = {
   readonly proceeds?: MaybeDecimal;
   readonly cost?: MaybeDecimal;
   readonly gain?: MaybeDecimal;
-};
+}
 
 /** Units sold that nobody bought; tools have several names for their number. */
-export type CaseMissing = {
+export interface CaseMissing {
   readonly asset?: string;
   readonly date?: string | null;
   readonly qty?: MaybeDecimal;
@@ -105,9 +105,9 @@ export type CaseMissing = {
   readonly missing_qty?: MaybeDecimal;
   readonly missing_amount?: MaybeDecimal;
   readonly amount?: MaybeDecimal;
-};
+}
 
-export type CaseExpected = {
+export interface CaseExpected {
   readonly gains?: readonly CaseGain[];
   readonly income?: readonly CaseIncome[];
   /** By tax year, by kind of event, or figures of the whole. */
@@ -133,9 +133,9 @@ export type CaseExpected = {
   readonly oversold?: unknown;
   readonly remainingLots?: readonly CaseLot[] | Readonly<Record<string, readonly CaseLot[]>>;
   readonly balances?: readonly CaseBalance[] | Readonly<Record<string, Decimal>>;
-};
+}
 
-export type ReferenceCase = {
+export interface ReferenceCase {
   readonly schema?: string;
   readonly id: string;
   /** The tool: its repository, or its name alone. */
@@ -154,4 +154,4 @@ export type ReferenceCase = {
   readonly prices?: unknown;
   readonly transactions: readonly CaseTransaction[];
   readonly expected: CaseExpected;
-};
+}

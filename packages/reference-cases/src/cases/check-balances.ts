@@ -14,14 +14,14 @@ import { type Worked, termWord } from './rows.ts';
 
 const NONE = 0n;
 
-type Balance = {
+interface Balance {
   readonly asset: string;
   readonly wallet: string;
   readonly holder: string;
   acquired: bigint;
   sent: bigint;
   received: bigint;
-};
+}
 
 const BALANCES: readonly Column<CaseBalance, Balance>[] = [
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },
@@ -119,7 +119,7 @@ function sheetBalances({ transactions }: ReferenceCase): Balance[] {
   return [...balances.values()];
 }
 
-type YearRow = {
+interface YearRow {
   readonly year: string;
   readonly asset: string;
   readonly type: string;
@@ -128,7 +128,7 @@ type YearRow = {
   proceeds: bigint | null;
   cost: bigint | null;
   gain: bigint | null;
-};
+}
 
 const SUMMARY: readonly Column<CaseYearRow, YearRow>[] = [
   { name: 'year', wanted: ({ year }) => String(year).slice(0, YEAR), found: ({ year }) => year },

@@ -84,11 +84,11 @@ export function compareCase(given: ReferenceCase, worked: Worked): CaseOutcome {
   return verdictOf(id, { differences: all, notCompared: unknown, layout: layout.name });
 }
 
-type Found = {
+interface Found {
   readonly differences: readonly Difference[];
   readonly notCompared: readonly string[];
   readonly layout?: string;
-};
+}
 
 function verdictOf(id: string, found: Found): CaseOutcome {
   const { differences, notCompared: unknown, layout = 'none' } = found;
@@ -101,11 +101,11 @@ function refused(id: string, found: string): CaseOutcome & { verdict: 'failed' }
   return { id, verdict: 'failed', differences: [{ what: 'case', found }], notCompared: [] };
 }
 
-type Figures = {
+interface Figures {
   readonly layout: Layout;
   readonly differences: readonly Difference[];
   readonly totals: TotalCheck;
-};
+}
 
 /** The tables whose figures depend on the layout, in the one in which they differ least. */
 function inOneLayout(given: ReferenceCase, worked: Worked, layouts: readonly Layout[]): Figures {

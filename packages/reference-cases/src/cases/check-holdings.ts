@@ -34,7 +34,10 @@ export function poolDifferences({ expected }: ReferenceCase, { reports }: Worked
   return differ('pool', wanted, found);
 }
 
-type LeftLot = { readonly asset: string; readonly slice: Slice };
+interface LeftLot {
+  readonly asset: string;
+  readonly slice: Slice;
+}
 
 const LOTS: readonly Column<CaseLot, LeftLot>[] = [
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },

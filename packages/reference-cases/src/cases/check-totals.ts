@@ -8,7 +8,7 @@ import { type Row, type Worked, isExpense, reportedEntries } from './rows.ts';
 
 const NONE = 0n;
 
-type Sums = {
+interface Sums {
   proceeds: bigint | null;
   cost: bigint | null;
   gain: bigint | null;
@@ -18,7 +18,7 @@ type Sums = {
   income: bigint | null;
   /** What was paid with units, at their value. */
   spent: bigint | null;
-};
+}
 
 type Figure = keyof Sums;
 
@@ -52,12 +52,12 @@ const FIGURES: Readonly<Record<string, Figure>> = {
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-export type TotalCheck = {
+export interface TotalCheck {
   readonly differences: readonly Difference[];
   /** Names that are none of ours. */
   readonly unknown: readonly string[];
   readonly isCompared: boolean;
-};
+}
 
 /** Totals by tax year, by kind of event, or of the whole. */
 export function checkTotals({ expected }: ReferenceCase, worked: Worked): TotalCheck {

@@ -4,7 +4,7 @@ import type { MaybeDecimal } from './case.ts';
 import { atomsOf } from './numbers.ts';
 
 /** One row on which we and the case differ; absent on the side that does not have it. */
-export type Difference = {
+export interface Difference {
   readonly what:
     | 'gain'
     | 'income'
@@ -20,7 +20,7 @@ export type Difference = {
     | 'case';
   readonly expected?: string;
   readonly found?: string;
-};
+}
 
 const SHOWN_DECIMALS = 6;
 
@@ -44,12 +44,12 @@ function textOf(fields: readonly (readonly [string, string | null | undefined])[
 }
 
 /** A column of a table: what a case's row and a row of ours say in it. */
-export type Column<Wanted, Found> = {
+export interface Column<Wanted, Found> {
   readonly name: string;
   /** Nothing where the row does not state it. */
   readonly wanted: (row: Wanted) => string | null | undefined;
   readonly found: (row: Found) => string | null;
-};
+}
 
 /**
  * Rows of both sides. A row of the case is compared in the columns that it states itself; those that

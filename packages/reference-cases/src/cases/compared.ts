@@ -1,12 +1,12 @@
 /** What a case states, and what of it there is something to compare with. */
 import type { ReferenceCase, CaseExpected } from './case.ts';
 
-type Fields = {
+interface Fields {
   /** Columns that are figures. */
   readonly figures: readonly string[];
   /** Columns that say which row it is, or say a figure again. */
   readonly names: readonly string[];
-};
+}
 
 const TABLES: Readonly<Record<string, Fields>> = {
   gains: {

@@ -5,13 +5,16 @@ import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { Lot, Slice } from '@meridian/tax-engine/result/lot.ts';
 import { millionth, show } from './compare.ts';
 
-export type Fractions = {
+export interface Fractions {
   /** Null where no lot answers. */
   readonly lotFraction: string | null;
   readonly eventFraction: string;
-};
+}
 
-type Part = { readonly disposal: Disposal; readonly slice: Slice };
+interface Part {
+  readonly disposal: Disposal;
+  readonly slice: Slice;
+}
 
 /** The fractions of rows in their order: of a lot over all events, of an event over its lots. */
 export function withFractions<Row extends Part>(rows: readonly Row[]): (Row & Fractions)[] {

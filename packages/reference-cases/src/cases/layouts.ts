@@ -5,7 +5,7 @@ import type { Slice } from '@meridian/tax-engine/result/lot.ts';
 import { type Row, type Worked, isExpense } from './rows.ts';
 
 /** How a tool prints what is the same to it; a case keeps to one layout in all its tables. */
-export type Layout = {
+export interface Layout {
   readonly name: string;
   /** Rows of the sums. */
   readonly rows: readonly Row[];
@@ -13,7 +13,7 @@ export type Layout = {
   readonly listed: readonly Row[];
   /** Whether units that are left are listed lot by lot or, of an average, as one. */
   readonly remaining: 'by lot' | 'as one';
-};
+}
 
 /** Nothing paid. */
 const NONE = 0n;
@@ -21,7 +21,10 @@ const NONE = 0n;
 type Rows = readonly Row[];
 
 /** A change, and what a layout with it is called; an empty name is not mentioned. */
-type Way = { readonly name: string; readonly change: (given: Rows) => Rows };
+interface Way {
+  readonly name: string;
+  readonly change: (given: Rows) => Rows;
+}
 
 const AS_IT_IS: Way = { name: '', change: (rows) => rows };
 

@@ -28,10 +28,10 @@ const LONG: Readonly<Record<string, string>> = {
   lowest: 'lofo',
 };
 
-export type CaseMethods = {
+export interface CaseMethods {
   readonly method: Method;
   readonly byYear: Pick<CompatibilityMode, 'methodByYear'>;
-};
+}
 
 /** The method of a case, and where it changes with the year those that follow; null for none. */
 export function methodsOf(given: ReferenceCase): CaseMethods | null {

@@ -12,7 +12,7 @@ import { type Period, periodOf, settingsOf, toolOf } from './settings.ts';
 type Ignored = 'movement' | 'gas' | 'past';
 
 /** How a case is computed: rules put together from primitives, and what no country's law does. */
-export type CasePolicy = {
+export interface CasePolicy {
   readonly rules: CountryRules;
   readonly method: Method;
   /** What the tool computes in its own way. */
@@ -37,7 +37,7 @@ export type CasePolicy = {
   readonly pairsMoves: boolean;
   /** Assets whose transactions do not count (rotki). */
   readonly ignoredAssets: ReadonlySet<string>;
-};
+}
 
 type Plain = Pick<CasePolicy, 'rules' | 'method' | 'mode'> & Partial<CasePolicy>;
 

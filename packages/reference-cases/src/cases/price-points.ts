@@ -2,13 +2,13 @@
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { atomsOf, instantOf } from './numbers.ts';
 
-export type Point = {
+export interface Point {
   readonly asset: string;
   readonly quote: string;
   /** Null where the price stands for every time. */
   readonly at: number | null;
   readonly price: bigint;
-};
+}
 
 /** A list of points, or prices by asset, pair, quote and time in any order that tells them apart. */
 export function* pointsIn(prices: unknown, currency: string): Generator<Point> {

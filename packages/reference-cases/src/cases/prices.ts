@@ -5,7 +5,7 @@ import type { ReferenceCase } from './case.ts';
 import { type Point, pointsIn } from './price-points.ts';
 
 /** The prices a case relies on: at an instant, and as lists of days for what has none. */
-export type Oracle = {
+export interface Oracle {
   /**
    * Price in the case's currency at the instant, else the last one of its day, else the one for every
    * time; null for none.
@@ -15,7 +15,7 @@ export type Oracle = {
   knows(asset: string, at: number): boolean;
   readonly prices: readonly PricePoint[];
   readonly rates: readonly RatePoint[];
-};
+}
 
 type Dated = Point & { readonly at: number };
 

@@ -6,13 +6,13 @@ import { amountOf, instantOf } from './numbers.ts';
 import type { CasePolicy } from './policy.ts';
 import type { Oracle } from './prices.ts';
 
-export type ReadContext = {
+export interface ReadContext {
   readonly currency: string;
   readonly policy: CasePolicy;
   readonly oracle: Oracle;
   /** Place of each transaction in the case's list. */
   readonly order: ReadonlyMap<CaseTransaction, number>;
-};
+}
 
 const INCOME: Readonly<Record<string, IncomeKind>> = {
   interest: 'interest',

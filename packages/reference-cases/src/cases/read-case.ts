@@ -14,7 +14,10 @@ import { sheetEntry } from './read-sheet.ts';
 /** Everything of the computation but the year. */
 export type CaseInput = Omit<ComputeInput, 'year'>;
 
-export type ReadCase = { readonly input: CaseInput; readonly policy: CasePolicy };
+export interface ReadCase {
+  readonly input: CaseInput;
+  readonly policy: CasePolicy;
+}
 
 type Reader = (given: CaseTransaction, context: ReadContext) => Entry[];
 

@@ -76,12 +76,12 @@ function isMove(given: CaseTransaction): boolean {
   return given.direction === 'intra' || /^(?:transfer|move|intra)$/.test(typeOf(given));
 }
 
-type Moved = {
+interface Moved {
   readonly base: ReturnType<typeof sheetBase>;
   readonly asset: string;
   readonly at: (quantity: bigint) => Money;
   readonly context: ReadContext;
-};
+}
 
 /** What was sent and did not arrive is the fee. */
 function moved(given: CaseTransaction, { base, asset, at, context }: Moved): Entry[] {

@@ -30,7 +30,11 @@ export function tradeEntry(
   return { ...base, kind: 'trade', ...swapLegs(given, { out, got, at: base.at }, context) };
 }
 
-type Swap = { readonly out: Leg; readonly got: Leg; readonly at: number };
+interface Swap {
+  readonly out: Leg;
+  readonly got: Leg;
+  readonly at: number;
+}
 
 /**
  * Units for units are worth what was given, by the oracle; CoinTaxman: the sale what was received

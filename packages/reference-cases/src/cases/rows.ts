@@ -21,7 +21,7 @@ export type Row = {
   readonly isFee: boolean;
 } & Fractions;
 
-export type Worked = {
+export interface Worked {
   readonly input: CaseInput;
   readonly policy: CasePolicy;
   /** Of every year in which the case has something, earliest first. */
@@ -29,7 +29,7 @@ export type Worked = {
   readonly rows: readonly Row[];
   /** The case's words for its transactions, by id. */
   readonly types: ReadonlyMap<string, string>;
-};
+}
 
 export function work(given: ReferenceCase, { input, policy }: ReadCase): Worked {
   const reports = yearsOf(input.entries, input.rules)

@@ -1,12 +1,12 @@
 import type { ReferenceCase } from './case.ts';
 
 /** Settings of a case by name, whatever case and separators the tool writes them with. */
-export type CaseSettings = {
+export interface CaseSettings {
   flag(...names: string[]): boolean | undefined;
   /** A whole number; null where the case says none. */
   count(...names: string[]): number | null | undefined;
   value(...names: string[]): unknown;
-};
+}
 
 /** The tool a case comes from, in small letters; empty where it names none. */
 export function toolOf({ source }: ReferenceCase): string {
@@ -45,7 +45,10 @@ export function settingsOf({ settings }: ReferenceCase): CaseSettings {
 }
 
 /** A length of ownership as a case words it; null for none, undefined where nothing is said. */
-export type Period = { readonly unit: 'seconds' | 'days' | 'years'; readonly count: number };
+export interface Period {
+  readonly unit: 'seconds' | 'days' | 'years';
+  readonly count: number;
+}
 
 const UNITS: readonly { readonly unit: Period['unit']; readonly words: string }[] = [
   { unit: 'seconds', words: 's(?:ec(?:ond)?s?)?' },

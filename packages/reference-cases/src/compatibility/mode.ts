@@ -5,7 +5,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
  * What another tool computes in its own way, where no country's law does, so that its published
  * cases can be met. A rule that is absent follows the country.
  */
-export type CompatibilityMode = {
+export interface CompatibilityMode {
   /** What HIFO and LOFO compare (RP2: the spot price; rotki: the unit rate with fee). */
   readonly rankBy?: RankBy;
   /** How the tool tells units held long; in place of the country's holding test. */
@@ -23,7 +23,7 @@ export type CompatibilityMode = {
   readonly superficial?: 'each-loss';
   /** Units that leave a pool without a disposal are rows of no gain and no loss (BittyTax). */
   readonly listsRemovals?: true;
-};
+}
 
 export type HoldingTest =
   /** Everything is taxable. */
@@ -36,4 +36,7 @@ export type HoldingTest =
   | { readonly type: 'whole-days'; readonly days: number };
 
 /** Milliseconds since 1970, both included. */
-export type ReportWindow = { readonly from: number; readonly to: number };
+export interface ReportWindow {
+  readonly from: number;
+  readonly to: number;
+}

@@ -2,7 +2,10 @@
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-export type Planted = { readonly path: string; readonly expected: Json };
+export interface Planted {
+  readonly path: string;
+  readonly expected: Json;
+}
 
 /**
  * Of every figure, word and date one that is wrong. Rows of a table have the same columns, so that

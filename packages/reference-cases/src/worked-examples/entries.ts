@@ -12,10 +12,10 @@ import {
 } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
 
-export type ReadLedger = {
+export interface ReadLedger {
   readonly entries: readonly Entry[];
   readonly corrections: ReadonlyMap<string, Correction>;
-};
+}
 
 /** The first that fits counts. */
 const INCOME: readonly (readonly [RegExp, IncomeKind])[] = [
@@ -120,13 +120,13 @@ function correctionOf(transaction: ExampleTransaction, currency: string): Correc
   };
 }
 
-type Place = {
+interface Place {
   readonly id: string;
   readonly index: number;
   readonly currency: string;
   readonly accountOf: AccountOf;
   readonly unitValue: UnitValue;
-};
+}
 
 function instantOf(transaction: ExampleTransaction, index: number): number {
   const date = text(transaction.date);

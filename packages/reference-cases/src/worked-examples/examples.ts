@@ -22,7 +22,7 @@ import { type ExampleNumber, ExampleError, dayOf, numberOf } from './words.ts';
 import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 
-export type Example = {
+export interface Example {
   readonly id: string;
   readonly country: string;
   /** The tax year by the calendar year in which it starts. */
@@ -32,7 +32,7 @@ export type Example = {
   readonly transactions: readonly ExampleTransaction[];
   readonly settings?: ExampleSettings;
   readonly expected: Readonly<Record<string, unknown>>;
-};
+}
 
 export type ReadExample =
   | {
@@ -151,13 +151,13 @@ function openingEntries(
   }));
 }
 
-export type ExampleRow = {
+export interface ExampleRow {
   readonly key: string;
   readonly expected: unknown;
   readonly actual: unknown;
-};
+}
 
-export type ExampleOutcome = {
+export interface ExampleOutcome {
   readonly id: string;
   readonly passed: boolean;
   /** Figures that differ, or the reason why there are none. */
@@ -167,7 +167,7 @@ export type ExampleOutcome = {
   readonly layout?: string;
   /** Settings that nothing was made of. */
   readonly unknown: readonly string[];
-};
+}
 
 /** Computes an example and compares every figure that it expects, to the cent. */
 export function checkExample(example: Example): ExampleOutcome {
@@ -205,7 +205,10 @@ function figureOf(figures: ExampleFigures, key: string): unknown {
 }
 
 /** What the words of an example mean; one layout holds for all of its figures. */
-type ExampleLayout = { readonly name: string; readonly meanings: ReadonlyMap<string, string> };
+interface ExampleLayout {
+  readonly name: string;
+  readonly meanings: ReadonlyMap<string, string>;
+}
 
 /** The layout in which every figure means what its name says. */
 export const AS_COMPUTED = 'as computed';

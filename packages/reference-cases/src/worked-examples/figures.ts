@@ -100,7 +100,11 @@ function beforeCredit(estimate: Covered): bigint {
   return stepOf(estimate, 'estimate.tax-before-credit') ?? estimate.tax;
 }
 
-type Cash = { readonly revenue: bigint; readonly costs: bigint; readonly before: bigint };
+interface Cash {
+  readonly revenue: bigint;
+  readonly costs: bigint;
+  readonly before: bigint;
+}
 
 /**
  * A year on a cash basis, as the estimate computes it: without sales that are disregarded, and with

@@ -11,11 +11,11 @@ import type { Estimate } from '@meridian/tax-engine/result/estimate.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 
-export type YearOfExample = {
+export interface YearOfExample {
   readonly report: TaxReport;
   /** Losses, or unused costs, that the next year may use. */
   readonly carried: bigint;
-};
+}
 
 /** An example reaches back a few years; an opening pool may lie further back. */
 const YEARS_BEFORE = 20;
@@ -77,7 +77,10 @@ function loosely(input: ComputeInput, report: TaxReport, settings: Settings): Es
   return computeNow({ ...input, rules: { ...rules, years }, year, settings }).estimate;
 }
 
-type Loss = { readonly year: number; left: bigint };
+interface Loss {
+  readonly year: number;
+  left: bigint;
+}
 
 /** Losses by the year they come from; the oldest are used first. */
 class CarriedLosses {

@@ -35,7 +35,7 @@ const STATUS: Readonly<Record<string, FilingStatus>> = {
   head_of_household: 'head',
 };
 
-export type SettingsContext = {
+export interface SettingsContext {
   readonly given: GivenSettings;
   /** Without what only states the income of the year as the gain itself. */
   readonly transactions: readonly ExampleTransaction[];
@@ -44,7 +44,7 @@ export type SettingsContext = {
   readonly year: number;
   /** What snapshots state of the year. */
   readonly wealth: WealthOfYear;
-};
+}
 
 /** What an example says of the person. Without other income it has none. */
 export function settingsOf(context: SettingsContext): Settings {
@@ -133,7 +133,10 @@ function percentOf(given: GivenSettings, names: readonly string[]): bigint | und
   return rate <= FIXED_ONE && !stated.endsWith('%') ? rate * 100n : rate;
 }
 
-type Losses = { readonly all: bigint | undefined; readonly long: bigint | undefined };
+interface Losses {
+  readonly all: bigint | undefined;
+  readonly long: bigint | undefined;
+}
 
 /** Losses of earlier years, of whatever kind: one sum, by kind, or by the year they come from. */
 function lossesOf(context: SettingsContext): Losses {
@@ -210,12 +213,12 @@ function residencyOf(given: GivenSettings): Settings['residency'] {
   return { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
 }
 
-export type OpeningPool = {
+export interface OpeningPool {
   readonly qty: ExampleNumber;
   readonly cost: ExampleNumber;
   readonly asset?: string;
   readonly date?: string;
-};
+}
 
 /** Units held before the first transaction, where an example starts with a pool or with lots. */
 export function openingsOf(given: GivenSettings): readonly OpeningPool[] {

@@ -1,6 +1,6 @@
 import type { ExampleNumber } from './words.ts';
 
-export type ExampleTransaction = {
+export interface ExampleTransaction {
   readonly date: string;
   readonly type: string;
   readonly asset: string;
@@ -30,4 +30,4 @@ export type ExampleTransaction = {
   /** What units that arrive have cost, and since when they are held. */
   readonly cost?: ExampleNumber;
   readonly acquired?: string;
-};
+}

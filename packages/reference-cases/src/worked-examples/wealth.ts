@@ -12,11 +12,11 @@ export type WealthOfYear = Pick<
   'wealthAtStart' | 'bankBalances' | 'debts' | 'actualReturn'
 >;
 
-type Sums = {
+interface Sums {
   readonly units?: bigint;
   readonly bank?: bigint;
   readonly debts?: bigint;
-};
+}
 
 const BANK = new Set(['BANK', 'CASH', 'SAVINGS']);
 const DEBTS = new Set(['DEBT', 'DEBTS']);

@@ -33,13 +33,13 @@ export function code(value: unknown): string {
 }
 
 /** Units with what they are worth, as a transaction states it. */
-export type StatedValue = {
+export interface StatedValue {
   readonly qty?: ExampleNumber;
   /** Gross value in the example's currency, before the fee. */
   readonly value?: ExampleNumber;
   /** Of one unit, where `value` is not stated. */
   readonly price?: ExampleNumber;
-};
+}
 
 /** The value that a transaction states; undefined where it states none. */
 export function statedValue({ qty, value, price }: StatedValue): bigint | undefined {

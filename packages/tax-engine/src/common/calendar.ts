@@ -41,14 +41,14 @@ export function taxYearBounds(
   return { first: start(year), last: start(year + 1) - 1 };
 }
 
-export type Zone = {
+export interface Zone {
   /** Day of an instant (ms, UTC) in the zone. */
   dayOf(at: number): number;
   /** Instant (ms, UTC) at which a day begins in the zone. */
   startOf(day: number): number;
   /** Tax year of a day. */
   taxYearOf(day: number): number;
-};
+}
 
 /** Clock of a tax calendar. Offsets come from the platform's zone data and are cached. */
 export function createZone(calendar: TaxCalendar): Zone {

@@ -4,13 +4,13 @@ import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 
 /** What a year on a cash basis comes to: revenue less costs, over all assets together. */
-export type CashResult = {
+export interface CashResult {
   /** Revenue of what is not left out, less costs of the year and of years before. */
   readonly result: bigint;
   readonly steps: readonly EstimateStep[];
   /** Costs that revenue has not used (PL), or the loss of the year (HU). */
   readonly unused: bigint;
-};
+}
 
 /**
  * The year's revenue less its costs. Costs of earlier years are those that the ledger shows, or
@@ -54,12 +54,12 @@ function resultsBefore(cash: readonly CashYear[], year: number): Map<number, big
   return results;
 }
 
-export type TaxCredit = {
+export interface TaxCredit {
   /** Taken off the tax of the year. */
   readonly credit: bigint;
   /** More than the tax of the year: what is paid back of the tax of the years before. */
   readonly refund: bigint;
-};
+}
 
 /**
  * Losses as a credit at the rate of the tax, up to the tax of the year and of the years before that

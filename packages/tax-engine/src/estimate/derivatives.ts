@@ -6,13 +6,13 @@ import type { Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import { summarise } from '../report/summary.ts';
 
-export type WithDerivatives = {
+export interface WithDerivatives {
   readonly input: EstimateInput;
   readonly steps: readonly EstimateStep[];
   readonly assumptions: readonly string[];
   /** Whether a result that counts has no value. */
   readonly lacks: boolean;
-};
+}
 
 /**
  * Results of margin and perpetuals as the country takes them: beside the disposals, each as a result

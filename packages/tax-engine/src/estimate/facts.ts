@@ -4,12 +4,12 @@ import type { Entry } from '../ledger/entry.ts';
 import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
 import type { Purchase } from './tax-computation.ts';
 
-export type LedgerYear = {
+export interface LedgerYear {
   readonly entries: readonly Entry[];
   readonly context: MovementContext;
   readonly year: number;
   readonly period: { readonly firstDay: number; readonly lastDay: number };
-};
+}
 
 /** What an estimate needs of the ledger beside disposals and income; nothing for most countries. */
 export function factsOf(ledger: LedgerYear): {

@@ -13,7 +13,7 @@ import { type SliceSums, termOf } from '../report/summary.ts';
  * The results of a year as the law groups them. With one pot for all gains, losses may be set off
  * already, in part or whole: only what is left of both counts then.
  */
-export type Gains = {
+export interface Gains {
   /** Outside the tax by time of holding, net; and what those units were sold for, if it matters. */
   readonly exempt: bigint;
   readonly exemptProceeds: bigint;
@@ -24,9 +24,9 @@ export type Gains = {
   readonly losses: bigint;
   /** Results that a limit on proceeds or on small gains leaves out, net. */
   readonly freed: bigint;
-};
+}
 
-export type Grouping = {
+export interface Grouping {
   /** Index of the group of rates of a class; the group with the highest rate has 0. */
   readonly groupOf: (asset: AssetClass) => number;
   readonly groups: number;
@@ -36,7 +36,7 @@ export type Grouping = {
   readonly discounts: boolean;
   /** Whether what is exempt by time of holding is so up to a sum of proceeds. */
   readonly limitsExempt: boolean;
-};
+}
 
 /** The results of the year; `totals` are the sums of the disposals. */
 export function gainsOf(
@@ -113,10 +113,10 @@ function add(sums: readonly bigint[], group: number, amount: bigint): bigint {
 }
 
 /** What a limit on disposals leaves out, with the sum that was held against the limit. */
-export type Freed = {
+export interface Freed {
   readonly isFree: (disposal: Disposal) => boolean;
   readonly tested: bigint | null;
-};
+}
 
 const NOTHING: Freed = { isFree: () => false, tested: null };
 

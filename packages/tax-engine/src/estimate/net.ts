@@ -18,15 +18,15 @@ import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
 
 /** Groups of classes with rates of their own, the highest rate first. */
-export type Groups = {
+export interface Groups {
   readonly count: number;
   readonly of: (asset: AssetClass) => number;
-};
+}
 
 const ONE_GROUP: Groups = { count: 1, of: () => 0 };
 
 /** What is left to tax by group, with the way there. */
-export type Net = {
+export interface Net {
   readonly amounts: readonly bigint[];
   readonly steps: readonly EstimateStep[];
   readonly lossCarried: bigint;
@@ -36,7 +36,7 @@ export type Net = {
   readonly usedBefore: bigint;
   /** Losses of earlier years that found no gain. */
   readonly unusedBefore: bigint;
-};
+}
 
 /**
  * From the results of the year to what is taxed: holding, losses of the year, part that counts,
@@ -96,7 +96,11 @@ function addIncome({ totals }: Situation, pots: Pots, steps: EstimateStep[]): vo
   steps.push(step('estimate.income-with-gains', incomeWithGains));
 }
 
-type Half = { readonly pots: Pots; readonly steps: EstimateStep[]; readonly loss: bigint };
+interface Half {
+  readonly pots: Pots;
+  readonly steps: EstimateStep[];
+  readonly loss: bigint;
+}
 
 /** What comes after the losses of the year. */
 function finish(situation: Situation, { pots, steps, loss }: Half): Net {

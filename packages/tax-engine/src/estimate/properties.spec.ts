@@ -12,7 +12,11 @@ import type { Term } from '../result/lot.ts';
 import { summarise } from '../report/summary.ts';
 import { estimateOf, gained } from '../testing/estimate.ts';
 
-type Result = { readonly gain: number; readonly term: Term; readonly day: number };
+interface Result {
+  readonly gain: number;
+  readonly term: Term;
+  readonly day: number;
+}
 
 const result: fc.Arbitrary<Result> = fc.record({
   gain: fc.integer({ min: -50_000, max: 90_000 }),

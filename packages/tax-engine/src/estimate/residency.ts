@@ -5,7 +5,10 @@ import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import { summarise } from '../report/summary.ts';
 
-export type Resident = { readonly input: EstimateInput; readonly steps: readonly EstimateStep[] };
+export interface Resident {
+  readonly input: EstimateInput;
+  readonly steps: readonly EstimateStep[];
+}
 
 /**
  * What counts while the user was a resident: disposals, payments and income from the first to the

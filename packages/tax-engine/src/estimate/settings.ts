@@ -3,11 +3,11 @@ import { type Situation, orZero } from './tax-computation.ts';
 import type { Settings } from '../input/settings.ts';
 
 /** Message ids of what a country asks: the question, a line of help, and the default taken. */
-export type SettingTexts = {
+export interface SettingTexts {
   readonly question: string;
   readonly help: string;
   readonly default: string;
-};
+}
 
 export function settingTexts(name: SettingName): SettingTexts {
   return {

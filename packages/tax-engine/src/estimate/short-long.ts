@@ -93,12 +93,12 @@ function broughtForward({ lossesBroughtForward, longLossesBroughtForward = 0n }:
   return { short: all - long, long };
 }
 
-type Netted = {
+interface Netted {
   readonly short: bigint;
   readonly long: bigint;
   readonly shortLoss: bigint;
   readonly longLoss: bigint;
-};
+}
 
 /** Nets the two kinds; what remains of each is a gain or a loss, never a gain beside a loss. */
 function net(short: bigint, long: bigint): Netted {

@@ -87,14 +87,14 @@ function incomeOf({ totals, incomeAllowance }: Situation): {
   return { income, steps: [step('estimate.income', income)] };
 }
 
-type Capital = {
+interface Capital {
   /** Income at the rate of gains, after losses. */
   readonly own: bigint;
   /** Other capital income, after losses: gains lie on top of it. */
   readonly other: bigint;
   readonly steps: readonly EstimateStep[];
   readonly net?: Net;
-};
+}
 
 const NO_CAPITAL: Capital = { own: 0n, other: 0n, steps: [] };
 

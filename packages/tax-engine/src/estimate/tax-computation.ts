@@ -15,14 +15,14 @@ import type { Settings } from '../input/settings.ts';
 import type { SummedTotals } from '../report/summary.ts';
 
 /** Units bought or taken in exchange; a tax on turnover may ask the buyer too (ID). */
-export type Purchase = {
+export interface Purchase {
   readonly account: string;
   readonly day: number;
   readonly value: bigint | null;
   readonly kind: 'purchase' | 'swap';
-};
+}
 
-export type EstimateInput = {
+export interface EstimateInput {
   readonly rules: CountryRules;
   readonly year: number;
   /** Sums of `disposals` and `income`. */
@@ -41,7 +41,7 @@ export type EstimateInput = {
   readonly wealthAtStart?: bigint | null;
   /** Whether entries are left out because an invariant failed. */
   readonly isLeftOut?: boolean;
-};
+}
 
 /** The input with the rules of the year picked out of it. */
 export type Situation<R extends Rate = Rate> = EstimateInput & {

@@ -58,13 +58,13 @@ export function turnoverTax(
 type Rates = Readonly<Record<Venue, bigint>>;
 
 /** A period with its days and rates read once. */
-type Period = {
+interface Period {
   readonly first: number;
   readonly last: number;
   readonly seller: Rates;
   readonly buyer: Rates | undefined;
   readonly receipts: { readonly kinds: ReadonlySet<string>; readonly rate: bigint } | undefined;
-};
+}
 
 function readPeriod({ from, to, seller, buyer, receipts }: Turnover['periods'][number]): Period {
   return {

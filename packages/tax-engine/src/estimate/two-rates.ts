@@ -17,14 +17,18 @@ import type { EstimateStep } from '../result/estimate.ts';
 
 type TwoRates = Extract<Rate, { type: 'two-rate-stacked' }>;
 
-type Period = {
+interface Period {
   readonly from: number;
   readonly basic: bigint;
   readonly higher: bigint;
   gains: bigint;
-};
+}
 
-type Split = { readonly period: Period; readonly atBasic: bigint; readonly atHigher: bigint };
+interface Split {
+  readonly period: Period;
+  readonly atBasic: bigint;
+  readonly atHigher: bigint;
+}
 
 /**
  * Two rates split at the unused part of the basic band, with rates that may change inside the year

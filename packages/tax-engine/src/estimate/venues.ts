@@ -25,7 +25,11 @@ import type { Venue } from '../input/settings.ts';
 
 type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
 
-type Month = { proceeds: bigint; gains: bigint; losses: bigint };
+interface Month {
+  proceeds: bigint;
+  gains: bigint;
+  losses: bigint;
+}
 
 /** Gains at home month by month, gains abroad over the year (BR, Lei 8.981/1995, Lei 14.754/2023). */
 export function estimateMonthly(situation: Of<'monthly-brackets-by-venue'>): TaxComputation {

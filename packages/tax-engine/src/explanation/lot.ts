@@ -10,13 +10,16 @@ const DEPTH_MAX = 3;
 const LOTS_MAX = 200;
 
 /** How far a tree may still go. */
-type Reach = { readonly depth: number; readonly budget: { left: number } };
+interface Reach {
+  readonly depth: number;
+  readonly budget: { left: number };
+}
 
-export type LotContext = {
+export interface LotContext {
   /** `ENTRY/ASSET` of the disposal. */
   readonly disposal: string;
   readonly dayOf: Zone['dayOf'];
-};
+}
 
 /** The disposal by its first entry and asset; unique in a report. */
 export function disposalPath({ asset, parts }: Disposal): string {

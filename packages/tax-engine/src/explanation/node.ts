@@ -1,14 +1,17 @@
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
 /** Rows of a file, by the file's id and 1-based line numbers. */
-export type RowsOf = { readonly source: string; readonly rows: readonly number[] };
+export interface RowsOf {
+  readonly source: string;
+  readonly rows: readonly number[];
+}
 
 /**
  * A node of "why this number?": a message with parameters (see `PARAM_FORMATS`), the signed amount
  * it adds in the report's currency, the source rows and the law it rests on. The amounts of the
  * leaves that have one add up to the figure of the root.
  */
-export type ExplanationNode = {
+export interface ExplanationNode {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly amount?: { readonly atoms: bigint; readonly unit: string };
@@ -23,4 +26,4 @@ export type ExplanationNode = {
   /** The figure id under which this part is explained in turn (`explainFigure`). */
   readonly more?: string;
   readonly children: readonly ExplanationNode[];
-};
+}

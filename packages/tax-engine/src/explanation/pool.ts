@@ -4,7 +4,7 @@ import type { ExplanationNode } from './node.ts';
 import type { CashLine, CashYear, Disposal } from '../result/disposal.ts';
 import type { Lot, PortfolioFigures, Slice } from '../result/lot.ts';
 
-export type SliceContext = {
+export interface SliceContext {
   readonly asset: string;
   /** Currency of the report. */
   readonly unit: string;
@@ -12,7 +12,7 @@ export type SliceContext = {
   readonly law: NonNullable<ExplanationNode['basis']>;
   /** What a lot was, with its own cost; by its place among the lots of the slice. */
   readonly lotNode: (lot: Lot, at: number) => ExplanationNode;
-};
+}
 
 /**
  * Why a slice has its cost, for the methods without lots of their own: averages, old holdings, the

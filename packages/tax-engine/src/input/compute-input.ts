@@ -8,7 +8,7 @@ import type { IssueCode } from '../result/report.ts';
 import type { Correction, ValueBook } from '../valuation/values.ts';
 import type { Settings } from './settings.ts';
 
-export type ComputeInput = {
+export interface ComputeInput {
   readonly entries: readonly Entry[];
   readonly rules: CountryRules;
   /** Calendar year in which the tax year starts. */
@@ -27,9 +27,12 @@ export type ComputeInput = {
   readonly refuse?: (entry: Entry) => IssueCode | null;
   /** Told of each invariant that failed, with its stack; the report goes on without the entry. */
   readonly onInvariant?: (failure: Failure) => void;
-};
+}
 
 export type CreateMatcher = (input: ComputeInput, period: Period) => Matcher;
 
 /** Entries that a run has read, of all it reads. */
-export type ComputeProgress = { readonly done: number; readonly total: number };
+export interface ComputeProgress {
+  readonly done: number;
+  readonly total: number;
+}

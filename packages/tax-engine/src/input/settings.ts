@@ -7,7 +7,7 @@ export type Venue = 'home' | 'abroad';
  * What the user tells about the year; absent means the named assumption of the country. Money is
  * atoms in the country's currency.
  */
-export type Settings = {
+export interface Settings {
   readonly filingStatus?: FilingStatus;
   /** Other taxable income of the year after deductions. */
   readonly otherIncome?: bigint;
@@ -40,4 +40,4 @@ export type Settings = {
   readonly source?: string;
   /** Whether the loss rule on buying back is applied, where it is not settled. */
   readonly lossDenial?: boolean;
-};
+}

@@ -4,7 +4,10 @@ import { type Entry, type Leg, type Trade, isFiat } from './entry.ts';
 import type { IssueCode } from '../result/report.ts';
 
 /** An entry that is left out, and why. */
-export type Refused = { readonly entry: Entry; readonly reason: IssueCode };
+export interface Refused {
+  readonly entry: Entry;
+  readonly reason: IssueCode;
+}
 
 /** The first block of Bitcoin was made on 3 January 2009: nothing can be older. */
 const FIRST_INSTANT = Date.UTC(2009, 0, 3);

@@ -8,15 +8,18 @@ import type { Quantity } from '@meridian/money/measure.ts';
 import type { IncomeName } from '@meridian/tax-rules/events.ts';
 
 /** Money in one fiat currency; `atoms` at FIXED_SCALE. */
-export type Money = { readonly currency: string; readonly atoms: bigint };
+export interface Money {
+  readonly currency: string;
+  readonly atoms: bigint;
+}
 
 /** One side of an entry. `quantity` is always positive; the side says the direction. */
-export type Leg = {
+export interface Leg {
   readonly asset: string;
   readonly quantity: Quantity;
   /** Value of the whole leg as the source itself states it, never looked up elsewhere. */
   readonly value?: Money;
-};
+}
 
 export type IncomeKind = IncomeName;
 
@@ -24,7 +27,7 @@ export type OutgoingKind = 'spend' | 'gift' | 'donation' | 'lost' | 'stolen';
 
 export type DerivativeKind = 'realised' | 'funding' | 'fee' | 'premium';
 
-type EntryBase = {
+interface EntryBase {
   /** Unique inside a workspace. */
   readonly id: string;
   /**
@@ -45,7 +48,7 @@ type EntryBase = {
   readonly fees: readonly Leg[];
   /** The source's own word for the operation. */
   readonly wording?: string;
-};
+}
 
 /**
  * Units given for units received. Where the source lacks one side the leg is absent and the

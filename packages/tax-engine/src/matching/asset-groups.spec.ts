@@ -9,7 +9,10 @@ import type { Entry } from '../ledger/entry.ts';
 import type { Selections } from './lots/selections.ts';
 import { charge, derivative, halfTrade, inputOf, leg, trade } from '../testing/story.ts';
 
-type Given = { readonly method?: Method; readonly selections?: Selections };
+interface Given {
+  readonly method?: Method;
+  readonly selections?: Selections;
+}
 
 function groupsOf(country: string, entries: readonly Entry[], given: Given = {}): AssetGroups {
   const { method = 'fifo', selections } = given;

@@ -14,10 +14,10 @@ export function isByAsset(method: Method): boolean {
 }
 
 /** Asset groups: assets that can only be matched together share one name. */
-export type AssetGroups = {
+export interface AssetGroups {
   /** The name of the group of an asset. */
   find(asset: string): string;
-};
+}
 
 const SINGLE_GROUP: AssetGroups = { find: () => '' };
 

@@ -2,4 +2,7 @@ import type { InvariantError } from '@meridian/money/invariant.ts';
 import type { Entry } from '../ledger/entry.ts';
 
 /** An invariant that failed, and the entry that is left out for it. */
-export type Failure = { readonly entry: Entry; readonly error: InvariantError };
+export interface Failure {
+  readonly entry: Entry;
+  readonly error: InvariantError;
+}

@@ -6,7 +6,11 @@ import { type LedgerOrder, mergeInOrder } from './ledger-order.ts';
 import { compareEntries } from '../ledger/order.ts';
 import { trade } from '../testing/story.ts';
 
-type Thing = { readonly entry: Entry | undefined; readonly place: number; readonly list: number };
+interface Thing {
+  readonly entry: Entry | undefined;
+  readonly place: number;
+  readonly list: number;
+}
 
 const ORDER: LedgerOrder<Thing> = {
   entryOf: ({ entry }) => entry,

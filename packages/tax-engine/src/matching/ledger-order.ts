@@ -4,19 +4,27 @@ import { compareEntries } from '../ledger/order.ts';
 import type { Disposal } from '../result/disposal.ts';
 
 /** How things of one instant stand: as their entries do, and those of one entry by number. */
-export type LedgerOrder<T> = {
+export interface LedgerOrder<T> {
   readonly entryOf: (one: T) => Entry | undefined;
   readonly placeOf?: (one: T) => number;
-};
+}
 
 /** Things in the ledger's order, and the instants of their entries: side by side in memory. */
-export type InOrder<T> = { readonly items: readonly T[]; readonly instants: readonly number[] };
+export interface InOrder<T> {
+  readonly items: readonly T[];
+  readonly instants: readonly number[];
+}
 
 /** Disposals by their first entry. */
 export const BY_ENTRY: LedgerOrder<Disposal> = { entryOf: ({ parts: [first] }) => first?.entry };
 
 /** A list, its number, and how far it is read. */
-type Reader<T> = { readonly list: InOrder<T>; readonly nr: number; head: T; at: number };
+interface Reader<T> {
+  readonly list: InOrder<T>;
+  readonly nr: number;
+  head: T;
+  at: number;
+}
 
 /** Lists that are each in the ledger's order, as one; what nothing tells apart stands as they do. */
 export function mergeInOrder<T>(lists: readonly InOrder<T>[], order: LedgerOrder<T>): readonly T[] {

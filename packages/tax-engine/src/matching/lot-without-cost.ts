@@ -2,7 +2,11 @@ import type { Quantity } from '@meridian/money/measure.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Lot, MissingCost } from '../result/lot.ts';
 
-type Units = { readonly entry: Entry; readonly asset: string; readonly quantity: Quantity };
+interface Units {
+  readonly entry: Entry;
+  readonly asset: string;
+  readonly quantity: Quantity;
+}
 
 /**
  * Units whose cost is not known, and why. Nothing stands behind those that no acquisition answers.

@@ -15,26 +15,32 @@ import { type MatchResult, type Matcher, type Period, isReported } from './match
 const STRIDE = 2048;
 
 /** Assets between which cost moves, and all their movements in the order of the ledger. */
-export type AssetGroup = {
+export interface AssetGroup {
   readonly assets: Set<string>;
   readonly movements: Movement[];
   /** The first entry of the group that could not be read, and how many movements come before it. */
   unread?: { readonly entry: Entry; readonly before: number };
-};
+}
 
-export type Matched = { readonly result: MatchResult; readonly failures: readonly Failure[] };
+export interface Matched {
+  readonly result: MatchResult;
+  readonly failures: readonly Failure[];
+}
 
 /** What was matched, and for which assets; several groups where they shared a matcher. */
-export type MatchedGroup = { readonly assets: readonly string[]; readonly matched: Matched };
+export interface MatchedGroup {
+  readonly assets: readonly string[];
+  readonly matched: Matched;
+}
 
 /** How groups are matched, the same for all of them. */
-export type GroupPlan = {
+export interface GroupPlan {
   readonly create: () => Matcher;
   readonly input: ComputeInput;
   readonly period: Period;
   readonly taxYearOf: (day: number) => number;
   readonly progress: ComputeProgress;
-};
+}
 
 /**
  * Matches an asset group by itself. An error in it ends its figures and no other group's: what it had

@@ -5,17 +5,20 @@ import type { CashYear } from '../result/disposal.ts';
 import type { Holding } from '../result/report.ts';
 
 /** Units that left outside a disposal with no acquisition to answer for them. */
-export type Shortfall = { readonly movement: Movement; readonly quantity: Quantity };
+export interface Shortfall {
+  readonly movement: Movement;
+  readonly quantity: Quantity;
+}
 
 /** Something about a movement that the user should know; it changes no figure. */
-export type MatchNote = {
+export interface MatchNote {
   readonly code: 'selection-not-met' | 'loss-may-be-denied';
   readonly movement: Movement;
   readonly quantity: Quantity;
   readonly atStake: bigint | null;
-};
+}
 
-export type MatchResult = {
+export interface MatchResult {
   /** In the order of the ledger. */
   readonly disposals: DisposalList;
   readonly shortfalls: readonly Shortfall[];
@@ -24,18 +27,21 @@ export type MatchResult = {
   /** Countries on a cash basis: every year up to the report's, earliest first. */
   readonly cash?: readonly CashYear[];
   readonly notes?: readonly MatchNote[];
-};
+}
 
 /** First and last day of the report; earlier and later disposals use lots but are not kept. */
-export type Period = {
+export interface Period {
   /** Calendar year in which it begins. */
   readonly year: number;
   readonly firstDay: number;
   readonly lastDay: number;
-};
+}
 
 /** Takes movements in the order of the ledger, then gives what they come to. */
-export type Matcher = { apply(movement: Movement): void; finish(): MatchResult };
+export interface Matcher {
+  apply(movement: Movement): void;
+  finish(): MatchResult;
+}
 
 /** Whether a movement is of the report's year. */
 export function isReported({ day }: Pick<Movement, 'day'>, { firstDay, lastDay }: Period): boolean {

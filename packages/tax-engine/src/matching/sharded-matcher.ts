@@ -9,16 +9,18 @@ import type { Movement } from '../movements/movement.ts';
  * For a run that later runs build on: every asset group has a shard of its own, whose matches can be
  * taken over, and `kept` gives those of an earlier run that still hold for the group of an asset.
  */
-export type Memory = { kept(asset: string): Matched | undefined };
+export interface Memory {
+  kept(asset: string): Matched | undefined;
+}
 
-type ShardLimits = {
+interface ShardLimits {
   /** Buffered movements of all shards at which `shouldFlush` is true. */
   readonly buffered: number;
   /** The same for each asset group; the lower of the two limits counts. */
   readonly bufferedPerGroup: number;
   /** Shards at most, each with a matcher and a buffer. */
   readonly shards: number;
-};
+}
 
 /**
  * Measured on ledgers of 5,000 assets: half or twice these limits change the time little. The lots of
@@ -30,7 +32,7 @@ const LIMITS: ShardLimits = { buffered: 65_536, bufferedPerGroup: 16, shards: 64
 const SHARD_A_GROUP: ShardLimits = { ...LIMITS, shards: Number.POSITIVE_INFINITY };
 
 /** A matcher, and the `count` movements buffered for it at the front of `buffer`. */
-type Shard = {
+interface Shard {
   readonly assets: string[];
   /** What an earlier run matched; nothing is then matched again. */
   readonly kept: Matched | undefined;
@@ -39,15 +41,18 @@ type Shard = {
   count: number;
   /** Whether an error ended it; its asset groups are then matched again, each by itself. */
   isBroken: boolean;
-};
+}
 
 /** What shards found, and the names of asset groups that are to be matched again by themselves. */
-export type ShardResults = {
+export interface ShardResults {
   readonly groups: readonly MatchedGroup[];
   readonly broken: ReadonlySet<string>;
-};
+}
 
-type Options = { readonly memory?: Memory | undefined; readonly limits?: ShardLimits };
+interface Options {
+  readonly memory?: Memory | undefined;
+  readonly limits?: ShardLimits;
+}
 
 /**
  * Matches movements in shards of asset groups. The lots that a ledger of thousands of assets needs

@@ -9,12 +9,12 @@ import { type Cost, MovementBuilder, UNKNOWN, addFees } from './movement-builder
 import { type TradeTreatment, createSwapTreatment } from './swap-treatment.ts';
 import type { Valued, Valuer } from '../valuation/valuer.ts';
 
-export type MovementContext = {
+export interface MovementContext {
   readonly rules: CountryRules;
   readonly zone: Zone;
   readonly valuer: Valuer;
   readonly treatmentOf: (trade: Trade, day: number) => TradeTreatment;
-};
+}
 
 export function createMovementContext(
   rules: CountryRules,
@@ -104,12 +104,12 @@ function recordTrade(
   builder.addUnitFees(isSwap ? 'swapPaidInUnits' : 'paidInUnits');
 }
 
-type Deal = {
+interface Deal {
   readonly gives: Leg | undefined;
   readonly takes: Leg | undefined;
   readonly value: { readonly in: Valued; readonly out: Valued };
   readonly fees: FeeRules;
-};
+}
 
 /** A purchase, a sale, or a swap that is both. */
 function recordDeal(

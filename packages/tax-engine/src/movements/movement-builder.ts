@@ -20,11 +20,11 @@ export function addFees(value: Cost, fees: bigint | null): Cost {
   return fees === null ? NO_FEE_VALUE : { atoms: value.atoms + fees, origin: value.origin };
 }
 
-type BuilderContext = {
+interface BuilderContext {
   readonly rules: CountryRules;
   readonly zone: Zone;
   readonly valuer: Valuer;
-};
+}
 
 type Base = Pick<Movement, 'entry' | 'asset' | 'account' | 'day' | 'quantity'>;
 

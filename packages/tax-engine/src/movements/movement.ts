@@ -5,13 +5,13 @@ import type { DisposalKind } from '../result/disposal.ts';
 import type { Lot, ValueOrigin } from '../result/lot.ts';
 import type { MissingValue } from '../valuation/valuer.ts';
 
-type Base = {
+interface Base {
   readonly entry: Entry;
   readonly asset: string;
   readonly account: string;
   readonly day: number;
   readonly quantity: Quantity;
-};
+}
 
 /** Units that come in, with their cost. */
 export type Acquire = Base & {

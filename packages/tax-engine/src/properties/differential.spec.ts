@@ -82,7 +82,10 @@ function eventsFor({ currency, fees, income }: CountryRules, entries: readonly E
   });
 }
 
-type Slow = { readonly book: SlowBook; readonly holdings: SlowHoldings };
+interface Slow {
+  readonly book: SlowBook;
+  readonly holdings: SlowHoldings;
+}
 
 /** Cost and gain by asset and day over all years, and what is held after the last. */
 function expectSame(

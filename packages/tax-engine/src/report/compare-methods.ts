@@ -8,7 +8,7 @@ import type { Estimate } from '../result/estimate.ts';
 import type { Totals } from '../result/report.ts';
 
 /** What a method comes to, beside the method of the report. */
-export type MethodResult = {
+export interface MethodResult {
   readonly method: Method;
   readonly totals: Totals;
   readonly estimate: Estimate;
@@ -18,14 +18,14 @@ export type MethodResult = {
   readonly taxDifference: bigint | null;
   /** Whether the country's law allows the method. */
   readonly isAllowed: boolean;
-};
+}
 
-export type Comparison = {
+export interface Comparison {
   /** The method that the differences are against. */
   readonly method: Method;
   /** In the order of the country's rules, the report's own method first where it is none of them. */
   readonly results: readonly MethodResult[];
-};
+}
 
 /**
  * Every method that a country allows over the same year, side by side. Valuation and movements are

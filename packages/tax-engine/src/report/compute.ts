@@ -104,7 +104,10 @@ export function* feed(
 
 type ReadOf = (entry: Entry) => Read;
 
-type GrowingLines = { readonly income: IncomeLine[]; readonly derivatives: DerivativeLine[] };
+interface GrowingLines {
+  readonly income: IncomeLine[];
+  readonly derivatives: DerivativeLine[];
+}
 
 /**
  * What entries do. Functions of their own and no part of a generator, which engines make fast only

@@ -4,7 +4,10 @@ import type { Entry } from '../ledger/entry.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
 import type { Valuer } from '../valuation/valuer.ts';
 
-type When = { readonly day: number; readonly taxYear: number };
+interface When {
+  readonly day: number;
+  readonly taxYear: number;
+}
 
 export function incomeLine(
   entry: Entry & { kind: 'income' },

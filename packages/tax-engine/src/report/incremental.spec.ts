@@ -16,13 +16,13 @@ import { type Correction, createValueBook } from '../valuation/values.ts';
 
 const ASSETS = ['BTC', 'ETH', 'SOL', 'ADA'] as const;
 
-type Step = {
+interface Step {
   readonly kind: 'buy' | 'sell' | 'swap' | 'reward' | 'deposit' | 'charge';
   readonly day: number;
   readonly units: number;
   readonly euros: number;
   readonly asset: number;
-};
+}
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'swap', 'reward', 'deposit', 'charge'),
@@ -52,11 +52,11 @@ function entryOf({ kind, day, units, euros, asset }: Step, currency: string): En
   }
 }
 
-type Edit = {
+interface Edit {
   readonly what: 'replace' | 'remove' | 'add' | 'correct';
   readonly at: number;
   readonly step: Step;
-};
+}
 
 const edit: fc.Arbitrary<Edit> = fc.record({
   what: fc.constantFrom('replace', 'remove', 'add', 'correct'),

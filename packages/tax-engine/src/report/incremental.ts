@@ -12,13 +12,13 @@ import type { TaxReport } from '../result/report.ts';
 const STRIDE = 2048;
 
 /** What a finished run leaves to the next one. */
-type Kept = {
+interface Kept {
   readonly input: ComputeInput;
   /** What entries come to; kept while the entry and its correction stay. */
   readonly reads: ReadonlyMap<Entry, Read>;
   /** By asset; assets of a group share it. */
   readonly matched: ReadonlyMap<string, Matched>;
-};
+}
 
 /**
  * A report that follows its ledger: an edit of one entry reads that entry again and matches only the
@@ -85,11 +85,11 @@ function* readAll(run: Run, kept: Kept | null): Generator<ComputeProgress, Map<E
   return reads;
 }
 
-type Now = {
+interface Now {
   readonly input: ComputeInput;
   readonly reads: ReadonlyMap<Entry, Read>;
   readonly groups: AssetGroups;
-};
+}
 
 /** Whether an edit since the last run touches the group of an asset. */
 function* changesSince(

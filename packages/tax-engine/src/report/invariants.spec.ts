@@ -65,7 +65,10 @@ const ledgerIn = (currency: string) => [
 ];
 const ledger = ledgerIn('EUR');
 
-type Ran = { readonly report: TaxReport; readonly failures: readonly Failure[] };
+interface Ran {
+  readonly report: TaxReport;
+  readonly failures: readonly Failure[];
+}
 
 /** The report by both ways to match a ledger, which must not differ. */
 function reportWith(create: Create, entries: readonly Entry[] = ledger, country = 'DE'): Ran {

@@ -11,7 +11,7 @@ import type { Disposal, DisposalPart } from '../result/disposal.ts';
 import type { Lot, Slice } from '../result/lot.ts';
 import type { Correction } from '../valuation/values.ts';
 
-type Lines = {
+interface Lines {
   /** Those whose gain is not known. */
   readonly disposals: readonly Disposal[];
   readonly income: readonly IncomeLine[];
@@ -26,7 +26,7 @@ type Lines = {
   readonly lastDay: number;
   /** Prices far outside what the day's downloaded range says. */
   readonly far: readonly Issue[];
-};
+}
 
 /**
  * What the user should look at for this year, by money at stake, what is not known last. Several
@@ -89,7 +89,7 @@ class FoundIssues {
 }
 
 /** What the disposals before have named. */
-type Named = {
+interface Named {
   /** Units that left without an acquisition. */
   readonly lots: Set<Lot>;
   /**
@@ -97,7 +97,7 @@ type Named = {
    * thousand: what is at stake in all but the first is added up here, and put to the issues once.
    */
   readonly lists: Map<Lot | readonly Lot[], { readonly issues: Issue[]; atStake: bigint | null }>;
-};
+}
 
 /** A lot is named whole by each disposal that rests on it; what left is a part each time. */
 function merge(known: Issue, issue: Issue): Issue {

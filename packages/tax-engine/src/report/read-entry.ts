@@ -11,13 +11,13 @@ import type { DerivativeLine, IncomeLine } from '../result/report.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 
 /** What one entry comes to. */
-export type Read = {
+export interface Read {
   readonly movements: readonly Movement[];
   readonly income?: IncomeLine;
   readonly derivatives?: readonly DerivativeLine[];
   /** The invariant that failed; what the entry disposes of and earns is then listed as unknown. */
   readonly failure?: Failure;
-};
+}
 
 /** Reads an entry; an error leaves this entry out under a name, and no other. */
 export function readEntry(entry: Entry, context: MovementContext): Read {

@@ -9,7 +9,7 @@ import type { InstitutionNames } from './institution-names.ts';
 import type { NoticeObserver } from './notices/notice-observer.ts';
 
 /** What is the same for every method: the ledger in order, and how it is read. */
-export type Run = {
+export interface Run {
   readonly input: ComputeInput;
   readonly context: MovementContext;
   readonly period: Period;
@@ -19,10 +19,10 @@ export type Run = {
   readonly unread: Failure[];
   readonly noticeObserver: NoticeObserver;
   readonly names: InstitutionNames;
-};
+}
 
 /** Lines that no method changes, of all years. */
-export type Lines = {
+export interface Lines {
   readonly income: readonly IncomeLine[];
   readonly derivatives: readonly DerivativeLine[];
-};
+}

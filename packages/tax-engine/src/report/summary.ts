@@ -6,11 +6,11 @@ import type { DerivativeLine, IncomeLine, Totals } from '../result/report.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { Slice, Term } from '../result/lot.ts';
 
-type Lines = {
+interface Lines {
   readonly disposals: readonly Disposal[];
   readonly income: readonly IncomeLine[];
   readonly derivatives: readonly DerivativeLine[];
-};
+}
 
 /**
  * Sums of a tax year. Lines with something unknown are counted, not summed: a total never hides a
@@ -34,7 +34,10 @@ export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): S
 const TERMS = ['short', 'long', 'exempt', 'taxable', 'unknown'] as const satisfies Term[];
 
 /** Both positive. */
-type GainsAndLosses = { gains: bigint; losses: bigint };
+interface GainsAndLosses {
+  gains: bigint;
+  losses: bigint;
+}
 
 /** Gains and losses of slices one by one, by term. */
 export type SliceSums = Readonly<Record<Term, GainsAndLosses>>;

@@ -8,7 +8,10 @@ import type { Disposal } from '../result/disposal.ts';
 import type { Holding } from '../result/report.ts';
 
 /** A sum with what it lacks: assets without a price or a cost. */
-export type Sum = { readonly known: bigint; readonly lacks: ReadonlySet<string> };
+export interface Sum {
+  readonly known: bigint;
+  readonly lacks: ReadonlySet<string>;
+}
 
 /** Value of units on the last day of the year; null without a price. */
 export type ValueAtEnd = (asset: string, quantity: Quantity) => bigint | null;
@@ -108,7 +111,10 @@ export class AccountBook {
 }
 
 /** Units of one asset that came in together. */
-type Piece = { quantity: Quantity; readonly since: number };
+interface Piece {
+  quantity: Quantity;
+  readonly since: number;
+}
 
 /**
  * Value by days held: of units that left in the year what they were worth then, of the others what
@@ -198,7 +204,10 @@ export class DaysHeld {
 }
 
 /** Units that came in at a cost. */
-export type Purchase = { readonly entry: Entry; readonly cost: bigint };
+export interface Purchase {
+  readonly entry: Entry;
+  readonly cost: bigint;
+}
 
 /**
  * The highest cost of everything held in the year, from what is held at its end back through

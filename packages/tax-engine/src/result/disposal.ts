@@ -7,7 +7,7 @@ import type { Slice, ValueOrigin } from './lot.ts';
 
 export type DisposalKind = 'sale' | 'swap' | 'spend' | 'gift' | 'fee' | 'derivative' | 'other';
 
-export type DisposalPart = {
+export interface DisposalPart {
   readonly entry: Entry;
   readonly kind: DisposalKind;
   readonly quantity: Quantity;
@@ -16,10 +16,10 @@ export type DisposalPart = {
   readonly origin: ValueOrigin | null;
   /** Without proceeds: whether a price or only a currency rate is missing. */
   readonly missing?: 'price' | 'rate';
-};
+}
 
 /** What is missing on a disposal, and between which amounts its gain lies (null: no bound). */
-export type OpenQuestion = {
+export interface OpenQuestion {
   readonly missing: readonly (
     | 'proceeds'
     | 'fee'
@@ -30,9 +30,9 @@ export type OpenQuestion = {
   )[];
   readonly lowest: bigint | null;
   readonly highest: bigint | null;
-};
+}
 
-export type Disposal = {
+export interface Disposal {
   readonly asset: string;
   readonly account: string;
   readonly at: number;
@@ -50,18 +50,18 @@ export type Disposal = {
   readonly parts: readonly DisposalPart[];
   readonly slices: readonly Slice[];
   readonly open?: OpenQuestion;
-};
+}
 
-export type CashLine = {
+export interface CashLine {
   readonly entry: Entry;
   readonly day: number;
   readonly kind: 'purchase' | 'fee';
   readonly amount: bigint | null;
   readonly origin: ValueOrigin | null;
-};
+}
 
 /** One year of a country that taxes revenue less costs over all assets (PL, HU). */
-export type CashYear = {
+export interface CashYear {
   readonly taxYear: number;
   /** Revenue, lines without a known value left out and counted. */
   readonly revenue: bigint;
@@ -74,4 +74,4 @@ export type CashYear = {
   readonly broughtForwardIncomplete?: true;
   /** What the year paid, entry by entry, in the order of the ledger. */
   readonly lines: readonly CashLine[];
-};
+}

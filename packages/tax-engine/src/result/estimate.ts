@@ -4,7 +4,7 @@ import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
 /** A line of the written-out estimate: message id with parameters, and the amount it yields. */
-export type EstimateStep = {
+export interface EstimateStep {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly amount: bigint | null;
@@ -12,7 +12,7 @@ export type EstimateStep = {
   /** The law the step rests on, where it has one of its own, and how sure that is. */
   readonly basis?: string;
   readonly confidence?: Confidence;
-};
+}
 
 export type Estimate =
   | { readonly covered: false; readonly reason: 'year-not-covered' }
@@ -38,9 +38,9 @@ export type Estimate =
       readonly figures?: Readonly<Partial<Record<FigureName, bigint>>>;
     };
 
-export type WhatIf = {
+export interface WhatIf {
   /** Message id of the proposal. */
   readonly id: string;
   readonly tax: bigint;
   readonly steps: readonly EstimateStep[];
-};
+}

@@ -52,7 +52,7 @@ export type Term = 'short' | 'long' | 'exempt' | 'taxable' | 'unknown';
 export type MissingCost = 'price' | 'rate' | 'fee' | 'acquisition' | 'portfolio-value';
 
 /** Units acquired together. `cost` null: not known. */
-export type Lot = {
+export interface Lot {
   readonly entry: Entry;
   readonly asset: string;
   readonly quantity: Quantity;
@@ -68,10 +68,10 @@ export type Lot = {
    * carry. `entry` is the exchange. Empty for units given that no acquisition answers.
    */
   readonly from?: readonly Lot[];
-};
+}
 
 /** A part of a disposal that one lot, one acquisition day or the pool answers. */
-export type Slice = {
+export interface Slice {
   readonly rule: MatchRule;
   readonly term: Term;
   readonly quantity: Quantity;
@@ -99,17 +99,17 @@ export type Slice = {
    * (FR: the capital left); null for no limit.
    */
   readonly costAtMost?: bigint | null;
-};
+}
 
 /** A pool of units, and the lots in it without which its cost would be known. */
-export type Pool = {
+export interface Pool {
   readonly quantity: Quantity;
   readonly cost: bigint | null;
   readonly unknown: readonly Lot[];
-};
+}
 
 /** The French formula: gain = net price - (acquisitions - earlier fractions) x price / portfolio. */
-export type PortfolioFigures = {
+export interface PortfolioFigures {
   /** Total acquisition price of everything bought so far. */
   readonly acquisitions: bigint;
   /** Capital that earlier disposals already used. */
@@ -118,4 +118,4 @@ export type PortfolioFigures = {
   readonly price: bigint;
   /** Value of the whole portfolio just before the disposal. */
   readonly portfolioValue: bigint;
-};
+}

@@ -2,7 +2,7 @@ import type { NoticeFigure } from '@meridian/tax-rules/reporting.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
 /** A return, a notice or a levy beside the tax, and whether it falls due by the user's data. */
-export type NoticeLine = {
+export interface NoticeLine {
   /** Message id of what falls due. */
   readonly id: string;
   readonly figure: NoticeFigure;
@@ -21,4 +21,4 @@ export type NoticeLine = {
   readonly assumptions: readonly string[];
   readonly basis: string;
   readonly confidence: Confidence;
-};
+}

@@ -11,7 +11,7 @@ import type { Estimate } from './estimate.ts';
 import type { Term, ValueOrigin } from './lot.ts';
 import type { NoticeLine } from './notice-line.ts';
 
-export type IncomeLine = {
+export interface IncomeLine {
   readonly entry: Entry;
   readonly day: number;
   readonly taxYear: number;
@@ -24,10 +24,10 @@ export type IncomeLine = {
   readonly taxable: boolean;
   /** As the user's other income, at the rate of gains, or apart from the estimate. */
   readonly taxedAs: 'income' | 'with-gains' | 'apart';
-};
+}
 
 /** Margin and perpetual results; listed, not part of the estimate while no rule covers them. */
-export type DerivativeLine = {
+export interface DerivativeLine {
   readonly entry: Entry;
   readonly day: number;
   readonly taxYear: number;
@@ -36,15 +36,15 @@ export type DerivativeLine = {
   /** Signed: positive is a profit. */
   readonly quantity: Quantity;
   readonly value: bigint | null;
-};
+}
 
-export type Holding = {
+export interface Holding {
   readonly asset: string;
   /** Null for a pool or a scope over all accounts. */
   readonly account: string | null;
   readonly quantity: Quantity;
   readonly cost: bigint | null;
-};
+}
 
 export type IssueCode =
   | 'missing-price'
@@ -72,7 +72,7 @@ export type IssueCode =
   | 'invariant-failed';
 
 /** Something the user should look at. `at stake` orders the list; null means not known. */
-export type Issue = {
+export interface Issue {
   readonly code: IssueCode;
   readonly asset: string;
   readonly day: number;
@@ -84,9 +84,9 @@ export type Issue = {
   readonly level: 'open' | 'note';
   /** The name of the invariant that failed, see `invariants.ts`. */
   readonly invariant?: string;
-};
+}
 
-export type Totals = {
+export interface Totals {
   readonly disposals: number;
   /** Disposals left out of every sum because something about them is not known. */
   readonly incomplete: number;
@@ -111,9 +111,9 @@ export type Totals = {
   readonly incomeByKind: Readonly<Partial<Record<IncomeKind, bigint>>>;
   readonly derivatives: bigint;
   readonly derivativesIncomplete: number;
-};
+}
 
-export type TaxReport = {
+export interface TaxReport {
   readonly country: string;
   readonly year: number;
   readonly method: Method;
@@ -136,4 +136,4 @@ export type TaxReport = {
   readonly notices: readonly NoticeLine[];
   /** Value of all units when the year ends, where a form asks for it; null without a price. */
   readonly wealthAtEnd?: bigint | null;
-};
+}

@@ -24,14 +24,14 @@ export function sure<T>(value: T, basis = 'law'): Sourced<T> {
 
 const YEAR = 2025;
 
-type Result = {
+interface Result {
   readonly day?: string;
   readonly term?: Term;
   readonly of?: AssetClass;
   readonly account?: string;
   readonly proceeds?: string;
   readonly kind?: DisposalKind;
-};
+}
 
 /** A disposal with that gain; it was sold for the gain and a cost of 1,000 unless said. */
 export function gained(gain: string, result: Result = {}): Disposal {
@@ -90,7 +90,7 @@ export function cashYear(taxYear: number, revenue: string, costs: string, before
   };
 }
 
-export type Law = {
+export interface Law {
   readonly rate: Rate;
   readonly allowance?: Allowance;
   readonly incomeAllowance?: Allowance;
@@ -98,7 +98,7 @@ export type Law = {
   readonly holding?: Holding;
   readonly year?: Partial<YearRules>;
   readonly rules?: Partial<CountryRules>;
-};
+}
 
 export type Facts = {
   readonly disposals?: readonly Disposal[];

@@ -12,7 +12,7 @@ import type { LotChoice } from '../matching/lots/selections.ts';
 import { createValueBook } from '../valuation/values.ts';
 import { leg, show } from './story.ts';
 
-export type LotRules = {
+export interface LotRules {
   readonly country?: string;
   readonly method?: Method;
   readonly matching?: Partial<Matching>;
@@ -22,7 +22,7 @@ export type LotRules = {
   readonly selections?: readonly (readonly [Entry, readonly (readonly [Entry, string])[]])[];
   /** In place of the matcher of the rules. */
   readonly createMatcher?: CreateMatcher;
-};
+}
 
 /** Ireland: what is bought back within four weeks counts only against the gain on those units. */
 export const IE: UntilResold = {

@@ -11,7 +11,10 @@ import type { Lot } from '../result/lot.ts';
 const HALF_DAY = 43_200_000;
 let count = 0;
 
-type Where = { readonly account?: string; readonly entry?: Entry };
+interface Where {
+  readonly account?: string;
+  readonly entry?: Entry;
+}
 
 function base(day: string, units: string, { account = 'A', entry }: Where) {
   const [quantity = '', asset = ''] = units.split(' ');

@@ -6,7 +6,7 @@ import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
 import { deposit, gift, staking, trade, transfer, withdrawal } from './story.ts';
 
-export type Step = {
+export interface Step {
   readonly kind:
     | 'buy'
     | 'sell'
@@ -25,7 +25,7 @@ export type Step = {
   readonly cents: number;
   readonly asset: 'BTC' | 'ETH';
   readonly account: 'A' | 'B';
-};
+}
 
 const FIRST_DAY = Date.UTC(2023, 0, 1);
 /** Years whose reports together hold every disposal of these ledgers, in any tax calendar. */

@@ -4,12 +4,12 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 
 /** A method that a country allows. */
-export type Policy = {
+export interface Policy {
   readonly rules: CountryRules;
   readonly country: string;
   readonly currency: string;
   readonly method: Method;
-};
+}
 
 export const POLICIES: readonly Policy[] = COUNTRIES.flatMap((rules) =>
   rules.matching.value.methods.map((method) => ({
@@ -28,7 +28,7 @@ const LONG_TIMEOUT = 3_600_000;
 const SHORT_TIMEOUT = 60_000;
 const SEEDS = 0x7fff_ffff;
 
-export type Runs = {
+export interface Runs {
   /** Cases of one property. */
   readonly count: number;
   readonly seed: number;
@@ -44,7 +44,7 @@ export type Runs = {
   ): void;
   /** The same where no policy has a part. */
   each<T>(given: fc.Arbitrary<T>, check: (value: T) => void): void;
-};
+}
 
 /**
  * How often properties are tried: `PROPERTY_RUNS` and `PROPERTY_SEED` of the environment, which the

@@ -4,7 +4,7 @@ import type { Entry, Leg } from '../ledger/entry.ts';
 import { type Fraction, ZERO, fraction, minus, per, plus, times } from './slow-fraction.ts';
 
 /** A country in so far as the slow engine knows it. */
-export type SlowLaw = {
+export interface SlowLaw {
   readonly currency: string;
   /** Whether fees add to the cost of a purchase, and reduce what a sale brings. */
   readonly purchaseFees: boolean;
@@ -13,7 +13,7 @@ export type SlowLaw = {
   readonly lostOnTheWay: 'sold' | 'gone';
   /** Whether a reward costs its value, or nothing. */
   readonly rewardCosts: boolean;
-};
+}
 
 export type SlowEvent =
   | { readonly what: 'bought'; readonly cost: Fraction; readonly units: Units }
@@ -27,13 +27,13 @@ export type SlowEvent =
   | { readonly what: 'moved'; readonly to: string; readonly units: Units }
   | { readonly what: 'swapped'; readonly into: Units; readonly units: Units };
 
-export type Units = {
+export interface Units {
   readonly asset: string;
   readonly count: Fraction;
   readonly account: string;
   readonly at: number;
   readonly day: number;
-};
+}
 
 const DAY_MS = 86_400_000;
 
@@ -92,13 +92,13 @@ function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
 const valueOf = ({ value }: Leg): Fraction => (value === undefined ? ZERO : fraction(value.atoms));
 
 /** Sums of one asset on one day. */
-export type SlowSale = {
+export interface SlowSale {
   readonly asset: string;
   readonly day: number;
   count: Fraction;
   cost: Fraction;
   gain: Fraction;
-};
+}
 
 /** What the slow engine finds out: sales by asset and day, and what is left. */
 export class SlowBook {

@@ -1,5 +1,8 @@
 /** Exact fractions for the slow second engine of the tests. Nothing is ever rounded. */
-export type Fraction = { readonly over: bigint; readonly under: bigint };
+export interface Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+}
 
 export function fraction(over: bigint, under = 1n): Fraction {
   const [a, b] = under < 0n ? [-over, -under] : [over, under];

@@ -2,7 +2,7 @@
 import { type SlowEvent, SlowBook, type SlowHoldings, type Units } from './slow-events.ts';
 import { type Fraction, ZERO, compare, least, minus, per, plus, times } from './slow-fraction.ts';
 
-type Lot = {
+interface Lot {
   readonly asset: string;
   /** Where it was acquired, which decides when the scope becomes narrower. */
   readonly origin: string;
@@ -10,7 +10,7 @@ type Lot = {
   readonly unitCost: Fraction;
   account: string;
   count: Fraction;
-};
+}
 
 export type SlowMethod = 'fifo' | 'lifo' | 'hifo' | 'lofo';
 

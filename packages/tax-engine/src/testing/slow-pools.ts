@@ -13,8 +13,14 @@ import {
   times,
 } from './slow-fraction.ts';
 
-type Result = { readonly book: SlowBook; readonly holdings: SlowHoldings };
-type Pool = { count: Fraction; cost: Fraction };
+interface Result {
+  readonly book: SlowBook;
+  readonly holdings: SlowHoldings;
+}
+interface Pool {
+  count: Fraction;
+  cost: Fraction;
+}
 
 const isThere = ({ count }: Pool): boolean => compare(count, ZERO) > 0;
 
@@ -93,14 +99,14 @@ export function slowTotalAverage(events: readonly SlowEvent[], wholeUnit: Fracti
   return { book, holdings: new Map([...pools].filter(([, pool]) => isThere(pool))) };
 }
 
-type Day = {
+interface Day {
   readonly day: number;
   bought: Pool;
   sold: Fraction;
   net: Fraction;
   cost: Fraction;
   left: Fraction;
-};
+}
 
 /** Same day, then the thirty days after, then the pool. Units gone on the way count as sold. */
 export function slowShares(events: readonly SlowEvent[], daysAfter: number): Result {
@@ -207,11 +213,11 @@ export function slowPortfolio(
 }
 
 /** A year on a cash basis: what came in, what was paid, and what earlier years left of it. */
-export type SlowCash = {
+export interface SlowCash {
   readonly revenue: Fraction;
   readonly costs: Fraction;
   readonly forward: Fraction;
-};
+}
 
 export function slowCash(events: readonly SlowEvent[], year: number, carries: boolean): SlowCash {
   let forward = ZERO;

@@ -41,12 +41,12 @@ export function money(text: string): Money {
   return { currency, atoms: fixed(amount) };
 }
 
-type More = {
+interface More {
   readonly account?: string;
   readonly fees?: readonly string[];
   readonly source?: string;
   readonly sequence?: number;
-};
+}
 
 let count = 0;
 
@@ -137,7 +137,7 @@ export function rate(day: string, currency: string, value: string): RatePoint {
   return { day, currency, quote, rate: atoms, source: 'list' };
 }
 
-export type Given = {
+export interface Given {
   readonly method?: Method;
   readonly settings?: Settings;
   readonly prices?: readonly PricePoint[];
@@ -145,7 +145,7 @@ export type Given = {
   readonly corrections?: Readonly<Record<string, Correction>>;
   /** In place of an error, which every failed invariant of a test is. */
   readonly onInvariant?: NonNullable<ComputeInput['onInvariant']>;
-};
+}
 
 export const reportOf = (...given: Parameters<typeof inputOf>): TaxReport =>
   computeNow(inputOf(...given));

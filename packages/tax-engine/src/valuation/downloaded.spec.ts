@@ -37,13 +37,13 @@ function euroRate(day: string, currency: string, perEuro: string): EuroRate {
   return { day, currency, perEuro: fixed(perEuro) };
 }
 
-type Given = {
+interface Given {
   readonly days?: readonly DayPrice[];
   readonly euro?: readonly EuroRate[];
   readonly prices?: readonly PricePoint[];
   readonly rates?: readonly RatePoint[];
   readonly corrections?: Readonly<Record<string, Correction>>;
-};
+}
 
 function germany(entries: readonly Entry[], given: Given): TaxReport {
   const { days = [], euro = [], prices = [], rates = [], corrections = {} } = given;

@@ -8,7 +8,7 @@ import { type Leg, isFiat } from '../ledger/entry.ts';
 import type { ValueOrigin } from '../result/lot.ts';
 
 /** What one unit of `asset` cost on a day. Atoms at FIXED_SCALE, low to high. */
-export type DayPrice = {
+export interface DayPrice {
   readonly day: string;
   readonly asset: string;
   /** A state currency, or an asset that has a day price in a state currency itself. */
@@ -18,25 +18,25 @@ export type DayPrice = {
   readonly close: bigint;
   /** Of a market that does not exist; values nothing but `SANDBOX_ACCOUNT`. */
   readonly simulated: boolean;
-};
+}
 
 /** Units of `currency` that one euro was worth on a day, as the European Central Bank gives it. */
-export type EuroRate = {
+export interface EuroRate {
   readonly day: string;
   readonly currency: string;
   readonly perEuro: bigint;
-};
+}
 
 /** The account of the sandbox's own demo ledger: nothing in it was ever bought or sold. */
 export const SANDBOX_ACCOUNT = 'meridian-sandbox-demo';
 
-export type Downloaded = {
+export interface Downloaded {
   /** Prices of an asset on a day that may value something of `account`, in the order given. */
   pricesOf(asset: string, day: number, account: string | undefined): readonly DayPrice[];
   /** Value of an amount of one state currency in another, or null where a rate is not known. */
   convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
   readonly hasPrices: boolean;
-};
+}
 
 /** As with the user's own rates: bridges the longest closures, and no more. */
 const RATE_REACH_DAYS = 7;
@@ -82,10 +82,10 @@ export function createDownloaded(given: {
 }
 
 /** What a value book has beside its own: see `ValueBook`. */
-type Book = {
+interface Book {
   readonly downloaded?: Downloaded;
   convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
-};
+}
 
 type FromFile =
   | { readonly atoms: bigint; readonly origin: ValueOrigin }
@@ -111,12 +111,12 @@ export function downloadedValue(
   return best;
 }
 
-type In = {
+interface In {
   readonly book: Book;
   readonly currency: string;
   readonly day: number;
   readonly account: string | undefined;
-};
+}
 
 /** One of a day's prices in the report's currency. */
 export function inCurrency(

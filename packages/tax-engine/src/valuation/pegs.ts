@@ -1,6 +1,6 @@
 import { fixed } from '@meridian/money/fixed.ts';
 
-export type Peg = {
+export interface Peg {
   readonly currency: string;
   /** What it is pegged to. */
   readonly to: string;
@@ -9,7 +9,7 @@ export type Peg = {
   /** First day of this rate. */
   readonly from: string;
   readonly source: string;
-};
+}
 
 /**
  * Currencies whose law is a fixed rate to the dollar. The Hong Kong dollar is not among them: it

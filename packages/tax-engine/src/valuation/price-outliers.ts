@@ -74,12 +74,12 @@ function valuedLegs(entry: Entry, day: number, valuer: Valuer): { leg: Leg; valu
   return legs;
 }
 
-type When = {
+interface When {
   readonly entry: Entry;
   readonly day: number;
   readonly values: ValueBook;
   readonly currency: string;
-};
+}
 
 /**
  * How far a value lies outside what the day allows; null where it does not, or nothing is known.

@@ -6,7 +6,10 @@ import type { Movement } from '../movements/movement.ts';
 import type { ValueBook } from './values.ts';
 
 /** Lowest and highest price of one unit. */
-type PriceRange = { readonly low: bigint; readonly high: bigint };
+interface PriceRange {
+  readonly low: bigint;
+  readonly high: bigint;
+}
 
 /**
  * The prices of one unit that the user's own data knows of some assets: what was paid and received

@@ -24,14 +24,14 @@ const NO_RATE: Valued = { atoms: null, missing: 'rate' };
  * converted at the rate of the day that the country names; prices of the list are those of the day, or
  * of the day before where the country says so (KZ).
  */
-export type Valuer = {
+export interface Valuer {
   /** Value of what a trade exchanged. */
   trade(entry: Entry & { kind: 'trade' }, day: number): { in: Valued; out: Valued };
   /** Value of a single leg; `entry` gives access to what the user typed for it. */
   leg(leg: Leg, day: number, entry?: Entry): Valued;
   money(money: Money, day: number): Valued;
   correctionOf(entry: Entry): Correction | undefined;
-};
+}
 
 export function createValuer(
   currency: string,

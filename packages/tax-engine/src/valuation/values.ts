@@ -5,15 +5,15 @@ import type { Money } from '../ledger/entry.ts';
 import { pegOf } from './pegs.ts';
 
 /** Price of one unit of `asset` on a day, as the user gives it. Atoms at FIXED_SCALE. */
-export type PricePoint = {
+export interface PricePoint {
   readonly day: string;
   readonly asset: string;
   readonly currency: string;
   readonly price: bigint;
-};
+}
 
 /** Value of one unit of `currency` in `quote` on a day. Atoms at FIXED_SCALE. */
-export type RatePoint = {
+export interface RatePoint {
   readonly day: string;
   readonly currency: string;
   readonly quote: string;
@@ -21,13 +21,13 @@ export type RatePoint = {
   readonly source: string;
   /** Not of the source that the law of `quote`'s country names. */
   readonly approximate?: true;
-};
+}
 
 /**
  * What the user says of one entry: its value, or for units of unknown origin what they cost and
  * when they were acquired, or that they are units withdrawn before.
  */
-export type Correction = {
+export interface Correction {
   readonly value?: Money;
   readonly cost?: Money;
   readonly acquiredDay?: string;
@@ -35,9 +35,9 @@ export type Correction = {
   readonly ownUnits?: true;
   /** Value of the whole portfolio just before a disposal (FR, form 2086 line 212). */
   readonly portfolioValue?: Money;
-};
+}
 
-export type ValueBook = {
+export interface ValueBook {
   /** Prices of an asset on a day, in the order given. */
   pricesOf(asset: string, day: number): readonly PricePoint[];
   /** Every price of an asset; only for bounds of what is not known. */
@@ -46,7 +46,7 @@ export type ValueBook = {
   convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
   /** Whole-year files; asked last of all. */
   readonly downloaded?: Downloaded;
-};
+}
 
 /**
  * Official rates are not published at weekends and on holidays; the last one before counts. Seven

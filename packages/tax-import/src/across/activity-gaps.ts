@@ -1,12 +1,12 @@
 import { DAY_MS } from '../times/zone.ts';
 
 /** A time without entries that is unusually long for the source: rows may be missing. */
-export type ActivityGap = {
+export interface ActivityGap {
   readonly from: number;
   readonly to: number;
   /** The pause between its entries that nine in ten do not exceed, in milliseconds. */
   readonly usual: number;
-};
+}
 
 /** A shorter pause is never reported: many accounts trade less than monthly. */
 const QUIET_MIN_MS = 30 * DAY_MS;

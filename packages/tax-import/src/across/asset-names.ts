@@ -49,7 +49,7 @@ export const NAMES_AT: Readonly<Record<string, Readonly<Record<string, string>>>
 };
 
 /** A new name for the same units, one to one: lots go on as if nothing had happened. */
-export type Rename = {
+export interface Rename {
   readonly was: string;
   readonly is: string;
   /**
@@ -57,7 +57,7 @@ export type Rename = {
    * and the old name may go on being read as the new one.
    */
   readonly until: string | null;
-};
+}
 
 /**
  * Renames and one-to-one migrations, from the projects' own announcements. Not here: migrations at
@@ -104,7 +104,7 @@ export const RENAMES: readonly Rename[] = [
 ];
 
 /** One ticker that several coins have carried on exchanges people still have files of. */
-export type SharedTicker = {
+export interface SharedTicker {
   readonly ticker: string;
   readonly meanings: readonly {
     /** The name in the ledger. */
@@ -117,7 +117,7 @@ export type SharedTicker = {
     /** Exchanges where it is this one for sure. */
     readonly at?: readonly string[];
   }[];
-};
+}
 
 export const SHARED_TICKERS: readonly SharedTicker[] = [
   {

@@ -11,7 +11,7 @@ import { mergeSplitEntries } from './merge-split-entries.ts';
 import { proposeTransfers, type TransferMatches } from '../transfers/propose.ts';
 
 /** One ledger out of all sources, and everything that was or could be joined on the way. */
-export type Combined = {
+export interface Combined {
   /** By time and key. */
   readonly entries: readonly Entry[];
   readonly sources: readonly ImportedSource[];
@@ -21,7 +21,7 @@ export type Combined = {
   readonly duplicates: DuplicateMatches;
   readonly transfers: TransferMatches;
   readonly questions: readonly TickerQuestion[];
-};
+}
 
 /**
  * Combines sources into one ledger: identical files once, overlapping ones merged, operations cut in

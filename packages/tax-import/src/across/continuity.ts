@@ -1,7 +1,7 @@
 import type { ImportedSource } from '../outcome.ts';
 
 /** A balance that one file ends with and the next one of its account does not begin with. */
-export type BalanceBreak = {
+export interface BalanceBreak {
   /** Ids of the files. */
   readonly before: string;
   readonly after: string;
@@ -11,7 +11,7 @@ export type BalanceBreak = {
   readonly to: number;
   /** What came or went between them without a row, in atoms. */
   readonly missing: bigint;
-};
+}
 
 /**
  * Compares the stated end of each balance with its beginning in the next file of the same format
@@ -33,7 +33,11 @@ export function breaksBetween(sources: readonly ImportedSource[]): BalanceBreak[
   });
 }
 
-type End = { readonly source: string; readonly at: number; readonly balance: bigint };
+interface End {
+  readonly source: string;
+  readonly at: number;
+  readonly balance: bigint;
+}
 
 function breaksAt(source: ImportedSource, ends: Map<string, End>): BalanceBreak[] {
   const { period } = source;

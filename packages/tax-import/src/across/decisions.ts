@@ -1,5 +1,5 @@
 /** What a decision is about; its members are named by content, see `refOf`. */
-export type Subject = {
+export interface Subject {
   readonly about: 'transfer' | 'duplicate' | 'ticker';
   /** Unique among all subjects; made of the members. */
   readonly key: string;
@@ -7,24 +7,27 @@ export type Subject = {
   readonly from: readonly string[];
   /** Transfers: what arrived. Duplicates: what goes. Tickers: the asset it is. */
   readonly to: readonly string[];
-};
+}
 
 export type Verdict = 'confirmed' | 'rejected';
 
 export type Decision = Subject & { readonly verdict: Verdict };
 
 /** One step back or forth: what it took out and put in. */
-type Step = { readonly removed: readonly Decision[]; readonly added: readonly Decision[] };
+interface Step {
+  readonly removed: readonly Decision[];
+  readonly added: readonly Decision[];
+}
 
 /**
  * The user's decisions, plain data that can be stored as it is. Decisions about entries that are
  * gone stay: they hold again once the file is back.
  */
-export type Decisions = {
+export interface Decisions {
   readonly current: readonly Decision[];
   readonly undone: readonly Step[];
   readonly done: readonly Step[];
-};
+}
 
 export type DecisionAction =
   | {

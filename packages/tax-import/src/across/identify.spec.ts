@@ -1,5 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assetClass, exchangeTicker, renamedOn } from '../ledger/assets.ts';
 import { legsOf } from '../duplicates/entry-content.ts';
 import { RENAMES, SHARED_TICKERS } from './asset-names.ts';
@@ -13,7 +13,7 @@ const described = (entries: readonly Entry[]) =>
     return `${entry.kind} ${out?.asset ?? '-'} ${into?.asset ?? '-'}`;
   });
 
-test.each<[string, string, string]>([
+it.each<[string, string, string]>([
   ['LUNA', '2022-05-27T23:59:59Z', 'LUNC'],
   ['LUNA', '2022-05-28T00:00:00Z', 'LUNA'],
   ['UST', '2022-05-01T00:00:00Z', 'USTC'],
@@ -25,7 +25,7 @@ test.each<[string, string, string]>([
   expect(renamedOn(asset, Date.parse(day))).toBe(expected);
 });
 
-test.each([
+it.each([
   ['Bitfinex', 'UST', 'USDT'],
   ['Bitfinex', 'LUNA2', 'LUNA'],
   ['Kraken', 'LUNA', 'LUNC'],
@@ -36,7 +36,7 @@ test.each([
   expect(exchangeTicker(exchange, code)).toBe(expected);
 });
 
-test.each<[string, ReturnType<typeof assetClass>]>([
+it.each<[string, ReturnType<typeof assetClass>]>([
   ['EUR', 'fiat'],
   ['XOF', 'fiat'],
   ['MNT', 'crypto'],

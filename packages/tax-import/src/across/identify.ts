@@ -11,7 +11,7 @@ import { type AcrossMessage, say } from './messages.ts';
 import { exchangeOf, type Pooled } from './pool.ts';
 
 /** A ticker that two coins share; until it is answered the first meaning is assumed. */
-export type TickerQuestion = {
+export interface TickerQuestion {
   /** Answered by confirming it with the asset in `to`. */
   readonly subject: Subject;
   readonly ticker: string;
@@ -21,7 +21,7 @@ export type TickerQuestion = {
   /** Entries concerned. */
   readonly count: number;
   readonly message: AcrossMessage;
-};
+}
 
 /**
  * Gives every asset the one name it has in the ledger: by the exchange that wrote it, by the day,

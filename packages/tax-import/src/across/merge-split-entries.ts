@@ -44,7 +44,11 @@ export function mergeSplitEntries(
 type Part = Trade | Transfer;
 
 /** Parts of one operation; `into` takes the place of `kept`, the others go. */
-type Join = { readonly into: Part; readonly kept: Part; readonly parts: readonly Part[] };
+interface Join {
+  readonly into: Part;
+  readonly kept: Part;
+  readonly parts: readonly Part[];
+}
 
 type Shares = (one: string, other: string) => boolean;
 

@@ -37,10 +37,10 @@ export const ACROSS_MESSAGE_IDS = {
 
 export type AcrossMessageId = keyof typeof ACROSS_MESSAGE_IDS;
 
-export type AcrossMessage = {
+export interface AcrossMessage {
   readonly id: AcrossMessageId;
   readonly params: Readonly<Record<string, string>>;
-};
+}
 
 type ParamsOf<Id extends AcrossMessageId> = (typeof ACROSS_MESSAGE_IDS)[Id][number];
 

@@ -6,14 +6,14 @@ import type { ImportedSource } from '../outcome.ts';
 import { copyNumbers, plainKeys, refOf } from '../duplicates/entry-content.ts';
 
 /** What of a source is in the ledger; the lists are parallel. */
-export type Pooled = {
+export interface Pooled {
   readonly source: ImportedSource;
   readonly entries: readonly Entry[];
   /** The entries' keys without copy numbers. */
   readonly keys: readonly string[];
   /** Which copy of its content each entry is, among all files of its format and account. */
   readonly copies: readonly number[];
-};
+}
 
 export function poolOf(sources: readonly ImportedSource[]): Pooled[] {
   return sources.map((source) => {

@@ -6,7 +6,7 @@ import { formatsOverlap } from './pool.ts';
 import { type ActivityGap, findActivityGaps } from './activity-gaps.ts';
 
 /** Rows of one source in the combined ledger. `read` is always the sum of the other four. */
-export type ReconciledRows = {
+export interface ReconciledRows {
   readonly read: number;
   /** Rows that carry an entry of the ledger. */
   readonly imported: number;
@@ -15,10 +15,10 @@ export type ReconciledRows = {
   /** Rows whose entry stands in the ledger by another source. */
   readonly elsewhere: number;
   readonly setAside: number;
-};
+}
 
 /** One asset of one source, over all its wallets. Amounts in atoms. */
-export type AssetTotals = {
+export interface AssetTotals {
   readonly asset: string;
   readonly came: bigint;
   /** Without fees. */
@@ -36,10 +36,10 @@ export type AssetTotals = {
   /** `stated` less what was imported comes to; null while one of the two is not known. */
   readonly difference: bigint | null;
   readonly status: 'agrees' | 'differs' | 'not-stated';
-};
+}
 
 /** Time two sources of one account have in common. */
-export type SourceOverlap = {
+export interface SourceOverlap {
   readonly source: string;
   readonly from: number;
   readonly to: number;
@@ -49,9 +49,9 @@ export type SourceOverlap = {
   readonly proposed: number;
   /** Whether their formats are known to show the same events, such as trades and orders. */
   readonly sameEvents: boolean;
-};
+}
 
-export type Reconciliation = {
+export interface Reconciliation {
   /** Id of the file. */
   readonly source: string;
   readonly rows: ReconciledRows;
@@ -62,14 +62,14 @@ export type Reconciliation = {
   readonly overlaps: readonly SourceOverlap[];
   /** Jumps from the end of an earlier file of the same account to the start of this one. */
   readonly breaks: readonly BalanceBreak[];
-};
+}
 
 /** A total the user or the provider states: what was held of an asset after a source's last row. */
-export type StatedTotal = {
+export interface StatedTotal {
   readonly source: string;
   readonly asset: string;
   readonly quantity: bigint;
-};
+}
 
 /** Accounts for every source of a combined ledger: rows, totals, balances, time. */
 export function reconcile(
@@ -93,7 +93,10 @@ export function reconcile(
   }));
 }
 
-type Elsewhere = { readonly entries: number; readonly rows: number };
+interface Elsewhere {
+  readonly entries: number;
+  readonly rows: number;
+}
 
 function rowsOf(
   { rows }: ImportedSource,
@@ -171,7 +174,11 @@ function overlapsOf(
   });
 }
 
-type Sums = { came: bigint; went: bigint; fees: bigint };
+interface Sums {
+  came: bigint;
+  went: bigint;
+  fees: bigint;
+}
 
 function totalsOf(source: ImportedSource, stated: readonly StatedTotal[]): AssetTotals[] {
   const sums = sumsOf(source);

@@ -1,6 +1,6 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkBalance } from './check.ts';
 import { balanceTrails, type StatedMovement } from './trail.ts';
 import { seeded, shuffled } from '../testing/random.ts';
@@ -29,13 +29,13 @@ async function check(movements: readonly Movement[]) {
 }
 
 describe('balanceTrails', () => {
-  test('rows of one instant in the order of their balances', () => {
+  it('rows of one instant in the order of their balances', () => {
     const rows = [stated('a', -3n, 7n), stated('b', 10n, 10n), stated('c', 5n, 12n)];
     const trails = balanceTrails(rows, 0n);
     expect(trails.map((trail) => trail.map(({ key }) => key))).toEqual([['b', 'a', 'c']]);
   });
 
-  test('a missing row leaves two pieces, the one that goes on from before first', () => {
+  it('a missing row leaves two pieces, the one that goes on from before first', () => {
     const rows = [stated('a', 1n, 21n), stated('b', 1n, 11n), stated('c', 1n, 12n)];
     const trails = balanceTrails(rows, 20n);
     expect(trails.map((trail) => trail.map(({ key }) => key))).toEqual([['a'], ['b', 'c']]);
@@ -43,14 +43,14 @@ describe('balanceTrails', () => {
     expect(later.map((trail) => trail.map(({ key }) => key))).toEqual([['b', 'c'], ['a']]);
   });
 
-  test('a closed walk of unknown beginning starts where it rises', () => {
+  it('a closed walk of unknown beginning starts where it rises', () => {
     const trails = balanceTrails([stated('a', -4n, 6n), stated('b', 4n, 10n)], null);
     expect(trails.map((trail) => trail.map(({ key }) => key))).toEqual([['b', 'a']]);
   });
 
   const changes = fc.array(fc.bigInt({ min: -4n, max: 4n }), { minLength: 1, maxLength: 30 });
 
-  test('any walk is found again after a shuffle', () => {
+  it('any walk is found again after a shuffle', () => {
     fc.assert(
       fc.property(changes, fc.nat(), fc.boolean(), (steps, seed, startKnown) => {
         let balance = 100n;
@@ -70,7 +70,7 @@ describe('balanceTrails', () => {
     );
   });
 
-  test('no row is lost when some are missing, and the order is the same after a shuffle', () => {
+  it('no row is lost when some are missing, and the order is the same after a shuffle', () => {
     fc.assert(
       fc.property(changes, fc.nat(), (steps, seed) => {
         let balance = 0n;
@@ -89,7 +89,7 @@ describe('balanceTrails', () => {
 });
 
 describe('checkBalance', () => {
-  test('opening, changes and gaps add up to the file’s own last balance', async () => {
+  it('opening, changes and gaps add up to the file’s own last balance', async () => {
     const result = await check([
       move('1', 5n, 15n, 1),
       move('2', -2n, 13n, 2),
@@ -101,13 +101,13 @@ describe('checkBalance', () => {
     expect(result.status).toBe('gaps');
   });
 
-  test('a row without an entry is a gap: the ledger does not explain it', async () => {
+  it('a row without an entry is a gap: the ledger does not explain it', async () => {
     const result = await check([move('1', 5n, 5n, 1), { ...move('2', 3n, 8n, 2), entry: null }]);
     expect(result).toMatchObject({ opening: 0n, change: 5n, stated: 8n, status: 'gaps' });
     expect(result.gaps).toEqual([{ afterRow: 1, row: 2, at: 2, missing: 3n }]);
   });
 
-  test('rows that state no balance are carried on', async () => {
+  it('rows that state no balance are carried on', async () => {
     const result = await check([
       move('1', 5n, null, 1),
       move('2', 3n, 18n, 2),
@@ -117,7 +117,7 @@ describe('checkBalance', () => {
     expect(result).toMatchObject({ opening: 10n, change: 10n, stated: 20n, status: 'agrees' });
   });
 
-  test('rows of one instant that state no balance are taken by their content', async () => {
+  it('rows of one instant that state no balance are taken by their content', async () => {
     const rows = [
       move('1', 5n, 5n, 1),
       { ...move('2', 3n, null, 2), entry: null },
@@ -128,7 +128,7 @@ describe('checkBalance', () => {
     expect(gaps.map(({ missing }) => missing)).toEqual([3n, 4n]);
   });
 
-  test('only neighbours inside one instant and one piece are told', async () => {
+  it('only neighbours inside one instant and one piece are told', async () => {
     const result = await check([
       move('a', 1n, 1n, 1),
       move('c', 1n, 2n, 2),
@@ -138,7 +138,7 @@ describe('checkBalance', () => {
     expect(result.pairs).toEqual(['cb']);
   });
 
-  test('without a column the change is counted from zero', async () => {
+  it('without a column the change is counted from zero', async () => {
     const ledger = {
       asset: 'BTC',
       wallet: 'Spot',
@@ -159,13 +159,13 @@ describe('checkBalance', () => {
 });
 
 describe('an opening below zero', () => {
-  test('is a gap, and the balance opens at zero', async () => {
+  it('is a gap, and the balance opens at zero', async () => {
     const result = await check([move('a', 10n, 4n, 1), move('b', 2n, 6n, 2)]);
     expect(result).toMatchObject({ opening: 0n, computed: 12n, stated: 6n, status: 'gaps' });
     expect(result.gaps).toEqual([{ afterRow: null, row: 10, at: 1, missing: -6n }]);
   });
 
-  test('behind rows that state no balance too', async () => {
+  it('behind rows that state no balance too', async () => {
     const result = await check([move('a', 1n, null, 1), move('b', 10n, 4n, 2)]);
     expect(result).toMatchObject({ opening: 0n, computed: 11n, stated: 4n, status: 'gaps' });
     expect(result.gaps).toEqual([{ afterRow: 10, row: 11, at: 2, missing: -7n }]);

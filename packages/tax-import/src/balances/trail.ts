@@ -3,11 +3,11 @@ import type { Movement } from '../ledger/builder.ts';
 /** A movement after which the file states the balance. */
 export type StatedMovement = Movement & { readonly balance: bigint };
 
-type Edge = {
+interface Edge {
   readonly from: bigint;
   readonly to: bigint;
   readonly movement: StatedMovement | null;
-};
+}
 
 /**
  * Rows of one instant in the order their balances tell: each row is a step from the balance before

@@ -1,8 +1,8 @@
 /** A run of bytes that can be read from its start as often as needed. */
-export type ByteRange = {
+export interface ByteRange {
   readonly size: number;
   stream(): ReadableStream<Uint8Array>;
-};
+}
 
 /** What the package needs of a file; a browser's `File` has it, and a `Blob` with a name. */
 export type SourceFile = ByteRange & {
@@ -11,7 +11,7 @@ export type SourceFile = ByteRange & {
 };
 
 /** One logical file: the dropped file itself, its unpacked content, or a file inside an archive. */
-export type ByteSource = {
+export interface ByteSource {
   readonly name: string;
   /** Path inside the archive. */
   readonly innerName?: string;
@@ -19,7 +19,7 @@ export type ByteSource = {
   readonly rawSize: number;
   /** The content from its start; `onRaw` is told how many bytes of the dropped file were read. */
   open(onRaw?: (bytes: number) => void): AsyncGenerator<Uint8Array, void, undefined>;
-};
+}
 
 /** Thrown inside the package when the platform cannot read a file; becomes an outcome. */
 export class UnreadableError extends Error {

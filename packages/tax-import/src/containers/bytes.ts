@@ -7,7 +7,11 @@ export type Sniffed =
   | { readonly is: 'container'; readonly kind: string }
   | { readonly is: 'binary'; readonly kind: string };
 
-type Signature = { readonly bytes: readonly number[]; readonly at?: number; readonly kind: string };
+interface Signature {
+  readonly bytes: readonly number[];
+  readonly at?: number;
+  readonly kind: string;
+}
 
 const CONTAINERS: readonly Signature[] = [
   { kind: 'xls', bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },

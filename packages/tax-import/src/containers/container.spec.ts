@@ -1,6 +1,6 @@
 import { crc32 as nodeCrc32, deflateRawSync } from 'node:zlib';
 import { gzipSync, strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileOf, LazyFile } from '../testing/test-file.ts';
 import { bookOf } from '../testing/xlsx-book.ts';
 import { importFile } from '../import-file.ts';
@@ -9,7 +9,7 @@ const HEADER = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 const ROW = 'L1,R1,2024-01-01 10:00:00,deposit,,currency,ZEUR,10.0,0,10.0';
 const TEXT = `${HEADER}\n${ROW}\n`;
 
-type Part = {
+interface Part {
   readonly name: Uint8Array;
   readonly flags?: number;
   readonly extra?: Uint8Array;
@@ -17,7 +17,7 @@ type Part = {
   /** Where the data stand, when not behind the part before. */
   readonly offset?: number;
   readonly statedSize?: number;
-};
+}
 
 function own(data: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(data);
@@ -91,7 +91,7 @@ async function namesIn(zip: Uint8Array<ArrayBuffer>): Promise<(string | undefine
 const content = strToU8(TEXT);
 
 describe('zip', () => {
-  test('names in UTF-8 with and without the flag, in code page 437, and by extra field', async () => {
+  it('names in UTF-8 with and without the flag, in code page 437, and by extra field', async () => {
     const cp437 = Uint8Array.from([0x81, 0x62, 0x65, 0x72, 0xe1, 0x2e, 0x63, 0x73, 0x76]);
     const extra = Buffer.concat([
       numbers([2, 0x7075], [2, 5 + 6], [1, 1], [4, nodeCrc32(strToU8('x.csv'))]),
@@ -111,12 +111,12 @@ describe('zip', () => {
     ).toEqual(['über.csv', 'ärger.csv', 'überß.csv', '東.tx', 'z.csv']);
   });
 
-  test('sizes of 64 bits', async () => {
+  it('sizes of 64 bits', async () => {
     const names = ['a.csv', 'b.csv'].map((name) => ({ name: strToU8(name), content }));
     expect(await namesIn(zipOf(names, true))).toEqual(['a.csv', 'b.csv']);
   });
 
-  test('sizes behind the data, as a streaming archiver writes them', async () => {
+  it('sizes behind the data, as a streaming archiver writes them', async () => {
     const pieces: Uint8Array[] = [];
     const zip = new Zip((_, piece) => pieces.push(piece));
     for (const name of ['a.csv', 'b.csv']) {
@@ -131,18 +131,18 @@ describe('zip', () => {
     expect(await namesIn(bytes)).toEqual(['a.csv', 'b.csv']);
   });
 
-  test('a comment that looks like the end of an archive', async () => {
+  it('a comment that looks like the end of an archive', async () => {
     const comment = `PK\u0005\u0006${'\u0000'.repeat(16)}\u0000\u0009`;
     const zip = zipOf([{ name: strToU8('a.csv'), content }], false, comment);
     expect(await namesIn(zip)).toEqual(['a.csv']);
   });
 
-  test('a name that stands in it twice', async () => {
+  it('a name that stands in it twice', async () => {
     const part = { name: strToU8('a.csv'), content };
     expect(await namesIn(zipOf([part, part]))).toEqual(['a.csv', 'a.csv (2)']);
   });
 
-  test('files of every kind inside, each with its own outcome', async () => {
+  it('files of every kind inside, each with its own outcome', async () => {
     const zip = zipSync({
       'plain.csv': content,
       'packed.csv.gz': gzipSync(content),
@@ -162,7 +162,7 @@ describe('zip', () => {
     ]);
   });
 
-  test('a zip in a gzip', async () => {
+  it('a zip in a gzip', async () => {
     const bytes = own(gzipSync(zipSync({ 'a.csv': content })));
     expect(await importFile(fileOf(bytes, 'a.zip.gz'))).toMatchObject([
       { ok: true, name: 'a.zip.gz', innerName: 'a.csv' },
@@ -171,7 +171,7 @@ describe('zip', () => {
 });
 
 describe('bombs are refused with little read', () => {
-  test('many names for the same bytes', async () => {
+  it('many names for the same bytes', async () => {
     const big = { name: strToU8('0'), content: new Uint8Array(2 ** 16) };
     const parts = Array.from({ length: 100 }, (_, at) => ({
       ...big,
@@ -181,27 +181,27 @@ describe('bombs are refused with little read', () => {
     expect(await importFile(fileOf(zipOf(parts)))).toMatchObject([{ code: 'corrupt-archive' }]);
   });
 
-  test('files that say they are larger than all that is read', async () => {
+  it('files that say they are larger than all that is read', async () => {
     const parts = Array.from({ length: 9 }, (_, at) => {
       return { name: strToU8(`${at}`), content, statedSize: 2 ** 29 };
     });
     expect(await importFile(fileOf(zipOf(parts)))).toMatchObject([{ code: 'archive-too-large' }]);
   });
 
-  test('a file that unpacks to more than it says', async () => {
+  it('a file that unpacks to more than it says', async () => {
     const large = new Uint8Array(8 * 2 ** 20).fill(10);
     large.set(content);
     const zip = zipOf([{ name: strToU8('a.csv'), content: large, statedSize: 1000 }]);
     expect(await importFile(fileOf(zip))).toMatchObject([{ code: 'corrupt-archive' }]);
   });
 
-  test('more files than anyone has', async () => {
+  it('more files than anyone has', async () => {
     const files = Array.from({ length: 1001 }, (_, at) => [`${at}.csv`, content] as const);
     const zip = own(zipSync(Object.fromEntries(files)));
     expect(await importFile(fileOf(zip))).toMatchObject([{ code: 'archive-too-large' }]);
   });
 
-  test('an archive in an archive that unpacks to more than is kept', async () => {
+  it('an archive in an archive that unpacks to more than is kept', async () => {
     const inner = zipSync({ 'x.csv': content });
     const zip = zipOf([
       { name: strToU8('a.csv'), content },
@@ -213,7 +213,7 @@ describe('bombs are refused with little read', () => {
     ]);
   });
 
-  test('a workbook whose every row reaches to the last column', async () => {
+  it('a workbook whose every row reaches to the last column', async () => {
     const header = HEADER.split(',').map((name) => `<c t="str"><v>${name}</v></c>`);
     const rows = Array.from({ length: 60_000 }, (_, at) => {
       return `<row r="${at + 2}"><c r="XFD${at + 2}"><v>1</v></c></row>`;
@@ -226,7 +226,7 @@ describe('bombs are refused with little read', () => {
     ]);
   });
 
-  test('a workbook with a text of megabytes', async () => {
+  it('a workbook with a text of megabytes', async () => {
     const text = 'x'.repeat(8 * 2 ** 20);
     const xml = `<worksheet><sheetData><row><c t="str"><v>${text}</v></c></row></sheetData></worksheet>`;
     const book = bookOf({ sheets: [{ name: 'S', rows: [] }], parts: { 'xl/s/0.xml': xml } });
@@ -240,7 +240,7 @@ describe('lines without measure', () => {
   const fileWith = (rest: (index: number) => number): LazyFile =>
     new LazyFile(GIGABYTE, (index) => head[index] ?? rest(index - head.length));
 
-  test.each<[string, (index: number) => number]>([
+  it.each<[string, (index: number) => number]>([
     ['a cell of a gigabyte', () => 120],
     ['a quoted cell of a gigabyte', (index) => (index === 0 ? 34 : 120)],
     ['columns of a gigabyte', () => 44],
@@ -250,7 +250,7 @@ describe('lines without measure', () => {
     expect(file.pulled).toBeLessThan(4 * 2 ** 20);
   });
 
-  test('a million columns in one row set that row aside', async () => {
+  it('a million columns in one row set that row aside', async () => {
     const wide = `${','.repeat(1_000_000)}x`;
     const [outcome] = await importFile(
       fileOf(`${TEXT}${wide}\n${ROW.replace('L1,R1', 'L2,R2')}\n`),
@@ -262,7 +262,7 @@ describe('lines without measure', () => {
     ]);
   });
 
-  test('a header of a million columns is no header', async () => {
+  it('a header of a million columns is no header', async () => {
     const columns = Array.from({ length: 1_000_000 }, () => 'time').join(',');
     const [outcome] = await importFile(fileOf(`${columns}\n${ROW}\n`));
     expect(outcome).toMatchObject({ ok: false, code: 'not-a-table' });
@@ -285,7 +285,7 @@ describe('what is no table of ours says what it is', () => {
   tar.set(strToU8('kraken.csv'));
   tar.set(strToU8('ustar'), 257);
 
-  test.each<[string, Uint8Array, object]>([
+  it.each<[string, Uint8Array, object]>([
     [
       'an old workbook',
       cfb('Workbook'),

@@ -3,7 +3,7 @@ import { readAll, type SourceFile } from './byte-source.ts';
 import { decodeName } from './zip-names.ts';
 
 /** A file in an archive, as the directory has it. */
-export type ZipEntry = {
+export interface ZipEntry {
   readonly name: string;
   readonly flags: number;
   readonly method: number;
@@ -11,7 +11,7 @@ export type ZipEntry = {
   readonly packedSize: number;
   readonly size: number;
   readonly offset: number;
-};
+}
 
 const END_BYTES = 22;
 const COMMENT_BYTES_MAX = 0xffff;

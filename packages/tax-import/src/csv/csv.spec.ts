@@ -1,8 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CsvReader, type Dialect, LINE_LENGTH_MAX, LineTooLongError } from './csv.ts';
 
-type Read = { line: number; cells: string[]; broken?: true };
+interface Read {
+  line: number;
+  cells: string[];
+  broken?: true;
+}
 
 const COMMA: Dialect = { delimiter: ',', wrapped: false };
 
@@ -20,7 +24,7 @@ function read(pieces: readonly string[], dialect = COMMA): Read[] {
 }
 
 describe('records', () => {
-  test.each<[string, Read[]]>([
+  it.each<[string, Read[]]>([
     [
       'a,b\n1,2\n',
       [
@@ -61,7 +65,7 @@ describe('records', () => {
     expect(read([text])).toEqual(expected);
   });
 
-  test('a quote that is not closed costs its own line only', () => {
+  it('a quote that is not closed costs its own line only', () => {
     expect(read(['"a,b\n1,2\n3,4\n'])).toEqual([
       { line: 1, cells: ['"a', 'b'], broken: true },
       { line: 2, cells: ['1', '2'] },
@@ -73,7 +77,7 @@ describe('records', () => {
     ]);
   });
 
-  test('a line wrapped into one quoted cell', () => {
+  it('a line wrapped into one quoted cell', () => {
     const wrapped = { delimiter: ',', wrapped: true };
     expect(read(['"1,""2"",3"\n4,5\n'], wrapped)).toEqual([
       { line: 1, cells: ['1', '2', '3'] },
@@ -81,7 +85,7 @@ describe('records', () => {
     ]);
   });
 
-  test('a reader that has enough stops', () => {
+  it('a reader that has enough stops', () => {
     const lines: number[] = [];
     const reader = new CsvReader(COMMA, ({ line }) => {
       lines.push(line);
@@ -96,12 +100,12 @@ describe('records', () => {
 describe('limits', () => {
   const long = 'x'.repeat(LINE_LENGTH_MAX + 1);
 
-  test('a line over the limit', () => {
+  it('a line over the limit', () => {
     expect(() => read(['a\nb\n', long, '\n'])).toThrow(LineTooLongError);
     expect(() => read([long])).toThrow(expect.objectContaining({ line: 1 }));
   });
 
-  test('a quote open for longer than the limit costs its own line only', () => {
+  it('a quote open for longer than the limit costs its own line only', () => {
     const rows = read(['"a\n', ...Array.from({ length: 40 }, () => `${'y'.repeat(30_000)}\n`)]);
     expect(rows).toHaveLength(41);
     expect(rows[0]).toEqual({ line: 1, cells: ['"a'], broken: true });
@@ -115,7 +119,7 @@ describe('properties', () => {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const isBlank = (cells: readonly string[]) => cells.every((text) => text === '');
 
-  test('what is written quoted is read back, wherever the pieces are cut', () => {
+  it('what is written quoted is read back, wherever the pieces are cut', () => {
     fc.assert(
       fc.property(table, fc.constantFrom('\n', '\r\n', '\r'), fc.nat(20), (rows, end, size) => {
         const text = rows.map((cells) => cells.map(quoted).join(',') + end).join('');
@@ -126,7 +130,7 @@ describe('properties', () => {
     );
   });
 
-  test('any text is read the same in any pieces, and no line is lost', () => {
+  it('any text is read the same in any pieces, and no line is lost', () => {
     const unit = fc.constantFrom('a', ',', '"', '\n', '\r', '\r\n', ' ');
     const anything = fc.string({ unit, maxLength: 30 });
     fc.assert(

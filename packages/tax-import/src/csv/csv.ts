@@ -1,12 +1,12 @@
 /** How a file's cells are written. */
-export type Dialect = {
+export interface Dialect {
   readonly delimiter: string;
   /** Each line is one quoted cell that holds the real line (seen in Binance exports). */
   readonly wrapped: boolean;
-};
+}
 
 /** One record while it is current; its cells cannot be read afterwards. */
-export type CsvRow = {
+export interface CsvRow {
   /** Line the record starts on, 1-based. */
   readonly line: number;
   readonly length: number;
@@ -16,7 +16,7 @@ export type CsvRow = {
   readonly broken: boolean;
   /** The cell's text without its quotes; '' outside the record. */
   cell(index: number): string;
-};
+}
 
 /** The longest record read; nothing that exchanges write comes near it. */
 export const LINE_LENGTH_MAX = 2 ** 20;

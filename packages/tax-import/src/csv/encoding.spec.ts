@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { detectEncoding, EncodingError, type EncodingName, TextStream } from './encoding.ts';
 import { importText } from '../testing/test-file.ts';
 
@@ -22,7 +22,7 @@ function read(bytes: Uint8Array, encoding: EncodingName, size: number): string {
 describe('which encoding', () => {
   const text = 'Date,Betrag\n2024-01-01,5 €\n';
 
-  test.each<[string, Uint8Array, EncodingName]>([
+  it.each<[string, Uint8Array, EncodingName]>([
     ['ASCII', bytesOf('a,b\n', 'utf8'), 'utf-8'],
     ['UTF-8', bytesOf(text, 'utf8'), 'utf-8'],
     ['UTF-8 with a mark', bytesOf(`\uFEFF${text}`, 'utf8'), 'utf-8'],
@@ -44,7 +44,7 @@ describe('which encoding', () => {
 });
 
 describe('pieces of any size', () => {
-  test('say the same, in every encoding', () => {
+  it('say the same, in every encoding', () => {
     const unit = fc.constantFrom('a', ',', '\n', 'é', '€', '🦀', '東');
     const size = fc.integer({ min: 1, max: 5 });
     fc.assert(
@@ -56,7 +56,7 @@ describe('pieces of any size', () => {
     );
   });
 
-  test('a damaged byte after other UTF-8 costs its character', () => {
+  it('a damaged byte after other UTF-8 costs its character', () => {
     const bytes = bytesOf('€ and x and 東', 'utf8');
     bytes[bytes.indexOf(120)] = 0xff;
     for (let size = 1; size <= bytes.length; size += 1) {
@@ -64,12 +64,12 @@ describe('pieces of any size', () => {
     }
   });
 
-  test('a letter of Windows-1252 after nothing but ASCII is no damage', () => {
+  it('a letter of Windows-1252 after nothing but ASCII is no damage', () => {
     const bytes = bytesOf('only ASCII, then é and more', 'latin1');
     for (const size of [1, 7, 100]) expect(() => read(bytes, 'utf-8', size)).toThrow(EncodingError);
   });
 
-  test('UTF-16 that is cut in a character stays UTF-16', () => {
+  it('UTF-16 that is cut in a character stays UTF-16', () => {
     const bytes = bytesOf('a,b\n1,2', 'utf16le');
     expect(read(bytes.subarray(0, -1), 'utf-16le', 4)).toBe('a,b\n1,\uFFFD');
   });
@@ -78,7 +78,7 @@ describe('pieces of any size', () => {
 const HEADER = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance,note';
 const ROW = 'L1,R1,2024-01-01 10:00:00,deposit,,currency,ZEUR,10.0,0,10.0';
 
-test('UTF-16 with an odd byte at its end is not read as something else', async () => {
+it('UTF-16 with an odd byte at its end is not read as something else', async () => {
   const text = `${HEADER}\n${ROW},a\n${ROW.replace('L1,R1', 'L2,R2')},b\n`;
   const bytes = Uint8Array.from([...bytesOf(`\uFEFF${text}`, 'utf16le'), 0x41]);
   const source = await importText(bytes);
@@ -86,7 +86,7 @@ test('UTF-16 with an odd byte at its end is not read as something else', async (
   expect(source.rows).toMatchObject({ read: 3, imported: 2, setAside: 1 });
 });
 
-test('a damaged byte far into UTF-8 leaves the other names alone', async () => {
+it('a damaged byte far into UTF-8 leaves the other names alone', async () => {
   const rows = Array.from(
     { length: 9000 },
     (_, at) => `${ROW.replace('L1,R1', `L${at},R${at}`)},Zürich`,

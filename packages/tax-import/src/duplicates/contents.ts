@@ -3,12 +3,12 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pooled } from '../across/pool.ts';
 
 /** Two entries that say the same: the same legs at about the same time. */
-export type SameContent = {
+export interface SameContent {
   readonly left: number;
   readonly right: number;
   /** How far apart, in milliseconds. */
   readonly apart: number;
-};
+}
 
 /** Files with minutes only stand up to a minute beside those with seconds. */
 const APART_MAX_MS = 90_000;

@@ -13,7 +13,7 @@ import { type AcrossMessage, say } from '../across/messages.ts';
 import { exchangeOf, formatsOverlap, type Pooled, refAt } from '../across/pool.ts';
 
 /** Entries of two sources that show one event: those of one stay, those of the other go. */
-export type DuplicateMatch = {
+export interface DuplicateMatch {
   readonly subject: Subject;
   readonly stay: readonly Entry[];
   readonly go: readonly Entry[];
@@ -21,14 +21,14 @@ export type DuplicateMatch = {
   readonly score: number;
   readonly reasons: readonly AcrossMessage[];
   readonly changes: readonly AcrossMessage[];
-};
+}
 
-export type DuplicateMatches = {
+export interface DuplicateMatches {
   /** Out of the ledger: the same id and the same amounts, or confirmed by the user. */
   readonly dropped: readonly DuplicateMatch[];
   /** For the user to judge, the likeliest first. */
   readonly proposed: readonly DuplicateMatch[];
-};
+}
 
 /** Formats of programs that hold what was exported elsewhere, under names of their own. */
 const TRACKERS = /^(koinly|cointracker|cointracking|coinledger|blockpit|meridian)/;

@@ -6,7 +6,10 @@ import type { MergedEntry } from './merged-entry.ts';
 import { reorderInstants } from './same-instants.ts';
 
 /** A file that is there already. */
-export type IdenticalFile = { readonly source: ImportedSource; readonly of: ImportedSource };
+export interface IdenticalFile {
+  readonly source: ImportedSource;
+  readonly of: ImportedSource;
+}
 
 /** The same bytes again change nothing: the first of them stays. */
 export function dropIdentical(sources: readonly ImportedSource[]): {

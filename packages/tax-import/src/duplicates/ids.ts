@@ -3,11 +3,11 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Pooled } from '../across/pool.ts';
 
 /** Entries of two sources that name one order, trade or transaction; places in their lists. */
-export type SharedId = {
+export interface SharedId {
   readonly by: 'id' | 'hash';
   readonly left: readonly number[];
   readonly right: readonly number[];
-};
+}
 
 /** Shorter texts are words, sides and counts rather than ids. */
 const ID_LENGTH_MIN = 8;

@@ -3,7 +3,11 @@ import { amountsOf, compareText } from './entry-content.ts';
 import type { MergedEntry } from './merged-entry.ts';
 import type { Pooled } from '../across/pool.ts';
 
-type Place = { readonly pool: number; readonly index: number; readonly entry: Entry };
+interface Place {
+  readonly pool: number;
+  readonly index: number;
+  readonly entry: Entry;
+}
 
 /**
  * Puts instants whose entries come from several files of one account in an order of their own: the
@@ -52,7 +56,10 @@ function mixedInstants(pooled: readonly Pooled[]): Map<number, Place[]> {
   return mixed;
 }
 
-type Renumbered = { readonly place: Place; readonly entry: Entry };
+interface Renumbered {
+  readonly place: Place;
+  readonly entry: Entry;
+}
 
 function renumbered(
   places: readonly Place[],

@@ -1,12 +1,12 @@
 /** Adding a format touches one folder and one list: each folder is whole, and nothing else names it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type FormatFolder, formatFolders, layoutProblems } from '../testing/format-folders.ts';
 
 const folders = await formatFolders();
 
-test.each(folders.map((folder) => [folder.name, folder] as const))(
+it.each(folders.map((folder) => [folder.name, folder] as const))(
   '%s has a spec, a fixture of each format and a table of each fixture',
   (_, folder) => {
     expect(layoutProblems(folder)).toEqual([]);
@@ -23,7 +23,7 @@ describe('a folder that is not whole is found', () => {
     shown: ['venue-trades'],
   };
 
-  test.each<[string, Partial<FormatFolder>]>([
+  it.each<[string, Partial<FormatFolder>]>([
     ['venue has no spec', { specs: [] }],
     ['orphan.csv has no table', { fixtures: ['trades.csv', 'orphan.csv'] }],
     ['gone.csv is no fixture', { tables: ['trades.csv', 'gone.csv'] }],
@@ -59,7 +59,7 @@ function textOf(path: string): string {
 }
 
 describe('no source names a format but its own folder', () => {
-  test.each(folders.map((folder) => [folder.name, folder.formats] as const))('%s', (name, ids) => {
+  it.each(folders.map((folder) => [folder.name, folder.formats] as const))('%s', (name, ids) => {
     const others = SOURCES.filter((path) => !path.startsWith(`${FORMATS}${name}/`));
     expect(others.length).toBeGreaterThan(500);
     for (const id of ids) {
@@ -70,7 +70,7 @@ describe('no source names a format but its own folder', () => {
     }
   });
 
-  test('its list is named once, in the registry', () => {
+  it('its list is named once, in the registry', () => {
     const registry = `${FORMATS}registry.ts`;
     for (const { name } of folders) {
       const naming = SOURCES.filter((path) => textOf(path).includes(`${name}/formats.ts'`));

@@ -8,7 +8,7 @@ import type { DecimalMark } from '../ledger/decimal-mark.ts';
 import type { LedgerBuilder } from '../ledger/builder.ts';
 import type { Pacer } from '../pacer.ts';
 
-export type Column = {
+export interface Column {
   readonly id: string;
   /** Header texts as `normaliseHeader` leaves them, or a pattern over those. */
   readonly headers: readonly (string | RegExp)[];
@@ -19,16 +19,16 @@ export type Column = {
    * text twice has this column where the text stands for the second time.
    */
   readonly second?: true;
-};
+}
 
 /** One row's cells; '' for a column the file or the row does not have. */
-export type Cells = {
+export interface Cells {
   readonly length: number;
   cell(index: number): string;
-};
+}
 
 /** What a format gets to turn rows into entries. */
-export type ReadContext = {
+export interface ReadContext {
   /** Position of a column by its id; -1 when the file has none. */
   column(id: string): number;
   /**
@@ -41,16 +41,16 @@ export type ReadContext = {
   readonly ledger: LedgerBuilder;
   readonly clock: Clock;
   readonly amounts: AmountReader;
-};
+}
 
-export type FormatReader = {
+export interface FormatReader {
   /** Takes one row, in the file's order, and keeps it, enters it or sets it aside. */
   row(cells: Cells, line: number): void;
   /** Groups what was kept. Afterwards every row has its fate. */
   finish(pacer: Pacer): Promise<void>;
-};
+}
 
-export type FormatDefinition = {
+export interface FormatDefinition {
   readonly id: FormatId;
   readonly name: string;
   /** The account the entries are in, unless the caller names another. */
@@ -96,4 +96,4 @@ export type FormatDefinition = {
    */
   readonly operationOf?: (key: string, part: Trade | Transfer) => string | null;
   open(context: ReadContext): FormatReader;
-};
+}

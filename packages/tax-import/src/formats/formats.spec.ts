@@ -1,5 +1,5 @@
 /** Our own files in every format, against tables written by hand. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importFile } from '../import-file.ts';
 import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
 import { seeded, shuffled } from '../testing/random.ts';
@@ -18,7 +18,7 @@ const SHUFFLES = 20;
 const cases = Object.entries(FIXTURES);
 
 describe('rows become entries', () => {
-  test.each(cases)('%s', async (name, fixture) => {
+  it.each(cases)('%s', async (name, fixture) => {
     const source = await importText(read(name));
     expect(fateTable(source)).toEqual(fixture.rows);
     expect(balanceTable(source)).toEqual(fixture.balances);
@@ -31,7 +31,7 @@ describe('rows become entries', () => {
 
 describe('the order of rows changes nothing', () => {
   // A quoted line break would be torn apart by a shuffle of lines.
-  test.each(cases.filter(([name]) => name !== 'koinly.csv'))('%s', async (name, { headerLine }) => {
+  it.each(cases.filter(([name]) => name !== 'koinly.csv'))('%s', async (name, { headerLine }) => {
     const text = read(name);
     const expected = positionless(await importText(text));
     for (let seed = 1; seed <= SHUFFLES; seed += 1) {
@@ -44,7 +44,7 @@ describe('the order of rows changes nothing', () => {
 /** The currency of an amount is the column behind it there. */
 const IN_THEIR_ORDER = new Set(['cointracking-en.csv', 'cointracking-de.csv']);
 
-test.each(cases.filter(([name]) => !IN_THEIR_ORDER.has(name)))(
+it.each(cases.filter(([name]) => !IN_THEIR_ORDER.has(name)))(
   '%s is recognised with its columns in any order',
   async (name, { headerLine }) => {
     const text = read(name).replaceAll('\r\n', '\n');
@@ -68,7 +68,7 @@ test.each(cases.filter(([name]) => !IN_THEIR_ORDER.has(name)))(
   },
 );
 
-test.each(FORMATS.map((format) => [format.id, format] as const))(
+it.each(FORMATS.map((format) => [format.id, format] as const))(
   '%s and the formats that state the same events name each other',
   (id, { overlaps = [] }) => {
     expect(overlaps).not.toContain(id);
@@ -79,14 +79,14 @@ test.each(FORMATS.map((format) => [format.id, format] as const))(
   },
 );
 
-test('two formats that both fit are a question', async () => {
+it('two formats that both fit are a question', async () => {
   const both =
     'Date(UTC),Coin,Network,Amount,Address,TXID,Status,Pair,Side,Price,Executed,Fee\n1,2,3,4,5,6,7,8,9,10,11,12\n';
   const [outcome] = await importFile(fileOf(both, 'both.csv'));
   expect(outcome).toMatchObject({ ok: false, code: 'ambiguous-format' });
 });
 
-test('the caller may name the account', async () => {
+it('the caller may name the account', async () => {
   const { account, entries } = await importText(read('kraken-wallets.csv'), {
     account: 'Second',
   });

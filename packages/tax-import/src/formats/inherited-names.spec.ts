@@ -1,11 +1,11 @@
 /** Names that every object has from its prototype are no operations, assets or kinds to a format. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkImport } from '../fuzz/check.ts';
 import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
 
 const INHERITED = ['constructor', '__proto__'];
 
-test.each(Object.entries(FIXTURES))('%s with such a name in any column', async (name, fixture) => {
+it.each(Object.entries(FIXTURES))('%s with such a name in any column', async (name, fixture) => {
   const text = fixtureText(name);
   const lines = text.split('\n');
   const delimiter = ['\t', ';', ','].find((each) => lines[fixture.headerLine - 1]?.includes(each));

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invariant } from '@meridian/money/invariant.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importFile, rowFates } from '../import-file.ts';
 import { SAMPLES } from '../testing/fixtures.ts';
 import {
@@ -34,7 +34,7 @@ const FILES = present ? readdirSync(folder).filter((name) => name.endsWith('.csv
 const SHUFFLES = 20;
 
 describe.skipIf(!present)('the sample files', () => {
-  test.each(cases)('%s row by row', async (_, sample) => {
+  it.each(cases)('%s row by row', async (_, sample) => {
     const { format, zone, period, balances } = sample;
     const source = await importText(read(sample.file), sample.options);
     if (format !== undefined) expect(source.format).toBe(format);
@@ -45,7 +45,7 @@ describe.skipIf(!present)('the sample files', () => {
     expect(issueTable(source)).toEqual(sample.issues);
   });
 
-  test.each(cases)('%s in any order', async (_, { file, headerLine, options }) => {
+  it.each(cases)('%s in any order', async (_, { file, headerLine, options }) => {
     const text = read(file);
     const expected = positionless(await importText(text, options));
     for (let seed = 1; seed <= SHUFFLES; seed += 1) {
@@ -54,7 +54,7 @@ describe.skipIf(!present)('the sample files', () => {
     }
   });
 
-  test.each(FILES)('%s is recognised, and all its rows are accounted for', async (name) => {
+  it.each(FILES)('%s is recognised, and all its rows are accounted for', async (name) => {
     const outcomes = await importFile(fileOf(readFileSync(join(folder, name)), name));
     expect(outcomes).toHaveLength(1);
     const [source] = outcomes;

@@ -8,18 +8,25 @@ import type { ImportOptions } from '../import-file.ts';
 import { recognise } from '../recognition/recognise.ts';
 
 /** A file that is changed into others. */
-export type FuzzBase = { readonly name: string; readonly text: string };
+export interface FuzzBase {
+  readonly name: string;
+  readonly text: string;
+}
 
-export type FuzzCase = {
+export interface FuzzCase {
   /** Base and number, to find it again. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly options: ImportOptions;
   /** Rows below the header that hold anything, where the header and the bytes are as written. */
   readonly rows: number | null;
-};
+}
 
-type Parsed = { readonly base: FuzzBase; readonly table: FuzzTable; readonly delimiter: string };
+interface Parsed {
+  readonly base: FuzzBase;
+  readonly table: FuzzTable;
+  readonly delimiter: string;
+}
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const ENDS = ['\n', '\r\n', '\r'];

@@ -16,11 +16,11 @@ class StepLimitError extends Error {
   override readonly name = 'StepLimitError';
 }
 
-export type FuzzResult = {
+export interface FuzzResult {
   readonly outcomes: readonly ImportOutcome[];
   /** What does not hold; empty when all is well. */
   readonly problems: readonly string[];
-};
+}
 
 /**
  * Imports a file and looks at what came of it.

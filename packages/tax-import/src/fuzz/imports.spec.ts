@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FuzzCases } from './cases.ts';
 import { checkImport, outcomeText } from './check.ts';
 import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
@@ -17,7 +17,7 @@ const CASES = 300;
 describe('files nobody would write', () => {
   const cases = new FuzzCases(bases, 1);
 
-  test('no exception, no row unaccounted for', { timeout: 120_000 }, async () => {
+  it('no exception, no row unaccounted for', { timeout: 120_000 }, async () => {
     let imported = 0;
     for (let number = 0; number < CASES; number += 1) {
       const { name, bytes, options, rows } = cases.make(number);
@@ -29,7 +29,7 @@ describe('files nobody would write', () => {
     expect(imported).toBeGreaterThan(CASES / 3);
   });
 
-  test('a seed and a number make the same file, and a file the same outcome', async () => {
+  it('a seed and a number make the same file, and a file the same outcome', async () => {
     for (const number of [3, 14, 15, 92]) {
       const [one, two] = [cases.make(number), new FuzzCases(bases, 1).make(number)];
       expect(two).toEqual(one);
@@ -43,13 +43,13 @@ describe('files nobody would write', () => {
 });
 
 describe('files that broke something once', () => {
-  test.each(readdirSync(hostile).toSorted())('%s', async (name) => {
+  it.each(readdirSync(hostile).toSorted())('%s', async (name) => {
     const bytes = Uint8Array.from(readFileSync(join(hostile, name)));
     expect((await checkImport(name, bytes, null, {})).problems).toEqual([]);
   });
 });
 
-test('what does not hold is found', async () => {
+it('what does not hold is found', async () => {
   const header = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
   const row = 'L1,R1,2024-01-01 10:00:00,deposit,,currency,ZEUR,10.0,0,10.0';
   const bytes = new TextEncoder().encode(`${header}\n${row}\n`);

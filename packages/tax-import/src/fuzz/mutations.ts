@@ -1,11 +1,11 @@
 /** Seeded changes to tables, for files that nobody would write and some program will. */
 
 /** A table while it is changed; the header may stand anywhere. */
-export type FuzzTable = {
+export interface FuzzTable {
   rows: string[][];
   /** Position of the header; -1 once it is not what it was. */
   header: number;
-};
+}
 
 /** Where the numbers of one case come from. */
 export class Dice {

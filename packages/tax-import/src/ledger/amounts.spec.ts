@@ -1,6 +1,6 @@
 import { fixed, fixedToText, parseFixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AmountReader, splitUnit } from './amounts.ts';
 
 const point = new AmountReader('.');
@@ -8,7 +8,7 @@ const comma = new AmountReader(',');
 const open = new AmountReader(null);
 
 describe('quantity', () => {
-  test.each([
+  it.each([
     ['0', '0'],
     ['0.0000000000', '0'],
     ['-0.0', '0'],
@@ -25,18 +25,18 @@ describe('quantity', () => {
     expect(point.quantity(text)).toBe(fixed(expected));
   });
 
-  test.each(['', '-', '.', '.5.', '1.2.3', 'five', '5 BTC', '€5', '--', 'NaN', '1e', '0x1'])(
+  it.each(['', '-', '.', '.5.', '1.2.3', 'five', '5 BTC', '€5', '--', 'NaN', '1e', '0x1'])(
     '%j is no quantity',
     (text) => {
       expect(point.quantity(text)).toBeNull();
     },
   );
 
-  test('more than 24 decimals are refused, never rounded', () => {
+  it('more than 24 decimals are refused, never rounded', () => {
     expect(point.quantity('0.1234567890123456789012345')).toBeNull();
   });
 
-  test.each([
+  it.each([
     ['1,5', '1.5'],
     ['1.234,5', '1234.5'],
     ['-0.25', '-0.25'],
@@ -50,7 +50,7 @@ describe('quantity', () => {
     for (const reader of [point, comma, open]) expect(reader.quantity(text)).toBe(fixed(expected));
   });
 
-  test.each([
+  it.each([
     ['20.000', '20', '20000'],
     ['-1.234', '-1.234', '-1234'],
     ['+1.234', '1.234', '1234'],
@@ -64,7 +64,7 @@ describe('quantity', () => {
     expect(comma.money(`${text} EUR`)).toBe(fixed(withComma));
   });
 
-  test('the short way reads what the long way reads', () => {
+  it('the short way reads what the long way reads', () => {
     const number = fc
       .tuple(fc.constantFrom('', '-'), fc.nat(), fc.option(fc.stringMatching(/^[0-9]{1,26}$/)))
       .map(
@@ -79,7 +79,7 @@ describe('quantity', () => {
   });
 });
 
-test.each([
+it.each([
   ['€42000.00', '42000'],
   ['-€15.75', '-15.75'],
   ['$1,250.00', '1250'],
@@ -89,7 +89,7 @@ test.each([
   expect(fixedToText(point.money(text) ?? fixed('-1'))).toBe(expected);
 });
 
-test.each([
+it.each([
   ['0.5 BTC', { number: '0.5', unit: 'BTC' }],
   ['5 1INCH', { number: '5', unit: '1INCH' }],
   ['-1 500 USDT', { number: '-1 500', unit: 'USDT' }],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportedSource } from '../outcome.ts';
 import { importText } from '../testing/test-file.ts';
 
@@ -6,7 +6,7 @@ const reasons = ({ setAside }: ImportedSource) =>
   setAside.map(({ row, reason, params }) => ({ row, reason, ...params }));
 
 describe('an asset named as a piece of a number', () => {
-  test.each(['.000', '500', '1.5', '٥٠٠'])(
+  it.each(['.000', '500', '1.5', '٥٠٠'])(
     '%s sets its row aside, whichever side it stands on',
     async (name) => {
       const rows = [
@@ -29,7 +29,7 @@ describe('an asset named as a piece of a number', () => {
     },
   );
 
-  test('leaves a gap in a balance that the file states', async () => {
+  it('leaves a gap in a balance that the file states', async () => {
     const header = 'txid,refid,time,type,aclass,asset,amount,fee,balance';
     const rows = [
       'A1,R1,2024-01-01 10:00:00,deposit,currency,XXBT,1,0,1',

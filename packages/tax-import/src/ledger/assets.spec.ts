@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { binanceEarnAsset, krakenAsset } from './assets.ts';
 
 describe('Kraken’s codes', () => {
-  test.each<[string, string, string | undefined]>([
+  it.each<[string, string, string | undefined]>([
     ['XXBT', 'BTC', undefined],
     ['XBT', 'BTC', undefined],
     ['ZEUR', 'EUR', undefined],
@@ -27,7 +27,7 @@ describe('Kraken’s codes', () => {
     expect(krakenAsset(code)).toEqual({ asset, place });
   });
 
-  test.each(['XTZ', 'ZRX', 'XRP', 'ZEC', 'XLM', 'XCN', 'ZETA', 'XMR', 'ZIL', 'XRT', 'BTC', 'KSM'])(
+  it.each(['XTZ', 'ZRX', 'XRP', 'ZEC', 'XLM', 'XCN', 'ZETA', 'XMR', 'ZIL', 'XRT', 'BTC', 'KSM'])(
     '%s is a ticker of its own',
     (code) => {
       expect(krakenAsset(code)).toEqual({ asset: code, place: undefined });
@@ -35,7 +35,7 @@ describe('Kraken’s codes', () => {
   );
 });
 
-test.each<[string, string, string | undefined]>([
+it.each<[string, string, string | undefined]>([
   ['LDBNB', 'BNB', 'LDBNB'],
   ['LDUSDT', 'USDT', 'LDUSDT'],
   ['LDLDO', 'LDO', 'LDLDO'],

@@ -43,11 +43,11 @@ const KRAKEN_CODES = new Map(
  */
 const KRAKEN_PLACE = /^([A-Z0-9]+?)((?:03|04|07|14|21|28)?\.S|\.(?:M|F|B|P|HOLD))$/;
 
-export type PlacedAsset = {
+export interface PlacedAsset {
   readonly asset: string;
   /** The source's own code, where it names another place of the asset than the plain code. */
   readonly place: string | undefined;
-};
+}
 
 /** The asset behind a Kraken code: `XXBT`, `DOT28.S`, `ETH2.S`, `ZEUR`. */
 export function krakenAsset(code: string): PlacedAsset {
@@ -96,7 +96,10 @@ export function renamedOnDay(asset: string, day: string): string {
   return renamedOn(asset, startOf(day));
 }
 
-export type TickerMeaning = { readonly asset: string; readonly name: string };
+export interface TickerMeaning {
+  readonly asset: string;
+  readonly name: string;
+}
 
 type Meaning = TickerMeaning & {
   readonly from: number;

@@ -14,7 +14,7 @@ type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
 export type Draft = Open<Entry>;
 
 /** One row's effect on one balance. */
-export type Movement = {
+export interface Movement {
   readonly line: number;
   readonly at: number;
   readonly change: bigint;
@@ -24,16 +24,16 @@ export type Movement = {
   readonly key: string;
   /** The entry that carries the change; null while or when there is none. */
   entry: Draft | null;
-};
+}
 
 /** A balance the source keeps: of an asset, in a wallet where it has several. */
-export type Ledger = {
+export interface Ledger {
   readonly asset: string;
   readonly wallet: string | undefined;
   /** Whether the file states this balance. */
   readonly stated: boolean;
   readonly movements: Movement[];
-};
+}
 
 /** Rows named by one issue; the count goes on. */
 const ISSUE_ROWS = 100;
@@ -41,12 +41,12 @@ const ISSUE_ROWS = 100;
 /** Longest piece of a broken cell that is quoted back. */
 const QUOTED_TEXT_MAX = 60;
 
-type OpenIssue = {
+interface OpenIssue {
   code: ImportIssueCode;
   params: Record<string, string>;
   count: number;
   rows: number[];
-};
+}
 
 /** The fields every new entry has before the file is finished. */
 export type NewBase = Pick<

@@ -1,5 +1,5 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importFile } from '../import-file.ts';
 import { fileOf, importText } from '../testing/test-file.ts';
 import type { ImportedSource } from '../outcome.ts';
@@ -26,7 +26,7 @@ function amountsOf({ entries, setAside }: ImportedSource): (string | null)[] {
 }
 
 describe('a number that both marks fit', () => {
-  test.each<[string, string, string[], (string | null)[]]>([
+  it.each<[string, string, string[], (string | null)[]]>([
     ['commas elsewhere', ';', ['20.000', '1,5'], ['20000', '1.5']],
     ['commas elsewhere, whatever the order', ';', ['0,25', '20.000'], ['0.25', '20000']],
     ['commas elsewhere, between commas', ',', ['20.000', '1,5'], ['20000', '1.5']],
@@ -42,7 +42,7 @@ describe('a number that both marks fit', () => {
 });
 
 describe('a template that people fill by hand', () => {
-  test.each([',', ';'])('states no mark between %j: 20.000 is asked', async (delimiter) => {
+  it.each([',', ';'])('states no mark between %j: 20.000 is asked', async (delimiter) => {
     const source = await importText(deposits(['20.000', '7'], delimiter));
     expect(source.setAside).toEqual([
       {
@@ -54,13 +54,13 @@ describe('a template that people fill by hand', () => {
     expect(amountsOf(source)).toEqual([null, '7']);
   });
 
-  test('calls what is no number at all bad', async () => {
+  it('calls what is no number at all bad', async () => {
     const { setAside } = await importText(deposits(['20.000', 'seven'], ','));
     expect(setAside.map(({ reason }) => reason)).toEqual(['ambiguous-number', 'bad-number']);
   });
 });
 
-test('the export of a program states its point', async () => {
+it('the export of a program states its point', async () => {
   const source = await importText(
     'txid,refid,time,type,aclass,asset,amount,fee,balance\n' +
       'A1,R1,2024-01-01 10:00:00,deposit,currency,XXBT,20.000,0,20.000\n',
@@ -68,7 +68,7 @@ test('the export of a program states its point', async () => {
   expect(amountsOf(source)).toEqual(['20']);
 });
 
-test('what no number shows is read by the answer, and what one shows by that', async () => {
+it('what no number shows is read by the answer, and what one shows by that', async () => {
   const first = async (amounts: readonly string[], decimalMark?: ',' | '.') => {
     const file = fileOf(deposits(amounts, ';'));
     const [outcome] = await importFile(file, decimalMark === undefined ? {} : { decimalMark });
@@ -95,7 +95,7 @@ test('what no number shows is read by the answer, and what one shows by that', a
   expect(await first(['7', '0.5'], ',')).toEqual({ amounts: ['7', '0.5'], mark: undefined });
 });
 
-test('a program’s export with another mark than its own says so', async () => {
+it('a program’s export with another mark than its own says so', async () => {
   const file = (amount: string) =>
     'txid,refid,time,type,aclass,asset,amount,fee,balance\n' +
     `A1,R1,2024-01-01 10:00:00,deposit,currency,XXBT,"${amount}",0,"${amount}"\n`;

@@ -6,19 +6,19 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
  * How a file's numbers were read that both marks fit: by its other numbers (`file`), by what its
  * format or mapping always writes (`stated`), by the user's answer, or not at all (`open`).
  */
-export type FoundDecimalMark = {
+export interface FoundDecimalMark {
   readonly mark: DecimalMark | null;
   readonly basis: 'file' | 'stated' | 'answer' | 'open';
   /** One of those numbers as the file writes it: `20.000`. */
   readonly example: string;
-};
+}
 
 /** The mark that a file has by its format or mapping, whatever its numbers show. */
-export type StatedMark = {
+export interface StatedMark {
   readonly mark: DecimalMark;
   /** Whether groups of digits may stand in its numbers: `1,234` is then a thousand beside points. */
   readonly groups: boolean;
-};
+}
 
 /** The marks of one number: where it can be read with one decimal mark only, that one. */
 export type NumberMarks =

@@ -1,5 +1,5 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { finishLedger } from './finish.ts';
 import { type Draft, leg, LedgerBuilder, type NewBase } from './builder.ts';
 import { Pacer } from '../pacer.ts';
@@ -53,7 +53,7 @@ const PAIRS: readonly (readonly [string, (base: NewBase) => readonly [Draft, Dra
   ],
 ];
 
-test.each(PAIRS)('entries are named alike in any order when they differ in %s', async (_, pair) => {
+it.each(PAIRS)('entries are named alike in any order when they differ in %s', async (_, pair) => {
   expect(await namesOf(pair, false)).toEqual(await namesOf(pair, true));
 });
 

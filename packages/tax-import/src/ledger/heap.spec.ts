@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { Heap } from './heap.ts';
 
-test('numbers come out ascending, also when more go in meanwhile', () => {
+it('numbers come out ascending, also when more go in meanwhile', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.array(fc.nat()), (first, second) => {
       const heap = new Heap();

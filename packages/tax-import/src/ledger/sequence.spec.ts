@@ -1,5 +1,5 @@
 import { asQuantity } from '@meridian/money/measure.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Draft, LedgerBuilder, type Movement } from './builder.ts';
 import { Pacer } from '../pacer.ts';
 import { SequenceFinder } from './sequence.ts';
@@ -31,7 +31,7 @@ async function assign(
 }
 
 describe('SequenceFinder', () => {
-  test('what the balances prove', async () => {
+  it('what the balances prove', async () => {
     const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC')];
     expect(await assign([a, b], [[of(b), of(a)]])).toEqual([
       ['a', 1],
@@ -39,7 +39,7 @@ describe('SequenceFinder', () => {
     ]);
   });
 
-  test('acquisitions first where nothing is proven about an entry', async () => {
+  it('acquisitions first where nothing is proven about an entry', async () => {
     const [a, b, c] = [trade('a', 'ETH', 'SOL'), trade('b', 'X', 'Y'), trade('c', 'EUR', 'BTC')];
     expect(await assign([a, b, c], [[of(b), of(a)]])).toEqual([
       ['a', 2],
@@ -48,7 +48,7 @@ describe('SequenceFinder', () => {
     ]);
   });
 
-  test('nothing for an instant of which the balances say nothing', async () => {
+  it('nothing for an instant of which the balances say nothing', async () => {
     const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC')];
     expect(await assign([a, b], [])).toEqual([
       ['a', undefined],
@@ -56,7 +56,7 @@ describe('SequenceFinder', () => {
     ]);
   });
 
-  test('nothing when two balances contradict each other', async () => {
+  it('nothing when two balances contradict each other', async () => {
     const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC')];
     const free = trade('c', 'EUR', 'ETH');
     const pairs = [
@@ -70,7 +70,7 @@ describe('SequenceFinder', () => {
     ]);
   });
 
-  test('rows of one entry, of none, or of another instant prove nothing', async () => {
+  it('rows of one entry, of none, or of another instant prove nothing', async () => {
     const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC', 5)];
     const pairs = [
       [of(a), of(a)],
@@ -83,7 +83,7 @@ describe('SequenceFinder', () => {
     ]);
   });
 
-  test('entries that say the same are put in sequence', async () => {
+  it('entries that say the same are put in sequence', async () => {
     const [first, second, b] = [
       trade('a', 'BTC', 'EUR'),
       trade('a', 'BTC', 'EUR'),

@@ -4,12 +4,12 @@ import { positionOf } from './column-refs.ts';
 import type { AssetHeaders, Layout } from './mapping.ts';
 
 /** Where the columns of one asset are; -1 for one that the file does not have. */
-export type AssetPlaces = {
+export interface AssetPlaces {
   readonly asset: string;
   readonly quantity: number;
   readonly fee: number;
   readonly balance: number;
-};
+}
 
 /** Longer cells are no headers of an asset. */
 const HEADER_MAX = 200;

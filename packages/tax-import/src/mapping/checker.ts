@@ -17,16 +17,19 @@ export type MappingProblem =
   | 'bad-column'
   | 'conflict';
 
-export type MappingError = {
+export interface MappingError {
   /** Such as `layout.amount.signed`; '' for the whole. */
   readonly path: string;
   readonly problem: MappingProblem;
   /** What is allowed, where that is a short list. */
   readonly allowed?: readonly string[];
-};
+}
 
 /** A piece of untrusted JSON and where it stands. */
-type At = { readonly json: unknown; readonly path: string };
+interface At {
+  readonly json: unknown;
+  readonly path: string;
+}
 
 const TEXT_MAX = 500;
 const NTH_MAX = 10_000;

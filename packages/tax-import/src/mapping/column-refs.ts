@@ -2,7 +2,10 @@ import { normaliseHeader } from '../recognition/recognise.ts';
 import type { AmountMapping, ColumnRef, Mapping, TextSource } from './mapping.ts';
 
 /** A column that a mapping names, and whether a row without it means nothing. */
-export type NamedColumn = { readonly ref: ColumnRef; readonly needed: boolean };
+export interface NamedColumn {
+  readonly ref: ColumnRef;
+  readonly needed: boolean;
+}
 
 /** One text for each column, whichever way it is written. */
 export function nameOfRef(ref: ColumnRef): string {

@@ -7,15 +7,18 @@ import { headRecords, type HeadRecord } from './locate-table.ts';
 import { DELIMITERS, type Delimiter } from './mapping.ts';
 
 /** The beginning of a file, as text. */
-export type FileHead = { readonly text: string; readonly whole: boolean };
+export interface FileHead {
+  readonly text: string;
+  readonly whole: boolean;
+}
 
 /** A table that no format knows, as far as its first bytes go. */
-export type TableHead = {
+export interface TableHead {
   readonly delimiter: Delimiter;
   readonly headerLine: number;
   readonly header: readonly string[];
   readonly rows: readonly HeadRecord[];
-};
+}
 
 const HEAD_BYTES = 256 * 1024;
 const ROWS_MAX = 1000;

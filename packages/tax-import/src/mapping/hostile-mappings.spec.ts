@@ -1,6 +1,6 @@
 /** Mappings come from files of others: whatever they hold, a value comes back. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/test-file.ts';
 import { importMapped } from './import-mapped.ts';
 import { KINDS } from './mapping.ts';
@@ -20,7 +20,7 @@ function errors(json: unknown): string[] {
 }
 
 describe('what is wrong is named with its path', () => {
-  test.each<[unknown, string[]]>([
+  it.each<[unknown, string[]]>([
     [null, [': not-an-object']],
     [{}, ['schema: missing', 'name: missing', 'time: missing', 'layout: missing']],
     [{ ...GOOD, schema: 'x' }, ['schema: not-one-of']],
@@ -47,14 +47,14 @@ describe('what is wrong is named with its path', () => {
     expect(errors(json)).toEqual(expected);
   });
 
-  test('text that is no JSON', () => {
+  it('text that is no JSON', () => {
     expect(parseMappingText('{')).toEqual({
       ok: false,
       errors: [{ path: '', problem: 'not-json' }],
     });
   });
 
-  test('a name of the language is a name like any other', () => {
+  it('a name of the language is a name like any other', () => {
     const json = '{"column":"T","kinds":{"__proto__":"deposit","constructor":"left-out"}}';
     const parsed = parseMapping({ ...GOOD, operation: JSON.parse(json) as unknown });
     const operation = parsed.ok ? parsed.mapping.operation : undefined;
@@ -66,7 +66,7 @@ describe('what is wrong is named with its path', () => {
   });
 });
 
-test('any JSON gives a mapping or errors', () => {
+it('any JSON gives a mapping or errors', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),
@@ -82,7 +82,7 @@ test('any JSON gives a mapping or errors', () => {
   );
 });
 
-test('any pattern is refused or reads any text', () => {
+it('any pattern is refused or reads any text', () => {
   const piece = fc.constantFrom(
     'YYYY',
     'YY',
@@ -201,7 +201,7 @@ const table = fc
     (rows) => `Date,Coin,Change,Type,Fee,A,A,B\n${rows.map((each) => each.join(',')).join('\n')}`,
   );
 
-test('any mapping gives every row of any table its fate', async () => {
+it('any mapping gives every row of any table its fate', async () => {
   let imported = 0;
   await fc.assert(
     fc.asyncProperty(mapping, table, async (json, text) => {

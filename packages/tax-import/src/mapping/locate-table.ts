@@ -8,7 +8,10 @@ import { DELIMITERS, type Mapping } from './mapping.ts';
 /** Exports put at most a handful of lines before their header. */
 const HEADER_WITHIN_RECORDS = 40;
 
-export type HeadRecord = { readonly line: number; readonly cells: readonly string[] };
+export interface HeadRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
 
 /** The first records of a text; fewer where one is too long. */
 export function headRecords(

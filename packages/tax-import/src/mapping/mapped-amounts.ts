@@ -10,21 +10,21 @@ import { type MappedCells, REFUSED, titleOfSource } from './mapped-cells.ts';
 import type { AmountMapping, Layout, SideMapping, SideWords } from './mapping.ts';
 
 /** One asset's change in a row, before fees. */
-export type Move = {
+export interface Move {
   readonly asset: string;
   /** Signed; positive came in. */
   readonly flow: bigint;
   /** The asset's balance after the row, as the file states it. */
   readonly balance: bigint | null;
-};
+}
 
-export type RowAmounts = {
+export interface RowAmounts {
   readonly moves: readonly Move[];
   /** Fees that stand in columns of their asset. */
   readonly fees: readonly { readonly asset: string; readonly atoms: bigint }[];
   /** The asset of a fee that names none. */
   readonly feeAsset: string;
-};
+}
 
 export type Direction = 'in' | 'out';
 

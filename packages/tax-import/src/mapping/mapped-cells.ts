@@ -10,7 +10,10 @@ const NO_CELLS: Cells = { length: 0, cell: () => '' };
 /** A cell that cannot be read has set its row aside; the reader then leaves the row. */
 export const REFUSED = Symbol('refused');
 
-export type Quantity = { readonly atoms: bigint; readonly unit: string };
+export interface Quantity {
+  readonly atoms: bigint;
+  readonly unit: string;
+}
 
 /** The cells of the current row by the columns that a mapping names. */
 export class MappedCells {

@@ -70,7 +70,10 @@ function feesOf({ moves, fees }: MappedRow): Leg[] {
   return [...moves.map(({ asset, flow }) => leg(asset, flow < 0n ? -flow : flow)), ...fees];
 }
 
-type Move = { readonly from: MappedRow; readonly to: MappedRow };
+interface Move {
+  readonly from: MappedRow;
+  readonly to: MappedRow;
+}
 
 /** Two rows that take a coin from one account to another. */
 function moveOf(rows: readonly MappedRow[]): Move | null {

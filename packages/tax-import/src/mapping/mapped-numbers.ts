@@ -2,7 +2,10 @@ import type { AmountReader } from '../ledger/amounts.ts';
 import { isAssetName } from '../ledger/assets.ts';
 
 /** A number of a cell; `unit` is '' where the cell has none. */
-export type ReadNumber = { readonly atoms: bigint; readonly unit: string };
+export interface ReadNumber {
+  readonly atoms: bigint;
+  readonly unit: string;
+}
 
 /** What exporters write where a cell does not apply. */
 const EMPTY = new Set(['', '-', '--', '—', 'null', 'N/A', 'n/a']);

@@ -13,7 +13,7 @@ import { MappedCells, REFUSED, titleOfSource } from './mapped-cells.ts';
 import type { FeeMapping, Kind, Mapping } from './mapping.ts';
 
 /** One row as the mapping reads it. */
-export type MappedRow = {
+export interface MappedRow {
   readonly line: number;
   readonly at: number;
   /** The source's id, else the row's content. */
@@ -28,7 +28,7 @@ export type MappedRow = {
   readonly hash: string;
   /** What it shares with the rows of its group; null where it stands alone. */
   readonly group: string | null;
-};
+}
 
 /** Reads rows; one that cannot be read is set aside, and noted in the balance that states it. */
 export class MappedRows {
@@ -171,7 +171,10 @@ export class MappedRows {
   }
 }
 
-type Charged = { readonly moves: readonly Move[]; readonly fees: readonly Leg[] };
+interface Charged {
+  readonly moves: readonly Move[];
+  readonly fees: readonly Leg[];
+}
 
 /**
  * The amounts as the ledger means them, fees on top and never negative: a fee that the amounts

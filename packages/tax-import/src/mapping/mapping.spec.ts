@@ -1,6 +1,6 @@
 /** Tidy tables of every layout, read by a mapping. */
 import { invariant } from '@meridian/money/invariant.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { balanceTable, fateTable, issueTable } from '../testing/source-tables.ts';
 import { fileOf } from '../testing/test-file.ts';
 import type { ImportedSource } from '../outcome.ts';
@@ -37,7 +37,7 @@ const LEGS = {
 const DAY = '2024-03-01 10:00:0';
 
 describe('one leg per row', () => {
-  test('grouped by id: legs summed, fees of the group, unknown names listed once', async () => {
+  it('grouped by id: legs summed, fees of the group, unknown names listed once', async () => {
     const mapping = mappingOf({ ...LEGS, group: { by: 'id', column: 'Order' } });
     const text = [
       'Date,Order,Type,Coin,Change',
@@ -74,7 +74,7 @@ describe('one leg per row', () => {
     expect(answered.issues).toEqual([]);
   });
 
-  test('grouped by second and market, whatever the order of rows', async () => {
+  it('grouped by second and market, whatever the order of rows', async () => {
     const mapping = mappingOf({ ...LEGS, group: { by: 'second', with: 'Market' } });
     const rows = [
       `${DAY}0,X,Trade,BTC,0.5`,
@@ -98,7 +98,7 @@ describe('one leg per row', () => {
     expect(says(reversed)).toEqual(says(source));
   });
 
-  test('balances are checked, and a row set aside is a gap', async () => {
+  it('balances are checked, and a row set aside is a gap', async () => {
     const layout = { is: 'legs', asset: 'Coin', amount: { signed: 'Change' }, balance: 'Left' };
     const mapping = mappingOf({ ...LEGS, layout });
     const text = [
@@ -114,7 +114,7 @@ describe('one leg per row', () => {
     ]);
   });
 
-  test('columns of their own for in and out, decimal commas, day first', async () => {
+  it('columns of their own for in and out, decimal commas, day first', async () => {
     const mapping = mappingOf({
       decimalMark: ',',
       time: {
@@ -144,7 +144,7 @@ describe('one leg per row', () => {
     expect(source.entries[0]?.at).toBe(Date.UTC(2024, 6, 1, 10, 30));
   });
 
-  test('without signs the operation or a word says the direction', async () => {
+  it('without signs the operation or a word says the direction', async () => {
     const amount = { unsigned: 'Amount' };
     const operation = {
       column: 'Type',
@@ -179,7 +179,7 @@ describe('one leg per row', () => {
     ]);
   });
 
-  test('a coin that changes accounts under one id is a transfer', async () => {
+  it('a coin that changes accounts under one id is a transfer', async () => {
     const mapping = mappingOf({
       layout: { is: 'legs', asset: 'Coin', amount: { signed: 'Change' } },
       group: { by: 'id', column: 'Ref' },
@@ -195,7 +195,7 @@ describe('one leg per row', () => {
   });
 });
 
-test('a triple of columns for each asset', async () => {
+it('a triple of columns for each asset', async () => {
   const mapping = mappingOf({
     layout: {
       is: 'assets',
@@ -228,7 +228,7 @@ test('a triple of columns for each asset', async () => {
   ]);
 });
 
-test('a trade per row: pairs, totals, prices, fees in the quote, only what was done', async () => {
+it('a trade per row: pairs, totals, prices, fees in the quote, only what was done', async () => {
   const mapping = mappingOf({
     layout: {
       is: 'pair',
@@ -264,7 +264,7 @@ test('a trade per row: pairs, totals, prices, fees in the quote, only what was d
   ]);
 });
 
-test('fees contained in the amounts, given back, and units in the cells', async () => {
+it('fees contained in the amounts, given back, and units in the cells', async () => {
   const layout = { is: 'sides', in: { quantity: 'Got' }, out: { quantity: 'Gave' } };
   const fee = { quantity: 'Fee', sign: 'negative-is-cost', included: true };
   const text = [
@@ -284,7 +284,7 @@ test('fees contained in the amounts, given back, and units in the cells', async 
   ]);
 });
 
-test('two columns of one name are told apart by their place', async () => {
+it('two columns of one name are told apart by their place', async () => {
   const cur = (nth: number) => ({ header: 'Cur.', nth });
   const mapping = mappingOf({
     layout: {
@@ -300,7 +300,7 @@ test('two columns of one name are told apart by their place', async () => {
   expect(outcome).toMatchObject({ ok: false, code: 'unknown-format' });
 });
 
-test('known files are read by their format, unknown ones by the first mapping that fits', async () => {
+it('known files are read by their format, unknown ones by the first mapping that fits', async () => {
   const other = mappingOf({ layout: { is: 'legs', asset: 'X', amount: { signed: 'Y' } } });
   const fitting = mappingOf({
     layout: { is: 'legs', asset: 'Coin', amount: { signed: 'Change' } },
@@ -316,7 +316,7 @@ test('known files are read by their format, unknown ones by the first mapping th
   expect(await ids(known, [fitting])).toEqual(['koinly-universal']);
 });
 
-test('a file of one operation says it for every row', async () => {
+it('a file of one operation says it for every row', async () => {
   const mapping = mappingOf({
     layout: { is: 'legs', asset: { constant: 'ETH' }, amount: { unsigned: 'Amount' } },
     operation: { every: 'income.staking' },
@@ -329,7 +329,7 @@ test('a file of one operation says it for every row', async () => {
   ]);
 });
 
-test('a fee given back comes in with what was traded, and is a question without such a side', async () => {
+it('a fee given back comes in with what was traded, and is a question without such a side', async () => {
   const mapping = mappingOf({
     layout: { is: 'sides', in: { quantity: 'Got' }, out: { quantity: 'Gave' } },
     fee: { quantity: 'Fee', sign: 'negative-is-cost' },
@@ -341,7 +341,7 @@ test('a fee given back comes in with what was traded, and is a question without 
   ]);
 });
 
-test.each(['5 1.000', '5 .000', '1,2 500'])('%s has no unit', (text) => {
+it.each(['5 1.000', '5 .000', '1,2 500'])('%s has no unit', (text) => {
   expect(new NumberReader(new AmountReader('.')).read(text)).toBeNull();
 });
 
@@ -350,7 +350,7 @@ describe('numbers that both decimal marks fit', () => {
   const table = (...amounts: string[]) =>
     ['Date;Coin;Change', ...amounts.map((each, at) => `${DAY}${at};BTC;${each}`)].join('\n');
 
-  test.each([
+  it.each([
     [{}, ['20.000', '1,5'], ['2 deposit +20000 BTC', '3 deposit +1.5 BTC'], []],
     [{}, ['20.000', '1.5'], ['2 deposit +20 BTC', '3 deposit +1.5 BTC'], []],
     [{}, ['20.000 BTC', '7'], ['2 aside ambiguous-number', '3 deposit +7 BTC'], []],

@@ -19,7 +19,7 @@ import type { DayOrder } from '../times/day-order.ts';
  *
  * Names of columns are compared as headers are: case, spaces and underscores do not matter.
  */
-export type Mapping = {
+export interface Mapping {
   readonly schema: typeof MAPPING_SCHEMA;
   /** What the user calls it. */
   readonly name: string;
@@ -43,7 +43,7 @@ export type Mapping = {
   readonly status?: { readonly column: ColumnRef; readonly done: readonly string[] };
   /** The file's names of assets by the ledger's: `"Bitcoin": "BTC"`. */
   readonly assets?: Readonly<Record<string, string>>;
-};
+}
 
 export const MAPPING_SCHEMA = 'meridian-mapping/1';
 
@@ -56,7 +56,7 @@ export type ColumnRef = string | { readonly header: string; readonly nth: number
 /** A column, or one text for all rows. */
 export type TextSource = ColumnRef | { readonly constant: string };
 
-export type TimeMapping = {
+export interface TimeMapping {
   readonly column: ColumnRef;
   /** The time of day, where it has a column of its own. */
   readonly clock?: ColumnRef;
@@ -66,7 +66,7 @@ export type TimeMapping = {
   readonly dayOrder?: DayOrder;
   /** A name of the IANA database, for times that state none. */
   readonly zone?: string;
-};
+}
 
 /** Which way an amount went. */
 export type AmountMapping =
@@ -76,23 +76,26 @@ export type AmountMapping =
   /** Without a sign: a word says it, else the operation does. */
   | { readonly unsigned: ColumnRef; readonly side?: SideWords };
 
-export type SideWords = {
+export interface SideWords {
   readonly column: ColumnRef;
   readonly in: readonly string[];
   readonly out: readonly string[];
-};
+}
 
 /** A quantity and its asset; without one the quantity's cell has the unit (`0.5 BTC`). */
-export type SideMapping = { readonly quantity: ColumnRef; readonly asset?: TextSource };
+export interface SideMapping {
+  readonly quantity: ColumnRef;
+  readonly asset?: TextSource;
+}
 
 /** The columns of one asset where a file has some for each. */
-export type AssetColumnsMapping = {
+export interface AssetColumnsMapping {
   readonly asset: string;
   /** Signed. */
   readonly quantity: ColumnRef;
   readonly fee?: ColumnRef;
   readonly balance?: ColumnRef;
-};
+}
 
 export type Layout =
   /** One change of one asset in each row. */
@@ -123,18 +126,21 @@ export type Layout =
       readonly headers: AssetHeaders;
     };
 
-export type MarketSources = { readonly base: TextSource; readonly quote: TextSource };
+export interface MarketSources {
+  readonly base: TextSource;
+  readonly quote: TextSource;
+}
 
-export type AssetHeaders = {
+export interface AssetHeaders {
   readonly quantity: string;
   readonly fee?: string;
   readonly balance?: string;
-};
+}
 
 /** By a column's words, or the same for every row: a file of nothing but rewards. */
 export type OperationMapping = NamedOperations | { readonly every: KindRule };
 
-export type NamedOperations = {
+export interface NamedOperations {
   readonly column: ColumnRef;
   /** By the file's name of the operation. */
   readonly kinds: Readonly<Record<string, KindRule>>;
@@ -143,7 +149,7 @@ export type NamedOperations = {
    * `by-amounts` lists the name and reads the rows by their amounts. `ask` where it is not said.
    */
   readonly otherwise?: Otherwise;
-};
+}
 
 export const OTHERWISE = ['ask', 'by-amounts'] as const;
 export type Otherwise = (typeof OTHERWISE)[number];
@@ -169,7 +175,7 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-export type FeeMapping = {
+export interface FeeMapping {
   readonly quantity: ColumnRef;
   /** Without it the unit in the cell, else the asset of the row's only amount, else the quote. */
   readonly asset?: TextSource;
@@ -180,12 +186,15 @@ export type FeeMapping = {
   readonly sign?: FeeSign;
   /** Whether the amounts have the fee in them; on top of them where it is not said. */
   readonly included?: boolean;
-};
+}
 
 export const FEE_SIGNS = ['none', 'negative-is-cost', 'positive-is-cost'] as const;
 export type FeeSign = (typeof FEE_SIGNS)[number];
 
-export type ValueMapping = { readonly quantity: ColumnRef; readonly currency: TextSource };
+export interface ValueMapping {
+  readonly quantity: ColumnRef;
+  readonly currency: TextSource;
+}
 
 export type Grouping =
   | { readonly by: 'row' }
@@ -193,7 +202,7 @@ export type Grouping =
   /** Rows of one second, and of one text in a further column such as the market. */
   | { readonly by: 'second'; readonly with?: ColumnRef };
 
-export type TextColumns = {
+export interface TextColumns {
   /** The account, of units that went out where there are two. */
   readonly account?: ColumnRef;
   readonly toAccount?: ColumnRef;
@@ -201,7 +210,7 @@ export type TextColumns = {
   readonly id?: ColumnRef;
   readonly hash?: ColumnRef;
   readonly note?: ColumnRef;
-};
+}
 
 /** The same mapping with an operation answered, for all rows of its name. */
 export function withOperation(mapping: Mapping, name: string, rule: KindRule): Mapping {

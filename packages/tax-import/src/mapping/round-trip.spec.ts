@@ -1,6 +1,6 @@
 /** A mapping that describes a simple format gives the ledger that the format's own reader gives. */
 import { invariant } from '@meridian/money/invariant.ts';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { balanceTable, fateTable } from '../testing/source-tables.ts';
 import { fileOf, importText } from '../testing/test-file.ts';
 import type { ImportedSource } from '../outcome.ts';
@@ -87,7 +87,7 @@ function said(source: ImportedSource): unknown[] {
     .toSorted((a, b) => a.at - b.at || (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
 }
 
-test.each([
+it.each([
   ['koinly.csv', KOINLY],
   ['cointracker-template.csv', COINTRACKER],
 ])('%s', async (name, json) => {

@@ -1,6 +1,6 @@
 /** Proposals for unknown tables, and what they give. */
 import { invariant } from '@meridian/money/invariant.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fateTable } from '../testing/source-tables.ts';
 import { fileOf } from '../testing/test-file.ts';
 import { readFileHead, tableOf } from './head.ts';
@@ -28,7 +28,7 @@ const points = ({ open }: Suggestion) =>
   open.map(({ point, name = '' }) => `${point} ${name}`.trim());
 
 describe('a proposal', () => {
-  test('of a German ledger with decimal commas', async () => {
+  it('of a German ledger with decimal commas', async () => {
     const text = [
       'Kontoauszug',
       'Datum;Art;Währung;Betrag;Gebühr;Saldo;Auftragsnummer',
@@ -47,7 +47,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  test('of Arabic headers', async () => {
+  it('of Arabic headers', async () => {
     const text = [
       'التاريخ,النوع,العملة,الوارد,الصادر',
       '2024-02-14 10:00:00,إيداع,BTC,1,',
@@ -58,7 +58,7 @@ describe('a proposal', () => {
     expect(await readAs(found, text)).toEqual(['2 deposit +1 BTC', '3 withdrawal -0.5 BTC']);
   });
 
-  test('of trades by pair, with a side and a status', async () => {
+  it('of trades by pair, with a side and a status', async () => {
     const text = [
       'Time (UTC),Pair,Side,Quantity,Price,Fee,Fee Currency,Status,Trade ID',
       '2024-02-14 10:00:00,BTC/USDT,BUY,0.5,40000,1,USDT,Filled,9',
@@ -72,7 +72,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  test('of columns for each asset', async () => {
+  it('of columns for each asset', async () => {
     const text = [
       'Date,Type,BTC Amount,BTC Balance,EUR Amount,EUR Balance',
       '2024-02-14T10:00:00Z,Buy,0.5,0.5,-100,900',
@@ -86,7 +86,7 @@ describe('a proposal', () => {
     expect(await readAs(found, text)).toEqual(['2 trade -100 EUR +0.5 BTC']);
   });
 
-  test.each([
+  it.each([
     ['Date,Coin,Amount\n03/04/2024,BTC,-1', ['day-order', 'zone']],
     ['Date,Coin,Amount\n2024-04-03,BTC,1', ['zone', 'direction']],
     ['Date,Amount\n2024-04-03,-1.5', ['zone', 'asset']],
@@ -100,7 +100,7 @@ describe('a proposal', () => {
   });
 });
 
-test('a preview shows the first rows as they come out, and does not trust half a line', async () => {
+it('a preview shows the first rows as they come out, and does not trust half a line', async () => {
   const text = [
     'Date,Coin,Change',
     '2024-02-14 10:00:00,BTC,1',

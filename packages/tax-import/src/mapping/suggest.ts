@@ -22,7 +22,7 @@ import { NumberReader } from './mapped-numbers.ts';
 import { ruleOf } from './operation-words.ts';
 
 /** What a proposal leaves to the user. */
-export type OpenPoint = {
+export interface OpenPoint {
   readonly point:
     | 'time'
     | 'day-order'
@@ -38,15 +38,15 @@ export type OpenPoint = {
     | 'status';
   /** The operation's name, or the text beside which the question arises. */
   readonly name?: string;
-};
+}
 
-export type Suggestion = {
+export interface Suggestion {
   /** Complete when it has a time and a layout; it then passes `parseMapping`. */
   readonly draft: Omit<Mapping, 'time' | 'layout'> & Partial<Pick<Mapping, 'time' | 'layout'>>;
   readonly open: readonly OpenPoint[];
   /** What each column was taken for, by its position. */
   readonly fields: readonly (Field | null)[];
-};
+}
 
 const OPERATIONS_MAX = 200;
 

@@ -1,13 +1,13 @@
 import { CsvReader, LineTooLongError } from '../csv/csv.ts';
 
-export type CsvLine = {
+export interface CsvLine {
   /** 1-based. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly text: string;
   /** The last line, with no line end: it may be cut within a number. */
   readonly open: boolean;
-};
+}
 
 /** The lines of a small file that hold anything, cells trimmed; ends at a line that is no line. */
 export function csvLines(text: string, delimiter: string): CsvLine[] {

@@ -5,8 +5,6 @@ import { DAY_MS } from '../times/zone.ts';
 /** How a source writes a day. `month-name` takes `02 Jan 2024`, `02-Jan-2024` and `2 January 2024`. */
 export type DayForm = 'iso' | 'yyyymmdd' | 'ddmmyyyy' | 'day-month' | 'month-day' | 'month-name';
 
-type Parts = { readonly y: string; readonly m: string; readonly d: string };
-
 const FORMS: Readonly<Record<DayForm, RegExp>> = {
   iso: /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[T ].*)?$/,
   yyyymmdd: /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)$/,
@@ -23,7 +21,7 @@ export function dayOf(text: string, form: DayForm): string | null {
   const found = FORMS[form].exec(text.trim())?.groups;
   if (found === undefined) return null;
   // Each pattern names all three.
-  const { y, m, d } = found as Parts;
+  const { y, m, d } = found as Readonly<Record<'y' | 'm' | 'd', string>>;
   const month = form === 'month-name' ? `${MONTHS.indexOf(m.slice(0, 3).toLowerCase()) + 1}` : m;
   const iso = `${y}-${month.padStart(2, '0')}-${d.padStart(2, '0')}`;
   return isDay(iso) ? iso : null;

@@ -9,7 +9,7 @@ import {
   positiveOf,
 } from './rate-cells.ts';
 
-export type RejectedRate = {
+export interface RejectedRate {
   /** Line number, 1-based; in JSON the number of the record. */
   readonly row: number;
   readonly reason:
@@ -21,10 +21,10 @@ export type RejectedRate = {
     | 'import.value.contradiction'
     | 'import.value.cut-short';
   readonly params: { readonly text: string };
-};
+}
 
 /** One published rate as its file writes it. */
-export type RateCell = {
+export interface RateCell {
   readonly row: number;
   /** The line or record, to show where it cannot be read. */
   readonly text: string;
@@ -38,7 +38,7 @@ export type RateCell = {
   /** The other side, where the rate is the mean of the two. */
   readonly other?: string;
   readonly mark?: '.' | ',';
-};
+}
 
 /** Where a source states its rates: in its own currency for one unit, or foreign units for one of its own. */
 export type Direction = 'foreign-in-base' | 'base-in-foreign';

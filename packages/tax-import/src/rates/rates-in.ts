@@ -5,7 +5,10 @@ import { PEGS, type Peg, pegOf } from '@meridian/tax-engine/valuation/pegs.ts';
 import type { RateSource } from './source.ts';
 
 /** Worth of one unit in the source's own currency, as a ratio of atoms: nothing is rounded yet. */
-type Worth = { readonly num: bigint; readonly den: bigint };
+interface Worth {
+  readonly num: bigint;
+  readonly den: bigint;
+}
 
 /** The currencies of the countries of the tax rules that do not have the euro. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
@@ -93,11 +96,11 @@ function addPegged(worths: Map<string, Worth>, { currency, to, rate }: Peg): boo
 
 type Label = Pick<RatePoint, 'source' | 'approximate'>;
 
-type How = {
+interface How {
   readonly isLegal: boolean;
   /** Currencies whose worth is by their peg alone. */
   readonly pegged: ReadonlySet<string>;
-};
+}
 
 function label(source: RateSource, currency: string, quote: string, how: How): Label {
   const { isLegal, pegged } = how;

@@ -14,7 +14,7 @@ export type RateShape = {
   | { readonly undated: true }
 );
 
-export type RateSource = {
+export interface RateSource {
   readonly id: string;
   /** The institution and the rate, as a report names it. */
   readonly name: string;
@@ -29,7 +29,7 @@ export type RateSource = {
   /** Countries whose law names the source, ISO 3166; elsewhere its rates are approximate. */
   readonly lawOf: readonly string[];
   readonly shapes: readonly RateShape[];
-};
+}
 
 /** A list of codes written with spaces. */
 export function codes(text: string): readonly string[] {

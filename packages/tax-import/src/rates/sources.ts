@@ -48,7 +48,10 @@ export const RATE_SOURCES: readonly RateSource[] = [
   VIETCOMBANK,
 ];
 
-export type Shape = { readonly source: RateSource; readonly shape: RateShape };
+export interface Shape {
+  readonly source: RateSource;
+  readonly shape: RateShape;
+}
 
 /**
  * A file is near a shape by half of its marks; a table by more, for many tables have a column of

@@ -14,19 +14,19 @@ import { isDay, perUnit, plusDays } from './rate-cells.ts';
 import type { RejectedRate } from './rate-sheet.ts';
 import type { NearRates } from './value-rates.ts';
 
-export type RejectedValue = {
+export interface RejectedValue {
   /** Line number, 1-based. */
   readonly row: number;
   readonly reason: RejectedRate['reason'];
   readonly params: { readonly text: string };
-};
+}
 
-type ReadValues<T> = {
+interface ReadValues<T> {
   readonly points: readonly T[];
   readonly rejected: readonly RejectedValue[];
   /** How numbers were read that both decimal marks fit; absent where there are none. */
   readonly decimalMark?: FoundDecimalMark;
-};
+}
 
 export type ValueFile =
   | ({ readonly ok: true; readonly kind: 'prices' } & ReadValues<PricePoint>)
@@ -113,11 +113,11 @@ async function readOfficial(sources: readonly ByteSource[]): Promise<ValueFile> 
   return nearest === null ? { ok: false } : { ok: false, near: { source: nearest.name, fault } };
 }
 
-type List = {
+interface List {
   readonly columns: readonly string[];
   readonly delimiter: string;
   readonly answer: DecimalMark | undefined;
-};
+}
 
 /** A comma that separates cells stands in none of them. */
 const POINT = { mark: '.', groups: false } as const;

@@ -6,11 +6,11 @@ import type { RateFileFault } from './read-rate-file.ts';
 import { RATE_SOURCES } from './sources.ts';
 
 /** Rates of a file as they are kept: as published, with the source's id, or the user's own. */
-export type KeptRates = {
+export interface KeptRates {
   readonly points: readonly RatePoint[];
   /** Id of the official source; without it the rates are the user's. */
   readonly source?: string;
-};
+}
 
 /** Crossing a history of twenty-five years takes a moment, and reports are recomputed often. */
 const crossed = new WeakMap<readonly RatePoint[], Map<string, readonly RatePoint[]>>();
@@ -33,7 +33,10 @@ export function ratesOf({ points, source: id }: KeptRates, quote: string): reado
 }
 
 /** A file that looks like a source's and gives no rates. */
-export type NearRates = { readonly source: string; readonly fault: RateFileFault };
+export interface NearRates {
+  readonly source: string;
+  readonly fault: RateFileFault;
+}
 
 /** Failures that mean no more than that no export has this shape. */
 const SHAPELESS: ReadonlySet<FailureCode> = new Set<FailureCode>([

@@ -9,7 +9,7 @@ export function readXml(text: string, sheet: RateSheet, visitor: XmlVisitor): vo
   sheet.reject(broken, 'import.value.cut-short', line.trim());
 }
 
-export type XmlRecord = {
+export interface XmlRecord {
   readonly line: number;
   /** Text of an element in the record by its name; '' without it. */
   readonly of: (name: string) => string;
@@ -17,7 +17,7 @@ export type XmlRecord = {
   readonly attribute: (name: string) => string;
   /** The whole record, to show. */
   readonly text: string;
-};
+}
 
 /**
  * Reads the elements of one name, each with the texts inside; texts of elements around and before

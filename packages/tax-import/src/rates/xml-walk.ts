@@ -1,17 +1,17 @@
 import { XmlError, XmlReader } from '../xlsx/xml.ts';
 
-export type XmlElement = {
+export interface XmlElement {
   readonly name: string;
   /** Line the tag ends on, 1-based. */
   readonly line: number;
   attribute(name: string): string;
-};
+}
 
-export type XmlVisitor = {
+export interface XmlVisitor {
   open?(element: XmlElement): void;
   /** @param text what stands in an element that holds no other, trimmed; else '' */
   close?(name: string, text: string, line: number): void;
-};
+}
 
 /**
  * Goes through a document, line by line so that places can be told.

@@ -1,7 +1,7 @@
 /** What only the name of a file says: a zone, a direction, whose address it is of. */
 import { invariant } from '@meridian/money/invariant.ts';
 import { zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fateTable, issueTable } from '../testing/source-tables.ts';
 import { fileOf } from '../testing/test-file.ts';
 import { type ImportedSource, importFile, type ImportOptions } from '../import-file.ts';
@@ -18,7 +18,7 @@ async function importNamed(
 }
 
 describe('a zone', () => {
-  test.each([
+  it.each([
     ['Binance-Deposit-History-202604201017(UTC+7).csv', '+07:00'],
     ['Binance-Deposit-History-202603230411(UTC--6)_abcd.csv', '-06:00'],
     ['Binance-Deposit-History-202603230411(UTC-5) (1).csv', '-05:00'],
@@ -39,32 +39,32 @@ describe('a zone', () => {
     'Coin,Network,Amount,Address,TXID,Status\n25-10-10 07:00:00,USDT,BSC,1,a,t,Completed\n';
   const name = 'Binance-Deposit-History-202604201017(UTC+7).csv';
 
-  test('counts as stated, whatever the user says', async () => {
+  it('counts as stated, whatever the user says', async () => {
     const source = await importNamed(name, `Time,${rows}`, { timeZone: 'America/New_York' });
     expect(source.zone).toEqual({ name: '+07:00', stated: true });
     expect(source.entries.map(({ at }) => at)).toEqual([Date.UTC(2025, 9, 10)]);
     expect(issueTable(source)).toEqual([]);
   });
 
-  test('is asked for where no name states it', async () => {
+  it('is asked for where no name states it', async () => {
     const source = await importNamed('Deposits.csv', `Time,${rows}`);
     expect(source.zone).toEqual({ name: 'UTC', stated: false });
     expect(issueTable(source)).toEqual(['zone-unstated UTC x1 rows']);
   });
 
-  test('gives way to the one in a header', async () => {
+  it('gives way to the one in a header', async () => {
     const source = await importNamed(name, `Date(UTC+2),${rows}`);
     expect(source.zone).toEqual({ name: '+02:00', stated: true });
   });
 
-  test('gives way to the one a format always has', async () => {
+  it('gives way to the one a format always has', async () => {
     const text =
       'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance\n' +
       'L1,R1,2024-01-01 10:00:00,deposit,,currency,XXBT,1,0,1\n';
     expect((await importNamed('kraken (UTC+7).csv', text)).zone.name).toBe('UTC');
   });
 
-  test('is read from the names of files in an archive', async () => {
+  it('is read from the names of files in an archive', async () => {
     const inner = { [name]: new TextEncoder().encode(`Time,${rows}`) };
     const source = await importNamed('history.zip', Uint8Array.from(zipSync(inner)));
     expect(source.zone).toEqual({ name: '+07:00', stated: true });
@@ -80,7 +80,7 @@ describe('a direction', () => {
     'Time,Coin,Network,Amount,Address,TXID,Status\n25-10-10 07:00:00,BTC,BTC,1,a,t,Completed\n';
   const assumed = 'direction-assumed x1 rows 2';
 
-  test.each([
+  it.each([
     ['Binance-Withdraw-History.csv', either, '2 withdrawal -0.04 BTC', []],
     ['Binance-Deposit-History.csv', either, '2 deposit +0.04 BTC', []],
     ['history.csv', either, '2 deposit +0.04 BTC', [assumed]],
@@ -106,7 +106,7 @@ describe('an address', () => {
     'Transaction Hash,UnixTimestamp,DateTime (UTC),From,To,TokenValue,ContractAddress,TokenName,' +
     `TokenSymbol\n${row(THEIRS, MINE)}\n`;
 
-  test.each([
+  it.each([
     [`export-token-${MINE}.csv`, {}, ['2 deposit +1 COIN']],
     [`export-token-${THEIRS}.csv`, {}, ['2 withdrawal -1 COIN']],
     // It is a party of no row, or the beginning of a transaction's hash.

@@ -13,7 +13,7 @@ export { EncodingError } from '../csv/encoding.ts';
 /** How much of a file is read to know what it is. */
 const HEAD_BYTES = 256 * 1024;
 
-export type OpenedTable = {
+export interface OpenedTable {
   readonly ok: true;
   readonly table: Table;
   readonly encoding: EncodingName;
@@ -21,7 +21,7 @@ export type OpenedTable = {
   readonly zone?: string;
   /** The formats the file could be of, where it took an answer to choose among them. */
   readonly fitting?: readonly FormatId[];
-};
+}
 
 export type FailureWhy = Pick<ImportFailure, 'code' | 'params' | 'row' | 'nearest' | 'candidates'>;
 

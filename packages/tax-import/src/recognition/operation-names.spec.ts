@@ -1,11 +1,11 @@
 /** An exchange has renamed an operation: answered once, for all its rows. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fateTable, positionless } from '../testing/source-tables.ts';
 import { importText } from '../testing/test-file.ts';
 import { FORMATS } from '../formats/registry.ts';
 import { fixtureText } from '../testing/fixtures.ts';
 
-test.each([
+it.each([
   ['binance.csv', 'Transaction Buy'],
   ['kraken-ledgers.csv', 'staking'],
   ['coinbase.csv', 'Receive'],
@@ -28,7 +28,7 @@ test.each([
   expect(fateTable(answered)).toHaveLength(fateTable(asked).length);
 });
 
-test('formats name columns that they have', () => {
+it('formats name columns that they have', () => {
   for (const { id, columns, operations } of FORMATS) {
     const ids = new Set(columns.map((column) => column.id));
     const missing = operations?.columns.filter((column) => !ids.has(column)) ?? [];
@@ -36,7 +36,7 @@ test('formats name columns that they have', () => {
   }
 });
 
-test('a name that the format does not have either stays a question', async () => {
+it('a name that the format does not have either stays a question', async () => {
   const text = fixtureText('binance.csv').replaceAll('Transaction Buy', 'Brand New');
   const source = await importText(text, { operations: { 'Brand New': 'Nothing of the kind' } });
   const names = source.issues.map(({ params }) => params['operation']);

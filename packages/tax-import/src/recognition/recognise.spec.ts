@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../formats/registry.ts';
 import { normaliseHeader, recognise } from './recognise.ts';
 import { seeded, shuffled } from '../testing/random.ts';
@@ -25,24 +25,24 @@ function idOf(head: string): string {
 }
 
 describe('a header is recognised', () => {
-  test.each(cases)('%s as it is', (id, header) => {
+  it.each(cases)('%s as it is', (id, header) => {
     expect(idOf(`${header}\n`)).toBe(id);
   });
 
-  test.each(cases)('%s with columns in any order, among unknown ones', (id, header) => {
+  it.each(cases)('%s with columns in any order, among unknown ones', (id, header) => {
     for (let seed = 1; seed <= 10; seed += 1) {
       const columns = shuffled([...header.split(','), 'More', '', 'Something else'], seeded(seed));
       expect(idOf(`${columns.join(',')}\n`), `seed ${seed}`).toBe(id);
     }
   });
 
-  test.each(cases)('%s in capitals, quoted, with a byte-order mark in every cell', (id, header) => {
+  it.each(cases)('%s in capitals, quoted, with a byte-order mark in every cell', (id, header) => {
     expect(idOf(`${header.toUpperCase()}\n`)).toBe(id);
     const quoted = header.split(',').map((cell) => `"\uFEFF${cell} "`);
     expect(idOf(quoted.join(','))).toBe(id);
   });
 
-  test.each(cases)('%s below a preamble, with any delimiter', (id, header) => {
+  it.each(cases)('%s below a preamble, with any delimiter', (id, header) => {
     for (const delimiter of [',', ';', '\t', '|']) {
       const text = `sep=${delimiter}\nUID: 1,Company: x\n\n${header.replaceAll(',', delimiter)}\n`;
       const found = recognise(text, true);
@@ -54,7 +54,7 @@ describe('a header is recognised', () => {
     }
   });
 
-  test.each(cases)('%s with every line wrapped into one cell', (id, header) => {
+  it.each(cases)('%s with every line wrapped into one cell', (id, header) => {
     const [first = '', ...rest] = header.split(',');
     const wrapped = `"${first},${rest.map((cell) => `""${cell}""`).join(',')}"\n`;
     const found = recognise(wrapped, true);
@@ -64,7 +64,7 @@ describe('a header is recognised', () => {
 });
 
 describe('generations', () => {
-  test.each([
+  it.each([
     ['kraken-ledgers', 'txid,refid,time,type,subtype,aclass,asset,wallet,amount,fee,balance'],
     [
       'kraken-ledgers',
@@ -84,7 +84,7 @@ describe('generations', () => {
 });
 
 describe('a header is not recognised', () => {
-  test('when two formats fit it', () => {
+  it('when two formats fit it', () => {
     const both = `${HEADERS['kraken-ledgers']},${HEADERS['koinly-universal']}\n`;
     const found = recognise(both, true);
     expect(found.is).toBe('ambiguous');
@@ -92,7 +92,7 @@ describe('a header is not recognised', () => {
     expect(ids).toEqual(['kraken-ledgers', 'koinly-universal']);
   });
 
-  test('unless the user said which of them; any other word changes nothing', () => {
+  it('unless the user said which of them; any other word changes nothing', () => {
     const both = `${HEADERS['kraken-ledgers']},${HEADERS['koinly-universal']}\n`;
     const found = recognise(both, true, 'koinly-universal');
     expect(found.is === 'table' && found.table.format.id).toBe('koinly-universal');
@@ -104,17 +104,17 @@ describe('a header is not recognised', () => {
     expect(plain).not.toHaveProperty('fitting');
   });
 
-  test('when a column stands in it twice', () => {
+  it('when a column stands in it twice', () => {
     const found = recognise(`x\n${HEADERS['binance-transaction-history']},coin\n`, true);
     expect(found).toMatchObject({ is: 'duplicate-column', column: 'coin', line: 2 });
   });
 
-  test('when a column that may stand in it twice stands there three times', () => {
+  it('when a column that may stand in it twice stands there three times', () => {
     const found = recognise('Time,OrderNo,Pair,Side,Time,Executed,Total,Status,Time\n', true);
     expect(found).toMatchObject({ is: 'duplicate-column', column: 'Time', line: 1 });
   });
 
-  test.each(FORMATS.map((format) => [format.id, format] as const))(
+  it.each(FORMATS.map((format) => [format.id, format] as const))(
     'when a required column is missing: %s is named as the nearest',
     (id, format) => {
       const columns = format.columns.filter(({ required }) => required).slice(1);
@@ -131,12 +131,12 @@ describe('a header is not recognised', () => {
     },
   );
 
-  test('when the line is cut: the rest may follow', () => {
+  it('when the line is cut: the rest may follow', () => {
     expect(idOf(HEADERS['kraken-ledgers'])).toBe('kraken-ledgers');
     expect(recognise(HEADERS['kraken-ledgers'], false).is).toBe('not-a-table');
   });
 
-  test.each([
+  it.each([
     ['plain words without a table\nand a second line\n', 'not-a-table'],
     ['{"a": 1}\n', 'not-a-table'],
     ['name,age\nx,5\n', 'unknown'],
@@ -148,7 +148,7 @@ describe('a header is not recognised', () => {
 describe('of two formats that fit a header', () => {
   const bare = 'Time,Coin,Network,Amount,Address,TXID,Status';
 
-  test.each([
+  it.each([
     ['binance-deposits-withdrawals', bare],
     ['binance-deposits-withdrawals', 'Time,Coin,Network,Amount,Fee,Address,TXID,Status'],
     ['gate-deposits-withdrawals', `Order ID,${bare}`],
@@ -161,7 +161,7 @@ describe('of two formats that fit a header', () => {
 });
 
 describe('a header text that stands twice where the format says so', () => {
-  test.each([
+  it.each([
     ['as Binance writes it', 'Time,OrderNo,Pair,Side,Time,Executed,Total,Status', 0, 4],
     ['once, beside a date', 'Date(UTC),OrderNo,Pair,Side,Time,Executed,Total,Status', 0, 4],
     ['once, before a date', 'Time,OrderNo,Pair,Side,Date(UTC),Executed,Total,Status', 4, 0],
@@ -175,7 +175,7 @@ describe('a header text that stands twice where the format says so', () => {
   });
 });
 
-test('formats can be told apart by their headers', () => {
+it('formats can be told apart by their headers', () => {
   for (const format of FORMATS) {
     const ids = format.columns.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

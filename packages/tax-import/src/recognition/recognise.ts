@@ -4,7 +4,7 @@ import type { FormatId } from '../formats/format-id.ts';
 import { FORMATS } from '../formats/registry.ts';
 
 /** A recognised table: how to read it and where its columns are. */
-export type Table = {
+export interface Table {
   readonly format: FormatDefinition;
   readonly dialect: Dialect;
   /** Line of the header row. */
@@ -14,7 +14,7 @@ export type Table = {
   readonly preamble: readonly string[];
   /** Position in the row by column id. */
   readonly columns: ReadonlyMap<string, number>;
-};
+}
 
 export type Recognised =
   | {
@@ -51,11 +51,11 @@ export function normaliseHeader(text: string): string {
     .toLowerCase();
 }
 
-type HeadRecord = {
+interface HeadRecord {
   readonly line: number;
   readonly cells: readonly string[];
   readonly wrapped: boolean;
-};
+}
 
 /**
  * Finds the header in the first lines of a file. Columns may stand in any order and unknown ones

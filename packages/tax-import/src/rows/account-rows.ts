@@ -4,11 +4,11 @@ import type { PackedFates, RowCounts, SetAsideRow } from '../outcome.ts';
 import type { Pacer } from '../pacer.ts';
 
 /** The fates of all rows, their counts, and the assets they touch. */
-export type RowAccount = {
+export interface RowAccount {
   readonly fates: PackedFates;
   readonly rows: RowCounts;
   readonly assets: readonly string[];
-};
+}
 
 /** Entries looked at between two glances at the clock. */
 const STRIDE = 4096;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { RowGroups } from './groups.ts';
 
-test('every row is in the group of its key, in the order it came', () => {
+it('every row is in the group of its key, in the order it came', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(4)), (keys) => {
       const groups = new RowGroups<number, { readonly nr: number; readonly key: number }>();

@@ -6,11 +6,11 @@ import { EncodingError, openTable, readTable } from '../recognition/open-table.t
 import { Pacer } from '../pacer.ts';
 
 /** `header` and `rows` are empty where the file cannot be read any more. */
-export type SourceRows = {
+export interface SourceRows {
   readonly header: string[];
   /** Cells by line number. */
   readonly rows: Map<number, string[]>;
-};
+}
 
 /**
  * Reads some rows of an imported file once more, as they are written.

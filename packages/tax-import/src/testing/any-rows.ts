@@ -3,20 +3,20 @@ import { atomsOf } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormatId } from '../formats/format-id.ts';
 import { rowFates } from '../rows/fates.ts';
 import { positionless, shuffleRows } from './source-tables.ts';
 import { importText } from './test-file.ts';
 
 /** How a format's rows may look. */
-export type AnyRows = {
+export interface AnyRows {
   readonly format: FormatId;
   readonly header: string;
   readonly row: fc.Arbitrary<string>;
   /** The change of a balance that a row states, where entries must explain each. */
   readonly change?: (cells: readonly string[]) => readonly [asset: string, atoms: bigint];
-};
+}
 
 const RUNS = 100;
 
@@ -49,7 +49,7 @@ export function changeIn(asset: number, amount: number): NonNullable<AnyRows['ch
 export function promiseAnyRows({ format, header, row, change }: AnyRows): void {
   const file = fc.array(row, { minLength: 1, maxLength: 25 });
   describe(`any rows of ${format}`, () => {
-    test('every row has one fate, every entry positive legs and an id of its own', async () => {
+    it('every row has one fate, every entry positive legs and an id of its own', async () => {
       await fc.assert(
         fc.asyncProperty(file, async (rows) => {
           const source = await importText([header, ...rows].join('\n'));
@@ -78,7 +78,7 @@ export function promiseAnyRows({ format, header, row, change }: AnyRows): void {
       );
     });
 
-    test('the order of rows changes nothing', async () => {
+    it('the order of rows changes nothing', async () => {
       await fc.assert(
         fc.asyncProperty(file, fc.nat(), async (rows, seed) => {
           const text = [header, ...rows].join('\n');
@@ -89,7 +89,7 @@ export function promiseAnyRows({ format, header, row, change }: AnyRows): void {
       );
     });
 
-    test.skipIf(change === undefined)('the entries change what their rows change', async () => {
+    it.skipIf(change === undefined)('the entries change what their rows change', async () => {
       await fc.assert(
         fc.asyncProperty(file, async (rows) => {
           const source = await importText([header, ...rows].join('\n'));

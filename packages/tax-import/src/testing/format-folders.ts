@@ -5,7 +5,7 @@ import type { FormatDefinition } from '../formats/format.ts';
 import { importText } from './test-file.ts';
 
 /** What one exchange's folder under `formats` holds. */
-export type FormatFolder = {
+export interface FormatFolder {
   readonly name: string;
   readonly specs: readonly string[];
   readonly fixtures: readonly string[];
@@ -14,7 +14,7 @@ export type FormatFolder = {
   /** The formats that it lists, and those that its fixtures are read as. */
   readonly formats: readonly FormatId[];
   readonly shown: readonly FormatId[];
-};
+}
 
 const root = join(import.meta.dirname, '../formats');
 

@@ -11,11 +11,11 @@ import { balanceTable, fateTable } from './source-tables.ts';
 import { fileOf, importText } from './test-file.ts';
 
 /** A recognised file, and the texts that its format reads as numbers. */
-export type AmountFile = {
+export interface AmountFile {
   readonly text: string;
   readonly table: Table;
   readonly numbers: ReadonlySet<string>;
-};
+}
 
 class Recorder extends AmountReader {
   readonly #seen: Set<string>;

@@ -15,7 +15,7 @@ function units(text: string): Leg {
   return { asset, quantity: asQuantity(fixed(quantity)) };
 }
 
-type Given = {
+interface Given {
   readonly kind: 'withdrawal' | 'deposit' | 'trade' | 'half' | 'income';
   /** Minutes from noon. */
   readonly minutes: number;
@@ -25,7 +25,7 @@ type Given = {
   readonly key?: string;
   readonly hash?: string;
   readonly sequence?: number;
-};
+}
 
 export function sent(minutes: number, out: string, more: Partial<Given> = {}): Given {
   return { kind: 'withdrawal', minutes, out, ...more };

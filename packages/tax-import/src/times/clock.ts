@@ -3,7 +3,10 @@ import { parsePlainTime, parseWallTime, type WallTime } from './instant.ts';
 import type { LedgerBuilder } from '../ledger/builder.ts';
 import { ZoneReader } from './zone.ts';
 
-export type ZoneName = { readonly name: string; readonly stated: boolean };
+export interface ZoneName {
+  readonly name: string;
+  readonly stated: boolean;
+}
 
 /** Turns the times of one file into instants. */
 export class Clock {

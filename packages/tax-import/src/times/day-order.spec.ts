@@ -1,5 +1,5 @@
 import { property, assert, date, constantFrom } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   DAY_ORDERS,
   type DayOrder,
@@ -11,7 +11,7 @@ import {
 const at = (text: string, order: DayOrder) => parseOrderedTime(text, order).wall;
 
 describe('a date in each order', () => {
-  test.each([
+  it.each([
     ['04-02-20 16:52:06', Date.UTC(2020, 1, 4, 16, 52, 6), Date.UTC(2020, 3, 2, 16, 52, 6), NaN],
     [
       '11-02-12 16:52:06.123',
@@ -34,19 +34,19 @@ describe('a date in each order', () => {
     expect(DAY_ORDERS.map((order) => at(text, order))).toEqual([dayFirst, monthFirst, yearFirst]);
   });
 
-  test('a year of four digits in front is the same in every order', () => {
+  it('a year of four digits in front is the same in every order', () => {
     for (const order of DAY_ORDERS) {
       expect(at('2020-02-04 16:52:06', order)).toBe(Date.UTC(2020, 1, 4, 16, 52, 6));
       expect(at('2020/2/4 16:52', order)).toBe(Date.UTC(2020, 1, 4, 16, 52));
     }
   });
 
-  test('a zone behind the time is read', () => {
+  it('a zone behind the time is read', () => {
     expect(parseOrderedTime('04-02-20 16:52:06 UTC', 'day-first').offset).toBe(0);
     expect(parseOrderedTime('04-02-20 4:52 PM +02:00', 'day-first').offset).toBe(7_200_000);
   });
 
-  test('what is written in an order is read back in it', () => {
+  it('what is written in an order is read back in it', () => {
     const two = (number: number) => `${number}`.padStart(2, '0');
     const written = (time: Date, order: DayOrder) => {
       const [year, month, day] = [
@@ -82,11 +82,11 @@ describe('the order of a file', () => {
     return finder.result(answer);
   };
 
-  test('is no question where it makes no difference', () => {
+  it('is no question where it makes no difference', () => {
     expect(found(['2020-02-04 10:00:00', '05-05-04 10:00:00', 'no date'])).toBeUndefined();
   });
 
-  test('follows from a single date that only one order can read', () => {
+  it('follows from a single date that only one order can read', () => {
     expect(found(['03-02-20 10:00:00', '02-13-20 10:00:00'])).toEqual({
       order: 'month-first',
       basis: 'file',
@@ -94,7 +94,7 @@ describe('the order of a file', () => {
     });
   });
 
-  test('is the user’s to say where the dates leave it open', () => {
+  it('is the user’s to say where the dates leave it open', () => {
     const possible = ['day-first', 'month-first'];
     expect(found(['03-02-20 10:00:00'])).toEqual({ order: null, basis: 'open', possible });
     expect(found(['03-02-20 10:00:00'], 'day-first')).toEqual({
@@ -104,13 +104,13 @@ describe('the order of a file', () => {
     });
   });
 
-  test('the dates go before the answer', () => {
+  it('the dates go before the answer', () => {
     expect(found(['03-02-20 10:00:00', '02-13-20 10:00:00'], 'day-first')?.order).toBe(
       'month-first',
     );
   });
 
-  test('is not the year first where that scatters neighbouring days over years', () => {
+  it('is not the year first where that scatters neighbouring days over years', () => {
     expect(found(['15-03-23 10:00:00', '20-03-23 10:00:00'])).toMatchObject({
       order: 'day-first',
       basis: 'file',
@@ -123,14 +123,14 @@ describe('the order of a file', () => {
     });
   });
 
-  test('may be the year first where that is as close together', () => {
+  it('may be the year first where that is as close together', () => {
     const possible = ['day-first', 'year-first'];
     const open = { order: null, basis: 'open', possible };
     expect(found(['21-01-15 10:00:00', '21-01-16 10:00:00'])).toEqual(open);
     expect(found(['25-12-23 10:00:00'])).toEqual(open);
   });
 
-  test('is the year first where only that reads all dates', () => {
+  it('is the year first where only that reads all dates', () => {
     expect(found(['21-01-15 10:00:00', '21-01-05 10:00:00', '21-06-20 10:00:00'])).toEqual({
       order: 'year-first',
       basis: 'file',
@@ -138,7 +138,7 @@ describe('the order of a file', () => {
     });
   });
 
-  test('dates that contradict each other leave it open', () => {
+  it('dates that contradict each other leave it open', () => {
     expect(found(['13-02-20 10:00:00', '02-13-20 10:00:00'])).toEqual({
       order: null,
       basis: 'open',
@@ -150,7 +150,7 @@ describe('the order of a file', () => {
 describe('reading without a known order', () => {
   const open = { order: null, basis: 'open' } as const;
 
-  test('reads what all possible orders agree on', () => {
+  it('reads what all possible orders agree on', () => {
     const reader = new OrderedReader(parseOrderedTime, {
       ...open,
       possible: ['day-first', 'month-first'],
@@ -163,7 +163,7 @@ describe('reading without a known order', () => {
     expect(reader.read('no date')).toEqual({ wall: NaN, offset: null });
   });
 
-  test('believes no order once the dates contradict each other', () => {
+  it('believes no order once the dates contradict each other', () => {
     const reader = new OrderedReader(parseOrderedTime, { ...open, possible: [] });
     expect(reader.read('25-02-20 10:00:00')).toBe('ambiguous');
     expect(reader.read('2020-02-25 10:00:00')).toEqual({

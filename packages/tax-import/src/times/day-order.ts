@@ -13,11 +13,11 @@ export type OrderedTime = (text: string, order: DayOrder) => WallTime;
  * `open` when it is not known. `possible` are the orders in which every date can be read;
  * there is none when dates contradict each other.
  */
-export type FoundDayOrder = {
+export interface FoundDayOrder {
   readonly order: DayOrder | null;
   readonly basis: 'file' | 'answer' | 'open';
   readonly possible: readonly DayOrder[];
-};
+}
 
 const NOT_A_TIME: WallTime = { wall: Number.NaN, offset: null };
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseWallTime } from './instant.ts';
 import { stateZone, ZoneReader } from './zone.ts';
 
 const HOUR = 3_600_000;
 
 describe('parseWallTime', () => {
-  test.each<[string, number, number | null]>([
+  it.each<[string, number, number | null]>([
     ['2024-02-29 13:05:07', Date.UTC(2024, 1, 29, 13, 5, 7), null],
     ['2024-02-29T13:05:07Z', Date.UTC(2024, 1, 29, 13, 5, 7), 0],
     ['2024-02-29 13:05:07 UTC', Date.UTC(2024, 1, 29, 13, 5, 7), 0],
@@ -20,7 +20,7 @@ describe('parseWallTime', () => {
     expect(parseWallTime(text)).toEqual({ wall, offset });
   });
 
-  test.each([
+  it.each([
     '2024-02-30 10:00:00',
     '2023-02-29 10:00:00',
     '2024-13-01 10:00:00',
@@ -44,7 +44,7 @@ describe('parseWallTime', () => {
     expect(parseWallTime(text).wall).toBeNaN();
   });
 
-  test('every second of the years it knows reads back', () => {
+  it('every second of the years it knows reads back', () => {
     const second = fc.integer({
       min: Date.UTC(2009, 0, 1) / 1000,
       max: Date.UTC(2100, 11, 31) / 1000,
@@ -61,7 +61,7 @@ describe('parseWallTime', () => {
 describe('ZoneReader', () => {
   const berlin = new ZoneReader('Europe/Berlin');
 
-  test.each<[string, ZoneReader, number, ReturnType<ZoneReader['toUtc']>]>([
+  it.each<[string, ZoneReader, number, ReturnType<ZoneReader['toUtc']>]>([
     ['winter', berlin, Date.UTC(2025, 0, 5, 12), { at: Date.UTC(2025, 0, 5, 11), is: 'plain' }],
     ['summer', berlin, Date.UTC(2025, 6, 5, 12), { at: Date.UTC(2025, 6, 5, 10), is: 'plain' }],
     [
@@ -110,7 +110,7 @@ describe('ZoneReader', () => {
     expect(zone.toUtc(wall)).toEqual(expected);
   });
 
-  test('agrees with the platform on every hour of years with changes', () => {
+  it('agrees with the platform on every hour of years with changes', () => {
     const zone = new ZoneReader('America/New_York');
     const parts = new Intl.DateTimeFormat('en-US', {
       timeZone: 'America/New_York',
@@ -136,7 +136,7 @@ describe('ZoneReader', () => {
   });
 });
 
-test.each<[string, string | null]>([
+it.each<[string, string | null]>([
   ['UTC_Time', 'UTC'],
   ['Time(UTC)', 'UTC'],
   ['Timestamp (UTC+0)', 'UTC'],

@@ -11,7 +11,10 @@ const NOT_A_TIME: WallTime = { wall: Number.NaN, offset: null };
  * in UTC, NaN when the text is no time; `offset` is what the text itself says its zone is ahead of
  * UTC, in milliseconds, null when it says nothing.
  */
-export type WallTime = { readonly wall: number; readonly offset: number | null };
+export interface WallTime {
+  readonly wall: number;
+  readonly offset: number | null;
+}
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(.*)$/;
 const ZONE = /^(?:Z|UTC|GMT|(?:UTC|GMT)?([+-])(\d\d?):?(\d\d)?)$/i;

@@ -5,7 +5,10 @@ export const DAY_MS = 86_400_000;
 const CACHE_STEP_MS = 15 * MINUTE_MS;
 
 /** A local time in UTC; `skipped` never was on the zone's clocks, `repeated` was there twice. */
-export type ZonedTime = { readonly at: number; readonly is: 'plain' | 'skipped' | 'repeated' };
+export interface ZonedTime {
+  readonly at: number;
+  readonly is: 'plain' | 'skipped' | 'repeated';
+}
 
 /** Reads the wall clock of one zone of the IANA database. */
 export class ZoneReader {

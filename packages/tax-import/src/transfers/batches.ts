@@ -3,7 +3,10 @@ import { canPair, compareLegs, type TransferLeg, type TransferLegs } from './tra
 import { SideIndex, WINDOWS } from './leg-index.ts';
 
 /** Ends whose amounts add up: one that left and several that arrived, or the other way round. */
-export type Batch = { readonly from: readonly TransferLeg[]; readonly to: readonly TransferLeg[] };
+export interface Batch {
+  readonly from: readonly TransferLeg[];
+  readonly to: readonly TransferLeg[];
+}
 
 const NEAREST = 6;
 const PARTS_MAX = 4;

@@ -11,22 +11,22 @@ import {
 import { isRound, isWithin, SideIndex, stepOf, WINDOWS } from './leg-index.ts';
 
 /** An arrival that may be what was sent. */
-export type Candidate = {
+export interface Candidate {
   readonly from: TransferLeg;
   readonly to: TransferLeg;
   /** All of it, what the stated fee leaves, or less by something no file states. */
   readonly amount: 'all' | 'less-fee' | 'less';
   /** What did not arrive. */
   readonly lost: Quantity;
-};
+}
 
-export type Candidates = {
+export interface Candidates {
   readonly all: readonly Candidate[];
   /** Those that fit exactly, in a tight window, while nothing else would. */
   readonly certain: readonly Candidate[];
   /** Sides for which some other side has exactly the amount. */
   readonly exact: TransferLegSet;
-};
+}
 
 const EXACT_MAX = 4;
 const NEAR_MAX = 2;

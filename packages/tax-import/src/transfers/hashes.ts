@@ -2,12 +2,12 @@ import { canPair, type TransferLeg, type TransferLegs } from './transfer-legs.ts
 import { type Quantity, ZERO, minus, plus, times } from '@meridian/money/measure.ts';
 
 /** Ends that name one transaction. */
-export type HashMatch = {
+export interface HashMatch {
   readonly from: readonly TransferLeg[];
   readonly to: readonly TransferLeg[];
   /** All that was sent is accounted for, but for a fee. */
   readonly whole: boolean;
-};
+}
 
 /** Beyond this share the rest of a transaction went to somebody else rather than to the network. */
 const FEE_SHARE = 20n;

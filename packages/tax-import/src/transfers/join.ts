@@ -11,14 +11,14 @@ import type {
 import { canPair, type TransferLeg } from './transfer-legs.ts';
 
 /** Entries that take the place of the ends of a transfer. */
-export type Joined = {
+export interface Joined {
   readonly transfers: readonly Transfer[];
   /** What was sent beyond what arrived, still withdrawn. */
   readonly rest: Withdrawal | null;
-};
+}
 
 /** One part of a transfer: what of one end went to another. */
-type Part = {
+interface Part {
   readonly from: TransferLeg;
   readonly to: TransferLeg;
   readonly sent: Quantity;
@@ -26,13 +26,16 @@ type Part = {
   /** Whether the fees of the end stand in this part: each of them once. */
   readonly feesOut: boolean;
   readonly feesIn: boolean;
-};
+}
 
 /** Beyond this share what did not arrive is no fee: it went elsewhere, and stays withdrawn. */
 const LOSS_SHARE = 4n;
 
 /** What of the sent units did not arrive, and what becomes of it. */
-export type Loss = { readonly lost: Quantity; readonly as: 'fee' | 'rest' };
+export interface Loss {
+  readonly lost: Quantity;
+  readonly as: 'fee' | 'rest';
+}
 
 /**
  * Whether the ends can be one transfer: one of them alone on its side, and no more arriving than

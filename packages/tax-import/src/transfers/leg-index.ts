@@ -6,7 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How far an arrival may lie before and after what was sent. */
-export type Window = { readonly before: number; readonly after: number };
+export interface Window {
+  readonly before: number;
+  readonly after: number;
+}
 
 export const WINDOWS = {
   /** Proposed at all: clocks off by a zone on one side, a held deposit on the other. */

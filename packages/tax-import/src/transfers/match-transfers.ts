@@ -7,11 +7,11 @@ import type { TransferMatch } from './match.ts';
 import type { ImportedSource } from '../outcome.ts';
 
 /** A withdrawal and a deposit that became one transfer, which has the withdrawal's id. */
-export type MatchedTransfer = {
+export interface MatchedTransfer {
   readonly withdrawalId: string;
   readonly depositId: string;
   readonly by: TransferMatch['by'];
-};
+}
 
 /**
  * Joins withdrawals and deposits of different accounts where there can be no doubt, and where the

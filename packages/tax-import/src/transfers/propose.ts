@@ -13,14 +13,14 @@ import {
   transferLegsOf,
 } from './transfer-legs.ts';
 
-export type TransferMatches = {
+export interface TransferMatches {
   /** In the ledger: certain ones, and those the user confirmed. */
   readonly joined: readonly TransferMatch[];
   /** For the user to judge, the likeliest first. */
   readonly proposed: readonly TransferMatch[];
   /** Ends without a match in the ledger, by time. */
   readonly open: TransferLegs;
-};
+}
 
 /** Nothing less likely is proposed. */
 const SCORE_MIN = 40;

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What can be said of a match of ends, one of whose sides has one member. */
-export type Facts = {
+export interface Facts {
   readonly from: readonly TransferLeg[];
   readonly to: readonly TransferLeg[];
   readonly hash: 'same' | 'other' | null;
@@ -21,7 +21,7 @@ export type Facts = {
   readonly later: number;
   /** How many others fit one of the ends as well. */
   readonly rivals: number;
-};
+}
 
 export function factsOf(
   from: readonly TransferLeg[],

@@ -53,10 +53,10 @@ export class TransferLeg {
   }
 }
 
-export type TransferLegs = {
+export interface TransferLegs {
   readonly sent: readonly TransferLeg[];
   readonly arrived: readonly TransferLeg[];
-};
+}
 
 /** Every leg that could be part of a transfer, by time and content. State currency has no lots. */
 export function transferLegsOf(pooled: readonly Pooled[]): TransferLegs {
@@ -118,12 +118,12 @@ function numbersOf(...lists: readonly (readonly TransferLeg[])[]): number {
   return numbers;
 }
 
-type End = {
+interface End {
   readonly entry: Withdrawal | Deposit | Transfer;
   readonly leg: Leg;
   readonly half: boolean;
   readonly leaves: boolean;
-};
+}
 
 function endOf(entry: Entry): End | null {
   if (entry.kind === 'withdrawal') return { entry, leg: entry.out, half: false, leaves: true };

@@ -3,18 +3,24 @@ import { isBuiltInDate, isDateCode } from './styles.ts';
 import { XmlError, XmlReader } from './xml.ts';
 
 /** A sheet of a workbook, in the workbook's order. */
-type SheetPart = { readonly name: string; readonly path: string };
+interface SheetPart {
+  readonly name: string;
+  readonly path: string;
+}
 
-export type Workbook = {
+export interface Workbook {
   readonly sheets: readonly SheetPart[];
   /** Dates count from 1904 instead of 1900. */
   readonly from1904: boolean;
   readonly stringsPath: string | null;
   readonly stylesPath: string | null;
-};
+}
 
 /** A relationship of one part to another; the target is a path in the archive. */
-type Relation = { readonly type: string; readonly target: string };
+interface Relation {
+  readonly type: string;
+  readonly target: string;
+}
 
 /** Parts other than sheets and strings are small; a bomb is not. */
 const PART_LENGTH_MAX = 16 * 2 ** 20;

@@ -7,13 +7,13 @@ import { ByteWriter, csvCell } from './text.ts';
 import { XmlError, XmlReader } from './xml.ts';
 
 /** What a sheet's cells refer to. */
-export type SheetContext = {
+export interface SheetContext {
   /** Null to find out whether anything is there at all. */
   readonly strings: SharedStrings | null;
   /** Which cell styles show dates. */
   readonly dates: readonly boolean[];
   readonly from1904: boolean;
-};
+}
 
 /** The last row and column that a sheet can have (ECMA-376: `XFD1048576`). */
 const ROWS_MAX = 2 ** 20;

@@ -1,6 +1,6 @@
 import { gzipSync, zipSync } from 'fflate';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openContainer } from '../containers/container.ts';
 import { CsvReader } from '../csv/csv.ts';
 import { fateTable, positionless } from '../testing/source-tables.ts';
@@ -39,7 +39,7 @@ async function lines(rows: readonly (readonly (BookCell | null)[])[], more: Part
 }
 
 describe('cells', () => {
-  test('shared and inline strings, their runs put together and phonetics left out', async () => {
+  it('shared and inline strings, their runs put together and phonetics left out', async () => {
     const strings = [
       '<si><t>plain</t></si>',
       '<si><r><rPr><b/></rPr><t>a </t></r><r><t xml:space="preserve">b</t></r></si>',
@@ -54,7 +54,7 @@ describe('cells', () => {
     ]);
   });
 
-  test('booleans, errors, formulas by their results, ISO dates, and cells of nothing', async () => {
+  it('booleans, errors, formulas by their results, ISO dates, and cells of nothing', async () => {
     const formula: BookCell = (at) => `<c ${at}><f>SUM(A1:A9)</f><v>12.50</v></c>`;
     const text: BookCell = (at) => `<c ${at} t="str"><f>A1&amp;"x"</f><v> yes </v></c>`;
     const empty: BookCell = (at) => `<c ${at} s="1"/>`;
@@ -66,7 +66,7 @@ describe('cells', () => {
     expect(await lines(rows)).toEqual(['TRUE,FALSE,#N/A,12.50, yes ', ',,2024-02-29T13:05:07,,']);
   });
 
-  test('dates by the number format, everything else as it stands', async () => {
+  it('dates by the number format, everything else as it stands', async () => {
     const at = '45351.545219907406';
     expect(
       await lines([
@@ -88,7 +88,7 @@ describe('cells', () => {
     expect(from1904).toEqual(['2024-02-29 12:00:00']);
   });
 
-  test('rows stand on the lines of their numbers, cells in their columns', async () => {
+  it('rows stand on the lines of their numbers, cells in their columns', async () => {
     const far: (BookCell | null)[] = Array.from({ length: 29 }, () => null);
     far[28] = numeric('1');
     expect(await lines([[], [null, inline('b2')], [], far])).toEqual([
@@ -103,11 +103,11 @@ describe('cells', () => {
     expect(await lines([], { parts })).toEqual(['1,TRUE', '', '2,']);
   });
 
-  test('a line end in a cell does not move the rows below it', async () => {
+  it('a line end in a cell does not move the rows below it', async () => {
     expect(await lines([[inline('a\r\nb')], [inline('c')]])).toEqual(['a b', 'c']);
   });
 
-  test('a sheet in UTF-16', async () => {
+  it('a sheet in UTF-16', async () => {
     const xml = `<worksheet><sheetData><row><c t="str"><v>žluť</v></c></row></sheetData></worksheet>`;
     const utf16 = Uint8Array.from(Buffer.from(`\uFEFF${xml}`, 'utf16le'));
     expect(await lines([], { parts: { 'xl/s/0.xml': utf16 } })).toEqual(['žluť']);
@@ -115,7 +115,7 @@ describe('cells', () => {
 });
 
 describe('numbers', () => {
-  test.each([
+  it.each([
     ['0.1', '0.1'],
     ['1.10', '1.10'],
     ['2E-8', '2E-8'],
@@ -134,7 +134,7 @@ describe('numbers', () => {
     expect(exactNumber(text)).toBe(expected);
   });
 
-  test('whatever is entered with 15 digits comes back out of its 17', () => {
+  it('whatever is entered with 15 digits comes back out of its 17', () => {
     const entered = fc.tuple(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.nat(18));
     fc.assert(
       fc.property(entered, ([digits, decimals]) => {
@@ -148,7 +148,7 @@ describe('numbers', () => {
     );
   });
 
-  test('every second of ten years comes back from the double a spreadsheet keeps', () => {
+  it('every second of ten years comes back from the double a spreadsheet keeps', () => {
     const second = fc.integer({ min: Date.UTC(2015) / 1000, max: Date.UTC(2035) / 1000 });
     fc.assert(
       fc.property(second, fc.boolean(), (seconds, from1904) => {
@@ -160,7 +160,7 @@ describe('numbers', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['1', false, '1900-01-01 00:00:00'],
     ['59', false, '1900-02-28 00:00:00'],
     ['60', false, null],
@@ -179,7 +179,7 @@ describe('numbers', () => {
   });
 });
 
-test.each([
+it.each([
   ['General', false],
   ['0.00', false],
   ['#,##0.00 "day"', false],
@@ -198,7 +198,7 @@ test.each([
   expect(isDateCode(code)).toBe(expected);
 });
 
-test('built-in formats', () => {
+it('built-in formats', () => {
   const dates = Array.from({ length: 60 }, (_, id) => id).filter(isBuiltInDate);
   expect(dates.slice(0, 9)).toEqual([14, 15, 16, 17, 18, 19, 20, 21, 22]);
   expect([0, 1, 9, 11, 12, 13, 37, 40, 46, 48, 49].some(isBuiltInDate)).toBe(false);
@@ -255,7 +255,7 @@ describe('the same ledger as the CSV', () => {
   // A spreadsheet knows one decimal mark only: files with others are left to their own formats.
   const names = Object.keys(FIXTURES).filter((name) => !read(name).includes(';'));
 
-  test.each(names)('%s', async (name) => {
+  it.each(names)('%s', async (name) => {
     const { rows, csv } = tableOf(read(name), ',');
     const [outcome, more] = await importFile(
       fileOf(bookOf({ sheets: [{ name: 'S', rows: rows.map((cells) => cells.map(asCell)) }] })),
@@ -280,7 +280,7 @@ describe('workbooks', () => {
     ],
   });
 
-  test('one outcome for each sheet that holds anything', async () => {
+  it('one outcome for each sheet that holds anything', async () => {
     const outcomes = await importFile(fileOf(book, 'kraken.xlsx'));
     expect(outcomes).toMatchObject([
       { ok: false, name: 'kraken.xlsx', innerName: 'Notes', code: 'not-a-table' },
@@ -290,7 +290,7 @@ describe('workbooks', () => {
     expect(ledger?.ok === true && fateTable(ledger)).toEqual(['2 deposit +10 EUR']);
   });
 
-  test('inside a zip, inside a gzip, but no deeper', async () => {
+  it('inside a zip, inside a gzip, but no deeper', async () => {
     const zipped = Uint8Array.from(zipSync({ 'a/kraken.xlsx': book }));
     expect(await importFile(fileOf(zipped, 'all.zip'))).toMatchObject([
       { ok: false, innerName: 'a/kraken.xlsx › Notes' },
@@ -309,7 +309,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('the last column and row that a sheet has', async () => {
+  it('the last column and row that a sheet has', async () => {
     const row = (r: number, c: string) => `<row r="${r}"><c r="${c}"><v>1</v></c></row>`;
     const sheetOf = (data: string) => ({
       parts: { 'xl/s/0.xml': `<worksheet><sheetData>${data}</sheetData></worksheet>` },
@@ -334,7 +334,7 @@ describe('what cannot be read says why', () => {
   );
   const doctype = `<!DOCTYPE sst [<!ENTITY l0 "ha">${laughs.join('')}]>`;
 
-  test.each<[string, Book, string]>([
+  it.each<[string, Book, string]>([
     ['no sheet with anything', { sheets: [{ name: 'S', rows: [] }] }, 'empty'],
     ['a bomb of entities', sheetOf(`${doctype}<worksheet>&l10;</worksheet>`), 'unsafe-workbook'],
     [
@@ -373,7 +373,7 @@ describe('what cannot be read says why', () => {
     expect(outcomes).toMatchObject([{ ok: false, name: 'b.xlsx', code }]);
   });
 
-  test('a binary workbook', async () => {
+  it('a binary workbook', async () => {
     const parts = { 'xl/workbook.bin': 'x' };
     const outcomes = await importFile(fileOf(bookOf({ sheets: [], parts })));
     expect(outcomes).toMatchObject([{ code: 'unsupported-container', params: { kind: 'xlsb' } }]);

@@ -3,14 +3,14 @@ import type { CountryRules } from '../rules.ts';
 
 const BOX_3 = 'Wet IB 2001 art. 5.2';
 
-type Figures = {
+interface Figures {
   readonly rate: string;
   readonly other: string;
   readonly bank: string;
   readonly debts: string;
   readonly exemptWealth: string;
   readonly debtThreshold: string | null;
-};
+}
 
 const year = (figures: Figures): YearRules => ({
   allowance: {

@@ -41,19 +41,25 @@ export type OrderType = 'Limit' | 'Market';
 export type OrderFilter = 'Order' | 'StopOrder' | 'tpslOrder' | 'OcoOrder';
 
 /** How far a market order may go from the best price: ticks (1 to 10000) or percent (0.01 to 10). */
-export type Slippage = { readonly type: 'TickSize' | 'Percent'; readonly value: string };
+export interface Slippage {
+  readonly type: 'TickSize' | 'Percent';
+  readonly value: string;
+}
 
 /** Follows the best price since activation at a distance; `activation` absent: active at once. */
-export type Trailing = {
+export interface Trailing {
   /** Distance from the extreme in basis points, 1 to 9999. */
   readonly deltaBps: number;
   readonly activation?: string;
-};
+}
 
 /** An exit of a position: a market order at `trigger`, or a limit order where `limit` is given. */
-export type Exit = { readonly trigger: string; readonly limit?: string };
+export interface Exit {
+  readonly trigger: string;
+  readonly limit?: string;
+}
 
-export type PlaceOrder = {
+export interface PlaceOrder {
   readonly type: 'place-order';
   readonly account: AccountId;
   readonly symbol: string;
@@ -82,10 +88,10 @@ export type PlaceOrder = {
   /** Exits placed for what a limit order has filled, once it has ended. */
   readonly takeProfit?: Exit;
   readonly stopLoss?: Exit;
-};
+}
 
 /** Two exits that share one hold; the first that triggers ends the other in the same step. */
-export type PlaceOco = {
+export interface PlaceOco {
   readonly type: 'place-oco';
   readonly account: AccountId;
   readonly symbol: string;
@@ -97,10 +103,13 @@ export type PlaceOco = {
   readonly stopLoss: Exit;
   readonly smpType?: SmpType;
   readonly orderLinkId?: string;
-};
+}
 
 /** Names one order; `orderId` wins where both are given. */
-export type OrderName = { readonly orderId?: number; readonly orderLinkId?: string };
+export interface OrderName {
+  readonly orderId?: number;
+  readonly orderLinkId?: string;
+}
 
 /** Changes what is given and keeps the rest, the id included. */
 export type AmendOrder = OrderName & {
@@ -119,7 +128,7 @@ export type CancelOrder = OrderName & {
 };
 
 /** Cancels all orders of an account, or those of a symbol, a side, a filter. */
-export type CancelOrders = {
+export interface CancelOrders {
   readonly type: 'cancel-orders';
   readonly account: AccountId;
   readonly symbol?: string;
@@ -127,54 +136,57 @@ export type CancelOrders = {
   readonly orderFilter?: OrderFilter;
   /** Why, in the words of the wire; `CancelByUser` unless given. */
   readonly cancelType?: 'CancelByUser' | 'CancelByDCP' | 'CancelByAdmin';
-};
+}
 
 /** The index price that price limits and the fee discount are taken from. */
-export type SetIndex = {
+export interface SetIndex {
   readonly type: 'set-index';
   readonly symbol: string;
   readonly price: string;
   /** The mean premium of the last two minutes, in the quote asset, signed; 0 unless given. */
   readonly premium?: string;
-};
+}
 
 /** Orders on the new grid keep their place, the others are cancelled. */
-export type ChangeTick = {
+export interface ChangeTick {
   readonly type: 'change-tick';
   readonly symbol: string;
   readonly tickSize: string;
-};
+}
 
 /** A halted symbol takes no order and no amendment; cancelling goes on. */
-export type SetTrading = {
+export interface SetTrading {
   readonly type: 'set-trading';
   readonly symbol: string;
   readonly status: 'Trading' | 'Halted';
-};
+}
 
-export type ListAsset = {
+export interface ListAsset {
   readonly type: 'list-asset';
   readonly asset: string;
   readonly scale: number;
-};
+}
 
-export type ListInstrument = {
+export interface ListInstrument {
   readonly type: 'list-instrument';
   readonly instrument: Instrument;
-};
+}
 
-export type SetFeeSchedule = { readonly type: 'set-fee-schedule'; readonly schedule: FeeSchedule };
+export interface SetFeeSchedule {
+  readonly type: 'set-fee-schedule';
+  readonly schedule: FeeSchedule;
+}
 
-export type OpenAccount = {
+export interface OpenAccount {
   readonly type: 'open-account';
   readonly owner: string;
   readonly kind: UserAccountKind;
   /** Tells several accounts of one kind apart. */
   readonly name?: string;
   readonly settings?: AccountSettings;
-};
+}
 
-export type AccountSettings = {
+export interface AccountSettings {
   /** The fee tier; `default` unless given. */
   readonly tier?: string;
   /** Accounts of one group do not trade with each other; the owner's name unless given. */
@@ -185,32 +197,32 @@ export type AccountSettings = {
   readonly usesFeeDiscount?: boolean;
   /** A frozen account places no order and pays nothing out; it may cancel and receive. */
   readonly frozen?: boolean;
-};
+}
 
-export type SetAccount = {
+export interface SetAccount {
   readonly type: 'set-account';
   readonly account: AccountId;
   readonly settings: AccountSettings;
-};
+}
 
 /** Money that comes in from outside: from `issuance` to the account. */
-export type Deposit = {
+export interface Deposit {
   readonly type: 'deposit';
   readonly linkId: string;
   readonly account: AccountId;
   readonly asset: string;
   readonly amount: string;
-};
+}
 
 /** Holds amount and fee until the withdrawal is settled. */
-export type RequestWithdrawal = {
+export interface RequestWithdrawal {
   readonly type: 'request-withdrawal';
   readonly linkId: string;
   readonly account: AccountId;
   readonly asset: string;
   readonly amount: string;
   readonly fee?: string;
-};
+}
 
 /**
  * - `sent`: the hold is used, the amount is in transit
@@ -218,26 +230,26 @@ export type RequestWithdrawal = {
  * - `confirmed`: it has arrived outside
  * - `returned`: it came back from the way and is the account's again, without the fee
  */
-export type SettleWithdrawal = {
+export interface SettleWithdrawal {
   readonly type: 'settle-withdrawal';
   readonly linkId: string;
   /** The link id of the request. */
   readonly withdrawal: string;
   readonly outcome: 'sent' | 'cancelled' | 'confirmed' | 'returned';
-};
+}
 
 /** Between two accounts of one owner. */
-export type Transfer = {
+export interface Transfer {
   readonly type: 'transfer';
   readonly linkId: string;
   readonly from: AccountId;
   readonly to: AccountId;
   readonly asset: string;
   readonly amount: string;
-};
+}
 
 /** Any other movement: its amounts are signed and sum to zero per asset. */
-export type Post = {
+export interface Post {
   readonly type: 'post';
   readonly linkId: string;
   readonly kind: Exclude<EntryKind, 'hold' | 'trade' | 'deposit' | 'withdrawal' | 'transfer'>;
@@ -248,7 +260,9 @@ export type Post = {
   }[];
   /** The number of the entry that a correction puts right. */
   readonly corrects?: number;
-};
+}
 
 /** Does nothing but let time pass: expiries, and triggered orders that still wait. */
-export type PassTime = { readonly type: 'pass-time' };
+export interface PassTime {
+  readonly type: 'pass-time';
+}

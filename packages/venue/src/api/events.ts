@@ -9,11 +9,11 @@ import type { Rejection } from './rejections.ts';
  * What became of a command. A rejected one has changed nothing itself; events beside a rejection come
  * from the time that has passed (expiries, triggered orders).
  */
-export type Outcome = {
+export interface Outcome {
   readonly rejection: Rejection | null;
   readonly events: readonly VenueEvent[];
   readonly entries: readonly Entry[];
-};
+}
 
 /**
  * Everything that happens, in order. `seq` counts up by one over the whole venue, `at` is the time
@@ -53,7 +53,7 @@ export type OrderStatus =
   | 'PartiallyFilledCanceled'
   | 'Deactivated';
 
-export type OrderAccepted = {
+export interface OrderAccepted {
   readonly type: 'order-accepted';
   /** Counts up in order of acceptance. */
   readonly orderId: number;
@@ -77,16 +77,16 @@ export type OrderAccepted = {
   /** The order whose exit this is, and the other leg; null where there is none. */
   readonly parentId: number | null;
   readonly ocoId: number | null;
-};
+}
 
 /** `rises`: works once the last price is at or above `price`; else at or below. */
-export type TriggerView = {
+export interface TriggerView {
   readonly price: bigint | null;
   readonly rises: boolean;
   readonly trailingBps: number | null;
-};
+}
 
-export type OrderAmended = {
+export interface OrderAmended {
   readonly type: 'order-amended';
   readonly orderId: number;
   readonly account: AccountId;
@@ -97,25 +97,25 @@ export type OrderAmended = {
   readonly triggerPrice: bigint | null;
   /** False where it went to the back of the queue. */
   readonly keptPlace: boolean;
-};
+}
 
 /** A waiting order whose price was reached; it works in this step or a following one. */
-export type OrderTriggered = {
+export interface OrderTriggered {
   readonly type: 'order-triggered';
   readonly orderId: number;
   readonly account: AccountId;
   readonly symbol: string;
   /** The last price that did it. */
   readonly price: bigint;
-};
+}
 
 /** A triggered order whose turn has come. */
-export type OrderWorking = {
+export interface OrderWorking {
   readonly type: 'order-working';
   readonly orderId: number;
   readonly account: AccountId;
   readonly symbol: string;
-};
+}
 
 /** The names of the v5 API; `CancelByExpiry` is ours, for what it has no name for. */
 export type CancelType =
@@ -143,7 +143,7 @@ export type RejectReason =
   | 'EC_InvalidSymbolStatus'
   | 'EC_Others';
 
-export type OrderClosed = {
+export interface OrderClosed {
   readonly type: 'order-closed';
   readonly orderId: number;
   readonly account: AccountId;
@@ -155,27 +155,27 @@ export type OrderClosed = {
   readonly filled: bigint;
   readonly cancelled: bigint;
   readonly prevented: bigint;
-};
+}
 
 /** An exit that could not be placed for what its order has filled. */
-export type ExitSkipped = {
+export interface ExitSkipped {
   readonly type: 'exit-skipped';
   readonly parentId: number;
   readonly account: AccountId;
   readonly symbol: string;
   readonly reason: Rejection['code'];
-};
+}
 
 /** The extreme a trailing order is measured from, as the step has left it. */
-export type TrailingMoved = {
+export interface TrailingMoved {
   readonly type: 'trailing-moved';
   readonly orderId: number;
   readonly account: AccountId;
   readonly symbol: string;
   readonly extreme: bigint;
-};
+}
 
-export type Trade = {
+export interface Trade {
   readonly type: 'trade';
   /** Counts up over the whole venue. */
   readonly tradeId: number;
@@ -187,10 +187,10 @@ export type Trade = {
   readonly takerSide: Side;
   readonly taker: Execution;
   readonly maker: Execution;
-};
+}
 
 /** One order's part in a trade. */
-export type Execution = {
+export interface Execution {
   readonly orderId: number;
   readonly account: AccountId;
   /** Negative for a rebate. */
@@ -200,10 +200,10 @@ export type Execution = {
   readonly tier: string;
   /** Lots open after the trade. */
   readonly left: bigint;
-};
+}
 
 /** Two orders of one group would have met; lots that were taken away from each. */
-export type SelfMatchPrevented = {
+export interface SelfMatchPrevented {
   readonly type: 'self-match-prevented';
   readonly symbol: string;
   readonly price: bigint;
@@ -212,17 +212,17 @@ export type SelfMatchPrevented = {
   readonly makerId: number;
   readonly takerPrevented: bigint;
   readonly makerPrevented: bigint;
-};
+}
 
 /** Money that moved by a command of its own; the entry of this number says how. */
-export type MoneyMoved = {
+export interface MoneyMoved {
   readonly type: 'money-moved';
   readonly linkId: string;
   readonly kind: EntryKind;
   readonly entry: number;
-};
+}
 
-export type WithdrawalChanged = {
+export interface WithdrawalChanged {
   readonly type: 'withdrawal-changed';
   readonly linkId: string;
   readonly account: AccountId;
@@ -230,48 +230,51 @@ export type WithdrawalChanged = {
   readonly amount: bigint;
   readonly fee: bigint;
   readonly status: 'requested' | SettleWithdrawal['outcome'];
-};
+}
 
-export type AccountOpened = {
+export interface AccountOpened {
   readonly type: 'account-opened';
   readonly account: AccountId;
   readonly settings: Required<AccountSettings>;
-};
+}
 
-export type AccountChanged = {
+export interface AccountChanged {
   readonly type: 'account-changed';
   readonly account: AccountId;
   readonly settings: Required<AccountSettings>;
-};
+}
 
-export type AssetListed = {
+export interface AssetListed {
   readonly type: 'asset-listed';
   readonly asset: string;
   readonly scale: number;
-};
+}
 
-export type InstrumentListed = {
+export interface InstrumentListed {
   readonly type: 'instrument-listed';
   readonly instrument: Instrument;
-};
+}
 
-export type FeeScheduleSet = { readonly type: 'fee-schedule-set'; readonly schedule: FeeSchedule };
+export interface FeeScheduleSet {
+  readonly type: 'fee-schedule-set';
+  readonly schedule: FeeSchedule;
+}
 
-export type TradingSet = {
+export interface TradingSet {
   readonly type: 'trading-set';
   readonly symbol: string;
   readonly status: 'Trading' | 'Halted';
-};
+}
 
-export type TickChanged = {
+export interface TickChanged {
   readonly type: 'tick-changed';
   readonly symbol: string;
   readonly tickSize: string;
-};
+}
 
-export type IndexSet = {
+export interface IndexSet {
   readonly type: 'index-set';
   readonly symbol: string;
   readonly price: string;
   readonly premium: string;
-};
+}

@@ -45,11 +45,11 @@ export const REJECTIONS = {
 
 export type RejectionCode = keyof typeof REJECTIONS;
 
-export type Rejection = {
+export interface Rejection {
   readonly code: RejectionCode;
   /** The field of the command it is about; empty where it is about the whole. */
   readonly field: string;
-};
+}
 
 export function rejection(code: RejectionCode, field = ''): Rejection {
   return { code, field };

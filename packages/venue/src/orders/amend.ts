@@ -14,7 +14,11 @@ import { holdFor } from './hold.ts';
 import { planOrder, work } from './work.ts';
 
 /** What an amendment makes of an order. */
-type Change = { readonly price: bigint; readonly qty: bigint; readonly trigger: bigint | null };
+interface Change {
+  readonly price: bigint;
+  readonly qty: bigint;
+  readonly trigger: bigint | null;
+}
 
 /**
  * Changes an order in place. A refused amendment changes nothing, its place in the queue included;

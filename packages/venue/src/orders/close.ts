@@ -7,11 +7,11 @@ import { CLOSED_KEPT, type Order, type Venue } from '../state.ts';
 import { emit, record, type Step } from '../step.ts';
 import { unschedule } from './timetable.ts';
 
-export type Closing = {
+export interface Closing {
   readonly cancelType: CancelType;
   readonly rejectReason: RejectReason;
   readonly isExpiry?: boolean;
-};
+}
 
 export const FILLED: Closing = { cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' };
 

@@ -12,13 +12,13 @@ import { fire, isReached, wait } from './waiting.ts';
 import { holdFor } from './hold.ts';
 
 /** One exit in the units of its market: what it sells, or buys for a value. */
-type Leg = {
+interface Leg {
   readonly leg: 'takeProfit' | 'stopLoss';
   readonly trigger: bigint;
   readonly limit: bigint | null;
   readonly lots: bigint;
   readonly value: bigint | null;
-};
+}
 
 /** Places the exits of an order that has ended, for what it has received and nothing more. */
 export function placeExits(step: Step, parent: Order): void {

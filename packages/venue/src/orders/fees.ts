@@ -8,15 +8,18 @@ import type { CompiledSchedule, Market, Venue, VenueAccount } from '../state.ts'
 import { INDEX_SCALE } from './price-limit.ts';
 
 /** What one party of a trade is charged; negative atoms are a rebate. */
-export type Fee = {
+export interface Fee {
   readonly atoms: bigint;
   readonly asset: string;
   readonly rate: string;
   readonly tier: string;
-};
+}
 
 /** What a trade moves: lots of the base asset, quote atoms. */
-export type Fill = { readonly lots: bigint; readonly value: bigint };
+export interface Fill {
+  readonly lots: bigint;
+  readonly value: bigint;
+}
 
 /** A fee of the same trade that is decided already. */
 type Earlier = { readonly account: VenueAccount; readonly fee: Fee } | null;

@@ -3,7 +3,10 @@ import type { Market, Order } from '../state.ts';
 import type { Side } from '@meridian/matching/order.ts';
 
 /** An amount of one asset that an order must be able to pay. */
-export type Need = { readonly asset: string; readonly atoms: bigint };
+export interface Need {
+  readonly asset: string;
+  readonly atoms: bigint;
+}
 
 /** The most that lots can cost at a limit, or the lots themselves. */
 export function needOf(market: Market, side: Side, price: bigint, lots: bigint): Need {

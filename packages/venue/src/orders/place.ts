@@ -14,7 +14,10 @@ import { wait } from './waiting.ts';
 import { holdFor } from './hold.ts';
 import { planOrder, work } from './work.ts';
 
-type Place = { readonly owner: VenueAccount; readonly market: Market };
+interface Place {
+  readonly owner: VenueAccount;
+  readonly market: Market;
+}
 
 /** Who orders where: the account first, its link id, then the symbol. */
 function placeOf(
@@ -151,14 +154,14 @@ export function placeOco(step: Step, command: PlaceOco): Rejection | null {
   return null;
 }
 
-type OcoLeg = {
+interface OcoLeg {
   readonly leg: 'takeProfit' | 'stopLoss';
   readonly trigger: bigint;
   readonly rises: boolean;
   readonly limit: bigint | null;
   readonly lots: bigint;
   readonly value: bigint | null;
-};
+}
 
 function ocoLegs(market: Market, command: PlaceOco): OcoLeg[] | Rejection {
   const { grid, last } = market;

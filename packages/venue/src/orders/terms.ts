@@ -6,14 +6,14 @@ import { readAmount, readLots, readPrice } from './read.ts';
 import { priceLimit, referencePrice } from './price-limit.ts';
 
 /** An order in the units of its market. */
-export type Terms = {
+export interface Terms {
   /** 0 for market orders. */
   readonly price: bigint;
   /** 0 for orders by value. */
   readonly lots: bigint;
   readonly value: bigint | null;
   readonly trigger: Trigger | null;
-};
+}
 
 /** Reads an order's amounts: first the decimals, then the minimum, then the price limit. */
 export function termsOf(market: Market, order: PlaceOrder): Terms | Rejection {

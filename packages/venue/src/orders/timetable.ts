@@ -1,8 +1,8 @@
 /** Items by the time they are due. Times are kept sorted, latest first, so the next is at the end. */
-export type Timetable<Item> = {
+export interface Timetable<Item> {
   readonly times: number[];
   readonly due: Map<number, Set<Item>>;
-};
+}
 
 export function createTimetable<Item>(): Timetable<Item> {
   return { times: [], due: new Map() };

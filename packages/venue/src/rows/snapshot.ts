@@ -7,7 +7,7 @@ import type { Market, Order, Stage, Venue, VenueAccount, Withdrawal } from '../s
  * A venue written down: plain JSON, amounts as decimal texts of atoms, every list in an order of its
  * own, so that equal states give equal texts. `restoreVenue` reads it back.
  */
-export type VenueSnapshot = {
+export interface VenueSnapshot {
   readonly counters: Readonly<Record<Counter, number>>;
   readonly assets: readonly { readonly code: string; readonly scale: number }[];
   readonly schedules: readonly FeeSchedule[];
@@ -24,13 +24,13 @@ export type VenueSnapshot = {
     readonly fee: string;
   })[];
   readonly linkIds: readonly string[];
-};
+}
 
-export type ClosedRow = {
+export interface ClosedRow {
   readonly id: number;
   readonly account: string;
   readonly isFilled: boolean;
-};
+}
 
 export type Counter =
   | 'now'
@@ -41,14 +41,14 @@ export type Counter =
   | 'entryCount'
   | 'lastEvent';
 
-export type MarketRow = {
+export interface MarketRow {
   readonly instrument: Instrument;
   readonly isTrading: boolean;
   readonly index: { readonly price: string; readonly premium: string } | null;
   readonly last: string | null;
-};
+}
 
-export type AccountRow = {
+export interface AccountRow {
   readonly id: string;
   readonly owner: string;
   readonly kind: UserAccountKind | null;
@@ -56,16 +56,16 @@ export type AccountRow = {
   readonly settings: Required<AccountSettings>;
   readonly balances: readonly { asset: string; total: string; held: string }[];
   readonly linkIds: readonly (readonly [linkId: string, orderId: number])[];
-};
+}
 
-export type HoldRow = {
+export interface HoldRow {
   readonly id: string;
   readonly account: string;
   readonly asset: string;
   readonly amount: string;
-};
+}
 
-export type OrderRow = {
+export interface OrderRow {
   readonly id: number;
   readonly linkId: string;
   readonly account: string;
@@ -94,14 +94,14 @@ export type OrderRow = {
   readonly parentId: number | null;
   readonly ocoId: number | null;
   readonly leg: Order['leg'];
-};
+}
 
-export type TriggerRow = {
+export interface TriggerRow {
   readonly price: string | null;
   readonly rises: boolean;
   readonly trailingBps: number | null;
   readonly extreme: string | null;
-};
+}
 
 export function snapshotVenue(venue: Venue): VenueSnapshot {
   const { ledger } = venue;

@@ -1,7 +1,10 @@
 import { decimal } from '@meridian/money/decimal.ts';
 
 /** An exact fraction; the denominator is above zero. */
-export type Fraction = { readonly n: bigint; readonly d: bigint };
+export interface Fraction {
+  readonly n: bigint;
+  readonly d: bigint;
+}
 
 export const ZERO: Fraction = { n: 0n, d: 1n };
 

@@ -29,7 +29,7 @@ const NO_FEES: FeeSchedule = {
 };
 
 /** A venue for stories: commands in, their lines out, every invariant checked after each. */
-export type Scene = {
+export interface Scene {
   readonly venue: Venue;
   /** Runs a command that must not be refused; the lines it gives. */
   readonly run: (command: Command, at?: number) => readonly WireObject[];
@@ -38,7 +38,7 @@ export type Scene = {
   /** Places an order of `owner/spot` in BTCUSDT and returns the lines. */
   readonly place: (owner: string, order: Partial<PlaceOrder>) => readonly WireObject[];
   readonly balance: (account: string, asset: string) => { total: bigint; held: bigint };
-};
+}
 
 /** Everything but the time, which goes on beside a refused command. */
 function stateOf(venue: Venue): string {

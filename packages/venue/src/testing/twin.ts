@@ -22,7 +22,7 @@ import {
  * times in force, expiry, self-match prevention, stops, trailing stops, amendments and cancels; it
  * gives what each command came to in a form of its own.
  */
-export type Twin = {
+export interface Twin {
   readonly orders: TwinOrder[];
   readonly balances: Map<string, Fraction>;
   readonly fates: Map<number, string>;
@@ -34,9 +34,9 @@ export type Twin = {
   place: number;
   now: number;
   log: string[];
-};
+}
 
-type TwinOrder = {
+interface TwinOrder {
   readonly id: number;
   readonly owner: string;
   readonly command: PlaceOrder;
@@ -50,7 +50,7 @@ type TwinOrder = {
   trigger: Fraction | null;
   rises: boolean;
   extreme: Fraction | null;
-};
+}
 
 export const TICK = fraction('0.5');
 export const LOT = fraction('0.01');
@@ -215,12 +215,12 @@ function makersFor(twin: Twin, { command, price }: TwinOrder): TwinOrder[] {
     });
 }
 
-type Meetings = {
+interface Meetings {
   readonly trades: { readonly maker: TwinOrder; readonly qty: Fraction }[];
   readonly met: TwinOrder[];
   readonly steps: { readonly maker: TwinOrder; readonly qty: Fraction | null }[];
   readonly end: 'complete' | 'spent' | 'exhausted' | 'self';
-};
+}
 
 function meetings(twin: Twin, order: TwinOrder): Meetings {
   const out: Omit<Meetings, 'end'> = { trades: [], met: [], steps: [] };

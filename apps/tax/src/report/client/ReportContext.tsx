@@ -48,11 +48,11 @@ export function useWorkspace(): WorkspaceView | null {
   return useReportState().workspace;
 }
 
-export type Worker = {
+export interface Worker {
   ask: ReportClient['ask'];
   /** For a command whose effect comes back as a new workspace. */
   tell(command: (service: Service) => Promise<void>): void;
-};
+}
 
 export function useWorker(): Worker {
   const client = useClient();

@@ -3,26 +3,26 @@ import { proxy, wrap, type Remote } from 'comlink';
 import type { Language, ReportService, ReportWorker } from '../model/service.ts';
 import type { Progress, WorkspaceView } from '../model/workspace-view.ts';
 
-export type ClientState = {
+export interface ClientState {
   /** `broken`: the worker could not start or died; what the device keeps is untouched. */
   readonly phase: 'starting' | 'open' | 'broken';
   readonly workspace: WorkspaceView | null;
   readonly progress: Progress | null;
   /** A request failed through a mistake of ours; the page goes on, and says so. */
   readonly fault: boolean;
-};
+}
 
 export type Service = Remote<ReportService>;
 
 /** The page's side of the worker: its latest news, and the door to ask it for more. */
-export type ReportClient = {
+export interface ReportClient {
   subscribe(listener: () => void): () => void;
   state(): ClientState;
   /** Starts the worker, once. */
   start(language: Language): void;
   /** Asks the worker, once it is there. A failure shows as `fault` and rejects. */
   ask<Answer>(question: (service: Service) => Promise<Answer>): Promise<Answer>;
-};
+}
 
 export const STARTING: ClientState = {
   phase: 'starting',

@@ -43,12 +43,12 @@ export type FieldId =
   | 'status';
 
 /** A field of the dialog that names a column. */
-export type FieldSpec = {
+export interface FieldSpec {
   readonly id: FieldId;
   readonly needed: boolean;
   /** Whether one text for all rows can stand for the column. */
   readonly canBeConstant: boolean;
-};
+}
 
 function field(id: FieldId, needed = false, canBeConstant = false): FieldSpec {
   return { id, needed, canBeConstant };

@@ -6,7 +6,7 @@ import type { Decision, DecisionAction, Subject } from '@meridian/tax-import/acr
 import type { Message } from './message.ts';
 
 /** One entry of a match: what it moves, and where it stands. */
-export type MatchEnd = {
+export interface MatchEnd {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly account: string;
@@ -19,10 +19,10 @@ export type MatchEnd = {
   /** Name of the file. */
   readonly file: string;
   readonly rows: readonly number[];
-};
+}
 
 /** Two sides that may be one event, or already are in the ledger. */
-export type MatchView = {
+export interface MatchView {
   readonly subject: Subject;
   /** How it came about; `user`: confirmed by hand. */
   readonly by: 'hash' | 'amount' | 'id' | 'content' | 'user';
@@ -37,63 +37,67 @@ export type MatchView = {
   readonly reasons: readonly Message[];
   /** What the ledger becomes with it. */
   readonly changes: readonly Message[];
-};
+}
 
 /** `proposed…` wait for the user, `joined` and `dropped` are in the ledger already. */
 export type MatchList = 'proposedTransfers' | 'proposedDuplicates' | 'joined' | 'dropped';
 
 /** Words of a decision that outlive its entries' file, in the order of `Decisions.current`. */
-export type DecisionNote = {
+export interface DecisionNote {
   readonly key: string;
   readonly at: number | null;
   readonly asset: string;
   readonly quantity: Quantity | null;
   readonly from: string;
   readonly to: string;
-};
+}
 
 export type DecisionView = Pick<Decision, 'about' | 'key' | 'verdict'> & {
   readonly note: DecisionNote | null;
 };
 
 /** A ticker of more than one coin. */
-export type TickerView = {
+export interface TickerView {
   readonly subject: Subject;
   readonly ticker: string;
   readonly exchange: string;
   readonly assumed: string;
   readonly meanings: readonly { readonly asset: string; readonly name: string }[];
   readonly message: Message;
-};
+}
 
 /** What the workspace knows at once; the lists are asked for in pages. */
-export type AcrossView = {
+export interface AcrossView {
   readonly counts: Readonly<Record<MatchList, number>>;
   readonly tickers: readonly TickerView[];
   readonly decisions: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-};
+}
 
 /** A step of the user's, with words to keep where something is decided. */
-export type DecideRequest = {
+export interface DecideRequest {
   readonly action: DecisionAction;
   readonly notes: readonly DecisionNote[];
-};
+}
 
 /** A stretch of time; `usual` is the source's usual pause. Milliseconds. */
-type QuietView = { readonly from: number; readonly to: number; readonly usual: number };
+interface QuietView {
+  readonly from: number;
+  readonly to: number;
+  readonly usual: number;
+}
 
-type OverlapView = {
+interface OverlapView {
   /** Name of the other file. */
   readonly file: string;
   readonly from: number;
   readonly to: number;
   readonly shared: number;
   readonly proposed: number;
-};
+}
 
-type BreakView = {
+interface BreakView {
   /** Name of the earlier file. */
   readonly file: string;
   readonly asset: string;
@@ -101,9 +105,9 @@ type BreakView = {
   readonly from: number;
   readonly to: number;
   readonly missing: bigint;
-};
+}
 
-export type TotalView = {
+export interface TotalView {
   readonly asset: string;
   readonly came: bigint;
   readonly went: bigint;
@@ -112,13 +116,13 @@ export type TotalView = {
   readonly stated: bigint | null;
   readonly difference: bigint | null;
   readonly status: 'agrees' | 'differs' | 'not-stated';
-};
+}
 
 /** All of one source's account, on demand. */
-export type ReconciliationView = {
+export interface ReconciliationView {
   readonly totals: readonly TotalView[];
   readonly totalCount: number;
   readonly quiet: readonly QuietView[];
   readonly overlaps: readonly OverlapView[];
   readonly breaks: readonly BreakView[];
-};
+}

@@ -14,14 +14,17 @@ export type MappingTarget =
 export type MappingDraft = Omit<Mapping, 'time' | 'layout'> &
   Partial<Pick<Mapping, 'time' | 'layout'>>;
 
-export type ColumnView = {
+export interface ColumnView {
   readonly ref: ColumnRef;
   readonly header: string;
   /** The first cell that is not empty. */
   readonly sample: string;
-};
+}
 
-export type SavedMapping = { readonly id: string; readonly name: string };
+export interface SavedMapping {
+  readonly id: string;
+  readonly name: string;
+}
 
 export type OpenedMapping =
   | {
@@ -35,7 +38,10 @@ export type OpenedMapping =
   | { readonly ok: false; readonly reason: 'gone' | 'not-a-table' };
 
 /** A name of the column of operations, and how many of the rows looked at have it. */
-export type OperationView = { readonly name: string; readonly count: number };
+export interface OperationView {
+  readonly name: string;
+  readonly count: number;
+}
 
 export type MappingPreview =
   | {

@@ -1,5 +1,5 @@
 /** A message another room names by id; its text is in the `tax` or `report` catalogue. */
-export type Message = {
+export interface Message {
   readonly id: string;
   readonly params?: Readonly<Record<string, string | number>>;
-};
+}

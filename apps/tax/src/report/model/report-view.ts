@@ -16,12 +16,12 @@ import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 import type { YearView } from './year-view.ts';
 
 /** A law in the words of its basis, with how sure it is. */
-type LawView = {
+interface LawView {
   /** Message id. */
   readonly id: string;
   readonly basis: string;
   readonly confidence: Confidence;
-};
+}
 
 /** Something that is not law, or another reading of it, with what it would come to. */
 export type WhatIfView = NamedProposal & {
@@ -30,7 +30,7 @@ export type WhatIfView = NamedProposal & {
 };
 
 /** A form with its boxes filled. */
-export type FormView = {
+export interface FormView {
   readonly form: string;
   readonly part: string;
   readonly confidence: Confidence;
@@ -39,10 +39,13 @@ export type FormView = {
   readonly lines: readonly FilledLine[];
   /** Whether the form wants a row for each asset, disposal or lot. */
   readonly hasRows: boolean;
-};
+}
 
 /** The first rows of a form; all of them are in its file. */
-export type FormRows = { readonly rows: readonly FormRowView[]; readonly isAll: boolean };
+export interface FormRows {
+  readonly rows: readonly FormRowView[];
+  readonly isAll: boolean;
+}
 
 export type FormRowView = Omit<FormRow, 'acquiredDay' | 'disposedDay'> & {
   /** ISO days; null where there are several or none is known. */
@@ -51,7 +54,7 @@ export type FormRowView = Omit<FormRow, 'acquiredDay' | 'disposedDay'> & {
 };
 
 /** A method beside the one of the report. */
-export type MethodView = {
+export interface MethodView {
   readonly method: Method;
   readonly gain: bigint;
   /** Null where the year has no estimate. */
@@ -60,9 +63,9 @@ export type MethodView = {
   readonly taxDifference: bigint | null;
   /** Disposals left out because something about them is not known. */
   readonly incomplete: number;
-};
+}
 
-export type ReportView = {
+export interface ReportView {
   /** Changes with every computation; pages read under another number are stale. */
   readonly version: number;
   readonly country: string;
@@ -104,9 +107,9 @@ export type ReportView = {
   /** Accounts, where the country asks where each is. */
   readonly accounts: readonly string[];
   readonly sources: readonly { readonly url: string; readonly supports: string }[];
-};
+}
 
-export type DisposalRow = {
+export interface DisposalRow {
   readonly index: number;
   readonly day: string;
   readonly asset: string;
@@ -120,21 +123,21 @@ export type DisposalRow = {
   /** Null: its parts fall under different terms. */
   readonly term: Term | null;
   readonly open: OpenQuestion | null;
-};
+}
 
 /** What one lot, one day or the pool answers of a disposal; for the printed report. */
-export type SliceRow = {
+export interface SliceRow {
   readonly rule: MatchRule;
   readonly term: Term;
   readonly acquiredDay: string | null;
   readonly quantity: Quantity;
   readonly cost: bigint | null;
   readonly gain: bigint | null;
-};
+}
 
 export type PrintRow = DisposalRow & { readonly slices: readonly SliceRow[] };
 
-export type IncomeRow = {
+export interface IncomeRow {
   readonly index: number;
   readonly day: string;
   readonly asset: string;
@@ -143,9 +146,9 @@ export type IncomeRow = {
   readonly quantity: Quantity;
   readonly value: bigint | null;
   readonly taxable: boolean;
-};
+}
 
-export type DerivativeRow = {
+export interface DerivativeRow {
   readonly index: number;
   readonly day: string;
   readonly asset: string;
@@ -154,12 +157,12 @@ export type DerivativeRow = {
   readonly derivative: DerivativeKind;
   readonly quantity: Quantity;
   readonly value: bigint | null;
-};
+}
 
 /** How an issue can be settled in place. */
 export type Fix = 'value' | 'cost' | 'opening' | 'none';
 
-export type IssueRow = {
+export interface IssueRow {
   readonly index: number;
   readonly code: IssueCode;
   readonly level: 'open' | 'note';
@@ -174,9 +177,9 @@ export type IssueRow = {
   readonly rows: readonly number[];
   /** The name of the invariant that failed. */
   readonly invariant?: string;
-};
+}
 
-export type LedgerRow = {
+export interface LedgerRow {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -188,12 +191,15 @@ export type LedgerRow = {
   readonly wording: string | null;
   readonly source: string;
   readonly rows: readonly number[];
-};
+}
 
-export type Page<Row> = { readonly total: number; readonly rows: readonly Row[] };
+export interface Page<Row> {
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
 
 /** "Why this number?": a figure with its explanation, one level of it. */
-export type Why = {
+export interface Why {
   readonly currency: string;
   readonly amount: bigint | null;
   readonly open: OpenQuestion | null;
@@ -202,7 +208,7 @@ export type Why = {
   readonly sourceNames: Readonly<Record<string, string>>;
   /** The downloaded years it rests on. */
   readonly years: readonly YearView[];
-};
+}
 
 /** Rows of a file as they stand in it. */
 export type SourceRows =

@@ -41,13 +41,19 @@ import type {
 export const PAGE_SIZE = 200;
 
 /** The page's language, so that the worker can write the export in it. */
-export type Language = { readonly locale: string; readonly messages: string };
+export interface Language {
+  readonly locale: string;
+  readonly messages: string;
+}
 
 /** A window of a long list; `from` counts from 0. */
-export type Window = { readonly from: number; readonly count: number };
+export interface Window {
+  readonly from: number;
+  readonly count: number;
+}
 
 /** What the user says about how a file is to be read; absent keeps what was said before. */
-export type FileOptions = {
+export interface FileOptions {
   readonly timeZone?: string;
   readonly account?: string;
   readonly dayOrder?: DayOrder;
@@ -56,9 +62,9 @@ export type FileOptions = {
   readonly format?: FormatId;
   /** Takes the place of all that was said of operations before. */
   readonly operations?: OperationNames;
-};
+}
 
-export type ReportService = {
+export interface ReportService {
   addFiles(files: readonly File[]): Promise<void>;
   addSample(): Promise<void>;
   removeSource(id: string): Promise<void>;
@@ -121,12 +127,12 @@ export type ReportService = {
   exportCsv(): Promise<Blob | null>;
   /** The ledger of all sources, in the format of our own that `addFiles` takes. */
   exportLedger(): Promise<Blob>;
-};
+}
 
 /** The worker's first and only door. */
-export type ReportWorker = {
+export interface ReportWorker {
   open(
     language: Language,
     listen: (event: WorkspaceEvent) => void,
   ): Promise<ReportService & ProxyMarked>;
-};
+}

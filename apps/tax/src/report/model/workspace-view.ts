@@ -26,14 +26,14 @@ export type StorageView =
   | { readonly kind: 'device' }
   | { readonly kind: 'memory'; readonly reason: 'unavailable' | 'full' };
 
-type BalanceGap = {
+interface BalanceGap {
   readonly afterRow: number | null;
   readonly row: number;
   readonly missing: bigint;
-};
+}
 
 /** One asset of a source that has a balance column, or what its changes add up to. */
-export type BalanceView = {
+export interface BalanceView {
   readonly asset: string;
   readonly wallet: string | null;
   readonly computed: bigint;
@@ -42,10 +42,10 @@ export type BalanceView = {
   readonly gapCount: number;
   /** The first of the gaps only: a broken file can have one per row. */
   readonly gaps: readonly BalanceGap[];
-};
+}
 
 /** What became of a source in the ledger of all; counts of what there is to look at. */
-export type ReconciledLine = {
+export interface ReconciledLine {
   readonly rows: {
     readonly read: number;
     readonly imported: number;
@@ -60,12 +60,15 @@ export type ReconciledLine = {
   readonly quiet: number;
   readonly overlaps: number;
   readonly breaks: number;
-};
+}
 
 /** A format as the user knows it: its name is a brand, the same in every language. */
-export type FormatName = { readonly id: FormatId; readonly name: string };
+export interface FormatName {
+  readonly id: FormatId;
+  readonly name: string;
+}
 
-export type SourceView = {
+export interface SourceView {
   /** SHA-256 of the file's bytes. */
   readonly id: string;
   /** The stored file it came in; a zip holds several sources. */
@@ -110,9 +113,9 @@ export type SourceView = {
   readonly notes: readonly (Message & { readonly rows: readonly number[] })[];
   /** False where the file could only be kept in memory. */
   readonly kept: boolean;
-};
+}
 
-export type ValueFileView = {
+export interface ValueFileView {
   readonly fileId: string;
   readonly name: string;
   readonly kind: 'prices' | 'rates';
@@ -123,12 +126,15 @@ export type ValueFileView = {
   readonly rejected: readonly RejectedRow[];
   readonly rejectedCount: number;
   readonly kept: boolean;
-};
+}
 
-export type RejectedRow = { readonly row: number; readonly reason: Message };
+export interface RejectedRow {
+  readonly row: number;
+  readonly reason: Message;
+}
 
 /** A file that was not taken, and why. Kept until dismissed or the page is left. */
-export type ProblemView = {
+export interface ProblemView {
   readonly id: number;
   readonly name: string;
   /** Names the file, and the row where one is to blame. */
@@ -137,10 +143,10 @@ export type ProblemView = {
   readonly formats: readonly FormatName[];
   /** Whether the user can say what its columns mean. */
   readonly canMap: boolean;
-};
+}
 
 /** A lot or pool from before the first file, as the user typed it. */
-export type OpeningLot = {
+export interface OpeningLot {
   readonly id: string;
   readonly asset: string;
   readonly quantity: Quantity;
@@ -148,7 +154,7 @@ export type OpeningLot = {
   /** ISO day. */
   readonly acquiredDay: string;
   readonly account: string;
-};
+}
 
 /** A price the user typed. */
 export type TypedPrice = PricePoint & { readonly id: string };
@@ -156,13 +162,13 @@ export type TypedPrice = PricePoint & { readonly id: string };
 /** What the user tells about one country's year; absent means the country's assumption. */
 export type Answers = Settings & { readonly method?: Method };
 
-type Choice = {
+interface Choice {
   readonly country: string | null;
   readonly year: number | null;
   readonly answers: Answers;
-};
+}
 
-export type CountryView = {
+export interface CountryView {
   readonly code: string;
   readonly currency: string;
   /** ISO day on which the rules were last checked. */
@@ -179,10 +185,10 @@ export type CountryView = {
   readonly filingStatuses: readonly FilingStatus[];
   /** Ids of the sources of gains where a country taxes by them. */
   readonly gainSources: readonly string[];
-};
+}
 
 /** A value, cost or day the user typed over what the files say. */
-export type CorrectionView = {
+export interface CorrectionView {
   readonly entryId: string;
   readonly asset: string;
   /** Milliseconds since 1970. */
@@ -192,9 +198,9 @@ export type CorrectionView = {
   readonly acquiredDay: string | null;
   /** A deposit of units the user had sent away before. */
   readonly ownUnits: boolean;
-};
+}
 
-export type WorkspaceView = {
+export interface WorkspaceView {
   readonly storage: StorageView;
   /** What the device keeps is still being read: that there are no sources may be a matter of time. */
   readonly reading: boolean;
@@ -220,17 +226,17 @@ export type WorkspaceView = {
   readonly report: ReportView | null;
   /** Why there is no report although country and year are chosen. */
   readonly reportState: 'none' | 'waiting' | 'ready' | 'cancelled' | 'failed';
-};
+}
 
 /** Work in progress; `done` and `total` are bytes when importing, entries when computing. */
-export type Progress = {
+export interface Progress {
   readonly kind: 'opening' | 'importing' | 'computing';
   readonly file?: string;
   readonly done: number;
   readonly total: number;
   readonly rows: number;
   readonly elapsedMs: number;
-};
+}
 
 export type WorkspaceEvent =
   | { readonly type: 'workspace'; readonly workspace: WorkspaceView }

@@ -1,5 +1,5 @@
 /** A year of daily prices or official rates that was downloaded. */
-export type YearView = {
+export interface YearView {
   readonly key: string;
   readonly kind: 'prices' | 'rates';
   readonly year: number;
@@ -9,4 +9,4 @@ export type YearView = {
   readonly fetchedAt: string;
   /** ISO day up to which it goes. */
   readonly lastDay: string;
-};
+}

@@ -3,7 +3,7 @@ import type { DerivativeRow, IncomeRow, Page, PrintRow, ReportView } from '../mo
 import { PAGE_SIZE, type Window } from '../model/service.ts';
 
 /** The rows of the printed report as they arrive, page by page: each page is drawn once. */
-export type PrintRows = {
+export interface PrintRows {
   /** Of the report they belong to. */
   readonly version: number;
   readonly disposals: readonly (readonly PrintRow[])[];
@@ -11,7 +11,7 @@ export type PrintRows = {
   readonly derivatives: readonly (readonly DerivativeRow[])[];
   readonly done: number;
   readonly isComplete: boolean;
-};
+}
 
 type ListName = 'disposals' | 'income' | 'derivatives';
 

@@ -2,7 +2,7 @@ import type { Page } from '../model/report-view.ts';
 import { PAGE_SIZE, type Window } from '../model/service.ts';
 
 /** A long list of the worker, read in pages as they come into view. */
-export type PagedList<Row> = {
+export interface PagedList<Row> {
   subscribe(listener: () => void): () => void;
   /** Changes whenever a page arrives. */
   version(): number;
@@ -12,7 +12,7 @@ export type PagedList<Row> = {
   row(index: number): Row | undefined;
   /** Fetches the pages of a range, both ends included, that are not here yet. */
   want(first: number, last: number): void;
-};
+}
 
 /** Pages kept at a time; scrolling on lets go of the ones that came first. */
 const MOST_PAGES = 40;

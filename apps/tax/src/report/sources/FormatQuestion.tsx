@@ -8,12 +8,12 @@ import type { FormatName } from '../model/workspace-view.ts';
 import { fieldText } from '../shared/form-values.ts';
 import styles from './Sources.module.css';
 
-type Props = {
+interface Props {
   readonly formats: readonly FormatName[];
   /** What the file is read as; absent while it is not read at all, and then nothing is preset. */
   readonly chosen?: string;
   readonly onAnswer: (format: string) => void;
-};
+}
 
 /** A file with the columns of several formats: asked which it is, never guessed. */
 export function FormatQuestion({ formats, chosen = '', onAnswer }: Props) {

@@ -14,11 +14,11 @@ import { readTypedAmount } from '../shared/typed-amount.ts';
 import styles from './Sources.module.css';
 
 /** What an issue already knows of the lot that is missing. */
-export type OpeningHint = {
+export interface OpeningHint {
   readonly asset: string;
   readonly quantity: Quantity;
   readonly account: string;
-};
+}
 
 type Errors = Partial<Record<'asset' | 'quantity' | 'cost' | 'day' | 'account', MessageId>>;
 

@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MappingTarget } from '../model/mapping-view.ts';
 import type { ProblemView } from '../model/workspace-view.ts';
 
-type MappedProblem = {
+interface MappedProblem {
   /** Null while no dialog is open. */
   readonly target: MappingTarget | null;
   readonly name: string;
   open(id: number): void;
   close(): void;
-};
+}
 
 /** Which unknown file is being mapped: a new one opens by itself, where no other is open. */
 export function useMappingTarget(problems: readonly ProblemView[]): MappedProblem {

@@ -19,7 +19,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-export type ComputedReport = {
+export interface ComputedReport {
   readonly report: TaxReport;
   readonly rules: CountryRules;
   readonly methodAssumed: boolean;
@@ -27,10 +27,10 @@ export type ComputedReport = {
   readonly input: ComputeInput;
   /** Names of the accounts in the ledger. */
   readonly accounts: readonly string[];
-};
+}
 
 /** The ledger and what follows from it, kept until the sources change. */
-export type LedgerCache = {
+export interface LedgerCache {
   ledger(): Ledger;
   /** The account of every source, by its id. */
   reconciliations(): ReadonlyMap<string, Reconciliation>;
@@ -42,7 +42,7 @@ export type LedgerCache = {
   version(): number;
   invalidate(): void;
   readonly runner: ReportRunner;
-};
+}
 
 export function createLedgerCache(workspace: Workspace): LedgerCache {
   let version = 1;

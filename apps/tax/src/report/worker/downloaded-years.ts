@@ -5,11 +5,11 @@ import { parseYearFile, type YearFile } from '../../year-files/year-file.ts';
 import { openYearStore, type KeptYear, type YearStore } from '../../year-files/year-store.ts';
 
 /** The files of whole years that the connect page left on the device, and their values. */
-export type YearFiles = {
+export interface YearFiles {
   /** Latest year first. */
   readonly kept: readonly KeptYear[];
   readonly downloaded: Downloaded;
-};
+}
 
 export const NO_YEAR_FILES: YearFiles = {
   kept: [],

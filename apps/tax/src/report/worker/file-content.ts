@@ -19,7 +19,7 @@ export type FileContent =
   /** @property id SHA-256 of what it holds, however it is packed */
   | { readonly kind: 'values'; readonly id: string; readonly values: Values };
 
-export type ReadOptions = {
+export interface ReadOptions {
   readonly timeZone?: string;
   readonly account?: string;
   readonly dayOrder?: DayOrder;
@@ -32,7 +32,7 @@ export type ReadOptions = {
   readonly mapped?: MappedBy;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number, rows: number) => void;
-};
+}
 
 /** Opens a file once, with what the user said of it. The currency of rates stands in its record. */
 export async function readContent(file: File, options: ReadOptions): Promise<FileContent> {

@@ -7,14 +7,14 @@ import { failureView } from './source-view.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import { addProblem, sourcesOf, type Workspace } from './workspace.ts';
 
-export type ImportContext = {
+export interface ImportContext {
   readonly workspace: Workspace;
   readonly storage: Storage;
   readonly signal: AbortSignal;
   readonly onProgress: (file: string, done: number, total: number, rows: number) => void;
   /** Called after every file, so that each shows as soon as it is there. */
   readonly onChange: () => void;
-};
+}
 
 /** Takes files one by one. What is wrong with one of them changes nothing for the others. */
 export async function importFiles(

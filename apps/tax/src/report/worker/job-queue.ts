@@ -1,12 +1,12 @@
 /** Why a job was stopped: by the user, or because something newer takes its place. */
 type StopReason = 'cancelled' | 'superseded';
 
-export type JobQueue = {
+export interface JobQueue {
   /** Runs `job` after everything queued before it. */
   run(job: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Stops the running job; what waits behind it still runs. */
   stop(reason: StopReason): void;
-};
+}
 
 /** One job at a time: an import never races a computation for the same ledger. */
 export function createJobQueue(): JobQueue {

@@ -17,13 +17,13 @@ type MappingCommands = Pick<
   'openMapping' | 'previewMapping' | 'importMapped' | 'removeMapping'
 >;
 
-type Target = {
+interface Target {
   readonly file: File;
   readonly innerName: string | undefined;
   /** Of a file that was taken by a mapping. */
   readonly mapping: Mapping | null;
   readonly operations: readonly OperationView[];
-};
+}
 
 /** Files that no format knows: proposed, tried on the first rows, and read by the user's mapping. */
 export function mappingCommands(session: Session): MappingCommands {

@@ -3,12 +3,12 @@ import type { Progress } from '../model/workspace-view.ts';
 /** Ten reports a second: smooth to look at, nothing beside the work. */
 const EVERY_MS = 100;
 
-export type ProgressMeter = {
+export interface ProgressMeter {
   /** A new piece of work; `file` names it where there is one. */
   start(kind: Progress['kind'], file?: string): void;
   update(done: number, total: number, rows: number): void;
   stop(): void;
-};
+}
 
 /** Passes progress on, at most ten times a second. */
 export function createProgressMeter(send: (progress: Progress | null) => void): ProgressMeter {

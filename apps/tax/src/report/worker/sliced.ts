@@ -4,10 +4,10 @@
  */
 const SLICE_MS = 20;
 
-export type SlicedOptions = {
+export interface SlicedOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
-};
+}
 
 /**
  * Runs a generator in slices between macrotasks, so that messages get in and progress gets out.

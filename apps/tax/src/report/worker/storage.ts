@@ -12,7 +12,7 @@ import type { DecisionNote } from '../model/across-view.ts';
 import type { Answers, OpeningLot, StorageView, TypedPrice } from '../model/workspace-view.ts';
 
 /** A file the user gave, as it was given. Its content is read anew whenever the page opens. */
-export type StoredFile = {
+export interface StoredFile {
   readonly fileId: string;
   readonly name: string;
   readonly blob: Blob;
@@ -35,15 +35,21 @@ export type StoredFile = {
   readonly mapped?: MappedBy;
   /** Rates only: the currency they are in, that of the country chosen when they were dropped. */
   readonly quote?: string;
-};
+}
 
 /** A file read by the user's mapping, or one of the files of an archive. */
-export type MappedBy = { readonly mapping: Mapping; readonly innerName?: string };
+export interface MappedBy {
+  readonly mapping: Mapping;
+  readonly innerName?: string;
+}
 
 /** A mapping that is offered for other files. */
-export type StoredMapping = { readonly id: string; readonly mapping: Mapping };
+export interface StoredMapping {
+  readonly id: string;
+  readonly mapping: Mapping;
+}
 
-export type StoredCorrection = {
+export interface StoredCorrection {
   readonly entryId: string;
   /** The source its entry comes from, so that both are removed together. */
   readonly source: string;
@@ -51,21 +57,21 @@ export type StoredCorrection = {
   readonly asset: string;
   readonly at: number;
   readonly correction: Correction;
-};
+}
 
-export type StoredChoice = {
+export interface StoredChoice {
   readonly country: string | null;
   readonly year: number | null;
   readonly answers: Readonly<Record<string, Answers>>;
-};
+}
 
 /** The user's word on what spans sources, with words that outlive the files it is about. */
-export type StoredDecisions = {
+export interface StoredDecisions {
   readonly state: Decisions;
   readonly notes: readonly DecisionNote[];
-};
+}
 
-type Records = {
+interface Records {
   readonly files: StoredFile;
   readonly openings: OpeningLot;
   readonly prices: TypedPrice;
@@ -73,11 +79,11 @@ type Records = {
   readonly choice: StoredChoice;
   readonly decisions: StoredDecisions;
   readonly mappings: StoredMapping;
-};
+}
 
 type StoreName = keyof Records;
 
-type Contents = {
+interface Contents {
   readonly files: readonly StoredFile[];
   readonly openings: readonly OpeningLot[];
   readonly prices: readonly TypedPrice[];
@@ -85,20 +91,20 @@ type Contents = {
   readonly choice: StoredChoice | null;
   readonly decisions: StoredDecisions | null;
   readonly mappings: readonly StoredMapping[];
-};
+}
 
 /**
  * Where the workspace is kept. A write that the device refuses turns the storage to memory: the
  * page says so and goes on, and what was written before stays on the device.
  */
-export type Storage = {
+export interface Storage {
   readonly state: () => StorageView;
   readAll(): Promise<Contents>;
   /** False when the record is not kept on the device. */
   put<Name extends StoreName>(store: Name, record: Records[Name]): Promise<boolean>;
   remove(store: StoreName, key: string): Promise<void>;
   clear(): Promise<void>;
-};
+}
 
 const DATABASE = 'meridian.report';
 const VERSION = 2;

@@ -25,23 +25,26 @@ import type {
 import { NO_YEAR_FILES, type YearFiles } from './downloaded-years.ts';
 
 /** A stored file with what was read from it. `kept` is false where only memory holds it. */
-export type LoadedFile = {
+export interface LoadedFile {
   readonly stored: StoredFile;
   readonly content: FileContent;
   readonly kept: boolean;
-};
+}
 
 /** A file that was not taken, or one inside an archive. */
-export type PendingFile = { readonly file: File; readonly innerName: string | undefined };
+export interface PendingFile {
+  readonly file: File;
+  readonly innerName: string | undefined;
+}
 
-export type Ledger = {
+export interface Ledger {
   readonly entries: readonly Entry[];
   readonly matchedTransfers: number;
   /** Where the entries come from, and what was joined on the way. */
   readonly combined: Combined;
-};
+}
 
-export type Workspace = {
+export interface Workspace {
   readonly files: Map<string, LoadedFile>;
   /** Files the device keeps but no longer gives out; the same file added again takes their place. */
   readonly lost: Map<string, StoredFile>;
@@ -57,7 +60,7 @@ export type Workspace = {
   problems: readonly ProblemView[];
   /** Files behind a problem that the user's answer can solve, by the problem's id. */
   readonly pending: Map<number, PendingFile>;
-};
+}
 
 const NOTHING_DECIDED: StoredDecisions = { state: NO_DECISIONS, notes: [] };
 

@@ -11,11 +11,11 @@ import { correctionsOf, valueBookOf, type Workspace } from './workspace.ts';
 import { NO_YEAR_FILES } from './downloaded-years.ts';
 
 /** Something with a value: an entry's part, a lot, an income. */
-export type Figure = {
+export interface Figure {
   readonly entry: Entry;
   readonly asset: string;
   readonly origin: ValueOrigin | null;
-};
+}
 
 export function figuresOf(disposal: Disposal): Figure[] {
   const { asset, parts, slices } = disposal;

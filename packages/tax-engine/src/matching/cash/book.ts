@@ -3,12 +3,19 @@ import { compareEntries } from '../../ledger/order.ts';
 import type { CashLine, CashYear } from '../../result/disposal.ts';
 import type { ValueOrigin } from '../../result/lot.ts';
 
-type Paid = { readonly amount: bigint | null; readonly origin: ValueOrigin | null };
+interface Paid {
+  readonly amount: bigint | null;
+  readonly origin: ValueOrigin | null;
+}
 
 /** Money that left outside of any trade of units. */
 export type PaidOutside = Paid & { readonly entry: Entry; readonly day: number };
 
-type Open = { revenue: bigint; revenueUnknown: number; readonly lines: CashLine[] };
+interface Open {
+  revenue: bigint;
+  revenueUnknown: number;
+  readonly lines: CashLine[];
+}
 
 /** Revenue and costs by tax year; what is not known is counted, never taken for nothing. */
 export class CashBook {

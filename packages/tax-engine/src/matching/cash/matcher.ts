@@ -8,7 +8,7 @@ import { shareOut } from '../disposals/shared-slice.ts';
 import type { Acquire, Dispose, Movement } from '../../movements/movement.ts';
 import type { Holding } from '../../result/report.ts';
 
-export type CashPolicy = {
+export interface CashPolicy {
   readonly taxYearOf: (day: number) => number;
   /** Whether costs that revenue has not used go on to the next year (PL) or stay a loss (HU). */
   readonly carries: boolean;
@@ -16,7 +16,7 @@ export type CashPolicy = {
   readonly holdingCosts: boolean;
   /** Money paid outside of any trade of units: charges and fees in state currencies. */
   readonly paidOutside: () => Iterable<PaidOutside>;
-};
+}
 
 /**
  * Revenue of a year less the costs paid in it, over all assets (PL: PIT art. 22 (14)-(16); HU: Szja

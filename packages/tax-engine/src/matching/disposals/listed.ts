@@ -21,7 +21,10 @@ type Together = Figures & { readonly parts: readonly DisposalPart[] };
 export type Disposed = One | Together;
 
 /** What the disposals of an asset in a year have in common. */
-export type Kin = { readonly taxYear: number; readonly assetClass: AssetClass };
+export interface Kin {
+  readonly taxYear: number;
+  readonly assetClass: AssetClass;
+}
 
 /**
  * A disposal as a matcher found it. What its movement tells is asked of the movement: of a year of a

@@ -10,11 +10,11 @@ export type Part = Omit<Slice, 'proceeds' | 'fees' | 'gain'>;
 type Own = Omit<Part, 'lots'> & { readonly lots: Lot | readonly Lot[] };
 
 /** What is shared over the slices of a disposal. */
-type Whole = {
+interface Whole {
   readonly quantity: Quantity;
   readonly proceeds: bigint | null;
   readonly fees: bigint | null;
-};
+}
 
 /**
  * A slice of a disposal. Proceeds and fees are shared by quantity, one slice after the other: shares

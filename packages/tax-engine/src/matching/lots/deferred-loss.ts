@@ -7,7 +7,7 @@ import { min } from '../../common/min.ts';
  * A loss that waits for units bought back (IE, TCA 1997 s. 581 (3); ES, LIRPF art. 33.5.e): the
  * first units of a lot carry it, `loss` over `quantity` of them.
  */
-export type DeferredLoss = {
+export interface DeferredLoss {
   readonly quantity: Quantity;
   /** Positive. */
   readonly loss: bigint;
@@ -19,7 +19,7 @@ export type DeferredLoss = {
   next: DeferredLoss | undefined;
   /** The same loss on units of a later acquisition. */
   sibling: DeferredLoss | undefined;
-};
+}
 
 export function deferLoss(quantity: Quantity, loss: bigint): DeferredLoss {
   return { quantity, loss, used: ZERO, released: 0n, next: undefined, sibling: undefined };
@@ -59,13 +59,13 @@ export function passOn(deferred: DeferredLoss, used: Quantity = deferred.used): 
 }
 
 /** A loss that waited for units taken out of a lot together, and how many; then the next such loss. */
-export type Waiting = {
+export interface Waiting {
   readonly loss: DeferredLoss;
   readonly units: Quantity;
   /** Units of the loss that are sold once these are. */
   readonly used: Quantity;
   next: Waiting | undefined;
-};
+}
 
 /**
  * Marks the next units of a lot as used; `first` is the loss that waits for the next of them. Gives

@@ -16,7 +16,7 @@ import { shouldCompact } from '../../common/should-compact.ts';
 export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
 
 /** A loss of a slice. */
-type Loss = {
+interface Loss {
   readonly slice: SharedSlice;
   /** Before any part of it is disallowed; positive. */
   readonly amount: bigint;
@@ -25,19 +25,19 @@ type Loss = {
   readonly movement: Dispose;
   /** Of the disposal in the list; none where it is of another year. */
   readonly place: DisposalPlace | undefined;
-};
+}
 
 /**
  * The losses of one asset, earliest first; those before the head are bought back or over. Units
  * bought answer for the earliest first, so that only the head is ever bought back in part.
  */
-type Losses = {
+interface Losses {
   all: Loss[];
   head: number;
   /** Units of the head bought back with the loss that waits for them, and the last part of it. */
   share: RunningShare<bigint>;
   part: DeferredLoss | undefined;
-};
+}
 
 /**
  * Losses on units that are bought back within a time after the disposal: of each the part min(bought

@@ -46,7 +46,10 @@ function buy(day: string, quantity: string, cost: string | null, asset = 'X'): A
   };
 }
 
-type More = { readonly keepsDay?: boolean; readonly added?: string | null };
+interface More {
+  readonly keepsDay?: boolean;
+  readonly added?: string | null;
+}
 
 function swap(day: string, quantity: string, into: string, more: More = {}): Exchange {
   const { keepsDay = false, added = '0' } = more;

@@ -8,13 +8,13 @@ import type { Lot } from '../../result/lot.ts';
 import type { OpenChoice } from './selections.ts';
 
 /** What one lot given turns into, or several of one acquisition. */
-type Received = {
+interface Received {
   readonly lot: Lot;
   readonly from: Lot[];
   quantity: Quantity;
   cost: bigint | null;
   readonly deferred: DeferredLoss | undefined;
-};
+}
 
 /**
  * Lots that become lots of another asset with their cost, without a disposal (PT, CIRS art. 10 n.

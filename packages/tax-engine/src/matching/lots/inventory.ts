@@ -5,17 +5,20 @@ import { type OpenLot, type RankBy, hasUnits, unitsLeft } from './open-lot.ts';
 import type { MatchRule } from '../../result/lot.ts';
 
 /** The order in which an inventory gives its lots. */
-export type InventoryPlan = {
+export interface InventoryPlan {
   readonly method: LotMethod;
   readonly rankBy: RankBy;
   /** Days before a disposal whose acquisitions come first, earliest first; null: no such rule. */
   readonly daysBefore: number | null;
   /** Whether lots are asked for by the ids of their entries. */
   readonly byName: boolean;
-};
+}
 
 /** Several lots of one entry; what is used up stands at the front, since they rank in this order. */
-type Several = { readonly lots: OpenLot[]; head: number };
+interface Several {
+  readonly lots: OpenLot[];
+  head: number;
+}
 
 /** The lots of one asset in one scope. */
 export class LotInventory {

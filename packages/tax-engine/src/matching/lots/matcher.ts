@@ -31,7 +31,7 @@ import type { Holding } from '../../result/report.ts';
 import { SharedSlice } from '../disposals/shared-slice.ts';
 import { type OpenChoice, OpenSelections, type Selections } from './selections.ts';
 
-export type LotPolicy = {
+export interface LotPolicy {
   readonly method: LotMethod;
   /** Methods that take over on a day, whatever the order of the list. */
   readonly laterMethods?: readonly { readonly from: number; readonly method: Method }[];
@@ -44,7 +44,7 @@ export type LotPolicy = {
   readonly appliesLossDenial?: boolean;
   /** Lots named by the user; only the method `specific` asks for them. */
   readonly selections?: Selections;
-};
+}
 
 /** Matches disposals with lots, one movement after the other in the order of the ledger. */
 export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
@@ -62,7 +62,10 @@ function isLotMethod(method: Method): method is LotMethod {
 const NOT_KEPT = (): void => {};
 
 /** Something that holds from a day on. */
-type Since<T> = { readonly from: number; readonly value: T };
+interface Since<T> {
+  readonly from: number;
+  readonly value: T;
+}
 
 class LotMatcher implements Matcher {
   readonly #period: Period;

@@ -23,7 +23,11 @@ function lotAt(since: number, cost: bigint | null): Lot {
   };
 }
 
-type Step = { readonly since: number; readonly cost: bigint | null; readonly takes: number };
+interface Step {
+  readonly since: number;
+  readonly cost: bigint | null;
+  readonly takes: number;
+}
 
 /** Small ones, and large ones so near to each other that a double does not tell them apart. */
 const COSTS = fc

@@ -11,13 +11,13 @@ import {
 import { shouldCompact } from '../../common/should-compact.ts';
 
 /** The lots of one asset in one scope, in the order in which the method takes them. */
-export type LotQueue = {
+export interface LotQueue {
   add(lot: OpenLot): void;
   /** The lot to take from next; it stays until it is used up. */
   next(): OpenLot | undefined;
   /** Every lot with units left, in no particular order. */
   open(): OpenLot[];
-};
+}
 
 export type LotMethod = Extract<Method, 'fifo' | 'lifo' | 'hifo' | 'lofo' | 'specific'>;
 

@@ -2,18 +2,30 @@ import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import type { Movement } from '../../movements/movement.ts';
 
 /** Units of one lot that the user names for a disposal; `lot` is the id of the acquisition's entry. */
-export type LotChoice = { readonly lot: string; readonly quantity: Quantity };
+export interface LotChoice {
+  readonly lot: string;
+  readonly quantity: Quantity;
+}
 
 /** The lots named for disposals, by the id of the disposal's entry. */
 export type Selections = ReadonlyMap<string, readonly LotChoice[]>;
 
 /** A choice with the units of it that are still to be taken. */
-export type OpenChoice = { readonly lot: string; left: Quantity };
+export interface OpenChoice {
+  readonly lot: string;
+  left: Quantity;
+}
 
-type Asked = { readonly movement: Movement; readonly picks: readonly OpenChoice[] };
+interface Asked {
+  readonly movement: Movement;
+  readonly picks: readonly OpenChoice[];
+}
 
 /** Units named for a disposal that could not be taken. */
-type Unmet = { readonly movement: Movement; readonly quantity: Quantity };
+interface Unmet {
+  readonly movement: Movement;
+  readonly quantity: Quantity;
+}
 
 /**
  * What is left of the user's choices. An entry may dispose more than once (the sale and a fee in

@@ -6,12 +6,12 @@ import type { PoolPlace } from './place.ts';
 import type { Lot } from '../../result/lot.ts';
 import type { Part } from '../disposals/shared-slice.ts';
 
-export type Exchanged = {
+export interface Exchanged {
   /** Units given that were there. */
   readonly found: Quantity;
   /** The disposal of old units in it, if any. */
   readonly given: { readonly movement: Dispose; readonly parts: readonly Part[] } | null;
-};
+}
 
 /**
  * Units that become other units. Pooled units carry their average cost into the pool of the other

@@ -7,14 +7,18 @@ import { PoolLosses } from './losses.ts';
 const RULE = { type: 'superficial', daysBefore: 3, daysAfter: 4 } as const;
 
 /** One unit, or several alike; `answers`: the number of the answer it gave, while it is held. */
-type Unit = { readonly day: number; isUsed: boolean; answers: number | null };
+interface Unit {
+  readonly day: number;
+  isUsed: boolean;
+  answers: number | null;
+}
 
-type Sale = {
+interface Sale {
   readonly day: number;
   readonly units: number;
   readonly loss: number | null;
   readonly nr: number;
-};
+}
 
 /** Units one by one, in lists that are searched from the start. */
 class Model {

@@ -5,23 +5,23 @@ import type { LossDenial } from '@meridian/tax-rules/matching.ts';
 import { shouldCompact } from '../../common/should-compact.ts';
 
 /** A disposal whose loss may turn out superficial. */
-export type LossCandidate = {
+export interface LossCandidate {
   readonly quantity: Quantity;
   /** Positive; null where it is not known, and then the disallowed part is not known either. */
   readonly loss: bigint | null;
   /** Told at the end of the window, where a part is disallowed: the amount, or null. */
   disallowLoss(denied: bigint | null): void;
-};
+}
 
 /** Sees what a pool does, and says which of its losses are disallowed. */
-export type LossWatch = {
+export interface LossWatch {
   acquired(day: number, quantity: Quantity): void;
   disposed(day: number, candidate: LossCandidate): void;
   /** `quantity` units left the pool of `before`, whether or not as a disposal. */
   left(quantity: Quantity, before: Quantity): void;
   /** Settles the losses whose window is over when `day` begins. */
   reach(day: number): void;
-};
+}
 
 /** What watches a pool under a rule; `quantity` is what the pool holds when asked. */
 export type WatchLosses = (rule: SuperficialRule, quantity: () => Quantity) => LossWatch;
@@ -29,7 +29,12 @@ export type WatchLosses = (rule: SuperficialRule, quantity: () => Quantity) => L
 type SuperficialRule = Extract<LossDenial, { type: 'superficial' }>;
 
 /** Units acquired on one day: how many answer for a disallowed loss, and how many of those are held. */
-type Bucket = { readonly day: number; acquired: Quantity; substituted: Quantity; held: Quantity };
+interface Bucket {
+  readonly day: number;
+  acquired: Quantity;
+  substituted: Quantity;
+  held: Quantity;
+}
 
 /**
  * Superficial losses of one pool (ITA s. 54, s. 40(2)(g)(i)): of a loss the part min(S, P, B) / S is

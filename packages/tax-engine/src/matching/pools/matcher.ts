@@ -22,7 +22,7 @@ import type { Holding } from '../../result/report.ts';
 import type { Lot } from '../../result/lot.ts';
 import { type Part, type SharedSlice, shareOut } from '../disposals/shared-slice.ts';
 
-export type PoolPolicy = {
+export interface PoolPolicy {
   readonly scope: Scope;
   readonly holding: HoldingRule;
   /** Units acquired before the day stand outside the average (AT). */
@@ -30,7 +30,7 @@ export type PoolPolicy = {
   readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
   /** What finds the losses that are disallowed; without it `PoolLosses`. */
   readonly watchLosses?: WatchLosses;
-};
+}
 
 /**
  * One average cost per asset and scope, renewed by each acquisition (AT: KryptowährungsVO § 2; CA:
@@ -166,11 +166,11 @@ function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): P
 }
 
 /** A disposal in the list of those reported. */
-type Listed = {
+interface Listed {
   readonly list: DisposalList;
   readonly place: DisposalPlace;
   readonly slices: readonly SharedSlice[];
-};
+}
 
 /** A disposal with a loss, and what the law denies of it, which is known later. */
 class Candidate implements LossCandidate {

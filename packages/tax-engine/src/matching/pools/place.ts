@@ -8,7 +8,7 @@ import { PoolQueue } from './queue.ts';
 import { CostPool } from './cost-pool.ts';
 import type { Lot } from '../../result/lot.ts';
 
-export type PlaceRules = {
+export interface PlaceRules {
   /** Units acquired before the day stand outside the average and are given first (AT). */
   readonly oldBefore?: number;
   readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
@@ -16,7 +16,7 @@ export type PlaceRules = {
   readonly keepsDays: boolean;
   /** What finds the losses that are disallowed; without it `PoolLosses`. */
   readonly watchLosses?: WatchLosses;
-};
+}
 
 const poolLosses: WatchLosses = (rule, quantity) => new PoolLosses(rule, quantity);
 

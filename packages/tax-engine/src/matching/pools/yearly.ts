@@ -11,22 +11,22 @@ import type { Holding } from '../../result/report.ts';
 import type { Pool } from '../../result/lot.ts';
 import { type Part, shareOut } from '../disposals/shared-slice.ts';
 
-export type YearlyPoolPolicy = {
+export interface YearlyPoolPolicy {
   /** Tax year of a day. */
   readonly taxYearOf: (day: number) => number;
   /** The cost of one unit is rounded up to a whole unit of money, as the examples of the NTA do. */
   readonly roundsUnitUp?: boolean;
-};
+}
 
 /** One asset; `leaving` waits for the end of the year, whose average it takes. */
-type Yearly = {
+interface Yearly {
   readonly asset: string;
   readonly pool: CostPool;
   leaving: (Dispose | Remove)[];
   /** Units that `leaving` will take. */
   claimed: Quantity;
   year: number;
-};
+}
 
 /**
  * One average cost per asset and tax year: opening cost and all acquisitions of the year over
@@ -146,7 +146,11 @@ function* settle(one: Yearly): Generator<Taken & { readonly movement: Dispose | 
   }
 }
 
-type Taken = { readonly units: Quantity; readonly cost: bigint | null; readonly pool: Pool };
+interface Taken {
+  readonly units: Quantity;
+  readonly cost: bigint | null;
+  readonly pool: Pool;
+}
 
 function partsOf(quantity: Quantity, { units, cost, pool }: Taken): Part[] {
   const parts: Part[] = [];

@@ -7,12 +7,12 @@ import type { Movement } from '../../movements/movement.ts';
 import { EVER, acquire, dispose, periodOf, remove, run } from '../../testing/moves.ts';
 import { gift } from '../../testing/story.ts';
 
-type World = {
+interface World {
   /** Prices of one unit on every day, by asset. */
   readonly prices?: Readonly<Record<string, string>>;
   /** What the user typed for the whole portfolio, by day. */
   readonly typed?: Readonly<Record<string, string>>;
-};
+}
 
 function france(movements: readonly Movement[], world: World = {}, period = EVER) {
   const { prices = {}, typed = {} } = world;

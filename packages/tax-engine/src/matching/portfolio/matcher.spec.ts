@@ -18,12 +18,12 @@ import {
 } from '../../testing/moves.ts';
 import { gift, outgoing } from '../../testing/story.ts';
 
-type World = {
+interface World {
   /** `ETH 2024-03-01`: price of one unit. */
   readonly prices?: Readonly<Record<string, string>>;
   /** By entry id. */
   readonly typed?: Readonly<Record<string, string>>;
-};
+}
 
 function policyOf({ prices = {}, typed = {} }: World): PortfolioPolicy {
   const known = new Map(

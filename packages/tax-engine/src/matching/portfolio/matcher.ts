@@ -14,13 +14,13 @@ import type { Lot, MissingCost } from '../../result/lot.ts';
 
 const ONE_CENT = fixed('0.01');
 
-export type PortfolioPolicy = {
+export interface PortfolioPolicy {
   readonly unitPrice: UnitPrice;
   /** What the user typed for the whole portfolio just before a disposal. */
   readonly typedValue: (entry: Entry, day: number) => bigint | null;
   /** Market value of units that were given away. */
   readonly valueOf: (movement: Remove) => bigint | null;
-};
+}
 
 /**
  * The portfolio of France (CGI art. 150 VH bis; BOI-RPPM-PVBMC-30-20): of each disposal's price the

@@ -6,7 +6,11 @@ import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 export type UnitPrice = (asset: string, day: number) => bigint | null;
 
 /** Units of one asset; `value` by the list on the day last asked for, null without a price. */
-type Held = { readonly asset: string; quantity: Quantity; value: bigint | null };
+interface Held {
+  readonly asset: string;
+  quantity: Quantity;
+  value: bigint | null;
+}
 
 /**
  * What a portfolio of many assets is worth just before a disposal. A day's prices are looked up

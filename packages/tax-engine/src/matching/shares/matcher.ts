@@ -14,11 +14,11 @@ import { ShareDay } from './day.ts';
 export type OnRemoved = (movement: Remove, cost: bigint | null) => void;
 
 /** Days around a disposal whose acquisitions are matched before the pool. */
-export type ShareWindows = {
+export interface ShareWindows {
   readonly daysAfter?: number | undefined;
   /** Companies (TCGA 1992 s.107): ten days, and none after. */
   readonly daysBefore?: number | undefined;
-};
+}
 
 /**
  * Share matching of the United Kingdom (TCGA 1992 s.104-106A, HMRC CRYPTO22250): a day's
@@ -174,11 +174,11 @@ function matchDaysAfter(days: readonly ShareDay[], daysAfter: number): void {
   }
 }
 
-type PoolRun = {
+interface PoolRun {
   readonly shortfalls: Shortfall[];
   readonly onRemoved: OnRemoved | undefined;
   readonly lastDay: number;
-};
+}
 
 /** Runs the pools of assets through all days; gives the holdings at the end of `lastDay`. */
 function runPools(assets: readonly Asset[], run: PoolRun): Holding[] {
@@ -201,7 +201,10 @@ function runPools(assets: readonly Asset[], run: PoolRun): Holding[] {
   return holdings ?? holdingsOf(assets);
 }
 
-type Step = { readonly pool: CostPool; readonly day: ShareDay };
+interface Step {
+  readonly pool: CostPool;
+  readonly day: ShareDay;
+}
 
 /** The days of all assets, in order. */
 function stepsOf(assets: readonly Asset[]): Step[] {

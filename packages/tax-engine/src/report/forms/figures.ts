@@ -16,12 +16,12 @@ function money(atoms: bigint | null | undefined): Figure {
 }
 
 /** Sums of slices; those with something unknown are left out, as in the totals of a report. */
-export type Sums = {
+export interface Sums {
   readonly proceeds: bigint;
   readonly cost: bigint;
   readonly fees: bigint;
   readonly gain: bigint;
-};
+}
 
 /** Sums of the slices that fit, over disposals whose gain is known. */
 function sumSlices(disposals: readonly Disposal[], fits: (slice: Slice) => boolean): Sums {

@@ -22,7 +22,7 @@ export type FormRow = {
   readonly disposals: number;
 } & { readonly [K in keyof Sums]: bigint | null };
 
-export type FilledForm = {
+export interface FilledForm {
   readonly form: string;
   readonly part: string;
   readonly confidence: Confidence;
@@ -31,7 +31,7 @@ export type FilledForm = {
   readonly lines: readonly FilledLine[];
   /** Rows on demand, in the order of the report; a million of them are never kept. */
   readonly rows: (() => Iterable<FormRow>) | null;
-};
+}
 
 /** The forms of the report's year with their figures, exact; a form rounds as it says itself. */
 export function formFigures(report: TaxReport, rules: CountryRules): FilledForm[] {

@@ -8,7 +8,7 @@ import type { Settings } from '../../input/settings.ts';
 import type { TaxReport } from '../../result/report.ts';
 import { type Sum, type ValueAtEnd, highestCost, sumHoldings } from '../year-end.ts';
 
-export type NoticeInput = {
+export interface NoticeInput {
   readonly context: MovementContext;
   /** Has seen every movement of the ledger. */
   readonly noticeObserver: NoticeObserver;
@@ -17,7 +17,7 @@ export type NoticeInput = {
     TaxReport,
     'year' | 'firstDay' | 'lastDay' | 'disposals' | 'holdings' | 'totals'
   >;
-};
+}
 
 /**
  * Returns, notices and levies beside the tax, with the figure that each depends on. Prices of the

@@ -1,12 +1,12 @@
 /** What the tables of Binance's fixtures do not show: languages, generations, zones, hashes. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recognisedAs } from '../../testing/recognised.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { fateTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
 describe('generations are recognised', () => {
-  test.each([
+  it.each([
     ['binance-trades', 'Time,Pair,Side,Price,Executed,Amount,Fee'],
     ['binance-trades', 'Tiempo,Par,Lado,Precio,Ejecutado,Cantidad,Tarifa'],
     ['binance-trades-2019', 'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin'],
@@ -29,7 +29,7 @@ describe('generations are recognised', () => {
     expect(recognisedAs(header)).toBe(id);
   });
 
-  test.each([
+  it.each([
     ['Spanish', 'ID de usuario,Tiempo,Cuenta,Operación,Moneda,Cambio,Observación'],
     ['French', 'Identifiant utilisateur,Durée,Compte,Opération,Jeton,Change,Remarque'],
     ['Portuguese', 'ID do Usuário,Tempo,Conta,Operação,Moeda,Alterar,Observação'],
@@ -47,7 +47,7 @@ describe('generations are recognised', () => {
 
 const row = 'Spot,Deposit,EUR,1,';
 
-test.each([
+it.each([
   ['Tiempo(UTC+1)', '+01:00', Date.UTC(2025, 5, 1, 9)],
   ['Durée (UTC-03:30)', '-03:30', Date.UTC(2025, 5, 1, 13, 30)],
   ['Time(UTC)', 'UTC', Date.UTC(2025, 5, 1, 10)],
@@ -60,7 +60,7 @@ test.each([
   expect(source.issues).toEqual([]);
 });
 
-test('a localized header without a zone is read in the one the user names', async () => {
+it('a localized header without a zone is read in the one the user names', async () => {
   const text = `ID de usuario,Tiempo,Cuenta,Operación,Moneda,Cambio,Observación\n1,2025-06-01 10:00:00,${row}`;
   const source = await importText(text, { timeZone: 'Europe/Madrid' });
   expect(source.zone).toEqual({ name: 'Europe/Madrid', stated: false });
@@ -68,7 +68,7 @@ test('a localized header without a zone is read in the one the user names', asyn
   expect(issueTable(await importText(text))).toEqual(['zone-unstated UTC x1 rows']);
 });
 
-test('the Spanish file is an hour ahead of UTC', async () => {
+it('the Spanish file is an hour ahead of UTC', async () => {
   const { entries } = await importText(fixtureText('binance-spanish.csv'));
   // In Madrid the clocks go forward that night; the stated offset does not.
   expect(entries.map(({ at }) => at).slice(0, 2)).toEqual([
@@ -77,7 +77,7 @@ test('the Spanish file is an hour ahead of UTC', async () => {
   ]);
 });
 
-test('deposits and withdrawals of one shape without any fee: said, not guessed silently', async () => {
+it('deposits and withdrawals of one shape without any fee: said, not guessed silently', async () => {
   const text =
     'Date(UTC),Coin,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status\n' +
     '2021-07-02 02:00:00,BTC,0.04,0,bc1qown,dd44,,,Completed\n' +
@@ -87,7 +87,7 @@ test('deposits and withdrawals of one shape without any fee: said, not guessed s
   expect(issueTable(source)).toEqual(['direction-assumed x2 rows 2 3']);
 });
 
-test('an order is entered when it was filled, where both times are called `Time`', async () => {
+it('an order is entered when it was filled, where both times are called `Time`', async () => {
   const text =
     'Time,OrderNo,Pair,Type¹,Side,Order Price,Order Amount,Time,Executed²,Average Price,' +
     'Trading total³,Status\n' +
@@ -99,7 +99,7 @@ test('an order is entered when it was filled, where both times are called `Time`
   expect(source.entries.map(({ at }) => at)).toEqual([Date.UTC(2026, 0, 6, 11, 30)]);
 });
 
-test('hashes are kept, the texts of moves inside Binance are not', async () => {
+it('hashes are kept, the texts of moves inside Binance are not', async () => {
   const deposits = await importText(fixtureText('binance-deposits.csv'));
   expect(Object.values(deposits.hashes)).toEqual(['aa11']);
   expect(deposits.entries[0]?.at).toBe(Date.UTC(2024, 6, 1));
@@ -107,14 +107,14 @@ test('hashes are kept, the texts of moves inside Binance are not', async () => {
   expect(Object.values(withdrawals.hashes)).toEqual(['cc33']);
 });
 
-test('a contract stays on the results of futures', async () => {
+it('a contract stays on the results of futures', async () => {
   const { entries } = await importText(fixtureText('binance-futures.csv'));
   const contracts = entries.map((entry) => ('contract' in entry ? entry.contract : undefined));
   expect(contracts.filter((contract) => contract === 'BTCUSDT')).toHaveLength(5);
   expect(contracts.filter((contract) => contract === undefined)).toHaveLength(5);
 });
 
-test('copy portfolios, fees taken in BNB later', async () => {
+it('copy portfolios, fees taken in BNB later', async () => {
   const head = 'UTC_Time,Account,Operation,Coin,Change,Remark';
   const rows = [
     '2025-06-01 10:00:00,Spot,Copy Portfolio (Spot) - Create,USDT,-100,',

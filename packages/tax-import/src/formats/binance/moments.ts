@@ -17,9 +17,15 @@ export type FoundTrade = Pairing & {
 };
 
 /** Legs for which no counterpart is certain. */
-export type LooseLegs = { readonly outs: readonly Side[]; readonly ins: readonly Side[] };
+export interface LooseLegs {
+  readonly outs: readonly Side[];
+  readonly ins: readonly Side[];
+}
 
-type Moment = { readonly second: number; readonly solved: Solved };
+interface Moment {
+  readonly second: number;
+  readonly solved: Solved;
+}
 
 /** The legs of one wallet and family of operations, paired second by second. */
 export class MomentSolver {

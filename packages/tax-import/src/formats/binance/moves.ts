@@ -41,7 +41,7 @@ const REFUSED = new Set(['cancelled', 'canceled', 'rejected', 'failed', 'failure
 /** Moves between users of Binance have a text of its own in place of a hash. */
 const NOT_A_HASH = /^(?:internal|off-chain)\b|\s/i;
 
-type Move = {
+interface Move {
   readonly line: number;
   readonly at: number;
   readonly asset: string;
@@ -49,7 +49,7 @@ type Move = {
   readonly fee: bigint;
   readonly txid: string;
   readonly address: string;
-};
+}
 
 class MoveReader implements FormatReader {
   readonly #context: ReadContext;

@@ -4,13 +4,16 @@ import type { BinanceRow } from './rows.ts';
 import type { PriceMemory } from '../shared/price-memory.ts';
 
 /** Rows of one sign and asset, added up; the quantity without its sign. */
-export type Side = {
+export interface Side {
   readonly asset: string;
   readonly quantity: bigint;
   readonly rows: readonly BinanceRow[];
-};
+}
 
-export type Pairing = { readonly out: Side; readonly in: Side };
+export interface Pairing {
+  readonly out: Side;
+  readonly in: Side;
+}
 
 export type Solved =
   | { readonly is: 'paired'; readonly pairs: readonly Pairing[]; readonly byAmount: boolean }
@@ -134,7 +137,10 @@ function allSharings(outs: readonly Side[], ins: readonly Side[]): Pairing[][] {
   return [];
 }
 
-type Shared = { readonly own: Side; readonly other: Side };
+interface Shared {
+  readonly own: Side;
+  readonly other: Side;
+}
 
 function sharings(single: Side, others: readonly Side[]): Shared[][] {
   const { asset, rows } = single;

@@ -8,11 +8,11 @@ import { type BinanceRow, groupRows, keyOf, wordingOf } from './rows.ts';
 import { PriceMemory } from '../shared/price-memory.ts';
 import { enterSplit, type SplitPart } from '../shared/split.ts';
 
-type Group = {
+interface Group {
   readonly family: string;
   readonly solver: MomentSolver;
   readonly fees: readonly BinanceRow[];
-};
+}
 
 /** Enters trades, converts, purchases with a card and small balances turned into BNB. */
 export async function enterTrades(

@@ -1,7 +1,10 @@
 import type { AmountReader } from '../../ledger/amounts.ts';
 
 /** The two assets of a pair written in one word. */
-export type Units = { readonly base: string; readonly quote: string };
+export interface Units {
+  readonly base: string;
+  readonly quote: string;
+}
 
 /**
  * Coins and currencies that Binance's order books are priced in. Where one ends with another, both

@@ -7,13 +7,13 @@ import { refuseOperation } from '../shared/seen-rows.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
 
 /** One asset of a row with its amount, signed as written; `usd` without its sign. */
-export type UsSide = {
+export interface UsSide {
   readonly asset: string;
   readonly quantity: bigint;
   readonly usd: bigint | null;
-};
+}
 
-export type UsTrade = {
+export interface UsTrade {
   readonly line: number;
   readonly at: number;
   readonly wording: string;
@@ -24,7 +24,7 @@ export type UsTrade = {
   readonly base: UsSide | null;
   readonly quote: UsSide | null;
   readonly fee: UsSide | null;
-};
+}
 
 /**
  * Enters a trade. On the order books the base is what is bought or sold; the simple forms (Quick

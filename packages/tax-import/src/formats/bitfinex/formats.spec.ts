@@ -1,7 +1,7 @@
 /** What the tables of the fixtures do not show of Bitfinex's reports. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { balanceTable, fateTable, issueTable, positionless } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { bitfinexAsset, readPair } from './pairs.ts';
@@ -12,7 +12,7 @@ const ledgers = (...rows: string[]) => importText([LEDGERS, ...rows].join('\n'))
 describe('the order of day, month and year', () => {
   const open = read('bitfinex-trades-open.csv');
 
-  test('is the answer’s where the file leaves it open', async () => {
+  it('is the answer’s where the file leaves it open', async () => {
     const rows = ['2 trade -4500 USD +0.5 BTC, fee 0.001 BTC'];
     for (const [dayOrder, at] of [
       ['day-first', Date.UTC(2020, 1, 3, 10)],
@@ -27,14 +27,14 @@ describe('the order of day, month and year', () => {
     }
   });
 
-  test('is the file’s own where one date decides, whatever the answer', async () => {
+  it('is the file’s own where one date decides, whatever the answer', async () => {
     const text = read('bitfinex-trades-month-first.csv');
     const source = await importText(text, { dayOrder: 'day-first' });
     expect(source.dayOrder).toMatchObject({ order: 'month-first', basis: 'file' });
     expect(source.entries[0]?.at).toBe(Date.UTC(2020, 1, 3, 10));
   });
 
-  test('an answer sets aside the dates that contradict it', async () => {
+  it('an answer sets aside the dates that contradict it', async () => {
     const text = read('bitfinex-trades-mixed.csv');
     const source = await importText(text, { dayOrder: 'month-first' });
     expect(fateTable(source)).toEqual([
@@ -44,14 +44,14 @@ describe('the order of day, month and year', () => {
     ]);
   });
 
-  test('is no question for ISO dates', async () => {
+  it('is no question for ISO dates', async () => {
     const text = open.replaceAll(/(\d\d)-(\d\d)-20 /g, '2020-$2-$1 ');
     const source = await importText(text, { timeZone: 'UTC' });
     expect(source.dayOrder).toBeUndefined();
     expect(source.rows.imported).toBe(3);
   });
 
-  test('the two halves of a file are the file, once the order is known', async () => {
+  it('the two halves of a file are the file, once the order is known', async () => {
     const options = { dayOrder: 'day-first', timeZone: 'UTC' } as const;
     const [header = '', ...rows] = open.trim().split('\n');
     const halves = [rows.slice(0, 1), rows.slice(1)];
@@ -66,7 +66,7 @@ describe('the order of day, month and year', () => {
 });
 
 describe('ledgers', () => {
-  test('a fee goes to the nearest trade it speaks of', async () => {
+  it('a fee goes to the nearest trade it speaks of', async () => {
     const trade = (id: number, time: string, balances: readonly [string, string]) => [
       `${id},Exchange 1.0 ETH for USD @ 100.0 on wallet exchange,ETH,1,${balances[0]},${time},exchange`,
       `${id + 1},Exchange 1.0 ETH for USD @ 100.0 on wallet exchange,USD,-100,${balances[1]},${time},exchange`,
@@ -92,7 +92,7 @@ describe('ledgers', () => {
     expect(issueTable(source)).toEqual(['loose-fee x1 rows 8', 'zone-unstated UTC x1 rows']);
   });
 
-  test('the balances tell which of two trades of one second came first', async () => {
+  it('the balances tell which of two trades of one second came first', async () => {
     const exchange = 'on wallet exchange';
     const { entries } = await ledgers(
       `21,Exchange 1.0 ETH for USD @ 100.0 ${exchange},ETH,1,2,2021-05-01 10:00:00,exchange`,
@@ -107,7 +107,7 @@ describe('ledgers', () => {
     ]);
   });
 
-  test('a redemption of tokens is a trade, three assets at once stand alone', async () => {
+  it('a redemption of tokens is a trade, three assets at once stand alone', async () => {
     const source = await ledgers(
       '31,BFX token redemption of 1.5% on wallet exchange,BFX,-10,90,2021-05-01 10:00:00,exchange',
       '32,BFX token redemption of 1.5% on wallet exchange,USD,10,10,2021-05-01 10:00:00,exchange',
@@ -125,7 +125,7 @@ describe('ledgers', () => {
     expect(issueTable(source)[0]).toBe('unpaired-legs x3 rows 4 5 6');
   });
 
-  test('a withdrawal fee in another coin goes to its withdrawal', async () => {
+  it('a withdrawal fee in another coin goes to its withdrawal', async () => {
     const source = await ledgers(
       '41,TETHERUSE Withdrawal #801 on wallet exchange,UST,-100,400,2021-05-01 10:00:00,exchange',
       '42,Crypto Withdrawal fee on wallet exchange,ETH,-0.01,1,2021-05-01 10:00:00,exchange',
@@ -139,7 +139,7 @@ describe('ledgers', () => {
 });
 
 describe('movements', () => {
-  test('keep the hash of the chain', async () => {
+  it('keep the hash of the chain', async () => {
     const { entries, hashes } = await importText(read('bitfinex-movements.csv'));
     const byRow = entries.map(({ id, rows }) => [rows[0], hashes[id]]);
     expect(byRow.slice(0, 2)).toEqual([
@@ -149,7 +149,7 @@ describe('movements', () => {
   });
 });
 
-test('columns in another order, unknown ones and a byte-order mark change nothing', async () => {
+it('columns in another order, unknown ones and a byte-order mark change nothing', async () => {
   const text = read('bitfinex-ledgers-2020.csv');
   const swapped = text
     .trim()
@@ -161,7 +161,7 @@ test('columns in another order, unknown ones and a byte-order mark change nothin
   );
 });
 
-test.each([
+it.each([
   ['BTC/USD', { base: 'BTC', quote: 'USD', derivative: false }],
   ['tETHUST', { base: 'ETH', quote: 'USDT', derivative: false }],
   ['LINK:USD', { base: 'LINK', quote: 'USD', derivative: false }],
@@ -172,7 +172,7 @@ test.each([
   expect(readPair(text)).toEqual(pair);
 });
 
-test.each([
+it.each([
   ['USDt', 'USDT'],
   ['UST', 'USDT'],
   ['USTF0', 'USDT'],

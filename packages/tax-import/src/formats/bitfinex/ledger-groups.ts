@@ -22,12 +22,12 @@ const SAME_MS = 1000;
 /** A trade's fee follows it within this time. */
 const FEE_MS = 60_000;
 
-type Group = {
+interface Group {
   /** Of its first row. */
   readonly at: number;
   readonly rows: BitfinexRow[];
   readonly fees: BitfinexRow[];
-};
+}
 
 /** Enters all rows of a file; whichever order they stand in. */
 export async function enterBitfinexRows(

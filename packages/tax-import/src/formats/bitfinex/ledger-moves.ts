@@ -24,7 +24,11 @@ const NUMBERED: Partial<Record<BitfinexKind, string>> = {
 /** Fees of withdrawals carry no number: the nearest within this time is theirs. */
 const FEE_MS = 60_000;
 
-type Move = { readonly at: number; readonly moved: BitfinexRow[]; readonly fees: BitfinexRow[] };
+interface Move {
+  readonly at: number;
+  readonly moved: BitfinexRow[];
+  readonly fees: BitfinexRow[];
+}
 
 /** The rest of a file's rows: deposits, withdrawals, and what stands alone. */
 export function enterBitfinexMoves(rows: readonly BitfinexRow[], ledger: LedgerBuilder): void {

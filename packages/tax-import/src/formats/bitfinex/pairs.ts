@@ -39,12 +39,12 @@ export function bitfinexAsset(code: string): string {
   return CODES.get(stem) ?? stem;
 }
 
-export type BitfinexPair = {
+export interface BitfinexPair {
   readonly base: string;
   readonly quote: string;
   /** A contract: its amounts are no coins that change hands. */
   readonly derivative: boolean;
-};
+}
 
 /** Reads `BTC/USD`, `LINK:USD`, `tBTCUSD`, `BTCF0/USTF0`; null where a pair cannot be cut in two. */
 export function readPair(text: string): BitfinexPair | null {

@@ -40,7 +40,11 @@ export const BITFINEX_TRADES: FormatDefinition = {
 /** Some exports have a zero in place of every id. */
 const NO_ID = /^0*$/;
 
-type Numbers = { readonly amount: bigint; readonly price: bigint; readonly fee: bigint };
+interface Numbers {
+  readonly amount: bigint;
+  readonly price: bigint;
+  readonly fee: bigint;
+}
 
 class TradesReader implements FormatReader {
   readonly #context: ReadContext;

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
 import { importText } from '../../testing/test-file.ts';
 import { parseBitstampTime } from './old.ts';
 
-test.each([
+it.each([
   ['Jan. 28, 2022, 12:13 AM', Date.UTC(2022, 0, 28, 0, 13)],
   ['Sept. 05, 2021, 12:13 PM', Date.UTC(2021, 8, 5, 12, 13)],
   ['Sep. 5, 2021, 01:02 PM', Date.UTC(2021, 8, 5, 13, 2)],
@@ -16,14 +16,14 @@ test.each([
   expect(parseBitstampTime(text)).toEqual({ wall: at, offset: null });
 });
 
-test.each(['Foo. 05, 2022, 10:00 AM', 'June 31, 2022, 10:00 AM', 'June 06, 2022, 13:00 PM', ''])(
+it.each(['Foo. 05, 2022, 10:00 AM', 'June 31, 2022, 10:00 AM', 'June 06, 2022, 13:00 PM', ''])(
   '%s is no time',
   (text) => {
     expect(parseBitstampTime(text).wall).toBeNaN();
   },
 );
 
-test('a group of digits behind a space is no unit', async () => {
+it('a group of digits behind a space is no unit', async () => {
   const header = 'Type,Datetime,Account,Amount,Value,Rate,Fee,Sub Type';
   const row = (amount: string, day: string) =>
     `Deposit,"Jan. ${day}, 2022, 12:13 AM",Main Account,${amount},,,,`;

@@ -6,7 +6,7 @@ import { refuseOperation } from '../shared/seen-rows.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
 
 /** One row of either generation; amounts have no signs, the type tells the direction. */
-export type BitstampRow = {
+export interface BitstampRow {
   readonly line: number;
   readonly at: number;
   /** '' in the generation without ids. */
@@ -18,7 +18,7 @@ export type BitstampRow = {
   /** What the amount was traded for, fee not included. */
   readonly value: Leg | null;
   readonly fee: Leg | null;
-};
+}
 
 const INCOME: ReadonlyMap<string, IncomeKind> = new Map(
   Object.entries<IncomeKind>({

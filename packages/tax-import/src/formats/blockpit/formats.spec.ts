@@ -1,9 +1,9 @@
 /** What the tables of Blockpit's fixtures do not show: dates and hashes. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { importText } from '../../testing/test-file.ts';
 
-test('with points the day comes first, in UTC', async () => {
+it('with points the day comes first, in UTC', async () => {
   const { zone, period } = await importText(fixtureText('blockpit.csv'), {
     timeZone: 'Europe/Vienna',
   });
@@ -11,7 +11,7 @@ test('with points the day comes first, in UTC', async () => {
   expect(period?.from).toBe(Date.UTC(2024, 4, 4, 12));
 });
 
-test('hashes are kept by entry', async () => {
+it('hashes are kept by entry', async () => {
   const { entries, hashes } = await importText(fixtureText('blockpit.csv'));
   const kept = entries.map(({ id, rows }) => [rows[0], hashes[id]] as const);
   expect(kept.filter(([, hash]) => hash !== undefined)).toEqual([

@@ -4,7 +4,7 @@ import { enterCounted } from '../../ledger/count-entry.ts';
 import { contentKey, leg, type LedgerBuilder } from '../../ledger/builder.ts';
 
 /** One amount that a contract brought or cost. */
-export type ContractFlow = {
+export interface ContractFlow {
   readonly line: number;
   readonly at: number;
   readonly contract: string;
@@ -14,7 +14,7 @@ export type ContractFlow = {
   readonly flow: bigint;
   readonly ids: string;
   readonly wording: string;
-};
+}
 
 export function enterContractFlow(each: ContractFlow, ledger: LedgerBuilder): void {
   const { line, at, contract, derivative, coin, flow, ids, wording } = each;

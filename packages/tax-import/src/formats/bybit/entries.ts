@@ -4,11 +4,11 @@ import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import { type BybitRow, isOption, operationOf } from './rows.ts';
 
 /** What a row comes to: what went in or out, and what was charged on top. */
-type Amounts = {
+interface Amounts {
   /** Signed, a rebate (a positive fee) in it. */
   readonly flow: bigint;
   readonly charged: bigint;
-};
+}
 
 /** Enters a row that is an operation of its own. */
 export function enterAlone(row: BybitRow, ledger: LedgerBuilder): void {

@@ -1,7 +1,7 @@
 /** What the tables of Bybit's fixtures do not show: times, ids, pairs, overlaps. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AmountReader } from '../../ledger/amounts.ts';
 import { entryText, fateTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
@@ -10,7 +10,7 @@ import { settlementCoin, splitPair } from './pairs.ts';
 import { FORMATS } from '../registry.ts';
 
 describe('cells', () => {
-  test.each([
+  it.each([
     ['22:37 2024-11-21', Date.UTC(2024, 10, 21, 22, 37)],
     ['9:05 2024-02-29', Date.UTC(2024, 1, 29, 9, 5)],
     ['22:37:15 2024-11-21', Date.UTC(2024, 10, 21, 22, 37, 15)],
@@ -19,7 +19,7 @@ describe('cells', () => {
     expect(parseBybitTime(text)).toEqual({ wall, offset: null });
   });
 
-  test.each(['22:60 2024-11-21', '24:00 2024-11-21', '22:37 2023-02-29', '22:37', ''])(
+  it.each(['22:60 2024-11-21', '24:00 2024-11-21', '22:37 2023-02-29', '22:37', ''])(
     '%j is none',
     (text) => {
       expect(parseBybitTime(text).wall).toBeNaN();
@@ -28,13 +28,13 @@ describe('cells', () => {
 
   const amounts = new AmountReader('.');
 
-  test('a unit behind a space may begin with a digit', () => {
+  it('a unit behind a space may begin with a digit', () => {
     expect(readSpacedUnit('5 1INCH', amounts)).toEqual({ amount: 5n * 10n ** 24n, asset: '1INCH' });
     expect(readSpacedUnit('5', amounts)).toBeNull();
     expect(readSpacedUnit('five USDT', amounts)).toBeNull();
   });
 
-  test('nested amounts are texts by coin', () => {
+  it('nested amounts are texts by coin', () => {
     expect(readCoinAmounts('{"usdt":"0.5","BTC":"-1"}', amounts)).toEqual(
       new Map([
         ['USDT', 5n * 10n ** 23n],
@@ -49,7 +49,7 @@ describe('cells', () => {
 });
 
 describe('names of markets', () => {
-  test.each([
+  it.each([
     ['BTCUSDT', 'BTC', 'USDT'],
     ['USDCEUR', 'USDC', 'EUR'],
     ['USDTBRL', 'USDT', 'BRL'],
@@ -63,11 +63,11 @@ describe('names of markets', () => {
     expect(splitPair(name)).toEqual({ base, quote });
   });
 
-  test.each(['', 'USDT', 'ABCXYZ', '/USDT', 'BTC/', 'A/B/C'])('%j is no pair', (name) => {
+  it.each(['', 'USDT', 'ABCXYZ', '/USDT', 'BTC/', 'A/B/C'])('%j is no pair', (name) => {
     expect(splitPair(name)).toBeNull();
   });
 
-  test.each([
+  it.each([
     ['BTCUSDT', 'USDT'],
     ['1000PEPEUSDT', 'USDT'],
     ['BTCUSDT-27JUN25', 'USDT'],
@@ -92,18 +92,18 @@ describe('times', () => {
     return entries.find(({ rows }) => rows[0] === row)?.at;
   };
 
-  test('are UTC and to the minute on the order page', async () => {
+  it('are UTC and to the minute on the order page', async () => {
     expect(await timeOf('bybit-spot-page.csv', 4)).toBe(Date.UTC(2024, 10, 30, 23, 59));
     expect(await timeOf('bybit-spot-page.csv', 5)).toBe(Date.UTC(2024, 11, 1));
     expect(await timeOf('bybit-derivative-trades.csv', 5)).toBe(Date.UTC(2026, 1, 2));
   });
 
-  test('of the classic account are the ones in UTC, not the local ones', async () => {
+  it('of the classic account are the ones in UTC, not the local ones', async () => {
     expect(await timeOf('bybit-spot-classic.csv', 2)).toBe(Date.UTC(2023, 5, 1, 10, 30, 32));
     expect(await timeOf('bybit-spot-classic.csv', 4)).toBe(Date.UTC(2023, 5, 5, 10));
   });
 
-  test('of closed P&L are in the zone the user names, unless its header states one', async () => {
+  it('of closed P&L are in the zone the user names, unless its header states one', async () => {
     const options = { timeZone: 'Asia/Tokyo' };
     const open = await importText(read('bybit-closed-pnl.csv'), options);
     expect(open.zone).toEqual({ name: 'Asia/Tokyo', stated: false });
@@ -114,7 +114,7 @@ describe('times', () => {
 });
 
 describe('ids', () => {
-  test('of fills and orders are the entries’ keys', async () => {
+  it('of fills and orders are the entries’ keys', async () => {
     const keysOf = async (file: string) =>
       (await importText(read(file))).entries.map(({ key }) => key);
     expect(await keysOf('bybit-spot-export.csv')).toEqual([
@@ -125,7 +125,7 @@ describe('ids', () => {
     expect((await keysOf('bybit-spot-orders.csv'))[0]).toBe('BTC/EUR SELL order 30000001');
   });
 
-  test('of transactions on chain are kept as hashes', async () => {
+  it('of transactions on chain are kept as hashes', async () => {
     const { entries, hashes } = await importText(read('bybit-chain.csv'));
     expect(entries.map((entry) => [entryText(entry), hashes[entry.id]])).toEqual([
       ['deposit +3 SOL', '5Hq0001'],
@@ -135,7 +135,7 @@ describe('ids', () => {
 });
 
 describe('an order of a value and a price', () => {
-  test('that leave no unit of the ledger is set aside', async () => {
+  it('that leave no unit of the ledger is set aside', async () => {
     const [header = '', , line = ''] = read('bybit-spot-orders.csv').split('\n');
     const order = (price: string): string =>
       `${header}\n${line.replace(',50000,', `,${price},`)}\n`;
@@ -152,11 +152,11 @@ describe('directions of a statement', () => {
     '2026-05-08 08:00:00,USDT,8,Withdraw,92,Withdrawal',
   ];
 
-  test('follow the description where no column has the UID', async () => {
+  it('follow the description where no column has the UID', async () => {
     expect(fateTable(await importText(LINES.join('\n')))).toEqual(['2 withdrawal -8 USDT']);
   });
 
-  test('follow the sign where one has', async () => {
+  it('follow the sign where one has', async () => {
     const text = LINES.map((line, index) => `${index === 0 ? 'Uid' : '1'},${line}`).join('\n');
     const source = await importText(text);
     expect(fateTable(source)).toEqual(['2 deposit +8 USDT']);
@@ -169,7 +169,7 @@ describe('legs a second apart', () => {
   const leg = (coin: string, amount: string, second: string) =>
     `1,,${coin},${amount},,2023-11-11 00:16:${second}`;
 
-  test('that alternate and come out even are pairs', async () => {
+  it('that alternate and come out even are pairs', async () => {
     const legs = [
       leg('DOT', '-1', '10'),
       leg('BTC', '2', '11'),
@@ -184,7 +184,7 @@ describe('legs a second apart', () => {
     ]);
   });
 
-  test('that do not come out even are left for the user', async () => {
+  it('that do not come out even are left for the user', async () => {
     const legs = [leg('DOT', '-1', '10'), leg('BTC', '2', '11'), leg('ADA', '-3', '12')];
     const source = await importText([HEADER, ...legs].join('\n'));
     expect(fateTable(source)).toEqual([
@@ -194,7 +194,7 @@ describe('legs a second apart', () => {
     ]);
   });
 
-  test('that cancel each other out are no trade', async () => {
+  it('that cancel each other out are no trade', async () => {
     const legs = [leg('DOT', '-1', '10'), leg('DOT', '1', '10')];
     const source = await importText([HEADER, ...legs].join('\n'));
     expect(fateTable(source)).toEqual(['2 aside unknown-operation', '3 aside unknown-operation']);
@@ -210,13 +210,13 @@ describe('fees of the unified log', () => {
     return importText(`${header}\n${charge(fee, change)}${cell},2024-03-01 10:00:00`);
   };
 
-  test('are costs by whichever sign makes the row add up', async () => {
+  it('are costs by whichever sign makes the row add up', async () => {
     const cost = ['2 derivative fee -1.1 USDT'];
     expect(fateTable(await rowWith(',Action', ',OPEN', '-1.1', '-1.1'))).toEqual(cost);
     expect(fateTable(await rowWith(',Action', ',OPEN', '1.1', '-1.1'))).toEqual(cost);
   });
 
-  test('and by the generation where no sign does', async () => {
+  it('and by the generation where no sign does', async () => {
     const source = await rowWith(',Action', ',OPEN', '-1.1', '-9');
     expect(fateTable(source)).toEqual(['2 derivative fee -1.1 USDT']);
     expect(issueTable(source)).toEqual(['arithmetic x1 rows 2']);
@@ -231,7 +231,7 @@ describe('fees of the unified log', () => {
 describe('overlaps', () => {
   const overlapsOf = (id: string) => FORMATS.find((format) => format.id === id)?.overlaps ?? [];
 
-  test('name what states the same events', () => {
+  it('name what states the same events', () => {
     expect(overlapsOf('bybit-spot-orders')).toContain('bybit-spot-trades');
     expect(overlapsOf('bybit-spot-orders')).toContain('bybit-unified-log');
     expect(overlapsOf('bybit-closed-pnl')).toContain('bybit-derivative-trades');
@@ -240,7 +240,7 @@ describe('overlaps', () => {
   });
 });
 
-test('columns may stand in any order, and unknown ones among them', async () => {
+it('columns may stand in any order, and unknown ones among them', async () => {
   for (const name of ['bybit-spot-page.csv', 'bybit-derivative-trades.csv']) {
     const text = read(name);
     const turned = text

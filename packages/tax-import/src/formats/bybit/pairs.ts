@@ -1,5 +1,8 @@
 /** The currencies of a spot pair: `BTCEUR` is BTC priced in EUR. */
-export type Pair = { readonly base: string; readonly quote: string };
+export interface Pair {
+  readonly base: string;
+  readonly quote: string;
+}
 
 /**
  * What Bybit's spot markets are priced in. A longer name goes before one that it ends with, so that

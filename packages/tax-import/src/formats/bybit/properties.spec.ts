@@ -3,17 +3,17 @@ import { atomsOf as bare } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { positionless, shuffleRows } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { rowFates } from '../../rows/fates.ts';
 
-type Format = {
+interface Format {
   readonly header: string;
   readonly row: fc.Arbitrary<string>;
   /** The asset and change that a row states, for files whose entries must explain each. */
   readonly change?: (cells: readonly string[]) => readonly [asset: string, text: string];
-};
+}
 
 const RUNS = 150;
 
@@ -119,7 +119,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 const cases = Object.entries(FORMATS);
 
 describe('for any rows', () => {
-  test.each(cases)('of %s their order changes nothing', async (_, { header, row }) => {
+  it.each(cases)('of %s their order changes nothing', async (_, { header, row }) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { minLength: 1, maxLength: 10 }),
@@ -138,26 +138,23 @@ describe('for any rows', () => {
     change === undefined ? [] : [[name, header, row, change] as const],
   );
 
-  test.each(stating)(
-    'of the %s the entries explain every change',
-    async (_, header, row, change) => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
-          const source = await importText([header, ...rows].join('\n'));
-          const expected = new Map<string, bigint>();
-          for (const { row: line, fate } of rowFates(source)) {
-            if (fate === 'set-aside') continue;
-            const [asset, text] = change((rows[line - 2] ?? '').split(','));
-            expected.set(asset, (expected.get(asset) ?? 0n) + atomsOf(text));
-          }
-          const found = effectsOf(source.entries);
-          for (const [asset, sum] of expected) expect(found.get(asset) ?? 0n, asset).toBe(sum);
-          for (const [asset, sum] of found) expect(expected.get(asset) ?? 0n, asset).toBe(sum);
-        }),
-        { numRuns: RUNS },
-      );
-    },
-  );
+  it.each(stating)('of the %s the entries explain every change', async (_, header, row, change) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
+        const source = await importText([header, ...rows].join('\n'));
+        const expected = new Map<string, bigint>();
+        for (const { row: line, fate } of rowFates(source)) {
+          if (fate === 'set-aside') continue;
+          const [asset, text] = change((rows[line - 2] ?? '').split(','));
+          expected.set(asset, (expected.get(asset) ?? 0n) + atomsOf(text));
+        }
+        const found = effectsOf(source.entries);
+        for (const [asset, sum] of expected) expect(found.get(asset) ?? 0n, asset).toBe(sum);
+        for (const [asset, sum] of found) expect(expected.get(asset) ?? 0n, asset).toBe(sum);
+      }),
+      { numRuns: RUNS },
+    );
+  });
 });
 
 function atomsOf(text: string): bigint {

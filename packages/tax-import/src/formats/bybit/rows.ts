@@ -1,7 +1,7 @@
 import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Draft, Movement } from '../../ledger/builder.ts';
 
-type BybitCells = {
+interface BybitCells {
   readonly line: number;
   readonly at: number;
   readonly asset: string;
@@ -11,15 +11,15 @@ type BybitCells = {
   readonly action: string;
   readonly orderId: string;
   readonly tradeId: string;
-};
+}
 
-export type BybitNumbers = {
+export interface BybitNumbers {
   funding: bigint;
   fee: bigint;
   cashFlow: bigint;
   change: bigint;
   balance: bigint | null;
-};
+}
 
 /** One row; amounts signed as in the file, texts '' where they do not apply. */
 export class BybitRow implements Movement {

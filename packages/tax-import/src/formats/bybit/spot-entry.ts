@@ -7,7 +7,11 @@ import { type Pair, splitPair } from './pairs.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 
 /** What a spot row trades, and which way. */
-export type Market = { readonly pair: Pair; readonly buys: boolean; readonly wording: string };
+export interface Market {
+  readonly pair: Pair;
+  readonly buys: boolean;
+  readonly wording: string;
+}
 
 /** Null when the row was set aside: a pair of unknown currencies, or neither BUY nor SELL. */
 export function readMarket(name: string, direction: string, row: RowCells): Market | null {
@@ -24,7 +28,7 @@ export function readMarket(name: string, direction: string, row: RowCells): Mark
 }
 
 /** One spot fill or the executed part of one order. Amounts are positive, a rebate's fee negative. */
-export type SpotFill = {
+export interface SpotFill {
   readonly line: number;
   readonly at: number;
   readonly pair: Pair;
@@ -35,7 +39,7 @@ export type SpotFill = {
   /** The source's id, part of the entry's key. */
   readonly ids: string;
   readonly wording: string;
-};
+}
 
 export function enterSpotFill(fill: SpotFill, ledger: LedgerBuilder): void {
   const { line, at, pair, buys, wording } = fill;
@@ -52,13 +56,13 @@ export function enterSpotFill(fill: SpotFill, ledger: LedgerBuilder): void {
   if (!settled) ledger.issue('fee-unclear', [line]);
 }
 
-type Settled = {
+interface Settled {
   readonly received: Leg;
   readonly given: Leg;
   readonly fees: readonly Leg[];
   /** False when a rebate came in a third currency, for which a trade has no place. */
   readonly settled: boolean;
-};
+}
 
 /** A maker's rebate adds to what is received, or takes from what is given. */
 function withRebates(received: Leg, given: Leg, fees: readonly Leg[]): Settled {

@@ -39,12 +39,12 @@ export const BYBIT_SPOT_ORDERS: FormatDefinition = {
   open: rowByRow(COLUMNS, enterOrder),
 };
 
-type Executed = {
+interface Executed {
   readonly value: bigint;
   readonly quantity: bigint;
   /** Whether the quantity had to be rounded out of value and average price. */
   readonly rounded: boolean;
-};
+}
 
 function enterOrder(row: RowCells, context: ReadContext): void {
   const { ledger } = context;

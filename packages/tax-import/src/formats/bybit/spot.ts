@@ -54,7 +54,12 @@ export class SpotGroups {
   }
 }
 
-type Sum = { asset: string; rows: readonly BybitRow[]; cashFlow: bigint; fee: bigint };
+interface Sum {
+  asset: string;
+  rows: readonly BybitRow[];
+  cashFlow: bigint;
+  fee: bigint;
+}
 
 /** Enters the rows of one spot trade: two currencies whose names make up the contract's. */
 export function enterSpot(rows: readonly BybitRow[], ledger: LedgerBuilder): void {

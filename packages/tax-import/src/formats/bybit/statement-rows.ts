@@ -6,7 +6,7 @@ import type { Cells, FormatReader, ReadContext } from '../format.ts';
 import { RowCells, type TitledColumn } from '../shared/row-cells.ts';
 
 /** What one generation of statements writes where. Column ids: time, coin, quantity, balance. */
-export type StatementShape = {
+export interface StatementShape {
   readonly columns: readonly TitledColumn[];
   /** Columns whose words say what the row is, the first the broader. */
   readonly words: readonly string[];
@@ -15,7 +15,7 @@ export type StatementShape = {
   kindOf(words: readonly string[]): StatementKind | null;
   /** Whether a row without any word may be one leg of an exchange. */
   readonly unnamedLegs: boolean;
-};
+}
 
 /** Reads a statement: one row per change of a balance. Files with the account's UID carry signs. */
 export class StatementReader implements FormatReader {

@@ -11,7 +11,10 @@ export type SwapRow = Movement & { readonly asset: string };
 /** Enters one row of a moment that lacks a side. */
 export type EnterLoose = (row: SwapRow, family: string, isFee: boolean) => void;
 
-type Moment = { readonly second: number; readonly rows: readonly SwapRow[] };
+interface Moment {
+  readonly second: number;
+  readonly rows: readonly SwapRow[];
+}
 
 /**
  * Legs of exchanges that no id holds together: rows of one family (the source's word for the
@@ -120,12 +123,12 @@ export class Swaps {
   }
 }
 
-type Sum = {
+interface Sum {
   readonly asset: string;
   readonly rows: readonly SwapRow[];
   readonly amount: bigint;
   readonly fee: bigint;
-};
+}
 
 function sumByAsset(rows: readonly SwapRow[], fees: ReadonlySet<SwapRow>): Sum[] {
   return byAsset(rows).map(([asset, own]) => {

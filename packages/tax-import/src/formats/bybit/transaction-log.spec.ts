@@ -1,10 +1,10 @@
 /** What the tables of Bybit's account logs do not show: sequence, zones, fills of one second. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { fateTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
-test('fills of one second are one trade, the other side of that second another', async () => {
+it('fills of one second are one trade, the other side of that second another', async () => {
   const { entries } = await importText(fixtureText('bybit-account.csv'));
   const sameSecond = entries.filter(({ at }) => at === Date.UTC(2025, 4, 1, 9));
   expect(sameSecond.map(({ wording, sequence }) => [wording, sequence])).toEqual([
@@ -13,7 +13,7 @@ test('fills of one second are one trade, the other side of that second another',
   ]);
 });
 
-test('times without a zone are read in the one the user names', async () => {
+it('times without a zone are read in the one the user names', async () => {
   const source = await importText(fixtureText('bybit-page.csv'), { timeZone: 'Europe/Berlin' });
   expect(source.zone).toEqual({ name: 'Europe/Berlin', stated: false });
   expect(issueTable(source)).toEqual([
@@ -28,12 +28,12 @@ test('times without a zone are read in the one the user names', async () => {
   expect(at(9)).toBe(Date.UTC(2025, 10, 2, 9));
 });
 
-test('the zone of the account export is stated, whatever the user names', async () => {
+it('the zone of the account export is stated, whatever the user names', async () => {
   const source = await importText(fixtureText('bybit-account.csv'), { timeZone: 'Asia/Tokyo' });
   expect(source.zone).toEqual({ name: 'UTC', stated: true });
 });
 
-test('fills of one order within a second are one trade, of two seconds two', async () => {
+it('fills of one order within a second are one trade, of two seconds two', async () => {
   const [head = ''] = fixtureText('bybit-page.csv').split('\n');
   const fill = (time: string) =>
     `SOL,SOLUSDT,TRADE,SELL,0,0,0,0,0,-1,-1,,--,o1,,2025-01-01 10:00:0${time}\n` +

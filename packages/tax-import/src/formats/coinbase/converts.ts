@@ -5,7 +5,10 @@ import { moneyLeg } from './entries.ts';
 import { type ConvertNotes, readConvert } from './notes.ts';
 import { type CoinbaseRow, feeExplains, keyOf } from './rows.ts';
 
-type Noted = { readonly row: CoinbaseRow; readonly notes: ConvertNotes };
+interface Noted {
+  readonly row: CoinbaseRow;
+  readonly notes: ConvertNotes;
+}
 
 /** Two rows with the same notes this close together are the two sides of one convert. */
 const SAME_CONVERT_MS = 60_000;

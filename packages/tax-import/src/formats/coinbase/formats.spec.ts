@@ -1,5 +1,5 @@
 /** What the tables of Coinbase's fixtures do not show: generations, currencies, notes, order. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recognisedAs } from '../../testing/recognised.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { fateTable } from '../../testing/source-tables.ts';
@@ -11,7 +11,7 @@ describe('generations are recognised', () => {
   const pro = 'type,time,amount,balance,amount/balance unit,transfer id,trade id,order id';
   const fills =
     'trade id,product,side,created at,size,size unit,price,fee,total,price/fee/total unit';
-  test.each([
+  it.each([
     [
       'coinbase-v0',
       `${coinbase},USD Spot Price at Transaction,USD Subtotal,USD Total (inclusive of fees),USD Fees,Notes`,
@@ -36,7 +36,7 @@ describe('generations are recognised', () => {
   });
 });
 
-test('the header’s currency is each file’s own', async () => {
+it('the header’s currency is each file’s own', async () => {
   const text = fixtureText('coinbase-2018.csv')
     .replaceAll('GBP S', 'CHF S')
     .replaceAll('GBP T', 'CHF T');
@@ -44,7 +44,7 @@ test('the header’s currency is each file’s own', async () => {
   expect(fateTable(source)[0]).toBe('4 trade -75 CHF +0.01 BTC, fee 1.5 CHF');
 });
 
-test('the transfers report: the wallet’s coin, times with their zone', async () => {
+it('the transfers report: the wallet’s coin, times with their zone', async () => {
   const text = fixtureText('coinbase-transfers.csv').replace(',BTC,', ',LTC,');
   const { entries } = await importText(text);
   expect(entries[0]).toMatchObject({
@@ -54,7 +54,7 @@ test('the transfers report: the wallet’s coin, times with their zone', async (
   });
 });
 
-test('Pro: balances of one instant prove the order of its trades', async () => {
+it('Pro: balances of one instant prove the order of its trades', async () => {
   const { entries } = await importText(fixtureText('coinbase-pro-account.csv'));
   const same = entries.filter(({ at }) => at === Date.UTC(2020, 4, 1, 11, 0, 0, 100));
   const order = same.toSorted((a, b) => (a.sequence ?? -1) - (b.sequence ?? -1));
@@ -64,7 +64,7 @@ test('Pro: balances of one instant prove the order of its trades', async () => {
   ]);
 });
 
-test('notes in another language must name the row’s own quantity', async () => {
+it('notes in another language must name the row’s own quantity', async () => {
   const [head = ''] = fixtureText('coinbase.csv').split('\r\ncb01');
   const row = (notes: string) =>
     `c,2025-03-05 09:00:00 UTC,Convert,SOL,-0.5,EUR,1,70,69,1,"${notes}",,`;

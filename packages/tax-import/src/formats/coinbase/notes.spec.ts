@@ -1,5 +1,5 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConvert } from './notes.ts';
 
 const ROW = {
@@ -7,7 +7,7 @@ const ROW = {
   ...{ subtotal: null, total: null, fees: null, value: null },
 };
 
-test.each([
+it.each([
   ['5', 'Converted 5 BTC to 1,234 SOL', '1234 SOL'],
   ['5', '5 BTC convertis en 20 SOL', '20 SOL'],
   ['0.5', '0,5 BTC convertis en 1.234 SOL', '1234 SOL'],

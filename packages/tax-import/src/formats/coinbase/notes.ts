@@ -13,7 +13,10 @@ export function quotedLeg(notes: string): Leg | null {
   return quantity === null ? null : leg(asset.toUpperCase(), quantity);
 }
 
-export type ConvertNotes = { readonly side: 'from' | 'to'; readonly other: Leg };
+export interface ConvertNotes {
+  readonly side: 'from' | 'to';
+  readonly other: Leg;
+}
 
 /**
  * The other leg of a convert, which stands in the notes only: "Converted 0.005 BTC to 50 SOL". In

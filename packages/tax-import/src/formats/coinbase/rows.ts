@@ -1,7 +1,7 @@
 import type { IncomeKind, Money, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 /** One row; quantity and money without their signs, money null where the cell is empty. */
-export type CoinbaseRow = {
+export interface CoinbaseRow {
   readonly line: number;
   readonly at: number;
   readonly id: string;
@@ -14,7 +14,7 @@ export type CoinbaseRow = {
   /** What the row says its quantity was worth; null for money itself. */
   readonly value: Money | null;
   readonly notes: string;
-};
+}
 
 export type CoinbaseOperation =
   | { readonly is: 'buy' | 'sell' | 'convert' | 'deposit' | 'withdrawal' | 'transfer' | 'charge' }

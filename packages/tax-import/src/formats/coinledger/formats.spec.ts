@@ -1,9 +1,9 @@
 /** What the table of CoinLedger's fixture does not show: hashes. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { importText } from '../../testing/test-file.ts';
 
-test('hashes are kept by entry', async () => {
+it('hashes are kept by entry', async () => {
   const { entries, hashes } = await importText(fixtureText('coinledger.csv'));
   const byRow = entries.map(({ id, rows }) => [rows[0], hashes[id]] as const);
   expect(byRow.filter(([, hash]) => hash !== undefined)).toEqual([

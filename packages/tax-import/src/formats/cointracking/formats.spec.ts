@@ -1,12 +1,12 @@
 /** What the tables of CoinTracking's fixtures do not show: columns beside columns, dates, types. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fateTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
 const rows = async (header: string, row: string) =>
   fateTable(await importText(`${header}\n${row}`));
 
-test('reads the currency beside its amount, wherever the pair stands', async () => {
+it('reads the currency beside its amount, wherever the pair stands', async () => {
   expect(
     await rows(
       'Date,Sell,Cur.,Fee,Cur.,Exchange,Buy,Cur.,Type',
@@ -15,13 +15,13 @@ test('reads the currency beside its amount, wherever the pair stands', async () 
   ).toEqual(['2 trade -100 EUR +0.5 ETH, fee 1 EUR']);
 });
 
-test('takes nothing for a currency that is not headed so', async () => {
+it('takes nothing for a currency that is not headed so', async () => {
   expect(
     await rows('Type,Buy,Group,Sell,Exchange,Date', 'Deposit,5,ETH,,Kraken,2024-02-05 09:15'),
   ).toEqual(['2 aside missing-value']);
 });
 
-test('reads dates between slashes in the order that the others prove, or not at all', async () => {
+it('reads dates between slashes in the order that the others prove, or not at all', async () => {
   const header = 'Type,Buy,Cur.,Sell,Cur.,Exchange,Date';
   const row = (date: string) => `Deposit,1,ETH,,,Kraken,${date} 09:15`;
   const times = async (...dates: string[]) => {
@@ -33,7 +33,7 @@ test('reads dates between slashes in the order that the others prove, or not at 
   expect(await times('03/04/2024')).toEqual([]);
 });
 
-test('a type against the amounts is not guessed away', async () => {
+it('a type against the amounts is not guessed away', async () => {
   const header = 'Type,Buy,Cur.,Sell,Cur.,Exchange,Date';
   const time = '05.02.2024 09:15';
   expect(await rows(header, `Deposit,,,1,ETH,Kraken,${time}`)).toEqual([
@@ -47,14 +47,14 @@ test('a type against the amounts is not guessed away', async () => {
   ]);
 });
 
-test('a trade with one side stays one', async () => {
+it('a trade with one side stays one', async () => {
   const header = 'Type,Buy,Cur.,Sell,Cur.,Exchange,Date';
   const source = await importText(`${header}\nTrade,1,ETH,,,Kraken,05.02.2024 09:15`);
   expect(fateTable(source)).toEqual(['2 trade +1 ETH']);
   expect(issueTable(source)).toContain('one-sided-trade x1 rows 2');
 });
 
-test('reads its own template, whose currencies have names', async () => {
+it('reads its own template, whose currencies have names', async () => {
   expect(
     await rows(
       'Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,' +
@@ -64,7 +64,7 @@ test('reads its own template, whose currencies have names', async () => {
   ).toEqual(['2 withdrawal -1 ETH, fee 0.01 ETH']);
 });
 
-test('reads the full table, which has a value behind each currency', async () => {
+it('reads the full table, which has a value behind each currency', async () => {
   expect(
     await rows(
       'Type,Buy,Cur.,Value in BTC,Value in EUR,Sell,Cur.,Value in BTC,Value in EUR,Spread,' +
@@ -74,7 +74,7 @@ test('reads the full table, which has a value behind each currency', async () =>
   ).toEqual(['2 trade -1000 EUR +0.5 ETH']);
 });
 
-test('a row that is nothing but its fee is a charge', async () => {
+it('a row that is nothing but its fee is a charge', async () => {
   const header = 'Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Date';
   const time = '05.02.2024 09:15';
   expect(await rows(header, `Withdrawal,,,0.01,ETH,0.01,ETH,Ledger,${time}`)).toEqual([

@@ -5,7 +5,7 @@ import { type Draft, leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import type { CryptocomKind } from './kinds.ts';
 
 /** One row of the app's export. */
-export type AppRow = {
+export interface AppRow {
   readonly line: number;
   readonly at: number;
   /** The Transaction Kind. */
@@ -17,7 +17,7 @@ export type AppRow = {
   readonly native: Money | null;
   readonly hash: string;
   readonly key: string;
-};
+}
 
 /** Enters a row that is a transaction by itself. */
 export function enterAppRow(row: AppRow, kind: CryptocomKind, ledger: LedgerBuilder): void {

@@ -1,7 +1,7 @@
 /** What the tables of the fixtures do not show of Crypto.com's exports. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fateTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { kindOf } from './kinds.ts';
@@ -15,7 +15,7 @@ describe('dust conversions', () => {
   const row = (second: number, currency: string, amount: string, native: string, kind: string) =>
     `2022-03-01 10:00:0${second},Convert Dust,${currency},${amount},,,EUR,${native},0,dust_conversion_${kind}`;
 
-  test('are shared to the last atom by the native amounts', async () => {
+  it('are shared to the last atom by the native amounts', async () => {
     const source = await app(
       row(1, 'CRO', '10', '9', 'credited'),
       row(1, 'ADA', '-1', '-3', 'debited'),
@@ -31,7 +31,7 @@ describe('dust conversions', () => {
     expect(source.issues).toEqual([]);
   });
 
-  test('of two seconds are two', async () => {
+  it('of two seconds are two', async () => {
     const source = await app(
       row(1, 'CRO', '10', '9', 'credited'),
       row(1, 'ADA', '-1', '9', 'debited'),
@@ -46,7 +46,7 @@ describe('dust conversions', () => {
     ]);
   });
 
-  test('in native amounts of several currencies are not shared', async () => {
+  it('in native amounts of several currencies are not shared', async () => {
     const source = await app(
       row(1, 'CRO', '10', '9', 'credited'),
       row(1, 'ADA', '-1', '3', 'debited'),
@@ -57,7 +57,7 @@ describe('dust conversions', () => {
   });
 });
 
-test('the sign of a native amount changes nothing', async () => {
+it('the sign of a native amount changes nothing', async () => {
   const text = read('cryptocom-app.csv');
   const [header = '', ...rows] = text.trim().split('\n');
   const unsigned = rows.map((line) => {
@@ -68,7 +68,7 @@ test('the sign of a native amount changes nothing', async () => {
   expect(fateTable(await importText([header, ...unsigned].join('\n')))).toEqual(plain);
 });
 
-test('hashes are kept by entry', async () => {
+it('hashes are kept by entry', async () => {
   const { entries, hashes } = await importText(read('cryptocom-app.csv'));
   const byRow = entries.map(({ id, rows }) => [rows[0], hashes[id]] as const);
   expect(byRow.filter(([, hash]) => hash !== undefined)).toEqual([
@@ -77,12 +77,12 @@ test('hashes are kept by entry', async () => {
   ]);
 });
 
-test('the dollar balance of the Exchange has one name', async () => {
+it('the dollar balance of the Exchange has one name', async () => {
   const { assets } = await importText(read('cryptocom-exchange-journal.csv'));
   expect(assets).toEqual(['EUR', 'SOL', 'USD', 'USDC']);
 });
 
-test.each([
+it.each([
   ['trading.limit_order.crypto_wallet.fund_lock', { is: 'internal' }],
   ['trading.limit_order.crypto_wallet.fund_unlock', { is: 'internal' }],
   ['trading.limit_order.cash_account.sell_lock', { is: 'internal' }],

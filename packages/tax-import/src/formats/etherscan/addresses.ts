@@ -9,7 +9,10 @@ export function address(text: string): string {
   return text.trim().toLowerCase();
 }
 
-type Parties = { readonly from: string; readonly to: string };
+interface Parties {
+  readonly from: string;
+  readonly to: string;
+}
 
 /**
  * Whose file this is. Explorers list the transactions of one address and name it only in the

@@ -3,13 +3,13 @@ import type { RowCells } from '../shared/row-cells.ts';
 import { address } from './addresses.ts';
 
 /** What the rows of all exports of an explorer have. */
-export type ChainRow = {
+export interface ChainRow {
   readonly line: number;
   readonly at: number;
   readonly hash: string;
   readonly from: string;
   readonly to: string;
-};
+}
 
 const SECONDS = /^\d{9,11}$/;
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fateTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
@@ -17,7 +17,7 @@ const token = (hash: string, from: string, to: string, amount = '1') =>
   `${hash},1700000000,2023-11-14 22:13:20,${from},${to},${amount},0xc0,Coin,COIN`;
 
 describe('whose address the file is of', () => {
-  test('the one that stands in every row, however it is written', async () => {
+  it('the one that stands in every row, however it is written', async () => {
     const upper = MINE.toUpperCase().replace('0X', '0x');
     const source = await importText(
       [TOKENS, token('0x1', THEIRS, MINE), token('0x2', upper, OTHER)].join('\n'),
@@ -26,14 +26,14 @@ describe('whose address the file is of', () => {
     expect(new Set(source.entries.map(({ account }) => account))).toEqual(new Set([MINE]));
   });
 
-  test('left open where two addresses stand in every row', async () => {
+  it('left open where two addresses stand in every row', async () => {
     const source = await importText(
       [TOKENS, token('0x1', THEIRS, MINE), token('0x2', MINE, THEIRS)].join('\n'),
     );
     expect(fateTable(source)).toEqual(['2 aside direction-unknown', '3 aside direction-unknown']);
   });
 
-  test('the one that the account is named after', async () => {
+  it('the one that the account is named after', async () => {
     const text = [TOKENS, token('0x1', THEIRS, MINE), token('0x2', MINE, THEIRS)].join('\n');
     expect(fateTable(await importText(text, { account: THEIRS }))).toEqual([
       '2 withdrawal -1 COIN',
@@ -45,7 +45,7 @@ describe('whose address the file is of', () => {
     ]);
   });
 
-  test('proven by the column of a single amount', async () => {
+  it('proven by the column of a single amount', async () => {
     const row = (hash: string, from: string, to: string, amounts: string) =>
       `${hash},1700000000,2023-11-14 22:13:20,${from},${to},${amounts},0.01,,`;
     const one = [COINS, row('0x1', MINE, THEIRS, '0,5'), row('0x2', MINE, THEIRS, '0,0')];
@@ -58,26 +58,26 @@ describe('whose address the file is of', () => {
   });
 });
 
-test('a caller’s account takes the place of the address', async () => {
+it('a caller’s account takes the place of the address', async () => {
   const text = [TOKENS, token('0x1', THEIRS, MINE), token('0x2', OTHER, MINE)].join('\n');
   const { entries } = await importText(text, { account: 'Browser wallet' });
   expect(entries.map(({ account }) => account)).toEqual(['Browser wallet', 'Browser wallet']);
 });
 
-test('the same token out and in within one transaction is no trade', async () => {
+it('the same token out and in within one transaction is no trade', async () => {
   const rows = [token('0x1', MINE, THEIRS, '5'), token('0x1', OTHER, MINE, '2')];
   const source = await importText([TOKENS, ...rows].join('\n'));
   expect(fateTable(source)).toEqual(['2 withdrawal -5 COIN', '3 deposit +2 COIN']);
   expect(issueTable(source)).toEqual(['unpaired-legs x1 rows 2 3']);
 });
 
-test('the coin of any chain is the one that the headers name', async () => {
+it('the coin of any chain is the one that the headers name', async () => {
   const header = COINS.replaceAll('POL', 'zztop');
   const row = `0x1,1700000000,2023-11-14 22:13:20,${THEIRS},${MINE},2,0,0.1,,`;
   expect(fateTable(await importText([header, row].join('\n')))).toEqual(['2 deposit +2 ZZTOP']);
 });
 
-test('rows without a hash are not taken for one transaction', async () => {
+it('rows without a hash are not taken for one transaction', async () => {
   const out = token('', MINE, THEIRS);
   const received = token('', OTHER, MINE).replace('COIN', 'GAIN').replace('0xc0', '0xc1');
   expect(fateTable(await importText([TOKENS, out, received].join('\n')))).toEqual([

@@ -56,12 +56,12 @@ export const ETHERSCAN_NFTS: FormatDefinition = {
   open: (context) => new TokenReader(context, NFTS_COLUMNS, readPiece),
 };
 
-type Token = {
+interface Token {
   readonly symbol: string;
   /** What stands behind the symbol to tell pieces apart. */
   readonly piece: string;
   readonly quantity: bigint;
-};
+}
 
 type TokenOf = (row: RowCells) => Token | null;
 

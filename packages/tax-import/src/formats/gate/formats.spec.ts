@@ -1,10 +1,10 @@
 /** What the tables of Gate.io's fixtures do not show: zones, encoding, hashes. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { FIXTURES, fixtureText } from '../../testing/fixtures.ts';
 import { fateTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
-test.each(['gate-billing.csv', 'gate-spot-trades.csv'])(
+it.each(['gate-billing.csv', 'gate-spot-trades.csv'])(
   '%s states none: it is read in the one the user names',
   async (name) => {
     const source = await importText(fixtureText(name), { timeZone: 'Asia/Singapore' });
@@ -17,13 +17,13 @@ test.each(['gate-billing.csv', 'gate-spot-trades.csv'])(
   },
 );
 
-test('an order placed before is a trade when it is filled', async () => {
+it('an order placed before is a trade when it is filled', async () => {
   const { entries } = await importText(fixtureText('gate-billing.csv'));
   const placed = entries.find(({ rows }) => rows[0] === 3);
   expect(placed?.at).toBe(Date.UTC(2024, 1, 1, 10, 5));
 });
 
-test('deposits and withdrawals come in UTF-16', async () => {
+it('deposits and withdrawals come in UTF-16', async () => {
   const text = `\uFEFF${fixtureText('gate-withdrawals.csv').replaceAll('\n', '\r\n')}`;
   const bytes = new Uint8Array(2 * text.length);
   for (let index = 0; index < text.length; index += 1) {
@@ -35,7 +35,7 @@ test('deposits and withdrawals come in UTF-16', async () => {
   expect(fateTable(source)).toEqual(FIXTURES['gate-withdrawals.csv']?.rows);
 });
 
-test.each([
+it.each([
   ['gate-deposits.csv', ['0xg1']],
   ['gate-withdrawals.csv', ['0xg4', '0xg5']],
 ])('%s: hashes are kept', async (name, hashes) => {
@@ -44,7 +44,7 @@ test.each([
   expect(kept).toEqual(hashes);
 });
 
-test('a name that every object has is no operation', async () => {
+it('a name that every object has is no operation', async () => {
   const text = fixtureText('gate-billing.csv').replaceAll('HODL Interest', 'constructor');
   const source = await importText(text);
   expect(source.issues.map(({ params }) => params['operation'])).toContain('constructor');

@@ -4,20 +4,20 @@ import { ticker } from '../../ledger/assets.ts';
 import type { Cells } from '../format.ts';
 
 /** Where a file has the amount, the fee and the balance of one asset; -1 where it has none. */
-export type AssetColumns = {
+export interface AssetColumns {
   readonly asset: string;
   readonly amount: number;
   readonly fee: number;
   readonly balance: number;
-};
+}
 
 /** What a row says of one asset. Amount and fee are signed: what is given and charged is negative. */
-export type AssetChange = {
+export interface AssetChange {
   readonly asset: string;
   readonly amount: bigint;
   readonly fee: bigint;
   readonly balance: bigint | null;
-};
+}
 
 type Role = 'amount' | 'fee' | 'balance';
 

@@ -5,7 +5,7 @@ import type { AssetChange } from './columns.ts';
 import { refuseOperation } from '../shared/seen-rows.ts';
 
 /** One row of the transaction history. */
-export type GeminiRow = {
+export interface GeminiRow {
   readonly line: number;
   readonly at: number;
   readonly type: string;
@@ -16,7 +16,7 @@ export type GeminiRow = {
   readonly hash: string;
   readonly key: string;
   readonly movements: readonly Movement[];
-};
+}
 
 const INCOME: readonly (readonly [RegExp, IncomeKind])[] = [
   [/\binterest\b/i, 'interest'],

@@ -1,7 +1,7 @@
 /** What the tables of the fixtures do not show of Gemini's history. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { balanceTable, fateTable, positionless } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { findAssetColumns } from './columns.ts';
@@ -12,7 +12,7 @@ const HEADER =
 const history = (...rows: string[]) => importText([HEADER, ...rows].join('\n'));
 
 describe('numbers', () => {
-  test.each([
+  it.each([
     ['-0.5', '-0.5'],
     ['(0.5 1INCH)', '-0.5'],
     ['0.5 1INCH ', '+0.5'],
@@ -24,7 +24,7 @@ describe('numbers', () => {
     expect(balanceTable(source)).toEqual([`1INCH no-column: ${change}`]);
   });
 
-  test('a cell that is none names its column', async () => {
+  it('a cell that is none names its column', async () => {
     const source = await history(
       '2024-01-01,10:00:00.000,Credit,1INCH,Deposit (1INCH),,,,five,,,,',
     );
@@ -38,7 +38,7 @@ describe('times', () => {
   const credit = (date: string, time: string) =>
     history(`${date},${time},Credit,USD,Deposit (Wire),1,,1,,,,,`);
 
-  test.each([
+  it.each([
     ['2024-01-02', '10:20:30.456'],
     ['2024-01-02 00:00:00', '10:20:30.456'],
     ['2024-01-02 10:20:30.456', '2024-01-02 10:20:30.456'],
@@ -48,13 +48,13 @@ describe('times', () => {
     expect(entries.map(({ at }) => at)).toEqual([Date.UTC(2024, 0, 2, 10, 20, 30, 456)]);
   });
 
-  test('are set aside where they are none', async () => {
+  it('are set aside where they are none', async () => {
     expect(fateTable(await credit('2024-02-30', '10:20:30'))).toEqual(['2 aside bad-date']);
     expect(fateTable(await credit('2024-02-20', ''))).toEqual(['2 aside bad-date']);
   });
 });
 
-test('columns of assets are found in any order, in both ways to write them', () => {
+it('columns of assets are found in any order, in both ways to write them', () => {
   const header = [
     'Fee ZEC',
     'X',
@@ -69,7 +69,7 @@ test('columns of assets are found in any order, in both ways to write them', () 
   ]);
 });
 
-test('further assets and columns in another order change nothing', async () => {
+it('further assets and columns in another order change nothing', async () => {
   const text = read('gemini-history.csv');
   const swapped = text
     .trim()
@@ -83,7 +83,7 @@ test('further assets and columns in another order change nothing', async () => {
   expect(positionless(await importText(swapped))).toEqual(positionless(await importText(text)));
 });
 
-test('the balances tell which of two trades of one moment came first', async () => {
+it('the balances tell which of two trades of one moment came first', async () => {
   const { entries } = await importText(read('gemini-history.csv'));
   const same = entries.filter(({ at }) => at === Date.UTC(2023, 1, 2, 9, 0, 0, 200));
   expect(same.map(({ key, sequence }) => [key.slice(0, 4), sequence])).toEqual([
@@ -92,7 +92,7 @@ test('the balances tell which of two trades of one moment came first', async () 
   ]);
 });
 
-test('hashes are kept by entry', async () => {
+it('hashes are kept by entry', async () => {
   const { entries, hashes } = await importText(read('gemini-history.csv'));
   expect(entries.flatMap(({ id }) => hashes[id] ?? [])).toEqual(['aa77', 'bb88']);
 });

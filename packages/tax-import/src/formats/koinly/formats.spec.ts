@@ -1,9 +1,9 @@
 /** What the tables of Koinly's fixtures do not show: ids, hashes, wallets. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { importText } from '../../testing/test-file.ts';
 
-test('two entries that say the same are two, with ids of their own', async () => {
+it('two entries that say the same are two, with ids of their own', async () => {
   const { entries } = await importText(fixtureText('koinly.csv'));
   const twins = entries.filter(({ at }) => at === Date.UTC(2024, 0, 30, 12));
   expect(twins).toHaveLength(2);
@@ -11,7 +11,7 @@ test('two entries that say the same are two, with ids of their own', async () =>
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
-test('hashes are kept by entry', async () => {
+it('hashes are kept by entry', async () => {
   const { entries, hashes } = await importText(fixtureText('koinly.csv'));
   const byRow = entries.map(({ id, rows }) => [rows[0], hashes[id]] as const);
   expect(byRow.filter(([, hash]) => hash !== undefined)).toEqual([
@@ -21,7 +21,7 @@ test('hashes are kept by entry', async () => {
   ]);
 });
 
-test('a file of several wallets has an account for each, and transfers between them', async () => {
+it('a file of several wallets has an account for each, and transfers between them', async () => {
   const { entries } = await importText(fixtureText('koinly-export.csv'));
   const places = entries.map((entry) =>
     entry.kind === 'transfer' ? `${entry.account} > ${entry.toAccount}` : entry.account,

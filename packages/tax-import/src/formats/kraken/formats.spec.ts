@@ -1,5 +1,5 @@
 /** What the tables of Kraken's fixtures do not show: generations, pairs, keys, order within a second. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recognisedAs } from '../../testing/recognised.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { balanceTable, fateTable } from '../../testing/source-tables.ts';
@@ -9,7 +9,7 @@ import { splitKrakenPair } from './pairs.ts';
 describe('generations are recognised', () => {
   const kraken = 'txid,refid,time,type,subtype,aclass';
   const trades = 'txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers';
-  test.each([
+  it.each([
     ['kraken-ledgers', 'txid,refid,time,type,aclass,asset,amount,fee,balance'],
     ['kraken-ledgers', `${kraken},asset,amount,fee,balance`],
     ['kraken-ledgers', `${kraken},asset,amount,fee,balance,`],
@@ -30,7 +30,7 @@ describe('generations are recognised', () => {
   });
 });
 
-test.each([
+it.each([
   ['XXBTZEUR', 'BTC EUR'],
   ['XBTEUR', 'BTC EUR'],
   ['XBT/USD', 'BTC USD'],
@@ -58,7 +58,7 @@ test.each([
   expect(pair && `${pair.base} ${pair.quote}`).toBe(expected);
 });
 
-test('a trade has the key of its rows in the ledgers', async () => {
+it('a trade has the key of its rows in the ledgers', async () => {
   const { entries } = await importText(fixtureText('kraken-trades.csv'));
   expect(entries.map(({ key }) => key)).toContain('TAAA-1');
   const ledger =
@@ -69,20 +69,20 @@ test('a trade has the key of its rows in the ledgers', async () => {
   expect(fromLedger.entries.map(({ key }) => key)).toEqual(['TAAA-1']);
 });
 
-test('the warning names the export to prefer', async () => {
+it('the warning names the export to prefer', async () => {
   const { issues } = await importText(fixtureText('kraken-trades.csv'));
   expect(issues.find(({ code }) => code === 'prefer-export')?.params).toEqual({
     export: 'Kraken ledgers',
   });
 });
 
-test('a type that is a word of the language is unknown like any other', async () => {
+it('a type that is a word of the language is unknown like any other', async () => {
   const head = 'txid,refid,time,type,subtype,asset,amount,fee,balance';
   const source = await importText(`${head}\nL1,R1,2023-01-03 10:00:00,constructor,,ZEUR,1,0,1`);
   expect(fateTable(source)).toEqual(['2 aside unknown-operation']);
 });
 
-test('a futures log without contracts, in the older names', async () => {
+it('a futures log without contracts, in the older names', async () => {
   const head =
     'uid,dateTime,account,type,symbol,change,new balance,new average entry price,trade price,' +
     'mark price,funding rate,realized pnl,fee,realized funding,collateral';
@@ -102,7 +102,7 @@ test('a futures log without contracts, in the older names', async () => {
   expect(balanceTable(source)).toEqual(['ETH in f-eth:usd agrees: 1 +0.0001 = 1.0001']);
 });
 
-test('the balances tell which of two trades of one second came first', async () => {
+it('the balances tell which of two trades of one second came first', async () => {
   const { entries } = await importText(fixtureText('kraken-ledgers.csv'));
   const sameSecond = entries.filter(({ at }) => at === Date.UTC(2023, 4, 1, 10));
   expect(sameSecond.map(({ key, sequence }) => [key, sequence])).toEqual([
@@ -111,7 +111,7 @@ test('the balances tell which of two trades of one second came first', async () 
   ]);
 });
 
-test('a sweep is shared to the last atom', async () => {
+it('a sweep is shared to the last atom', async () => {
   const header = 'txid,refid,time,type,asset,amount,fee,balance,amountusd';
   const row = (id: string, asset: string, amount: string, usd: string) =>
     `${id},R,2024-01-01 10:00:00,spend,${asset},${amount},0,0,${usd}`;

@@ -47,7 +47,10 @@ export const KRAKEN_LEDGERS: FormatDefinition = {
 /** Points that pay fees: Kraken lists them like a coin, but they are no asset of the user. */
 const FEE_CREDITS = 'KFEE';
 
-type Place = { readonly asset: string; readonly ledger: Ledger };
+interface Place {
+  readonly asset: string;
+  readonly ledger: Ledger;
+}
 
 class KrakenReader implements FormatReader {
   readonly #context: ReadContext;

@@ -1,7 +1,10 @@
 import { krakenAsset } from '../../ledger/assets.ts';
 
 /** The two assets of a pair, under the names they have everywhere. */
-export type KrakenPair = { readonly base: string; readonly quote: string };
+export interface KrakenPair {
+  readonly base: string;
+  readonly quote: string;
+}
 
 /** What Kraken's order books are priced in, by its own codes and by tickers. */
 const QUOTES =

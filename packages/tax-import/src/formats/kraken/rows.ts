@@ -95,7 +95,7 @@ export function wordingOf({ type, subtype }: KrakenRow): string {
 }
 
 /** The rows of one asset, added up. */
-export type AssetSum = {
+export interface AssetSum {
   readonly asset: string;
   readonly rows: readonly KrakenRow[];
   /** Signed; a fee given back is in it. */
@@ -103,7 +103,7 @@ export type AssetSum = {
   readonly fee: bigint;
   /** Null unless every row has one. */
   readonly usd: bigint | null;
-};
+}
 
 export function sumByAsset(rows: readonly KrakenRow[]): AssetSum[] {
   return byAsset(rows).map(([asset, list]) => sumRows(asset, list));

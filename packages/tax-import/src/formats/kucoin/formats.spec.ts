@@ -1,10 +1,10 @@
 /** What the tables of KuCoin's fixtures do not show: zones, dates, hashes. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
-test.each([
+it.each([
   ['kucoin-spot-orders.csv', '+02:00', Date.UTC(2024, 2, 1, 10)],
   ['kucoin-bot-fills.csv', 'UTC', Date.UTC(2024, 1, 1, 10)],
   ['kucoin-account-history.csv', '+08:00', Date.UTC(2025, 1, 1, 1)],
@@ -16,7 +16,7 @@ test.each([
   expect(source.period?.from).toBe(first);
 });
 
-test.each(['kucoin-trades.csv'])(
+it.each(['kucoin-trades.csv'])(
   '%s states none: it is read in the one the user names',
   async (name) => {
     const source = await importText(fixtureText(name), { timeZone: 'Asia/Singapore' });
@@ -29,7 +29,7 @@ test.each(['kucoin-trades.csv'])(
   },
 );
 
-test('with dots the day comes first', async () => {
+it('with dots the day comes first', async () => {
   const { entries } = await importText(fixtureText('kucoin-trades-2021.csv'));
   expect(entries.map(({ at }) => at)).toEqual([
     Date.UTC(2021, 10, 17, 10, 21, 26),
@@ -37,7 +37,7 @@ test('with dots the day comes first', async () => {
   ]);
 });
 
-test.each([
+it.each([
   ['kucoin-deposits.csv', ['0xd1']],
   ['kucoin-withdrawals.csv', ['0xw1']],
 ])('%s: hashes are kept', async (name, hashes) => {
@@ -46,7 +46,7 @@ test.each([
   expect(kept).toEqual(hashes);
 });
 
-test('a name that every object has is no operation', async () => {
+it('a name that every object has is no operation', async () => {
   const text = fixtureText('kucoin-account-history.csv').replaceAll(
     'Referral Bonus',
     'constructor',

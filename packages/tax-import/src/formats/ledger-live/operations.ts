@@ -74,12 +74,12 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map([
   ['REDEEM', 'return'],
 ]);
 
-type Operation = {
+interface Operation {
   readonly base: NewBase;
   readonly asset: string;
   readonly amount: bigint;
   readonly fee: bigint;
-};
+}
 
 function enterRow(row: RowCells, { ledger }: ReadContext): void {
   const read = readOperation(row, ledger);

@@ -8,7 +8,7 @@ import type {
 import type { Draft, NewBase } from '../../ledger/builder.ts';
 
 /** What one row of our own export says, before it is known whether that makes an entry. */
-export type EntryParts = {
+export interface EntryParts {
   readonly base: NewBase & { readonly sequence?: number };
   readonly kind: string;
   readonly detail: string;
@@ -17,7 +17,7 @@ export type EntryParts = {
   readonly cost?: Money;
   readonly toAccount: string;
   readonly contract: string;
-};
+}
 
 type Made =
   | { readonly ok: true; readonly entry: Draft }

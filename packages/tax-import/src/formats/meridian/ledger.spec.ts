@@ -1,12 +1,12 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { importText } from '../../testing/test-file.ts';
 
 const FILE = join(import.meta.dirname, 'fixtures', 'meridian-ledger.csv');
 
-test('what was exported has equal values: times, accounts, order, texts, fees in their order', async () => {
+it('what was exported has equal values: times, accounts, order, texts, fees in their order', async () => {
   const { entries, hashes } = await importText(readFileSync(FILE, 'utf8'));
   const said = entries.map(({ id: _id, source: _source, rows: _rows, ...entry }) => entry);
   const [trade, deposit, withdrawal, transfer] = said;

@@ -51,19 +51,31 @@ export const MERIDIAN_LEDGER: FormatDefinition = {
   open: (context) => new LedgerReader(context),
 };
 
-type FeePart = { readonly line: number; readonly part: number; readonly fee: Leg };
-type MainPart = {
+interface FeePart {
+  readonly line: number;
+  readonly part: number;
+  readonly fee: Leg;
+}
+interface MainPart {
   readonly line: number;
   readonly fee: Leg | null;
   readonly parts: EntryParts;
   readonly hash: string;
-};
+}
 
 /** The rows of one entry, as they are found: an entry's parts may stand anywhere in the file. */
-type Group = { readonly id: string; readonly mains: MainPart[]; readonly fees: FeePart[] };
+interface Group {
+  readonly id: string;
+  readonly mains: MainPart[];
+  readonly fees: FeePart[];
+}
 
 /** An entry whose rows agree. */
-type Whole = { readonly at: number; readonly main: MainPart; readonly fees: readonly FeePart[] };
+interface Whole {
+  readonly at: number;
+  readonly main: MainPart;
+  readonly fees: readonly FeePart[];
+}
 
 class LedgerReader implements FormatReader {
   readonly #context: ReadContext;

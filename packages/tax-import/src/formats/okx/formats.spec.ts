@@ -1,10 +1,10 @@
 /** What the tables of OKX's fixtures do not show: zones, marks, hashes, order within a second. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { balanceTable, fateTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
-test.each([
+it.each([
   ['okx-trading.csv', '+03:00', Date.UTC(2024, 4, 1, 6)],
   ['okx-trading-marks.csv', '-03:30', Date.UTC(2026, 1, 4, 1, 45)],
   ['okx-funding.csv', '+08:00', Date.UTC(2024, 5, 1, 0)],
@@ -15,7 +15,7 @@ test.each([
   expect(source.period?.from).toBe(first);
 });
 
-test.each(['okx-positions.csv'])(
+it.each(['okx-positions.csv'])(
   '%s states none: it is read in the one the user names',
   async (name) => {
     const source = await importText(fixtureText(name), { timeZone: 'Asia/Singapore' });
@@ -28,22 +28,22 @@ test.each(['okx-positions.csv'])(
   },
 );
 
-test('a header that states a zone goes before the lines above it', async () => {
+it('a header that states a zone goes before the lines above it', async () => {
   const text = fixtureText('okx-trading.csv').replace('Order id,Time,', 'Order id,Time(UTC-5),');
   expect((await importText(text)).zone.name).toBe('-05:00');
 });
 
-test('lines above without a zone leave it open', async () => {
+it('lines above without a zone leave it open', async () => {
   const text = fixtureText('okx-trading.csv').replace(/^.*\n/, 'UID,100200,Trading account,,,\n');
   expect((await importText(text)).zone).toEqual({ name: 'UTC', stated: false });
 });
 
-test('OKEx: a time that names China is eight hours ahead', async () => {
+it('OKEx: a time that names China is eight hours ahead', async () => {
   const { period } = await importText(fixtureText('okx-spot-bills.csv'));
   expect(period?.from).toBe(Date.UTC(2020, 1, 8, 21, 41, 23));
 });
 
-test('a byte-order mark before every cell changes nothing', async () => {
+it('a byte-order mark before every cell changes nothing', async () => {
   const text = fixtureText('okx-trading.csv').trimEnd();
   const marked = text.replaceAll(/(^|,)/gm, '$1\uFEFF');
   const source = await importText(marked);
@@ -53,7 +53,7 @@ test('a byte-order mark before every cell changes nothing', async () => {
   expect(source.zone).toEqual(plain.zone);
 });
 
-test.each([
+it.each([
   ['okx-deposits.csv', ['0xo1']],
   ['okx-withdrawals.csv', ['0xo4']],
 ])('%s: hashes are kept', async (name, hashes) => {
@@ -62,7 +62,7 @@ test.each([
   expect(kept).toEqual(hashes);
 });
 
-test('the balances tell which of two orders of one second came first', async () => {
+it('the balances tell which of two orders of one second came first', async () => {
   const [zone = '', header = ''] = fixtureText('okx-trading.csv').split('\n');
   const row = (id: string, order: string, change: string, balance: string, unit: string) =>
     `${id},${order},2024-05-01 10:00:00,Spot,BTC-USDT,,0,,0,0,0,,0,0,${change},${balance},${unit}`;
@@ -80,7 +80,7 @@ test('the balances tell which of two orders of one second came first', async () 
   ]);
 });
 
-test('dates that can be read in two orders wait for an answer, and say so', async () => {
+it('dates that can be read in two orders wait for an answer, and say so', async () => {
   const text = fixtureText('okx-withdrawals.csv').replaceAll(/01\/\d\d\/2027 1/g, '01/02/2027 1');
   const source = await importText(text);
   const reasons = new Set(source.setAside.map(({ reason }) => reason));
@@ -92,7 +92,7 @@ test('dates that can be read in two orders wait for an answer, and say so', asyn
   expect(answered.rows.imported).toBeGreaterThan(0);
 });
 
-test('a name that every object has is no operation', async () => {
+it('a name that every object has is no operation', async () => {
   const text = fixtureText('okx-funding.csv').replaceAll('Fee rebate', 'constructor');
   const source = await importText(text);
   expect(source.issues.map(({ params }) => params['operation'])).toContain('constructor');

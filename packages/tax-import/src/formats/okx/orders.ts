@@ -41,13 +41,13 @@ export const OKX_ORDERS: FormatDefinition = {
   open: rowByRow(COLUMNS, enterOrder),
 };
 
-type Executed = {
+interface Executed {
   readonly at: number;
   readonly id: string;
   readonly filled: bigint;
   /** As in the file: negative where it is charged. */
   readonly fee: bigint;
-};
+}
 
 function enterOrder(row: RowCells, context: ReadContext): void {
   const filled = row.amountOrZero('filled');

@@ -5,7 +5,7 @@ import { type RowCells, rowByRow, type TitledColumn } from './row-cells.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 /** How a table of conversions, with one in each row, is written. */
-export type ConvertRows = {
+export interface ConvertRows {
   /**
    * By the ids `time`, `sell`, `buy` (each an amount with its unit behind it), `status` and, where
    * the format has it, `tax`, which names no currency.
@@ -18,7 +18,7 @@ export type ConvertRows = {
   readonly pair?: string;
   /** What tells rows apart: all that a row says, or what was converted. */
   readonly key: 'row' | 'amounts';
-};
+}
 
 /** Opens the reader of a table of conversions. */
 export function convertRows(table: ConvertRows): (context: ReadContext) => FormatReader {

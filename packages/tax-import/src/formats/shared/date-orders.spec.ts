@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseMonthFirst, parsePointsDayFirst } from './date-orders.ts';
 
 const at = (month: number, day: number, ...time: number[]): number =>
   Date.UTC(2025, month - 1, day, ...time);
 
 describe('month first', () => {
-  test.each([
+  it.each([
     ['03/04/2025 09:05:07', at(3, 4, 9, 5, 7)],
     ['3/4/2025 9:05', at(3, 4, 9, 5)],
     ['03/04/2025', at(3, 4)],
@@ -17,19 +17,19 @@ describe('month first', () => {
     expect(parseMonthFirst(text).wall).toBe(wall);
   });
 
-  test('a zone beside the time is kept', () => {
+  it('a zone beside the time is kept', () => {
     expect(parseMonthFirst('03/04/2025 09:05:07 UTC')).toEqual({
       wall: at(3, 4, 9, 5, 7),
       offset: 0,
     });
   });
 
-  test.each(['31/03/2025 09:00:00', '02/30/2025', '03/04-2025'])('%s is no time', (text) => {
+  it.each(['31/03/2025 09:00:00', '02/30/2025', '03/04-2025'])('%s is no time', (text) => {
     expect(parseMonthFirst(text).wall).toBeNaN();
   });
 });
 
-test('points say that the day comes first, whatever the file’s order', () => {
+it('points say that the day comes first, whatever the file’s order', () => {
   for (const order of ['day-first', 'month-first', 'year-first'] as const) {
     expect(parsePointsDayFirst('04.03.2025 09:05:07', order).wall).toBe(at(3, 4, 9, 5, 7));
     expect(parsePointsDayFirst('2025-03-04 09:05:07', order).wall).toBe(at(3, 4, 9, 5, 7));

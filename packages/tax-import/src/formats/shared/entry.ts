@@ -9,10 +9,13 @@ import type {
 import type { Draft, NewBase } from '../../ledger/builder.ts';
 
 /** What a two-sided row gets and gives. */
-export type Sides = { readonly in?: Leg; readonly out?: Leg };
+export interface Sides {
+  readonly in?: Leg;
+  readonly out?: Leg;
+}
 
 /** The words with which a tracker refines a row, in lower case, by what they make of it. */
-export type Vocabulary = {
+export interface Vocabulary {
   /** Words of units received. */
   readonly income: ReadonlyMap<string, IncomeKind>;
   readonly gifts: ReadonlySet<string>;
@@ -25,13 +28,13 @@ export type Vocabulary = {
   readonly inside: ReadonlySet<string>;
   /** Words that say no more than which amounts the row has. */
   readonly plain: ReadonlySet<string>;
-};
+}
 
-export type Understood = {
+export interface Understood {
   readonly entry: Draft;
   /** False when the word says something that the entry cannot carry. */
   readonly known: boolean;
-};
+}
 
 /** Words that say which way units went, and contradict a row that has the other side. */
 const ARRIVALS = new Set(['deposit', 'receive', 'fiat deposit', 'crypto deposit', 'einzahlung']);

@@ -15,7 +15,7 @@ export type LegRow = Movement & {
 };
 
 /** The rows of one operation, as their source tells which belong together. */
-export type LegGroup = {
+export interface LegGroup {
   /** The source's own id of the operation; '' where it has none. */
   readonly id: string;
   readonly wording: string;
@@ -24,16 +24,16 @@ export type LegGroup = {
   readonly at?: number;
   /** What to say when several assets stand on a side. */
   readonly issue?: ImportIssueCode;
-};
+}
 
-type Sum = {
+interface Sum {
   readonly asset: string;
   readonly rows: readonly LegRow[];
   readonly flow: bigint;
   readonly charged: bigint;
   /** All that came in; more than the flow where some of it went out again. */
   readonly moved: bigint;
-};
+}
 
 /**
  * Enters the rows of one operation: added up by asset, what went out for what came in. Assets whose

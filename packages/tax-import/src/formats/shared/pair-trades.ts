@@ -8,7 +8,7 @@ import { type RowCells, rowByRow, type TitledColumn } from './row-cells.ts';
 import { enterSingleFill } from './single-fill.ts';
 
 /** How a table of trades with one row each is written. */
-export type PairTrades = {
+export interface PairTrades {
   /**
    * By the ids `time`, `symbol`, `side`, `base` and `quote` (the quantities) and, where the format
    * has them, `id`, `fee`, `feeAsset` (else the quote), `tax` and `status`.
@@ -16,7 +16,7 @@ export type PairTrades = {
   readonly columns: readonly TitledColumn[];
   /** Whether an id stands for one row: then a repetition to the letter is one row too many. */
   readonly uniqueIds: boolean;
-};
+}
 
 /** Opens the reader of a table that has a trade, or the executed part of an order, in each row. */
 export function pairTrades({
@@ -26,7 +26,10 @@ export function pairTrades({
   return rowByRow(columns, (row, context) => enterPairTrade(row, context, uniqueIds));
 }
 
-type Market = { readonly base: string; readonly quote: string };
+interface Market {
+  readonly base: string;
+  readonly quote: string;
+}
 
 /** `BTC-USDT`, `BTC_USDT`, `BTC/USDT`. */
 export function marketOf(symbol: string): Market | null {
@@ -67,12 +70,12 @@ function enterPairTrade(row: RowCells, { ledger }: ReadContext, uniqueIds: boole
   if (read.tax !== 0n || sides.stray) row.issue('fee-unclear');
 }
 
-type Sides = {
+interface Sides {
   readonly out: Leg;
   readonly in: Leg;
   readonly fees: readonly Leg[];
   readonly stray: boolean;
-};
+}
 
 /** A maker's rebate is a negative fee: it adds to what came in, or lessens what went out. */
 function withRebate(out: Leg, got: Leg, fee: Leg): Sides {

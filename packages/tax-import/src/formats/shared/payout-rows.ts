@@ -6,15 +6,15 @@ import type { FormatReader, ReadContext } from '../format.ts';
 import { type RowCells, rowByRow, type TitledColumn } from './row-cells.ts';
 
 /** Income of another kind in rows that say so. */
-type Exception = {
+interface Exception {
   /** Ids of the columns that say it, read with a space between. */
   readonly columns: readonly string[];
   readonly saying: RegExp;
   readonly is: IncomeKind;
-};
+}
 
 /** How a table of interest, rewards or rebates, with one payout in each row, is written. */
-export type PayoutRows = {
+export interface PayoutRows {
   /** By the ids `time`, `asset`, `amount` and, where the format has it, `fee` in the same asset. */
   readonly columns: readonly TitledColumn[];
   readonly income: IncomeKind;
@@ -25,7 +25,7 @@ export type PayoutRows = {
   readonly negative: 'taken-back' | 'unreadable';
   /** The asset's ticker, where the exchange has a name of its own for it. */
   readonly tickerOf?: (asset: string) => string;
-};
+}
 
 /** Opens the reader of a table of payouts. */
 export function payoutRows(table: PayoutRows): (context: ReadContext) => FormatReader {

@@ -14,10 +14,13 @@ import {
 } from './two-sided.ts';
 
 /** The amounts of a row as the ledger means them: fees on top of the legs. */
-export type Amounts = { readonly sides: Sides; readonly fees: readonly Leg[] };
+export interface Amounts {
+  readonly sides: Sides;
+  readonly fees: readonly Leg[];
+}
 
 /** How a tracker with one wallet and one word to a row writes it. */
-export type PlainRows = {
+export interface PlainRows {
   readonly columns: readonly TitledColumn[];
   /** The format's own account, where rows and caller name none. */
   readonly account: string;
@@ -34,7 +37,7 @@ export type PlainRows = {
   derived?(row: RowCells, context: ReadContext): Derived;
   /** Null when the amounts contradict each other. */
   amounts?(row: TwoSidedRow, line: number, context: ReadContext): Amounts | null;
-};
+}
 
 /** Opens the reader of a tracker's rows: each is an entry of its own. */
 export function plainRows(shape: PlainRows): (context: ReadContext) => FormatReader {

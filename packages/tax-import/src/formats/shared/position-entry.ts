@@ -4,7 +4,7 @@ import { enterCounted } from '../../ledger/count-entry.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** What a closed position, or the part of one, came to. */
-export type PositionResult = {
+export interface PositionResult {
   readonly at: number;
   readonly key: string;
   readonly wording: string;
@@ -14,7 +14,7 @@ export type PositionResult = {
   /** Signed, before the fee. */
   readonly result: bigint;
   readonly charged: bigint;
-};
+}
 
 /** Enters a position's result with its fee, or the fee alone. */
 export function enterPosition(

@@ -1,13 +1,17 @@
 import { magnitude } from '../../ledger/amounts.ts';
 
 /** Two amounts that were exchanged for each other. */
-export type Exchange = {
+export interface Exchange {
   readonly at: number;
   readonly out: { readonly asset: string; readonly quantity: bigint };
   readonly in: { readonly asset: string; readonly quantity: bigint };
-};
+}
 
-type Price = { readonly at: number; readonly first: bigint; readonly second: bigint };
+interface Price {
+  readonly at: number;
+  readonly first: bigint;
+  readonly second: bigint;
+}
 
 /** How far a price may lie in the past or future to speak for another moment. */
 const NEAR_MS = 6 * 3_600_000;

@@ -1,11 +1,11 @@
 import { fixed } from '@meridian/money/fixed.ts';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { AmountReader } from '../../ledger/amounts.ts';
 import { LedgerBuilder } from '../../ledger/builder.ts';
 import { Clock } from '../../times/clock.ts';
 import { optional, RowCells } from './row-cells.ts';
 
-test.each([
+it.each([
   ['0.013 NFTX', '0.013', 'NFTX'],
   ['0.013NFTX', '0.013', 'NFTX'],
   ['1e8', '100000000', ''],

@@ -21,21 +21,27 @@ function nameOf(title: string): string {
 }
 
 /** What a cell is read as: an `amount` the row must have, an `amountOrZero` it may be without. */
-type Kinds = {
+interface Kinds {
   readonly time: number;
   readonly text: string;
   readonly asset: string;
   readonly amount: bigint;
   readonly amountOrZero: bigint;
   readonly withUnit: UnitAmount;
-};
+}
 
 /** An amount with the unit behind it, '' where the cell has none. */
-export type UnitAmount = { readonly amount: bigint; readonly asset: string };
+export interface UnitAmount {
+  readonly amount: bigint;
+  readonly asset: string;
+}
 
 type Wanted = Readonly<Record<string, keyof Kinds>>;
 
-type Place = { readonly index: number; readonly title: string };
+interface Place {
+  readonly index: number;
+  readonly title: string;
+}
 
 const NO_CELLS: Cells = { length: 0, cell: () => '' };
 

@@ -4,7 +4,7 @@ import { enterCounted } from '../../ledger/count-entry.ts';
 import { contentKey, type LedgerBuilder } from '../../ledger/builder.ts';
 
 /** A row that is a trade by itself; quantities without their signs. */
-export type SingleFill = {
+export interface SingleFill {
   readonly line: number;
   readonly at: number;
   /** The source's own id; '' where it has none, then the content is the key. */
@@ -13,7 +13,7 @@ export type SingleFill = {
   readonly out: Leg;
   readonly in: Leg;
   readonly fees: readonly Leg[];
-};
+}
 
 /**
  * Enters a trade of one row. A side that the source rounded down to nothing is left out, and the

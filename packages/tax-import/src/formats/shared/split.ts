@@ -5,17 +5,17 @@ import { leg, type LedgerBuilder, type Movement } from '../../ledger/builder.ts'
 import type { ImportIssueCode } from '../../message-ids.ts';
 
 /** All rows of one asset on one side of an operation. */
-export type SplitPart = {
+export interface SplitPart {
   readonly leg: Leg;
   readonly fees: readonly Leg[];
   /** What the source says it was worth, in one currency for all parts; null when it does not. */
   readonly weight: bigint | null;
   readonly lines: readonly number[];
   readonly movements: readonly Movement[];
-};
+}
 
 /** An operation with several assets on one side: small balances into one coin, as a rule. */
-export type Split = {
+export interface Split {
   readonly key: string;
   readonly at: number;
   readonly wording: string;
@@ -25,9 +25,12 @@ export type Split = {
   readonly rest: Pick<SplitPart, 'fees' | 'lines' | 'movements'>;
   /** What to say when nothing tells how the sides belong together. */
   readonly issue: ImportIssueCode;
-};
+}
 
-type Piece = { readonly out?: SplitPart; readonly in?: SplitPart };
+interface Piece {
+  readonly out?: SplitPart;
+  readonly in?: SplitPart;
+}
 
 /**
  * Enters one trade for each asset. The single other side is shared in proportion to the values that

@@ -5,7 +5,7 @@ import type { FormatReader, ReadContext } from '../format.ts';
 import { type RowCells, rowByRow, type TitledColumn } from './row-cells.ts';
 
 /** How a table of deposits or of withdrawals, with one row each, is written. */
-export type TransferRows = {
+export interface TransferRows {
   /**
    * By the ids `time`, `asset`, `amount` and `status` and, where the format has them, `fee`, `hash`,
    * `id` and `received` (what is left of the amount after the fee).
@@ -19,7 +19,7 @@ export type TransferRows = {
   readonly fee: 'in-the-amount' | 'on-top';
   /** Id of the column that says more than the direction. */
   readonly remarks?: string;
-};
+}
 
 /** Opens the reader of a table of deposits or of withdrawals. */
 export function transferRows(table: TransferRows): (context: ReadContext) => FormatReader {

@@ -44,7 +44,11 @@ function readApi(text: string, sheet: RateSheet): void {
   }
 }
 
-type Place = { readonly row: number; readonly text: string; readonly day: string };
+interface Place {
+  readonly row: number;
+  readonly text: string;
+  readonly day: string;
+}
 
 function addRate(sheet: RateSheet, item: unknown, rate: unknown, place: Place): void {
   const code = textOf(item, 'currency_code');

@@ -39,7 +39,10 @@ export const NBP: RateSource = {
   ],
 };
 
-type Column = { readonly units: string; readonly currency: string };
+interface Column {
+  readonly units: string;
+  readonly currency: string;
+}
 
 function readArchive(text: string, sheet: RateSheet): void {
   let columns: (Column | null)[] = [];

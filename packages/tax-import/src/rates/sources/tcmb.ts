@@ -74,12 +74,12 @@ function readEvdsCsv(text: string, sheet: RateSheet): void {
   }
 }
 
-type Cell = {
+interface Cell {
   readonly row: number;
   readonly text: string;
   readonly day: string;
   readonly rate: string;
-};
+}
 
 function addSeries(sheet: RateSheet, name: string, cell: Cell): void {
   const currency = BUYING.exec(name)?.[1];

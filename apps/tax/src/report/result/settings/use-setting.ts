@@ -4,13 +4,13 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useWorker } from '../../client/ReportContext.tsx';
 import type { Answers } from '../../model/workspace-view.ts';
 
-type Setting = {
+interface Setting {
   readonly label: string;
   /** A line of help, and what is assumed while nothing is said. */
   readonly hint: string;
   /** Says something else of it; nothing takes the answer back. */
   setAnswers(given: Answers): void;
-};
+}
 
 /** The words of a setting, and the way to answer it. */
 export function useSetting(name: SettingName, answers: Answers): Setting {

@@ -23,11 +23,11 @@ interface MatchItemProps {
 }
 
 /** A word the user can say on a match. */
-export type Choice = {
+export interface Choice {
   readonly verdict: Verdict;
   readonly label: string;
   readonly variant?: 'secondary';
-};
+}
 
 /** Two sides of one event, what speaks for it, and what the ledger becomes with it. */
 export function MatchItem({ match, badge, choices }: MatchItemProps) {

@@ -4,11 +4,11 @@ import { useWorker } from '../../client/ReportContext.tsx';
 import type { MatchList, MatchView } from '../../model/across-view.ts';
 import type { Page } from '../../model/report-view.ts';
 
-type Matches = {
+interface Matches {
   readonly rows: readonly MatchView[];
   /** False while the rows are those of a ledger that has changed since. */
   readonly isCurrent: boolean;
-};
+}
 
 /** The first matches of a list; those of the last ledger stay until the new ones are here. */
 export function useMatches(version: number, list: MatchList, count: number): Matches | null {

@@ -5,11 +5,11 @@ import type { ReportService } from '../../model/service.ts';
 import type { WorkspaceView } from '../../model/workspace-view.ts';
 import { openReport } from '../service.ts';
 
-export type OpenedReport = {
+export interface OpenedReport {
   readonly service: ReportService;
   /** The latest workspace, once it answers to `holds`. */
   workspace(holds: (view: WorkspaceView) => boolean): Promise<WorkspaceView>;
-};
+}
 
 /** The worker as the page sees it, in Node: for specs. */
 export async function openedReport(): Promise<OpenedReport> {

@@ -12,9 +12,18 @@ import { SITE_FOLDERS } from '../lib/ensure-built.ts';
 
 const BUDGETS = { js: 105_000, css: 20_000, messages: 25_000 } as const;
 
+/** What any page takes until it is usable, its parts that follow the first paint included. */
+const USABLE_BUDGET = 120_000;
+
 /** Pages that people arrive at, and what they take until they are usable. */
 const ARRIVAL_PAGES: ReadonlySet<unknown> = new Set(['home', 'taxOverview', 'taxReport']);
 const ARRIVAL_BUDGETS = { js: 100_000, requests: 12 } as const;
+
+/**
+ * The property every schema of Valibot has. Contracts check what servers and tests write; pages read
+ * answers by their types (decision 18), so no first load carries them or the library (2.6 kB).
+ */
+const SCHEMA_MARK = '~standard';
 
 /** `import x from './y.js'`, `import './y.js'`, `export … from './y.js'` in bundled code. */
 const STATIC_IMPORT = /(?:^|[;}\n])\s*(?:import|export)\b[^'"();]*['"](\.{1,2}\/[^'"]+\.js)['"]/g;
@@ -55,10 +64,13 @@ function checkDocument(client: string, html: string, afterPaint: readonly string
     ...over('js', bytesOf(client, loaded, '.js'), BUDGETS.js),
     ...over('css', bytesOf(client, loaded, '.css'), BUDGETS.css),
     ...over('messages', messages, BUDGETS.messages),
+    ...[...loaded].filter((path) => hasSchemas(client, path)).map((path) => `${path} has schemas`),
   ];
-  if (!ARRIVAL_PAGES.has(JSON.parse(elementText(html, PAGE_ELEMENT_ID) || 'null'))) return found;
   const isLive = html.includes(`id="${SLOTS_ELEMENT_ID}"`);
   if (isLive) for (const path of afterPaint) load(client, path, loaded);
+  if (!ARRIVAL_PAGES.has(JSON.parse(elementText(html, PAGE_ELEMENT_ID) || 'null'))) {
+    return [...found, ...over('js once usable', bytesOf(client, loaded, '.js'), USABLE_BUDGET)];
+  }
   // Beside the files: the document, its pictures, and the profile call or the report's worker.
   const requests = 1 + loaded.size + [...html.matchAll(/<img\b/g)].length + 1;
   return [
@@ -88,6 +100,10 @@ function sizeOf(file: string): number {
   const size = sizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length;
   sizes.set(file, size);
   return size;
+}
+
+function hasSchemas(client: string, path: string): boolean {
+  return path.endsWith('.js') && readFileSync(join(client, path), 'utf8').includes(SCHEMA_MARK);
 }
 
 /** A file of the site and everything it imports statically. */

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALL_LOCALES, isLocale } from '@meridian/editions/locales.ts';
+
+interface Page {
+  readonly file: string;
+  readonly canonical: string;
+  /** Address by hreflang tag. */
+  readonly alternates: ReadonlyMap<string, string>;
+  readonly html: string;
+}
+
+interface Manifest {
+  readonly documents: readonly { readonly file: string; readonly path: string }[];
+}
+
+/** Tags that every page has. */
+const WANTED_TAGS = [
+  '<meta name="description" content="',
+  '<meta name="robots" content="',
+  '<meta property="og:image" content="http',
+  '<meta name="twitter:card" content="summary_large_image"',
+  'user-scalable=no',
+];
+
+/**
+ * What is wrong in generated sites: every page is its own canonical, names every page of its site
+ * group as an alternate and is named back by each, points `x-default` at the language-less address,
+ * and stands in the group's sitemap; nothing else does (R-SEO-04, 05, 11).
+ *
+ * @param folders each with `site.json` and `client/`
+ * @param environment a test network has no sitemap
+ */
+export function findSeoProblems(
+  folders: readonly string[],
+  environment: string | undefined,
+): readonly string[] {
+  const problems: string[] = [];
+  const say = (problem: string) => void problems.push(problem);
+  const pages = new Map(
+    folders.flatMap((folder) => pagesOf(folder, say)).map((page) => [page.canonical, page]),
+  );
+  for (const page of pages.values()) checkPage(page, pages, say);
+  const listed = checkSitemaps(folders, pages, say);
+  if (listed.size === 0 && environment === 'testnet') return problems;
+  for (const address of pages.keys()) {
+    if (!listed.has(address)) say(`${address} stands in no sitemap`);
+  }
+  return problems;
+}
+
+type Say = (problem: string) => void;
+
+function pagesOf(folder: string, say: Say): Page[] {
+  // `as`: written by our own build.
+  const { documents } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as Manifest;
+  const own = documents.filter(({ path }) => isLocale(path.split('/')[1] ?? ''));
+  const perLocale = own.length / ALL_LOCALES.length;
+  if (!Number.isInteger(perLocale) || perLocale === 0) {
+    say(`${folder}: ${own.length} pages are not the same for ${ALL_LOCALES.length} locales`);
+  }
+  return own.map(({ file, path }) => {
+    const html = readFileSync(join(folder, 'client', file), 'utf8');
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '';
+    if (!canonical.endsWith(path)) say(`${file}: its canonical is "${canonical}"`);
+    const found = html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g);
+    const named = [...found].map(([, tag = '', href = '']) => [tag, href] as const);
+    const alternates = new Map(named);
+    if (alternates.size !== named.length) say(`${file}: a language is named twice`);
+    return { file, canonical, alternates, html };
+  });
+}
+
+function checkPage(
+  { file, canonical, alternates, html }: Page,
+  pages: ReadonlyMap<string, Page>,
+  say: Say,
+): void {
+  const others = [...alternates].filter(([tag]) => tag !== 'x-default').map(([, href]) => href);
+  if (!others.includes(canonical)) say(`${file}: does not name itself`);
+  for (const href of others) {
+    const other = pages.get(href);
+    if (other === undefined) say(`${file}: names ${href}, which is no page`);
+    else if (![...other.alternates.values()].includes(canonical)) {
+      say(`${file}: ${href} does not name it back`);
+    }
+  }
+  const fallback = alternates.get('x-default') ?? '';
+  if (!isLanguageless(fallback)) say(`${file}: x-default is "${fallback}"`);
+  for (const wanted of WANTED_TAGS) {
+    if (!html.includes(wanted)) say(`${file}: lacks ${wanted}`);
+  }
+}
+
+function isLanguageless(href: string): boolean {
+  return URL.canParse(href) && !isLocale(new URL(href).pathname.split('/')[1] ?? '');
+}
+
+/** @returns the addresses that stand in any sitemap */
+function checkSitemaps(
+  folders: readonly string[],
+  pages: ReadonlyMap<string, Page>,
+  say: Say,
+): ReadonlySet<string> {
+  const listed = new Set<string>();
+  for (const folder of folders) {
+    const sitemaps = join(folder, 'client/sitemaps');
+    if (!existsSync(sitemaps)) continue;
+    for (const name of readdirSync(sitemaps).filter((file) => file.endsWith('.xml'))) {
+      const xml = readFileSync(join(sitemaps, name), 'utf8');
+      for (const [, address = ''] of xml.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+        if (listed.has(address)) say(`${address} stands in two sitemaps`);
+        if (!pages.has(address)) say(`${name}: ${address} is no page`);
+        listed.add(address);
+      }
+    }
+  }
+  return listed;
+}

@@ -7,7 +7,7 @@ export type SessionsState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'there'; readonly sessions: readonly SessionInfo[] };
 
-/** The devices that are signed in, this one first, then by when they were last seen. */
+/** The devices that are signed in, `inOrder`. */
 export function useSessions(calls: AccountCalls): {
   readonly state: SessionsState;
   readonly reload: () => void;
@@ -29,7 +29,8 @@ export function useSessions(calls: AccountCalls): {
   return { state, reload: useCallback(() => setAsked((count) => count + 1), []) };
 }
 
-function inOrder(sessions: readonly SessionInfo[]): SessionInfo[] {
+/** This device first, then by when they were last seen, the latest first. */
+export function inOrder(sessions: readonly SessionInfo[]): SessionInfo[] {
   return sessions.toSorted((left, right) => {
     if (left.current !== right.current) return left.current ? -1 : 1;
     return Date.parse(right.last_seen_at) - Date.parse(left.last_seen_at);

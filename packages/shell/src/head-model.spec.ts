@@ -60,4 +60,12 @@ describe('headModel', () => {
       { hreflang: 'x-default', href: `${domain}/tax-api/report/` },
     ]);
   });
+
+  it.each([
+    ['its path segment', { locale: 'ed-ED', hreflang: 'en' }],
+    ['its tag', { locale: 'en-TR', hreflang: 'ed-ED' }],
+  ])('leaves the internal locale out, known by %s alone (R-SEO-05)', (_, names) => {
+    const alternates = [{ domain: 'https://www.example.tr', ...names }];
+    expect(headModel({ ...INPUT, alternates }).alternates).toEqual([]);
+  });
 });

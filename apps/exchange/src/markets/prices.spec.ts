@@ -1,4 +1,5 @@
 import { decimal, decimalToText } from '@meridian/money/decimal.ts';
+import { fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -43,6 +44,16 @@ describe('changeRatio', () => {
 });
 
 describe('changeRank', () => {
+  // (close - open) / open by hand; an asset that fell to zero is still sorted, as the last.
+  it.each([
+    ['100', '0', '-1'],
+    ['100', '50', '-0.5'],
+    ['100', '150', '0.5'],
+    ['3', '4', '0.333333333333333333333334'],
+  ])('from %s to %s is %s', (open, close, expected) => {
+    expect(changeRank(prices(open, close))).toBe(fixed(expected));
+  });
+
   it('keeps the sign of the smallest change', () => {
     const open = '100000000000';
     expect(changeRank(prices(open, '100000000000.000000000000000000000001'))).toBe(1n);

@@ -126,6 +126,15 @@ describe('quiet stretches', () => {
     ]);
   });
 
+  // Trades every five days: a pause of eight times as long is reported from the next day on.
+  it.each([
+    [40, 0],
+    [41, 1],
+  ])('of %i days after a pause of five each are %i', (days, expected) => {
+    const entries = [...every(5, 30), ...every(5, 30, 29 * 5 + days)];
+    expect(findActivityGaps(entries)).toHaveLength(expected);
+  });
+
   it.each([
     ['a month of a daily trader', [...every(1, 30), ...every(1, 30, 59)]],
     ['a quarter of one who trades every two weeks', [...every(14, 30), ...every(14, 30, 500)]],

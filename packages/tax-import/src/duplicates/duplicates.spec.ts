@@ -106,6 +106,20 @@ it('parts of one file that share nothing but true copies add up', () => {
   expect(ledger(odd, even)).toEqual(ledger(whole));
 });
 
+it.each([0, 9])(
+  'parts add up where the row they share is their first or last (minute %i)',
+  (at) => {
+    // One shared row of five is less than a quarter; were it not counted itself, it would be a quarter
+    // of four, and the third of its copies would be taken for a repetition.
+    const copy = trade(at, '100 EUR', '0.01 BTC');
+    const rest = (...minutes: number[]) => minutes.map((minute) => got(minute, '1 BTC'));
+    const [odd, even] = [rest(2, 4, 5, 6), rest(1, 3, 7, 8)];
+    const whole = file('whole', [...odd, ...even, copy, copy, copy]);
+    const parts = [file('odd', [...odd, copy, copy]), file('even', [...even, copy])];
+    expect(ledger(...parts)).toEqual(ledger(whole));
+  },
+);
+
 it('does not take withdrawal and deposit of one amount for one entry', () => {
   expect(
     combineSources([file('a', [sent(0, '1 BTC')]), file('b', [got(0, '1 BTC')])]).entries,

@@ -13,6 +13,16 @@ describe('the cost of one unit', () => {
     expect(unitCostKey(open('10'), 'cost')).toBeCloseTo(5e24, -10);
   });
 
+  // By hand: 10 / 3 and 20 / 3 to the nearest of 24 places, and a tie to the even one.
+  it.each([
+    ['10', '3 BTC', '3.333333333333333333333333'],
+    ['20', '3 BTC', '6.666666666666666666666667'],
+    ['0.000000000000000000000001', '2 BTC', '0'],
+  ])('of %s for %s is %s', (cost, units, expected) => {
+    const { lot } = acquire('2024-01-01', units, cost);
+    expect(unitCostOf(openLot(lot, 1), 'cost')).toBe(fixed(expected));
+  });
+
   it('is not known where the cost is not', () => {
     expect(unitCostOf(open('?'), 'cost')).toBeNull();
     expect(unitCostKey(open('?'), 'cost')).toBeNull();

@@ -82,8 +82,14 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
   });
   if (!opened.ok) return opened;
   const { services } = opened;
-  const { extraHosts, trustedProxies } = settings;
-  const app = createGateway({ sites, extraHosts, trustedProxies, ...services.routes });
+  const { extraHosts, unknownHosts, trustedProxies } = settings;
+  const app = createGateway({
+    sites,
+    extraHosts,
+    unknownHosts,
+    trustedProxies,
+    ...services.routes,
+  });
   try {
     const listening = await listen(app, settings);
     if (!listening.ok) return listening;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { type ExtraHosts, readExtraHosts } from './hosts.ts';
+import { type ExtraHosts, readExtraHosts, type UnknownHosts } from './hosts.ts';
 import { readServiceSettings, type ServiceSettings } from './service-settings.ts';
 
 export interface GatewaySettings extends ServiceSettings {
@@ -10,6 +10,7 @@ export interface GatewaySettings extends ServiceSettings {
   /** Absolute path. */
   readonly dataDir: string;
   readonly extraHosts: ExtraHosts;
+  readonly unknownHosts: UnknownHosts;
 }
 
 export type SettingsResult =
@@ -18,11 +19,13 @@ export type SettingsResult =
 
 const HIGHEST_PORT = 65_535;
 
+const UNKNOWN_HOSTS: readonly UnknownHosts[] = ['refuse', 'global'];
+
 const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
- * Reads HOST, PORT, DATA_DIR and EXTRA_HOSTS, and what the services behind the API need; an empty
- * value counts as unset.
+ * Reads HOST, PORT, DATA_DIR, EXTRA_HOSTS and UNKNOWN_HOSTS, and what the services behind the API
+ * need; an empty value counts as unset.
  */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -38,10 +41,17 @@ export function readSettings(
   const dataDir = resolve(workingDir, env['DATA_DIR'] || '.data');
   const extra = readExtraHosts(`${namesOf(host).join(',')},${env['EXTRA_HOSTS'] ?? ''}`);
   if (!extra.ok) return extra;
+  const unknownText = env['UNKNOWN_HOSTS'] || 'refuse';
+  const unknownHosts = UNKNOWN_HOSTS.find((known) => known === unknownText);
+  if (unknownHosts === undefined) {
+    const message = `UNKNOWN_HOSTS must be "refuse" or "global", not "${unknownText}".`;
+    return { ok: false, message };
+  }
   const services = readServiceSettings(env);
   if (!services.ok) return services;
   const { settings } = services;
-  return { ok: true, settings: { ...settings, host, port, dataDir, extraHosts: extra.hosts } };
+  const own = { host, port, dataDir, extraHosts: extra.hosts, unknownHosts };
+  return { ok: true, settings: { ...settings, ...own } };
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -11,7 +11,7 @@ import fastify, {
 import { answerApiError } from './api-error.ts';
 import { sendFailure } from './envelope.ts';
 import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS } from './headers.ts';
-import { createHostTable, type ExtraHosts, type HostTable } from './hosts.ts';
+import { createHostTable, type ExtraHosts, type HostTable, type UnknownHosts } from './hosts.ts';
 import { isWebSocketUpgrade } from './quotes/upgrade.ts';
 import { errorPageOf, resolveTarget } from './resolve.ts';
 import type { ServedFile, Site } from './site.ts';
@@ -26,6 +26,8 @@ export interface GatewayOptions {
   readonly sites: readonly Site[];
   /** Hosts to answer for beside the editions' own. */
   readonly extraHosts?: ExtraHosts;
+  /** What becomes of hosts nobody knows; refused unless given. */
+  readonly unknownHosts?: UnknownHosts;
   /** Proxies whose forwarding headers are believed: addresses and ranges. None unless given. */
   readonly trustedProxies?: readonly string[];
   /** Adds the routes under the API's base path (R-HTTP-01); there are none unless given. */
@@ -42,12 +44,13 @@ export type ApiRoutes = (scope: FastifyInstance) => void | Promise<void>;
 export function createGateway({
   sites,
   extraHosts = new Map(),
+  unknownHosts = 'refuse',
   trustedProxies = [],
   api,
   market,
   logger = false,
 }: GatewayOptions): FastifyInstance {
-  const hosts = createHostTable(environmentOf(sites), extraHosts);
+  const hosts = createHostTable(environmentOf(sites), extraHosts, unknownHosts);
   const app = fastify({
     logger: withoutUserData(logger),
     // A body that trickles in holds its connection no longer than this.
@@ -135,6 +138,8 @@ function answer(
   const resolution = resolveTarget(sites, target, host);
   switch (resolution.kind) {
     case 'redirect':
+      // Where it leads depends on the host: a cache in between must not answer for another one.
+      reply.header('cache-control', 'no-store').header('vary', 'Host, X-Forwarded-Host');
       return reply.redirect(resolution.location, 308);
     case 'file': {
       const { file, site } = resolution;

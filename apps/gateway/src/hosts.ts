@@ -1,9 +1,12 @@
+import { mapTestSiteHost } from '@meridian/editions/environments.ts';
 import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { isRegion, REGIONS, type Region } from '@meridian/editions/regions.ts';
+import { isRegion, regionOfHost, REGIONS, type Region } from '@meridian/editions/regions.ts';
 
 /** What the host of a request decides. */
 export interface RequestHost {
   readonly region: Region;
+  /** False for a host nobody named: it was found by its substring, or is any host at all. */
+  readonly isConfigured: boolean;
   /**
    * Whether locales of other editions go to their own hosts. Not where an operator named an extra
    * host, nor where a local address asks for an edition: there everything is served in place.
@@ -22,27 +25,56 @@ export type HostTable = (host: string, query: string) => RequestHost | null;
 const LOOPBACK = ['127.0.0.1', '[::1]'] as const;
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(?<port>\d{1,5}))?$/;
 
+/** What becomes of a host that neither the table nor a substring knows: 421, or the global edition. */
+export type UnknownHosts = 'refuse' | 'global';
+
 /**
- * The table of hosts of one environment. A host is only ever looked up here: no text of a request's
- * Host header goes into an answer, but for the digits of a local port.
+ * The hosts of one environment: first the exact table, then the substring rule of R-ENV-04, then what
+ * the operator chose for all others (R-ENV-05). A host is only ever looked up here: no text of a
+ * request's Host header goes into an answer, but for the digits of a local port. Whatever names a host
+ * (redirects, links in mails, canonical addresses) takes it from the editions' own.
  */
-export function createHostTable(environment: SiteEnvironment, extra: ExtraHosts): HostTable {
+export function createHostTable(
+  environment: SiteEnvironment,
+  extra: ExtraHosts,
+  unknown: UnknownHosts = 'refuse',
+): HostTable {
   const known = new Map<string, Region>();
   for (const region of REGIONS) known.set(new URL(originOf(region, environment)).hostname, region);
   if (environment === 'local') for (const name of LOOPBACK) known.set(name, 'global');
   return (host, query) => {
-    const { name = '', port } = HOST.exec(host.toLowerCase())?.groups ?? {};
+    const { name, port } = HOST.exec(host.toLowerCase())?.groups ?? {};
+    if (name === undefined) return null;
     const toOrigin = (region: Region) => originAt(region, environment, port);
     const region = known.get(name);
     if (region !== undefined) {
       const asked = environment === 'local' ? askedEdition(query) : null;
-      return { region: asked ?? region, isEdition: asked === null, originOf: toOrigin };
+      return {
+        region: asked ?? region,
+        isConfigured: true,
+        isEdition: asked === null,
+        originOf: toOrigin,
+      };
     }
     const extraRegion = extra.get(name);
-    return extraRegion === undefined
-      ? null
-      : { region: extraRegion, isEdition: false, originOf: toOrigin };
+    if (extraRegion !== undefined) {
+      return { region: extraRegion, isConfigured: true, isEdition: false, originOf: toOrigin };
+    }
+    const found = regionByRule(name, known) ?? (unknown === 'global' ? 'global' : null);
+    if (found === null) return null;
+    return { region: found, isConfigured: false, isEdition: true, originOf: toOrigin };
   };
+}
+
+/**
+ * The edition of a host that is not in the table: that of the main host which a site beside it maps
+ * to (R-ENV-08), else by substring (R-ENV-04).
+ */
+function regionByRule(name: string, known: ReadonlyMap<string, Region>): Region | null {
+  const beside = known.get(mapTestSiteHost(name));
+  if (beside !== undefined) return beside;
+  const region = regionOfHost(name);
+  return region === 'global' ? null : region;
 }
 
 /** A local run answers at whatever port it was given, and behind a local proxy at none. */

@@ -144,6 +144,15 @@ describe('readSettings', () => {
     expect(result.ok ? '' : result.message).toContain('EXTRA_HOSTS');
   });
 
+  it('refuses unknown hosts unless told otherwise', () => {
+    const unknownHosts = (value: string) => {
+      const result = readSettings({ UNKNOWN_HOSTS: value }, '/');
+      return result.ok ? result.settings.unknownHosts : result.message;
+    };
+    expect(['', 'refuse', 'global'].map(unknownHosts)).toEqual(['refuse', 'refuse', 'global']);
+    expect(unknownHosts('any')).toContain('UNKNOWN_HOSTS');
+  });
+
   it('refuses what the services cannot be set up with', () => {
     const result = readSettings({ TRUST_PROXY: 'everybody' }, '/');
     expect(result.ok ? '' : result.message).toContain('TRUST_PROXY');

@@ -1,3 +1,4 @@
+import { switchLanguage } from '@meridian/editions/languages.ts';
 import { isLocale, LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { seoGroupOf } from '@meridian/editions/seo-groups.ts';
 import { isAvailable, knownPath } from '@meridian/routes/known-path.ts';
@@ -32,12 +33,17 @@ export function resolveTarget(
   target: string,
   host: RequestHost,
 ): Resolution {
-  const address = readAddress(target);
+  const moved = languageMovedToFront(sites, target);
+  const address = readAddress(moved ?? target);
   const { path, query, locale } = address;
   if (host.isEdition && locale !== null && regionOfLocale(locale) !== host.region) {
     return { kind: 'redirect', location: host.originOf(regionOfLocale(locale)) + path + query };
   }
   const site = siteOf(sites, address.segments);
+  if (moved !== null) {
+    const isPage = !path.endsWith('/') && site.files.has(`${path}/`);
+    return { kind: 'redirect', location: `${path}${isPage ? '/' : ''}${query}` };
+  }
   const found =
     site.files.get(hostFile(path, host)) ?? site.files.get(inLanguage(path, address, host));
   if (found !== undefined) return { kind: 'file', site, file: found };
@@ -52,6 +58,18 @@ export function resolveTarget(
     : undefined;
   if (unavailable !== undefined) return { kind: 'file', site, file: unavailable };
   return { kind: 'notFound', site, page: fallbackPage(site, '404', address, host) };
+}
+
+/**
+ * The address with its language in front where it stands behind the base path, as static exports
+ * write it (R-LANG-06): `/tax-api/de-EU/` is meant as `/de-EU/tax-api/`. Null for all others.
+ */
+function languageMovedToFront(sites: readonly Site[], target: string): string | null {
+  const [, first = '', second = ''] = /^\/([^/?]+)\/([^/?]+)/.exec(target) ?? [];
+  const site = sites.find(({ basePath }) => basePath === `/${first}`);
+  return site === undefined || !isLocale(second)
+    ? null
+    : switchLanguage(target, second, site.basePath);
 }
 
 /** The page shown in place of one that failed, in the language of the address. */

@@ -58,8 +58,14 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Runnin
   const opened = await openServices({ settings, environment, localPort: () => 8123, warn() {} });
   if (!opened.ok) throw new Error(opened.message);
   const { services } = opened;
-  const { extraHosts, trustedProxies } = settings;
-  const app = createGateway({ sites, extraHosts, trustedProxies, ...services.routes });
+  const { extraHosts, unknownHosts, trustedProxies } = settings;
+  const app = createGateway({
+    sites,
+    extraHosts,
+    unknownHosts,
+    trustedProxies,
+    ...services.routes,
+  });
   const started = { app, services, dataDir };
   running.push(started);
   return started;

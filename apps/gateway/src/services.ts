@@ -144,8 +144,7 @@ function servicesOf(
   api: ApiRoutes,
   demo: DemoAccount | null,
 ): Services {
-  const hosts = createHostTable(environment, settings.extraHosts);
-  const isHost = (host: string) => hosts(host, '') !== null;
+  const hosts = createHostTable(environment, settings.extraHosts, settings.unknownHosts);
   let socket: QuoteSocket | null = null;
   return {
     demo,
@@ -160,8 +159,10 @@ function servicesOf(
     attach(server) {
       socket = attachQuoteSocket(server, {
         source: market.source,
-        isAllowedHost: isHost,
-        isAllowedOrigin: (origin) => URL.canParse(origin) && isHost(new URL(origin).host),
+        isAllowedHost: (host) => hosts(host, '') !== null,
+        // Of hosts nobody named only the page's own: else any page could say it is one of ours.
+        isAllowedOrigin: (origin) =>
+          URL.canParse(origin) && hosts(new URL(origin).host, '')?.isConfigured === true,
         now: Date.now,
         elapsed: () => performance.now(),
         log: (message, details) => warn(`${message} ${JSON.stringify(details)}`),

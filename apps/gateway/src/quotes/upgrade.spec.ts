@@ -56,6 +56,14 @@ describe('an upgrade', () => {
     expect(await statusOf({ origin })).toBe(outcome);
   });
 
+  it('from a page of the very host it asks is taken', async () => {
+    await start({ isAllowedOrigin: () => false });
+    const own = `http://127.0.0.1:${harness.port}`;
+    expect(await statusOf({ origin: own })).toBe('open');
+    expect(await statusOf({ origin: `${own}0` })).toBe(refused(403));
+    expect(await statusOf({ origin: `${own}/` })).toBe(refused(403));
+  });
+
   it('is never asked about without an Origin', async () => {
     await start({ isAllowedOrigin: () => false });
     expect(await statusOf()).toBe('open');

@@ -5,7 +5,7 @@ import { QUOTE_SOCKET_PATH } from '@meridian/protocol/constants.ts';
 export interface UpgradePolicy {
   /** Whether this server answers for the Host header, its port included. */
   isAllowedHost(host: string): boolean;
-  /** Whether pages of this origin may connect. Programs that send none always may. */
+  /** Whether pages of this origin may connect, beside those of the request's own host. */
   isAllowedOrigin(origin: string): boolean;
 }
 
@@ -24,8 +24,15 @@ export function refusalOf(
 ): 403 | 404 | 421 | null {
   if (!policy.isAllowedHost(headers.host ?? '')) return 421;
   if (url.split('?', 1)[0] !== QUOTE_SOCKET_PATH) return 404;
-  const { origin } = headers;
-  return origin === undefined || policy.isAllowedOrigin(origin) ? null : 403;
+  const { origin, host } = headers;
+  // Programs that are no pages send none.
+  if (origin === undefined || isOfHost(origin, host)) return null;
+  return policy.isAllowedOrigin(origin) ? null : 403;
+}
+
+function isOfHost(origin: string, host: string | undefined): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  return url !== null && url.origin === origin && url.host === host?.toLowerCase();
 }
 
 /** Answers an upgrade with a plain HTTP status and ends the connection. */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|import|sites|quotes|markets|profile|start|venue] [--full] [--only=TEXT]`: one
+ * `npm run bench [-- engine|report|import|sites|quotes|markets|profile|start|venue] [--full] [--only=TEXT]`: one
  * line of JSON per measurement, then a table; `--full` takes longer where a suite has a longer form,
  * `--only` picks lines of the engine by a part of their name. Exit status 1 when
  * a budget is not met. Figures are ratios against a floor of the same run: machines are noisy.
@@ -11,6 +11,7 @@ import { marketsLines } from './live-markets.ts';
 import { profileLines } from './live-profile.ts';
 import { startLines } from './live-start.ts';
 import { quoteLines } from './quotes-fanout.ts';
+import { reportPageLines } from './report-page.ts';
 import { siteLines } from './sites.ts';
 import { venueLines } from './venue.ts';
 
@@ -19,6 +20,7 @@ type Suite = (isFull: boolean, only: string) => AsyncIterable<Line> | Iterable<L
 const SUITES: Readonly<Record<string, Suite>> = {
   sites: siteLines,
   engine: engineLines,
+  report: reportPageLines,
   import: importLines,
   quotes: quoteLines,
   markets: marketsLines,

@@ -193,6 +193,7 @@ export function* assemble(
       lastDay: period.lastDay,
       corrections: input.corrections,
       shortfalls: result.shortfalls,
+      cash: result.cash,
       notes: result.notes ?? [],
       refused,
       failures,

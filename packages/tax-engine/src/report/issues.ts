@@ -7,8 +7,9 @@ import type { Failure } from '../matching/failure.ts';
 import type { MatchNote, Shortfall } from '../matching/matcher.ts';
 import { compareText } from '../ledger/order.ts';
 import type { DerivativeLine, IncomeLine, Issue, IssueCode } from '../result/report.ts';
-import type { Disposal, DisposalPart } from '../result/disposal.ts';
+import type { CashYear, Disposal, DisposalPart } from '../result/disposal.ts';
 import type { Lot, Slice } from '../result/lot.ts';
+import { cashIssues } from './cash-issues.ts';
 import type { Correction } from '../valuation/values.ts';
 
 interface Lines {
@@ -18,6 +19,8 @@ interface Lines {
   readonly derivatives: readonly DerivativeLine[];
   readonly entries: readonly Entry[];
   readonly shortfalls: readonly Shortfall[];
+  /** Countries on a cash basis: every year up to the report's. */
+  readonly cash: readonly CashYear[] | undefined;
   readonly notes: readonly MatchNote[];
   readonly refused: readonly Refused[];
   readonly failures: readonly Failure[];
@@ -52,6 +55,10 @@ export function collectIssues(lines: Lines): Issue[] {
   for (const { entry, reason } of lines.refused) found.add(refusal(entry, reason, lines.zone));
   for (const { entry, error } of lines.failures) {
     found.add({ ...refusal(entry, 'invariant-failed', lines.zone), invariant: error.invariant });
+  }
+  const short = new Set(lines.shortfalls.map(({ movement }) => movement.entry));
+  for (const issue of cashIssues(lines.cash ?? [], lines.zone, (entry) => short.has(entry))) {
+    found.add(issue);
   }
   for (const note of notesOf(lines, found)) {
     if (!found.has('missing-cost', note)) found.add(note);
@@ -255,7 +262,7 @@ function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
 
 /** What was assumed up to the end of the year without touching a disposal of it. */
 function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
-  const { entries, zone, lastDay, corrections, shortfalls } = lines;
+  const { entries, zone, lastDay, corrections, shortfalls, cash } = lines;
   for (const { code, movement, quantity, atStake } of lines.notes) {
     const { asset, day, entry } = movement;
     yield {
@@ -305,7 +312,8 @@ function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
       entry,
       quantity,
       atStake: null,
-      level: 'note',
+      // Units bought unseen had a cost, which a year on a cash basis lacks.
+      level: cash === undefined ? 'note' : 'open',
     };
   }
 }

@@ -3,7 +3,7 @@
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { Slice, ValueOrigin } from './lot.ts';
+import type { MissingCost, Slice, ValueOrigin } from './lot.ts';
 
 export type DisposalKind = 'sale' | 'swap' | 'spend' | 'gift' | 'fee' | 'derivative' | 'other';
 
@@ -58,6 +58,8 @@ export interface CashLine {
   readonly kind: 'purchase' | 'fee';
   readonly amount: bigint | null;
   readonly origin: ValueOrigin | null;
+  /** Of a purchase without an amount: what it lacks. */
+  readonly missing?: MissingCost;
 }
 
 /** One year of a country that taxes revenue less costs over all assets (PL, HU). */

@@ -1,11 +1,13 @@
 import type { Entry } from '../../ledger/entry.ts';
 import { compareEntries } from '../../ledger/order.ts';
 import type { CashLine, CashYear } from '../../result/disposal.ts';
-import type { ValueOrigin } from '../../result/lot.ts';
+import type { MissingCost, ValueOrigin } from '../../result/lot.ts';
 
 interface Paid {
   readonly amount: bigint | null;
   readonly origin: ValueOrigin | null;
+  /** Of a purchase without an amount. */
+  readonly missing?: MissingCost;
 }
 
 /** Money that left outside of any trade of units. */

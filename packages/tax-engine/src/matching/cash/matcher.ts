@@ -73,9 +73,10 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
         case 'acquire':
           units.add(movement.asset, movement.quantity);
           if (isPaid(movement, swapped)) {
-            const { entry, cost: amount, origin, acquiredDay } = movement.lot;
+            const { entry, cost: amount, origin, acquiredDay, missing } = movement.lot;
             const kind = entry.kind === 'income' ? 'fee' : 'purchase';
-            book.pay(entry, acquiredDay ?? movement.day, kind, { amount, origin });
+            const paid = { amount, origin, ...(missing === null ? {} : { missing }) };
+            book.pay(entry, acquiredDay ?? movement.day, kind, paid);
           }
           break;
         case 'exchange': {

@@ -118,6 +118,7 @@ export interface SourceView {
 export interface ValueFileView {
   readonly fileId: string;
   readonly name: string;
+  readonly sample: boolean;
   readonly kind: 'prices' | 'rates';
   readonly points: number;
   readonly assets: readonly string[];

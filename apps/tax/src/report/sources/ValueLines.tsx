@@ -1,4 +1,5 @@
 import type { FoundDecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
+import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 
@@ -35,6 +36,7 @@ function ValueFileLine({ file }: { file: ValueFileView }) {
       <div>
         <p>
           <bdi className={styles.name}>{file.name}</bdi>{' '}
+          {file.sample && <Badge tone="accent">{t('report.sample.badge')}</Badge>}{' '}
           <span className={styles.quiet}>
             {t(`report.values.${file.kind}`, { count: file.points })} · {file.assets.join(', ')}
           </span>

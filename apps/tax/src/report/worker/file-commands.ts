@@ -1,7 +1,7 @@
 import type { ReportService } from '../model/service.ts';
 import { chosenRules } from './computing.ts';
 import { importFiles, reopenFiles, reread } from './import-files.ts';
-import { sampleFile } from './sample.ts';
+import { sampleFiles } from './sample/sample.ts';
 import type { Session } from './session.ts';
 import { solveProblem } from './solve-problem.ts';
 import { emptyWorkspace, removeSource } from './workspace.ts';
@@ -25,7 +25,7 @@ export function fileCommands(session: Session): FileCommands {
 
   return {
     addFiles: (files) => addFiles(session, files, false),
-    addSample: () => addFiles(session, [sampleFile(currencyOf(session))], true),
+    addSample: () => addFiles(session, sampleFiles(currencyOf(session)), true),
     async removeSource(id) {
       await removeSource(workspace, storage, id);
       session.announce();
@@ -105,11 +105,13 @@ async function addFiles(session: Session, files: readonly File[], sample: boolea
 /** The sample's amounts carry no rates, so it is made anew in the currency of another country. */
 export async function replaceSample(session: Session): Promise<void> {
   const { workspace, storage } = session;
-  const sample = [...workspace.files.values()].find(({ stored }) => stored.sample);
-  const file = sampleFile(currencyOf(session));
-  if (sample === undefined || sample.stored.name === file.name) return;
+  const sample = [...workspace.files.values()].find(
+    ({ stored, content }) => stored.sample && content.kind === 'ledger',
+  );
+  const files = sampleFiles(currencyOf(session));
+  if (sample === undefined || files.some(({ name }) => name === sample.stored.name)) return;
   for (const id of sample.stored.sourceIds) await removeSource(workspace, storage, id);
-  await addFiles(session, [file], true);
+  await addFiles(session, files, true);
 }
 
 function currencyOf({ workspace }: Session): string {

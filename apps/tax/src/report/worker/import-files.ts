@@ -27,7 +27,7 @@ export async function importFiles(
     const content = await readSafely(context, file, {}, 'report.problem.unreadable');
     if (content === null) continue;
     await (content.kind === 'values'
-      ? acceptValues(context, file, content)
+      ? acceptValues(context, file, content, sample)
       : acceptLedger(context, file, content, { sample }));
     context.onChange();
   }
@@ -194,6 +194,7 @@ async function acceptValues(
   context: ImportContext,
   file: File,
   content: FileContent & { readonly kind: 'values' },
+  sample: boolean,
 ): Promise<void> {
   const { id } = content;
   const known = [...context.workspace.files.values()].find(({ stored }) =>
@@ -202,7 +203,7 @@ async function acceptValues(
   if (known !== undefined) return addDuplicate(context.workspace, file.name, known.stored.name);
   const { country } = context.workspace.choice;
   const quote = country === null ? undefined : countryRules(country)?.currency;
-  const record = { ...newRecord(file, false), sourceIds: [id] };
+  const record = { ...newRecord(file, sample), sourceIds: [id] };
   await keep(context, quote === undefined ? record : { ...record, quote }, content);
 }
 

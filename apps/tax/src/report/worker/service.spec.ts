@@ -260,6 +260,21 @@ describe('the sample', () => {
     expect(sources).toHaveLength(1);
     expect((await report(({ country }) => country === 'GB')).totals.disposals).toBeGreaterThan(0);
   });
+
+  it('brings prices of its own, which go with it and value no other file', async () => {
+    const { service, workspace, report } = await open();
+    await service.addSample();
+    await service.chooseCountry('FR');
+    const { counts } = await report(({ counts: { openIssues } }) => openIssues === 1);
+    expect(counts.openIssues).toBe(1);
+    // Beside a ledger of the user's own the portfolio has no value any more.
+    await service.addFiles([ledgerFile()]);
+    await report(({ counts: { openIssues } }) => openIssues > 1);
+    const { sources, valueFiles } = await workspace((view) => view.valueFiles.length === 1);
+    expect(valueFiles).toMatchObject([{ name: 'sample-prices-eur.csv', sample: true }]);
+    await service.removeSource(sources.find(({ sample }) => sample)?.id ?? '');
+    await workspace((view) => view.sources.length === 1 && view.valueFiles.length === 0);
+  });
 });
 
 it('searches the ledger by every word typed', async () => {

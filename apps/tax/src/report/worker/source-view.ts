@@ -104,6 +104,7 @@ export function valueFileView(values: Values, stored: StoredFile, kept: boolean)
   return {
     fileId: stored.fileId,
     name: stored.name,
+    sample: stored.sample,
     kind: values.kind,
     points: values.points.length,
     assets: [...new Set(assets)].toSorted(),

@@ -3,6 +3,7 @@ import { renamedOnDay } from '@meridian/tax-import/ledger/assets.ts';
 import { NO_DECISIONS } from '@meridian/tax-import/across/decisions.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
+import type { Values } from '@meridian/tax-import/open-file.ts';
 import { ratesOf } from '@meridian/tax-import/rates/value-rates.ts';
 import {
   createValueBook,
@@ -29,6 +30,12 @@ export interface LoadedFile {
   readonly stored: StoredFile;
   readonly content: FileContent;
   readonly kept: boolean;
+}
+
+/** A file of prices or rates, and the currency of rates that name none. */
+interface LoadedValues {
+  readonly values: Values;
+  readonly quote: string | undefined;
 }
 
 /** A file that was not taken, or one inside an archive. */
@@ -114,14 +121,23 @@ export function ledgerOf(workspace: Workspace): Ledger {
   };
 }
 
+/** Files of prices and rates that count. The sample's invented prices value nobody's own entries. */
+function valueFilesOf({ files }: Workspace): readonly LoadedValues[] {
+  const loaded = [...files.values()];
+  const hasOwn = loaded.some(({ stored, content }) => content.kind === 'ledger' && !stored.sample);
+  return loaded.flatMap(({ content, stored }) =>
+    content.kind === 'values' && !(stored.sample && hasOwn)
+      ? [{ values: content.values, quote: stored.quote }]
+      : [],
+  );
+}
+
 /** Everything a value book is made of, thing by thing: while all are the same, so is the book. */
 export function valuesOf(workspace: Workspace): readonly unknown[] {
   return [
     ...workspace.prices.values(),
     workspace.years.downloaded,
-    ...[...workspace.files.values()].flatMap(({ content, stored }) =>
-      content.kind === 'values' ? [content.values, stored.quote] : [],
-    ),
+    ...valueFilesOf(workspace).flatMap(({ values, quote }) => [values, quote]),
   ];
 }
 
@@ -130,9 +146,10 @@ export function valueBookOf(
   workspace: Workspace,
   downloaded = workspace.years.downloaded,
 ): ValueBook {
-  const files = [...workspace.files.values()].flatMap(({ content, stored }) =>
-    content.kind === 'values' ? [{ ...content.values, quote: stored.quote ?? '' }] : [],
-  );
+  const files = valueFilesOf(workspace).map(({ values, quote }) => ({
+    ...values,
+    quote: quote ?? '',
+  }));
   return createValueBook({
     // What the user types comes first, so that it wins over a file's price of the same day.
     prices: [
@@ -178,8 +195,8 @@ export async function removeSource(
   const { stored, content, kept } = { ...found.file, content: found.file.content };
   const sources = content.sources.filter(({ id }) => id !== sourceId);
   if (sources.length === 0) {
-    workspace.files.delete(stored.fileId);
-    await storage.remove('files', stored.fileId);
+    await removeFile(workspace, storage, stored.fileId);
+    if (stored.sample) await removeSamplePrices(workspace, storage);
   } else {
     const rest = { ...stored, sourceIds: sources.map(({ id }) => id) };
     workspace.files.set(stored.fileId, { stored: rest, content: { ...content, sources }, kept });
@@ -189,5 +206,18 @@ export async function removeSource(
     if (correction.source !== sourceId) continue;
     workspace.corrections.delete(correction.entryId);
     await storage.remove('corrections', correction.entryId);
+  }
+}
+
+async function removeFile({ files }: Workspace, storage: Storage, fileId: string): Promise<void> {
+  files.delete(fileId);
+  await storage.remove('files', fileId);
+}
+
+/** They go with the ledger that they were made for. */
+async function removeSamplePrices(workspace: Workspace, storage: Storage): Promise<void> {
+  for (const { stored, content } of [...workspace.files.values()]) {
+    if (!stored.sample || content.kind !== 'values') continue;
+    await removeFile(workspace, storage, stored.fileId);
   }
 }

@@ -1,9 +1,13 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 
+import { hasSample, inCurrency } from './currencies.ts';
+import { daysWithPrices, SAMPLE_COINS, samplePrice } from './prices.ts';
+
 /**
  * A small ledger of our own in Kraken's layout, for trying the page without a history at hand. The
- * amounts are invented. It has a sale within and after one year, a swap, a fee, a reward without a
- * price and units of unknown cost, so that each part of the page has something to show.
+ * amounts are invented; those of money are euros, and become the currency of the country by the rate
+ * of their year. It has a sale within and after one year, a swap, a fee in coins and a reward, which
+ * the price list beside it values, so that one question is left: what the deposited units had cost.
  */
 const EVENTS: readonly SampleEvent[] = [
   ['2023-01-09 09:12:41', 'deposit', ['FIAT', '6000']],
@@ -20,6 +24,7 @@ const EVENTS: readonly SampleEvent[] = [
   ['2024-12-09 09:27:19', 'trade', ['XETH', '-0.6'], ['FIAT', '2160', '3.46']],
   ['2025-01-20 17:46:08', 'trade', ['XXBT', '-0.06'], ['FIAT', '5940', '9.5']],
   ['2025-02-14 13:05:44', 'trade', ['FIAT', '-2700', '4.32'], ['XETH', '1']],
+  ['2025-04-09 14:20:05', 'trade', ['XETH', '-0.25'], ['SOL', '3.4']],
   ['2025-05-06 10:18:30', 'trade', ['SOL', '-3', '0.003'], ['FIAT', '396', '0.63']],
   ['2025-08-22 19:52:17', 'trade', ['XETH', '-1.2'], ['FIAT', '4860', '7.78']],
   ['2025-10-03 15:40:51', 'trade', ['XXBT', '-0.04'], ['FIAT', '4120', '6.59']],
@@ -36,11 +41,18 @@ type SampleEvent = readonly [
 
 const HEADER = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 
-/** @param currency of the country it is tried for; other than the amounts it changes nothing. */
-export function sampleFile(currency: string): File {
-  return new File([sampleLedger(currency)], `sample-ledger-${currency.toLowerCase()}.csv`, {
-    type: 'text/csv',
-  });
+/**
+ * The ledger and the prices that it needs, in the currency of the country it is tried for; in dollars
+ * where there are no rates for that one.
+ */
+export function sampleFiles(wanted: string): readonly File[] {
+  const currency = hasSample(wanted) ? wanted : 'USD';
+  const name = (part: string) => `sample-${part}-${currency.toLowerCase()}.csv`;
+  const type = 'text/csv';
+  return [
+    new File([sampleLedger(currency)], name('ledger'), { type }),
+    new File([samplePrices(currency)], name('prices'), { type }),
+  ];
 }
 
 /** The ledger as Kraken would export it, balances included. */
@@ -49,25 +61,30 @@ function sampleLedger(currency: string): string {
   const lines = [HEADER];
   EVENTS.forEach(([time, type, ...legs], event) => {
     const refid = `SAMPLE-REF-${String(event + 1).padStart(3, '0')}`;
-    legs.forEach(([sign, amount, fee = '0'], leg) => {
-      const asset = sign === 'FIAT' ? `Z${currency}` : sign;
-      const balance = (balances.get(asset) ?? 0n) + fixed(amount) - fixed(fee);
+    legs.forEach(([sign, amountText, feeText = '0'], leg) => {
+      const isMoney = sign === 'FIAT';
+      const asset = isMoney ? currency : sign;
+      const read = (text: string) =>
+        isMoney ? inCurrency(fixed(text), time, currency) : fixed(text);
+      const [amount, fee] = [read(amountText), read(feeText)];
+      const balance = (balances.get(asset) ?? 0n) + amount - fee;
       balances.set(asset, balance);
       const txid = `SAMPLE-TX-${String(event + 1).padStart(3, '0')}-${leg + 1}`;
-      const cells = [
-        txid,
-        refid,
-        time,
-        type,
-        '',
-        'currency',
-        asset,
-        amount,
-        fee,
-        fixedToText(balance),
-      ];
-      lines.push(cells.join(','));
+      const figures = [amount, fee, balance].map(fixedToText);
+      lines.push([txid, refid, time, type, '', 'currency', asset, ...figures].join(','));
     });
   });
   return `${lines.join('\n')}\n`;
+}
+
+/** A list of prices as the page takes it from anyone. */
+function samplePrices(currency: string): string {
+  const days = daysWithPrices(EVENTS.map(([time]) => time.slice(0, 'YYYY-MM-DD'.length)));
+  const lines = days.flatMap((day) =>
+    SAMPLE_COINS.map((coin) => {
+      const price = inCurrency(samplePrice(coin, day), day, currency);
+      return [day, coin, currency, fixedToText(price)].join(',');
+    }),
+  );
+  return `date,asset,currency,price\n${lines.join('\n')}\n`;
 }

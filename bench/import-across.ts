@@ -123,6 +123,6 @@ function sourceOf(
     period: { from: entries[0]?.at ?? 0, to: entries.at(-1)?.at ?? 0 },
     assets: ASSETS,
     ...{ setAside: [], balances: [], issues: [], hashes: {} },
-    fates: { lines: new Uint32Array(), targets: new Int32Array() },
+    rowOutcomes: { lines: new Uint32Array(), targets: new Int32Array() },
   };
 }

@@ -2,7 +2,7 @@ import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { seeded } from './testing/random.ts';
-import { fateTable, positionless } from './testing/source-tables.ts';
+import { outcomeTable, positionless } from './testing/source-tables.ts';
 import { fileOf, importText, LazyFile } from './testing/test-file.ts';
 import { type ImportProgress, importFile } from './import-file.ts';
 import { failureMessage, issueMessage, setAsideMessage } from './messages.ts';
@@ -39,11 +39,12 @@ describe('what cannot be imported says why', () => {
   damaged.fill(0, 60, 80);
   const stored = own(zipSync({ 'kraken.csv': strToU8(TEXT) }, { level: 0 }));
   // A letter of the header, which no rule of the archive's own notices.
-  const changed = stored.map((byte, at) => (at === 50 ? byte + 1 : byte));
+  const changed = stored.map((byte, index) => (index === 50 ? byte + 1 : byte));
   const encrypted = zip.slice();
   // The flag stands in the directory, 8 bytes behind its signature.
   const directory = encrypted.findLastIndex(
-    (_, at) => encrypted[at] === 0x50 && encrypted[at + 1] === 0x4b && encrypted[at + 2] === 0x01,
+    (_, index) =>
+      encrypted[index] === 0x50 && encrypted[index + 1] === 0x4b && encrypted[index + 2] === 0x01,
   );
   encrypted[directory + 8] = 1;
   const gzip = own(gzipSync(strToU8(TEXT)));
@@ -109,7 +110,7 @@ describe('what cannot be imported says why', () => {
     const odd = [ROW.replace('10.0', 'ten'), ROW.replace('01-01', '02-31')];
     const rows = [ROW, 'x', ...odd, KRAKEN, `${ROW},,`, `${ROW},,more`, '"'];
     const source = await importText(`${KRAKEN}\n${rows.join('\n')}\n`);
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '2 deposit +10 EUR',
       '3 aside wrong-cell-count',
       '4 aside bad-number',
@@ -126,11 +127,11 @@ describe('noise of a gigabyte is refused by its first bytes', () => {
   const GIGABYTE = 2 ** 30;
   const random = seeded(7);
   const bytesOf = Uint8Array.from({ length: 65_521 }, () => Math.floor(random() * 256));
-  const at = (index: number) => bytesOf[index % bytesOf.length] ?? 0;
-  const letter = (index: number) => 97 + (at(index) % 26);
+  const noiseAt = (index: number) => bytesOf[index % bytesOf.length] ?? 0;
+  const letter = (index: number) => 97 + (noiseAt(index) % 26);
 
   it.each<[string, (index: number) => number, string]>([
-    ['bytes', at, 'binary'],
+    ['bytes', noiseAt, 'binary'],
     ['letters in one line', letter, 'not-a-table'],
     ['letters in lines', (index) => (index % 80 === 79 ? 10 : letter(index)), 'not-a-table'],
     [

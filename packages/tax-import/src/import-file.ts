@@ -23,7 +23,7 @@ import {
 import { type OperationNames, withNames } from './recognition/operation-names.ts';
 import { ContentHash } from './containers/content-id.ts';
 import type { ImportFailure, ImportOutcome } from './outcome.ts';
-import { CancelledError, type ImportProgress, Pacer } from './pacer.ts';
+import { CancelledError, type ImportProgress, Throttle } from './throttle.ts';
 import { RowFeeder } from './rows/feeder.ts';
 import { fileNameZone, preambleZone, stateZone } from './times/zone.ts';
 
@@ -36,11 +36,11 @@ export type {
   ImportIssue,
   ImportOutcome,
   RowCounts,
-  RowFate,
+  RowOutcome,
   SetAsideRow,
 } from './outcome.ts';
-export type { ImportProgress } from './pacer.ts';
-export { rowFates } from './rows/fates.ts';
+export type { ImportProgress } from './throttle.ts';
+export { rowOutcomesOf } from './rows/row-outcomes.ts';
 
 export interface ImportOptions {
   /** Name of the account, in place of the format's own. */
@@ -62,7 +62,7 @@ export interface ImportOptions {
    */
   readonly operations?: OperationNames;
   readonly signal?: AbortSignal;
-  /** Told of each invariant that failed, with its stack; its rows are set aside. */
+  /** Called for each invariant that failed, with its stack; its rows are set aside. */
   onInvariant?(error: InvariantError): void;
   /** Called at least five times a second while there is work. */
   onProgress?(progress: ImportProgress): void;
@@ -115,7 +115,7 @@ export async function sourcesOf(
     return failure(file, { code: 'unknown-zone', params: { zone: timeZone } });
   }
   return attempt(file, () => {
-    new Pacer(signal).check();
+    new Throttle(signal).check();
     return openContainer(file);
   });
 }
@@ -126,13 +126,13 @@ export async function importSources(
   open: TableOpener,
   options: ImportOptions,
 ): Promise<ImportOutcome[]> {
-  const pacer = new Pacer(options.signal, (progress) => options.onProgress?.(progress));
-  for (const source of sources) pacer.totalBytes += source.rawSize;
+  const throttle = new Throttle(options.signal, (progress) => options.onProgress?.(progress));
+  for (const source of sources) throttle.totalBytes += source.rawSize;
   const outcomes: ImportOutcome[] = [];
   for (const source of sources) {
-    outcomes.push(await attempt(source, () => importSource(source, open, options, pacer)));
+    outcomes.push(await attempt(source, () => importSource(source, open, options, throttle)));
   }
-  pacer.report(true);
+  throttle.report(true);
   return outcomes;
 }
 
@@ -148,18 +148,18 @@ async function importSource(
   source: ByteSource,
   open: TableOpener,
   options: ImportOptions,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<ImportOutcome> {
-  pacer.check();
+  throttle.check();
   const opened = await open(source);
   if (!opened.ok) return failure(source, opened);
-  const bytesBefore = pacer.bytes;
+  const bytesBefore = throttle.bytes;
   try {
-    return await importTable(source, opened, options, pacer);
+    return await importTable(source, opened, options, throttle);
   } catch (error) {
     if (!(error instanceof EncodingError)) throw error;
-    pacer.bytes = bytesBefore;
-    return importTable(source, { ...opened, encoding: 'windows-1252' }, options, pacer);
+    throttle.bytes = bytesBefore;
+    return importTable(source, { ...opened, encoding: 'windows-1252' }, options, throttle);
   }
 }
 
@@ -172,20 +172,20 @@ async function importTable(
   source: ByteSource,
   opened: OpenedTable,
   options: ImportOptions,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<ImportOutcome> {
   const evidence = new MarkEvidence();
-  const { bytes, rows } = pacer;
+  const { bytes, rows } = throttle;
   const stated = statedMark(opened);
-  const dayOrder = await findDayOrder(source, opened, options.dayOrder, pacer);
+  const dayOrder = await findDayOrder(source, opened, options.dayOrder, throttle);
   for (let mark: DecimalMark | null = '.'; ;) {
     const marks = { mark, evidence, stated };
-    const outcome = await readWith(source, opened, options, pacer, { marks, dayOrder });
+    const outcome = await readWith(source, opened, options, throttle, { marks, dayOrder });
     if ('ok' in outcome) return outcome;
     ({ mark } = outcome);
     // The bytes are read once more: progress goes back rather than beyond the file's end.
-    pacer.bytes = bytes;
-    pacer.rows = rows;
+    throttle.bytes = bytes;
+    throttle.rows = rows;
   }
 }
 
@@ -212,7 +212,7 @@ async function readWith(
   source: ByteSource,
   opened: OpenedTable,
   options: ImportOptions,
-  pacer: Pacer,
+  throttle: Throttle,
   { marks: { mark, evidence, stated }, dayOrder }: Reading,
 ): Promise<ImportOutcome | { readonly mark: DecimalMark | null }> {
   const { format, dialect } = opened.table;
@@ -223,15 +223,15 @@ async function readWith(
   const lines = new LineList();
   const feeder = new RowFeeder(opened.table, reader, ledger, lines);
   const hash = new ContentHash();
-  pacer.phase = 'reading';
-  const rowsBefore = pacer.rows;
+  throttle.phase = 'reading';
+  const rowsBefore = throttle.rows;
   await readTable(
     source,
     opened,
-    pacer,
+    throttle,
     (row) => {
       feeder.row(row);
-      pacer.rows = rowsBefore + lines.length;
+      throttle.rows = rowsBefore + lines.length;
       return true;
     },
     (bytes) => hash.update(bytes),
@@ -239,16 +239,16 @@ async function readWith(
   if (lines.length === 0) {
     return failure(source, { code: 'no-rows', params: { format: format.name } });
   }
-  pacer.phase = 'grouping';
-  await pacer.pause();
-  await finishGroups(reader, ledger, pacer);
+  throttle.phase = 'grouping';
+  await throttle.pause();
+  await finishGroups(reader, ledger, throttle);
   const decimalMark = evidence.decide(stated, options.decimalMark);
   if (decimalMark !== undefined && decimalMark.mark !== mark) return { mark: decimalMark.mark };
   if (zone.assumed) ledger.issue('zone-unstated', [], { zone: zone.name });
   const other = evidence.contradiction(stated);
   if (other !== null) ledger.issue('other-decimal-mark', [], { text: other });
   const id = hash.hex();
-  const finished = await finishLedger(ledger, id, lines.values(), pacer);
+  const finished = await finishLedger(ledger, id, lines.values(), throttle);
   for (const error of ledger.failures) options.onInvariant?.(error);
   return {
     ok: true,
@@ -282,7 +282,7 @@ function readerOf(
   const parse = parseOrdered ? new OrderedReader(parseOrdered, dayOrder) : format.parseTime;
   const clock = new Clock(zone, ledger, parse);
   const column = (id: string): number => columns.get(id) ?? -1;
-  const named = (format.operations?.columns ?? []).map(column).find((at) => at >= 0);
+  const named = (format.operations?.columns ?? []).map(column).find((position) => position >= 0);
   const fileName = fileNameOf(source);
   const reader = format.open({ column, header, fileName, ledger, clock, amounts });
   return withNames(reader, named ?? -1, operations);
@@ -292,10 +292,10 @@ function readerOf(
 async function finishGroups(
   reader: FormatReader,
   ledger: LedgerBuilder,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<void> {
   try {
-    await reader.finish(pacer);
+    await reader.finish(throttle);
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     ledger.guard(null, error);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LedgerBuilder, leg } from './ledger/builder.ts';
 import type { Draft } from './ledger/builder.ts';
 import { finishLedger } from './ledger/finish.ts';
-import { Pacer } from './pacer.ts';
+import { Throttle } from './throttle.ts';
 
 const AT = Date.UTC(2024, 0, 1);
 
@@ -29,14 +29,14 @@ async function rowsWith(plant: (ledger: LedgerBuilder, entry: Draft) => void) {
   const entry = enter(ledger, 3, 7n);
   enter(ledger, 4, 9n);
   plant(ledger, entry);
-  const pacer = new Pacer(undefined, () => {});
+  const throttle = new Throttle(undefined, () => {});
   const lines = Uint32Array.of(2, 3, 4);
-  const { rows, setAside, entries } = await finishLedger(ledger, 'f'.repeat(64), lines, pacer);
+  const { rows, setAside, entries } = await finishLedger(ledger, 'f'.repeat(64), lines, throttle);
   expect(rows.read).toBe(rows.imported + rows.merged + rows.setAside);
   const aside = setAside.map(
     ({ row, reason, params }) => `${row} ${reason} ${params['invariant']}`,
   );
-  return { aside, left: entries.flatMap((one) => one.rows), failures: ledger.failures };
+  return { aside, left: entries.flatMap((kept) => kept.rows), failures: ledger.failures };
 }
 
 describe('a broken invariant of the import', () => {
@@ -74,11 +74,11 @@ describe('a broken invariant of the import', () => {
 
   it('row-has-an-outcome sets a row aside that is in no entry', async () => {
     const { aside, left } = await rowsWith((ledger, entry) => {
-      ledger.entries = ledger.entries.filter((one) => one !== entry);
+      ledger.entries = ledger.entries.filter((other) => other !== entry);
       ledger.ledgers.clear();
-      for (const one of ledger.entries) {
-        const movement = { line: 2, at: AT, key: '', balance: null, entry: one };
-        const change = 'in' in one && one.in !== undefined ? atomsOf(one.in.quantity) : null;
+      for (const other of ledger.entries) {
+        const movement = { line: 2, at: AT, key: '', balance: null, entry: other };
+        const change = 'in' in other && other.in !== undefined ? atomsOf(other.in.quantity) : null;
         if (change === null) continue;
         ledger.ledger('BTC', undefined, false).movements.push({ ...movement, change });
       }
@@ -89,7 +89,7 @@ describe('a broken invariant of the import', () => {
 
   it('format-reads-to-its-end names the row at which a format failed', async () => {
     const { aside, failures } = await rowsWith((ledger, entry) => {
-      ledger.entries = ledger.entries.filter((one) => one !== entry);
+      ledger.entries = ledger.entries.filter((other) => other !== entry);
       ledger.ledgers.clear();
       ledger.entries = [];
       ledger.guard(3, new TypeError('no such thing'));

@@ -27,7 +27,7 @@ export const IMPORT_INVARIANTS = {
   'row-has-an-amount': 'A row that is entered has an amount on one side, or a fee.',
   'fill-group-has-rows': 'A group of fills has at least one.',
   'pool-holds-its-entry': 'An entry that is looked up in the pool of a source is in it.',
-  'transfer-end-is-counted': 'The end of a transfer that is looked at is one of the search.',
+  'transfer-end-is-counted': 'The end of a transfer that is compared is one of the search.',
   'ends-can-be-one-transfer':
     'Ends that are joined can be one transfer: no more arrives than was sent.',
   'transfer-has-an-arrival': 'A transfer that is gathered arrives somewhere.',

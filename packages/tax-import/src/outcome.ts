@@ -59,8 +59,8 @@ export interface BalanceCheck {
   readonly status: 'agrees' | 'gaps' | 'no-column';
 }
 
-/** What became of every row, packed; read it with `rowFates`. */
-export interface PackedFates {
+/** What became of every row, packed; read it with `rowOutcomesOf`. */
+export interface PackedRowOutcomes {
   /** Line numbers of the rows, ascending. */
   readonly lines: Uint32Array;
   /** `2 * entry index + (merged ? 1 : 0)`, or `-1 - index in setAside`. */
@@ -91,7 +91,7 @@ export interface ImportedSource {
   readonly assets: readonly string[];
   readonly rows: RowCounts;
   readonly setAside: readonly SetAsideRow[];
-  readonly fates: PackedFates;
+  readonly rowOutcomes: PackedRowOutcomes;
   readonly entries: readonly Entry[];
   readonly balances: readonly BalanceCheck[];
   readonly issues: readonly ImportIssue[];
@@ -113,9 +113,9 @@ export interface ImportFailure {
 
 export type ImportOutcome = ImportedSource | ImportFailure;
 
-export interface RowFate {
+export interface RowOutcome {
   readonly row: number;
-  readonly fate: 'imported' | 'merged' | 'set-aside';
+  readonly outcome: 'imported' | 'merged' | 'set-aside';
   readonly entryId?: string;
   readonly reason?: SetAsideReason;
 }

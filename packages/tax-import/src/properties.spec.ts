@@ -8,7 +8,7 @@ import { binanceEarnAsset, krakenAsset } from './ledger/assets.ts';
 import { positionless, shuffleRows } from './testing/source-tables.ts';
 import { importText } from './testing/test-file.ts';
 import type { ImportedSource } from './outcome.ts';
-import { rowFates } from './rows/fates.ts';
+import { rowOutcomesOf } from './rows/row-outcomes.ts';
 
 interface Format {
   readonly header: string;
@@ -131,10 +131,10 @@ const FORMATS: Readonly<Record<string, Format>> = {
         fc.constantFrom(',', ',', 'o1,', 'o1,t1', 'o2,t2'),
         broken(time, 'soon'),
       )
-      .map(([place, type, side, [funding, fee, cash], balance, action, ids, at]) => {
+      .map(([place, type, side, [funding, fee, cash], balance, action, ids, written]) => {
         const sum = fixed(cash) + fixed(fee) + (funding === '--' ? 0n : fixed(funding));
         const amounts = [funding, fee, cash, fixedToText(sum), balance].join(',');
-        return `${place},${type},${side},${amounts},${action},${ids},${at}`;
+        return `${place},${type},${side},${amounts},${action},${ids},${written}`;
       }),
     change: (row) => [row[0] ?? '', fixed(row[7] ?? '')],
   },
@@ -222,18 +222,18 @@ function withoutZeros(sums: ReadonlyMap<string, bigint>): Record<string, bigint>
 function checkAccount(source: ImportedSource, lineCount: number): void {
   const { read, imported, merged, setAside } = source.rows;
   expect(read).toBe(imported + merged + setAside);
-  const fates = rowFates(source);
-  expect(fates.map(({ row }) => row)).toEqual(
+  const outcomes = rowOutcomesOf(source);
+  expect(outcomes.map(({ row }) => row)).toEqual(
     Array.from({ length: lineCount }, (_, index) => index + 2),
   );
-  const count = (fate: string) => fates.filter((each) => each.fate === fate).length;
+  const count = (outcome: string) => outcomes.filter((each) => each.outcome === outcome).length;
   expect([count('imported'), count('merged'), count('set-aside')]).toEqual([
     imported,
     merged,
     setAside,
   ]);
   expect(new Set(source.entries.map(({ id }) => id)).size).toBe(imported);
-  const keys = source.entries.map(({ at, key }) => `${at} ${key}`);
+  const keys = source.entries.map(({ at: instant, key }) => `${instant} ${key}`);
   expect(new Set(keys).size).toBe(imported);
   for (const entry of source.entries) {
     const legs = [...entry.fees];
@@ -257,7 +257,7 @@ function checkBalances({ balances }: ImportedSource): void {
 describe.each(Object.entries(FORMATS))('%s', (_, { header, row }) => {
   const file = fileArb(header, row);
 
-  it('every row has one fate, every entry an id, every balance its account', async () => {
+  it('every row has one outcome, every entry an id, every balance its account', async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ rows, text }) => {
         const source = await importText(text);

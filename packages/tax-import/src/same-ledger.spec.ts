@@ -7,7 +7,7 @@ import { entryText, positionless } from './testing/source-tables.ts';
 import { importText } from './testing/test-file.ts';
 import type { ImportedSource } from './outcome.ts';
 import { recognise } from './recognition/recognise.ts';
-import { rowFates } from './rows/fates.ts';
+import { rowOutcomesOf } from './rows/row-outcomes.ts';
 import { FIXTURES, fixtureText } from './testing/fixtures.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;
@@ -27,7 +27,7 @@ function tableOf(name: string): Table {
   const [head, rows]: [string[][], string[][]] = [[], []];
   const reader = new CsvReader(dialect, (row) => {
     if (row.broken || row.blank) return true;
-    const cells = Array.from({ length: row.length }, (_, at) => row.cell(at));
+    const cells = Array.from({ length: row.length }, (_, index) => row.cell(index));
     (row.line <= headerLine ? head : rows).push(cells);
     return true;
   });
@@ -117,10 +117,10 @@ describe.each(names)('%s', (name) => {
       fc.asyncProperty(fc.array(column, { minLength: 1, maxLength: 3 }), async (columns) => {
         const wide = (cells: readonly string[], isHeader: boolean): string[] =>
           columns.reduce<string[]>(
-            (done, [at, text], index) =>
-              at > done.length
+            (done, [position, text], index) =>
+              position > done.length
                 ? done
-                : done.toSpliced(at, 0, isHeader ? `Unheard of ${index}` : text),
+                : done.toSpliced(position, 0, isHeader ? `Unheard of ${index}` : text),
             [...cells],
           );
         const more = {
@@ -131,7 +131,7 @@ describe.each(names)('%s', (name) => {
             .map((cells) =>
               wide(
                 cells,
-                cells.every((cell, at) => cell === head.at(-1)?.[at]),
+                cells.every((cell, index) => cell === head.at(-1)?.[index]),
               ),
             ),
         };
@@ -148,8 +148,8 @@ describe.each(names)('%s', (name) => {
   it.runIf(!BY_COMPANY.has(name))('in two files', async () => {
     const source = await importText(plain);
     // Nothing is grouped over so long a time.
-    for (const at of breaksOf(source.entries, 3 * HOUR)) {
-      const [first, second] = splitRows(source, head.length, rows, at);
+    for (const time of breaksOf(source.entries, 3 * HOUR)) {
+      const [first, second] = splitRows(source, head.length, rows, time);
       const halves = [first, second].filter((half) => half.length > 0);
       const sources: ImportedSource[] = [];
       for (const half of halves) {
@@ -157,7 +157,7 @@ describe.each(names)('%s', (name) => {
       }
       const entries = sources.flatMap((half) => half.entries);
       const missing = without(source.entries, entries);
-      expect(without(entries, source.entries), new Date(at).toISOString()).toEqual([]);
+      expect(without(entries, source.entries), new Date(time).toISOString()).toEqual([]);
       // What only the whole file says, such as the order of day and month, is asked for in a part.
       const rowsMissing = missing.reduce((sum, entry) => sum + entry.rows.length, 0);
       const setAside = sources.reduce((sum, half) => sum + half.rows.setAside, 0);
@@ -188,8 +188,10 @@ function grouped({ rows }: ImportedSource): number {
 
 /** Some instants with no entry within the given time around them. */
 function breaksOf(entries: readonly Entry[], time: number): number[] {
-  const times = entries.map(({ at }) => at);
-  const found = times.filter((at, index) => index > 0 && at - (times[index - 1] ?? at) >= time);
+  const times = entries.map(({ at: instant }) => instant);
+  const found = times.filter(
+    (instant, index) => index > 0 && instant - (times[index - 1] ?? instant) >= time,
+  );
   const stride = Math.ceil(found.length / SPLITS_MAX);
   return found.filter((_, index) => index % stride === 0);
 }
@@ -199,16 +201,16 @@ function splitRows(
   source: ImportedSource,
   headLines: number,
   rows: readonly string[][],
-  at: number,
+  time: number,
 ): [string[][], string[][]] {
-  const early = new Set(source.entries.filter((entry) => entry.at < at).map(({ id }) => id));
+  const early = new Set(source.entries.filter((entry) => entry.at < time).map(({ id }) => id));
   const lines = lineNumbers(headLines, rows);
   const [first, second]: [string[][], string[][]] = [[], []];
-  for (const { row, fate, entryId = '', reason } of rowFates(source)) {
+  for (const { row, outcome, entryId = '', reason } of rowOutcomesOf(source)) {
     const cells = rows[lines.indexOf(row)];
     // What copies another row is set aside in its company only.
     if (cells === undefined || reason?.includes('duplicate') === true) continue;
-    (fate === 'set-aside' || early.has(entryId) ? first : second).push(cells);
+    (outcome === 'set-aside' || early.has(entryId) ? first : second).push(cells);
   }
   return [first, second];
 }
@@ -217,8 +219,8 @@ function splitRows(
 function lineNumbers(headLines: number, rows: readonly (readonly string[])[]): number[] {
   let line = headLines + 1;
   return rows.map((cells) => {
-    const at = line;
+    const start = line;
     line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-    return at;
+    return start;
   });
 }

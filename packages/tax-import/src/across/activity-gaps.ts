@@ -19,10 +19,10 @@ const USUAL_SHARE = 0.9;
 export function findActivityGaps(entries: readonly { readonly at: number }[]): ActivityGap[] {
   const pauses: { readonly from: number; readonly to: number }[] = [];
   let last: number | undefined;
-  for (const { at } of entries) {
+  for (const { at: time } of entries) {
     // Entries of one instant count as one event.
-    if (last !== undefined && at > last) pauses.push({ from: last, to: at });
-    if (last === undefined || at > last) last = at;
+    if (last !== undefined && time > last) pauses.push({ from: last, to: time });
+    if (last === undefined || time > last) last = time;
   }
   if (pauses.length < PAUSES_MIN) return [];
   const lengths = pauses.map(({ from, to }) => to - from).sort((a, b) => a - b);

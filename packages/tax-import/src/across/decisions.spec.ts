@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type DecisionAction, decide, NO_DECISIONS, subjectOf } from './decisions.ts';
 
-const one = subjectOf('transfer', ['w1'], ['d1']);
+const first = subjectOf('transfer', ['w1'], ['d1']);
 const rival = subjectOf('transfer', ['w1'], ['d2']);
 const other = subjectOf('transfer', ['w2'], ['d3']);
 
-const confirm = (...subjects: (typeof one)[]): DecisionAction => ({
+const confirm = (...subjects: (typeof first)[]): DecisionAction => ({
   type: 'decide',
   verdict: 'confirmed',
   subjects,
 });
-const reject = (...subjects: (typeof one)[]): DecisionAction => ({
+const reject = (...subjects: (typeof first)[]): DecisionAction => ({
   type: 'decide',
   verdict: 'rejected',
   subjects,
@@ -27,26 +27,26 @@ it('names a match by its members in any order', () => {
 });
 
 it('lets go of another match of the same entry, and undo brings it back', () => {
-  expect(after(confirm(one, other), confirm(rival))).toEqual([
+  expect(after(confirm(first, other), confirm(rival))).toEqual([
     `confirmed ${other.key}`,
     `confirmed ${rival.key}`,
   ]);
-  expect(after(confirm(one, other), confirm(rival), { type: 'undo' }).sort()).toEqual(
-    after(confirm(one, other)).sort(),
+  expect(after(confirm(first, other), confirm(rival), { type: 'undo' }).sort()).toEqual(
+    after(confirm(first, other)).sort(),
   );
 });
 
 it('rejecting a rival leaves a confirmed match alone', () => {
-  expect(after(confirm(one), reject(rival))).toEqual([
-    `confirmed ${one.key}`,
+  expect(after(confirm(first), reject(rival))).toEqual([
+    `confirmed ${first.key}`,
     `rejected ${rival.key}`,
   ]);
 });
 
 it('forgets, and an action that changes nothing gives the same state', () => {
-  expect(after(confirm(one), { type: 'forget', keys: [one.key] })).toEqual([]);
-  const state = decide(NO_DECISIONS, confirm(one));
-  expect(decide(state, confirm(one))).toBe(state);
+  expect(after(confirm(first), { type: 'forget', keys: [first.key] })).toEqual([]);
+  const state = decide(NO_DECISIONS, confirm(first));
+  expect(decide(state, confirm(first))).toBe(state);
   expect(decide(state, { type: 'forget', keys: ['none'] })).toBe(state);
   expect(decide(state, { type: 'redo' })).toBe(state);
 });
@@ -55,11 +55,11 @@ const action: fc.Arbitrary<DecisionAction> = fc.oneof(
   fc
     .tuple(
       fc.constantFrom('confirmed' as const, 'rejected' as const),
-      fc.subarray([one, rival, other], { minLength: 1 }),
+      fc.subarray([first, rival, other], { minLength: 1 }),
     )
     .map(([verdict, subjects]): DecisionAction => ({ type: 'decide', verdict, subjects })),
   fc
-    .constantFrom(one.key, rival.key)
+    .constantFrom(first.key, rival.key)
     .map((key): DecisionAction => ({ type: 'forget', keys: [key] })),
 );
 

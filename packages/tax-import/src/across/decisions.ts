@@ -110,15 +110,15 @@ function stepFor(
   const removed = current.filter(
     (decision) =>
       fresh.has(decision.key) ||
-      (decision.verdict === 'confirmed' && membersOf(decision).some((one) => taken.has(one))),
+      (decision.verdict === 'confirmed' && membersOf(decision).some((member) => taken.has(member))),
   );
   return { removed, added };
 }
 
 function membersOf({ about, from, to }: Subject): string[] {
-  if (about === 'transfer') return [...from, ...to].map((one) => `${about} ${one}`);
+  if (about === 'transfer') return [...from, ...to].map((entry) => `${about} ${entry}`);
   // What stays may stay for several; what goes goes once.
-  return (about === 'duplicate' ? to : from).map((one) => `${about} ${one}`);
+  return (about === 'duplicate' ? to : from).map((entry) => `${about} ${entry}`);
 }
 
 /** Decisions about one kind of thing, by key. */
@@ -126,7 +126,11 @@ export function decisionsAbout(
   state: Decisions,
   about: Subject['about'],
 ): ReadonlyMap<string, Decision> {
-  return new Map(state.current.filter((one) => one.about === about).map((one) => [one.key, one]));
+  return new Map(
+    state.current
+      .filter((decision) => decision.about === about)
+      .map((decision) => [decision.key, decision]),
+  );
 }
 
 /** The key of a match of entries: of its members, in any order. */

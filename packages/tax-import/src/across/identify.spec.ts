@@ -99,8 +99,8 @@ describe('in the ledger', () => {
   });
 
   it('what only one meaning is left for is not asked', () => {
-    const at = NOON;
-    expect(at).toBeGreaterThan(Date.UTC(2020, 0, 1));
+    const now = NOON;
+    expect(now).toBeGreaterThan(Date.UTC(2020, 0, 1));
     const { questions, entries } = combineSources([source('Somewhere', [got(0, '1 STX')])]);
     expect({ questions, described: described(entries) }).toEqual({
       questions: [],

@@ -53,10 +53,10 @@ class Naming {
   }
 
   entry(entry: Entry, exchange: string): Entry {
-    const { at } = entry;
-    const got = 'in' in entry ? this.#leg(entry.in, at, exchange) : undefined;
-    const given = 'out' in entry ? this.#leg(entry.out, at, exchange) : undefined;
-    const fees = entry.fees.map((fee) => this.#leg(fee, at, exchange));
+    const { at: time } = entry;
+    const got = 'in' in entry ? this.#leg(entry.in, time, exchange) : undefined;
+    const given = 'out' in entry ? this.#leg(entry.out, time, exchange) : undefined;
+    const fees = entry.fees.map((fee) => this.#leg(fee, time, exchange));
     const hasNew =
       ('in' in entry && got !== entry.in) ||
       ('out' in entry && given !== entry.out) ||
@@ -84,12 +84,12 @@ class Naming {
       });
   }
 
-  #leg<L extends Leg | undefined>(leg: L, at: number, exchange: string): L {
+  #leg<L extends Leg | undefined>(leg: L, time: number, exchange: string): L {
     if (leg === undefined) return leg;
     const own = exchangeTicker(exchange, leg.asset);
-    const shared = own === leg.asset ? sharedTicker(own, exchange, at) : null;
+    const shared = own === leg.asset ? sharedTicker(own, exchange, time) : null;
     const asset = shared === null ? own : this.#ask(own, exchange, shared);
-    const name = renamedOn(asset, own === leg.asset ? at : Number.POSITIVE_INFINITY);
+    const name = renamedOn(asset, own === leg.asset ? time : Number.POSITIVE_INFINITY);
     return name === leg.asset ? leg : { ...leg, asset: name };
   }
 

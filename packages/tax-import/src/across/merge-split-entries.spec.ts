@@ -89,11 +89,11 @@ describe.each([
 ])('%s', (_, head, rows) => {
   it('is the same ledger wherever the file is cut', async () => {
     const once = described((await combined(head, rows)).entries);
-    for (let at = 1; at < rows.length; at += 1) {
-      const parts = [rows.slice(0, at), rows.slice(at)];
+    for (let index = 1; index < rows.length; index += 1) {
+      const parts = [rows.slice(0, index), rows.slice(index)];
       for (const order of [parts, parts.toReversed()]) {
         const { entries } = await combined(head, ...order);
-        expect(described(entries), `cut before row ${at + 1}`).toEqual(once);
+        expect(described(entries), `cut before row ${index + 1}`).toEqual(once);
       }
     }
   });
@@ -112,18 +112,20 @@ describe.each([
   });
 });
 
-it('the rows of an operation dealt to three files', async () => {
+it('the rows of an operation spread over three files', async () => {
   const once = described((await combined(KRAKEN, KRAKEN_ROWS)).entries);
-  const dealt = fc.array(fc.nat(2), {
+  const spread = fc.array(fc.nat(2), {
     minLength: KRAKEN_ROWS.length,
     maxLength: KRAKEN_ROWS.length,
   });
   await fc.assert(
-    fc.asyncProperty(dealt, async (files) => {
-      const parts = [0, 1, 2].map((file) => KRAKEN_ROWS.filter((_, at) => files[at] === file));
-      const all = await combined(KRAKEN, ...parts);
-      expect(described(all.entries)).toEqual(once);
-      for (const { rows } of reconcile(all)) {
+    fc.asyncProperty(spread, async (files) => {
+      const parts = [0, 1, 2].map((file) =>
+        KRAKEN_ROWS.filter((_, index) => files[index] === file),
+      );
+      const ledger = await combined(KRAKEN, ...parts);
+      expect(described(ledger.entries)).toEqual(once);
+      for (const { rows } of reconcile(ledger)) {
         expect(rows.imported + rows.merged + rows.elsewhere + rows.setAside).toBe(rows.read);
       }
     }),
@@ -145,9 +147,9 @@ it('a row that may be in both files is not added a second time', async () => {
 
 it('of two accounts the same ids are two operations', async () => {
   const [, paid = '', got = ''] = KRAKEN_ROWS;
-  const one = await importText([KRAKEN, paid].join('\n'));
+  const first = await importText([KRAKEN, paid].join('\n'));
   const other = await importText([KRAKEN, got].join('\n'), { account: 'Second' });
-  const { entries, merged } = combineSources([one, other]);
+  const { entries, merged } = combineSources([first, other]);
   expect(merged).toEqual([]);
   expect(entries).toHaveLength(2);
 });

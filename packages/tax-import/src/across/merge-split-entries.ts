@@ -50,11 +50,11 @@ interface Join {
   readonly parts: readonly Part[];
 }
 
-type Shares = (one: string, other: string) => boolean;
+type Shares = (source: string, other: string) => boolean;
 
 function sharing(merged: readonly MergedEntry[]): Shares {
   const pairs = new Set(merged.map(({ entry, into }) => `${entry.source} ${into.source}`));
-  return (one, other) => pairs.has(`${one} ${other}`) || pairs.has(`${other} ${one}`);
+  return (source, other) => pairs.has(`${source} ${other}`) || pairs.has(`${other} ${source}`);
 }
 
 function joinsOf(group: readonly Pooled[], shares: Shares): Join[] {
@@ -85,11 +85,13 @@ function isPart(entry: Entry): entry is Part {
 /** Null where the entries are not parts of one trade; several of one file stay separate. */
 function joinOf(parts: readonly Part[], shares: Shares): Join | null {
   if (new Set(parts.map(({ source }) => source)).size < parts.length) return null;
-  const overlap = parts.some((one) => parts.some((other) => shares(one.source, other.source)));
-  const whole = parts.find((one) => parts.every((part) => part === one || contains(one, part)));
+  const overlap = parts.some((part) => parts.some((other) => shares(part.source, other.source)));
+  const whole = parts.find((candidate) =>
+    parts.every((part) => part === candidate || contains(candidate, part)),
+  );
   if (overlap && whole !== undefined) return { into: whole, kept: whole, parts };
   // Parts with the same amount on a side may be one row that both files have.
-  if (parts.some((one, nth) => parts.slice(0, nth).some((other) => sharesLeg(one, other)))) {
+  if (parts.some((part, nth) => parts.slice(0, nth).some((other) => sharesLeg(part, other)))) {
     return null;
   }
   // So may parts of overlapping files that go the same way.
@@ -107,17 +109,17 @@ function entryOf({ sequence: _sequence, ...kept }: Part, sum: Joined): Part {
   return { ...kept, ...sum, kind: 'trade' };
 }
 
-function sharesLeg(one: Part, other: Part): boolean {
+function sharesLeg(part: Part, other: Part): boolean {
   const same = (a: Leg | undefined, b: Leg | undefined): boolean =>
     a !== undefined && a.asset === b?.asset && a.quantity === b.quantity;
-  return same(one.in, other.in) || same(one.out, other.out);
+  return same(part.in, other.in) || same(part.out, other.out);
 }
 
 /** Whether a part is among the rows of one that has both sides. */
 function contains(whole: Part, part: Part): boolean {
   if (whole.in === undefined || whole.out === undefined) return false;
-  const isOf = (leg: Leg | undefined, of: Leg | undefined): boolean =>
-    leg === undefined || (leg.asset === of?.asset && leg.quantity <= of.quantity);
+  const isOf = (leg: Leg | undefined, larger: Leg | undefined): boolean =>
+    leg === undefined || (leg.asset === larger?.asset && leg.quantity <= larger.quantity);
   return isOf(part.in, whole.in) && isOf(part.out, whole.out);
 }
 

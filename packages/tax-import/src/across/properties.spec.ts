@@ -44,8 +44,8 @@ const textOf = (groups: readonly Row[][]): string =>
 
 const described = (entries: readonly Entry[]): string[] =>
   entries.map(
-    ({ at, key, kind, account, sequence = '', ...entry }) =>
-      `${at} ${account} ${kind} ${key} ${sequence} ${amountsOf({ at, key, kind, account, ...entry } as Entry)}`,
+    ({ at: time, key, kind, account, sequence = '', ...entry }) =>
+      `${time} ${account} ${kind} ${key} ${sequence} ${amountsOf({ at: time, key, kind, account, ...entry } as Entry)}`,
   );
 
 const ledger = async (...texts: readonly string[]): Promise<string[]> =>
@@ -64,19 +64,21 @@ describe('the same ledger comes of', () => {
     expect(await ledger(copy, whole)).toEqual(once);
   });
 
-  it.each([1, 17, 60, 119])('the file split after %i operations', async (at) => {
+  it.each([1, 17, 60, 119])('the file split after %i operations', async (count) => {
     const once = await ledger(whole);
-    const parts = [textOf(groups.slice(0, at)), textOf(groups.slice(at))];
+    const parts = [textOf(groups.slice(0, count)), textOf(groups.slice(count))];
     expect(await ledger(...parts)).toEqual(once);
     expect(await ledger(...parts.toReversed())).toEqual(once);
   });
 
-  it('parts that overlap, and parts dealt at random', async () => {
+  it('parts that overlap, and parts split at random', async () => {
     const once = await ledger(whole);
     expect(await ledger(textOf(groups.slice(0, 80)), textOf(groups.slice(40)))).toEqual(once);
     const random = seeded(9);
     const odd = groups.map(() => random() < 0.5);
-    const parts = [true, false].map((side) => textOf(groups.filter((_, at) => odd[at] === side)));
+    const parts = [true, false].map((side) =>
+      textOf(groups.filter((_, index) => odd[index] === side)),
+    );
     expect(await ledger(...parts)).toEqual(once);
   });
 
@@ -88,8 +90,8 @@ describe('the same ledger comes of', () => {
     for (const { read, imported, merged, elsewhere, setAside } of rows) {
       expect(imported + merged + elsewhere + setAside).toBe(read);
     }
-    const sum = (of: (row: (typeof rows)[number]) => number): number =>
-      rows.reduce((total, row) => total + of(row), 0);
+    const sum = (countOf: (row: (typeof rows)[number]) => number): number =>
+      rows.reduce((total, row) => total + countOf(row), 0);
     expect(sum(({ imported }) => imported)).toBe(combined.entries.length);
     expect(sum(({ read }) => read)).toBe(
       sources.reduce((total, each) => total + each.rows.read, 0),
@@ -106,16 +108,16 @@ describe.each(FIXTURES)('the rows of %s', (name) => {
     entries.map((entry) => `${entry.at} ${entry.kind} ${amountsOf(entry)}`).sort();
 
   it('beside a copy with a blank line are in the ledger once', async () => {
-    const one = await importText(text);
+    const first = await importText(text);
     const two = { ...(await importText(`${text.trimEnd()}\n\n`)), id: 'other' };
     const other: ImportedSource = {
       ...two,
       entries: two.entries.map((entry) => ({ ...entry, id: `other ${entry.id}`, source: 'other' })),
     };
-    const single = combineSources([one]);
-    const both = combineSources([one, other]);
+    const single = combineSources([first]);
+    const both = combineSources([first, other]);
     expect(contents(both)).toEqual(contents(single));
-    expect(both.merged).toHaveLength(one.entries.length);
+    expect(both.merged).toHaveLength(first.entries.length);
     expect(both.transfers.joined.length).toBe(single.transfers.joined.length);
   });
 });

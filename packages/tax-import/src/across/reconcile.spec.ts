@@ -20,13 +20,15 @@ const balance = (more: Partial<BalanceCheck>): BalanceCheck => ({
 const accounts = (...sources: readonly ImportedSource[]) => reconcile(combineSources(sources));
 
 it('accounts for every row, wherever its entry stands', () => {
-  const rows = Array.from({ length: 6 }, (_, at) => trade(at, '10 EUR', `1.${at + 1} BTC`));
-  const one = source('Kraken', rows.slice(0, 4), { id: 'one' });
+  const rows = Array.from({ length: 6 }, (_, index) =>
+    trade(index, '10 EUR', `1.${index + 1} BTC`),
+  );
+  const early = source('Kraken', rows.slice(0, 4), { id: 'one' });
   const two = source('Kraken', rows.slice(2), {
     id: 'two',
     rows: { read: 5, imported: 4, merged: 0, setAside: 1 },
   });
-  const [first, second] = accounts(one, two);
+  const [first, second] = accounts(early, two);
   expect(first?.rows).toEqual({ read: 4, imported: 4, merged: 0, elsewhere: 0, setAside: 0 });
   expect(second?.rows).toEqual({ read: 5, imported: 2, merged: 0, elsewhere: 2, setAside: 1 });
   const from = NOON + 2 * 60_000;
@@ -115,7 +117,7 @@ it('finds no break between files that overlap: their rows are merged', () => {
   expect(accounts(early, late).flatMap(({ breaks }) => breaks)).toEqual([]);
 });
 
-describe('quiet stretches', () => {
+describe('activity gaps', () => {
   const every = (days: number, count: number, from = 0) =>
     Array.from({ length: count }, (_, index) => ({ at: NOON + (from + index * days) * DAY }));
 

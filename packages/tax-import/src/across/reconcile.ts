@@ -138,8 +138,8 @@ class SharedEntries {
 
   #moved({ source, rows }: { readonly source: string; readonly rows: readonly number[] }): void {
     const known = this.rowsElsewhere.get(source) ?? { entries: 0, rows: 0 };
-    const all = { entries: known.entries + 1, rows: known.rows + rows.length };
-    this.rowsElsewhere.set(source, all);
+    const moved = { entries: known.entries + 1, rows: known.rows + rows.length };
+    this.rowsElsewhere.set(source, moved);
   }
 
   #count(a: string, b: string, as: 'shared' | 'proposed'): void {
@@ -192,14 +192,14 @@ function totalsOf(source: ImportedSource, stated: readonly StatedTotal[]): Asset
   return assets.map((asset) => {
     const own = sums.get(asset) ?? { came: 0n, went: 0n, fees: 0n };
     const wallets = checks.get(asset) ?? [];
-    const typed = stated.find((one) => one.asset === asset)?.quantity ?? null;
+    const typed = stated.find((statement) => statement.asset === asset)?.quantity ?? null;
     return { asset, ...own, ...balanceOf(own, wallets, typed) };
   });
 }
 
 function sumsOf({ entries }: ImportedSource): Map<string, Sums> {
   const sums = new Map<string, Sums>();
-  const of = (asset: string): Sums => {
+  const sumsFor = (asset: string): Sums => {
     let own = sums.get(asset);
     if (own === undefined) {
       own = { came: 0n, went: 0n, fees: 0n };
@@ -209,12 +209,12 @@ function sumsOf({ entries }: ImportedSource): Map<string, Sums> {
   };
   for (const entry of entries) {
     if ('in' in entry && entry.in !== undefined) {
-      of(entry.in.asset).came += atomsOf(entry.in.quantity);
+      sumsFor(entry.in.asset).came += atomsOf(entry.in.quantity);
     }
     if ('out' in entry && entry.out !== undefined) {
-      of(entry.out.asset).went += atomsOf(entry.out.quantity);
+      sumsFor(entry.out.asset).went += atomsOf(entry.out.quantity);
     }
-    for (const fee of entry.fees) of(fee.asset).fees += atomsOf(fee.quantity);
+    for (const fee of entry.fees) sumsFor(fee.asset).fees += atomsOf(fee.quantity);
   }
   return sums;
 }

@@ -5,7 +5,7 @@ import { checkBalance } from './check.ts';
 import { balanceTrails, type StatedMovement } from './trail.ts';
 import { seeded, shuffled } from '../testing/random.ts';
 import { type Draft, LedgerBuilder, type Movement } from '../ledger/builder.ts';
-import { Pacer } from '../pacer.ts';
+import { Throttle } from '../throttle.ts';
 
 const draft: Draft = {
   ...new LedgerBuilder('A').base('key', 0, ''),
@@ -13,8 +13,8 @@ const draft: Draft = {
   in: { asset: 'BTC', quantity: asQuantity(1n) },
 };
 
-function move(key: string, change: bigint, balance: bigint | null, at = 0): Movement {
-  return { line: Number.parseInt(key, 36), at, change, balance, key, entry: draft };
+function move(key: string, change: bigint, balance: bigint | null, time = 0): Movement {
+  return { line: Number.parseInt(key, 36), at: time, change, balance, key, entry: draft };
 }
 
 function stated(key: string, change: bigint, balance: bigint): StatedMovement {
@@ -24,7 +24,7 @@ function stated(key: string, change: bigint, balance: bigint): StatedMovement {
 async function check(movements: readonly Movement[]) {
   const ledger = { asset: 'BTC', wallet: undefined, stated: true, movements: [...movements] };
   const pairs: string[] = [];
-  const result = await checkBalance(ledger, new Pacer(), ([a, b]) => pairs.push(a.key + b.key));
+  const result = await checkBalance(ledger, new Throttle(), ([a, b]) => pairs.push(a.key + b.key));
   return { ...result, pairs };
 }
 
@@ -74,11 +74,11 @@ describe('balanceTrails', () => {
     fc.assert(
       fc.property(changes, fc.nat(), (steps, seed) => {
         let balance = 0n;
-        const all = steps.map((change, index) => {
+        const movements = steps.map((change, index) => {
           balance += change;
           return stated(String.fromCodePoint(97 + index), change, balance);
         });
-        const rows = all.filter((_, index) => index % 3 !== 1);
+        const rows = movements.filter((_, index) => index % 3 !== 1);
         const order = (list: readonly StatedMovement[]) =>
           balanceTrails(list, 0n).flatMap((trail) => trail.map(({ key }) => key));
         expect(order(rows).toSorted()).toEqual(rows.map(({ key }) => key));
@@ -145,7 +145,7 @@ describe('checkBalance', () => {
       stated: false,
       movements: [move('1', 5n, null), { ...move('2', 9n, null), entry: null }],
     };
-    expect(await checkBalance(ledger, new Pacer(), () => undefined)).toEqual({
+    expect(await checkBalance(ledger, new Throttle(), () => undefined)).toEqual({
       asset: 'BTC',
       wallet: 'Spot',
       opening: null,

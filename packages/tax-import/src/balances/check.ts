@@ -1,7 +1,7 @@
 import { balanceTrails, compareContent, type StatedMovement } from './trail.ts';
 import type { Ledger, Movement } from '../ledger/builder.ts';
 import type { BalanceCheck, BalanceGap } from '../outcome.ts';
-import type { Pacer } from '../pacer.ts';
+import type { Throttle } from '../throttle.ts';
 import { sortByTime } from '../times/sort-by-time.ts';
 
 /** That one movement directly precedes another of the same instant and balance. */
@@ -12,11 +12,11 @@ export type Precedence = readonly [Movement, Movement];
  * and notes every jump. A movement whose row is not in the ledger is a jump too, for the entries
  * do not explain it.
  *
- * @param onPrecedence is told each order inside one instant that the balances prove
+ * @param onPrecedence called with each order inside one instant that the balances prove
  */
 export async function checkBalance(
   ledger: Ledger,
-  pacer: Pacer,
+  throttle: Throttle,
   onPrecedence: (pair: Precedence) => void,
 ): Promise<BalanceCheck> {
   const { asset, wallet } = ledger;
@@ -27,7 +27,7 @@ export async function checkBalance(
     return { ...named, ...none, change, computed: change, status: 'no-column' };
   }
   const walk = new BalanceWalk(onPrecedence);
-  const movements = await sortByTime(ledger.movements, () => 0, pacer);
+  const movements = await sortByTime(ledger.movements, () => 0, throttle);
   for (let from = 0; from < movements.length;) {
     let to = from + 1;
     const first = movements[from];
@@ -35,7 +35,7 @@ export async function checkBalance(
     if (first !== undefined && to === from + 1) walk.alone(first);
     else walk.instant(movements.slice(from, to));
     from = to;
-    if (pacer.due()) await pacer.pause();
+    if (throttle.due()) await throttle.pause();
   }
   return { ...named, ...walk.result() };
 }
@@ -114,9 +114,9 @@ class BalanceWalk {
     return this.#change + this.#gaps.reduce((sum, { missing }) => sum + missing, 0n);
   }
 
-  #gap({ line, at }: Movement, missing: bigint): void {
+  #gap({ line, at: time }: Movement, missing: bigint): void {
     if (missing === 0n) return;
-    this.#gaps.push({ afterRow: this.#last?.line ?? null, row: line, at, missing });
+    this.#gaps.push({ afterRow: this.#last?.line ?? null, row: line, at: time, missing });
   }
 
   result(): Omit<BalanceCheck, 'asset' | 'wallet'> {

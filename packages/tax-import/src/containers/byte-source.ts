@@ -17,7 +17,7 @@ export interface ByteSource {
   readonly innerName?: string;
   /** Bytes of the dropped file that reading this takes. */
   readonly rawSize: number;
-  /** The content from its start; `onRaw` is told how many bytes of the dropped file were read. */
+  /** The content from its start; `onRaw` gets the number of bytes read from the dropped file. */
   open(onRaw?: (bytes: number) => void): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -145,10 +145,10 @@ export async function readWhole(source: ByteSource, limit: number): Promise<Uint
     if (size > limit) return null;
   }
   const bytes = new Uint8Array(size);
-  let at = 0;
+  let offset = 0;
   for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
+    bytes.set(piece, offset);
+    offset += piece.length;
   }
   return bytes;
 }

@@ -63,12 +63,13 @@ export function sniff(head: Uint8Array): Sniffed {
 
 function find(list: readonly Signature[], head: Uint8Array, noisy: boolean): Signature | undefined {
   return list.find(
-    ({ bytes, at = 0 }) => starts(head, bytes, at) && (noisy || bytes.length > SHORT_SIGNATURE),
+    ({ bytes, at: offset = 0 }) =>
+      starts(head, bytes, offset) && (noisy || bytes.length > SHORT_SIGNATURE),
   );
 }
 
-function starts(head: Uint8Array, bytes: readonly number[], at = 0): boolean {
-  return bytes.every((byte, index) => head[at + index] === byte);
+function starts(head: Uint8Array, bytes: readonly number[], offset = 0): boolean {
+  return bytes.every((byte, index) => head[offset + index] === byte);
 }
 
 function hasControlBytes(head: Uint8Array): boolean {

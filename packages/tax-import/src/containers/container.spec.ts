@@ -26,7 +26,7 @@ function own(data: Uint8Array): Uint8Array<ArrayBuffer> {
 function numbers(...fields: readonly (readonly [bytes: number, value: number])[]): Uint8Array {
   const out: number[] = [];
   for (const [bytes, value] of fields) {
-    for (let at = 0; at < bytes; at += 1) out.push(Math.floor(value / 256 ** at) % 256);
+    for (let power = 0; power < bytes; power += 1) out.push(Math.floor(value / 256 ** power) % 256);
   }
   return Uint8Array.from(out);
 }
@@ -35,12 +35,12 @@ function numbers(...fields: readonly (readonly [bytes: number, value: number])[]
 function zipOf(parts: readonly Part[], zip64 = false, comment = ''): Uint8Array<ArrayBuffer> {
   const data: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
-  let at = 0;
+  let position = 0;
   for (const { name, flags = 0, extra = new Uint8Array(0), content, ...stated } of parts) {
     const packed = deflateRawSync(content);
     const crc = nodeCrc32(content);
     const size = stated.statedSize ?? content.length;
-    const offset = stated.offset ?? at;
+    const offset = stated.offset ?? position;
     const sizes = [
       [4, crc],
       [4, zip64 ? 0xffffffff : packed.length],
@@ -59,15 +59,15 @@ function zipOf(parts: readonly Part[], zip64 = false, comment = ''): Uint8Array<
       extra,
       long,
     );
-    at += 30 + name.length + packed.length;
+    position += 30 + name.length + packed.length;
   }
   const length = directory.reduce((sum, part) => sum + part.length, 0);
   const count = parts.length;
   const end64 = zip64
     ? [
         numbers([4, 0x06064b50], [8, 44], [2, 45], [2, 45], [4, 0], [4, 0]),
-        numbers([8, count], [8, count], [8, length], [8, at]),
-        numbers([4, 0x07064b50], [4, 0], [8, at + length], [4, 1]),
+        numbers([8, count], [8, count], [8, length], [8, position]),
+        numbers([4, 0x07064b50], [4, 0], [8, position + length], [4, 1]),
       ]
     : [];
   const end = numbers(
@@ -76,7 +76,7 @@ function zipOf(parts: readonly Part[], zip64 = false, comment = ''): Uint8Array<
     [2, zip64 ? 0xffff : count],
     [2, zip64 ? 0xffff : count],
     [4, zip64 ? 0xffffffff : length],
-    [4, zip64 ? 0xffffffff : at],
+    [4, zip64 ? 0xffffffff : position],
     [2, comment.length],
   );
   return own(Buffer.concat([...data, ...directory, ...end64, end, strToU8(comment)]));
@@ -173,17 +173,17 @@ describe('zip', () => {
 describe('bombs are refused with little read', () => {
   it('many names for the same bytes', async () => {
     const big = { name: strToU8('0'), content: new Uint8Array(2 ** 16) };
-    const parts = Array.from({ length: 100 }, (_, at) => ({
+    const parts = Array.from({ length: 100 }, (_, index) => ({
       ...big,
-      name: strToU8(`${at}`),
+      name: strToU8(`${index}`),
       offset: 0,
     }));
     expect(await importFile(fileOf(zipOf(parts)))).toMatchObject([{ code: 'corrupt-archive' }]);
   });
 
   it('files that say they are larger than all that is read', async () => {
-    const parts = Array.from({ length: 9 }, (_, at) => {
-      return { name: strToU8(`${at}`), content, statedSize: 2 ** 29 };
+    const parts = Array.from({ length: 9 }, (_, index) => {
+      return { name: strToU8(`${index}`), content, statedSize: 2 ** 29 };
     });
     expect(await importFile(fileOf(zipOf(parts)))).toMatchObject([{ code: 'archive-too-large' }]);
   });
@@ -196,7 +196,7 @@ describe('bombs are refused with little read', () => {
   });
 
   it('more files than anyone has', async () => {
-    const files = Array.from({ length: 1001 }, (_, at) => [`${at}.csv`, content] as const);
+    const files = Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, content] as const);
     const zip = own(zipSync(Object.fromEntries(files)));
     expect(await importFile(fileOf(zip))).toMatchObject([{ code: 'archive-too-large' }]);
   });
@@ -215,8 +215,8 @@ describe('bombs are refused with little read', () => {
 
   it('a workbook whose every row reaches to the last column', async () => {
     const header = HEADER.split(',').map((name) => `<c t="str"><v>${name}</v></c>`);
-    const rows = Array.from({ length: 60_000 }, (_, at) => {
-      return `<row r="${at + 2}"><c r="XFD${at + 2}"><v>1</v></c></row>`;
+    const rows = Array.from({ length: 60_000 }, (_, index) => {
+      return `<row r="${index + 2}"><c r="XFD${index + 2}"><v>1</v></c></row>`;
     });
     const data = `<row>${header.join('')}</row>${rows.join('')}`;
     const xml = `<worksheet><sheetData>${data}</sheetData></worksheet>`;

@@ -10,16 +10,16 @@ function makeTables(): Int32Array {
     }
     tables[byte] = word;
   }
-  for (let at = 256; at < tables.length; at += 1) {
-    const before = wordAt(tables, at - 256);
-    tables[at] = wordAt(tables, before & 0xff) ^ (before >>> 8);
+  for (let index = 256; index < tables.length; index += 1) {
+    const before = wordAt(tables, index - 256);
+    tables[index] = wordAt(tables, before & 0xff) ^ (before >>> 8);
   }
   return tables;
 }
 
 /** Indices are kept below the length everywhere here. */
-function wordAt(words: Int32Array | Uint8Array, at: number): number {
-  return words[at] ?? 0;
+function wordAt(words: Int32Array | Uint8Array, index: number): number {
+  return words[index] ?? 0;
 }
 
 /** CRC-32 as zip and gzip use it (ISO 3309), fed in pieces. */
@@ -34,21 +34,21 @@ export class Crc32 {
 
   update(bytes: Uint8Array): void {
     let word = this.#word;
-    let at = 0;
-    for (; at + 4 <= bytes.length; at += 4) {
+    let index = 0;
+    for (; index + 4 <= bytes.length; index += 4) {
       word ^=
-        wordAt(bytes, at) |
-        (wordAt(bytes, at + 1) << 8) |
-        (wordAt(bytes, at + 2) << 16) |
-        (wordAt(bytes, at + 3) << 24);
+        wordAt(bytes, index) |
+        (wordAt(bytes, index + 1) << 8) |
+        (wordAt(bytes, index + 2) << 16) |
+        (wordAt(bytes, index + 3) << 24);
       word =
         wordAt(TABLES, 768 + (word & 0xff)) ^
         wordAt(TABLES, 512 + ((word >>> 8) & 0xff)) ^
         wordAt(TABLES, 256 + ((word >>> 16) & 0xff)) ^
         wordAt(TABLES, word >>> 24);
     }
-    for (; at < bytes.length; at += 1) {
-      word = wordAt(TABLES, (word ^ wordAt(bytes, at)) & 0xff) ^ (word >>> 8);
+    for (; index < bytes.length; index += 1) {
+      word = wordAt(TABLES, (word ^ wordAt(bytes, index)) & 0xff) ^ (word >>> 8);
     }
     this.#word = word;
     this.length += bytes.length;

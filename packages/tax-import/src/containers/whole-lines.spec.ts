@@ -32,7 +32,7 @@ describe('pieces in whole lines', () => {
 });
 
 describe('a file larger than a slice', () => {
-  it('is read to its last byte, and told of', async () => {
+  it('is read to its last byte, and named in an issue', async () => {
     const bytes = Uint8Array.from({ length: 2 ** 21 + 3 }, (_, index) => index % 251);
     const read: number[] = [];
     let bytesRead = 0;

@@ -57,12 +57,12 @@ function refuseOverlaps(entries: readonly ZipEntry[], directoryAt: number): void
 async function findDirectory(file: SourceFile): Promise<{ offset: number; size: number }> {
   const from = Math.max(0, file.size - END_BYTES - COMMENT_BYTES_MAX - LOCATOR_64_BYTES);
   const tail = viewOf(await readAll(file.slice(from, file.size)));
-  for (let at = tail.byteLength - END_BYTES; at >= 0; at -= 1) {
-    if (tail.getUint32(at, true) === END_SIGNATURE && endsHere(tail, at)) {
-      const size = tail.getUint32(at + 12, true);
-      const offset = tail.getUint32(at + 16, true);
+  for (let index = tail.byteLength - END_BYTES; index >= 0; index -= 1) {
+    if (tail.getUint32(index, true) === END_SIGNATURE && endsHere(tail, index)) {
+      const size = tail.getUint32(index + 12, true);
+      const offset = tail.getUint32(index + 16, true);
       return offset === SEE_EXTENSION || size === SEE_EXTENSION
-        ? findDirectory64(file, tail, at - LOCATOR_64_BYTES)
+        ? findDirectory64(file, tail, index - LOCATOR_64_BYTES)
         : { offset, size };
     }
   }
@@ -70,8 +70,8 @@ async function findDirectory(file: SourceFile): Promise<{ offset: number; size: 
 }
 
 /** A comment may hold anything, this signature too: only the true end says where the file ends. */
-function endsHere(tail: DataView, at: number): boolean {
-  return at + END_BYTES + tail.getUint16(at + 20, true) <= tail.byteLength;
+function endsHere(tail: DataView, offset: number): boolean {
+  return offset + END_BYTES + tail.getUint16(offset + 20, true) <= tail.byteLength;
 }
 
 async function findDirectory64(
@@ -82,8 +82,8 @@ async function findDirectory64(
   if (locatorAt < 0 || tail.getUint32(locatorAt, true) !== LOCATOR_64_SIGNATURE) {
     throw new ArchiveError('corrupt-archive');
   }
-  const at = readSize(tail, locatorAt + 8);
-  const end = viewOf(await readAll(file.slice(at, at + 56)));
+  const start = readSize(tail, locatorAt + 8);
+  const end = viewOf(await readAll(file.slice(start, start + 56)));
   if (end.byteLength < 56 || end.getUint32(0, true) !== END_64_SIGNATURE) {
     throw new ArchiveError('corrupt-archive');
   }
@@ -92,22 +92,22 @@ async function findDirectory64(
 
 function readEntries(view: DataView, bytes: Uint8Array): ZipEntry[] {
   const entries: ZipEntry[] = [];
-  for (let at = 0; at + ENTRY_BYTES <= view.byteLength;) {
-    if (view.getUint32(at, true) !== ENTRY_SIGNATURE) break;
-    const nameEnd = at + ENTRY_BYTES + view.getUint16(at + 28, true);
-    const extraEnd = nameEnd + view.getUint16(at + 30, true);
+  for (let index = 0; index + ENTRY_BYTES <= view.byteLength;) {
+    if (view.getUint32(index, true) !== ENTRY_SIGNATURE) break;
+    const nameEnd = index + ENTRY_BYTES + view.getUint16(index + 28, true);
+    const extraEnd = nameEnd + view.getUint16(index + 30, true);
     if (extraEnd > view.byteLength) throw new ArchiveError('corrupt-archive');
-    const sizes = readSizes(view, at, nameEnd, extraEnd);
-    const flags = view.getUint16(at + 8, true);
-    const name = bytes.subarray(at + ENTRY_BYTES, nameEnd);
+    const sizes = readSizes(view, index, nameEnd, extraEnd);
+    const flags = view.getUint16(index + 8, true);
+    const name = bytes.subarray(index + ENTRY_BYTES, nameEnd);
     entries.push({
       name: decodeName(name, flags, bytes.subarray(nameEnd, extraEnd)),
       flags,
-      method: view.getUint16(at + 10, true),
-      crc: view.getUint32(at + 16, true),
+      method: view.getUint16(index + 10, true),
+      crc: view.getUint32(index + 16, true),
       ...sizes,
     });
-    at = extraEnd + view.getUint16(at + 32, true);
+    index = extraEnd + view.getUint16(index + 32, true);
   }
   return entries;
 }
@@ -115,7 +115,7 @@ function readEntries(view: DataView, bytes: Uint8Array): ZipEntry[] {
 /** The three sizes of an entry, each from the 64-bit extension where the entry says so. */
 function readSizes(
   view: DataView,
-  at: number,
+  offset: number,
   extraFrom: number,
   extraEnd: number,
 ): Pick<ZipEntry, 'packedSize' | 'size' | 'offset'> {
@@ -124,7 +124,7 @@ function readSizes(
     if (view.getUint16(extra, true) === ZIP_64_EXTENSION) extension = extra + 4;
   }
   const read = (field: number): number => {
-    const short = view.getUint32(at + field, true);
+    const short = view.getUint32(offset + field, true);
     if (short !== SEE_EXTENSION) return short;
     if (extension < 0 || extension + 8 > extraEnd) throw new ArchiveError('corrupt-archive');
     const long = readSize(view, extension);
@@ -137,8 +137,8 @@ function readSizes(
   return { size, packedSize, offset: read(42) };
 }
 
-function readSize(view: DataView, at: number): number {
-  const size = view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+function readSize(view: DataView, offset: number): number {
+  const size = view.getUint32(offset, true) + view.getUint32(offset + 4, true) * 2 ** 32;
   if (!Number.isSafeInteger(size)) throw new ArchiveError('corrupt-archive');
   return size;
 }

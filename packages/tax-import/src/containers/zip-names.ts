@@ -31,16 +31,16 @@ export function decodeName(bytes: Uint8Array, flags: number, extra: Uint8Array):
 /** The extra field counts only while it is about this name (APPNOTE 4.6.9). */
 function unicodePath(name: Uint8Array, extra: Uint8Array): string | null {
   const view = new DataView(extra.buffer, extra.byteOffset, extra.length);
-  for (let at = 0; at + 4 <= extra.length;) {
-    const end = at + 4 + view.getUint16(at + 2, true);
+  for (let offset = 0; offset + 4 <= extra.length;) {
+    const end = offset + 4 + view.getUint16(offset + 2, true);
     if (end > extra.length) return null;
-    if (view.getUint16(at, true) === UNICODE_PATH && end - at >= 9) {
+    if (view.getUint16(offset, true) === UNICODE_PATH && end - offset >= 9) {
       const crc = new Crc32();
       crc.update(name);
-      if (view.getUint32(at + 5, true) !== crc.value) return null;
-      return new TextDecoder().decode(extra.subarray(at + 9, end));
+      if (view.getUint32(offset + 5, true) !== crc.value) return null;
+      return new TextDecoder().decode(extra.subarray(offset + 9, end));
     }
-    at = end;
+    offset = end;
   }
   return null;
 }

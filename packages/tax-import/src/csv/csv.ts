@@ -129,35 +129,35 @@ export class CsvReader implements CsvRow {
     const end = text.length;
     this.length = 0;
     this.#lines = 1;
-    for (let at = from; ; at += 1) {
-      if (at < end && text.charCodeAt(at) === QUOTE) {
-        at = this.#scanQuoted(at, final);
-        if (at === INCOMPLETE) return INCOMPLETE;
+    for (let index = from; ; index += 1) {
+      if (index < end && text.charCodeAt(index) === QUOTE) {
+        index = this.#scanQuoted(index, final);
+        if (index === INCOMPLETE) return INCOMPLETE;
         if (this.broken) return this.#scanLine(from, final);
       } else {
-        const start = at;
-        for (; at < end; at += 1) {
-          const code = text.charCodeAt(at);
+        const start = index;
+        for (; index < end; index += 1) {
+          const code = text.charCodeAt(index);
           if (code === delimiter || code === LF || code === CR) break;
         }
-        this.#add(start, at);
+        this.#add(start, index);
       }
-      if (at >= end) return final ? at : INCOMPLETE;
-      const code = text.charCodeAt(at);
-      if (code === LF) return at + 1;
+      if (index >= end) return final ? index : INCOMPLETE;
+      const code = text.charCodeAt(index);
+      if (code === LF) return index + 1;
       if (code === CR) {
-        if (at + 1 >= end) return final ? at + 1 : INCOMPLETE;
-        return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
+        if (index + 1 >= end) return final ? index + 1 : INCOMPLETE;
+        return text.charCodeAt(index + 1) === LF ? index + 2 : index + 1;
       }
     }
   }
 
   /** Adds the quoted cell at `at` and returns where it ends: at a delimiter, a line end, the end. */
-  #scanQuoted(at: number, final: boolean): number {
+  #scanQuoted(offset: number, final: boolean): number {
     const text = this.#text;
     const end = text.length;
     let doubled = false;
-    for (let i = at + 1; i < end; i += 1) {
+    for (let i = offset + 1; i < end; i += 1) {
       const code = text.charCodeAt(i);
       if (code === LF || (code === CR && text.charCodeAt(i + 1) !== LF)) this.#lines += 1;
       if (code !== QUOTE) continue;
@@ -170,7 +170,7 @@ export class CsvReader implements CsvRow {
       while (after < end && text.charCodeAt(after) === SPACE) after += 1;
       if (after >= end && !final) return INCOMPLETE;
       this.broken = after < end && !this.#endsCell(text.charCodeAt(after));
-      this.#add(at + 1, doubled ? -i : i);
+      this.#add(offset + 1, doubled ? -i : i);
       return after;
     }
     return INCOMPLETE;
@@ -183,14 +183,14 @@ export class CsvReader implements CsvRow {
     this.#lines = 1;
     this.broken = true;
     let start = from;
-    for (let at = from; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
+    for (let index = from; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
       if (!this.#endsCell(code)) continue;
-      this.#add(start, at);
-      start = at + 1;
+      this.#add(start, index);
+      start = index + 1;
       if (code === LF) return start;
-      if (code === CR && (at + 1 < text.length || final)) {
-        return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
+      if (code === CR && (index + 1 < text.length || final)) {
+        return text.charCodeAt(index + 1) === LF ? index + 2 : index + 1;
       }
     }
     if (!final) return INCOMPLETE;

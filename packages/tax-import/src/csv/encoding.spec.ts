@@ -14,8 +14,8 @@ function swapped(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 function read(bytes: Uint8Array, encoding: EncodingName, size: number): string {
   const stream = new TextStream(encoding);
   let text = '';
-  for (let at = 0; at < bytes.length; at += size)
-    text += stream.read(bytes.subarray(at, at + size));
+  for (let index = 0; index < bytes.length; index += size)
+    text += stream.read(bytes.subarray(index, index + size));
   return text + stream.read(undefined);
 }
 
@@ -89,7 +89,7 @@ it('UTF-16 with an odd byte at its end is not read as something else', async () 
 it('a damaged byte far into UTF-8 leaves the other names alone', async () => {
   const rows = Array.from(
     { length: 9000 },
-    (_, at) => `${ROW.replace('L1,R1', `L${at},R${at}`)},Zürich`,
+    (_, index) => `${ROW.replace('L1,R1', `L${index},R${index}`)},Zürich`,
   );
   const bytes = bytesOf([HEADER, ...rows].join('\n'), 'utf8');
   bytes[bytes.length - 3] = 0xff;

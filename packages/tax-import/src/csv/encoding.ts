@@ -30,8 +30,8 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes, { stream: true });
   let wide = 0;
   let damaged = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     if (code === REPLACEMENT) damaged += 1;
     else if (code > 127) wide += 1;
   }

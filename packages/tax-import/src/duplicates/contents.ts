@@ -22,22 +22,22 @@ const APART_MAX_MS = 90_000;
 export function pairContents(
   left: Pooled,
   right: Pooled,
-  free: { left(at: number): boolean; right(at: number): boolean },
+  free: { left(index: number): boolean; right(index: number): boolean },
 ): SameContent[] {
   const index = new Map<string, number[]>();
-  for (const [at, entry] of right.entries.entries()) {
+  for (const [position, entry] of right.entries.entries()) {
     const legs = legsText(entry);
-    if (legs === null || !free.right(at)) continue;
+    if (legs === null || !free.right(position)) continue;
     const list = index.get(legs);
-    if (list === undefined) index.set(legs, [at]);
-    else list.push(at);
+    if (list === undefined) index.set(legs, [position]);
+    else list.push(position);
   }
   const options: SameContent[] = [];
-  for (const [at, entry] of left.entries.entries()) {
+  for (const [position, entry] of left.entries.entries()) {
     const legs = legsText(entry);
     const list = legs === null ? undefined : index.get(legs);
-    if (list === undefined || !free.left(at)) continue;
-    options.push(...near(at, entry, list, right.entries));
+    if (list === undefined || !free.left(position)) continue;
+    options.push(...near(position, entry, list, right.entries));
   }
   // The nearest pairs first; ends of the same distance in the order of time, which both lists have.
   options.sort((a, b) => a.apart - b.apart || a.left - b.left || a.right - b.right);
@@ -50,12 +50,12 @@ export function pairContents(
   });
 }
 
-/** Others looked at for one entry: equal legs in one minute are few but for robots. */
+/** Others compared with one entry: equal legs in one minute are few but for robots. */
 const OPTIONS_MAX = 16;
 
 function near(
   left: number,
-  { at }: Entry,
+  { at: time }: Entry,
   list: readonly number[],
   entries: readonly Entry[],
 ): SameContent[] {
@@ -64,13 +64,13 @@ function near(
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (timeAt(middle) < at - APART_MAX_MS) low = middle + 1;
+    if (timeAt(middle) < time - APART_MAX_MS) low = middle + 1;
     else high = middle;
   }
   const options: SameContent[] = [];
   for (let nth = low; nth < list.length && options.length < OPTIONS_MAX; nth += 1) {
     const right = list[nth];
-    const apart = Math.abs(timeAt(nth) - at);
+    const apart = Math.abs(timeAt(nth) - time);
     if (right === undefined || apart > APART_MAX_MS) break;
     options.push({ left, right, apart });
   }

@@ -107,7 +107,9 @@ describe('by content', () => {
   });
 
   it('of a tracker and an exchange, where many agree', () => {
-    const given = Array.from({ length: 5 }, (_, at) => trade(at, `1${at} USDT`, '1 X', `k${at}`));
+    const given = Array.from({ length: 5 }, (_, index) =>
+      trade(index, `1${index} USDT`, '1 X', `k${index}`),
+    );
     const tracker = (count: number) =>
       source('Koinly', given.slice(0, count), { id: 'koinly', format: 'koinly-universal' });
     expect(outcome([csv(given), tracker(5)]).proposed).toBe(5);

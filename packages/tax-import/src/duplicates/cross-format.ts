@@ -82,8 +82,8 @@ class DuplicateFinder {
     const wanted = new Set(confirmed.flatMap(({ from, to }) => [...from, ...to]));
     const found = new Map<string, { entry: Entry; pool: Pooled }>();
     for (const pool of this.sorted) {
-      for (const [at, entry] of pool.entries.entries()) {
-        const ref = refAt(pool, at);
+      for (const [index, entry] of pool.entries.entries()) {
+        const ref = refAt(pool, index);
         if (wanted.has(ref)) found.set(ref, { entry, pool });
       }
     }
@@ -112,8 +112,8 @@ class DuplicateFinder {
     if (!related && !isTracker(left) && !isTracker(right)) return;
     const byId = this.#byId(left, right, related);
     const taken = {
-      left: new Set(byId.flatMap((one) => one.left)),
-      right: new Set(byId.flatMap((one) => one.right)),
+      left: new Set(byId.flatMap((group) => group.left)),
+      right: new Set(byId.flatMap((group) => group.right)),
     };
     const byContent = this.#byContent(left, right, related, taken);
     for (const found of [...byId, ...byContent]) this.#take(found, left, right);
@@ -172,8 +172,8 @@ class DuplicateFinder {
     taken: { left: ReadonlySet<number>; right: ReadonlySet<number> },
   ): Found[] {
     const pairs = pairContents(left, right, {
-      left: (at) => !taken.left.has(at) && this.#isFree(left, at),
-      right: (at) => !taken.right.has(at) && this.#isFree(right, at),
+      left: (index) => !taken.left.has(index) && this.#isFree(left, index),
+      right: (index) => !taken.right.has(index) && this.#isFree(right, index),
     });
     const agreeing = pairs.length + Math.min(taken.left.size, taken.right.size);
     const smaller = Math.min(countWithin(left, right), countWithin(right, left));
@@ -197,14 +197,14 @@ class DuplicateFinder {
     });
   }
 
-  #isFree({ entries }: Pooled, at: number): boolean {
-    const entry = entries[at];
+  #isFree({ entries }: Pooled, index: number): boolean {
+    const entry = entries[index];
     return entry !== undefined && !this.#gone.has(entry);
   }
 
   #entriesAt({ entries }: Pooled, places: readonly number[]): Entry[] {
-    return places.flatMap((at) => {
-      const entry = entries[at];
+    return places.flatMap((index) => {
+      const entry = entries[index];
       return entry === undefined || this.#gone.has(entry) ? [] : [entry];
     });
   }
@@ -214,8 +214,8 @@ class DuplicateFinder {
     const theirs = this.#entriesAt(right, found.right);
     const leftStays = saysMore(ours, theirs) >= 0;
     const [kept, lost] = leftStays ? [left, right] : [right, left];
-    const refsLeft = found.left.map((at) => refAt(left, at));
-    const refsRight = found.right.map((at) => refAt(right, at));
+    const refsLeft = found.left.map((index) => refAt(left, index));
+    const refsRight = found.right.map((index) => refAt(right, index));
     const subject = subjectOf(
       'duplicate',
       leftStays ? refsLeft : refsRight,
@@ -250,7 +250,7 @@ function meet(left: Pooled, right: Pooled): boolean {
 function areRelated(left: Pooled, right: Pooled): boolean {
   if (left.source.account === right.source.account) return true;
   if (formatsOverlap(left.source.format, right.source.format)) {
-    // Two accounts at one exchange, told apart by the user, share nothing.
+    // Two accounts at one exchange, distinguished by the user, share nothing.
     return !isNamed(left) && !isNamed(right);
   }
   return false;
@@ -269,12 +269,14 @@ function isTracker({ source }: Pooled): boolean {
 function countWithin({ entries }: Pooled, { source }: Pooled): number {
   const { period } = source;
   if (period === null) return 0;
-  return entries.filter(({ at }) => at >= period.from - DAY_MS && at <= period.to + DAY_MS).length;
+  return entries.filter(
+    ({ at: time }) => time >= period.from - DAY_MS && time <= period.to + DAY_MS,
+  ).length;
 }
 
 function isClose(left: readonly Entry[], right: readonly Entry[]): boolean {
   const first = left[0]?.at ?? 0;
-  return right.every(({ at }) => Math.abs(at - first) <= DAY_MS);
+  return right.every(({ at: time }) => Math.abs(time - first) <= DAY_MS);
 }
 
 /** Positive when the left ones say more: more fills, more fees, more values, ids of the source. */

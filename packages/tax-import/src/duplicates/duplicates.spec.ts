@@ -10,18 +10,23 @@ const file = (id: string, given: Parameters<typeof source>[1]): ImportedSource =
 
 /** Contents of the ledger, without where they stand. */
 const ledger = (...sources: readonly ImportedSource[]) =>
-  combineSources(sources).entries.map(({ at, key, kind, sequence }) => [at, key, kind, sequence]);
+  combineSources(sources).entries.map(({ at: time, key, kind, sequence }) => [
+    time,
+    key,
+    kind,
+    sequence,
+  ]);
 
 const fill = trade(0, '100 EUR', '0.01 BTC');
 
 it('the identical file again changes nothing, and is named', () => {
-  const one = file('a', [fill, got(5, '1 BTC')]);
-  const again = { ...one, name: 'copy.csv' };
-  expect(dropIdentical([one, again])).toEqual({
-    sources: [one],
-    identical: [{ source: again, of: one }],
+  const original = file('a', [fill, got(5, '1 BTC')]);
+  const again = { ...original, name: 'copy.csv' };
+  expect(dropIdentical([original, again])).toEqual({
+    sources: [original],
+    identical: [{ source: again, of: original }],
   });
-  expect(ledger(one, again)).toEqual(ledger(one));
+  expect(ledger(original, again)).toEqual(ledger(original));
 });
 
 describe('overlapping files of one format and account', () => {

@@ -19,9 +19,9 @@ export function dropIdentical(sources: readonly ImportedSource[]): {
   const byId = new Map<string, ImportedSource>();
   const identical: IdenticalFile[] = [];
   for (const source of sources) {
-    const of = byId.get(source.id);
-    if (of === undefined) byId.set(source.id, source);
-    else identical.push({ source, of });
+    const known = byId.get(source.id);
+    if (known === undefined) byId.set(source.id, source);
+    else identical.push({ source, of: known });
   }
   return { sources: [...byId.values()], identical };
 }

@@ -19,15 +19,15 @@ export function legsOf(entry: Entry): { readonly in?: Leg; readonly out?: Leg } 
  */
 export function plainKeys(entries: readonly Entry[]): string[] {
   let base = '';
-  let at = Number.NaN;
+  let time = Number.NaN;
   let copies = 1;
   return entries.map((entry) => {
-    if (entry.at === at && entry.key === `${base}#${copies + 1}`) {
+    if (entry.at === time && entry.key === `${base}#${copies + 1}`) {
       copies += 1;
       return base;
     }
     base = entry.key;
-    at = entry.at;
+    time = entry.at;
     copies = 1;
     return base;
   });

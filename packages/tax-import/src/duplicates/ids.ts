@@ -32,15 +32,15 @@ function idsIn(key: string): string[] {
 /** The ids of a source with the places of their entries, those left out that stand everywhere. */
 export function idIndex({ source, entries, keys }: Pooled): Map<string, number[]> {
   const index = new Map<string, number[]>();
-  const note = (id: string, at: number): void => {
+  const note = (id: string, position: number): void => {
     const list = index.get(id);
-    if (list === undefined) index.set(id, [at]);
-    else if (list.at(-1) !== at) list.push(at);
+    if (list === undefined) index.set(id, [position]);
+    else if (list.at(-1) !== position) list.push(position);
   };
-  for (const [at, entry] of entries.entries()) {
-    for (const id of idsIn(keys[at] ?? '')) note(id.toLowerCase(), at);
+  for (const [position, entry] of entries.entries()) {
+    for (const id of idsIn(keys[position] ?? '')) note(id.toLowerCase(), position);
     const hash = hashOf(source.hashes[entry.id]);
-    if (hash !== undefined) note(`hash ${hash}`, at);
+    if (hash !== undefined) note(`hash ${hash}`, position);
   }
   for (const [id, list] of index) if (list.length > ENTRIES_MAX) index.delete(id);
   return index;
@@ -77,12 +77,12 @@ export function sharedIds(
   return shared.flatMap(({ id, left: own, right: others }) => {
     const group: SharedId = {
       by: id.startsWith('hash ') ? 'hash' : 'id',
-      left: own.filter((at) => !takenLeft.has(at)),
-      right: others.filter((at) => !takenRight.has(at)),
+      left: own.filter((index) => !takenLeft.has(index)),
+      right: others.filter((index) => !takenRight.has(index)),
     };
     if (group.left.length === 0 || group.right.length === 0 || !accepts(group)) return [];
-    for (const at of group.left) takenLeft.add(at);
-    for (const at of group.right) takenRight.add(at);
+    for (const index of group.left) takenLeft.add(index);
+    for (const index of group.right) takenRight.add(index);
     return [group];
   });
 }

@@ -41,10 +41,10 @@ function mixedInstants(pooled: readonly Pooled[]): Map<number, Place[]> {
   const first = new Map<number, number>();
   const mixed = new Map<number, Place[]>();
   for (const [pool, { entries }] of pooled.entries()) {
-    for (const { at } of entries) {
-      const known = first.get(at);
-      if (known === undefined) first.set(at, pool);
-      else if (known !== pool) mixed.set(at, []);
+    for (const { at: time } of entries) {
+      const known = first.get(time);
+      if (known === undefined) first.set(time, pool);
+      else if (known !== pool) mixed.set(time, []);
     }
   }
   if (mixed.size === 0) return mixed;

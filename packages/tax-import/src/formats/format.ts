@@ -6,7 +6,7 @@ import type { OrderedTime } from '../times/day-order.ts';
 import type { WallTime } from '../times/instant.ts';
 import type { DecimalMark } from '../ledger/decimal-mark.ts';
 import type { LedgerBuilder } from '../ledger/builder.ts';
-import type { Pacer } from '../pacer.ts';
+import type { Throttle } from '../throttle.ts';
 
 export interface Column {
   readonly id: string;
@@ -46,8 +46,8 @@ export interface ReadContext {
 export interface FormatReader {
   /** Takes one row, in the file's order, and keeps it, enters it or sets it aside. */
   row(cells: Cells, line: number): void;
-  /** Groups what was kept. Afterwards every row has its fate. */
-  finish(pacer: Pacer): Promise<void>;
+  /** Groups what was kept. Afterwards every row has its outcome. */
+  finish(throttle: Throttle): Promise<void>;
 }
 
 export interface FormatDefinition {

@@ -5,7 +5,7 @@ import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
 import { seeded, shuffled } from '../testing/random.ts';
 import {
   balanceTable,
-  fateTable,
+  outcomeTable,
   issueTable,
   positionless,
   shuffleRows,
@@ -20,12 +20,12 @@ const cases = Object.entries(FIXTURES);
 describe('rows become entries', () => {
   it.each(cases)('%s', async (name, fixture) => {
     const source = await importText(read(name));
-    expect(fateTable(source)).toEqual(fixture.rows);
+    expect(outcomeTable(source)).toEqual(fixture.rows);
     expect(balanceTable(source)).toEqual(fixture.balances);
     expect(issueTable(source)).toEqual(fixture.issues);
-    const { read: all, imported, merged, setAside } = source.rows;
-    expect(all).toBe(imported + merged + setAside);
-    expect(all).toBe(fixture.rows.length);
+    const { read: total, imported, merged, setAside } = source.rows;
+    expect(total).toBe(imported + merged + setAside);
+    expect(total).toBe(fixture.rows.length);
   });
 });
 
@@ -59,12 +59,14 @@ it.each(cases.filter(([name]) => !IN_THEIR_ORDER.has(name)))(
     );
     const moved = lines.map((line, index) => {
       const cells = line.split(mark);
-      return index < headerLine - 1 ? line : order.map((at) => cells[at] ?? '').join(mark);
+      return index < headerLine - 1
+        ? line
+        : order.map((position) => cells[position] ?? '').join(mark);
     });
     const source = await importText(moved.join('\n'));
     const expected = await importText(text);
     expect(source.format).toBe(expected.format);
-    expect(fateTable(source)).toEqual(fateTable(expected));
+    expect(outcomeTable(source)).toEqual(outcomeTable(expected));
   },
 );
 

@@ -6,11 +6,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invariant } from '@meridian/money/invariant.ts';
 import { describe, expect, it } from 'vitest';
-import { importFile, rowFates } from '../import-file.ts';
+import { importFile, rowOutcomesOf } from '../import-file.ts';
 import { SAMPLES } from '../testing/fixtures.ts';
 import {
   balanceTable,
-  fateTable,
+  outcomeTable,
   issueTable,
   positionless,
   shuffleRows,
@@ -40,7 +40,7 @@ describe.skipIf(!present)('the sample files', () => {
     if (format !== undefined) expect(source.format).toBe(format);
     if (zone !== undefined) expect(source.zone.name).toBe(zone);
     if (period !== undefined) expect(source.period).toEqual({ from: period[0], to: period[1] });
-    expect(fateTable(source)).toEqual(sample.rows);
+    expect(outcomeTable(source)).toEqual(sample.rows);
     if (balances !== undefined) expect(balanceTable(source)).toEqual(balances);
     expect(issueTable(source)).toEqual(sample.issues);
   });
@@ -59,14 +59,14 @@ describe.skipIf(!present)('the sample files', () => {
     expect(outcomes).toHaveLength(1);
     const [source] = outcomes;
     invariant(source?.ok === true, `not imported: ${source?.ok === false ? source.code : ''}`);
-    const { read: all, imported, merged, setAside } = source.rows;
-    expect(all).toBeGreaterThan(0);
-    expect(all).toBe(imported + merged + setAside);
-    expect(new Set(rowFates(source).map(({ row }) => row)).size).toBe(all);
+    const { read: total, imported, merged, setAside } = source.rows;
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBe(imported + merged + setAside);
+    expect(new Set(rowOutcomesOf(source).map(({ row }) => row)).size).toBe(total);
     const reasons = new Set(source.setAside.map(({ reason }) => reason));
     if (ASKED_DAY_ORDER.has(name)) {
       expect([...reasons]).toEqual(['ambiguous-date']);
-      expect(setAside).toBe(all);
+      expect(setAside).toBe(total);
       expect(source.issues.map(({ code }) => code)).toContain('day-order-open');
     } else {
       expect(reasons.has('ambiguous-date')).toBe(false);

@@ -75,7 +75,7 @@ function parse(base: FuzzBase): Parsed {
   let header = 0;
   const reader = new CsvReader(dialect, (row) => {
     if (row.line === table?.headerLine) header = rows.length;
-    rows.push(Array.from({ length: row.length }, (_, at) => row.cell(at)));
+    rows.push(Array.from({ length: row.length }, (_, index) => row.cell(index)));
     return true;
   });
   reader.push(text, true);
@@ -132,8 +132,8 @@ function encode(text: string, dice: Dice): { bytes: Uint8Array<ArrayBuffer>; los
 function utf16(text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(2 * text.length);
   const view = new DataView(bytes.buffer);
-  for (let at = 0; at < text.length; at += 1) {
-    view.setUint16(2 * at, text.charCodeAt(at), littleEndian);
+  for (let index = 0; index < text.length; index += 1) {
+    view.setUint16(2 * index, text.charCodeAt(index), littleEndian);
   }
   return bytes;
 }
@@ -164,9 +164,9 @@ function packed(bytes: Uint8Array<ArrayBuffer>, dice: Dice): Uint8Array<ArrayBuf
 }
 
 function damage(bytes: Uint8Array<ArrayBuffer>, dice: Dice): Uint8Array<ArrayBuffer> {
-  const at = dice.below(bytes.length + 1);
+  const offset = dice.below(bytes.length + 1);
   const length = 1 + dice.below(dice.chance(0.5) ? 4 : 2000);
-  const [before, after] = [bytes.subarray(0, at), bytes.subarray(at)];
+  const [before, after] = [bytes.subarray(0, offset), bytes.subarray(offset)];
   switch (dice.below(5)) {
     case 0:
       return before.slice();
@@ -191,11 +191,11 @@ function damage(bytes: Uint8Array<ArrayBuffer>, dice: Dice): Uint8Array<ArrayBuf
 }
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
   for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
-  return all;
+  return bytes;
 }

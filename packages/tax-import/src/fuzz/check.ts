@@ -5,7 +5,7 @@ import { type ImportOptions, importFile } from '../import-file.ts';
 import { failureMessage, type ImportMessage, issueMessage, setAsideMessage } from '../messages.ts';
 import { IMPORT_MESSAGE_IDS } from '../message-ids.ts';
 import type { ImportedSource, ImportOutcome } from '../outcome.ts';
-import { rowFates } from '../rows/fates.ts';
+import { rowOutcomesOf } from '../rows/row-outcomes.ts';
 
 /** Reads of a stream that a file of the given size may take: whole three times, and some heads. */
 const STEPS_MIN = 200;
@@ -92,21 +92,21 @@ function rowProblems(source: ImportedSource): string[] {
   const { read, imported, merged, setAside } = source.rows;
   const problems: string[] = [];
   if (read !== imported + merged + setAside) problems.push('the rows do not add up');
-  const fates = rowFates(source);
-  if (fates.length !== read) problems.push(`${fates.length} fates of ${read} rows`);
+  const outcomes = rowOutcomesOf(source);
+  if (outcomes.length !== read) problems.push(`${outcomes.length} outcomes of ${read} rows`);
   const counts = { imported: 0, merged: 0, 'set-aside': 0 };
   let last = 0;
-  for (const { row, fate, entryId, reason } of fates) {
-    counts[fate] += 1;
+  for (const { row, outcome, entryId, reason } of outcomes) {
+    counts[outcome] += 1;
     if (row <= last) problems.push(`row ${row} after ${last}`);
     last = row;
-    if (fate === 'set-aside' ? reason === undefined : entryId === undefined) {
-      problems.push(`row ${row} has no ${fate === 'set-aside' ? 'reason' : 'entry'}`);
+    if (outcome === 'set-aside' ? reason === undefined : entryId === undefined) {
+      problems.push(`row ${row} has no ${outcome === 'set-aside' ? 'reason' : 'entry'}`);
     }
   }
   const agree =
     counts.imported === imported && counts.merged === merged && counts['set-aside'] === setAside;
-  if (!agree) problems.push(`fates ${JSON.stringify(counts)} of ${JSON.stringify(source.rows)}`);
+  if (!agree) problems.push(`outcomes ${JSON.stringify(counts)} of ${JSON.stringify(source.rows)}`);
   if (source.setAside.length !== setAside) problems.push('a row is set aside twice');
   return problems;
 }

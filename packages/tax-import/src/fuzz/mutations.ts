@@ -70,17 +70,17 @@ function someRow(table: FuzzTable, dice: Dice): number {
   return first < table.rows.length ? first + dice.below(table.rows.length - first) : -1;
 }
 
-function insertRow(table: FuzzTable, at: number, row: readonly string[]): void {
-  table.rows.splice(at, 0, [...row]);
+function insertRow(table: FuzzTable, index: number, row: readonly string[]): void {
+  table.rows.splice(index, 0, [...row]);
   // Above the header it may be a header itself, of another file.
-  if (at <= table.header) table.header = -1;
+  if (index <= table.header) table.header = -1;
 }
 
 const editCell: Mutation = (table, dice) => {
   const row = table.rows[someRow(table, dice)];
   if (row === undefined || row.length === 0) return;
-  const at = dice.below(row.length);
-  row[at] = changeCell(row[at] ?? '', dice);
+  const column = dice.below(row.length);
+  row[column] = changeCell(row[column] ?? '', dice);
 };
 
 /** A cell from elsewhere is the likeliest to be taken for what it is not. */
@@ -89,21 +89,21 @@ const borrowCell: Mutation = (table, dice, others) => {
   const from = dice.chance(0.8) ? table : dice.pick(others);
   const source = from.rows[someRow(from, dice)];
   if (row === undefined || row.length === 0 || source === undefined) return;
-  const at = dice.below(row.length);
-  const sameColumn = dice.chance(0.6) ? source[at] : source[dice.below(source.length)];
-  row[at] = sameColumn ?? '';
+  const column = dice.below(row.length);
+  const sameColumn = dice.chance(0.6) ? source[column] : source[dice.below(source.length)];
+  row[column] = sameColumn ?? '';
 };
 
 const dropRow: Mutation = (table, dice) => {
-  const at = someRow(table, dice);
-  if (at >= 0) table.rows.splice(at, 1);
+  const index = someRow(table, dice);
+  if (index >= 0) table.rows.splice(index, 1);
 };
 
 const repeatRow: Mutation = (table, dice) => {
-  const at = someRow(table, dice);
-  const row = table.rows[at];
+  const index = someRow(table, dice);
+  const row = table.rows[index];
   if (row === undefined) return;
-  const to = dice.chance(0.5) ? at : table.rows.length;
+  const to = dice.chance(0.5) ? index : table.rows.length;
   for (let times = 1 + dice.below(3); times > 0; times -= 1) insertRow(table, to, row);
 };
 
@@ -116,8 +116,8 @@ const swapRows: Mutation = (table, dice) => {
 };
 
 const resizeRow: Mutation = (table, dice) => {
-  const at = someRow(table, dice);
-  const row = table.rows[at];
+  const index = someRow(table, dice);
+  const row = table.rows[index];
   if (row === undefined) return;
   if (dice.chance(0.5)) row.length = dice.below(row.length + 1);
   else row.push(...Array.from({ length: 1 + dice.below(40) }, () => dice.pick(['', '', 'x'])));
@@ -134,8 +134,8 @@ const blankRow: Mutation = (table, dice) => {
 
 const strangeRow: Mutation = (table, dice, others) => {
   const from = dice.pick(others);
-  const at = Math.max(someRow(table, dice), 0);
-  insertRow(table, at, from.rows[dice.below(from.rows.length)] ?? []);
+  const index = Math.max(someRow(table, dice), 0);
+  insertRow(table, index, from.rows[dice.below(from.rows.length)] ?? []);
 };
 
 const repeatHeader: Mutation = (table, dice) => {
@@ -151,12 +151,12 @@ const preamble: Mutation = (table, dice) => {
 const editHeader: Mutation = (table, dice) => {
   const header = table.rows[table.header];
   if (header === undefined || header.length === 0) return;
-  const at = dice.below(header.length);
-  const text = header[at] ?? '';
+  const column = dice.below(header.length);
+  const text = header[column] ?? '';
   const spellings = [text.toUpperCase(), ` ${text} `, `\uFEFF${text}`, text.replaceAll(' ', '_')];
-  if (dice.chance(0.7)) header[at] = dice.pick(spellings);
+  if (dice.chance(0.7)) header[column] = dice.pick(spellings);
   else {
-    header[at] = changeCell(text, dice);
+    header[column] = changeCell(text, dice);
     table.header = -1;
   }
 };
@@ -170,14 +170,14 @@ function someColumn(table: FuzzTable, dice: Dice): number {
 }
 
 const dropColumn: Mutation = (table, dice) => {
-  const at = someColumn(table, dice);
-  eachRow(table, (row) => row.splice(at, 1));
+  const column = someColumn(table, dice);
+  eachRow(table, (row) => row.splice(column, 1));
   table.header = -1;
 };
 
 const repeatColumn: Mutation = (table, dice) => {
-  const at = someColumn(table, dice);
-  eachRow(table, (row) => row.splice(at, 0, row[at] ?? ''));
+  const column = someColumn(table, dice);
+  eachRow(table, (row) => row.splice(column, 0, row[column] ?? ''));
   table.header = -1;
 };
 
@@ -190,9 +190,10 @@ const swapColumns: Mutation = (table, dice) => {
 };
 
 const addColumn: Mutation = (table, dice) => {
-  const at = someColumn(table, dice);
+  const column = someColumn(table, dice);
   eachRow(table, (row, isHeader) => {
-    if (row.length > at) row.splice(at, 0, isHeader ? 'Something else' : dice.pick(['', 'x', '1']));
+    if (row.length > column)
+      row.splice(column, 0, isHeader ? 'Something else' : dice.pick(['', 'x', '1']));
   });
 };
 

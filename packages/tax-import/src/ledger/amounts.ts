@@ -61,9 +61,9 @@ export class AmountReader {
  * there. `1 500` is a number in groups, not one of 500.
  */
 export function splitUnit(text: string): { readonly number: string; readonly unit: string } | null {
-  const at = text.search(/\s\S*$/);
-  const unit = text.slice(at + 1);
-  const number = text.slice(0, Math.max(at, 0)).trim();
+  const space = text.search(/\s\S*$/);
+  const unit = text.slice(space + 1);
+  const number = text.slice(0, Math.max(space, 0)).trim();
   return number !== '' && isAssetName(unit) ? { number, unit } : null;
 }
 
@@ -97,9 +97,9 @@ function readShort(text: string, mark: DecimalMark | null, evidence: MarkEvidenc
   if (point >= 0) while (end > point && text.charCodeAt(end - 1) === ZERO) end -= 1;
   let value = 0;
   let digits = 0;
-  for (let at = from; at < end; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === POINT && at === point) continue;
+  for (let index = from; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === POINT && index === point) continue;
     const digit = code - ZERO;
     if (digit < 0 || digit > 9) return null;
     value = 10 * value + digit;

@@ -84,11 +84,11 @@ const RENAMED: ReadonlyMap<string, { readonly is: string; readonly until: number
 /**
  * What an asset is called now that was called so at a time: LUNA before 2022-05-28 is LUNC.
  *
- * @param at milliseconds since 1970; infinite for a name that no date can change the meaning of
+ * @param time milliseconds since 1970; infinite for a name that no date can change the meaning of
  */
-export function renamedOn(asset: string, at: number): string {
+export function renamedOn(asset: string, time: number): string {
   const rename = RENAMED.get(asset);
-  return rename !== undefined && at < rename.until ? rename.is : asset;
+  return rename !== undefined && time < rename.until ? rename.is : asset;
 }
 
 /** The same for a name of an ISO day, as price lists have it. */
@@ -110,9 +110,9 @@ type Meaning = TickerMeaning & {
 const SHARED: ReadonlyMap<string, readonly Meaning[]> = new Map(
   SHARED_TICKERS.map(({ ticker: shared, meanings }) => [
     shared,
-    meanings.map(({ asset, name, from, before, at = [] }) => {
+    meanings.map(({ asset, name, from, before, at: exchanges = [] }) => {
       const since = from === undefined ? Number.NEGATIVE_INFINITY : startOf(from);
-      return { asset, name, from: since, before: startOf(before ?? null), at };
+      return { asset, name, from: since, before: startOf(before ?? null), at: exchanges };
     }),
   ]),
 );
@@ -124,11 +124,11 @@ const SHARED: ReadonlyMap<string, readonly Meaning[]> = new Map(
 export function sharedTicker(
   asset: string,
   exchange: string,
-  at: number,
+  time: number,
 ): readonly TickerMeaning[] | null {
   const meanings = SHARED.get(asset);
   if (meanings === undefined) return null;
-  const possible = meanings.filter(({ from, before }) => at >= from && at < before);
+  const possible = meanings.filter(({ from, before }) => time >= from && time < before);
   const sure = possible.find((meaning) => meaning.at.includes(exchange));
   const left = sure === undefined ? possible : [sure];
   return left.length === 0 ? null : left.map(({ asset: is, name }) => ({ asset: is, name }));

@@ -4,7 +4,7 @@ import { asInvariantError, type InvariantError } from '@meridian/money/invariant
 import { type ImportInvariant, invariant } from '../invariants.ts';
 import type { ImportIssueCode, SetAsideReason } from '../message-ids.ts';
 import type { ImportIssue, SetAsideRow } from '../outcome.ts';
-import { Words } from '../rows/words.ts';
+import { InternedStrings } from '../rows/interned-strings.ts';
 import type { AmountReader } from './amounts.ts';
 import { isAssetName } from './assets.ts';
 
@@ -69,7 +69,7 @@ export class LedgerBuilder {
   #unread: string | undefined;
   readonly #issues = new Map<string, OpenIssue>();
   readonly #amounts: Pick<AmountReader, 'isUndecided'> | undefined;
-  readonly #wordings = new Words((wording) => wording);
+  readonly #wordings = new InternedStrings((wording) => wording);
 
   /** @param amounts what reads the numbers: it knows which ones only the file's mark could decide */
   constructor(account: string, amounts?: Pick<AmountReader, 'isUndecided'>) {
@@ -78,13 +78,23 @@ export class LedgerBuilder {
   }
 
   /** The common fields of an entry, fees of nothing left out. */
-  base(key: string, at: number, wording: string, fees: readonly Leg[] = NO_FEES): NewBase {
+  base(key: string, time: number, wording: string, fees: readonly Leg[] = NO_FEES): NewBase {
     const { account } = this;
     const charged = fees.some(isNothing) ? withoutNothing(fees) : fees;
     const source = '';
-    if (wording === '') return { id: '', key, at, account, source, rows: NO_ROWS, fees: charged };
+    if (wording === '')
+      return { id: '', key, at: time, account, source, rows: NO_ROWS, fees: charged };
     const shared = this.#wordings.of(wording);
-    return { id: '', key, at, account, source, rows: NO_ROWS, fees: charged, wording: shared };
+    return {
+      id: '',
+      key,
+      at: time,
+      account,
+      source,
+      rows: NO_ROWS,
+      fees: charged,
+      wording: shared,
+    };
   }
 
   /** Enters an entry made from these rows, and lets their movements know it. */
@@ -153,7 +163,7 @@ export class LedgerBuilder {
     this.#drop(twice);
     if (twice.size > 0 || this.setAsideRows.some(({ row }) => outcomes[row] === 2)) {
       const first = new Map<number, SetAsideRow>();
-      for (const one of this.setAsideRows) if (!first.has(one.row)) first.set(one.row, one);
+      for (const aside of this.setAsideRows) if (!first.has(aside.row)) first.set(aside.row, aside);
       this.setAsideRows.splice(0, Infinity, ...first.values());
     }
     for (const row of lines) {
@@ -287,12 +297,12 @@ function isNothing({ quantity }: Leg): boolean {
  * fields added to an object one by one take a quarter more room.
  */
 export function tradeOf(base: NewBase, out: Leg, received: Leg): Draft {
-  const { id, key, at, account, source, rows, fees, wording } = base;
+  const { id, key, at: time, account, source, rows, fees, wording } = base;
   const kind = 'trade';
   if (wording === undefined) {
-    return { kind, id, key, at, account, source, rows, fees, out, in: received };
+    return { kind, id, key, at: time, account, source, rows, fees, out, in: received };
   }
-  return { kind, id, key, at, account, source, rows, fees, wording, out, in: received };
+  return { kind, id, key, at: time, account, source, rows, fees, wording, out, in: received };
 }
 
 /** In a list of its final size: one that grew has room for more, a million times over. */

@@ -41,8 +41,8 @@ function caught(check: () => void): InvariantError | null {
 }
 
 function checkEntry(entry: Draft): void {
-  const { at, rows, fees } = entry;
-  invariant(Number.isSafeInteger(at), 'entry-has-an-instant', `${at}`);
+  const { at: time, rows, fees } = entry;
+  invariant(Number.isSafeInteger(time), 'entry-has-an-instant', `${time}`);
   let before = 0;
   for (const row of rows) {
     if (row <= before) invariant(false, 'entry-rows-ascend', `${row} after ${before}`);

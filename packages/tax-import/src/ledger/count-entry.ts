@@ -13,9 +13,9 @@ export function enterCounted(
   const count = ({ asset, quantity }: Leg, sign: 1n | -1n): void => {
     const [line = 0] = lines;
     const change = sign * atomsOf(quantity);
-    const { at, key } = entry;
+    const { at: time, key } = entry;
     const { movements } = ledger.ledger(asset, undefined, false);
-    movements.push({ line, at, key, change, balance: null, entry });
+    movements.push({ line, at: time, key, change, balance: null, entry });
   };
   if ('out' in entry && entry.out !== undefined) count(entry.out, -1n);
   if ('in' in entry && entry.in !== undefined) count(entry.in, 1n);

@@ -2,7 +2,7 @@ import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
 import { finishLedger } from './finish.ts';
 import { type Draft, leg, LedgerBuilder, type NewBase } from './builder.ts';
-import { Pacer } from '../pacer.ts';
+import { Throttle } from '../throttle.ts';
 
 const coin = leg('BTC', FIXED_ONE);
 const euros = (atoms: bigint) => ({ currency: 'EUR', atoms });
@@ -67,6 +67,6 @@ async function namesOf(
   for (const [index, draft] of (turned ? drafts.toReversed() : drafts).entries()) {
     ledger.add(draft, [index + 2]);
   }
-  const finished = await finishLedger(ledger, 'f00d', Uint32Array.of(2, 3), new Pacer());
+  const finished = await finishLedger(ledger, 'f00d', Uint32Array.of(2, 3), new Throttle());
   return finished.entries.map(({ rows: _rows, ...entry }) => entry);
 }

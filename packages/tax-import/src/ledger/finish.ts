@@ -4,13 +4,21 @@ import { checkBalance } from '../balances/check.ts';
 import { brokenEntries } from './check-entries.ts';
 import { contentKey, type Draft, type LedgerBuilder } from './builder.ts';
 import type { BalanceCheck, ImportedSource } from '../outcome.ts';
-import type { Pacer } from '../pacer.ts';
+import type { Throttle } from '../throttle.ts';
 import { SequenceFinder } from './sequence.ts';
 import { sortByTime } from '../times/sort-by-time.ts';
 
 export type FinishedLedger = Pick<
   ImportedSource,
-  'period' | 'assets' | 'rows' | 'setAside' | 'fates' | 'entries' | 'balances' | 'issues' | 'hashes'
+  | 'period'
+  | 'assets'
+  | 'rows'
+  | 'setAside'
+  | 'rowOutcomes'
+  | 'entries'
+  | 'balances'
+  | 'issues'
+  | 'hashes'
 >;
 
 /** Hexadecimal digits of the file's hash in an entry's id. */
@@ -26,7 +34,7 @@ export async function finishLedger(
   ledger: LedgerBuilder,
   source: string,
   lines: Uint32Array,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<FinishedLedger> {
   const { ledgers, contradictory } = ledger;
   ledger.refuseBroken(brokenEntries(ledger.entries, ledgers.values(), contradictory));
@@ -35,20 +43,20 @@ export async function finishLedger(
   const sequences = new SequenceFinder();
   const balances: BalanceCheck[] = [];
   for (const [, each] of [...ledger.ledgers].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    balances.push(await checkBalance(each, pacer, sequences.note));
-    if (pacer.due()) await pacer.pause();
+    balances.push(await checkBalance(each, throttle, sequences.note));
+    if (throttle.due()) await throttle.pause();
   }
-  const entries = await sortByTime(ledger.entries, compareContent, pacer);
-  await sequences.assign(entries, pacer);
-  await nameEntries(entries, source, pacer);
+  const entries = await sortByTime(ledger.entries, compareContent, throttle);
+  await sequences.assign(entries, throttle);
+  await nameEntries(entries, source, throttle);
   const setAside = ledger.setAsideRows.toSorted((a, b) => a.row - b.row);
-  const { fates, rows, assets } = await accountRows(entries, setAside, lines, pacer);
+  const { rowOutcomes, rows, assets } = await accountRows(entries, setAside, lines, throttle);
   return {
     period: periodOf(entries),
     assets,
     rows,
     setAside,
-    fates,
+    rowOutcomes,
     entries,
     balances,
     issues: ledger.issues(),
@@ -103,20 +111,24 @@ function moneyText(money: Money | undefined): string {
  * Gives ids made from the file and the content, and numbers entries that say the same at the same
  * instant: which of them gets which number changes nothing but their rows.
  */
-async function nameEntries(entries: readonly Draft[], source: string, pacer: Pacer): Promise<void> {
+async function nameEntries(
+  entries: readonly Draft[],
+  source: string,
+  throttle: Throttle,
+): Promise<void> {
   const names = new EntryNames(source.slice(0, SOURCE_DIGITS));
   let [beforeAt, beforeKey] = [Number.NaN, ''];
   let copies = 1;
   let named = 0;
   for (const entry of entries) {
-    const { at, key } = entry;
-    copies = at === beforeAt && key === beforeKey ? copies + 1 : 1;
-    [beforeAt, beforeKey] = [at, key];
+    const { at: time, key } = entry;
+    copies = time === beforeAt && key === beforeKey ? copies + 1 : 1;
+    [beforeAt, beforeKey] = [time, key];
     if (copies > 1) entry.key = `${key}#${copies}`;
     entry.id = names.next(entry);
     entry.source = source;
     named += 1;
-    if (named % 512 === 0 && pacer.due()) await pacer.pause();
+    if (named % 512 === 0 && throttle.due()) await throttle.pause();
   }
 }
 
@@ -133,8 +145,8 @@ class EntryNames {
     this.#prefix = prefix;
   }
 
-  next({ at, key }: Draft): string {
-    const second = Math.floor(at / 1000);
+  next({ at: time, key }: Draft): string {
+    const second = Math.floor(time / 1000);
     const isFirst = second !== this.#second;
     if (isFirst) {
       this.#second = second;
@@ -142,7 +154,7 @@ class EntryNames {
       this.#taken = undefined;
     }
     // Joined, for a text that is added up stays in its pieces: a million of them are kept.
-    const name = [this.#stem, digest(at % 1000, key)].join('-');
+    const name = [this.#stem, digest(time % 1000, key)].join('-');
     if (isFirst) {
       this.#first = name;
       return name;

@@ -6,29 +6,29 @@ export class Heap {
   readonly #items: number[] = [];
 
   push(value: number): void {
-    let at = this.#items.push(value) - 1;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
+    let index = this.#items.push(value) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
       if (this.#at(parent) <= value) break;
-      this.#items[at] = this.#at(parent);
-      at = parent;
+      this.#items[index] = this.#at(parent);
+      index = parent;
     }
-    this.#items[at] = value;
+    this.#items[index] = value;
   }
 
   pop(): number | undefined {
     const top = this.#items[0];
     const last = this.#items.pop();
     if (top === undefined || last === undefined || this.#items.length === 0) return top;
-    let at = 0;
+    let index = 0;
     for (;;) {
-      const left = 2 * at + 1;
+      const left = 2 * index + 1;
       const child = this.#at(left + 1) < this.#at(left) ? left + 1 : left;
       if (this.#at(child) >= last) break;
-      this.#items[at] = this.#at(child);
-      at = child;
+      this.#items[index] = this.#at(child);
+      index = child;
     }
-    this.#items[at] = last;
+    this.#items[index] = last;
     return top;
   }
 

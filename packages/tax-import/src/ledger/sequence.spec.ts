@@ -1,22 +1,22 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
 import { type Draft, LedgerBuilder, type Movement } from './builder.ts';
-import { Pacer } from '../pacer.ts';
+import { Throttle } from '../throttle.ts';
 import { SequenceFinder } from './sequence.ts';
 
 const builder = new LedgerBuilder('A');
 
-function trade(key: string, out: string, received: string, at = 0): Draft {
+function trade(key: string, out: string, received: string, time = 0): Draft {
   return {
-    ...builder.base(key, at, ''),
+    ...builder.base(key, time, ''),
     kind: 'trade',
     out: { asset: out, quantity: asQuantity(1n) },
     in: { asset: received, quantity: asQuantity(1n) },
   };
 }
 
-function of(entry: Draft | null, at = 0): Movement {
-  return { line: 1, at, change: 1n, balance: 1n, key: '', entry };
+function movementOf(entry: Draft | null, time = 0): Movement {
+  return { line: 1, at: time, change: 1n, balance: 1n, key: '', entry };
 }
 
 async function assign(
@@ -26,14 +26,14 @@ async function assign(
   const finder = new SequenceFinder();
   for (const [a, b] of pairs) finder.note([a, b]);
   const sorted = [...entries];
-  await finder.assign(sorted, new Pacer());
+  await finder.assign(sorted, new Throttle());
   return sorted.map(({ key, sequence }) => [key, sequence]);
 }
 
 describe('SequenceFinder', () => {
   it('what the balances prove', async () => {
     const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC')];
-    expect(await assign([a, b], [[of(b), of(a)]])).toEqual([
+    expect(await assign([a, b], [[movementOf(b), movementOf(a)]])).toEqual([
       ['a', 1],
       ['b', 0],
     ]);
@@ -41,7 +41,7 @@ describe('SequenceFinder', () => {
 
   it('acquisitions first where nothing is proven about an entry', async () => {
     const [a, b, c] = [trade('a', 'ETH', 'SOL'), trade('b', 'X', 'Y'), trade('c', 'EUR', 'BTC')];
-    expect(await assign([a, b, c], [[of(b), of(a)]])).toEqual([
+    expect(await assign([a, b, c], [[movementOf(b), movementOf(a)]])).toEqual([
       ['a', 2],
       ['b', 1],
       ['c', 0],
@@ -60,8 +60,8 @@ describe('SequenceFinder', () => {
     const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC')];
     const free = trade('c', 'EUR', 'ETH');
     const pairs = [
-      [of(b), of(a)],
-      [of(a), of(b)],
+      [movementOf(b), movementOf(a)],
+      [movementOf(a), movementOf(b)],
     ] as const;
     expect(await assign([a, b, free], pairs)).toEqual([
       ['a', undefined],
@@ -73,9 +73,9 @@ describe('SequenceFinder', () => {
   it('rows of one entry, of none, or of another instant prove nothing', async () => {
     const [a, b] = [trade('a', 'BTC', 'EUR'), trade('b', 'EUR', 'BTC', 5)];
     const pairs = [
-      [of(a), of(a)],
-      [of(null), of(a)],
-      [of(a, 5), of(b, 5)],
+      [movementOf(a), movementOf(a)],
+      [movementOf(null), movementOf(a)],
+      [movementOf(a, 5), movementOf(b, 5)],
     ] as const;
     expect((await assign([a, b], pairs)).map(([, sequence]) => sequence)).toEqual([
       undefined,
@@ -90,8 +90,8 @@ describe('SequenceFinder', () => {
       trade('b', 'EUR', 'BTC'),
     ];
     const pairs = [
-      [of(second), of(b)],
-      [of(b), of(first)],
+      [movementOf(second), movementOf(b)],
+      [movementOf(b), movementOf(first)],
     ] as const;
     expect(await assign([first, second, b], pairs)).toEqual([
       ['a', 0],

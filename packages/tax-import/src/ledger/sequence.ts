@@ -2,7 +2,7 @@ import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Precedence } from '../balances/check.ts';
 import { Heap } from './heap.ts';
 import type { Draft } from './builder.ts';
-import type { Pacer } from '../pacer.ts';
+import type { Throttle } from '../throttle.ts';
 
 /**
  * Numbers the entries of each instant in an order that the file's balances prove. Where they leave
@@ -29,17 +29,17 @@ export class SequenceFinder {
    *
    * @param entries sorted by time, then key; entries that say the same are put in sequence
    */
-  async assign(entries: Draft[], pacer: Pacer): Promise<void> {
+  async assign(entries: Draft[], throttle: Throttle): Promise<void> {
     for (let from = 0; from < entries.length;) {
-      const at = entries[from]?.at;
+      const time = entries[from]?.at;
       let to = from + 1;
-      while (to < entries.length && entries[to]?.at === at) to += 1;
-      if (at !== undefined && this.#byInstant.has(at)) {
+      while (to < entries.length && entries[to]?.at === time) to += 1;
+      if (time !== undefined && this.#byInstant.has(time)) {
         const numbered = this.#number(entries.slice(from, to));
         for (const [index, entry] of numbered.entries()) entries[from + index] = entry;
       }
       from = to;
-      if (pacer.due()) await pacer.pause();
+      if (throttle.due()) await throttle.pause();
     }
   }
 

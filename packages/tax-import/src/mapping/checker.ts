@@ -26,7 +26,7 @@ export interface MappingError {
 }
 
 /** A piece of untrusted JSON and where it stands. */
-interface At {
+interface JsonNode {
   readonly json: unknown;
   readonly path: string;
 }
@@ -39,14 +39,18 @@ const PATH_MAX = 200;
 export class Checker {
   readonly errors: MappingError[] = [];
 
-  fail({ path }: At, problem: MappingProblem, allowed?: readonly string[]): null {
+  fail({ path }: JsonNode, problem: MappingProblem, allowed?: readonly string[]): null {
     const short = path.length > PATH_MAX ? `${path.slice(0, PATH_MAX)}…` : path;
     this.errors.push({ path: short, problem, ...(allowed === undefined ? {} : { allowed }) });
     return null;
   }
 
   /** The object's fields by name; each known field may be missing, no other may be there. */
-  object(json: unknown, path: string, fields: readonly string[]): ((name: string) => At) | null {
+  object(
+    json: unknown,
+    path: string,
+    fields: readonly string[],
+  ): ((name: string) => JsonNode) | null {
     if (json === undefined) return this.fail({ json, path }, 'missing');
     if (!isRecord(json)) return this.fail({ json, path }, 'not-an-object');
     const within = (name: string): string => (path === '' ? name : `${path}.${name}`);
@@ -62,43 +66,43 @@ export class Checker {
   /** One field of an object, present or not, as an object to spread. */
   maybe<Name extends string, T>(
     name: Name,
-    at: At,
-    read: (at: At) => T | null,
+    node: JsonNode,
+    read: (node: JsonNode) => T | null,
   ): { [Key in Name]?: T } {
-    const value = at.json === undefined ? null : read(at);
+    const value = node.json === undefined ? null : read(node);
     // An object with one computed key has an index signature for a type.
     return value === null ? {} : ({ [name]: value } as { [Key in Name]?: T });
   }
 
-  text(at: At): string | null {
-    const { json } = at;
-    if (json === undefined) return this.fail(at, 'missing');
-    if (typeof json !== 'string') return this.fail(at, 'not-text');
-    if (json.trim() === '') return this.fail(at, 'empty');
-    return json.length > TEXT_MAX ? this.fail(at, 'too-long') : json;
+  text(node: JsonNode): string | null {
+    const { json } = node;
+    if (json === undefined) return this.fail(node, 'missing');
+    if (typeof json !== 'string') return this.fail(node, 'not-text');
+    if (json.trim() === '') return this.fail(node, 'empty');
+    return json.length > TEXT_MAX ? this.fail(node, 'too-long') : json;
   }
 
-  oneOf<Word extends string>(at: At, words: readonly Word[]): Word | null {
-    if (at.json === undefined) return this.fail(at, 'missing');
-    const word = words.find((one) => one === at.json);
-    return word ?? this.fail(at, 'not-one-of', words);
+  oneOf<Word extends string>(node: JsonNode, words: readonly Word[]): Word | null {
+    if (node.json === undefined) return this.fail(node, 'missing');
+    const word = words.find((allowed) => allowed === node.json);
+    return word ?? this.fail(node, 'not-one-of', words);
   }
 
-  flag(at: At): boolean | null {
-    return typeof at.json === 'boolean' ? at.json : this.fail(at, 'not-yes-or-no');
+  flag(node: JsonNode): boolean | null {
+    return typeof node.json === 'boolean' ? node.json : this.fail(node, 'not-yes-or-no');
   }
 
   /** The field that says which of several shapes an object has. */
-  tag<Word extends string>(at: At, name: string, words: readonly Word[]): Word | null {
-    if (at.json === undefined) return this.fail(at, 'missing');
-    if (!isRecord(at.json)) return this.fail(at, 'not-an-object');
-    const json = Object.hasOwn(at.json, name) ? at.json[name] : undefined;
-    return this.oneOf({ json, path: `${at.path}.${name}` }, words);
+  tag<Word extends string>(node: JsonNode, name: string, words: readonly Word[]): Word | null {
+    if (node.json === undefined) return this.fail(node, 'missing');
+    if (!isRecord(node.json)) return this.fail(node, 'not-an-object');
+    const json = Object.hasOwn(node.json, name) ? node.json[name] : undefined;
+    return this.oneOf({ json, path: `${node.path}.${name}` }, words);
   }
 
-  column(at: At): ColumnRef | null {
-    if (!isRecord(at.json)) return this.text(at);
-    const read = this.object(at.json, at.path, ['header', 'nth']);
+  column(node: JsonNode): ColumnRef | null {
+    if (!isRecord(node.json)) return this.text(node);
+    const read = this.object(node.json, node.path, ['header', 'nth']);
     const header = read && this.text(read('header'));
     if (read === null || header === null) return null;
     const nth = read('nth').json;
@@ -106,18 +110,18 @@ export class Checker {
     return whole ? { header, nth } : this.fail(read('nth'), 'bad-column');
   }
 
-  source(at: At): TextSource | null {
-    if (!isRecord(at.json) || !Object.hasOwn(at.json, 'constant')) return this.column(at);
-    const read = this.object(at.json, at.path, ['constant']);
+  source(node: JsonNode): TextSource | null {
+    if (!isRecord(node.json) || !Object.hasOwn(node.json, 'constant')) return this.column(node);
+    const read = this.object(node.json, node.path, ['constant']);
     const constant = read && this.text(read('constant'));
     return constant === null ? null : { constant };
   }
 
-  list<T>(at: At, max: number, read: (at: At) => T | null): T[] | null {
-    const { json, path } = at;
-    if (json === undefined) return this.fail(at, 'missing');
-    if (!Array.isArray(json)) return this.fail(at, 'not-a-list');
-    if (json.length > max) return this.fail(at, 'too-many');
+  list<T>(node: JsonNode, max: number, read: (node: JsonNode) => T | null): T[] | null {
+    const { json, path } = node;
+    if (json === undefined) return this.fail(node, 'missing');
+    if (!Array.isArray(json)) return this.fail(node, 'not-a-list');
+    if (json.length > max) return this.fail(node, 'too-many');
     const items = Array.from(json, (each: unknown, index) =>
       read({ json: each ?? null, path: `${path}[${index}]` }),
     );
@@ -125,12 +129,16 @@ export class Checker {
     return good.length === items.length ? good : null;
   }
 
-  record<T>(at: At, max: number, read: (at: At) => T | null): Record<string, T> | null {
-    const { json, path } = at;
-    if (json === undefined) return this.fail(at, 'missing');
-    if (!isRecord(json)) return this.fail(at, 'not-an-object');
+  record<T>(
+    node: JsonNode,
+    max: number,
+    read: (node: JsonNode) => T | null,
+  ): Record<string, T> | null {
+    const { json, path } = node;
+    if (json === undefined) return this.fail(node, 'missing');
+    if (!isRecord(json)) return this.fail(node, 'not-an-object');
     const entries = Object.entries(json);
-    if (entries.length > max) return this.fail(at, 'too-many');
+    if (entries.length > max) return this.fail(node, 'too-many');
     const good: [string, T][] = [];
     for (const [name, each] of entries) {
       const value = read({ json: each, path: `${path}.${name}` });

@@ -59,15 +59,15 @@ export function namedColumns(mapping: Mapping): NamedColumn[] {
     columnOf(value?.currency),
     ...[columns.account, columns.toAccount, columns.hash, columns.note],
   ];
-  const all = new Map<string, NamedColumn>();
+  const named = new Map<string, NamedColumn>();
   const add = (ref: ColumnRef | undefined, isNeeded: boolean): void => {
-    if (ref !== undefined && !all.has(nameOfRef(ref))) {
-      all.set(nameOfRef(ref), { ref, needed: isNeeded });
+    if (ref !== undefined && !named.has(nameOfRef(ref))) {
+      named.set(nameOfRef(ref), { ref, needed: isNeeded });
     }
   };
   for (const ref of needed) add(ref, true);
   for (const ref of others) add(ref, false);
-  return [...all.values()];
+  return [...named.values()];
 }
 
 function layoutColumns(layout: Mapping['layout']): (ColumnRef | undefined)[] {

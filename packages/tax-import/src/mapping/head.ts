@@ -56,12 +56,12 @@ export function tableOf({ text, whole }: FileHead): TableHead | null {
     const [usual] = [...lengths].sort(([a, x], [b, y]) => b * y - a * x);
     if (usual === undefined) continue;
     const [length, count] = usual;
-    const at = records.findIndex(({ cells }) => cells.length >= length && isHeader(cells));
-    const header = records[at];
+    const index = records.findIndex(({ cells }) => cells.length >= length && isHeader(cells));
+    const header = records[index];
     const weight = length * count;
     if (header === undefined || (best !== null && best.weight >= weight)) continue;
     const names = header.cells.map((cell) => cell.replaceAll(/[\u200B\uFEFF]/g, '').trim());
-    const rows = records.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
+    const rows = records.slice(index + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
     best = { table: { delimiter, headerLine: header.line, header: names, rows }, weight };
   }
   return best?.table ?? null;

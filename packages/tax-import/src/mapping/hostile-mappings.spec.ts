@@ -201,7 +201,7 @@ const table = fc
     (rows) => `Date,Coin,Change,Type,Fee,A,A,B\n${rows.map((each) => each.join(',')).join('\n')}`,
   );
 
-it('any mapping gives every row of any table its fate', async () => {
+it('any mapping gives every row of any table its outcome', async () => {
   let imported = 0;
   await fc.assert(
     fc.asyncProperty(mapping, table, async (json, text) => {
@@ -212,7 +212,7 @@ it('any mapping gives every row of any table its fate', async () => {
       if (outcome?.ok !== true) return;
       const { read, imported: made, merged, setAside } = outcome.rows;
       expect(read).toBe(made + merged + setAside);
-      expect(outcome.fates.targets).toHaveLength(read);
+      expect(outcome.rowOutcomes.targets).toHaveLength(read);
       imported += made;
     }),
     { numRuns: 400 },

@@ -166,11 +166,11 @@ export class AmountsReader {
     const { header } = this.#context;
     const moves: Move[] = [];
     const fees: { asset: string; atoms: bigint }[] = [];
-    for (const { asset: name, ...at } of this.#assets) {
+    for (const { asset: name, ...columns } of this.#assets) {
       const read = (index: number) => cells.quantityAt(index, header[index] ?? name);
-      const quantity = read(at.quantity);
-      const fee = quantity === REFUSED ? REFUSED : read(at.fee);
-      const balance = fee === REFUSED ? REFUSED : read(at.balance);
+      const quantity = read(columns.quantity);
+      const fee = quantity === REFUSED ? REFUSED : read(columns.fee);
+      const balance = fee === REFUSED ? REFUSED : read(columns.balance);
       if (quantity === REFUSED || fee === REFUSED || balance === REFUSED) return REFUSED;
       const asset = cells.assetOf(name);
       const flow = quantity?.atoms ?? null;

@@ -35,7 +35,7 @@ export class MappedEntries {
 
   /** The row's changes, one for each asset, in the balances they change. */
   legRows(row: MappedRow): LegRow[] {
-    const { line, at, key, account, moves, fees } = row;
+    const { line, at: time, key, account, moves, fees } = row;
     const names = new Set([...moves, ...fees].map(({ asset }) => asset));
     return [...names].map((asset) => {
       const move = moves.find((each) => each.asset === asset);
@@ -48,7 +48,17 @@ export class MappedEntries {
       const balance = move?.balance ?? null;
       const change = flow - atomsOf(charged);
       const legRow: LegRow = {
-        ...{ line, at, key, asset, flow, charged: atomsOf(charged), change, balance, entry: null },
+        ...{
+          line,
+          at: time,
+          key,
+          asset,
+          flow,
+          charged: atomsOf(charged),
+          change,
+          balance,
+          entry: null,
+        },
       };
       movements.push(legRow);
       return legRow;
@@ -94,12 +104,12 @@ export class MappedEntries {
 }
 
 /** What came in and went out; null when several assets did. */
-function sidesOf({ moves, worth, at }: MappedRow): Sides | null {
+function sidesOf({ moves, worth, at: time }: MappedRow): Sides | null {
   const [come, otherIn] = moves.filter(({ flow }) => flow > 0n);
   const [go, otherOut] = moves.filter(({ flow }) => flow < 0n);
   if (otherIn !== undefined || otherOut !== undefined) return null;
   return valuedSides({
-    at,
+    at: time,
     ...(come === undefined ? {} : { received: leg(come.asset, come.flow) }),
     ...(go === undefined ? {} : { sent: leg(go.asset, -go.flow) }),
     ...(worth === undefined ? {} : { worth }),

@@ -6,7 +6,7 @@ import type {
   ReadContext,
 } from '../formats/format.ts';
 import { parseOrderedTime } from '../times/day-order.ts';
-import type { Pacer } from '../pacer.ts';
+import type { Throttle } from '../throttle.ts';
 import { normaliseHeader } from '../recognition/recognise.ts';
 import { nameOfRef, namedColumns } from './column-refs.ts';
 import { MappedEntries } from './mapped-entries.ts';
@@ -66,10 +66,10 @@ class MappedReader implements FormatReader {
     else rows.push(row);
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const inOrder = (rows: readonly MappedRow[]): MappedRow[] => rows.toSorted(compareRows);
     const groups = [...this.#groups.values()].map(inOrder);
-    await enterGroups(groups, this.#entries, this.#context.ledger, pacer);
+    await enterGroups(groups, this.#entries, this.#context.ledger, throttle);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../ledger/by-asset.ts';
 import { enterLegGroup, type LegRow } from '../formats/shared/leg-groups.ts';
 import { type Draft, leg, type LedgerBuilder } from '../ledger/builder.ts';
-import type { Pacer } from '../pacer.ts';
+import type { Throttle } from '../throttle.ts';
 import { isTradeLike } from './kinds.ts';
 import type { MappedEntries } from './mapped-entries.ts';
 import type { MappedRow } from './mapped-rows.ts';
@@ -13,11 +13,11 @@ export async function enterGroups(
   groups: Iterable<readonly MappedRow[]>,
   entries: MappedEntries,
   ledger: LedgerBuilder,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<void> {
   for (const rows of groups) {
     enterGroup(rows, entries, ledger);
-    if (pacer.due()) await pacer.pause();
+    if (throttle.due()) await throttle.pause();
   }
 }
 
@@ -77,14 +77,14 @@ interface Move {
 
 /** Two rows that take a coin from one account to another. */
 function moveOf(rows: readonly MappedRow[]): Move | null {
-  const [one, other, third] = rows;
-  if (one === undefined || other === undefined || third !== undefined) return null;
-  const [a, moreA] = one.moves;
+  const [row, other, third] = rows;
+  if (row === undefined || other === undefined || third !== undefined) return null;
+  const [a, moreA] = row.moves;
   const [b, moreB] = other.moves;
   if (a === undefined || b === undefined || moreA !== undefined || moreB !== undefined) return null;
-  const isMove = a.asset === b.asset && a.flow === -b.flow && one.account !== other.account;
+  const isMove = a.asset === b.asset && a.flow === -b.flow && row.account !== other.account;
   if (!isMove) return null;
-  return a.flow < 0n ? { from: one, to: other } : { from: other, to: one };
+  return a.flow < 0n ? { from: row, to: other } : { from: other, to: row };
 }
 
 function enterMove({ from, to }: Move, entries: MappedEntries): void {
@@ -159,14 +159,14 @@ function enterWhole(
   if (!whole || come === undefined || go === undefined || first === undefined) {
     return enterAlone([...rows, ...fees], entries);
   }
-  const all = [...rows.flatMap((row) => row.fees), ...fees.flatMap(feesOf)];
+  const charges = [...rows.flatMap((row) => row.fees), ...fees.flatMap(feesOf)];
   const sides = { out: leg(go[0], -go[1]), in: leg(come[0], come[1]) };
-  const entry: Draft = { ...entries.base(first, sumFees(all)), kind: 'trade', ...sides };
+  const entry: Draft = { ...entries.base(first, sumFees(charges)), kind: 'trade', ...sides };
   entry.key = rows
     .map(({ key }) => key)
     .toSorted()
     .join('|');
-  entry.at = Math.min(...rows.map(({ at }) => at));
+  entry.at = Math.min(...rows.map(({ at: time }) => time));
   noteWorth(entry, rows);
   entries.enter(entry, [...rows, ...fees]);
 }

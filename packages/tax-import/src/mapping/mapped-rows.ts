@@ -4,7 +4,7 @@ import { magnitude } from '../ledger/amounts.ts';
 import type { Cells, ReadContext } from '../formats/format.ts';
 import { wordOf } from '../formats/shared/entry.ts';
 import { accountOf } from '../formats/shared/two-sided.ts';
-import { refuseOperation, SeenRows } from '../formats/shared/seen-rows.ts';
+import { refuseOperation, RepeatedRows } from '../formats/shared/repeated-rows.ts';
 import { leg } from '../ledger/builder.ts';
 import { titleOfRef } from './column-refs.ts';
 import { directionOfRule, KindTable, kindFor } from './kinds.ts';
@@ -39,7 +39,7 @@ export class MappedRows {
   readonly #amounts: AmountsReader;
   readonly #kinds: KindTable;
   readonly #done: ReadonlySet<string>;
-  readonly #seen: SeenRows;
+  readonly #seen: RepeatedRows;
 
   constructor(context: ReadContext, mapping: Mapping) {
     this.#context = context;
@@ -49,7 +49,7 @@ export class MappedRows {
     this.#cells = new MappedCells(context, mapping, this.#amounts.further);
     this.#kinds = new KindTable(mapping.operation);
     this.#done = new Set(mapping.status?.done.map(wordOf));
-    this.#seen = new SeenRows(context.ledger);
+    this.#seen = new RepeatedRows(context.ledger);
   }
 
   read(row: Cells, line: number): MappedRow | null {
@@ -62,8 +62,8 @@ export class MappedRows {
       ledger.setAside(line, 'not-executed', { status: state });
       return null;
     }
-    const at = this.#time();
-    if (at === null) return null;
+    const time = this.#time();
+    if (time === null) return null;
     const name = cells.text(
       operation !== undefined && 'column' in operation ? operation.column : undefined,
     );
@@ -90,7 +90,7 @@ export class MappedRows {
     if (!known) ledger.issue('unknown-label', [line], { label: name });
     return {
       line,
-      at,
+      at: time,
       key: id === '' ? content : id,
       wording: name === '' ? cells.text(columns.note) : name,
       kind,
@@ -98,7 +98,7 @@ export class MappedRows {
       worth,
       ...this.#accounts(waysOf(charged.moves).out),
       hash: cells.text(columns.hash),
-      group: this.#groupOf(at),
+      group: this.#groupOf(time),
     };
   }
 
@@ -117,8 +117,8 @@ export class MappedRows {
     const { clock } = this.#context;
     const date = this.#cells.text(time.column);
     const written = time.clock === undefined ? date : `${date} ${this.#cells.text(time.clock)}`;
-    const at = clock.read(written.trim(), this.#cells.line);
-    if (!Number.isNaN(at)) return at;
+    const instant = clock.read(written.trim(), this.#cells.line);
+    if (!Number.isNaN(instant)) return instant;
     clock.refuse(this.#cells.line, titleOfRef(time.column), written);
     return null;
   }
@@ -162,10 +162,10 @@ export class MappedRows {
     return { account: gives ? source : target, toAccount: target };
   }
 
-  #groupOf(at: number): string | null {
+  #groupOf(time: number): string | null {
     const { group } = this.#mapping;
     if (group === undefined || group.by === 'row') return null;
-    if (group.by === 'second') return `${Math.floor(at / 1000)}|${this.#cells.text(group.with)}`;
+    if (group.by === 'second') return `${Math.floor(time / 1000)}|${this.#cells.text(group.with)}`;
     const id = this.#cells.text(group.column);
     return id === '' ? null : id;
   }

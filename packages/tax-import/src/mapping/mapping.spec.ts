@@ -1,7 +1,7 @@
 /** Tidy tables of every layout, read by a mapping. */
 import { invariant } from '@meridian/money/invariant.ts';
 import { describe, expect, it } from 'vitest';
-import { balanceTable, fateTable, issueTable } from '../testing/source-tables.ts';
+import { balanceTable, outcomeTable, issueTable } from '../testing/source-tables.ts';
 import { fileOf } from '../testing/test-file.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { importMapped, importWithMappings } from './import-mapped.ts';
@@ -21,8 +21,8 @@ function mappingOf(more: object): Mapping {
 async function read(mapping: Mapping, text: string): Promise<ImportedSource> {
   const [outcome] = await importMapped(fileOf(text), mapping);
   invariant(outcome?.ok === true, outcome?.ok === false ? outcome.code : '');
-  const { read: all, imported, merged, setAside } = outcome.rows;
-  expect(all).toBe(imported + merged + setAside);
+  const { read: total, imported, merged, setAside } = outcome.rows;
+  expect(total).toBe(imported + merged + setAside);
   return outcome;
 }
 
@@ -53,7 +53,7 @@ describe('one leg per row', () => {
       `${DAY}6,,In,ETH,`,
     ].join('\n');
     const source = await read(mapping, text);
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '2 trade -30000 EUR +0.75 BTC, fee 0.1 BNB',
       '3 with 2',
       '4 with 2',
@@ -67,7 +67,7 @@ describe('one leg per row', () => {
     ]);
     expect(issueTable(source)).toEqual(['unknown-operation Mystery x2 rows 7 8']);
     const answered = await read(withOperation(mapping, 'Mystery', 'income.airdrop'), text);
-    expect(fateTable(answered).slice(5, 7)).toEqual([
+    expect(outcomeTable(answered).slice(5, 7)).toEqual([
       '7 income airdrop +1 SOL',
       '8 income airdrop +1 SOL',
     ]);
@@ -87,7 +87,7 @@ describe('one leg per row', () => {
     const says = ({ entries }: ImportedSource) =>
       entries.map((entry) => ({ ...entry, id: '', source: '', rows: [] }));
     const source = await read(mapping, [head, ...rows].join('\n'));
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '2 trade -100 EUR +0.5 BTC',
       '3 with 2',
       '4 trade -50 EUR +2 SOL',
@@ -135,7 +135,7 @@ describe('one leg per row', () => {
       '13.13.2024;12:30;ETH;1;',
     ].join('\n');
     const source = await read(mapping, text);
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '3 deposit +1234.5 BTC',
       '4 withdrawal -1000 ETH',
       '5 aside inconsistent',
@@ -161,7 +161,7 @@ describe('one leg per row', () => {
       `${DAY}1,2,Odd,EUR,9`,
       `${DAY}1,3,Buy,EUR,-9`,
     ].join('\n');
-    expect(fateTable(await read(byKind, text))).toEqual([
+    expect(outcomeTable(await read(byKind, text))).toEqual([
       '2 trade -9 EUR +1 BTC',
       '3 with 2',
       '4 aside direction-open',
@@ -171,7 +171,7 @@ describe('one leg per row', () => {
     const bySide = mappingOf({
       layout: { is: 'legs', asset: 'Coin', amount: { unsigned: 'Amount', side } },
     });
-    expect(fateTable(await read(bySide, text))).toEqual([
+    expect(outcomeTable(await read(bySide, text))).toEqual([
       '2 deposit +1 BTC',
       '3 withdrawal -9 EUR',
       '4 aside unknown-operation',
@@ -217,7 +217,7 @@ it('a triple of columns for each asset', async () => {
       `${DAY}2,Buy,,-100,-0.5,700,0.002,,0.004`,
     ].join('\n'),
   );
-  expect(fateTable(source)).toEqual([
+  expect(outcomeTable(source)).toEqual([
     '2 deposit +1000 EUR',
     '3 trade -100 EUR +0.002 BTC, fee 0.5 EUR',
     '4 trade -100 EUR +0.002 BTC, fee 0.5 EUR',
@@ -254,7 +254,7 @@ it('a trade per row: pairs, totals, prices, fees in the quote, only what was don
       row('5,BTC-EUR,buy,2,,,,filled'),
     ].join('\n'),
   );
-  expect(fateTable(source)).toEqual([
+  expect(outcomeTable(source)).toEqual([
     '2 trade -20000 USDT +0.5 BTC, fee 20 USDT',
     '3 trade -2 ETH +3001 USDT, fee 3 BNB',
     '4 aside duplicate-id',
@@ -275,7 +275,7 @@ it('fees contained in the amounts, given back, and units in the cells', async ()
     `${DAY}3,,0.9 BTC,`,
     `${DAY}4,100,0.9 BTC,`,
   ].join('\n');
-  expect(fateTable(await read(mappingOf({ layout, fee }), text))).toEqual([
+  expect(outcomeTable(await read(mappingOf({ layout, fee }), text))).toEqual([
     '2 trade -100 EUR +1 BTC, fee 0.1 BTC',
     '3 trade -99 EUR +0.9 BTC, fee 1 EUR',
     '4 aside inconsistent',
@@ -284,7 +284,7 @@ it('fees contained in the amounts, given back, and units in the cells', async ()
   ]);
 });
 
-it('two columns of one name are told apart by their place', async () => {
+it('two columns of one name are distinguished by their place', async () => {
   const cur = (nth: number) => ({ header: 'Cur.', nth });
   const mapping = mappingOf({
     layout: {
@@ -294,7 +294,7 @@ it('two columns of one name are told apart by their place', async () => {
     },
   });
   const text = `Date,Buy,Cur.,Sell,Cur.\n${DAY}0,1,BTC,5,EUR`;
-  expect(fateTable(await read(mapping, text))).toEqual(['2 trade -5 EUR +1 BTC']);
+  expect(outcomeTable(await read(mapping, text))).toEqual(['2 trade -5 EUR +1 BTC']);
   const vague = mappingOf({ layout: { is: 'sides', in: { quantity: 'Buy', asset: 'Cur.' } } });
   const [outcome] = await importMapped(fileOf(text), vague);
   expect(outcome).toMatchObject({ ok: false, code: 'unknown-format' });
@@ -308,8 +308,8 @@ it('known files are read by their format, unknown ones by the first mapping that
   const unknown = `Date,Coin,Change\n${DAY}0,BTC,1`;
   const known = `Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency\n${DAY}0,,,1,BTC,,`;
   const ids = async (text: string, mappings: Mapping[]) =>
-    (await importWithMappings(fileOf(text), mappings)).map((one) =>
-      one.ok ? one.format : one.code,
+    (await importWithMappings(fileOf(text), mappings)).map((outcome) =>
+      outcome.ok ? outcome.format : outcome.code,
     );
   expect(await ids(unknown, [other, fitting])).toEqual(['mapping:Mine']);
   expect(await ids(unknown, [other])).toEqual(['unknown-format']);
@@ -322,7 +322,7 @@ it('a file of one operation says it for every row', async () => {
     operation: { every: 'income.staking' },
   });
   const source = await read(mapping, `Date,Amount\n${DAY}0,0.1\n${DAY}1,-1\n${DAY}2,1 BTC`);
-  expect(fateTable(source)).toEqual([
+  expect(outcomeTable(source)).toEqual([
     '2 income staking +0.1 ETH',
     '3 aside inconsistent',
     '4 aside inconsistent',
@@ -335,7 +335,7 @@ it('a fee given back comes in with what was traded, and is a question without su
     fee: { quantity: 'Fee', sign: 'negative-is-cost' },
   });
   const text = `Date,Gave,Got,Fee\n${DAY}0,100 EUR,0.9 BTC,0.1 BTC\n${DAY}1,100 EUR,0.9 BTC,1 SOL`;
-  expect(fateTable(await read(mapping, text))).toEqual([
+  expect(outcomeTable(await read(mapping, text))).toEqual([
     '2 trade -100 EUR +1 BTC',
     '3 aside inconsistent',
   ]);
@@ -348,7 +348,7 @@ it.each(['5 1.000', '5 .000', '1,2 500'])('%s has no unit', (text) => {
 describe('numbers that both decimal marks fit', () => {
   const SIGNED = { layout: { is: 'legs', asset: 'Coin', amount: { signed: 'Change' } } };
   const table = (...amounts: string[]) =>
-    ['Date;Coin;Change', ...amounts.map((each, at) => `${DAY}${at};BTC;${each}`)].join('\n');
+    ['Date;Coin;Change', ...amounts.map((each, index) => `${DAY}${index};BTC;${each}`)].join('\n');
 
   it.each([
     [{}, ['20.000', '1,5'], ['2 deposit +20000 BTC', '3 deposit +1.5 BTC'], []],
@@ -370,9 +370,9 @@ describe('numbers that both decimal marks fit', () => {
       ['2 aside ambiguous-number', '3 deposit +1.5 BTC', '4 deposit +2.5 BTC'],
       ['other-decimal-mark x1 rows'],
     ],
-  ])('%j with %j', async (stated, amounts, fates, issues) => {
+  ])('%j with %j', async (stated, amounts, outcomes, issues) => {
     const source = await read(mappingOf({ ...SIGNED, ...stated }), table(...amounts));
-    expect(fateTable(source)).toEqual(fates);
+    expect(outcomeTable(source)).toEqual(outcomes);
     expect(issueTable(source)).toEqual(issues);
   });
 });

@@ -63,47 +63,47 @@ export function parseMappingText(text: string): ParsedMapping {
 function readMapping(check: Checker, json: unknown): Mapping | null {
   const fields = ['schema', 'name', 'account', 'delimiter', 'decimalMark', 'time', 'layout'];
   const more = ['operation', 'fee', 'value', 'group', 'columns', 'status', 'assets'];
-  const at = check.object(json, '', [...fields, ...more]);
-  if (at === null) return null;
-  const schema = check.oneOf(at('schema'), [MAPPING_SCHEMA]);
-  const name = check.text(at('name'));
-  const time = readTime(check, at('time'));
-  const layout = readLayout(check, at('layout'));
+  const field = check.object(json, '', [...fields, ...more]);
+  if (field === null) return null;
+  const schema = check.oneOf(field('schema'), [MAPPING_SCHEMA]);
+  const name = check.text(field('name'));
+  const time = readTime(check, field('time'));
+  const layout = readLayout(check, field('layout'));
   const rest = {
-    ...check.maybe('account', at('account'), (each) => check.text(each)),
-    ...check.maybe('delimiter', at('delimiter'), (each) => check.oneOf(each, DELIMITERS)),
-    ...check.maybe('decimalMark', at('decimalMark'), (each) => check.oneOf(each, DECIMAL_MARKS)),
-    ...check.maybe('operation', at('operation'), (each) => readOperation(check, each)),
-    ...check.maybe('fee', at('fee'), (each) => readFee(check, each)),
-    ...check.maybe('value', at('value'), (each) => readValue(check, each)),
-    ...check.maybe('group', at('group'), (each) => readGroup(check, each)),
-    ...check.maybe('columns', at('columns'), (each) => readColumns(check, each)),
-    ...check.maybe('status', at('status'), (each) => readStatus(check, each)),
-    ...check.maybe('assets', at('assets'), (each) =>
-      check.record(each, ASSETS_MAX, (one) => check.text(one)),
+    ...check.maybe('account', field('account'), (each) => check.text(each)),
+    ...check.maybe('delimiter', field('delimiter'), (each) => check.oneOf(each, DELIMITERS)),
+    ...check.maybe('decimalMark', field('decimalMark'), (each) => check.oneOf(each, DECIMAL_MARKS)),
+    ...check.maybe('operation', field('operation'), (each) => readOperation(check, each)),
+    ...check.maybe('fee', field('fee'), (each) => readFee(check, each)),
+    ...check.maybe('value', field('value'), (each) => readValue(check, each)),
+    ...check.maybe('group', field('group'), (each) => readGroup(check, each)),
+    ...check.maybe('columns', field('columns'), (each) => readColumns(check, each)),
+    ...check.maybe('status', field('status'), (each) => readStatus(check, each)),
+    ...check.maybe('assets', field('assets'), (each) =>
+      check.record(each, ASSETS_MAX, (asset) => check.text(asset)),
     ),
   };
   if (schema === null || name === null || time === null || layout === null) return null;
   return { schema, name, time, layout, ...rest };
 }
 
-type At = Parameters<Checker['text']>[0];
+type JsonNode = Parameters<Checker['text']>[0];
 
-function readTime(check: Checker, value: At): TimeMapping | null {
-  const at = check.object(value.json, value.path, [
+function readTime(check: Checker, value: JsonNode): TimeMapping | null {
+  const field = check.object(value.json, value.path, [
     ...['column', 'clock', 'pattern', 'dayOrder', 'zone'],
   ]);
-  if (at === null) return null;
-  const column = check.column(at('column'));
+  if (field === null) return null;
+  const column = check.column(field('column'));
   const rest = {
-    ...check.maybe('clock', at('clock'), (each) => check.column(each)),
-    ...check.maybe('pattern', at('pattern'), (each) => {
+    ...check.maybe('clock', field('clock'), (each) => check.column(each)),
+    ...check.maybe('pattern', field('pattern'), (each) => {
       const pattern = check.text(each);
       if (pattern === null || parsePattern(pattern) !== null) return pattern;
       return check.fail(each, 'bad-pattern');
     }),
-    ...check.maybe('dayOrder', at('dayOrder'), (each) => check.oneOf(each, DAY_ORDERS)),
-    ...check.maybe('zone', at('zone'), (each) => {
+    ...check.maybe('dayOrder', field('dayOrder'), (each) => check.oneOf(each, DAY_ORDERS)),
+    ...check.maybe('zone', field('zone'), (each) => {
       const zone = check.text(each);
       return zone === null || isZone(zone) ? zone : check.fail(each, 'unknown-zone');
     }),
@@ -119,24 +119,24 @@ function isZone(name: string): boolean {
   }
 }
 
-function readLayout(check: Checker, value: At): Layout | null {
+function readLayout(check: Checker, value: JsonNode): Layout | null {
   switch (check.tag(value, 'is', ['legs', 'sides', 'pair', 'assets'])) {
     case 'legs': {
-      const at = check.object(value.json, value.path, ['is', 'asset', 'amount', 'balance']);
-      const amount = at && readAmount(check, at('amount'));
-      if (at === null || amount === null) return null;
+      const field = check.object(value.json, value.path, ['is', 'asset', 'amount', 'balance']);
+      const amount = field && readAmount(check, field('amount'));
+      if (field === null || amount === null) return null;
       const rest = {
-        ...check.maybe('asset', at('asset'), (each) => check.source(each)),
-        ...check.maybe('balance', at('balance'), (each) => check.column(each)),
+        ...check.maybe('asset', field('asset'), (each) => check.source(each)),
+        ...check.maybe('balance', field('balance'), (each) => check.column(each)),
       };
       return { is: 'legs', amount, ...rest };
     }
     case 'sides': {
-      const at = check.object(value.json, value.path, ['is', 'in', 'out']);
-      if (at === null) return null;
+      const field = check.object(value.json, value.path, ['is', 'in', 'out']);
+      if (field === null) return null;
       const rest = {
-        ...check.maybe('in', at('in'), (each) => readSide(check, each)),
-        ...check.maybe('out', at('out'), (each) => readSide(check, each)),
+        ...check.maybe('in', field('in'), (each) => readSide(check, each)),
+        ...check.maybe('out', field('out'), (each) => readSide(check, each)),
       };
       if (rest.in === undefined && rest.out === undefined) return check.fail(value, 'missing');
       return { is: 'sides', ...rest };
@@ -150,75 +150,78 @@ function readLayout(check: Checker, value: At): Layout | null {
   }
 }
 
-function readPairLayout(check: Checker, value: At): Layout | null {
-  const at = check.object(value.json, value.path, ['is', 'market', 'amount', 'total', 'price']);
-  if (at === null) return null;
-  const market = readMarket(check, at('market'));
-  const amount = readAmount(check, at('amount'));
+function readPairLayout(check: Checker, value: JsonNode): Layout | null {
+  const field = check.object(value.json, value.path, ['is', 'market', 'amount', 'total', 'price']);
+  if (field === null) return null;
+  const market = readMarket(check, field('market'));
+  const amount = readAmount(check, field('amount'));
   const rest = {
-    ...check.maybe('total', at('total'), (each) => check.column(each)),
-    ...check.maybe('price', at('price'), (each) => check.column(each)),
+    ...check.maybe('total', field('total'), (each) => check.column(each)),
+    ...check.maybe('price', field('price'), (each) => check.column(each)),
   };
-  if (at('total').json === undefined && at('price').json === undefined) {
-    return check.fail(at('total'), 'missing');
+  if (field('total').json === undefined && field('price').json === undefined) {
+    return check.fail(field('total'), 'missing');
   }
   return market === null || amount === null ? null : { is: 'pair', market, amount, ...rest };
 }
 
-function readMarket(check: Checker, value: At): Extract<Layout, { is: 'pair' }>['market'] | null {
-  const at = check.object(value.json, value.path, ['column', 'base', 'quote']);
-  if (at === null) return null;
-  if (at('column').json !== undefined) {
+function readMarket(
+  check: Checker,
+  value: JsonNode,
+): Extract<Layout, { is: 'pair' }>['market'] | null {
+  const field = check.object(value.json, value.path, ['column', 'base', 'quote']);
+  if (field === null) return null;
+  if (field('column').json !== undefined) {
     const only = check.object(value.json, value.path, ['column']);
     const column = only && check.column(only('column'));
     return column === null ? null : { column };
   }
-  const base = check.source(at('base'));
-  const quote = check.source(at('quote'));
+  const base = check.source(field('base'));
+  const quote = check.source(field('quote'));
   return base === null || quote === null ? null : { base, quote };
 }
 
-function readAssetsLayout(check: Checker, value: At): Layout | null {
-  const at = check.object(value.json, value.path, ['is', 'assets', 'headers']);
-  if (at === null) return null;
-  if (at('headers').json !== undefined) {
-    if (at('assets').json !== undefined) return check.fail(at('assets'), 'conflict');
-    const headers = readHeaders(check, at('headers'));
+function readAssetsLayout(check: Checker, value: JsonNode): Layout | null {
+  const part = check.object(value.json, value.path, ['is', 'assets', 'headers']);
+  if (part === null) return null;
+  if (part('headers').json !== undefined) {
+    if (part('assets').json !== undefined) return check.fail(part('assets'), 'conflict');
+    const headers = readHeaders(check, part('headers'));
     return headers === null ? null : { is: 'assets', headers };
   }
-  const assets = check.list(at('assets'), ASSETS_MAX, (each): AssetColumnsMapping | null => {
-    const one = check.object(each.json, each.path, ['asset', 'quantity', 'fee', 'balance']);
-    if (one === null) return null;
-    const asset = check.text(one('asset'));
-    const quantity = check.column(one('quantity'));
+  const assets = check.list(part('assets'), ASSETS_MAX, (each): AssetColumnsMapping | null => {
+    const field = check.object(each.json, each.path, ['asset', 'quantity', 'fee', 'balance']);
+    if (field === null) return null;
+    const asset = check.text(field('asset'));
+    const quantity = check.column(field('quantity'));
     const rest = {
-      ...check.maybe('fee', one('fee'), (ref) => check.column(ref)),
-      ...check.maybe('balance', one('balance'), (ref) => check.column(ref)),
+      ...check.maybe('fee', field('fee'), (ref) => check.column(ref)),
+      ...check.maybe('balance', field('balance'), (ref) => check.column(ref)),
     };
     return asset === null || quantity === null ? null : { asset, quantity, ...rest };
   });
   return assets === null ? null : { is: 'assets', assets };
 }
 
-function readHeaders(check: Checker, value: At): AssetHeaders | null {
-  const at = check.object(value.json, value.path, ['quantity', 'fee', 'balance']);
-  if (at === null) return null;
-  const pattern = (each: At): string | null => {
+function readHeaders(check: Checker, value: JsonNode): AssetHeaders | null {
+  const field = check.object(value.json, value.path, ['quantity', 'fee', 'balance']);
+  if (field === null) return null;
+  const pattern = (each: JsonNode): string | null => {
     const text = check.text(each);
     return text === null || text.includes('{asset}') ? text : check.fail(each, 'bad-pattern');
   };
-  const quantity = pattern(at('quantity'));
+  const quantity = pattern(field('quantity'));
   const rest = {
-    ...check.maybe('fee', at('fee'), pattern),
-    ...check.maybe('balance', at('balance'), pattern),
+    ...check.maybe('fee', field('fee'), pattern),
+    ...check.maybe('balance', field('balance'), pattern),
   };
   return quantity === null ? null : { quantity, ...rest };
 }
 
-function readAmount(check: Checker, value: At): AmountMapping | null {
-  const at = check.object(value.json, value.path, ['signed', 'in', 'out', 'unsigned', 'side']);
-  if (at === null) return null;
-  const ways = ['signed', 'in', 'unsigned'].filter((way) => at(way).json !== undefined);
+function readAmount(check: Checker, value: JsonNode): AmountMapping | null {
+  const field = check.object(value.json, value.path, ['signed', 'in', 'out', 'unsigned', 'side']);
+  if (field === null) return null;
+  const ways = ['signed', 'in', 'unsigned'].filter((way) => field(way).json !== undefined);
   if (ways.length > 1) return check.fail(value, 'conflict');
   if (ways[0] === 'signed') {
     const only = check.object(value.json, value.path, ['signed']);
@@ -237,97 +240,97 @@ function readAmount(check: Checker, value: At): AmountMapping | null {
   return { unsigned, ...check.maybe('side', only('side'), (each) => readSideWords(check, each)) };
 }
 
-function readSideWords(check: Checker, value: At): SideWords | null {
-  const at = check.object(value.json, value.path, ['column', 'in', 'out']);
-  if (at === null) return null;
-  const column = check.column(at('column'));
-  const come = check.list(at('in'), WORDS_MAX, (each) => check.text(each));
-  const go = check.list(at('out'), WORDS_MAX, (each) => check.text(each));
+function readSideWords(check: Checker, value: JsonNode): SideWords | null {
+  const field = check.object(value.json, value.path, ['column', 'in', 'out']);
+  if (field === null) return null;
+  const column = check.column(field('column'));
+  const come = check.list(field('in'), WORDS_MAX, (each) => check.text(each));
+  const go = check.list(field('out'), WORDS_MAX, (each) => check.text(each));
   if (column === null || come === null || go === null) return null;
   return { column, in: come, out: go };
 }
 
-function readSide(check: Checker, value: At): SideMapping | null {
-  const at = check.object(value.json, value.path, ['quantity', 'asset']);
-  if (at === null) return null;
-  const quantity = check.column(at('quantity'));
-  const asset = check.maybe('asset', at('asset'), (each) => check.source(each));
+function readSide(check: Checker, value: JsonNode): SideMapping | null {
+  const field = check.object(value.json, value.path, ['quantity', 'asset']);
+  if (field === null) return null;
+  const quantity = check.column(field('quantity'));
+  const asset = check.maybe('asset', field('asset'), (each) => check.source(each));
   return quantity === null ? null : { quantity, ...asset };
 }
 
-function readOperation(check: Checker, value: At): OperationMapping | null {
-  const at = check.object(value.json, value.path, ['column', 'kinds', 'otherwise', 'every']);
-  if (at === null) return null;
-  if (at('every').json !== undefined) {
+function readOperation(check: Checker, value: JsonNode): OperationMapping | null {
+  const field = check.object(value.json, value.path, ['column', 'kinds', 'otherwise', 'every']);
+  if (field === null) return null;
+  if (field('every').json !== undefined) {
     const only = check.object(value.json, value.path, ['every']);
     const every = only && readKind(check, only('every'));
     return every === null ? null : { every };
   }
-  const column = check.column(at('column'));
-  const kinds = check.record(at('kinds'), WORDS_MAX, (each) => readKind(check, each));
-  const rest = check.maybe('otherwise', at('otherwise'), (each) => check.oneOf(each, OTHERWISE));
+  const column = check.column(field('column'));
+  const kinds = check.record(field('kinds'), WORDS_MAX, (each) => readKind(check, each));
+  const rest = check.maybe('otherwise', field('otherwise'), (each) => check.oneOf(each, OTHERWISE));
   return column === null || kinds === null ? null : { column, kinds, ...rest };
 }
 
-function readKind(check: Checker, value: At): KindRule | null {
+function readKind(check: Checker, value: JsonNode): KindRule | null {
   if (typeof value.json === 'string') return check.oneOf(value, KINDS);
-  const at = check.object(value.json, value.path, ['in', 'out']);
-  if (at === null) return null;
+  const field = check.object(value.json, value.path, ['in', 'out']);
+  if (field === null) return null;
   return {
-    ...check.maybe('in', at('in'), (each) => check.oneOf(each, KINDS)),
-    ...check.maybe('out', at('out'), (each) => check.oneOf(each, KINDS)),
+    ...check.maybe('in', field('in'), (each) => check.oneOf(each, KINDS)),
+    ...check.maybe('out', field('out'), (each) => check.oneOf(each, KINDS)),
   };
 }
 
-function readFee(check: Checker, value: At): FeeMapping | null {
-  const at = check.object(value.json, value.path, ['quantity', 'asset', 'sign', 'included']);
-  if (at === null) return null;
-  const quantity = check.column(at('quantity'));
+function readFee(check: Checker, value: JsonNode): FeeMapping | null {
+  const field = check.object(value.json, value.path, ['quantity', 'asset', 'sign', 'included']);
+  if (field === null) return null;
+  const quantity = check.column(field('quantity'));
   const rest = {
-    ...check.maybe('asset', at('asset'), (each) => check.source(each)),
-    ...check.maybe('sign', at('sign'), (each) => check.oneOf(each, FEE_SIGNS)),
-    ...check.maybe('included', at('included'), (each) => check.flag(each)),
+    ...check.maybe('asset', field('asset'), (each) => check.source(each)),
+    ...check.maybe('sign', field('sign'), (each) => check.oneOf(each, FEE_SIGNS)),
+    ...check.maybe('included', field('included'), (each) => check.flag(each)),
   };
   return quantity === null ? null : { quantity, ...rest };
 }
 
-function readValue(check: Checker, value: At): ValueMapping | null {
-  const at = check.object(value.json, value.path, ['quantity', 'currency']);
-  if (at === null) return null;
-  const quantity = check.column(at('quantity'));
-  const currency = check.source(at('currency'));
+function readValue(check: Checker, value: JsonNode): ValueMapping | null {
+  const field = check.object(value.json, value.path, ['quantity', 'currency']);
+  if (field === null) return null;
+  const quantity = check.column(field('quantity'));
+  const currency = check.source(field('currency'));
   return quantity === null || currency === null ? null : { quantity, currency };
 }
 
-function readGroup(check: Checker, value: At): Grouping | null {
+function readGroup(check: Checker, value: JsonNode): Grouping | null {
   const by = check.tag(value, 'by', ['row', 'id', 'second']);
   if (by === null) return null;
   const fields = { row: ['by'], id: ['by', 'column'], second: ['by', 'with'] };
-  const at = check.object(value.json, value.path, fields[by]);
-  if (at === null) return null;
+  const field = check.object(value.json, value.path, fields[by]);
+  if (field === null) return null;
   if (by === 'row') return { by };
   if (by === 'second')
-    return { by, ...check.maybe('with', at('with'), (ref) => check.column(ref)) };
-  const column = check.column(at('column'));
+    return { by, ...check.maybe('with', field('with'), (ref) => check.column(ref)) };
+  const column = check.column(field('column'));
   return column === null ? null : { by, column };
 }
 
-function readColumns(check: Checker, value: At): TextColumns | null {
+function readColumns(check: Checker, value: JsonNode): TextColumns | null {
   const names = ['account', 'toAccount', 'id', 'hash', 'note'] as const;
-  const at = check.object(value.json, value.path, names);
-  if (at === null) return null;
+  const field = check.object(value.json, value.path, names);
+  if (field === null) return null;
   const columns: { -readonly [Name in keyof TextColumns]: TextColumns[Name] } = {};
   for (const name of names) {
-    const ref = at(name).json === undefined ? null : check.column(at(name));
+    const ref = field(name).json === undefined ? null : check.column(field(name));
     if (ref !== null) columns[name] = ref;
   }
   return columns;
 }
 
-function readStatus(check: Checker, value: At): NonNullable<Mapping['status']> | null {
-  const at = check.object(value.json, value.path, ['column', 'done']);
-  if (at === null) return null;
-  const column = check.column(at('column'));
-  const done = check.list(at('done'), WORDS_MAX, (each) => check.text(each));
+function readStatus(check: Checker, value: JsonNode): NonNullable<Mapping['status']> | null {
+  const field = check.object(value.json, value.path, ['column', 'done']);
+  if (field === null) return null;
+  const column = check.column(field('column'));
+  const done = check.list(field('done'), WORDS_MAX, (each) => check.text(each));
   return column === null || done === null ? null : { column, done };
 }

@@ -2,7 +2,7 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { SourceFile } from '../containers/byte-source.ts';
 import type { ImportOptions } from '../import-file.ts';
 import type { ImportedSource, ImportFailure, SetAsideRow } from '../outcome.ts';
-import { rowFates } from '../rows/fates.ts';
+import { rowOutcomesOf } from '../rows/row-outcomes.ts';
 import type { FileHead } from './head.ts';
 import { importMapped } from './import-mapped.ts';
 import { headRecords, locateTable } from './locate-table.ts';
@@ -54,19 +54,19 @@ export async function previewMapping(
     const failure = outcome ?? { ok: false, name: file.name, code: 'empty', params: {} };
     return { ok: false, failure };
   }
-  const fates = rowFates(outcome).slice(0, limit);
+  const outcomes = rowOutcomesOf(outcome).slice(0, limit);
   const records = headRecords(head.text, head.whole, outcome.delimiter, RECORDS_MAX);
   const cells = new Map(records.map((record) => [record.line, record.cells]));
   const table = locateTable(mapping, mappedFormat(mapping), head.text, head.whole);
   const entries = new Map(outcome.entries.map((entry) => [entry.id, entry]));
   const asides = new Map(outcome.setAside.map((each) => [each.row, each]));
-  const rows = fates.flatMap(({ row, fate, entryId }): PreviewRow[] => {
+  const rows = outcomes.flatMap(({ row, outcome: rowOutcome, entryId }): PreviewRow[] => {
     const base = { row, cells: cells.get(row) ?? [] };
     const setAside = asides.get(row);
     if (setAside !== undefined) return [{ ...base, is: 'set-aside', setAside }];
     const entry = entries.get(entryId ?? '');
     if (entry === undefined) return [];
-    return [{ ...base, is: fate === 'merged' ? 'merged' : 'entry', entry }];
+    return [{ ...base, is: rowOutcome === 'merged' ? 'merged' : 'entry', entry }];
   });
   return { ok: true, header: table?.header ?? [], rows, source: outcome };
 }

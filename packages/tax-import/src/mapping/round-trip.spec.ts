@@ -1,7 +1,7 @@
 /** A mapping that describes a simple format gives the ledger that the format's own reader gives. */
 import { invariant } from '@meridian/money/invariant.ts';
 import { expect, it } from 'vitest';
-import { balanceTable, fateTable } from '../testing/source-tables.ts';
+import { balanceTable, outcomeTable } from '../testing/source-tables.ts';
 import { fileOf, importText } from '../testing/test-file.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { importMapped } from './import-mapped.ts';
@@ -99,7 +99,7 @@ it.each([
   const [mapped] = await importMapped(fileOf(text), parsed.mapping);
   invariant(mapped?.ok === true, 'imported');
   expect(said(mapped)).toEqual(said(built));
-  expect(fateTable(mapped)).toEqual(fateTable(built));
+  expect(outcomeTable(mapped)).toEqual(outcomeTable(built));
   expect(balanceTable(mapped)).toEqual(balanceTable(built));
   const codes = ({ issues }: ImportedSource) =>
     issues.map(({ code, params, rows }) => [code, params, rows]);

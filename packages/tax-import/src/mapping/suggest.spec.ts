@@ -1,7 +1,7 @@
 /** Proposals for unknown tables, and what they give. */
 import { invariant } from '@meridian/money/invariant.ts';
 import { describe, expect, it } from 'vitest';
-import { fateTable } from '../testing/source-tables.ts';
+import { outcomeTable } from '../testing/source-tables.ts';
 import { fileOf } from '../testing/test-file.ts';
 import { readFileHead, tableOf } from './head.ts';
 import { importMapped } from './import-mapped.ts';
@@ -21,7 +21,7 @@ async function readAs({ draft }: Suggestion, text: string): Promise<string[]> {
   invariant(parsed.ok, parsed.ok ? '' : JSON.stringify(parsed.errors));
   const [outcome] = await importMapped(fileOf(text), parsed.mapping);
   invariant(outcome?.ok === true, 'imported');
-  return fateTable(outcome);
+  return outcomeTable(outcome);
 }
 
 const points = ({ open }: Suggestion) =>

@@ -71,8 +71,8 @@ class Suggester {
     const names = table.header.map(normaliseHeader);
     const fields = names.map((name) => claim(fieldOf(name)));
     // A name that says it outright goes before one that has a word of it.
-    const all = fields.map((field, at) => field ?? claim(fieldInside(names[at] ?? '')));
-    this.#fields = settleFields(all);
+    const claimed = fields.map((field, index) => field ?? claim(fieldInside(names[index] ?? '')));
+    this.#fields = settleFields(claimed);
   }
 
   suggest(name: string): Suggestion {
@@ -103,7 +103,7 @@ class Suggester {
     if (index < 0) return undefined;
     const names = this.#table.header.map(normaliseHeader);
     const header = this.#table.header[index] ?? '';
-    const same = names.flatMap((each, at) => (each === names[index] ? [at] : []));
+    const same = names.flatMap((each, position) => (each === names[index] ? [position] : []));
     return same.length === 1 ? header : { header, nth: same.indexOf(index) + 1 };
   }
 
@@ -124,15 +124,15 @@ class Suggester {
     const clock = this.#ref('time') === undefined ? undefined : this.#ref('clock');
     const clocks = this.#sample('clock');
     const dates = this.#sample(this.#ref('time') === undefined ? 'clock' : 'time');
-    const sample = dates.map((date, at) =>
-      clock === undefined ? date : `${date} ${clocks[at] ?? ''}`.trim(),
+    const sample = dates.map((date, index) =>
+      clock === undefined ? date : `${date} ${clocks[index] ?? ''}`.trim(),
     );
     const finder = new DayOrderFinder(parseOrderedTime);
     for (const text of sample) finder.note(text);
     const order = finder.result(undefined);
     const orders = order?.possible ?? (['year-first'] as const);
     const readable = mostly(sample, (text) =>
-      orders.some((one) => !Number.isNaN(parseOrderedTime(text, one).wall)),
+      orders.some((candidate) => !Number.isNaN(parseOrderedTime(text, candidate).wall)),
     );
     const pattern = readable ? undefined : guessPattern(sample);
     if (!readable && pattern === undefined) this.#open.push({ point: 'time' });

@@ -59,20 +59,20 @@ export function parsePattern(pattern: string): PatternReader | null {
 function sourceOf(pattern: string): string | null {
   const seen = new Set<string>();
   let source = '';
-  for (let at = 0; at < pattern.length;) {
-    const char = pattern.charAt(at);
+  for (let index = 0; index < pattern.length;) {
+    const char = pattern.charAt(index);
     if (char === "'") {
-      const end = pattern.indexOf("'", at + 1);
+      const end = pattern.indexOf("'", index + 1);
       if (end < 0) return null;
-      source += escape(pattern.slice(at + 1, end));
-      at = end + 1;
+      source += escape(pattern.slice(index + 1, end));
+      index = end + 1;
       continue;
     }
-    const found = TOKENS.find(([token]) => pattern.startsWith(token, at));
+    const found = TOKENS.find(([token]) => pattern.startsWith(token, index));
     if (found === undefined) {
       if (/\p{L}/u.test(char) && char !== 'T') return null;
       source += char === ' ' ? '\\s+' : escape(char);
-      at += 1;
+      index += 1;
       continue;
     }
     const [token, piece] = found;
@@ -80,7 +80,7 @@ function sourceOf(pattern: string): string | null {
     if (seen.has(group)) return null;
     seen.add(group);
     source += piece;
-    at += token.length;
+    index += token.length;
   }
   const whole = seen.has('year') && seen.has('day') && seen.has('month') !== seen.has('name');
   const clock = seen.has('half') === seen.has('noon') && !(seen.has('half') && seen.has('hour'));

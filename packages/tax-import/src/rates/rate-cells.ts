@@ -30,8 +30,8 @@ export function dayOf(text: string, form: DayForm): string | null {
 /** An ISO date that exists. */
 export function isDay(iso: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return false;
-  const at = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso);
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
 }
 
 /** The day `count` days after an ISO date. */

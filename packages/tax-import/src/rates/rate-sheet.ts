@@ -87,14 +87,14 @@ export class RateSheet {
       return this.reject(row, 'import.value.bad-number', text);
     }
     const mean = rate === other ? rate : (rate + other) / 2n;
-    const one = perUnit(mean, count);
+    const unitRate = perUnit(mean, count);
     if (cell.until === undefined) {
-      if (!this.#put(cell.day, currency, one)) {
+      if (!this.#put(cell.day, currency, unitRate)) {
         this.reject(row, 'import.value.contradiction', text);
       }
       return;
     }
-    this.#addPeriod({ ...cell, until: cell.until }, currency, one);
+    this.#addPeriod({ ...cell, until: cell.until }, currency, unitRate);
   }
 
   #addPeriod(cell: RateCell & { readonly until: string }, currency: string, rate: bigint): void {

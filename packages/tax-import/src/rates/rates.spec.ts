@@ -228,7 +228,7 @@ describe('damaged files', () => {
         fc.nat(),
         (name, changes, end) => {
           const bytes = fixture(name);
-          for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+          for (const [position, byte] of changes) bytes[position % bytes.length] = byte;
           const read = readRateFile(bytes.subarray(0, end % (2 * bytes.length)));
           if (!read.ok) return;
           for (const { rate, day } of read.points) {

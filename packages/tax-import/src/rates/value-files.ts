@@ -187,10 +187,10 @@ function ratePoint(report: string): Read<RatePoint> {
     if (until < day || until > plusDays(day, PERIOD_DAYS_MAX)) return 'import.value.bad-date';
     if (typeof rate === 'string') return rate;
     if (typeof units === 'string') return units;
-    const one = perUnit(rate, units);
+    const unitRate = perUnit(rate, units);
     const points: RatePoint[] = [];
-    for (let at = day; at <= until; at = plusDays(at, 1)) {
-      points.push({ day: at, currency, quote, rate: one, source });
+    for (let date = day; date <= until; date = plusDays(date, 1)) {
+      points.push({ day: date, currency, quote, rate: unitRate, source });
     }
     return points;
   };

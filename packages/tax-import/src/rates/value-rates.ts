@@ -20,7 +20,7 @@ const crossed = new WeakMap<readonly RatePoint[], Map<string, readonly RatePoint
  * other; those of a source are turned and crossed.
  */
 export function ratesOf({ points, source: id }: KeptRates, quote: string): readonly RatePoint[] {
-  const source = RATE_SOURCES.find((one) => one.id === id);
+  const source = RATE_SOURCES.find((candidate) => candidate.id === id);
   const known = crossed.get(points)?.get(quote);
   if (known !== undefined) return known;
   const rates =

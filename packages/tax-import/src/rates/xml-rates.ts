@@ -12,7 +12,7 @@ export function readXml(text: string, sheet: RateSheet, visitor: XmlVisitor): vo
 export interface XmlRecord {
   readonly line: number;
   /** Text of an element in the record by its name; '' without it. */
-  readonly of: (name: string) => string;
+  readonly field: (name: string) => string;
   /** Attribute of the record's own element. */
   readonly attribute: (name: string) => string;
   /** The whole record, to show. */
@@ -56,7 +56,7 @@ export function readXmlRecords(
       visit(
         {
           line,
-          of: (field) => fields.get(field) ?? '',
+          field: (key) => fields.get(key) ?? '',
           attribute: (key) => own.get(key) ?? '',
           text: values.join(' '),
         },

@@ -14,7 +14,7 @@ export interface XmlVisitor {
 }
 
 /**
- * Goes through a document, line by line so that places can be told.
+ * Reads a document line by line, so that every place has its line number.
  *
  * @returns the line where it breaks off or stops being XML; null where it is whole
  */
@@ -26,15 +26,15 @@ export function walkXml(document: string, visitor: XmlVisitor): number | null {
   // The declaration and blank lines before it count as lines too.
   const before = document.split('\n').length - lines.length;
   const reader = new XmlReader();
-  let at = 0;
+  let index = 0;
   let text = '';
   try {
     for (;;) {
-      const line = before + Math.max(at, 1);
+      const line = before + Math.max(index, 1);
       switch (reader.next()) {
         case 'more':
-          reader.push(`${lines[at] ?? ''}\n`, at >= lines.length - 1);
-          at += 1;
+          reader.push(`${lines[index] ?? ''}\n`, index >= lines.length - 1);
+          index += 1;
           break;
         case 'open': {
           text = '';
@@ -54,7 +54,7 @@ export function walkXml(document: string, visitor: XmlVisitor): number | null {
       }
     }
   } catch (error) {
-    if (error instanceof XmlError) return before + Math.max(at, 1);
+    if (error instanceof XmlError) return before + Math.max(index, 1);
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { fateTable, issueTable } from '../testing/source-tables.ts';
+import { outcomeTable, issueTable } from '../testing/source-tables.ts';
 import { fileOf } from '../testing/test-file.ts';
 import { type ImportedSource, importFile, type ImportOptions } from '../import-file.ts';
 import { fileNameZone } from '../times/zone.ts';
@@ -42,7 +42,7 @@ describe('a zone', () => {
   it('counts as stated, whatever the user says', async () => {
     const source = await importNamed(name, `Time,${rows}`, { timeZone: 'America/New_York' });
     expect(source.zone).toEqual({ name: '+07:00', stated: true });
-    expect(source.entries.map(({ at }) => at)).toEqual([Date.UTC(2025, 9, 10)]);
+    expect(source.entries.map(({ at: time }) => time)).toEqual([Date.UTC(2025, 9, 10)]);
     expect(issueTable(source)).toEqual([]);
   });
 
@@ -89,9 +89,9 @@ describe('a direction', () => {
     ['Deposit.csv', charged, '2 withdrawal -0.04 BTC, fee 0.001 BTC', []],
     ['Binance-Deposit-History(UTC+0).csv', bare, '2 deposit +1 BTC', []],
     ['Binance-Withdraw-History(UTC+0).csv', bare, '2 deposit +1 BTC', [assumed]],
-  ])('%s', async (name, text, fate, issues) => {
+  ])('%s', async (name, text, outcome, issues) => {
     const source = await importNamed(name, text);
-    expect(fateTable(source)).toEqual([fate]);
+    expect(outcomeTable(source)).toEqual([outcome]);
     expect(issueTable(source).filter((issue) => issue === assumed)).toEqual(issues);
   });
 });
@@ -113,7 +113,7 @@ describe('an address', () => {
     [`export-token-${OTHER}.csv`, {}, ['2 aside direction-unknown']],
     [`export-${MINE}${'0'.repeat(24)}.csv`, {}, ['2 aside direction-unknown']],
     [`export-token-${MINE}.csv`, { account: THEIRS }, ['2 withdrawal -1 COIN']],
-  ])('%s', async (name, options, fates) => {
-    expect(fateTable(await importNamed(name, text, options))).toEqual(fates);
+  ])('%s', async (name, options, outcomes) => {
+    expect(outcomeTable(await importNamed(name, text, options))).toEqual(outcomes);
   });
 });

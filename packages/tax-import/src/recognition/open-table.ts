@@ -5,7 +5,7 @@ import { CsvReader, type CsvRow } from '../csv/csv.ts';
 import { detectEncoding, type EncodingName, TextStream } from '../csv/encoding.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import type { ImportFailure } from '../outcome.ts';
-import type { Pacer } from '../pacer.ts';
+import type { Throttle } from '../throttle.ts';
 import { recognise, type Table } from './recognise.ts';
 
 export { EncodingError } from '../csv/encoding.ts';
@@ -60,8 +60,8 @@ const ENCRYPTED_NAME = new TextEncoder().encode('EncryptedPackage');
 
 function isEncrypted(head: Uint8Array): boolean {
   const [first = 0] = ENCRYPTED_NAME;
-  for (let at = head.indexOf(first); at >= 0; at = head.indexOf(first, at + 1)) {
-    if (ENCRYPTED_NAME.every((byte, index) => head[at + 2 * index] === byte)) return true;
+  for (let start = head.indexOf(first); start >= 0; start = head.indexOf(first, start + 1)) {
+    if (ENCRYPTED_NAME.every((byte, index) => head[start + 2 * index] === byte)) return true;
   }
   return false;
 }
@@ -120,20 +120,20 @@ function openText(
 export async function readTable(
   source: ByteSource,
   { table, encoding }: OpenedTable,
-  pacer: Pacer,
+  throttle: Throttle,
   onRow: (row: CsvRow) => boolean,
   onBytes?: (bytes: Uint8Array) => void,
 ): Promise<void> {
   const text = new TextStream(encoding);
   const reader = new CsvReader(table.dialect, onRow);
   const countRaw = (bytes: number): void => {
-    pacer.bytes += bytes;
+    throttle.bytes += bytes;
   };
   for await (const piece of wholeLines(source.open(countRaw))) {
     onBytes?.(piece);
     reader.push(text.read(piece), false);
     if (reader.stopped) return;
-    if (pacer.due()) await pacer.pause();
+    if (throttle.due()) await throttle.pause();
   }
   reader.push(text.read(undefined), true);
 }

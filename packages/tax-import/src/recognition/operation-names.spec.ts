@@ -1,6 +1,6 @@
 /** An exchange has renamed an operation: answered once, for all its rows. */
 import { expect, it } from 'vitest';
-import { fateTable, positionless } from '../testing/source-tables.ts';
+import { outcomeTable, positionless } from '../testing/source-tables.ts';
 import { importText } from '../testing/test-file.ts';
 import { FORMATS } from '../formats/registry.ts';
 import { fixtureText } from '../testing/fixtures.ts';
@@ -25,7 +25,7 @@ it.each([
   expect(open?.count).toBeGreaterThan(0);
   const answered = await importText(renamed, { operations: { 'BRAND new': known } });
   expect(positionless(answered)).toEqual(positionless(await importText(text)));
-  expect(fateTable(answered)).toHaveLength(fateTable(asked).length);
+  expect(outcomeTable(answered)).toHaveLength(outcomeTable(asked).length);
 });
 
 it('formats name columns that they have', () => {

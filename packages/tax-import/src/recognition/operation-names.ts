@@ -19,7 +19,7 @@ export function withNames(
   const renamed = new RenamedCells(column, byName);
   return {
     row: (cells, line) => reader.row(renamed.of(cells), line),
-    finish: (pacer) => reader.finish(pacer),
+    finish: (throttle) => reader.finish(throttle),
   };
 }
 

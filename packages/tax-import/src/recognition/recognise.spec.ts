@@ -175,7 +175,7 @@ describe('a header text that stands twice where the format says so', () => {
   });
 });
 
-it('formats can be told apart by their headers', () => {
+it('formats can be distinguished by their headers', () => {
   for (const format of FORMATS) {
     const ids = format.columns.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

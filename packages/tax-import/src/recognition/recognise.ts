@@ -149,13 +149,13 @@ function matchHeader(
  * requires some that the other does not know.
  */
 function isCloser(
-  one: FormatDefinition,
+  format: FormatDefinition,
   other: FormatDefinition,
   names: readonly string[],
 ): boolean {
-  const [more, less] = [requiredCells(one, names), requiredCells(other, names)];
+  const [more, less] = [requiredCells(format, names), requiredCells(other, names)];
   const includes = more.size > less.size && [...less].every((index) => more.has(index));
-  return includes || contains(one, other, names);
+  return includes || contains(format, other, names);
 }
 
 /** Positions of the cells that a format cannot do without. */
@@ -168,7 +168,7 @@ function requiredCells({ columns }: FormatDefinition, names: readonly string[]):
 }
 
 function contains(
-  one: FormatDefinition,
+  format: FormatDefinition,
   other: FormatDefinition,
   names: readonly string[],
 ): boolean {
@@ -176,8 +176,8 @@ function contains(
     columns.some((column) => isColumn(column, name));
   const foreign = names.filter((name) => !knows(other, name));
   return (
-    names.every((name) => !knows(other, name) || knows(one, name)) &&
-    foreign.some((name) => one.columns.some((each) => each.required && isColumn(each, name)))
+    names.every((name) => !knows(other, name) || knows(format, name)) &&
+    foreign.some((name) => format.columns.some((each) => each.required && isColumn(each, name)))
   );
 }
 

@@ -1,20 +1,20 @@
 import { invariant } from '../invariants.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import type { PackedFates, RowCounts, SetAsideRow } from '../outcome.ts';
-import type { Pacer } from '../pacer.ts';
+import type { PackedRowOutcomes, RowCounts, SetAsideRow } from '../outcome.ts';
+import type { Throttle } from '../throttle.ts';
 
-/** The fates of all rows, their counts, and the assets they touch. */
+/** The outcomes of all rows, their counts, and the assets they touch. */
 export interface RowAccount {
-  readonly fates: PackedFates;
+  readonly rowOutcomes: PackedRowOutcomes;
   readonly rows: RowCounts;
   readonly assets: readonly string[];
 }
 
-/** Entries looked at between two glances at the clock. */
+/** Entries between two readings of the clock. */
 const STRIDE = 4096;
 
 /**
- * Gives every row its one fate. That none is left out or counted twice is a promise of the formats:
+ * Gives every row its one outcome. That none is left out or counted twice is a promise of the formats:
  * breaking it is a bug, and throws.
  *
  * @param lines line numbers of all data rows, ascending
@@ -23,9 +23,9 @@ export async function accountRows(
   entries: readonly Entry[],
   setAside: readonly SetAsideRow[],
   lines: Uint32Array,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<RowAccount> {
-  const fates = new FateTable(lines);
+  const table = new OutcomeTable(lines);
   const assets = new Set<string>();
   let merged = 0;
   for (let index = 0; index < entries.length; index += 1) {
@@ -34,12 +34,12 @@ export async function accountRows(
     noteAssets(entry, assets);
     const { rows } = entry;
     for (let nth = 0; nth < rows.length; nth += 1) {
-      fates.place(rows[nth] ?? 0, 2 * index + (nth === 0 ? 0 : 1));
+      table.place(rows[nth] ?? 0, 2 * index + (nth === 0 ? 0 : 1));
     }
     merged += rows.length - 1;
-    if (index % STRIDE === 0 && pacer.due()) await pacer.pause();
+    if (index % STRIDE === 0 && throttle.due()) await throttle.pause();
   }
-  for (const [index, { row }] of setAside.entries()) fates.place(row, -1 - index);
+  for (const [index, { row }] of setAside.entries()) table.place(row, -1 - index);
   const rows = {
     read: lines.length,
     imported: entries.length,
@@ -47,12 +47,12 @@ export async function accountRows(
     setAside: setAside.length,
   };
   invariant(rows.read === rows.imported + merged + rows.setAside, 'rows-are-accounted-for');
-  return { fates: { lines, targets: fates.targets() }, rows, assets: [...assets].sort() };
+  return { rowOutcomes: { lines, targets: table.targets() }, rows, assets: [...assets].sort() };
 }
 
 const UNACCOUNTED = -(2 ** 31);
 
-class FateTable {
+class OutcomeTable {
   readonly #lines: Uint32Array;
   readonly #byLine: Int32Array;
 

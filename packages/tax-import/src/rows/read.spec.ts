@@ -28,13 +28,13 @@ it('no more is read than is wanted', async () => {
     name: 'long.csv',
     size: long.length,
     stream: () => {
-      let at = 0;
+      let offset = 0;
       return new ReadableStream<Uint8Array>(
         {
           pull: (controller) => {
-            if (at >= long.length) return controller.close();
-            controller.enqueue(long.slice(at, at + 65_536));
-            at += 65_536;
+            if (offset >= long.length) return controller.close();
+            controller.enqueue(long.slice(offset, offset + 65_536));
+            offset += 65_536;
             pulled += 65_536;
           },
         },

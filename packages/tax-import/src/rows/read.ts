@@ -3,7 +3,7 @@ import { type ByteSource, type SourceFile, UnreadableError } from '../containers
 import { openContainer } from '../containers/container.ts';
 import { type CsvRow, LineTooLongError } from '../csv/csv.ts';
 import { EncodingError, openTable, readTable } from '../recognition/open-table.ts';
-import { Pacer } from '../pacer.ts';
+import { Throttle } from '../throttle.ts';
 
 /** `header` and `rows` are empty where the file cannot be read any more. */
 export interface SourceRows {
@@ -51,11 +51,11 @@ async function readRows(source: ByteSource, wanted: ReadonlySet<number>): Promis
     return found.rows.size < wanted.size;
   };
   try {
-    await readTable(source, opened, new Pacer(), take);
+    await readTable(source, opened, new Throttle(), take);
   } catch (error) {
     if (!(error instanceof EncodingError)) throw error;
     found.rows.clear();
-    await readTable(source, { ...opened, encoding: 'windows-1252' }, new Pacer(), take);
+    await readTable(source, { ...opened, encoding: 'windows-1252' }, new Throttle(), take);
   }
   return found;
 }

@@ -5,7 +5,7 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormatId } from '../formats/format-id.ts';
-import { rowFates } from '../rows/fates.ts';
+import { rowOutcomesOf } from '../rows/row-outcomes.ts';
 import { positionless, shuffleRows } from './source-tables.ts';
 import { importText } from './test-file.ts';
 
@@ -49,7 +49,7 @@ export function changeIn(asset: number, amount: number): NonNullable<AnyRows['ch
 export function promiseAnyRows({ format, header, row, change }: AnyRows): void {
   const file = fc.array(row, { minLength: 1, maxLength: 25 });
   describe(`any rows of ${format}`, () => {
-    it('every row has one fate, every entry positive legs and an id of its own', async () => {
+    it('every row has one outcome, every entry positive legs and an id of its own', async () => {
       await fc.assert(
         fc.asyncProperty(file, async (rows) => {
           const source = await importText([header, ...rows].join('\n'));
@@ -57,7 +57,7 @@ export function promiseAnyRows({ format, header, row, change }: AnyRows): void {
           const { read, imported, merged, setAside } = source.rows;
           expect(read).toBe(rows.length);
           expect(read).toBe(imported + merged + setAside);
-          expect(rowFates(source).map((fate) => fate.row)).toEqual(
+          expect(rowOutcomesOf(source).map((outcome) => outcome.row)).toEqual(
             rows.map((_, index) => index + 2),
           );
           expect(new Set(source.entries.map(({ id }) => id)).size).toBe(imported);

@@ -7,7 +7,7 @@ import type { DecimalMark } from '../ledger/decimal-mark.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { openTable } from '../recognition/open-table.ts';
 import type { Table } from '../recognition/recognise.ts';
-import { balanceTable, fateTable } from './source-tables.ts';
+import { balanceTable, outcomeTable } from './source-tables.ts';
 import { fileOf, importText } from './test-file.ts';
 
 /** A recognised file, and the texts that its format reads as numbers. */
@@ -105,5 +105,5 @@ export async function readBy(text: string, answer: DecimalMark): Promise<readonl
 }
 
 function ledgerOf(source: ImportedSource): readonly string[] {
-  return [...fateTable(source), ...balanceTable(source)];
+  return [...outcomeTable(source), ...balanceTable(source)];
 }

@@ -1,19 +1,19 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { BalanceCheck, ImportedSource } from '../outcome.ts';
-import { rowFates } from '../rows/fates.ts';
+import { rowOutcomesOf } from '../rows/row-outcomes.ts';
 import { seeded, shuffled } from './random.ts';
 
 /**
  * One line of text per row, to compare with a table written by hand:
  * `4 trade -730 USDT +730.8 EUR, fee 10.8 EUR`, `5 with 4`, `2 aside pending-duplicate`.
  */
-export function fateTable(source: ImportedSource): string[] {
+export function outcomeTable(source: ImportedSource): string[] {
   const entries = new Map(source.entries.map((entry) => [entry.id, entry]));
-  return rowFates(source).map(({ row, fate, entryId = '', reason }) => {
+  return rowOutcomesOf(source).map(({ row, outcome, entryId = '', reason }) => {
     const entry = entries.get(entryId);
-    if (fate === 'set-aside' || entry === undefined) return `${row} aside ${reason}`;
-    return fate === 'merged' ? `${row} with ${entry.rows[0]}` : `${row} ${entryText(entry)}`;
+    if (outcome === 'set-aside' || entry === undefined) return `${row} aside ${reason}`;
+    return outcome === 'merged' ? `${row} with ${entry.rows[0]}` : `${row} ${entryText(entry)}`;
   });
 }
 
@@ -76,7 +76,7 @@ export function positionless(source: ImportedSource): unknown {
 }
 
 function withoutRows({ gaps, ...balance }: BalanceCheck): unknown {
-  return { ...balance, gaps: gaps.map(({ at, missing }) => ({ at, missing })) };
+  return { ...balance, gaps: gaps.map(({ at: time, missing }) => ({ at: time, missing })) };
 }
 
 /** A file's text with the lines after its header in another order. */

@@ -48,26 +48,26 @@ export function source(
   const id = more.id ?? `file of ${account}`;
   const hashes: Record<string, string> = {};
   const drafts = given
-    .map((one, index) => ({ one, index, key: one.key ?? keyOf(one) }))
-    .sort((a, b) => a.one.minutes - b.one.minutes || (a.key < b.key ? -1 : 1));
+    .map((draft, index) => ({ draft, index, key: draft.key ?? keyOf(draft) }))
+    .sort((a, b) => a.draft.minutes - b.draft.minutes || (a.key < b.key ? -1 : 1));
   const counts = new Map<string, number>();
-  const entries = drafts.map(({ one, index, key }): Entry => {
-    const place = `${one.minutes} ${key}`;
+  const entries = drafts.map(({ draft, index, key }): Entry => {
+    const place = `${draft.minutes} ${key}`;
     const count = (counts.get(place) ?? 0) + 1;
     counts.set(place, count);
     const numbered = count === 1 ? key : `${key}#${count}`;
     const base = {
-      id: `${id}/${one.minutes}/${numbered}`,
+      id: `${id}/${draft.minutes}/${numbered}`,
       key: numbered,
-      at: NOON + one.minutes * MINUTE,
+      at: NOON + draft.minutes * MINUTE,
       account,
       source: id,
       rows: [index + 2],
-      fees: one.fee === undefined ? [] : [units(one.fee)],
-      ...(one.sequence === undefined ? {} : { sequence: one.sequence }),
+      fees: draft.fee === undefined ? [] : [units(draft.fee)],
+      ...(draft.sequence === undefined ? {} : { sequence: draft.sequence }),
     };
-    if (one.hash !== undefined) hashes[base.id] = one.hash;
-    return entryOf(one, base);
+    if (draft.hash !== undefined) hashes[base.id] = draft.hash;
+    return entryOf(draft, base);
   });
   const [first, last] = [entries[0], entries.at(-1)];
   return {
@@ -83,7 +83,7 @@ export function source(
     assets: [...new Set(entries.flatMap(assetsOf))].sort(),
     rows: { read: entries.length, imported: entries.length, merged: 0, setAside: 0 },
     setAside: [],
-    fates: { lines: new Uint32Array(), targets: new Int32Array() },
+    rowOutcomes: { lines: new Uint32Array(), targets: new Int32Array() },
     entries,
     balances: [],
     issues: [],

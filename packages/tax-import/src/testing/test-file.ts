@@ -42,14 +42,16 @@ export class LazyFile implements SourceFile {
     return {
       size: end - start,
       stream: () => {
-        let at = start;
+        let position = start;
         return new ReadableStream<Uint8Array>(
           {
             pull: (controller) => {
-              const length = Math.min(64 * 1024, end - at);
+              const length = Math.min(64 * 1024, end - position);
               if (length <= 0) return controller.close();
-              const chunk = Uint8Array.from({ length }, (_, index) => this.#byteAt(at + index));
-              at += length;
+              const chunk = Uint8Array.from({ length }, (_, index) =>
+                this.#byteAt(position + index),
+              );
+              position += length;
               this.pulled += length;
               controller.enqueue(chunk);
             },

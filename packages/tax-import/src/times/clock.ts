@@ -53,11 +53,11 @@ export class Clock {
 
   #toUtc(wall: number, line: number): number {
     if (this.#reader === null || Number.isNaN(wall)) return wall;
-    const { at, is } = this.#reader.toUtc(wall);
+    const { at: time, is } = this.#reader.toUtc(wall);
     if (is !== 'plain') {
       const code = is === 'skipped' ? 'time-skipped' : 'time-repeated';
       this.#ledger.issue(code, [line], { zone: this.zone.name });
     }
-    return at;
+    return time;
   }
 }

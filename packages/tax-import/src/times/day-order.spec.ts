@@ -8,7 +8,7 @@ import {
   parseOrderedTime,
 } from './day-order.ts';
 
-const at = (text: string, order: DayOrder) => parseOrderedTime(text, order).wall;
+const wallTime = (text: string, order: DayOrder) => parseOrderedTime(text, order).wall;
 
 describe('a date in each order', () => {
   it.each([
@@ -31,13 +31,17 @@ describe('a date in each order', () => {
     ['05.06.2021 13:00 PM', NaN, NaN, NaN],
     ['yesterday', NaN, NaN, NaN],
   ])('%s', (text, dayFirst, monthFirst, yearFirst) => {
-    expect(DAY_ORDERS.map((order) => at(text, order))).toEqual([dayFirst, monthFirst, yearFirst]);
+    expect(DAY_ORDERS.map((order) => wallTime(text, order))).toEqual([
+      dayFirst,
+      monthFirst,
+      yearFirst,
+    ]);
   });
 
   it('a year of four digits in front is the same in every order', () => {
     for (const order of DAY_ORDERS) {
-      expect(at('2020-02-04 16:52:06', order)).toBe(Date.UTC(2020, 1, 4, 16, 52, 6));
-      expect(at('2020/2/4 16:52', order)).toBe(Date.UTC(2020, 1, 4, 16, 52));
+      expect(wallTime('2020-02-04 16:52:06', order)).toBe(Date.UTC(2020, 1, 4, 16, 52, 6));
+      expect(wallTime('2020/2/4 16:52', order)).toBe(Date.UTC(2020, 1, 4, 16, 52));
     }
   });
 
@@ -69,7 +73,7 @@ describe('a date in each order', () => {
     });
     assert(
       property(moments, constantFrom(...DAY_ORDERS), (time, order) => {
-        expect(at(written(time, order), order)).toBe(time.getTime());
+        expect(wallTime(written(time, order), order)).toBe(time.getTime());
       }),
     );
   });

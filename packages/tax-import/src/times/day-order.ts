@@ -67,8 +67,8 @@ function two(digits: string): string {
   return digits.padStart(2, '0');
 }
 
-/** The stretch of time that dates lie in, read in two orders. */
-class Stretches {
+/** The span of time that dates lie in, read in two orders. */
+class TimeSpans {
   readonly #year = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
   readonly #other = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
 
@@ -84,9 +84,9 @@ class Stretches {
   }
 }
 
-function widen(stretch: { from: number; to: number }, wall: number): void {
-  stretch.from = Math.min(stretch.from, wall);
-  stretch.to = Math.max(stretch.to, wall);
+function widen(span: { from: number; to: number }, wall: number): void {
+  span.from = Math.min(span.from, wall);
+  span.to = Math.max(span.to, wall);
 }
 
 /**
@@ -99,8 +99,8 @@ function widen(stretch: { from: number; to: number }, wall: number): void {
 export class DayOrderFinder {
   readonly #parse: OrderedTime;
   readonly #possible = new Set(DAY_ORDERS);
-  readonly #againstDay = new Stretches();
-  readonly #againstMonth = new Stretches();
+  readonly #againstDay = new TimeSpans();
+  readonly #againstMonth = new TimeSpans();
   #differs = false;
 
   constructor(parse: OrderedTime) {

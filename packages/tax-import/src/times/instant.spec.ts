@@ -122,8 +122,8 @@ describe('ZoneReader', () => {
     fc.assert(
       fc.property(hour, (hours) => {
         const wall = hours * HOUR;
-        const { at, is } = zone.toUtc(wall);
-        const shown = parts.format(is === 'skipped' ? at - HOUR : at);
+        const { at: time, is } = zone.toUtc(wall);
+        const shown = parts.format(is === 'skipped' ? time - HOUR : time);
         const wanted = new Intl.DateTimeFormat('en-US', {
           timeZone: 'UTC',
           hourCycle: 'h23',

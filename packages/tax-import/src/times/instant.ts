@@ -71,9 +71,9 @@ export function parsePlainTime(text: string): number | null {
   return daysSince1970(year, month, day) * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000;
 }
 
-function two(text: string, at: number): number {
-  const tens = text.charCodeAt(at) - 48;
-  const ones = text.charCodeAt(at + 1) - 48;
+function two(text: string, offset: number): number {
+  const tens = text.charCodeAt(offset) - 48;
+  const ones = text.charCodeAt(offset + 1) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : Number.NaN;
 }
 

@@ -1,14 +1,14 @@
-import type { Pacer } from '../pacer.ts';
+import type { Throttle } from '../throttle.ts';
 import { DAY_MS } from './zone.ts';
 
-/** Items looked at between two glances at the clock. */
+/** Items between two readings of the clock. */
 const STRIDE = 4096;
 
 /** Sorted by time, then by `compare`. Day by day, so that a million items leave room for others. */
 export async function sortByTime<T extends { readonly at: number }>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<T[]> {
   const days = new Map<number, T[]>();
   let count = 0;
@@ -18,13 +18,13 @@ export async function sortByTime<T extends { readonly at: number }>(
     if (list === undefined) days.set(day, [item]);
     else list.push(item);
     count += 1;
-    if (count % STRIDE === 0 && pacer.due()) await pacer.pause();
+    if (count % STRIDE === 0 && throttle.due()) await throttle.pause();
   }
   const sorted: T[] = [];
   for (const [, list] of [...days].sort(([a], [b]) => a - b)) {
     list.sort((a, b) => a.at - b.at || compare(a, b));
     for (const item of list) sorted.push(item);
-    if (pacer.due()) await pacer.pause();
+    if (throttle.due()) await throttle.pause();
   }
   return sorted;
 }

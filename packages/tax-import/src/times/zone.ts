@@ -55,8 +55,8 @@ export class ZoneReader {
     const step = Math.floor(utc / CACHE_STEP_MS);
     const known = this.#offsets.get(step);
     if (known !== undefined) return known;
-    const at = step * CACHE_STEP_MS;
-    const offset = this.#wallAt(at) - at;
+    const start = step * CACHE_STEP_MS;
+    const offset = this.#wallAt(start) - start;
     this.#offsets.set(step, offset);
     return offset;
   }

@@ -1,6 +1,6 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { canPair, compareLegs, type TransferLeg, type TransferLegs } from './transfer-legs.ts';
-import { SideIndex, WINDOWS } from './leg-index.ts';
+import { LegIndex, WINDOWS } from './leg-index.ts';
 
 /** Ends whose amounts add up: one that left and several that arrived, or the other way round. */
 export interface Batch {
@@ -14,12 +14,12 @@ const PARTS_MAX = 4;
 /**
  * Looks for withdrawals that arrive in pieces, and for deposits made of several withdrawals.
  *
- * @param sides ends that have no counterpart of their own amount
+ * @param legs ends that have no counterpart of their own amount
  */
 export function findBatches({ sent, arrived }: TransferLegs): Batch[] {
   const whole = { sent: sent.filter(isWhole), arrived: arrived.filter(isWhole) };
-  const arrivedByAsset = new SideIndex(whole.arrived, () => [0]);
-  const sentByAsset = new SideIndex(whole.sent, () => [0]);
+  const arrivedByAsset = new LegIndex(whole.arrived, () => [0]);
+  const sentByAsset = new LegIndex(whole.sent, () => [0]);
   const window = WINDOWS.batch;
   const back = { before: window.after, after: window.before };
   const batches: Batch[] = [];
@@ -53,25 +53,25 @@ function isWhole({ half }: TransferLeg): boolean {
   return !half;
 }
 
-type Amount = (side: TransferLeg) => Quantity;
+type Amount = (end: TransferLeg) => Quantity;
 
 const gross: Amount = ({ leg }) => leg.quantity;
 const afterFee: Amount = ({ leg, fee }) => minus(leg.quantity, fee);
 
-/** Two to four of a few sides that add up to exactly the target; null when none or several do. */
+/** Two to four of a few legs that add up to exactly the target; null when none or several do. */
 function sumsTo(
-  sides: readonly TransferLeg[],
+  legs: readonly TransferLeg[],
   target: Quantity,
   amountOf: Amount,
 ): readonly TransferLeg[] | null {
-  if (sides.length < 2) return null;
+  if (legs.length < 2) return null;
   let whole: Quantity = ZERO;
-  for (const side of sides) {
-    const amount = amountOf(side);
+  for (const end of legs) {
+    const amount = amountOf(end);
     if (amount > ZERO) whole = plus(whole, amount);
   }
   if (whole < target) return null;
-  const sorted = sides.toSorted(
+  const sorted = legs.toSorted(
     (a, b) => compareQuantities(amountOf(b), amountOf(a)) || compareLegs(a, b),
   );
   const amounts = sorted.map(amountOf);

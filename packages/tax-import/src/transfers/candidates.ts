@@ -8,7 +8,7 @@ import {
   type TransferLegs,
   TransferLegSet,
 } from './transfer-legs.ts';
-import { isRound, isWithin, SideIndex, stepOf, WINDOWS } from './leg-index.ts';
+import { isRound, isWithin, LegIndex, stepOf, WINDOWS } from './leg-index.ts';
 
 /** An arrival that may be what was sent. */
 export interface Candidate {
@@ -21,10 +21,10 @@ export interface Candidate {
 }
 
 export interface Candidates {
-  readonly all: readonly Candidate[];
+  readonly candidates: readonly Candidate[];
   /** Those that fit exactly, in a tight window, while nothing else would. */
   readonly certain: readonly Candidate[];
-  /** Sides for which some other side has exactly the amount. */
+  /** Legs for which a counterpart has exactly the amount. */
   readonly exact: TransferLegSet;
 }
 
@@ -44,18 +44,18 @@ const STEPS_DOWN = [0, 1, 2] as const;
 /** A loss beyond this share is no rival of an exact amount. */
 const RIVAL_SHARE = 100n;
 
-/** Every pair that could be one transfer. Near-linear: each side looks at a few others only. */
-export function findCandidates(sides: TransferLegs): Candidates {
-  const { sent, arrived } = sides;
-  const byAmount = new SideIndex(arrived, ({ leg }) => [leg.quantity]);
-  const all: Candidate[] = [];
-  const exact = new TransferLegSet(sides);
-  const prompt = new TransferLegSet(sides);
+/** Every pair that could be one transfer. Near-linear: each leg is compared with a few others only. */
+export function findCandidates(legs: TransferLegs): Candidates {
+  const { sent, arrived } = legs;
+  const byAmount = new LegIndex(arrived, ({ leg }) => [leg.quantity]);
+  const candidates: Candidate[] = [];
+  const exact = new TransferLegSet(legs);
+  const prompt = new TransferLegSet(legs);
   for (const from of sent) {
-    const first = all.length;
-    addExact(from, byAmount, all);
-    for (let nth = first; nth < all.length; nth += 1) {
-      const to = all[nth]?.to ?? from;
+    const first = candidates.length;
+    addExact(from, byAmount, candidates);
+    for (let nth = first; nth < candidates.length; nth += 1) {
+      const to = candidates[nth]?.to ?? from;
       exact.add(from);
       exact.add(to);
       if (!isWithin(from, to, WINDOWS.tight)) continue;
@@ -64,15 +64,15 @@ export function findCandidates(sides: TransferLegs): Candidates {
     }
   }
   // What has an exact counterpart close by is not looked for among the inexact ones.
-  const rest = arrived.filter((side) => !side.half && !prompt.has(side));
-  const byStep = new SideIndex(rest, ({ leg }) => [stepOf(leg.quantity)]);
-  for (const from of sent) if (!from.half) addNear(from, byStep, all);
-  // Where no amount has more sides than are named, every sender has claimed all its candidates.
+  const rest = arrived.filter((end) => !end.half && !prompt.has(end));
+  const byStep = new LegIndex(rest, ({ leg }) => [stepOf(leg.quantity)]);
+  for (const from of sent) if (!from.half) addNear(from, byStep, candidates);
+  // Where no amount has more legs than are named, every sender has claimed all its candidates.
   const areAllNamed = byAmount.longest <= EXACT_MAX;
-  return { all, certain: certainOf(all, sides, prompt, areAllNamed), exact };
+  return { candidates, certain: certainOf(candidates, legs, prompt, areAllNamed), exact };
 }
 
-function addExact(from: TransferLeg, byAmount: SideIndex<Quantity>, all: Candidate[]): void {
+function addExact(from: TransferLeg, byAmount: LegIndex<Quantity>, candidates: Candidate[]): void {
   const window = from.half ? WINDOWS.inside : WINDOWS.exact;
   const accepts = (to: TransferLeg): boolean => canPair(from, to);
   const { quantity } = from.leg;
@@ -80,12 +80,12 @@ function addExact(from: TransferLeg, byAmount: SideIndex<Quantity>, all: Candida
     const lost = minus(quantity, arriving);
     const amount = lost === ZERO ? 'all' : 'less-fee';
     for (const to of byAmount.nearest(from, arriving, window, EXACT_MAX, accepts)) {
-      all.push({ from, to, amount, lost });
+      candidates.push({ from, to, amount, lost });
     }
   }
 }
 
-function addNear(from: TransferLeg, byStep: SideIndex<number>, all: Candidate[]): void {
+function addNear(from: TransferLeg, byStep: LegIndex<number>, candidates: Candidate[]): void {
   const { quantity } = from.leg;
   const net = arrivals(from).at(-1);
   const accepts = (to: TransferLeg): boolean => {
@@ -98,7 +98,7 @@ function addNear(from: TransferLeg, byStep: SideIndex<number>, all: Candidate[])
   const top = stepOf(quantity);
   for (const down of STEPS_DOWN) {
     for (const to of byStep.nearest(from, top - down, WINDOWS.near, NEAR_MAX, accepts)) {
-      all.push({ from, to, amount: 'less', lost: minus(quantity, to.leg.quantity) });
+      candidates.push({ from, to, amount: 'less', lost: minus(quantity, to.leg.quantity) });
     }
   }
 }
@@ -114,35 +114,35 @@ function isTight({ from, to, amount }: Candidate): boolean {
  * Candidates nothing speaks against: of either side no other could be the counterpart. An inexact
  * one counts as a rival unless it has an exact counterpart of its own.
  *
- * @param prompt sides with an exact counterpart close by
+ * @param prompt legs with an exact counterpart close by
  * @param areAllNamed whether the claims are all there are, halves aside
  */
 function certainOf(
-  all: readonly Candidate[],
-  sides: TransferLegs,
+  candidates: readonly Candidate[],
+  legs: TransferLegs,
   prompt: TransferLegSet,
   areAllNamed: boolean,
 ): Candidate[] {
-  const claims = new TransferLegCounts(sides);
-  for (const { from, to, amount, lost } of all) {
+  const claims = new TransferLegCounts(legs);
+  for (const { from, to, amount, lost } of candidates) {
     if (!isWithin(from, to, WINDOWS.tight)) continue;
     if (amount === 'less' && times(lost, RIVAL_SHARE) > from.leg.quantity) continue;
     claims.add(from);
     if (amount !== 'less' || !prompt.has(from)) claims.add(to);
   }
-  let bySent: SideIndex<Quantity> | undefined;
-  return all.filter((candidate) => {
+  let bySent: LegIndex<Quantity> | undefined;
+  return candidates.filter((candidate) => {
     const { from, to, amount } = candidate;
     if (amount === 'less' || !isTight(candidate) || hashesDiffer(from, to)) return false;
     if (claims.of(from) !== 1 || claims.of(to) !== 1) return false;
     if (areAllNamed && !from.half) return true;
-    bySent ??= new SideIndex(sides.sent, arrivals);
+    bySent ??= new LegIndex(legs.sent, arrivals);
     return soleSender(to, bySent);
   });
 }
 
 /** Asked from the arrival's side too: a sender with many nearer candidates names only those. */
-function soleSender(to: TransferLeg, bySent: SideIndex<Quantity>): boolean {
+function soleSender(to: TransferLeg, bySent: LegIndex<Quantity>): boolean {
   const window = { before: WINDOWS.tight.after, after: WINDOWS.tight.before };
   const { quantity } = to.leg;
   return bySent.nearest(to, quantity, window, 2, (from) => canPair(from, to)).length === 1;

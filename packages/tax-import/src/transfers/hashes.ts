@@ -21,8 +21,8 @@ const HASH_LENGTH_MIN = 16;
  */
 export function matchHashes({ sent, arrived }: TransferLegs): HashMatch[] {
   const groups = new Map<string, { from: TransferLeg[]; to: TransferLeg[] }>();
-  for (const side of sent) if (side.hash !== undefined) groupOf(groups, side).from.push(side);
-  for (const side of arrived) if (side.hash !== undefined) groupOf(groups, side).to.push(side);
+  for (const end of sent) if (end.hash !== undefined) groupOf(groups, end).from.push(end);
+  for (const end of arrived) if (end.hash !== undefined) groupOf(groups, end).to.push(end);
   return [...groups.values()].flatMap(({ from, to }) => matchGroup(from, to));
 }
 
@@ -45,13 +45,13 @@ function matchGroup(from: readonly TransferLeg[], to: readonly TransferLeg[]): H
   let left = [...from];
   let open = [...to];
   if (from.length > 1 && to.length > 1) {
-    for (const side of from) {
-      const equal = open.filter((other) => fits(side, other));
+    for (const end of from) {
+      const equal = open.filter((other) => fits(end, other));
       const [only, second] = equal;
       const rivals = left.filter((other) => only !== undefined && fits(other, only));
       if (only === undefined || second !== undefined || rivals.length > 1) continue;
-      matches.push({ from: [side], to: [only], whole: isHash(side) });
-      left = left.filter((other) => other !== side);
+      matches.push({ from: [end], to: [only], whole: isHash(end) });
+      left = left.filter((other) => other !== end);
       open = open.filter((other) => other !== only);
     }
   }
@@ -67,7 +67,7 @@ function fits(from: TransferLeg, to: TransferLeg): boolean {
 
 function matchBatch(from: readonly TransferLeg[], to: readonly TransferLeg[]): HashMatch | null {
   if (from.length === 0 || to.length === 0 || (from.length > 1 && to.length > 1)) return null;
-  if (!from.every((side) => to.every((other) => canPair(side, other)))) return null;
+  if (!from.every((end) => to.every((other) => canPair(end, other)))) return null;
   const sent = from.reduce<Quantity>((total, { leg }) => plus(total, leg.quantity), ZERO);
   const got = to.reduce<Quantity>((total, { leg }) => plus(total, leg.quantity), ZERO);
   const charged = from.reduce<Quantity>((total, { fee }) => plus(total, fee), ZERO);

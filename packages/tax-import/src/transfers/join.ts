@@ -43,7 +43,7 @@ export interface Loss {
  */
 export function lossOf(from: readonly TransferLeg[], to: readonly TransferLeg[]): Loss | null {
   if (from.length === 0 || to.length === 0 || (from.length > 1 && to.length > 1)) return null;
-  if (!from.every((side) => to.every((other) => canPair(side, other)))) return null;
+  if (!from.every((end) => to.every((other) => canPair(end, other)))) return null;
   const sent = sum(from);
   const lost = minus(sent, sum(to));
   if (lost < ZERO) return null;
@@ -59,12 +59,12 @@ export function lossOf(from: readonly TransferLeg[], to: readonly TransferLeg[])
  * Joins ends into transfers: one to one, one to many or many to one. Every unit that left is in one
  * of the parts, every unit that arrived too; what is lost between is a fee in units.
  */
-export function joinSides(from: readonly TransferLeg[], to: readonly TransferLeg[]): Joined {
+export function joinLegs(from: readonly TransferLeg[], to: readonly TransferLeg[]): Joined {
   const loss = lossOf(from, to);
   invariant(loss !== null, 'ends-can-be-one-transfer');
   const { lost } = loss;
   const rest = loss.as === 'rest';
-  const charged = from.reduce<Quantity>((total, side) => plus(total, side.fee), ZERO);
+  const charged = from.reduce<Quantity>((total, end) => plus(total, end.fee), ZERO);
   // A fee that is the difference of the legs is not charged a second time.
   const contained =
     !rest && lost > ZERO && charged === lost && from.every(({ leg, fee }) => fee < leg.quantity);
@@ -79,8 +79,8 @@ export function joinSides(from: readonly TransferLeg[], to: readonly TransferLeg
   return { transfers, rest: rest && origin !== undefined ? restOf(origin, lost) : null };
 }
 
-function sum(sides: readonly TransferLeg[]): Quantity {
-  const [first, ...others] = sides;
+function sum(legs: readonly TransferLeg[]): Quantity {
+  const [first, ...others] = legs;
   if (first === undefined) return ZERO;
   const { asset, quantity } = first.leg;
   return others.reduce<Quantity>(
@@ -99,11 +99,11 @@ function gather(
   const [target] = to;
   invariant(target !== undefined, 'transfer-has-an-arrival');
   const largest = largestOf(from);
-  return from.map((side, index) => {
-    const sent = side.leg.quantity;
-    const less = contained ? side.fee : side === largest ? lost : ZERO;
+  return from.map((end, index) => {
+    const sent = end.leg.quantity;
+    const less = contained ? end.fee : end === largest ? lost : ZERO;
     const got = from.length === 1 ? target.leg.quantity : minus(sent, less);
-    return { from: side, to: target, sent, got, feesOut: true, feesIn: index === 0 };
+    return { from: end, to: target, sent, got, feesOut: true, feesIn: index === 0 };
   });
 }
 
@@ -112,16 +112,16 @@ function spread(from: readonly TransferLeg[], to: readonly TransferLeg[], lost: 
   const [origin] = from;
   invariant(origin !== undefined, 'transfer-has-a-departure');
   const largest = largestOf(to);
-  return to.map((side, index) => {
-    const got = side.leg.quantity;
-    const sent = side === largest ? plus(got, lost) : got;
-    return { from: origin, to: side, sent, got, feesOut: index === 0, feesIn: true };
+  return to.map((end, index) => {
+    const got = end.leg.quantity;
+    const sent = end === largest ? plus(got, lost) : got;
+    return { from: origin, to: end, sent, got, feesOut: index === 0, feesIn: true };
   });
 }
 
-function largestOf(sides: readonly TransferLeg[]): TransferLeg | undefined {
-  return sides.reduce<TransferLeg | undefined>(
-    (best, side) => (best === undefined || side.leg.quantity > best.leg.quantity ? side : best),
+function largestOf(legs: readonly TransferLeg[]): TransferLeg | undefined {
+  return legs.reduce<TransferLeg | undefined>(
+    (best, end) => (best === undefined || end.leg.quantity > best.leg.quantity ? end : best),
     undefined,
   );
 }
@@ -134,15 +134,15 @@ function transferOf(part: Part, contained: boolean, nth: number): Transfer {
   const { from, to } = part;
   const { entry } = from;
   const asset = from.leg.asset;
-  const at = Math.min(entry.at, to.entry.at);
+  const time = Math.min(entry.at, to.entry.at);
   const { sequence, ...base } = baseOf(entry);
   const own = contained ? entry.fees.filter((fee) => fee.asset !== asset) : entry.fees;
   return {
     ...base,
-    ...(sequence === undefined || at !== entry.at ? {} : { sequence }),
+    ...(sequence === undefined || time !== entry.at ? {} : { sequence }),
     kind: 'transfer',
     id: nth === 0 ? entry.id : `${entry.id}.${nth + 1}`,
-    at,
+    at: time,
     key: `${entry.key} > ${to.entry.key}`,
     toAccount: to.entry.account,
     out: part.sent === from.leg.quantity ? from.leg : { asset, quantity: part.sent },
@@ -158,11 +158,11 @@ type EndBase = Pick<
 >;
 
 function baseOf(entry: Withdrawal | Deposit | Transfer): EndBase {
-  const { id, key, at, account, source, rows, sequence, wording } = entry;
+  const { id, key, at: time, account, source, rows, sequence, wording } = entry;
   return {
     id,
     key,
-    at,
+    at: time,
     account,
     source,
     rows,

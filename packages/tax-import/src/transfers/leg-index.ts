@@ -33,30 +33,30 @@ export function isWithin(from: TransferLeg, to: TransferLeg, { before, after }: 
 
 const NONE: readonly TransferLeg[] = [];
 
-/** Sides looked at in one list and direction: keeps a ledger of equal amounts from growing squares. */
+/** Legs read in one list and direction: keeps a ledger of equal amounts from growing squares. */
 const STEPS_MAX = 32;
 
-/** Sides by asset and some amount, each list by time; most amounts have one side only. */
-export class SideIndex<K extends Quantity | number> {
+/** Legs by asset and amount, each list by time; most amounts have a single leg. */
+export class LegIndex<K extends Quantity | number> {
   readonly #assets = new Map<string, Map<K, TransferLeg | TransferLeg[]>>();
-  /** How many sides its longest list has. */
+  /** How many legs its longest list has. */
   readonly longest: number;
 
-  /** @param sides by time */
-  constructor(sides: readonly TransferLeg[], keysOf: (side: TransferLeg) => readonly K[]) {
+  /** @param legs by time */
+  constructor(legs: readonly TransferLeg[], keysOf: (end: TransferLeg) => readonly K[]) {
     let longest = 0;
-    for (const side of sides) {
-      const { asset } = side.leg;
+    for (const end of legs) {
+      const { asset } = end.leg;
       let lists = this.#assets.get(asset);
       if (lists === undefined) {
         lists = new Map();
         this.#assets.set(asset, lists);
       }
-      for (const key of keysOf(side)) {
+      for (const key of keysOf(end)) {
         const list = lists.get(key);
-        if (list === undefined) lists.set(key, side);
-        else if (Array.isArray(list)) list.push(side);
-        else lists.set(key, [list, side]);
+        if (list === undefined) lists.set(key, end);
+        else if (Array.isArray(list)) list.push(end);
+        else lists.set(key, [list, end]);
         const length = list === undefined ? 1 : Array.isArray(list) ? list.length : 2;
         if (length > longest) longest = length;
       }
@@ -65,53 +65,53 @@ export class SideIndex<K extends Quantity | number> {
   }
 
   /**
-   * The sides of the same asset nearest in time, nearest first.
+   * The legs of the same asset nearest in time, nearest first.
    *
    * @param key of the list
    * @param accepts which of them count
    */
   nearest(
-    { leg: { asset }, entry: { at } }: TransferLeg,
+    { leg: { asset }, entry: { at: time } }: TransferLeg,
     key: K,
     { before, after }: Window,
     count: number,
-    accepts: (side: TransferLeg) => boolean,
+    accepts: (end: TransferLeg) => boolean,
   ): readonly TransferLeg[] {
     const list = this.#assets.get(asset)?.get(key);
     if (list === undefined) return NONE;
-    const from = at - before;
-    const to = at + after;
+    const from = time - before;
+    const to = time + after;
     if (!Array.isArray(list)) {
       const fits = list.entry.at >= from && list.entry.at <= to && accepts(list);
       return fits ? [list] : NONE;
     }
-    const start = firstFrom(list, at);
+    const start = firstFrom(list, time);
     const found: TransferLeg[] = [];
     for (let index = start, steps = 0; index < list.length && steps < STEPS_MAX; index += 1) {
-      const side = list[index];
-      if (side === undefined || side.entry.at > to || found.length >= count) break;
-      if (accepts(side)) found.push(side);
+      const end = list[index];
+      if (end === undefined || end.entry.at > to || found.length >= count) break;
+      if (accepts(end)) found.push(end);
       steps += 1;
     }
     const later = found.length;
     for (let index = start - 1, steps = 0; index >= 0 && steps < STEPS_MAX; index -= 1) {
-      const side = list[index];
-      if (side === undefined || side.entry.at < from || found.length - later >= count) break;
-      if (accepts(side)) found.push(side);
+      const end = list[index];
+      if (end === undefined || end.entry.at < from || found.length - later >= count) break;
+      if (accepts(end)) found.push(end);
       steps += 1;
     }
     if (found.length < 2) return found;
-    const distance = (side: TransferLeg): number => Math.abs(side.entry.at - at);
+    const distance = (end: TransferLeg): number => Math.abs(end.entry.at - time);
     return found.sort((a, b) => distance(a) - distance(b)).slice(0, count);
   }
 }
 
-function firstFrom(list: readonly TransferLeg[], at: number): number {
+function firstFrom(list: readonly TransferLeg[], time: number): number {
   let low = 0;
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((list[middle]?.entry.at ?? Number.POSITIVE_INFINITY) < at) low = middle + 1;
+    if ((list[middle]?.entry.at ?? Number.POSITIVE_INFINITY) < time) low = middle + 1;
     else high = middle;
   }
   return low;

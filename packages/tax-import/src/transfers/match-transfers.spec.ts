@@ -44,7 +44,7 @@ function source(entries: Entry[], hashes: Record<string, string> = {}): Imported
     assets: [],
     rows: { read: 0, imported: 0, merged: 0, setAside: 0 },
     setAside: [],
-    fates: { lines: new Uint32Array(), targets: new Int32Array() },
+    rowOutcomes: { lines: new Uint32Array(), targets: new Int32Array() },
     entries,
     balances: [],
     issues: [],
@@ -77,7 +77,7 @@ it('joins equal amounts within a day and keeps both files’ rows', () => {
 it('joins by hash even where a fee was taken on the way', () => {
   const sent = entry('withdrawal', 'A', 0, '0.5');
   const got = entry('deposit', 'B', 90, '0.4995');
-  const hash = (one: Entry) => ({ [one.id]: 'd0e1'.repeat(16) });
+  const hash = (sender: Entry) => ({ [sender.id]: 'd0e1'.repeat(16) });
   expect(kinds(source([sent], hash(sent)), source([got], hash(got)))).toEqual(['transfer']);
 });
 

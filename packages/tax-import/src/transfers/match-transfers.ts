@@ -1,6 +1,6 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { NO_DECISIONS, type Decisions } from '../across/decisions.ts';
-import { joinSides } from './join.ts';
+import { joinLegs } from './join.ts';
 import { type Pooled, poolOf } from '../across/pool.ts';
 import { proposeTransfers, type TransferMatches } from './propose.ts';
 import type { TransferMatch } from './match.ts';
@@ -35,7 +35,7 @@ export function withTransfers(
 ): Entry[] {
   const replaced = new Map<Entry, readonly Entry[]>();
   for (const { from, to } of joined) {
-    const { transfers, rest } = joinSides(from, to);
+    const { transfers, rest } = joinLegs(from, to);
     for (const { entry } of [...from, ...to]) replaced.set(entry, []);
     const [first] = from;
     if (first === undefined) continue;

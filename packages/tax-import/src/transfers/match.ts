@@ -60,8 +60,8 @@ export class TransferMatch {
   }
 }
 
-function refsOf(sides: readonly TransferLeg[]): string[] {
-  return sides.map(({ ref }) => ref);
+function refsOf(legs: readonly TransferLeg[]): string[] {
+  return legs.map(({ ref }) => ref);
 }
 
 /** The likeliest first. */

@@ -19,9 +19,12 @@ const find = (sources: readonly ImportedSource[], decisions: Decisions = NO_DECI
 const reasonsOf = (match: TransferMatch | undefined) => match?.reasons.map(({ id }) => id);
 
 /** What matching makes of one withdrawal from A and deposits in B. */
-function outcome(one: Parameters<typeof sent>, ...others: readonly Parameters<typeof got>[]) {
+function outcome(
+  withdrawal: Parameters<typeof sent>,
+  ...others: readonly Parameters<typeof got>[]
+) {
   const sources = [
-    source('A', [sent(...one)]),
+    source('A', [sent(...withdrawal)]),
     source(
       'B',
       others.map((other) => got(...other)),
@@ -55,8 +58,8 @@ describe('certain', () => {
       [0, '1 BTC', { hash: HASH }],
       [9999, '0.99 BTC', { hash: `0x${HASH.toUpperCase()}` }],
     ],
-  ])('%s', (_, one, other) => {
-    expect(outcome(one, other)).toMatchObject({ joined: 1, proposed: 0 });
+  ])('%s', (_, withdrawal, other) => {
+    expect(outcome(withdrawal, other)).toMatchObject({ joined: 1, proposed: 0 });
   });
 
   it('a fee taken out is not charged a second time', () => {
@@ -101,8 +104,8 @@ describe('proposed, with its reasons', () => {
       [20, '0.51237 BTC', { hash: 'cd34'.repeat(16) }],
       ['other-hash', 'exact-amount', 'minutes-later'],
     ],
-  ])('%s', (_, one, other, reasons) => {
-    const { joined, proposed, first } = outcome(one, other);
+  ])('%s', (_, withdrawal, other, reasons) => {
+    const { joined, proposed, first } = outcome(withdrawal, other);
     expect({ joined, proposed }).toEqual({ joined: 0, proposed: 1 });
     expect(reasonsOf(first)).toEqual(reasons.map((reason) => `across.transfer.${reason}`));
   });
@@ -152,8 +155,8 @@ describe('not proposed', () => {
     ['half of it', [0, '0.5123 BTC'], [20, '0.25 BTC']],
     ['eight days late', [0, '0.5123 BTC'], [8 * 24 * 60, '0.5123 BTC']],
     ['state money', [0, '512.31 EUR'], [20, '512.31 EUR']],
-  ])('%s', (_, one, other) => {
-    expect(outcome(one, other)).toMatchObject({ joined: 0, proposed: 0 });
+  ])('%s', (_, withdrawal, other) => {
+    expect(outcome(withdrawal, other)).toMatchObject({ joined: 0, proposed: 0 });
   });
 
   it('a move inside one account', () => {
@@ -209,11 +212,11 @@ describe('batches', () => {
   });
 
   it('is not joined in part when one of its deposits is gone', () => {
-    const all = [got(30, '0.4 BTC'), got(50, '0.3 BTC'), got(55, '0.3003 BTC')];
+    const deposits = [got(30, '0.4 BTC'), got(50, '0.3 BTC'), got(55, '0.3003 BTC')];
     const left = source('A', [sent(0, '1.0003 BTC')]);
-    const decisions = confirm(find([left, source('B', all)]).proposed[0]);
-    expect(find([left, source('B', all.slice(0, 2))], decisions).joined).toEqual([]);
-    expect(find([left, source('B', all)], decisions).joined).toMatchObject([{ by: 'user' }]);
+    const decisions = confirm(find([left, source('B', deposits)]).proposed[0]);
+    expect(find([left, source('B', deposits.slice(0, 2))], decisions).joined).toEqual([]);
+    expect(find([left, source('B', deposits)], decisions).joined).toMatchObject([{ by: 'user' }]);
   });
 
   it('joins several payments of one hash; what is lost goes with the largest', () => {
@@ -260,8 +263,8 @@ describe('inside one exchange', () => {
   });
 
   it('leaves them alone in one account, and at another exchange', () => {
-    const one = source('Kraken', [half(0, { out: '2 ETH' }), half(0, { in: '2 ETH' })]);
-    expect(find([one]).joined).toEqual([]);
+    const single = source('Kraken', [half(0, { out: '2 ETH' }), half(0, { in: '2 ETH' })]);
+    expect(find([single]).joined).toEqual([]);
     const others = [
       source('Kraken', [half(0, { out: '2 ETH' })]),
       source('Bybit', [half(0, { in: '2 ETH' })], { format: 'bybit-unified-log' }),
@@ -342,21 +345,21 @@ it('matches 100,000 entries, a fifth of them ends, within three times its 0.5 s'
     const key = `t${index}`;
     return { ...base, kind: 'trade', id: key, key, at: NOON + index * MINUTE };
   });
-  const left = ends.map(({ at, quantity }, index): Entry => {
+  const left = ends.map(({ at: time, quantity }, index): Entry => {
     const key = `w${index}`;
     return {
       ...base,
       kind: 'withdrawal',
       id: key,
       key,
-      at,
+      at: time,
       out: { asset: 'BTC', quantity: asQuantity(quantity) },
     };
   });
-  const came = ends.map(({ at, quantity }, index): Entry => {
+  const came = ends.map(({ at: time, quantity }, index): Entry => {
     const less = index % 3 === 0 ? quantity - fixed('0.0005') : quantity;
     const key = `d${index}`;
-    const there = { ...base, account: 'B', id: key, key, at: at + (index % 5) * HOUR };
+    const there = { ...base, account: 'B', id: key, key, at: time + (index % 5) * HOUR };
     return { ...there, kind: 'deposit', in: { asset: 'BTC', quantity: asQuantity(less) } };
   });
   const byTime = (entries: readonly Entry[]) => entries.toSorted((a, b) => a.at - b.at);

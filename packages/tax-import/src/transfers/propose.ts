@@ -45,22 +45,22 @@ export function proposeTransfers(
 }
 
 class Finder {
-  readonly #sides: TransferLegs;
+  readonly #legs: TransferLegs;
   readonly #decisions: ReturnType<typeof decisionsAbout>;
   readonly #used: TransferLegSet;
   readonly #joined: TransferMatch[] = [];
   readonly #proposed: TransferMatch[] = [];
 
-  constructor(sides: TransferLegs, decisions: Decisions) {
-    this.#sides = sides;
-    this.#used = new TransferLegSet(sides);
+  constructor(legs: TransferLegs, decisions: Decisions) {
+    this.#legs = legs;
+    this.#used = new TransferLegSet(legs);
     this.#decisions = decisionsAbout(decisions, 'transfer');
   }
 
   confirmed(): void {
     if (this.#decisions.size === 0) return;
-    const sent = new Map(this.#sides.sent.map((side) => [side.ref, side]));
-    const arrived = new Map(this.#sides.arrived.map((side) => [side.ref, side]));
+    const sent = new Map(this.#legs.sent.map((end) => [end.ref, end]));
+    const arrived = new Map(this.#legs.arrived.map((end) => [end.ref, end]));
     for (const { verdict, from, to } of this.#decisions.values()) {
       if (verdict !== 'confirmed') continue;
       const left = from.flatMap((ref) => sent.get(ref) ?? []);
@@ -79,22 +79,22 @@ class Finder {
   }
 
   amounts(): void {
-    const sides = this.#open();
-    const { all, certain, exact } = findCandidates(sides);
+    const legs = this.#open();
+    const { candidates, certain, exact } = findCandidates(legs);
     for (const { from, to } of certain) this.#join([from], [to], 'amount', 0);
-    const lone = (side: TransferLeg): boolean => !exact.has(side) && !this.#used.has(side);
+    const lone = (end: TransferLeg): boolean => !exact.has(end) && !this.#used.has(end);
     const batches = findBatches({
-      sent: sides.sent.filter(lone),
-      arrived: sides.arrived.filter(lone),
+      sent: legs.sent.filter(lone),
+      arrived: legs.arrived.filter(lone),
     });
     for (const { from, to } of batches) this.#propose(from, to, 'amount', 0);
-    this.#pairs(all);
+    this.#pairs(candidates);
   }
 
   /** Pairs that are left, with how many others fit either end. */
-  #pairs(all: readonly Candidate[]): void {
-    const left = all.filter(({ from, to }) => !this.#used.has(from) && !this.#used.has(to));
-    const claims = new TransferLegCounts(this.#sides);
+  #pairs(candidates: readonly Candidate[]): void {
+    const left = candidates.filter(({ from, to }) => !this.#used.has(from) && !this.#used.has(to));
+    const claims = new TransferLegCounts(this.#legs);
     for (const { from, to } of left) {
       claims.add(from);
       claims.add(to);
@@ -116,11 +116,11 @@ class Finder {
   }
 
   #open(): TransferLegs {
-    if (this.#joined.length === 0) return this.#sides;
-    const isOpen = (side: TransferLeg): boolean => !this.#used.has(side);
+    if (this.#joined.length === 0) return this.#legs;
+    const isOpen = (end: TransferLeg): boolean => !this.#used.has(end);
     return {
-      sent: this.#sides.sent.filter(isOpen),
-      arrived: this.#sides.arrived.filter(isOpen),
+      sent: this.#legs.sent.filter(isOpen),
+      arrived: this.#legs.arrived.filter(isOpen),
     };
   }
 
@@ -130,11 +130,11 @@ class Finder {
     by: TransferMatch['by'],
     rivals: number,
   ): void {
-    if ([...from, ...to].some((side) => this.#used.has(side))) return;
+    if ([...from, ...to].some((end) => this.#used.has(end))) return;
     const match = this.#match(from, to, by, rivals);
     if (match === null) return;
     this.#joined.push(match);
-    for (const side of [...from, ...to]) this.#used.add(side);
+    for (const end of [...from, ...to]) this.#used.add(end);
   }
 
   #propose(

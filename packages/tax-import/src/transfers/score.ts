@@ -43,7 +43,8 @@ export function factsOf(
     got = plus(got, leg.quantity);
     came = Math.max(came, entry.at);
   }
-  const differ = by === 'amount' && from.some((side) => to.some((one) => hashesDiffer(side, one)));
+  const differ =
+    by === 'amount' && from.some((end) => to.some((other) => hashesDiffer(end, other)));
   const hash = by === 'hash' ? 'same' : differ ? 'other' : null;
   const lost = minus(sent, got);
   const isStatedFee = lost > ZERO && lost === fees;

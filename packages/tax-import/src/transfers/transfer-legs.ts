@@ -68,8 +68,8 @@ export function transferLegsOf(pooled: readonly Pooled[]): TransferLegs {
     for (const [index, entry] of entries.entries()) {
       const end = endOf(entry);
       if (end === null || isFiat(end.leg.asset)) continue;
-      const side = new TransferLeg(end, sent.length + arrived.length, exchange, pool, index);
-      (end.leaves ? sent : arrived).push(side);
+      const leg = new TransferLeg(end, sent.length + arrived.length, exchange, pool, index);
+      (end.leaves ? sent : arrived).push(leg);
     }
   }
   return { sent: sent.sort(compareLegs), arrived: arrived.sort(compareLegs) };
@@ -106,15 +106,15 @@ export class TransferLegCounts {
     return count;
   }
 
-  add(side: TransferLeg): void {
-    this.#counts[side.nr] = this.of(side) + 1;
+  add(leg: TransferLeg): void {
+    this.#counts[leg.nr] = this.of(leg) + 1;
   }
 }
 
 /** One more than the highest index; a search may leave out some legs. */
 function numbersOf(...lists: readonly (readonly TransferLeg[])[]): number {
   let numbers = 0;
-  for (const sides of lists) for (const { nr } of sides) numbers = Math.max(numbers, nr + 1);
+  for (const legs of lists) for (const { nr } of legs) numbers = Math.max(numbers, nr + 1);
   return numbers;
 }
 

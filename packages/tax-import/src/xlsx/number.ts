@@ -79,7 +79,7 @@ function dateOf(daysSince1970: number): string {
 
 /** Spreadsheets keep this many digits of what is typed or read from a CSV. */
 const DIGITS_TYPED = 15;
-/** As many digits write a double so that it can be told from every other. */
+/** As many digits write a double so that it differs from every other. */
 const DIGITS_WRITTEN = 17;
 
 const MACHINE_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

@@ -155,8 +155,8 @@ async function readRelations(
 /** The path in the archive of a target that may be relative, absolute or go up. */
 function joinPath(folder: string, target: string): string {
   const parts: string[] = [];
-  const all = target.startsWith('/') ? target : folder + target;
-  for (const part of all.split('/')) {
+  const path = target.startsWith('/') ? target : folder + target;
+  for (const part of path.split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }

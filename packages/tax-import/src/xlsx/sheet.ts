@@ -217,8 +217,8 @@ class SheetReader {
 function wholeNumber(text: string): number {
   if (text === '' || text.length > 9) return Number.NaN;
   let number = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const digit = text.charCodeAt(at) - 48;
+  for (let index = 0; index < text.length; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
     if (!(digit >= 0 && digit <= 9)) return Number.NaN;
     number = 10 * number + digit;
   }
@@ -228,9 +228,9 @@ function wholeNumber(text: string): number {
 /** `C5` is in column 3; NaN when the reference is none. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (let at = 0; at < reference.length; at += 1) {
-    const code = reference.charCodeAt(at) & ~32;
-    if (code < 65 || code > 90) return at > 0 && at <= 3 ? column : Number.NaN;
+  for (let index = 0; index < reference.length; index += 1) {
+    const code = reference.charCodeAt(index) & ~32;
+    if (code < 65 || code > 90) return index > 0 && index <= 3 ? column : Number.NaN;
     column = 26 * column + code - 64;
   }
   return Number.NaN;

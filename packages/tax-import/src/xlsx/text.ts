@@ -72,8 +72,8 @@ export function csvCell(text: string): string {
 
 /** Nearly all cells are, and a loop tells so several times as fast as patterns. */
 function isPlain(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     if (code < 32 || (code >= 127 && code < 160)) return false;
     if (code === QUOTE || code === COMMA || code === UNDERSCORE) return false;
   }

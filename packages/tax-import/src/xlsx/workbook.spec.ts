@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openContainer } from '../containers/container.ts';
 import { CsvReader } from '../csv/csv.ts';
-import { fateTable, positionless } from '../testing/source-tables.ts';
+import { outcomeTable, positionless } from '../testing/source-tables.ts';
 import { fileOf, importText } from '../testing/test-file.ts';
 import {
   type Book,
@@ -55,9 +55,10 @@ describe('cells', () => {
   });
 
   it('booleans, errors, formulas by their results, ISO dates, and cells of nothing', async () => {
-    const formula: BookCell = (at) => `<c ${at}><f>SUM(A1:A9)</f><v>12.50</v></c>`;
-    const text: BookCell = (at) => `<c ${at} t="str"><f>A1&amp;"x"</f><v> yes </v></c>`;
-    const empty: BookCell = (at) => `<c ${at} s="1"/>`;
+    const formula: BookCell = (reference) => `<c ${reference}><f>SUM(A1:A9)</f><v>12.50</v></c>`;
+    const text: BookCell = (reference) =>
+      `<c ${reference} t="str"><f>A1&amp;"x"</f><v> yes </v></c>`;
+    const empty: BookCell = (reference) => `<c ${reference} s="1"/>`;
     const rows = [
       [typed('b', '1'), typed('b', '0'), typed('e', '#N/A'), formula, text, empty],
       [empty, null, typed('d', '2024-02-29T13:05:07')],
@@ -67,22 +68,22 @@ describe('cells', () => {
   });
 
   it('dates by the number format, everything else as it stands', async () => {
-    const at = '45351.545219907406';
+    const serial = '45351.545219907406';
     expect(
       await lines([
         [
-          numeric(at, STYLE.builtInDate),
-          numeric(at, STYLE.ownDate),
-          numeric(at, STYLE.timeOfDay),
+          numeric(serial, STYLE.builtInDate),
+          numeric(serial, STYLE.ownDate),
+          numeric(serial, STYLE.timeOfDay),
           numeric('0.5', STYLE.timeOfDay),
-          numeric(at, STYLE.duration),
-          numeric(at, STYLE.money),
-          numeric(at),
+          numeric(serial, STYLE.duration),
+          numeric(serial, STYLE.money),
+          numeric(serial),
           numeric('-1', STYLE.ownDate),
         ],
       ]),
     ).toEqual([
-      `2024-02-29 13:05:07,2024-02-29 13:05:07,2024-02-29 13:05:07,12:00:00,${at},${at},${at},-1`,
+      `2024-02-29 13:05:07,2024-02-29 13:05:07,2024-02-29 13:05:07,12:00:00,${serial},${serial},${serial},-1`,
     ]);
     const from1904 = await lines([[numeric('43889.5', STYLE.ownDate)]], { from1904: true });
     expect(from1904).toEqual(['2024-02-29 12:00:00']);
@@ -212,7 +213,7 @@ describe('the same ledger as the CSV', () => {
     const rows: (string[] | undefined)[] = [];
     const reader = new CsvReader({ delimiter, wrapped: false }, (row) => {
       if (row.broken) return true;
-      rows[row.line - 1] = Array.from({ length: row.length }, (_, at) => row.cell(at));
+      rows[row.line - 1] = Array.from({ length: row.length }, (_, index) => row.cell(index));
       return true;
     });
     reader.push(text, true);
@@ -220,12 +221,14 @@ describe('the same ledger as the CSV', () => {
     const kept = (cell: string) =>
       isNumber(cell) ? `${Number(cell)}` : cell.replaceAll('\n', ' ');
     const quoted = (cell: string) => `"${kept(cell).replaceAll('"', '""')}"`;
-    const all = Array.from(rows, (cells) => cells ?? []);
+    const lists = Array.from(rows, (cells) => cells ?? []);
     // A sheet cannot tell a row that is cut from one whose last cells are empty.
-    const width = Math.max(...all.map(({ length }) => length));
+    const width = Math.max(...lists.map(({ length }) => length));
     const line = (cells: readonly string[]) =>
-      Array.from({ length: cells.length === 0 ? 0 : width }, (_, at) => quoted(cells[at] ?? ''));
-    return { rows: all, csv: all.map((cells) => line(cells).join(',')).join('\n') };
+      Array.from({ length: cells.length === 0 ? 0 : width }, (_, index) =>
+        quoted(cells[index] ?? ''),
+      );
+    return { rows: lists, csv: lists.map((cells) => line(cells).join(',')).join('\n') };
   }
 
   const TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
@@ -234,10 +237,10 @@ describe('the same ledger as the CSV', () => {
   function asCell(text: string): BookCell | null {
     if (text === '') return null;
     const [, day, clock] = TIME.exec(text) ?? [];
-    const at = Date.parse(`${day}T${clock}Z`);
+    const time = Date.parse(`${day}T${clock}Z`);
     // A day that does not exist stays text.
-    if (!Number.isNaN(at) && new Date(at).toISOString().startsWith(`${day}T`)) {
-      const serial = at / 86_400_000 + 25_569;
+    if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(`${day}T`)) {
+      const serial = time / 86_400_000 + 25_569;
       return numeric(serial.toPrecision(17), STYLE.ownDate);
     }
     if (!isNumber(text)) return inline(text);
@@ -287,7 +290,7 @@ describe('workbooks', () => {
       { ok: true, name: 'kraken.xlsx', innerName: 'Ledger & more', rows: { read: 1 } },
     ]);
     const [, ledger] = outcomes;
-    expect(ledger?.ok === true && fateTable(ledger)).toEqual(['2 deposit +10 EUR']);
+    expect(ledger?.ok === true && outcomeTable(ledger)).toEqual(['2 deposit +10 EUR']);
   });
 
   it('inside a zip, inside a gzip, but no deeper', async () => {

@@ -87,9 +87,9 @@ export class XmlReader {
   attribute(name: string): string | undefined {
     if (!this.#hasAttributes) readAttributes(this.#tag, this.#attributes);
     this.#hasAttributes = true;
-    const at = this.#attributes.indexOf(name);
+    const index = this.#attributes.indexOf(name);
     // Values stand at odd places, and may be like names.
-    return at % 2 === 0 ? this.#attributes[at + 1] : attributeAfter(this.#attributes, name);
+    return index % 2 === 0 ? this.#attributes[index + 1] : attributeAfter(this.#attributes, name);
   }
 
   #readText(): XmlToken | null {
@@ -139,9 +139,9 @@ export class XmlReader {
   #findTagEnd(): number {
     const input = this.#input;
     let quote = 0;
-    for (let at = this.#at + 1; at < input.length; at += 1) {
-      const code = input.charCodeAt(at);
-      if (code === GREATER && quote === 0) return at;
+    for (let index = this.#at + 1; index < input.length; index += 1) {
+      const code = input.charCodeAt(index);
+      if (code === GREATER && quote === 0) return index;
       if (code === quote) quote = 0;
       else if (quote === 0 && (code === DOUBLE || code === SINGLE)) quote = code;
     }
@@ -208,8 +208,8 @@ function nameIn(tag: string): string {
 }
 
 function attributeAfter(attributes: readonly string[], name: string): string | undefined {
-  for (let at = 0; at < attributes.length; at += 2) {
-    if (attributes[at] === name) return attributes[at + 1];
+  for (let index = 0; index < attributes.length; index += 2) {
+    if (attributes[index] === name) return attributes[index + 1];
   }
   return undefined;
 }
@@ -224,8 +224,8 @@ function readAttributes(tag: string, attributes: string[]): void {
     if (prefix === '') attributes.push(name, resolve(value));
     else if (prefix !== 'xmlns') prefixed.push(name, resolve(value));
   }
-  for (let at = 0; at < prefixed.length; at += 2) {
-    const [name = '', value = ''] = prefixed.slice(at, at + 2);
+  for (let index = 0; index < prefixed.length; index += 2) {
+    const [name = '', value = ''] = prefixed.slice(index, index + 2);
     if (attributeAfter(attributes, name) === undefined) attributes.push(name, value);
   }
 }

@@ -6,7 +6,7 @@ import { detectEncoding, EncodingError } from '@meridian/tax-import/csv/encoding
 import { locateTable } from '@meridian/tax-import/mapping/locate-table.ts';
 import { mappedFormat } from '@meridian/tax-import/mapping/mapped-format.ts';
 import { type OpenedTable, readTable } from '@meridian/tax-import/recognition/open-table.ts';
-import { Pacer } from '@meridian/tax-import/pacer.ts';
+import { Throttle } from '@meridian/tax-import/throttle.ts';
 import type { SourceRows } from '@meridian/tax-import/rows/read.ts';
 
 import type { MappedBy } from './storage.ts';
@@ -47,7 +47,7 @@ async function readRows(
   if (table === null) return found;
   const opened: OpenedTable = { ok: true, table, encoding };
   const read = (how: OpenedTable): Promise<void> =>
-    readTable(source, how, new Pacer(), (row) => {
+    readTable(source, how, new Throttle(), (row) => {
       if (wanted.has(row.line)) {
         const cells = Array.from({ length: row.length }, (_, index) => row.cell(index));
         found.rows.set(row.line, cells);

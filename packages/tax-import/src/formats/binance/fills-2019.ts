@@ -37,8 +37,8 @@ export const BINANCE_FILLS_2019: FormatDefinition = {
 };
 
 function enterFill(row: RowCells, { ledger }: ReadContext): void {
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const side = sideOf(row.text('type'));
   if (side === null) return row.unknownOperation(row.text('type'));
   const market = ticker(row.text('market'));
@@ -54,5 +54,5 @@ function enterFill(row: RowCells, { ledger }: ReadContext): void {
   const sides = side === 'buy' ? { out: quote, in: base } : { out: base, in: quote };
   const wording = `${side.toUpperCase()} ${market}`;
   const fees = [leg(feeCoin, magnitude(fee))];
-  enterSingleFill({ line: row.line, at, id: '', wording, ...sides, fees }, ledger);
+  enterSingleFill({ line: row.line, at: time, id: '', wording, ...sides, fees }, ledger);
 }

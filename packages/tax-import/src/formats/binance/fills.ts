@@ -61,8 +61,8 @@ export function sideOf(text: string): 'buy' | 'sell' | null {
 }
 
 function enterFill(row: RowCells, { ledger, amounts }: ReadContext): void {
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const side = sideOf(row.text('side'));
   if (side === null) return row.unknownOperation(row.text('side'));
   const pair = plainPair(row.text('pair'));
@@ -80,7 +80,7 @@ function enterFill(row: RowCells, { ledger, amounts }: ReadContext): void {
   const sides = side === 'buy' ? { out: quote, in: base } : { out: base, in: quote };
   const wording = `${side.toUpperCase()} ${pair}`;
   const fees = fee.is === 'fee' ? [leg(fee.asset, magnitude(fee.quantity))] : [];
-  enterSingleFill({ line: row.line, at, id: '', wording, ...sides, fees }, ledger);
+  enterSingleFill({ line: row.line, at: time, id: '', wording, ...sides, fees }, ledger);
   if (fee.is === 'unclear') row.issue('fee-unclear');
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { recognisedAs } from '../../testing/recognised.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
-import { fateTable, issueTable } from '../../testing/source-tables.ts';
+import { outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
 describe('generations are recognised', () => {
@@ -52,11 +52,11 @@ it.each([
   ['Durée (UTC-03:30)', '-03:30', Date.UTC(2025, 5, 1, 13, 30)],
   ['Time(UTC)', 'UTC', Date.UTC(2025, 5, 1, 10)],
   ['UTC+8_Time', '+08:00', Date.UTC(2025, 5, 1, 2)],
-])('a header of %s states its zone', async (time, name, at) => {
+])('a header of %s states its zone', async (time, name, expected) => {
   const text = `${time},Account,Operation,Coin,Change,Remark\n25-06-01 10:00:00,${row}`;
   const source = await importText(text, { timeZone: 'Asia/Tokyo' });
   expect(source.zone).toEqual({ name, stated: true });
-  expect(source.entries.map((entry) => entry.at)).toEqual([at]);
+  expect(source.entries.map((entry) => entry.at)).toEqual([expected]);
   expect(source.issues).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ it('a localized header without a zone is read in the one the user names', async 
 it('the Spanish file is an hour ahead of UTC', async () => {
   const { entries } = await importText(fixtureText('binance-spanish.csv'));
   // In Madrid the clocks go forward that night; the stated offset does not.
-  expect(entries.map(({ at }) => at).slice(0, 2)).toEqual([
+  expect(entries.map(({ at: time }) => time).slice(0, 2)).toEqual([
     Date.UTC(2025, 2, 30, 0, 59, 59),
     Date.UTC(2025, 2, 30, 1, 30),
   ]);
@@ -83,7 +83,7 @@ it('deposits and withdrawals of one shape without any fee: said, not guessed sil
     '2021-07-02 02:00:00,BTC,0.04,0,bc1qown,dd44,,,Completed\n' +
     '2021-07-03 02:00:00,BTC,0.05,0,bc1qown,dd45,,,Completed';
   const source = await importText(text);
-  expect(fateTable(source)).toEqual(['2 deposit +0.04 BTC', '3 deposit +0.05 BTC']);
+  expect(outcomeTable(source)).toEqual(['2 deposit +0.04 BTC', '3 deposit +0.05 BTC']);
   expect(issueTable(source)).toEqual(['direction-assumed x2 rows 2 3']);
 });
 
@@ -95,8 +95,8 @@ it('an order is entered when it was filled, where both times are called `Time`',
     '900USDT,FILLED';
   const source = await importText(text);
   expect(source.format).toBe('binance-orders');
-  expect(fateTable(source)).toEqual(['2 trade -900 USDT +0.01 BTC']);
-  expect(source.entries.map(({ at }) => at)).toEqual([Date.UTC(2026, 0, 6, 11, 30)]);
+  expect(outcomeTable(source)).toEqual(['2 trade -900 USDT +0.01 BTC']);
+  expect(source.entries.map(({ at: time }) => time)).toEqual([Date.UTC(2026, 0, 6, 11, 30)]);
 });
 
 it('hashes are kept, the texts of moves inside Binance are not', async () => {
@@ -122,7 +122,7 @@ it('copy portfolios, fees taken in BNB later', async () => {
     '2025-06-01 11:00:00,Spot,BNB Fee Deduction,BNB,-0.0001,',
   ];
   const source = await importText([head, ...rows].join('\n'));
-  expect(fateTable(source)).toEqual([
+  expect(outcomeTable(source)).toEqual([
     '2 transfer -100 USDT +100 USDT',
     '3 with 2',
     '4 charge -0.0001 BNB',

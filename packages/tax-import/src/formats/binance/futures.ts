@@ -90,7 +90,7 @@ class FuturesReader implements FormatReader {
     row.take(cells, line);
     const read = row.read({ time: 'time', asset: 'asset', amount: 'amount' });
     if (read === null) return;
-    const { time: at, asset, amount: change } = read;
+    const { time, asset, amount: change } = read;
     const type = row.text('type').toUpperCase().replaceAll(/\s+/g, '_');
     const booking = BOOKINGS.get(type);
     if (booking === undefined) {
@@ -101,7 +101,7 @@ class FuturesReader implements FormatReader {
     if (row.repeats(id)) return;
     const key = [type, id, symbol, asset, change].join('|');
     const amounted = { change, flow: change, charged: 0n, balance: null };
-    const kept = { line, at, key, ...amounted, entry: null, type, asset, symbol, id };
+    const kept = { line, at: time, key, ...amounted, entry: null, type, asset, symbol, id };
     ledger.ledger(asset, undefined, false).movements.push(kept);
     if (booking.is === 'swap') this.#keepSwap(kept);
     else this.#enter(kept, booking);
@@ -124,8 +124,8 @@ class FuturesReader implements FormatReader {
 
   #enter(row: BookingRow, booking: Exclude<Booking, { is: 'swap' }>): void {
     const { ledger } = this.#context;
-    const { line, at, type, symbol } = row;
-    const base = ledger.base(row.key, at, type);
+    const { line, at: time, type, symbol } = row;
+    const base = ledger.base(row.key, time, type);
     const own = leg(row.asset, magnitude(row.change));
     const half = row.change > 0n ? { in: own } : { out: own };
     if (booking.is === 'derivative') {

@@ -1,6 +1,6 @@
 import { binanceEarnAsset } from '../../ledger/assets.ts';
 import type { Ledger } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { enterAlone } from './alone.ts';
 import { HISTORY_COLUMNS, parseBinanceTime } from './headers.ts';
 import { enterInternal } from './internal.ts';
@@ -12,7 +12,7 @@ import { RowCells } from '../shared/row-cells.ts';
 
 /**
  * Binance's transaction history: one row per balance change, signed, without ids and balances. What
- * belongs together is told by time and sign; the names of operations say which family a row is of,
+ * belongs together follows from time and sign; the names of operations say which family a row is of,
  * never which side it is on.
  */
 export const BINANCE_HISTORY: FormatDefinition = {
@@ -34,7 +34,7 @@ export const BINANCE_HISTORY: FormatDefinition = {
     'binance-futures',
   ],
   // One wallet's trades of one second, as they are grouped where all rows are in one file.
-  operationOf: (key, { at }) => `${key.split('|')[0] ?? ''}|${Math.floor(at / 1000)}`,
+  operationOf: (key, { at: time }) => `${key.split('|')[0] ?? ''}|${Math.floor(time / 1000)}`,
   open: (context) => new BinanceReader(context),
 };
 
@@ -56,17 +56,17 @@ class BinanceReader implements FormatReader {
   row(cells: Cells, line: number): void {
     const read = this.#cells;
     read.take(cells, line);
-    const at = read.time('time');
-    const code = at === null ? null : read.asset('coin');
+    const time = read.time('time');
+    const code = time === null ? null : read.asset('coin');
     const change = code === null ? null : read.amount('change');
-    if (at === null || code === null || change === null) return;
+    if (time === null || code === null || change === null) return;
     const name = read.text('operation');
     const place = this.#place(name, read.text('account'), code);
     if (place === null) return read.unknownOperation(name);
     if (change === 0n) return read.setAside('no-effect');
     const row: BinanceRow = {
       line,
-      at,
+      at: time,
       change,
       balance: null,
       key: '',
@@ -82,7 +82,7 @@ class BinanceReader implements FormatReader {
     this.#rows.push(row);
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const { ledger } = this.#context;
     const trades: BinanceRow[] = [];
     const internal: BinanceRow[] = [];
@@ -91,10 +91,10 @@ class BinanceReader implements FormatReader {
       if (is === 'leg' || is === 'dust' || is === 'fee') trades.push(row);
       else if (is === 'internal') internal.push(row);
       else enterAlone(row, ledger);
-      if (index % 512 === 0 && pacer.due()) await pacer.pause();
+      if (index % 512 === 0 && throttle.due()) await throttle.pause();
     }
-    await enterInternal(internal, ledger, pacer);
-    await enterTrades(trades, ledger, pacer);
+    await enterInternal(internal, ledger, throttle);
+    await enterTrades(trades, ledger, throttle);
   }
 
   /** What rows of one operation, wallet and coin have in common; null for an unknown operation. */

@@ -1,6 +1,6 @@
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { enterAlone } from './alone.ts';
 import { type BinanceRow, groupRows, keyOf, wordingOf } from './rows.ts';
 
@@ -14,12 +14,12 @@ const HALVES_WITHIN_MS = 1000;
 export async function enterInternal(
   rows: readonly BinanceRow[],
   ledger: LedgerBuilder,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<void> {
-  const groups = await groupRows(rows, amountOf, pacer);
+  const groups = await groupRows(rows, amountOf, throttle);
   for (const group of groups) {
     pairHalves(group, ledger);
-    if (pacer.due()) await pacer.pause();
+    if (throttle.due()) await throttle.pause();
   }
 }
 

@@ -69,7 +69,7 @@ class MoveReader implements FormatReader {
     const read = row.read({ time: 'time', coin: 'asset', amount: 'amount' });
     const fee = read === null ? null : row.amountOrZero(this.#isEither ? 'feeOfEither' : 'fee');
     if (read === null || fee === null) return;
-    const { time: at, coin: asset, amount: quantity } = read;
+    const { time, coin: asset, amount: quantity } = read;
     const status = row.text('status');
     const state = status.toLowerCase();
     if (REFUSED.has(state)) return row.setAside('not-executed', { status });
@@ -78,7 +78,7 @@ class MoveReader implements FormatReader {
     const sizes = { quantity: magnitude(quantity), fee: magnitude(fee) };
     this.#moves.push({
       line,
-      at,
+      at: time,
       asset,
       ...sizes,
       txid: row.text('txid'),
@@ -104,11 +104,11 @@ class MoveReader implements FormatReader {
 
   #enter(move: Move, leaves: boolean): void {
     const { ledger } = this.#context;
-    const { line, at, asset, quantity, fee, txid, address } = move;
+    const { line, at: time, asset, quantity, fee, txid, address } = move;
     const wording = leaves ? 'Withdrawal' : 'Deposit';
     const key = [wording, asset, quantity, txid, address].join('|');
     const fees = leaves ? [leg(asset, fee)] : [];
-    const base = ledger.base(key, at, wording, quantity === 0n ? [] : fees);
+    const base = ledger.base(key, time, wording, quantity === 0n ? [] : fees);
     const own = leg(asset, quantity === 0n ? fee : quantity);
     const entry: Draft =
       quantity === 0n

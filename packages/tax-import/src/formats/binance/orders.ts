@@ -50,8 +50,8 @@ class OrderReader implements FormatReader {
     const { ledger, amounts } = this.#context;
     const row = this.#cells;
     row.take(cells, line);
-    const at = row.time(row.text('filled') === '' ? 'placed' : 'filled');
-    if (at === null) return;
+    const time = row.time(row.text('filled') === '' ? 'placed' : 'filled');
+    if (time === null) return;
     const side = sideOf(row.text('side'));
     if (side === null) return row.unknownOperation(row.text('side'));
     const pair = plainPair(row.text('pair'));
@@ -69,7 +69,7 @@ class OrderReader implements FormatReader {
     const quote = leg(units.quote, magnitude(total));
     const sides = side === 'buy' ? { out: quote, in: base } : { out: base, in: quote };
     const wording = `${side.toUpperCase()} ${pair}`;
-    enterSingleFill({ line, at, id: row.text('order'), wording, ...sides, fees: [] }, ledger);
+    enterSingleFill({ line, at: time, id: row.text('order'), wording, ...sides, fees: [] }, ledger);
     this.#entered.push(line);
   }
 

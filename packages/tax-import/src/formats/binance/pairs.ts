@@ -19,7 +19,7 @@ export type Solved =
   | { readonly is: 'paired'; readonly pairs: readonly Pairing[]; readonly byAmount: boolean }
   /** One sign only: the other side may be booked a second away. */
   | { readonly is: 'loose'; readonly sides: readonly Side[]; readonly gets: boolean }
-  /** Both signs, but which belongs to which cannot be told. */
+  /** Both signs, but which belongs to which is ambiguous. */
   | { readonly is: 'uneven'; readonly outs: readonly Side[]; readonly ins: readonly Side[] };
 
 const BUY_NAMES = new Set(['transaction buy', 'transaction spend']);

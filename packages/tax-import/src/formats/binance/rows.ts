@@ -1,5 +1,5 @@
 import type { Movement } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { sortByTime } from '../../times/sort-by-time.ts';
 import type { BinanceOperation } from './operations.ts';
 
@@ -48,9 +48,9 @@ export function wordingOf(rows: readonly BinanceRow[]): string {
 const TWO_NAMES = new Map<string, Map<string, string>>();
 const NAMES_MAX = 1000;
 
-function wordingOfTwo(one: string, other: string): string {
-  if (one === other) return one;
-  const [first, second] = one < other ? [one, other] : [other, one];
+function wordingOfTwo(name: string, other: string): string {
+  if (name === other) return name;
+  const [first, second] = name < other ? [name, other] : [other, name];
   const known = TWO_NAMES.get(first);
   const text = known?.get(second);
   if (text !== undefined) return text;
@@ -67,7 +67,7 @@ function wordingOfTwo(one: string, other: string): string {
 export async function groupRows(
   rows: readonly BinanceRow[],
   textOf: (row: BinanceRow) => string,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<BinanceRow[][]> {
   const groups = new Map<string, BinanceRow[]>();
   for (const row of rows) {
@@ -77,6 +77,6 @@ export async function groupRows(
     else group.push(row);
   }
   const sorted: BinanceRow[][] = [];
-  for (const group of groups.values()) sorted.push(await sortByTime(group, compareRows, pacer));
+  for (const group of groups.values()) sorted.push(await sortByTime(group, compareRows, throttle));
   return sorted;
 }

@@ -1,6 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { contentKey, leg, type LedgerBuilder, tradeOf } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { enterAlone } from './alone.ts';
 import { type FoundTrade, type LooseLegs, MomentSolver } from './moments.ts';
 import { type Side, sidesOf } from './pairs.ts';
@@ -18,11 +18,11 @@ interface Group {
 export async function enterTrades(
   rows: readonly BinanceRow[],
   ledger: LedgerBuilder,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<void> {
   const groups: Group[] = [];
-  for (const members of await groupRows(rows, placeOf, pacer)) {
-    groups.push(await solveGroup(members, pacer));
+  for (const members of await groupRows(rows, placeOf, throttle)) {
+    groups.push(await solveGroup(members, throttle));
   }
   const prices = pricesOf(groups);
   for (const { family, solver, fees } of groups) {
@@ -30,11 +30,11 @@ export async function enterTrades(
     const lost = attachFees(solver.trades, fees);
     for (const [index, trade] of solver.trades.entries()) {
       enterTrade(trade, ledger);
-      if (index % 256 === 0 && pacer.due()) await pacer.pause();
+      if (index % 256 === 0 && throttle.due()) await throttle.pause();
     }
     for (const legs of solver.loose) {
       enterLoose(legs, family, ledger);
-      if (pacer.due()) await pacer.pause();
+      if (throttle.due()) await throttle.pause();
     }
     for (const fee of lost) {
       enterAlone(fee, ledger);
@@ -63,7 +63,7 @@ function pricesOf(groups: readonly Group[]): PriceMemory {
   return prices;
 }
 
-async function solveGroup(rows: readonly BinanceRow[], pacer: Pacer): Promise<Group> {
+async function solveGroup(rows: readonly BinanceRow[], throttle: Throttle): Promise<Group> {
   const [first] = rows;
   const family = first === undefined ? '' : familyOf(first);
   const solver = new MomentSolver(family);
@@ -74,7 +74,7 @@ async function solveGroup(rows: readonly BinanceRow[], pacer: Pacer): Promise<Gr
     while (to < legs.length && secondOf(legs[to]) === second) to += 1;
     solver.add(second, legs.slice(from, to));
     from = to;
-    if (pacer.due()) await pacer.pause();
+    if (throttle.due()) await throttle.pause();
   }
   solver.joinNeighbours();
   return { family, solver, fees: rows.filter((row) => row.operation.is === 'fee') };
@@ -121,13 +121,13 @@ function chargedOn(fee: BinanceRow, trades: readonly FoundTrade[]): FoundTrade |
 function enterTrade(trade: FoundTrade, ledger: LedgerBuilder): void {
   const rows = [...trade.out.rows, ...trade.in.rows, ...trade.fees];
   const lines = rows.map(({ line }) => line);
-  const at = Math.min(...trade.seconds) * 1000;
+  const time = Math.min(...trade.seconds) * 1000;
   const out = legOf(trade.out);
   const received = legOf(trade.in);
   const fees = sidesOf(trade.fees).map(legOf);
   const wording = wordingOf([...trade.out.rows, ...trade.in.rows]);
   const key = contentKey(`${walletOf(rows)}|${wording}`, [out, received, ...fees]);
-  const base = ledger.base(key, at, wording, fees);
+  const base = ledger.base(key, time, wording, fees);
   ledger.add(tradeOf(base, out, received), lines, rows);
   if (trade.byAmount) ledger.issue('paired-by-amount', lines);
 }

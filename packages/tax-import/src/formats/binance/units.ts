@@ -21,7 +21,7 @@ const RARE_QUOTES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Where a pair is cut, told by the units behind the amounts; where they have none, by the currencies
+ * Where a pair is cut, found by the units behind the amounts; where they have none, by the currencies
  * that Binance prices in and the fee's unit. Null when that leaves nothing, or more than one.
  */
 export function splitUnits(

@@ -3,7 +3,7 @@ import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
 
 /** One asset of a row with its amount, signed as written; `usd` without its sign. */
@@ -31,7 +31,7 @@ export interface UsTrade {
  * Buy, Convert) call what is given the base and what is received the quote.
  */
 export function enterUsTrade(trade: UsTrade, ledger: LedgerBuilder): void {
-  const { line, at, wording, key, category, operation, base, quote } = trade;
+  const { line, at: time, wording, key, category, operation, base, quote } = trade;
   const onBook = category === 'spot trading';
   if (onBook && operation !== 'buy' && operation !== 'sell') {
     return refuseOperation(ledger, line, wording);
@@ -51,7 +51,7 @@ export function enterUsTrade(trade: UsTrade, ledger: LedgerBuilder): void {
   const isSwap =
     given !== null && received !== null && !isFiat(given.asset) && !isFiat(received.asset);
   const sides = { out: net, in: isSwap ? valuedSide(received) : sideLeg(received) };
-  enterSingleFill({ line, at, id: key, wording, ...sides, fees }, ledger);
+  enterSingleFill({ line, at: time, id: key, wording, ...sides, fees }, ledger);
 }
 
 function sideLeg(side: UsSide | null): Leg {

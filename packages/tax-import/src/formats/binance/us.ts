@@ -11,7 +11,7 @@ import {
   type RowCells,
   type TitledColumn,
 } from '../shared/row-cells.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 import { type AmountReader, magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 
@@ -65,8 +65,8 @@ const INCOME: ReadonlyMap<string, IncomeKind> = new Map([
 const UNREADABLE = Symbol('unreadable');
 
 function enterRow(row: RowCells, { ledger, amounts }: ReadContext): void {
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const sides: Record<string, UsSide | null> = {};
   for (const id of ['primary', 'base', 'quote', 'fee']) {
     const side = readSide(id, row, amounts);
@@ -76,11 +76,11 @@ function enterRow(row: RowCells, { ledger, amounts }: ReadContext): void {
   const category = row.text('category').toLowerCase();
   const operation = row.text('operation').toLowerCase();
   const wording = [row.text('category'), row.text('operation')].filter(Boolean).join(' / ');
-  const content = [at, wording, row.text('order'), ...Object.values(sides).map(textOf)].join('|');
+  const content = [time, wording, row.text('order'), ...Object.values(sides).map(textOf)].join('|');
   if (row.repeats(row.text('id'))) return;
   const { primary = null, base = null, quote = null, fee = null } = sides;
   const key = `${row.text('id')}|${content}`;
-  const read = { line: row.line, at, wording, key, fee, category, operation };
+  const read = { line: row.line, at: time, wording, key, fee, category, operation };
   if (TRADES.has(category)) return enterUsTrade({ ...read, base, quote }, ledger);
   if (primary === null) return row.setAside('no-effect');
   enterPrimary({ ...read, primary }, ledger);
@@ -89,9 +89,9 @@ function enterRow(row: RowCells, { ledger, amounts }: ReadContext): void {
 type PrimaryRow = Omit<UsTrade, 'base' | 'quote'> & { readonly primary: UsSide };
 
 function enterPrimary(row: PrimaryRow, ledger: LedgerBuilder): void {
-  const { line, at, wording, key, category, primary, fee } = row;
+  const { line, at: time, wording, key, category, primary, fee } = row;
   const fees = fee === null ? [] : [leg(fee.asset, magnitude(fee.quantity))];
-  const base = ledger.base(key, at, wording, fees);
+  const base = ledger.base(key, time, wording, fees);
   const own = valuedSide(primary);
   const income = category === 'distribution' ? INCOME.get(row.operation) : undefined;
   if (category === 'deposit') {

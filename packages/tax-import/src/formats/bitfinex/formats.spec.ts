@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { balanceTable, fateTable, issueTable, positionless } from '../../testing/source-tables.ts';
+import {
+  balanceTable,
+  outcomeTable,
+  issueTable,
+  positionless,
+} from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { bitfinexAsset, readPair } from './pairs.ts';
 
@@ -14,13 +19,13 @@ describe('the order of day, month and year', () => {
 
   it('is the answer’s where the file leaves it open', async () => {
     const rows = ['2 trade -4500 USD +0.5 BTC, fee 0.001 BTC'];
-    for (const [dayOrder, at] of [
+    for (const [dayOrder, time] of [
       ['day-first', Date.UTC(2020, 1, 3, 10)],
       ['month-first', Date.UTC(2020, 2, 2, 10)],
     ] as const) {
       const source = await importText(open, { dayOrder, timeZone: 'UTC' });
-      expect(fateTable(source).slice(0, 1)).toEqual(rows);
-      expect(source.entries.find((entry) => entry.rows[0] === 2)?.at).toBe(at);
+      expect(outcomeTable(source).slice(0, 1)).toEqual(rows);
+      expect(source.entries.find((entry) => entry.rows[0] === 2)?.at).toBe(time);
       const possible = ['day-first', 'month-first'];
       expect(source.dayOrder).toEqual({ order: dayOrder, basis: 'answer', possible });
       expect(source.issues).toEqual([]);
@@ -37,7 +42,7 @@ describe('the order of day, month and year', () => {
   it('an answer sets aside the dates that contradict it', async () => {
     const text = read('bitfinex-trades-mixed.csv');
     const source = await importText(text, { dayOrder: 'month-first' });
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '2 aside bad-date',
       '3 trade -0.2 BTC +1900 USD, fee 3.8 USD',
       '4 trade -0.1 BTC +950 USD, fee 1.9 USD',
@@ -60,7 +65,7 @@ describe('the order of day, month and year', () => {
     );
     const whole = await importText(open, options);
     const content = ({ entries }: typeof whole) =>
-      entries.map(({ kind, key, at, fees }) => ({ kind, key, at, fees }));
+      entries.map(({ kind, key, at: time, fees }) => ({ kind, key, at: time, fees }));
     expect(parts.flatMap(content).toSorted((a, b) => a.at - b.at)).toEqual(content(whole));
   });
 });
@@ -80,7 +85,7 @@ describe('ledgers', () => {
       fee(16, '-0.002', '1.997', '2021-05-01 10:00:31'),
       fee(17, '-0.003', '1.994', '2021-05-01 10:05:00'),
     );
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '2 trade -100 USD +1 ETH, fee 0.001 ETH',
       '3 with 2',
       '4 with 2',
@@ -115,7 +120,7 @@ describe('ledgers', () => {
       '34,Position #9 claimed @ 100.0 on wallet margin,USD,-60,40,2021-05-02 10:00:00,margin',
       '35,Position #9 claimed @ 100.0 on wallet margin,UST,-40,60,2021-05-02 10:00:00,margin',
     );
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '2 trade -10 BFX +10 USD',
       '3 with 2',
       '4 trade +1 ETH',
@@ -130,7 +135,7 @@ describe('ledgers', () => {
       '41,TETHERUSE Withdrawal #801 on wallet exchange,UST,-100,400,2021-05-01 10:00:00,exchange',
       '42,Crypto Withdrawal fee on wallet exchange,ETH,-0.01,1,2021-05-01 10:00:00,exchange',
     );
-    expect(fateTable(source)).toEqual(['2 withdrawal -100 USDT, fee 0.01 ETH', '3 with 2']);
+    expect(outcomeTable(source)).toEqual(['2 withdrawal -100 USDT, fee 0.01 ETH', '3 with 2']);
     expect(balanceTable(source)).toEqual([
       'ETH in exchange agrees: 1.01 -0.01 = 1',
       'USDT in exchange agrees: 500 -100 = 400',

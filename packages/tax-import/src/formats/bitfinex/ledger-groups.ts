@@ -1,7 +1,7 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { enterBitfinexMoves } from './ledger-moves.ts';
 import { enterAlone } from './ledger-single.ts';
 import {
@@ -14,7 +14,7 @@ import {
   sumsOf,
   within,
 } from './ledger-rows.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 /** Legs of one operation are booked in one second, or the next. */
 const SAME_MS = 1000;
@@ -31,17 +31,17 @@ interface Group {
 
 /** Enters all rows of a file; whichever order they stand in. */
 export async function enterBitfinexRows(
-  all: readonly BitfinexRow[],
+  unsorted: readonly BitfinexRow[],
   ledger: LedgerBuilder,
-  pacer: Pacer,
+  throttle: Throttle,
 ): Promise<void> {
-  const rows = all.toSorted(compareRows);
-  if (pacer.due()) await pacer.pause();
+  const rows = unsorted.toSorted(compareRows);
+  if (throttle.due()) await throttle.pause();
   const trades = together(rows.filter(({ kind }) => kind === 'exchange'));
   const fees = rows.filter(({ kind }) => kind === 'fee');
   for (const fee of withoutTrade(fees, trades)) enterAlone(fee, ledger);
   for (const trade of trades) enterTrade(trade, ledger);
-  if (pacer.due()) await pacer.pause();
+  if (throttle.due()) await throttle.pause();
   for (const { rows: move } of together(rows.filter(({ kind }) => kind === 'transfer'))) {
     enterTransfer(move, ledger);
   }
@@ -108,21 +108,21 @@ function enterTrade({ rows, fees }: Group, ledger: LedgerBuilder): void {
     for (const fee of fees) enterAlone(fee, ledger);
     return;
   }
-  const all = [...rows, ...fees];
+  const members = [...rows, ...fees];
   const lost = legsOf(charged.filter(([, sum]) => sum < 0n));
   if (moreOut.length > 0 || moreIn.length > 0 || lost.length < charged.length) {
-    return enterApart(all, ledger);
+    return enterApart(members, ledger);
   }
-  const base = baseOf(all, ledger, lost);
+  const base = baseOf(members, ledger, lost);
   const sides = {
     ...(out === undefined ? {} : { out }),
     ...(got === undefined ? {} : { in: got }),
   };
-  enter({ ...base, kind: 'trade', ...sides }, all, ledger);
+  enter({ ...base, kind: 'trade', ...sides }, members, ledger);
   if (out === undefined || got === undefined) {
     ledger.issue(
       'one-sided-trade',
-      all.map(({ line }) => line),
+      members.map(({ line }) => line),
     );
   }
 }

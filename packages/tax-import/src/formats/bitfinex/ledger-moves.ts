@@ -78,18 +78,18 @@ function nearest(fee: BitfinexRow, withdrawals: readonly Move[]): Move | undefin
 }
 
 function enterMove({ moved, fees }: Move, ledger: LedgerBuilder): void {
-  const all = [...moved, ...fees];
+  const members = [...moved, ...fees];
   const sums = [...sumsOf(moved)];
   const charged = [...sumsOf(fees)];
   const [sum, second] = sums;
   const given = charged.some(([, fee]) => fee > 0n);
   if (second !== undefined || given || moved.length === 0) {
-    for (const row of all) enterAlone(row, ledger);
+    for (const row of members) enterAlone(row, ledger);
     return;
   }
   const lost = charged.map(([asset, fee]) => leg(asset, magnitude(fee)));
-  const lines = all.map(({ line }) => line);
-  const base = baseOf(all, ledger, lost);
+  const lines = members.map(({ line }) => line);
+  const base = baseOf(members, ledger, lost);
   if (sum === undefined) {
     // Sent and returned: nothing left Bitfinex.
     const [first] = moved;
@@ -100,13 +100,13 @@ function enterMove({ moved, fees }: Move, ledger: LedgerBuilder): void {
     }
     const both = leg(first.asset, back);
     const toAccount = ledger.account;
-    enter({ ...base, kind: 'transfer', toAccount, out: both, in: both }, all, ledger);
+    enter({ ...base, kind: 'transfer', toAccount, out: both, in: both }, members, ledger);
     return ledger.issue('reversed', lines);
   }
   const [asset, change] = sum;
   const own = leg(asset, magnitude(change));
-  if (change < 0n) return enter({ ...base, kind: 'withdrawal', out: own }, all, ledger);
-  enter({ ...base, kind: 'deposit', in: own }, all, ledger);
+  if (change < 0n) return enter({ ...base, kind: 'withdrawal', out: own }, members, ledger);
+  enter({ ...base, kind: 'deposit', in: own }, members, ledger);
   // A withdrawal of an earlier file that came back.
   if (moved[0]?.kind === 'canceled') ledger.issue('reversed', lines);
 }

@@ -102,8 +102,8 @@ export function fillOf({ text, wallet }: BitfinexRow): string | null {
 /** By time, then by all that a row says: rows that are the same in both are the same row. */
 export function compareRows(a: BitfinexRow, b: BitfinexRow): number {
   if (a.at !== b.at) return a.at - b.at;
-  const [one, other] = [contentOf(a), contentOf(b)];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [content, other] = [contentOf(a), contentOf(b)];
+  return content < other ? -1 : content > other ? 1 : 0;
 }
 
 function contentOf({ key, change, balance, asset, wallet }: BitfinexRow): string {
@@ -120,20 +120,20 @@ export function sumsOf(rows: readonly BitfinexRow[]): Map<string, bigint> {
 /** Those of a list in time order that are at most so far away. */
 export function within<T extends { readonly at: number }>(
   items: readonly T[],
-  at: number,
+  time: number,
   away: number,
 ): T[] {
   let low = 0;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((items[middle]?.at ?? at) < at - away) low = middle + 1;
+    if ((items[middle]?.at ?? time) < time - away) low = middle + 1;
     else high = middle;
   }
   const near: T[] = [];
   for (let index = low; index < items.length; index += 1) {
     const item = items[index];
-    if (item === undefined || item.at > at + away) break;
+    if (item === undefined || item.at > time + away) break;
     near.push(item);
   }
   return near;

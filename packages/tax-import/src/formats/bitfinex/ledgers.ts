@@ -1,6 +1,6 @@
 import { parseOrderedTime } from '../../times/day-order.ts';
 import type { Ledger } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { enterBitfinexRows } from './ledger-groups.ts';
 import { type BitfinexRow, cutWallet, kindOf } from './ledger-rows.ts';
 import { bitfinexAsset } from './pairs.ts';
@@ -58,7 +58,7 @@ class LedgersReader implements FormatReader {
     const read = row.read({ time: 'time', amount: 'amount', currency: 'asset' });
     const balance = read === null ? null : row.stated('balance');
     if (read === null || balance === null) return;
-    const { time: at, amount: change, currency: code } = read;
+    const { time, amount: change, currency: code } = read;
     const id = NO_ID.test(row.text('id')) ? '' : row.text('id');
     if (row.repeats(id)) return;
     const { text, wallet: named } = cutWallet(row.text('description'));
@@ -70,7 +70,7 @@ class LedgersReader implements FormatReader {
     const key = `${id}|${text}`;
     const kept = {
       line,
-      at,
+      at: time,
       change,
       balance: balance ?? null,
       key,
@@ -85,8 +85,8 @@ class LedgersReader implements FormatReader {
     this.#rows.push(kept);
   }
 
-  finish(pacer: Pacer): Promise<void> {
-    return enterBitfinexRows(this.#rows, this.#context.ledger, pacer);
+  finish(throttle: Throttle): Promise<void> {
+    return enterBitfinexRows(this.#rows, this.#context.ledger, throttle);
   }
 
   /** Collateral of derivatives is the same coin in a balance of its own. */

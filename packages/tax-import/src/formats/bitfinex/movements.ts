@@ -39,7 +39,7 @@ const UNFINISHED = /^(pending|processing|approved|waiting|unconfirmed|new|sendin
 function enterMovement(row: RowCells, { ledger }: ReadContext): void {
   const read = row.read({ time: 'time', amount: 'amount', fee: 'amountOrZero', currency: 'asset' });
   if (read === null) return;
-  const { time: at, amount } = read;
+  const { time, amount } = read;
   const asset = bitfinexAsset(read.currency);
   const id = NO_ID.test(row.text('id')) ? '' : row.text('id');
   if (row.repeats(id)) return;
@@ -54,9 +54,9 @@ function enterMovement(row: RowCells, { ledger }: ReadContext): void {
   const wording = amount > 0n ? 'Deposit' : 'Withdrawal';
   const key = [id, contentKey(wording, [own, ...fees]), hash].join('|');
   if (amount === 0n) {
-    return enterSingleFill({ line, at, id: key, wording, out: own, in: own, fees }, ledger);
+    return enterSingleFill({ line, at: time, id: key, wording, out: own, in: own, fees }, ledger);
   }
-  const base = ledger.base(key, at, wording, fees);
+  const base = ledger.base(key, time, wording, fees);
   const entry =
     amount > 0n
       ? { ...base, kind: 'deposit' as const, in: own }

@@ -66,7 +66,7 @@ class TradesReader implements FormatReader {
     });
     if (numbers === null) return;
     if (numbers.price < 0n) return row.refuse('price');
-    const { time: at } = numbers;
+    const { time } = numbers;
     const pair = readPair(row.text('pair'));
     if (pair === null) return row.setAside('unknown-pair', { pair: row.text('pair') });
     const id = NO_ID.test(row.text('id')) ? '' : row.text('id');
@@ -78,7 +78,7 @@ class TradesReader implements FormatReader {
     if (numbers.fee !== 0n && feeAsset === '') {
       return row.missing('feeCurrency');
     }
-    const fill = { line, at, id: key, wording };
+    const fill = { line, at: time, id: key, wording };
     if (pair.derivative) this.#enterContract(fill, row.text('pair'), numbers.fee, feeAsset);
     else this.#enterSpot(fill, pair, numbers, feeAsset);
   }
@@ -118,7 +118,7 @@ class TradesReader implements FormatReader {
 
   /** The profit of contracts stands in the ledgers report; here is only what the trade was charged. */
   #enterContract(
-    { line, at, id, wording }: Pick<SingleFill, 'line' | 'at' | 'id' | 'wording'>,
+    { line, at: time, id, wording }: Pick<SingleFill, 'line' | 'at' | 'id' | 'wording'>,
     contract: string,
     fee: bigint,
     feeAsset: string,
@@ -128,7 +128,7 @@ class TradesReader implements FormatReader {
     if (fee === 0n) return ledger.setAside(line, 'no-effect');
     const charged = leg(feeAsset, magnitude(fee));
     const side = fee < 0n ? { out: charged } : { in: charged };
-    const base = ledger.base(id, at, wording);
+    const base = ledger.base(id, time, wording);
     enterCounted(ledger, { ...base, kind: 'derivative', derivative: 'fee', contract, ...side }, [
       line,
     ]);

@@ -12,8 +12,8 @@ it.each([
   ['May 05, 2022, midnight', Date.UTC(2022, 4, 5)],
   ['Dec. 24, 2021, 11:59 PM', Date.UTC(2021, 11, 24, 23, 59)],
   ['2021-12-24 23:59:00', Date.UTC(2021, 11, 24, 23, 59)],
-])('%s', (text, at) => {
-  expect(parseBitstampTime(text)).toEqual({ wall: at, offset: null });
+])('%s', (text, wall) => {
+  expect(parseBitstampTime(text)).toEqual({ wall, offset: null });
 });
 
 it.each(['Foo. 05, 2022, 10:00 AM', 'June 31, 2022, 10:00 AM', 'June 06, 2022, 13:00 PM', ''])(

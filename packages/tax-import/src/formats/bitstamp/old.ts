@@ -44,23 +44,26 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 export function parseBitstampTime(text: string): WallTime {
   const match = WRITTEN.exec(text.trim());
   if (match === null) return parseWallTime(text);
-  const [all, name = '', day = '', year = '', hour, minute = '00', half = ''] = match;
+  const [written, name = '', day = '', year = '', hour, minute = '00', half = ''] = match;
   const month = `${MONTHS.indexOf(name.toLowerCase()) + 1}`.padStart(2, '0');
-  const named = /noon$/i.test(all) ? '12' : '00';
+  const named = /noon$/i.test(written) ? '12' : '00';
   const hours = hour === undefined ? named : hourOfHalf(hour, half);
   return parseWallTime(`${year}-${month}-${day.padStart(2, '0')} ${hours ?? '99'}:${minute}:00`);
 }
 
 function enterRow(row: RowCells, context: ReadContext): void {
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const amount = readLeg('amount', row, context);
   const value = amount === 'refused' ? amount : readLeg('value', row, context);
   const fee = value === 'refused' ? value : readLeg('fee', row, context);
   if (amount === 'refused' || value === 'refused' || fee === 'refused') return;
   if (amount === null) return row.missing('amount');
   const [type, side] = [row.text('type'), row.text('side')];
-  enterBitstampRow({ line: row.line, at, id: '', type, side, amount, value, fee }, context.ledger);
+  enterBitstampRow(
+    { line: row.line, at: time, id: '', type, side, amount, value, fee },
+    context.ledger,
+  );
 }
 
 /** Null where the cell is empty; 'refused' when the row has been set aside. */

@@ -2,7 +2,7 @@ import { ZERO } from '@meridian/money/measure.ts';
 import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { contentKey, leg, type LedgerBuilder } from '../../ledger/builder.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 import { enterSingleFill } from '../shared/single-fill.ts';
 
 /** One row of either generation; amounts have no signs, the type tells the direction. */
@@ -41,7 +41,7 @@ const INTERNAL = new Set([
 ]);
 
 export function enterBitstampRow(row: BitstampRow, ledger: LedgerBuilder): void {
-  const { line, at, id, amount, value, fee } = row;
+  const { line, at: time, id, amount, value, fee } = row;
   const type = row.type.toLowerCase();
   const fees = fee === null ? [] : [fee];
   const wording = row.side === '' ? row.type : `${row.type} / ${row.side}`;
@@ -50,13 +50,13 @@ export function enterBitstampRow(row: BitstampRow, ledger: LedgerBuilder): void 
     if (side !== 'buy' && side !== 'sell') return refuseOperation(ledger, line, wording);
     const other = value ?? leg('', 0n);
     const sides = side === 'buy' ? { out: other, in: amount } : { out: amount, in: other };
-    return enterSingleFill({ line, at, id, wording, ...sides, fees }, ledger);
+    return enterSingleFill({ line, at: time, id, wording, ...sides, fees }, ledger);
   }
   if (amount.quantity === ZERO) {
-    return enterSingleFill({ line, at, id, wording, out: amount, in: amount, fees }, ledger);
+    return enterSingleFill({ line, at: time, id, wording, out: amount, in: amount, fees }, ledger);
   }
   const key = id === '' ? contentKey(wording, [amount, value ?? undefined, ...fees]) : id;
-  const base = ledger.base(key, at, wording, fees);
+  const base = ledger.base(key, time, wording, fees);
   const income = INCOME.get(type);
   if (income !== undefined) {
     return enterCounted(ledger, { ...base, kind: 'income', income, in: amount }, [line]);

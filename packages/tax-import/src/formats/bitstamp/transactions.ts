@@ -34,8 +34,8 @@ export const BITSTAMP_TRANSACTIONS: FormatDefinition = {
 };
 
 function enterRow(row: RowCells, { ledger }: ReadContext): void {
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const amount = readLeg('amount', row);
   const value = amount === 'refused' ? amount : readLeg('value', row);
   const fee = value === 'refused' ? value : readLeg('fee', row);
@@ -43,7 +43,7 @@ function enterRow(row: RowCells, { ledger }: ReadContext): void {
   if (amount === null) return row.missing('amount');
   const [id, type, side] = [row.text('id'), row.text('type'), row.text('side')];
   if (row.repeats(id)) return;
-  enterBitstampRow({ line: row.line, at, id, type, side, amount, value, fee }, ledger);
+  enterBitstampRow({ line: row.line, at: time, id, type, side, amount, value, fee }, ledger);
 }
 
 /** Null where the cell is empty; 'refused' when the row has been set aside. */

@@ -41,7 +41,7 @@ export const BYBIT_CLOSED_PNL: FormatDefinition = {
 function enterClosed(row: RowCells, { ledger, amounts }: ReadContext): void {
   const read = row.read({ time: 'time', result: 'amount' });
   if (read === null) return;
-  const { time: at, result: flow } = read;
+  const { time, result: flow } = read;
   const contract = row.word('contract');
   const coin = settlementCoin(contract) ?? feeCoin(row, amounts);
   if (coin === null) return row.setAside('unknown-pair', { pair: contract });
@@ -56,7 +56,7 @@ function enterClosed(row: RowCells, { ledger, amounts }: ReadContext): void {
   const ids = [row.text('orderId'), ...sizes].join(' ');
   const { line } = row;
   const derivative = 'realised';
-  enterContractFlow({ line, at, contract, derivative, coin, flow, ids, wording }, ledger);
+  enterContractFlow({ line, at: time, contract, derivative, coin, flow, ids, wording }, ledger);
 }
 
 /** The one coin that the fees were paid in, for contracts whose name tells none. */

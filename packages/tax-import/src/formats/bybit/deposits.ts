@@ -36,8 +36,8 @@ const DONE = /^(completed|success|transferred successfully)/;
 const FAILED = /fail|cancel|reject/;
 
 function enterDeposit(row: RowCells, { ledger }: ReadContext): void {
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const type = row.text('type');
   const received = /^deposit$/i.test(type);
   if (!received && !/^withdraw(al)?$/i.test(type)) return row.unknownOperation(type);
@@ -54,7 +54,7 @@ function enterDeposit(row: RowCells, { ledger }: ReadContext): void {
   // A minus says what the type says already.
   const own = leg(asset, magnitude(amount));
   const wording = row.words('type', 'chain');
-  const base = ledger.base(`${contentKey(wording, [own])}|${hash}`, at, wording);
+  const base = ledger.base(`${contentKey(wording, [own])}|${hash}`, time, wording);
   const entry = received
     ? { ...base, kind: 'deposit' as const, in: own }
     : { ...base, kind: 'withdrawal' as const, out: own };

@@ -17,10 +17,10 @@ export interface ContractFlow {
 }
 
 export function enterContractFlow(each: ContractFlow, ledger: LedgerBuilder): void {
-  const { line, at, contract, derivative, coin, flow, ids, wording } = each;
+  const { line, at: time, contract, derivative, coin, flow, ids, wording } = each;
   const own = leg(coin, magnitude(flow));
   const key = contentKey(`${wording}|${ids}|${flow < 0n ? '-' : '+'}`, [own]);
-  const base = ledger.base(key, at, wording);
+  const base = ledger.base(key, time, wording);
   const side = flow > 0n ? { in: own } : { out: own };
   enterCounted(ledger, { ...base, kind: 'derivative', derivative, contract, ...side }, [line]);
 }

@@ -56,8 +56,8 @@ const KINDS: ReadonlyMap<string, DerivativeKind> = new Map(
 );
 
 function enterTrade(row: RowCells, { ledger }: ReadContext): void {
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const filledType = row.word('filledType');
   const derivative = KINDS.get(filledType.replaceAll(/\s/g, ''));
   if (derivative === undefined) return row.unknownOperation(filledType);
@@ -72,7 +72,10 @@ function enterTrade(row: RowCells, { ledger }: ReadContext): void {
   if (paid === 0n) return row.setAside('no-effect');
   const wording = [filledType, contract, row.word('direction')].filter(Boolean).join(' ');
   const { line } = row;
-  enterContractFlow({ line, at, contract, derivative, coin, flow: -paid, ids, wording }, ledger);
+  enterContractFlow(
+    { line, at: time, contract, derivative, coin, flow: -paid, ids, wording },
+    ledger,
+  );
 }
 
 /** Signed, a cost when positive; null when the row was set aside. */

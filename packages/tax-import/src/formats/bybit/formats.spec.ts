@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AmountReader } from '../../ledger/amounts.ts';
-import { entryText, fateTable, issueTable } from '../../testing/source-tables.ts';
+import { entryText, outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { parseBybitTime, readCoinAmounts, readSpacedUnit } from './cells.ts';
 import { settlementCoin, splitPair } from './pairs.ts';
@@ -140,7 +140,7 @@ describe('an order of a value and a price', () => {
     const order = (price: string): string =>
       `${header}\n${line.replace(',50000,', `,${price},`)}\n`;
     const tiny = await importText(order(`5${'0'.repeat(30)}`));
-    expect(fateTable(tiny)).toEqual(['2 aside inconsistent']);
+    expect(outcomeTable(tiny)).toEqual(['2 aside inconsistent']);
     const plain = await importText(order('50000'));
     expect(plain.entries).toHaveLength(1);
   });
@@ -153,13 +153,13 @@ describe('directions of a statement', () => {
   ];
 
   it('follow the description where no column has the UID', async () => {
-    expect(fateTable(await importText(LINES.join('\n')))).toEqual(['2 withdrawal -8 USDT']);
+    expect(outcomeTable(await importText(LINES.join('\n')))).toEqual(['2 withdrawal -8 USDT']);
   });
 
   it('follow the sign where one has', async () => {
     const text = LINES.map((line, index) => `${index === 0 ? 'Uid' : '1'},${line}`).join('\n');
     const source = await importText(text);
-    expect(fateTable(source)).toEqual(['2 deposit +8 USDT']);
+    expect(outcomeTable(source)).toEqual(['2 deposit +8 USDT']);
     expect(issueTable(source)).toEqual(['reversed x1 rows 2']);
   });
 });
@@ -176,7 +176,7 @@ describe('legs a second apart', () => {
       leg('ADA', '-3', '12'),
       leg('BTC', '4', '13'),
     ];
-    expect(fateTable(await importText([HEADER, ...legs].join('\n')))).toEqual([
+    expect(outcomeTable(await importText([HEADER, ...legs].join('\n')))).toEqual([
       '2 trade -1 DOT +2 BTC',
       '3 with 2',
       '4 trade -3 ADA +4 BTC',
@@ -187,7 +187,7 @@ describe('legs a second apart', () => {
   it('that do not come out even are left for the user', async () => {
     const legs = [leg('DOT', '-1', '10'), leg('BTC', '2', '11'), leg('ADA', '-3', '12')];
     const source = await importText([HEADER, ...legs].join('\n'));
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '2 aside unknown-operation',
       '3 aside unknown-operation',
       '4 aside unknown-operation',
@@ -197,7 +197,10 @@ describe('legs a second apart', () => {
   it('that cancel each other out are no trade', async () => {
     const legs = [leg('DOT', '-1', '10'), leg('DOT', '1', '10')];
     const source = await importText([HEADER, ...legs].join('\n'));
-    expect(fateTable(source)).toEqual(['2 aside unknown-operation', '3 aside unknown-operation']);
+    expect(outcomeTable(source)).toEqual([
+      '2 aside unknown-operation',
+      '3 aside unknown-operation',
+    ]);
   });
 });
 
@@ -212,18 +215,18 @@ describe('fees of the unified log', () => {
 
   it('are costs by whichever sign makes the row add up', async () => {
     const cost = ['2 derivative fee -1.1 USDT'];
-    expect(fateTable(await rowWith(',Action', ',OPEN', '-1.1', '-1.1'))).toEqual(cost);
-    expect(fateTable(await rowWith(',Action', ',OPEN', '1.1', '-1.1'))).toEqual(cost);
+    expect(outcomeTable(await rowWith(',Action', ',OPEN', '-1.1', '-1.1'))).toEqual(cost);
+    expect(outcomeTable(await rowWith(',Action', ',OPEN', '1.1', '-1.1'))).toEqual(cost);
   });
 
   it('and by the generation where no sign does', async () => {
     const source = await rowWith(',Action', ',OPEN', '-1.1', '-9');
-    expect(fateTable(source)).toEqual(['2 derivative fee -1.1 USDT']);
+    expect(outcomeTable(source)).toEqual(['2 derivative fee -1.1 USDT']);
     expect(issueTable(source)).toEqual(['arithmetic x1 rows 2']);
     const older = await importText(
       `${HEADER},Time(UTC)\nUSDT,ETHUSDT,TRADE,OPEN LONG,0,1.1,0,-9,,2022-03-01 10:00:00`,
     );
-    expect(fateTable(older)).toEqual(['2 derivative fee -1.1 USDT']);
+    expect(outcomeTable(older)).toEqual(['2 derivative fee -1.1 USDT']);
     expect(issueTable(older)).toEqual(['arithmetic x1 rows 2']);
   });
 });
@@ -248,7 +251,7 @@ it('columns may stand in any order, and unknown ones among them', async () => {
       .split('\n')
       .map((line) => ['more', ...line.split(',').toReversed()].join(','))
       .join('\n');
-    expect(fateTable(await importText(turned))).toEqual(fateTable(await importText(text)));
+    expect(outcomeTable(await importText(turned))).toEqual(outcomeTable(await importText(text)));
   }
 });
 

@@ -74,7 +74,7 @@ function cardKind(description: string): StatementKind | null {
 function productKind(description: string): StatementKind | null {
   const principal = PRINCIPAL.test(description);
   const yields = YIELD.test(description);
-  // Both together (what was lent and its interest in one sum) cannot be told apart.
+  // Both together (what was lent and its interest in one sum) cannot be separated.
   if (principal === yields) return null;
   if (principal) return { is: 'internal' };
   const income = /interest/.test(description)

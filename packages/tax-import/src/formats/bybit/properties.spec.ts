@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { positionless, shuffleRows } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
-import { rowFates } from '../../rows/fates.ts';
+import { rowOutcomesOf } from '../../rows/row-outcomes.ts';
 
 interface Format {
   readonly header: string;
@@ -57,7 +57,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
           'Odd,1,Odd',
         ),
       )
-      .map(([at, coin, quantity, rest]) => ['1', at, coin, quantity, rest].join(',')),
+      .map(([time, coin, quantity, rest]) => ['1', time, coin, quantity, rest].join(',')),
     change: (cells) => [cells[2] ?? '', cells[3] ?? ''],
   },
   'spot orders': {
@@ -143,8 +143,8 @@ describe('for any rows', () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
         const source = await importText([header, ...rows].join('\n'));
         const expected = new Map<string, bigint>();
-        for (const { row: line, fate } of rowFates(source)) {
-          if (fate === 'set-aside') continue;
+        for (const { row: line, outcome } of rowOutcomesOf(source)) {
+          if (outcome === 'set-aside') continue;
           const [asset, text] = change((rows[line - 2] ?? '').split(','));
           expected.set(asset, (expected.get(asset) ?? 0n) + atomsOf(text));
         }

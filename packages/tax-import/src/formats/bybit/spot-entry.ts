@@ -42,7 +42,7 @@ export interface SpotFill {
 }
 
 export function enterSpotFill(fill: SpotFill, ledger: LedgerBuilder): void {
-  const { line, at, pair, buys, wording } = fill;
+  const { line, at: time, pair, buys, wording } = fill;
   const bought = leg(pair.base, fill.base);
   const paid = leg(pair.quote, fill.quote);
   const { received, given, fees, settled } = withRebates(
@@ -51,7 +51,7 @@ export function enterSpotFill(fill: SpotFill, ledger: LedgerBuilder): void {
     fill.fees,
   );
   const key = `${pair.base}/${pair.quote} ${buys ? 'BUY' : 'SELL'} ${fill.ids}`;
-  const base = ledger.base(key, at, wording, fees);
+  const base = ledger.base(key, time, wording, fees);
   enterCounted(ledger, { ...base, kind: 'trade', out: given, in: received }, [line]);
   if (!settled) ledger.issue('fee-unclear', [line]);
 }

@@ -48,8 +48,8 @@ interface Executed {
 
 function enterOrder(row: RowCells, context: ReadContext): void {
   const { ledger } = context;
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const market = readMarket(row.word('pair'), row.word('direction'), row);
   if (market === null) return;
   const executed = readExecuted(row);
@@ -62,7 +62,7 @@ function enterOrder(row: RowCells, context: ReadContext): void {
   const wording = [row.word('orderType'), market.wording].filter(Boolean).join(' ');
   const amounts = { base: quantity, quote: value, fees };
   const ids = `order ${orderId}`;
-  enterSpotFill({ line: row.line, at, pair, buys, ...amounts, ids, wording }, ledger);
+  enterSpotFill({ line: row.line, at: time, pair, buys, ...amounts, ids, wording }, ledger);
   if (rounded) row.issue('quantity-derived');
 }
 

@@ -54,8 +54,8 @@ const CLOCKS_APART_MS = 14 * 3_600_000;
 
 function enterTrade(row: RowCells, context: ReadContext): void {
   const { ledger } = context;
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const market = readMarket(row.word('pair'), row.word('direction'), row);
   if (market === null) return;
   const value = readAmount('value', row, context);
@@ -78,9 +78,9 @@ function enterTrade(row: RowCells, context: ReadContext): void {
   const ids = tradeId || `order ${row.text('orderId')}`;
   const wording = [row.word('orderType'), market.wording].filter(Boolean).join(' ');
   const amounts = { base: quantity.amount, quote: value.amount, fees: [fee] };
-  enterSpotFill({ line: row.line, at, pair, buys, ...amounts, ids, wording }, ledger);
+  enterSpotFill({ line: row.line, at: time, pair, buys, ...amounts, ids, wording }, ledger);
   if (!agrees(value.amount, multiplyFixed(price.amount, quantity.amount))) row.issue('arithmetic');
-  compareTimes(at, row);
+  compareTimes(time, row);
 }
 
 function readAmount(id: string, row: RowCells, { amounts }: ReadContext): UnitAmount | null {
@@ -94,9 +94,9 @@ function readFee(received: string, row: RowCells, context: ReadContext): Leg | n
 }
 
 /** A local time that no clock on earth shows at that moment: one of the two is wrong. */
-function compareTimes(at: number, row: RowCells): void {
+function compareTimes(time: number, row: RowCells): void {
   const local = row.text('localTime');
   if (local === '') return;
   const { wall } = parseBybitTime(local);
-  if (!(Math.abs(wall - at) <= CLOCKS_APART_MS)) row.issue('time-conflict');
+  if (!(Math.abs(wall - time) <= CLOCKS_APART_MS)) row.issue('time-conflict');
 }

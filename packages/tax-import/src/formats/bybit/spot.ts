@@ -21,8 +21,8 @@ export class SpotGroups {
   readonly #bySecond = new Map<string, Map<string, RowGroups<number, BybitRow>>>();
 
   add(row: BybitRow): void {
-    const { contract, direction, tradeId, orderId, at } = row;
-    const second = Math.floor(at / 1000);
+    const { contract, direction, tradeId, orderId, at: time } = row;
+    const second = Math.floor(time / 1000);
     if (tradeId !== '') {
       this.#byId.add(`t|${contract}|${direction}|${tradeId}`, row);
     } else if (orderId !== '') {
@@ -147,7 +147,7 @@ function enterTrade(sums: readonly Sum[], wording: string, ledger: LedgerBuilder
 
 function startOf(rows: readonly BybitRow[]): number {
   let first = Number.POSITIVE_INFINITY;
-  for (const { at } of rows) if (at < first) first = at;
+  for (const { at: time } of rows) if (time < first) first = time;
   return first;
 }
 

@@ -1,5 +1,5 @@
-import type { Pacer } from '../../pacer.ts';
-import { Words } from '../../rows/words.ts';
+import type { Throttle } from '../../throttle.ts';
+import { InternedStrings } from '../../rows/interned-strings.ts';
 import type { StatementKind } from './funding-kinds.ts';
 import { Statement, type StatementRow } from './statement.ts';
 import type { Cells, FormatReader, ReadContext } from '../format.ts';
@@ -23,8 +23,8 @@ export class StatementReader implements FormatReader {
   readonly #shape: StatementShape;
   readonly #statement: Statement;
   readonly #signed: boolean;
-  readonly #words = new Words((cell) => cell);
-  readonly #assets = new Words((cell) => cell.toUpperCase());
+  readonly #words = new InternedStrings((cell) => cell);
+  readonly #assets = new InternedStrings((cell) => cell.toUpperCase());
 
   constructor(context: ReadContext, shape: StatementShape) {
     this.#cells = new RowCells(context, shape.columns);
@@ -36,8 +36,8 @@ export class StatementReader implements FormatReader {
   row(row: Cells, line: number): void {
     const cells = this.#cells;
     cells.take(row, line);
-    const at = cells.time('time');
-    if (at === null) return;
+    const time = cells.time('time');
+    if (time === null) return;
     const quantity = cells.amount('quantity');
     if (quantity === null) return;
     const balance = cells.text('balance') === '' ? null : cells.amount('balance');
@@ -51,13 +51,22 @@ export class StatementReader implements FormatReader {
     const change = outward ? -quantity : quantity;
     const wording = words.filter((word) => word !== '').join(' / ');
     const key = `${wording}|${change} ${asset}|${balance}`;
-    const each: StatementRow = { line, at, asset, change, balance, key, entry: null, wording };
+    const each: StatementRow = {
+      line,
+      at: time,
+      asset,
+      change,
+      balance,
+      key,
+      entry: null,
+      wording,
+    };
     this.#statement.note(each);
     if (wording === '' && shape.unnamedLegs) this.#statement.enterUnnamed(each);
     else this.#statement.enter(each, shape.kindOf(words));
   }
 
-  finish(pacer: Pacer): Promise<void> {
-    return this.#statement.finish(pacer);
+  finish(throttle: Throttle): Promise<void> {
+    return this.#statement.finish(throttle);
   }
 }

@@ -1,6 +1,6 @@
 import { magnitude } from '../../ledger/amounts.ts';
 import { type Draft, leg, type Ledger, type LedgerBuilder } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import type { StatementKind } from './funding-kinds.ts';
 import { Swaps, type SwapRow } from './swaps.ts';
 
@@ -58,8 +58,8 @@ export class Statement {
     this.#ledger.issue('unknown-operation', [line], { operation });
   }
 
-  finish(pacer: Pacer): Promise<void> {
-    return this.#swaps.finish(this.#ledger, pacer, (row, family, isFee) => {
+  finish(throttle: Throttle): Promise<void> {
+    return this.#swaps.finish(this.#ledger, throttle, (row, family, isFee) => {
       enterLoose(row, family, isFee, this.#ledger);
     });
   }

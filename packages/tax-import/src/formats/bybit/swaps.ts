@@ -2,7 +2,7 @@ import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { byAsset } from '../../ledger/by-asset.ts';
 import { contentKey, leg, type LedgerBuilder, type Movement } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { enterSplit, type SplitPart } from '../shared/split.ts';
 
 /** A row that is one leg of an exchange, or its fee; `change` is signed. */
@@ -34,7 +34,7 @@ export class Swaps {
     if (isFee) this.#fees.add(row);
   }
 
-  async finish(ledger: LedgerBuilder, pacer: Pacer, enterLoose: EnterLoose): Promise<void> {
+  async finish(ledger: LedgerBuilder, throttle: Throttle, enterLoose: EnterLoose): Promise<void> {
     let count = 0;
     for (const [family, seconds] of this.#families) {
       const moments = [...seconds].map(([second, rows]) => ({ second, rows }));
@@ -43,7 +43,7 @@ export class Swaps {
         const exchanged = this.#sides(rows) === 'both' && this.#enter(rows, family, ledger);
         if (!exchanged) for (const row of rows) enterLoose(row, family, this.#fees.has(row));
         count += 1;
-        if (count % 256 === 0 && pacer.due()) await pacer.pause();
+        if (count % 256 === 0 && throttle.due()) await throttle.pause();
       }
     }
   }
@@ -96,7 +96,7 @@ export class Swaps {
     const outs = sums.filter(({ amount }) => amount < 0n);
     const ins = sums.filter(({ amount }) => amount > 0n);
     const rest = sums.filter(({ amount }) => amount === 0n);
-    const at = rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
+    const time = rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
     const [out] = outs;
     const [got] = ins;
     if (out === undefined && got === undefined) return false;
@@ -104,13 +104,13 @@ export class Swaps {
       const issue = ins.length === 1 ? 'dust-conversion' : 'unpaired-legs';
       const key = contentKey(family, [...outs, ...ins].map(legOf));
       const sides = { outs: outs.map(partOf), ins: ins.map(partOf) };
-      enterSplit({ key, at, wording: family, ...sides, rest: restOf(rest), issue }, ledger);
+      enterSplit({ key, at: time, wording: family, ...sides, rest: restOf(rest), issue }, ledger);
       return true;
     }
     const legs = [out && legOf(out), got && legOf(got)];
     const fees = sums.map(feeOf);
     const lines = rows.map(({ line }) => line);
-    const base = ledger.base(contentKey(family, [...legs, ...fees]), at, family, fees);
+    const base = ledger.base(contentKey(family, [...legs, ...fees]), time, family, fees);
     const entry = {
       ...base,
       kind: 'trade' as const,

@@ -1,11 +1,11 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import type { Ledger } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { type BybitNumbers, BybitRow, BYBIT_NAMES } from './rows.ts';
 import { enterAlone } from './entries.ts';
 import { Swaps } from './swaps.ts';
 import { enterSpot, isSpot, SpotGroups } from './spot.ts';
-import { Words } from '../../rows/words.ts';
+import { InternedStrings } from '../../rows/interned-strings.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
 
@@ -48,11 +48,11 @@ export const BYBIT_LOG: FormatDefinition = {
     'bybit-spot-orders',
     'bybit-spot-trades',
   ],
-  operationOf: (key, { wording = '', at, out, in: got }) => {
+  operationOf: (key, { wording = '', at: time, out, in: got }) => {
     const [ids = ''] = key.slice(wording.length + 1).split('|');
     // Where the rows have no ids, the legs follow.
     const isLeg = [out, got].some((leg) => leg && ids === `${atomsOf(leg.quantity)} ${leg.asset}`);
-    return `${wording}|${isLeg ? '' : ids}|${Math.floor(at / 1000)}`;
+    return `${wording}|${isLeg ? '' : ids}|${Math.floor(time / 1000)}`;
   },
   open: (context) => new BybitReader(context),
 };
@@ -75,11 +75,11 @@ class BybitReader implements FormatReader {
   /** The amounts of the row that is read: one object for all rows. */
   readonly #numbers: BybitNumbers = { ...NO_NUMBERS };
   readonly #words = {
-    currency: new Words(wordOf),
-    contract: new Words(wordOf),
-    type: new Words(wordOf),
-    direction: new Words(wordOf),
-    action: new Words(wordOf),
+    currency: new InternedStrings(wordOf),
+    contract: new InternedStrings(wordOf),
+    type: new InternedStrings(wordOf),
+    direction: new InternedStrings(wordOf),
+    action: new InternedStrings(wordOf),
   };
 
   constructor(context: ReadContext) {
@@ -96,20 +96,20 @@ class BybitReader implements FormatReader {
     else this.#others.push(row);
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const { ledger } = this.#context;
     let count = 0;
     for (const row of this.#others) {
       enterAlone(row, ledger);
       count += 1;
-      if (count % 256 === 0 && pacer.due()) await pacer.pause();
+      if (count % 256 === 0 && throttle.due()) await throttle.pause();
     }
     for (const rows of this.#spot.values()) {
       enterSpot(rows, ledger);
       count += 1;
-      if (count % 256 === 0 && pacer.due()) await pacer.pause();
+      if (count % 256 === 0 && throttle.due()) await throttle.pause();
     }
-    await this.#converts.finish(ledger, pacer, ({ line }) => {
+    await this.#converts.finish(ledger, throttle, ({ line }) => {
       ledger.setAside(line, 'unknown-operation', { operation: CONVERT });
       ledger.issue('unknown-operation', [line], { operation: CONVERT });
     });
@@ -118,8 +118,8 @@ class BybitReader implements FormatReader {
   #parse(line: number): BybitRow | null {
     const { ledger } = this.#context;
     const cells = this.#cells;
-    const at = cells.time('time');
-    if (at === null) return null;
+    const time = cells.time('time');
+    if (time === null) return null;
     const words = this.#words;
     const asset = words.currency.of(cells.text('currency'));
     if (asset === '') {
@@ -130,7 +130,7 @@ class BybitReader implements FormatReader {
     const row = new BybitRow(
       {
         line,
-        at,
+        at: time,
         asset,
         contract: words.contract.of(cells.text('contract')),
         type: words.type.of(cells.text('type')),

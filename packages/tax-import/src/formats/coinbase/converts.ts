@@ -45,8 +45,8 @@ export class ConvertPairer {
     for (const list of this.#received.values()) list.sort(compareRows);
     for (const { row, notes } of given) {
       const twins = this.#received.get(row.notes) ?? [];
-      const at = twins.findIndex((twin) => Math.abs(twin.at - row.at) <= SAME_CONVERT_MS);
-      const [twin] = at < 0 ? [] : twins.splice(at, 1);
+      const position = twins.findIndex((twin) => Math.abs(twin.at - row.at) <= SAME_CONVERT_MS);
+      const [twin] = position < 0 ? [] : twins.splice(position, 1);
       this.#enterBoth(row, notes.other, twin);
     }
     for (const rows of this.#received.values()) {

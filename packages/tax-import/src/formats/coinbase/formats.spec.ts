@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { recognisedAs } from '../../testing/recognised.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
-import { fateTable } from '../../testing/source-tables.ts';
+import { outcomeTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
 describe('generations are recognised', () => {
@@ -41,7 +41,7 @@ it('the header’s currency is each file’s own', async () => {
     .replaceAll('GBP S', 'CHF S')
     .replaceAll('GBP T', 'CHF T');
   const source = await importText(text.replace('GBP Fees', 'CHF Fees').replaceAll(' GBP\n', '\n'));
-  expect(fateTable(source)[0]).toBe('4 trade -75 CHF +0.01 BTC, fee 1.5 CHF');
+  expect(outcomeTable(source)[0]).toBe('4 trade -75 CHF +0.01 BTC, fee 1.5 CHF');
 });
 
 it('the transfers report: the wallet’s coin, times with their zone', async () => {
@@ -56,7 +56,7 @@ it('the transfers report: the wallet’s coin, times with their zone', async () 
 
 it('Pro: balances of one instant prove the order of its trades', async () => {
   const { entries } = await importText(fixtureText('coinbase-pro-account.csv'));
-  const same = entries.filter(({ at }) => at === Date.UTC(2020, 4, 1, 11, 0, 0, 100));
+  const same = entries.filter(({ at: time }) => time === Date.UTC(2020, 4, 1, 11, 0, 0, 100));
   const order = same.toSorted((a, b) => (a.sequence ?? -1) - (b.sequence ?? -1));
   expect(order.map(({ key, sequence }) => [key.includes('ord-1'), sequence])).toEqual([
     [true, 0],
@@ -68,7 +68,7 @@ it('notes in another language must name the row’s own quantity', async () => {
   const [head = ''] = fixtureText('coinbase.csv').split('\r\ncb01');
   const row = (notes: string) =>
     `c,2025-03-05 09:00:00 UTC,Convert,SOL,-0.5,EUR,1,70,69,1,"${notes}",,`;
-  const convert = async (notes: string) => fateTable(await importText(`${head}\n${row(notes)}`));
+  const convert = async (notes: string) => outcomeTable(await importText(`${head}\n${row(notes)}`));
   expect(await convert('0,5 SOL in 27,3 ADA umgewandelt')).toEqual([
     '5 trade -0.5 SOL (70 EUR) +27.3 ADA (69 EUR), fee 1 EUR',
   ]);

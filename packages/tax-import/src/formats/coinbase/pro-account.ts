@@ -30,9 +30,9 @@ export const COINBASE_PRO_ACCOUNT: FormatDefinition = {
   operations: { columns: ['type'], known: [] },
   zone: 'UTC',
   overlaps: ['coinbase-pro-fills'],
-  operationOf: (key, { at }) => {
+  operationOf: (key, { at: time }) => {
     const [id] = ORDER_ID.exec(key) ?? [];
-    return id === undefined ? null : `${id}|${at}`;
+    return id === undefined ? null : `${id}|${time}`;
   },
   open: (context) => new ProReader(context),
 };
@@ -58,7 +58,7 @@ class ProReader implements FormatReader {
     const read = row.read({ time: 'time', unit: 'asset', amount: 'amount' });
     const stated = read === null ? null : row.stated('balance');
     if (read === null || stated === null) return;
-    const { time: at, unit: asset, amount: change } = read;
+    const { time, unit: asset, amount: change } = read;
     const balance = stated ?? null;
     const ids = [row.text('transfer'), row.text('trade'), row.text('order')].join('|');
     const type = row.text('type').toLowerCase();
@@ -67,12 +67,22 @@ class ProReader implements FormatReader {
     const isNamed = ids !== '||';
     if (row.repeats(isNamed ? ids : '')) return;
     const parts = type === 'fee' ? { flow: 0n, charged: -change } : { flow: change, charged: 0n };
-    const kept: ProRow = { line, at, change, balance, key, entry: null, asset, type, ...parts };
+    const kept: ProRow = {
+      line,
+      at: time,
+      change,
+      balance,
+      key,
+      entry: null,
+      asset,
+      type,
+      ...parts,
+    };
     const wallet = portfolio === '' ? undefined : portfolio;
     ledger.ledger(asset, wallet, true).movements.push(kept);
     if (!TRADE_TYPES.has(type)) return enterProAlone(kept, ledger);
     // Rows without ids belong together by their instant.
-    const group = isNamed ? `${portfolio}|${ids}` : `${portfolio}|${type}|${at}`;
+    const group = isNamed ? `${portfolio}|${ids}` : `${portfolio}|${type}|${time}`;
     const rows = this.#groups.get(group);
     if (rows === undefined) this.#groups.set(group, [kept]);
     else rows.push(kept);

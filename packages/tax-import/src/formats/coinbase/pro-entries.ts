@@ -1,16 +1,16 @@
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import type { LegRow } from '../shared/leg-groups.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 /** One balance change; `key` is its content. */
 export type ProRow = LegRow & { readonly type: string };
 
 /** Enters a row that is an operation of its own. */
 export function enterProAlone(row: ProRow, ledger: LedgerBuilder): void {
-  const { line, at, key, type, change } = row;
+  const { line, at: time, key, type, change } = row;
   if (change === 0n) return ledger.setAside(line, 'no-effect');
-  const base = ledger.base(key, at, type);
+  const base = ledger.base(key, time, type);
   const own = leg(row.asset, magnitude(change));
   const gets = change > 0n;
   switch (type) {

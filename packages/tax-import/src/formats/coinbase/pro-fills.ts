@@ -35,8 +35,8 @@ export const COINBASE_PRO_FILLS: FormatDefinition = {
 };
 
 function enterFill(row: RowCells, { ledger }: ReadContext): void {
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const side = row.text('side').toUpperCase();
   if (side !== 'BUY' && side !== 'SELL') return row.unknownOperation(row.text('side'));
   const read = row.read({
@@ -57,8 +57,8 @@ function enterFill(row: RowCells, { ledger }: ReadContext): void {
   if (row.repeats(id)) return;
   const [coins, money] = [leg(base, magnitude(size)), leg(quote, paid)];
   const sides = side === 'BUY' ? { out: money, in: coins } : { out: coins, in: money };
-  const key = id === '' ? '' : `${id}|${[at, size, fee, total].join('|')}`;
+  const key = id === '' ? '' : `${id}|${[time, size, fee, total].join('|')}`;
   const wording = `${side} ${row.text('product')}`;
   const fees = [leg(quote, charged)];
-  enterSingleFill({ line: row.line, at, id: key, wording, ...sides, fees }, ledger);
+  enterSingleFill({ line: row.line, at: time, id: key, wording, ...sides, fees }, ledger);
 }

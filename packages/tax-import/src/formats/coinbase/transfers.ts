@@ -55,7 +55,7 @@ class TransfersReader implements FormatReader {
     const read = row.read({ time: 'time', currency: 'asset' });
     const sizes = read === null ? null : this.#sizes();
     if (read === null || sizes === null) return;
-    const { time: at, currency } = read;
+    const { time, currency } = read;
     const type = row.text('type').toLowerCase();
     if (!['buy', 'sell', 'deposit', 'withdrawal'].includes(type)) {
       return row.unknownOperation(row.text('type'));
@@ -69,7 +69,7 @@ class TransfersReader implements FormatReader {
       const sides = type === 'buy' ? { out: money, in: coins } : { out: coins, in: money };
       const trade = {
         line,
-        at,
+        at: time,
         id: row.text('id'),
         wording,
         ...sides,
@@ -79,7 +79,7 @@ class TransfersReader implements FormatReader {
     }
     if (total === 0n) return ledger.setAside(line, 'no-effect');
     const own = leg(currency, total);
-    const base = ledger.base(row.text('id') || `${wording}|${total} ${currency}`, at, wording);
+    const base = ledger.base(row.text('id') || `${wording}|${total} ${currency}`, time, wording);
     if (type === 'deposit') enterCounted(ledger, { ...base, kind: 'deposit', in: own }, [line]);
     else enterCounted(ledger, { ...base, kind: 'withdrawal', out: own }, [line]);
     // What a bank's fee was charged on the report does not say.

@@ -80,13 +80,13 @@ export class CoinbaseReader implements FormatReader {
     const total = subtotal === null ? null : cells.money('total');
     const fees = total === null ? null : cells.money('fees');
     if (read === null || subtotal === null || total === null || fees === null) return null;
-    const { time: at, asset, quantity } = read;
+    const { time, asset, quantity } = read;
     const currency = this.#headerCurrency || ticker(cells.text('currency'));
     const money = (atoms: bigint | undefined): Money | null =>
       atoms === undefined || currency === '' ? null : { currency, atoms: magnitude(atoms) };
     return {
       line,
-      at,
+      at: time,
       id: cells.text('id'),
       type: cells.text('type'),
       // Staked ether was a coin of its own name until its 2023 upgrade.

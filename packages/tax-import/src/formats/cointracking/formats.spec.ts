@@ -1,10 +1,10 @@
 /** What the tables of CoinTracking's fixtures do not show: columns beside columns, dates, types. */
 import { expect, it } from 'vitest';
-import { fateTable, issueTable } from '../../testing/source-tables.ts';
+import { outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
 const rows = async (header: string, row: string) =>
-  fateTable(await importText(`${header}\n${row}`));
+  outcomeTable(await importText(`${header}\n${row}`));
 
 it('reads the currency beside its amount, wherever the pair stands', async () => {
   expect(
@@ -26,7 +26,7 @@ it('reads dates between slashes in the order that the others prove, or not at al
   const row = (date: string) => `Deposit,1,ETH,,,Kraken,${date} 09:15`;
   const times = async (...dates: string[]) => {
     const { entries } = await importText([header, ...dates.map(row)].join('\n'));
-    return entries.map(({ at }) => new Date(at).toISOString().slice(0, 10));
+    return entries.map(({ at: time }) => new Date(time).toISOString().slice(0, 10));
   };
   expect(await times('03/04/2024', '25/04/2024')).toEqual(['2024-04-03', '2024-04-25']);
   expect(await times('03/04/2024', '04/25/2024')).toEqual(['2024-03-04', '2024-04-25']);
@@ -50,7 +50,7 @@ it('a type against the amounts is not guessed away', async () => {
 it('a trade with one side stays one', async () => {
   const header = 'Type,Buy,Cur.,Sell,Cur.,Exchange,Date';
   const source = await importText(`${header}\nTrade,1,ETH,,,Kraken,05.02.2024 09:15`);
-  expect(fateTable(source)).toEqual(['2 trade +1 ETH']);
+  expect(outcomeTable(source)).toEqual(['2 trade +1 ETH']);
   expect(issueTable(source)).toContain('one-sided-trade x1 rows 2');
 });
 

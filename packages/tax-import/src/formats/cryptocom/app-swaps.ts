@@ -1,7 +1,7 @@
 import { type Quantity, ZERO, atomsOf, plus } from '@meridian/money/measure.ts';
 import { isFiat, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg, type Ledger, type LedgerBuilder, type Movement } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import type { AppRow } from './app-entries.ts';
 import { enterSplit, type SplitPart } from '../shared/split.ts';
 
@@ -25,12 +25,12 @@ export class AppSwaps {
     else group.push(row);
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     let count = 0;
     for (const rows of this.#groups.values()) {
       this.#enter(rows.toSorted(compareRows));
       count += 1;
-      if (count % 256 === 0 && pacer.due()) await pacer.pause();
+      if (count % 256 === 0 && throttle.due()) await throttle.pause();
     }
   }
 
@@ -79,11 +79,11 @@ export class AppSwaps {
     });
   }
 
-  #move({ line, at, key, own, gives }: AppRow): Movement {
+  #move({ line, at: time, key, own, gives }: AppRow): Movement {
     const balances: Ledger = this.#ledger.ledger(own.asset, undefined, false);
     const units = atomsOf(own.quantity);
     const change = gives ? -units : units;
-    const movement: Movement = { line, at, key, change, balance: null, entry: null };
+    const movement: Movement = { line, at: time, key, change, balance: null, entry: null };
     balances.movements.push(movement);
     return movement;
   }

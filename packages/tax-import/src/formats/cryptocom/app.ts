@@ -2,13 +2,13 @@ import { ZERO, atomsOf } from '@meridian/money/measure.ts';
 import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { type AppRow, enterAppRow } from './app-entries.ts';
 import { AppSwaps } from './app-swaps.ts';
 import { kindOf, CRYPTOCOM_NAMES } from './kinds.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 const COLUMNS = [
   required('time', 'Timestamp (UTC)'),
@@ -55,10 +55,10 @@ class AppReader implements FormatReader {
     const { ledger } = this.#context;
     const read = this.#cells;
     read.take(cells, line);
-    const at = read.time('time');
-    const asset = at === null ? null : read.asset('currency');
+    const time = read.time('time');
+    const asset = time === null ? null : read.asset('currency');
     const amount = asset === null ? null : read.amount('amount');
-    if (at === null || asset === null || amount === null) return;
+    if (time === null || asset === null || amount === null) return;
     const other = this.#other();
     const native = other === null ? null : this.#native();
     if (other === null || native === null) return;
@@ -81,7 +81,7 @@ class AppReader implements FormatReader {
     ];
     const row: AppRow = {
       line,
-      at,
+      at: time,
       word,
       own: leg(asset, magnitude(amount), isFiat(asset) || native.atoms === 0n ? null : native),
       gives: amount < 0n,
@@ -94,8 +94,8 @@ class AppReader implements FormatReader {
     else enterAppRow(row, kind, ledger);
   }
 
-  finish(pacer: Pacer): Promise<void> {
-    return this.#swaps.finish(pacer);
+  finish(throttle: Throttle): Promise<void> {
+    return this.#swaps.finish(throttle);
   }
 
   /** What the row's units were changed into; of nothing where the row has no such side. */

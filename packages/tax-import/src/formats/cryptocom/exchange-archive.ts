@@ -86,7 +86,7 @@ const WITHDRAWN = '5';
 function enterTransfer(row: RowCells, { ledger }: ReadContext): void {
   const read = row.read({ time: 'time', currency: 'asset', amount: 'amount', fee: 'amountOrZero' });
   if (read === null) return;
-  const { time: at, amount } = read;
+  const { time, amount } = read;
   const status = row.text('status');
   if (status !== DEPOSITED && status !== WITHDRAWN) return row.unknownOperation(`status ${status}`);
   const own = leg(exchangeAsset(read.currency), magnitude(amount));
@@ -95,9 +95,9 @@ function enterTransfer(row: RowCells, { ledger }: ReadContext): void {
   const key = contentKey(row.content(), [own, ...fees]);
   const { line } = row;
   if (amount === 0n) {
-    return enterSingleFill({ line, at, id: key, wording, out: own, in: own, fees }, ledger);
+    return enterSingleFill({ line, at: time, id: key, wording, out: own, in: own, fees }, ledger);
   }
-  const base = ledger.base(key, at, wording, fees);
+  const base = ledger.base(key, time, wording, fees);
   const entry =
     status === DEPOSITED
       ? { ...base, kind: 'deposit' as const, in: own }

@@ -3,7 +3,7 @@ import { magnitude } from '../../ledger/amounts.ts';
 import { type Draft, leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import { isContract } from './exchange-assets.ts';
 import { enterLegGroup, type LegRow } from '../shared/leg-groups.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 /** One row of the journal. */
 export type JournalRow = LegRow & {
@@ -99,7 +99,7 @@ function enterDerivative(
   amount: bigint,
   ledger: LedgerBuilder,
 ): void {
-  const { line, at, key, type, instrument } = row;
+  const { line, at: time, key, type, instrument } = row;
   if (amount === 0n) return ledger.setAside(line, 'no-effect');
   const onContract = isContract(instrument);
   const asset = onContract ? SETTLED_IN : row.asset;
@@ -107,7 +107,7 @@ function enterDerivative(
   const side = amount > 0n ? { in: own } : { out: own };
   const contract = onContract ? { contract: instrument } : {};
   const entry: Draft = {
-    ...ledger.base(key, at, type),
+    ...ledger.base(key, time, type),
     kind: 'derivative',
     derivative,
     ...contract,
@@ -115,7 +115,7 @@ function enterDerivative(
   };
   if (!onContract) return ledger.add(entry, [line], [row]);
   // The row counts contracts; what changes is the dollar balance.
-  const movement = { line, at, key, change: amount, balance: null, entry };
+  const movement = { line, at: time, key, change: amount, balance: null, entry };
   ledger.ledger(asset, undefined, false).movements.push(movement);
   ledger.add(entry, [line]);
 }

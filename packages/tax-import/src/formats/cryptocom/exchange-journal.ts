@@ -1,4 +1,4 @@
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { exchangeAsset, isContract } from './exchange-assets.ts';
 import { enterJournalRow, enterOrder, type JournalRow } from './exchange-entries.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
@@ -62,13 +62,13 @@ class JournalReader implements FormatReader {
     else enterJournalRow(row, ledger);
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const { ledger } = this.#context;
     let count = 0;
     for (const rows of this.#orders.values()) {
       enterOrder(rows, ledger);
       count += 1;
-      if (count % 256 === 0 && pacer.due()) await pacer.pause();
+      if (count % 256 === 0 && throttle.due()) await throttle.pause();
     }
     for (const rows of this.#conversions.values()) {
       const key = rows
@@ -81,22 +81,22 @@ class JournalReader implements FormatReader {
 
   #read(line: number): JournalRow | null {
     const read = this.#cells;
-    const at = read.time('time');
-    const instrument = at === null ? null : read.asset('instrument');
+    const time = read.time('time');
+    const instrument = time === null ? null : read.asset('instrument');
     const quantity = instrument === null ? null : read.amount('quantity');
     const cost = quantity === null ? null : read.amountOrZero('cost');
     const profit = cost === null ? null : read.amountOrZero('profit');
-    if (at === null || instrument === null || quantity === null) return null;
+    if (time === null || instrument === null || quantity === null) return null;
     if (cost === null || profit === null) return null;
     const type = read.text('type').toUpperCase();
     const id = NO_ID.test(read.text('id')) ? '' : read.text('id');
     const order = NO_ID.test(read.text('order')) ? '' : read.text('order');
-    const match = NO_ID.test(read.text('match')) ? `${at}` : read.text('match');
+    const match = NO_ID.test(read.text('match')) ? `${time}` : read.text('match');
     const asset = exchangeAsset(instrument);
     const isFee = type === 'TRADE_FEE';
     return {
       line,
-      at,
+      at: time,
       change: quantity,
       balance: null,
       key: `${id}|${type} ${quantity} ${asset} ${order}`,

@@ -37,7 +37,7 @@ function enterFill(row: RowCells, { ledger }: ReadContext): void {
   const volume = read === null ? null : readVolume(magnitude(read.quantity), row);
   const fee = volume === null ? null : row.amountOrZero('fee');
   if (read === null || volume === null || fee === null) return;
-  const { time: at, quantity } = read;
+  const { time, quantity } = read;
   const charged = magnitude(fee);
   const feeAsset = charged === 0n ? '' : row.asset('feeCurrency');
   if (feeAsset === null || row.repeats(row.text('id'))) return;
@@ -50,7 +50,7 @@ function enterFill(row: RowCells, { ledger }: ReadContext): void {
     row.issue('results-elsewhere');
     const [out] = fees;
     if (out === undefined) return row.setAside('no-effect');
-    const base = { ...ledger.base(id, at, wording), contract: symbol, out };
+    const base = { ...ledger.base(id, time, wording), contract: symbol, out };
     return enterCounted(ledger, { ...base, kind: 'derivative', derivative: 'fee' }, [row.line]);
   }
   const [base = '', quote = '', more] = symbol.split(/[_/]/);
@@ -60,7 +60,7 @@ function enterFill(row: RowCells, { ledger }: ReadContext): void {
   const own = leg(exchangeAsset(base), magnitude(quantity));
   const other = leg(exchangeAsset(quote), volume);
   const sides = side === 'BUY' ? { out: other, in: own } : { out: own, in: other };
-  enterSingleFill({ line: row.line, at, id, wording, ...sides, fees }, ledger);
+  enterSingleFill({ line: row.line, at: time, id, wording, ...sides, fees }, ledger);
 }
 
 /** What was paid or received: stated since 2020, before that by the price. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fateTable, issueTable } from '../../testing/source-tables.ts';
+import { outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { kindOf } from './kinds.ts';
 
@@ -22,7 +22,7 @@ describe('dust conversions', () => {
       row(1, 'DOT', '-1', '3', 'debited'),
       row(1, 'SOL', '-1', '3', 'debited'),
     );
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '2 trade -1 ADA (3 EUR) +3.333333333333333333333333 CRO',
       '3 with 2',
       '4 trade -1 DOT (3 EUR) +3.333333333333333333333333 CRO',
@@ -38,7 +38,7 @@ describe('dust conversions', () => {
       row(2, 'CRO', '5', '4', 'credited'),
       row(2, 'DOT', '-1', '4', 'debited'),
     );
-    expect(fateTable(source)).toEqual([
+    expect(outcomeTable(source)).toEqual([
       '2 trade -1 ADA +10 CRO (9 EUR)',
       '3 with 2',
       '4 trade -1 DOT +5 CRO (4 EUR)',
@@ -64,8 +64,8 @@ it('the sign of a native amount changes nothing', async () => {
     const cells = line.split(',');
     return cells.with(7, (cells[7] ?? '').replace('-', '')).join(',');
   });
-  const plain = fateTable(await importText(text));
-  expect(fateTable(await importText([header, ...unsigned].join('\n')))).toEqual(plain);
+  const plain = outcomeTable(await importText(text));
+  expect(outcomeTable(await importText([header, ...unsigned].join('\n')))).toEqual(plain);
 });
 
 it('hashes are kept by entry', async () => {

@@ -21,10 +21,10 @@ const SECONDS = /^\d{9,11}$/;
  */
 export function readChainRow(row: RowCells): ChainRow | null {
   const seconds = row.text('seconds');
-  const at = SECONDS.test(seconds) ? 1000 * Number.parseInt(seconds, 10) : row.time('time');
-  if (at === null) return null;
+  const time = SECONDS.test(seconds) ? 1000 * Number.parseInt(seconds, 10) : row.time('time');
+  if (time === null) return null;
   const [from, to] = [address(row.text('from')), address(row.text('to'))];
-  return { line: row.line, at, hash: row.text('hash'), from, to };
+  return { line: row.line, at: time, hash: row.text('hash'), from, to };
 }
 
 /** A row's amount without its sign; null, and the row set aside, when the cell holds none. */

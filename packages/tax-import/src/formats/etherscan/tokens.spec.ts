@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fateTable, issueTable } from '../../testing/source-tables.ts';
+import { outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
 const MINE = `0x${'1a'.repeat(20)}`;
@@ -22,7 +22,7 @@ describe('whose address the file is of', () => {
     const source = await importText(
       [TOKENS, token('0x1', THEIRS, MINE), token('0x2', upper, OTHER)].join('\n'),
     );
-    expect(fateTable(source)).toEqual(['2 deposit +1 COIN', '3 withdrawal -1 COIN']);
+    expect(outcomeTable(source)).toEqual(['2 deposit +1 COIN', '3 withdrawal -1 COIN']);
     expect(new Set(source.entries.map(({ account }) => account))).toEqual(new Set([MINE]));
   });
 
@@ -30,16 +30,19 @@ describe('whose address the file is of', () => {
     const source = await importText(
       [TOKENS, token('0x1', THEIRS, MINE), token('0x2', MINE, THEIRS)].join('\n'),
     );
-    expect(fateTable(source)).toEqual(['2 aside direction-unknown', '3 aside direction-unknown']);
+    expect(outcomeTable(source)).toEqual([
+      '2 aside direction-unknown',
+      '3 aside direction-unknown',
+    ]);
   });
 
   it('the one that the account is named after', async () => {
     const text = [TOKENS, token('0x1', THEIRS, MINE), token('0x2', MINE, THEIRS)].join('\n');
-    expect(fateTable(await importText(text, { account: THEIRS }))).toEqual([
+    expect(outcomeTable(await importText(text, { account: THEIRS }))).toEqual([
       '2 withdrawal -1 COIN',
       '3 deposit +1 COIN',
     ]);
-    expect(fateTable(await importText(text, { account: OTHER }))).toEqual([
+    expect(outcomeTable(await importText(text, { account: OTHER }))).toEqual([
       '2 aside direction-unknown',
       '3 aside direction-unknown',
     ]);
@@ -48,13 +51,13 @@ describe('whose address the file is of', () => {
   it('proven by the column of a single amount', async () => {
     const row = (hash: string, from: string, to: string, amounts: string) =>
       `${hash},1700000000,2023-11-14 22:13:20,${from},${to},${amounts},0.01,,`;
-    const one = [COINS, row('0x1', MINE, THEIRS, '0,5'), row('0x2', MINE, THEIRS, '0,0')];
-    expect(fateTable(await importText(one.join('\n')))).toEqual([
+    const paid = [COINS, row('0x1', MINE, THEIRS, '0,5'), row('0x2', MINE, THEIRS, '0,0')];
+    expect(outcomeTable(await importText(paid.join('\n')))).toEqual([
       '2 withdrawal -5 POL, fee 0.01 POL',
       '3 charge -0.01 POL',
     ]);
     const none = [COINS, row('0x2', MINE, THEIRS, '0,0')];
-    expect(fateTable(await importText(none.join('\n')))).toEqual(['2 aside direction-unknown']);
+    expect(outcomeTable(await importText(none.join('\n')))).toEqual(['2 aside direction-unknown']);
   });
 });
 
@@ -67,20 +70,20 @@ it('a caller’s account takes the place of the address', async () => {
 it('the same token out and in within one transaction is no trade', async () => {
   const rows = [token('0x1', MINE, THEIRS, '5'), token('0x1', OTHER, MINE, '2')];
   const source = await importText([TOKENS, ...rows].join('\n'));
-  expect(fateTable(source)).toEqual(['2 withdrawal -5 COIN', '3 deposit +2 COIN']);
+  expect(outcomeTable(source)).toEqual(['2 withdrawal -5 COIN', '3 deposit +2 COIN']);
   expect(issueTable(source)).toEqual(['unpaired-legs x1 rows 2 3']);
 });
 
 it('the coin of any chain is the one that the headers name', async () => {
   const header = COINS.replaceAll('POL', 'zztop');
   const row = `0x1,1700000000,2023-11-14 22:13:20,${THEIRS},${MINE},2,0,0.1,,`;
-  expect(fateTable(await importText([header, row].join('\n')))).toEqual(['2 deposit +2 ZZTOP']);
+  expect(outcomeTable(await importText([header, row].join('\n')))).toEqual(['2 deposit +2 ZZTOP']);
 });
 
 it('rows without a hash are not taken for one transaction', async () => {
   const out = token('', MINE, THEIRS);
   const received = token('', OTHER, MINE).replace('COIN', 'GAIN').replace('0xc0', '0xc1');
-  expect(fateTable(await importText([TOKENS, out, received].join('\n')))).toEqual([
+  expect(outcomeTable(await importText([TOKENS, out, received].join('\n')))).toEqual([
     '2 withdrawal -1 COIN',
     '3 deposit +1 GAIN',
   ]);

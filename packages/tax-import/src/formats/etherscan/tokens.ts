@@ -2,7 +2,7 @@ import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { ticker } from '../../ledger/assets.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { contentKey, leg } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { address, OwnAddresses } from './addresses.ts';
 import { type ChainRow, readChainAmount, readChainRow } from './rows.ts';
 import { CHAIN_COLUMNS, EXPLORER_ACCOUNT } from './transactions.ts';
@@ -114,7 +114,7 @@ class TokenReader implements FormatReader {
     else contracts.add(contract);
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const own = this.#own.find();
     const groups = new Map<string, Moved[]>();
     for (const row of this.#rows) {
@@ -128,7 +128,7 @@ class TokenReader implements FormatReader {
     }
     for (const rows of groups.values()) {
       this.#enter(rows);
-      if (pacer.due()) await pacer.pause();
+      if (throttle.due()) await throttle.pause();
     }
   }
 
@@ -177,10 +177,10 @@ class TokenReader implements FormatReader {
 
   #enterAlone(row: Moved): void {
     const { ledger } = this.#context;
-    const { at, hash, from, to, asset, quantity, contract, line, incoming } = row;
+    const { at: time, hash, from, to, asset, quantity, contract, line, incoming } = row;
     const moved = leg(asset, quantity);
     const key = [hash, from, to, contract, contentKey('', [moved])].join('|');
-    const base = { ...ledger.base(key, at, ''), account: this.#account(row) };
+    const base = { ...ledger.base(key, time, ''), account: this.#account(row) };
     const entry = incoming
       ? { ...base, kind: 'deposit' as const, in: moved }
       : { ...base, kind: 'withdrawal' as const, out: moved };

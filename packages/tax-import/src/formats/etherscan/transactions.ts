@@ -1,5 +1,5 @@
 import { contentKey, type Draft, leg, type NewBase } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { OwnAddresses } from './addresses.ts';
 import { coinColumn, coinOf } from './coins.ts';
 import { type ChainRow, type Outcome, outcomeOf, readChainAmount, readChainRow } from './rows.ts';
@@ -111,11 +111,11 @@ class TransactionReader implements FormatReader {
     this.#rows.push({ ...row, received, sent, fee, outcome, word: oneLine(read.text('word')) });
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const own = this.#own.find();
     for (const row of this.#rows) {
       this.#enter(row, own);
-      if (pacer.due()) await pacer.pause();
+      if (throttle.due()) await throttle.pause();
     }
   }
 
@@ -145,13 +145,13 @@ class TransactionReader implements FormatReader {
     return { ...base, fees, kind: 'withdrawal', out: leg(coin, sent) };
   }
 
-  #base({ at, hash, word, received, sent, fee, from, to }: Kept, party: string): NewBase {
+  #base({ at: time, hash, word, received, sent, fee, from, to }: Kept, party: string): NewBase {
     const { ledger } = this.#context;
     const coin = this.#coin;
     const legs = [leg(coin, received), leg(coin, sent), leg(coin, fee)];
     const key = [hash, from, to, contentKey(word, legs)].join('|');
     const account = accountOf(ledger, EXPLORER_ACCOUNT, party);
-    return { ...ledger.base(key, at, word), account };
+    return { ...ledger.base(key, time, word), account };
   }
 }
 

@@ -1,12 +1,12 @@
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
-import { Words } from '../../rows/words.ts';
+import type { Throttle } from '../../throttle.ts';
+import { InternedStrings } from '../../rows/interned-strings.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { type GateOperation, gateOperation, GATE_NAMES } from './operations.ts';
 import { enterLegGroup, isWholeTrade, type LegRow } from '../shared/leg-groups.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 const COLUMNS = [
   required('no', 'no'),
@@ -46,7 +46,7 @@ type GateRow = LegRow & { readonly operation: string; readonly order: string };
 class GateBillingReader implements FormatReader {
   readonly #context: ReadContext;
   readonly #cells: RowCells;
-  readonly #words = new Words((cell) => cell.replaceAll(/\s+/g, ' '));
+  readonly #words = new InternedStrings((cell) => cell.replaceAll(/\s+/g, ' '));
   readonly #orders = new Map<string, GateRow[]>();
 
   constructor(context: ReadContext) {
@@ -74,12 +74,12 @@ class GateBillingReader implements FormatReader {
     else rows.push(row);
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     let count = 0;
     for (const rows of this.#orders.values()) {
       this.#enterOrder(rows);
       count += 1;
-      if (count % 256 === 0 && pacer.due()) await pacer.pause();
+      if (count % 256 === 0 && throttle.due()) await throttle.pause();
     }
   }
 
@@ -88,25 +88,25 @@ class GateBillingReader implements FormatReader {
    * money left when the order was placed they are one, at the time of the first fill.
    */
   #enterOrder(rows: readonly GateRow[]): void {
-    const seconds = [...Map.groupBy(rows, ({ at }) => Math.floor(at / 1000)).values()];
+    const seconds = [...Map.groupBy(rows, ({ at: time }) => Math.floor(time / 1000)).values()];
     const parts = seconds.every(isWholeTrade) ? seconds : [rows];
     for (const part of parts) {
       const filled = part.filter(({ operation }) => /fil+ed/i.test(operation));
-      const timed = (filled.length > 0 ? filled : part).map(({ at }) => at);
-      const at = timed.reduce((first, each) => Math.min(first, each), Number.POSITIVE_INFINITY);
+      const timed = (filled.length > 0 ? filled : part).map(({ at: time }) => time);
+      const time = timed.reduce((first, each) => Math.min(first, each), Number.POSITIVE_INFINITY);
       const wording = [...new Set(part.map(({ operation }) => operation))].sort().join(', ');
       const dust = part.some(({ operation }) => gateOperation(operation)?.is === 'dust');
       const issue = dust ? 'dust-conversion' : 'unpaired-legs';
       const id = part[0]?.order ?? '';
-      enterLegGroup({ id, wording, rows: part, at, issue }, this.#context.ledger);
+      enterLegGroup({ id, wording, rows: part, at: time, issue }, this.#context.ledger);
     }
   }
 
   #parse(line: number, operation: string, kind: GateOperation | null): GateRow | null {
     const cells = this.#cells;
     const key = cells.content();
-    const at = cells.time('time');
-    if (at === null) return null;
+    const time = cells.time('time');
+    if (time === null) return null;
     const moved = cells.text('change') === '' ? null : cells.withUnit('change');
     if (moved === null) {
       if (cells.text('change') === '') cells.missing('change');
@@ -122,7 +122,7 @@ class GateBillingReader implements FormatReader {
     const balance = cells.text('balance') === '' ? null : stated.amount;
     const change = moved.amount;
     const order = cells.text('order');
-    const row = { line, at, asset, change, balance, key, entry: null, operation, order };
+    const row = { line, at: time, asset, change, balance, key, entry: null, operation, order };
     const isFee = kind?.is === 'order-fee';
     return { ...row, flow: isFee ? 0n : change, charged: isFee ? -change : 0n };
   }

@@ -1,7 +1,7 @@
 /** What the tables of Gate.io's fixtures do not show: zones, encoding, hashes. */
 import { expect, it } from 'vitest';
 import { FIXTURES, fixtureText } from '../../testing/fixtures.ts';
-import { fateTable, issueTable } from '../../testing/source-tables.ts';
+import { outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
 it.each(['gate-billing.csv', 'gate-spot-trades.csv'])(
@@ -32,7 +32,7 @@ it('deposits and withdrawals come in UTF-16', async () => {
   }
   const source = await importText(bytes);
   expect(source.encoding).toBe('utf-16le');
-  expect(fateTable(source)).toEqual(FIXTURES['gate-withdrawals.csv']?.rows);
+  expect(outcomeTable(source)).toEqual(FIXTURES['gate-withdrawals.csv']?.rows);
 });
 
 it.each([

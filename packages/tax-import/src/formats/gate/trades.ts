@@ -40,7 +40,7 @@ export const GATE_SPOT_TRADES: FormatDefinition = {
 function enterFill(row: RowCells, { ledger }: ReadContext): void {
   const read = row.read({ time: 'time', base: 'withUnit', quote: 'withUnit', fee: 'withUnit' });
   if (read === null) return;
-  const { time: at, base, quote, fee } = read;
+  const { time, base, quote, fee } = read;
   const symbol = row.text('symbol');
   const market = marketOf(symbol);
   if (market === null) return row.setAside('unknown-pair', { pair: symbol });
@@ -59,7 +59,7 @@ function enterFill(row: RowCells, { ledger }: ReadContext): void {
   const fees = inPoints || fee.amount <= 0n ? [] : [leg(fee.asset || got.asset, fee.amount)];
   const received = rebated ? leg(got.asset, minus(got.quantity, asQuantity(fee.amount))) : got;
   const wording = `${symbol} ${row.text('side')}`;
-  enterSingleFill({ line: row.line, at, id, wording, out, in: received, fees }, ledger);
+  enterSingleFill({ line: row.line, at: time, id, wording, out, in: received, fees }, ledger);
   const stray = fee.amount < 0n && !rebated;
   if (fee.amount !== 0n && (inPoints || stray || fee.asset === '')) row.issue('fee-unclear');
 }

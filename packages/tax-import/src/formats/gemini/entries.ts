@@ -2,7 +2,7 @@ import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { type Draft, leg, type LedgerBuilder, type Movement } from '../../ledger/builder.ts';
 import type { AssetChange } from './columns.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 /** One row of the transaction history. */
 export interface GeminiRow {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { balanceTable, fateTable, positionless } from '../../testing/source-tables.ts';
+import { balanceTable, outcomeTable, positionless } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { findAssetColumns } from './columns.ts';
 
@@ -45,12 +45,14 @@ describe('times', () => {
     ['2024-01-02T10:20:30.456', '10:20:30.456'],
   ])('%s and %s', async (date, time) => {
     const { entries } = await credit(date, time);
-    expect(entries.map(({ at }) => at)).toEqual([Date.UTC(2024, 0, 2, 10, 20, 30, 456)]);
+    expect(entries.map(({ at: instant }) => instant)).toEqual([
+      Date.UTC(2024, 0, 2, 10, 20, 30, 456),
+    ]);
   });
 
   it('are set aside where they are none', async () => {
-    expect(fateTable(await credit('2024-02-30', '10:20:30'))).toEqual(['2 aside bad-date']);
-    expect(fateTable(await credit('2024-02-20', ''))).toEqual(['2 aside bad-date']);
+    expect(outcomeTable(await credit('2024-02-30', '10:20:30'))).toEqual(['2 aside bad-date']);
+    expect(outcomeTable(await credit('2024-02-20', ''))).toEqual(['2 aside bad-date']);
   });
 });
 
@@ -85,7 +87,7 @@ it('further assets and columns in another order change nothing', async () => {
 
 it('the balances tell which of two trades of one moment came first', async () => {
   const { entries } = await importText(read('gemini-history.csv'));
-  const same = entries.filter(({ at }) => at === Date.UTC(2023, 1, 2, 9, 0, 0, 200));
+  const same = entries.filter(({ at: time }) => time === Date.UTC(2023, 1, 2, 9, 0, 0, 200));
   expect(same.map(({ key, sequence }) => [key.slice(0, 4), sequence])).toEqual([
     ['7001', 0],
     ['7002', 1],

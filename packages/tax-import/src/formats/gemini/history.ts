@@ -52,8 +52,8 @@ class GeminiReader implements FormatReader {
     const row = this.#cells;
     row.take(cells, line);
     if (row.text('date') === '' && row.text('type') === '') return row.setAside('totals');
-    const at = row.time('date', timeOf(row.text('date'), row.text('time')));
-    if (at === null) return;
+    const time = row.time('date', timeOf(row.text('date'), row.text('time')));
+    if (time === null) return;
     const changes = readChanges(this.#assets, cells, amounts);
     if ('unreadable' in changes) {
       const name = this.#context.header[changes.unreadable] ?? '';
@@ -68,9 +68,9 @@ class GeminiReader implements FormatReader {
     ];
     const hash = row.text('hash');
     const key = [trade, type, symbol, specification, hash, ...changes.map(contentOf)].join('|');
-    const movements = changes.map((change) => this.#move(change, at, line, key));
+    const movements = changes.map((change) => this.#move(change, time, line, key));
     enterGeminiRow(
-      { line, at, type, symbol, specification, changes, hash, key, movements },
+      { line, at: time, type, symbol, specification, changes, hash, key, movements },
       ledger,
     );
   }
@@ -87,11 +87,11 @@ class GeminiReader implements FormatReader {
 
   #move(
     { asset, amount, fee, balance }: AssetChange,
-    at: number,
+    time: number,
     line: number,
     key: string,
   ): Movement {
-    const movement: Movement = { line, at, change: amount + fee, balance, key, entry: null };
+    const movement: Movement = { line, at: time, change: amount + fee, balance, key, entry: null };
     const movements = this.#movements.get(asset);
     if (movements === undefined) this.#movements.set(asset, [movement]);
     else movements.push(movement);

@@ -5,7 +5,7 @@ import { importText } from '../../testing/test-file.ts';
 
 it('two entries that say the same are two, with ids of their own', async () => {
   const { entries } = await importText(fixtureText('koinly.csv'));
-  const twins = entries.filter(({ at }) => at === Date.UTC(2024, 0, 30, 12));
+  const twins = entries.filter(({ at: time }) => time === Date.UTC(2024, 0, 30, 12));
   expect(twins).toHaveLength(2);
   expect(new Set(twins.map(({ id }) => id)).size).toBe(2);
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { recognisedAs } from '../../testing/recognised.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
-import { balanceTable, fateTable } from '../../testing/source-tables.ts';
+import { balanceTable, outcomeTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { splitKrakenPair } from './pairs.ts';
 
@@ -79,7 +79,7 @@ it('the warning names the export to prefer', async () => {
 it('a type that is a word of the language is unknown like any other', async () => {
   const head = 'txid,refid,time,type,subtype,asset,amount,fee,balance';
   const source = await importText(`${head}\nL1,R1,2023-01-03 10:00:00,constructor,,ZEUR,1,0,1`);
-  expect(fateTable(source)).toEqual(['2 aside unknown-operation']);
+  expect(outcomeTable(source)).toEqual(['2 aside unknown-operation']);
 });
 
 it('a futures log without contracts, in the older names', async () => {
@@ -94,7 +94,7 @@ it('a futures log without contracts, in the older names', async () => {
       'a3,2021-02-02 08:19:06,f-eth:usd,funding rate change,eth,0.0002,1.0001,,,,0.00001,,,0.0002,ETH',
     ].join('\n'),
   );
-  expect(fateTable(source)).toEqual([
+  expect(outcomeTable(source)).toEqual([
     '2 derivative fee -0.0001 ETH',
     '3 aside position-size',
     '4 derivative funding +0.0002 ETH',
@@ -104,7 +104,7 @@ it('a futures log without contracts, in the older names', async () => {
 
 it('the balances tell which of two trades of one second came first', async () => {
   const { entries } = await importText(fixtureText('kraken-ledgers.csv'));
-  const sameSecond = entries.filter(({ at }) => at === Date.UTC(2023, 4, 1, 10));
+  const sameSecond = entries.filter(({ at: time }) => time === Date.UTC(2023, 4, 1, 10));
   expect(sameSecond.map(({ key, sequence }) => [key, sequence])).toEqual([
     ['RAAA1', 1],
     ['RZZZ2', 0],
@@ -117,7 +117,7 @@ it('a sweep is shared to the last atom', async () => {
     `${id},R,2024-01-01 10:00:00,spend,${asset},${amount},0,0,${usd}`;
   const rows = ['ADA', 'DOT', 'SOL'].map((asset) => row(asset, asset, '-1', '1'));
   const source = await importText([header, ...rows, row('E', 'ZEUR', '1', '3')].join('\n'));
-  expect(fateTable(source)).toEqual([
+  expect(outcomeTable(source)).toEqual([
     '2 trade -1 ADA (1 USD) +0.333333333333333333333333 EUR',
     '3 trade -1 DOT (1 USD) +0.333333333333333333333333 EUR',
     '4 trade -1 SOL (1 USD) +0.333333333333333333333334 EUR',

@@ -50,12 +50,12 @@ export function enterFuturesRow(
   booking: FuturesBooking,
   ledger: LedgerBuilder,
 ): void {
-  const { line, at, key, type, change } = row;
+  const { line, at: time, key, type, change } = row;
   const own = leg(row.asset, magnitude(change));
   const half = change > 0n ? { in: own } : { out: own };
   if (booking === 'result' || booking === 'funding') return enterResult(row, booking, ledger);
   if (change === 0n) return ledger.setAside(line, 'no-effect');
-  const base = ledger.base(key, at, type);
+  const base = ledger.base(key, time, type);
   if (booking === 'transfer') {
     const toAccount = ledger.account;
     return ledger.add({ ...base, kind: 'transfer', toAccount, ...half }, [line], [row]);
@@ -68,7 +68,7 @@ export function enterFuturesRow(
 }
 
 function enterResult(row: FuturesRow, booking: 'result' | 'funding', ledger: LedgerBuilder): void {
-  const { line, at, key, type, contract, change, asset } = row;
+  const { line, at: time, key, type, contract, change, asset } = row;
   const addsUp = row.pnl + row.funding - row.fee === change;
   // Without parts that add up only the change itself is certain.
   const gross = addsUp && row.fee > 0n ? change + row.fee : change;
@@ -77,7 +77,7 @@ function enterResult(row: FuturesRow, booking: 'result' | 'funding', ledger: Led
   if (gross === 0n && fees.length === 0) return ledger.setAside(line, 'no-effect');
   const named = contract === '' ? {} : { contract };
   if (gross === 0n) {
-    const base = ledger.base(key, at, type);
+    const base = ledger.base(key, time, type);
     const out = leg(asset, row.fee);
     ledger.add({ ...base, kind: 'derivative', derivative: 'fee', ...named, out }, [line], [row]);
     return;
@@ -85,6 +85,6 @@ function enterResult(row: FuturesRow, booking: 'result' | 'funding', ledger: Led
   const own: Leg = leg(asset, magnitude(gross));
   const half = gross > 0n ? { in: own } : { out: own };
   const derivative: DerivativeKind = booking === 'funding' ? 'funding' : 'realised';
-  const base = ledger.base(key, at, type, fees);
+  const base = ledger.base(key, time, type, fees);
   ledger.add({ ...base, kind: 'derivative', derivative, ...named, ...half }, [line], [row]);
 }

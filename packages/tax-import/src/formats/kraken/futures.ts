@@ -64,8 +64,8 @@ class FuturesReader implements FormatReader {
     const { ledger } = this.#context;
     const row = this.#cells;
     row.take(cells, line);
-    const at = row.time('time');
-    if (at === null) return;
+    const time = row.time('time');
+    if (time === null) return;
     const symbol = row.text('symbol');
     if (symbol === '') return row.missing('symbol');
     const sizes = this.#sizes();
@@ -81,7 +81,7 @@ class FuturesReader implements FormatReader {
     const type = row.text('type').toLowerCase();
     const kept: FuturesRow = {
       line,
-      at,
+      at: time,
       change: sizes.change,
       balance: sizes.balance,
       key: row.text('uid') || [type, contract, asset, sizes.change, sizes.balance].join('|'),

@@ -104,8 +104,8 @@ function enterTrade(rows: readonly KrakenRow[], ledger: LedgerBuilder): void {
   if (outs.length + ins.length === 0) return enterMoves('internal', rows, ledger);
   if (outs.length > 1 || ins.length > 1) return enterUneven(rows, outs, ins, ledger);
   const fees = sums.map(feeLeg);
-  const { at, refid } = earliest(rows);
-  const base = ledger.base(refid, at, wordings(rows), fees);
+  const { at: time, refid } = earliest(rows);
+  const base = ledger.base(refid, time, wordings(rows), fees);
   const lines = rows.map(({ line }) => line);
   if (out !== undefined && got !== undefined) {
     ledger.add(tradeOf(base, plainLeg(out), tradedIn(got, out)), lines, rows);
@@ -133,11 +133,11 @@ function enterUneven(
 ): void {
   const placed = new Set([...outs, ...ins].flatMap((sum) => sum.rows));
   const rest = rows.filter((row) => !placed.has(row));
-  const { at, refid } = earliest(rows);
+  const { at: time, refid } = earliest(rows);
   enterSplit(
     {
       key: refid,
-      at,
+      at: time,
       wording: wordings(rows),
       outs: outs.map(splitPart),
       ins: ins.map(splitPart),

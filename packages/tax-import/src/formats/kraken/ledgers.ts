@@ -2,9 +2,9 @@ import { KRAKEN_NAMES } from './rows.ts';
 import { krakenAsset } from '../../ledger/assets.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import type { Ledger } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { RowGroups } from '../../rows/groups.ts';
-import { Words } from '../../rows/words.ts';
+import { InternedStrings } from '../../rows/interned-strings.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
 import { enterGroup } from './groups.ts';
@@ -58,8 +58,8 @@ class KrakenReader implements FormatReader {
   readonly #groups = new RowGroups<string, KrakenRow>();
   readonly #pending: { line: number; refid: string }[] = [];
   readonly #places = new Map<string, Map<string, Place>>();
-  readonly #types = new Words(wordOf);
-  readonly #subtypes = new Words(wordOf);
+  readonly #types = new InternedStrings(wordOf);
+  readonly #subtypes = new InternedStrings(wordOf);
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -80,13 +80,13 @@ class KrakenReader implements FormatReader {
     if (kept !== null) this.#groups.add(refid === '' ? `\n${kept.key}` : refid, kept);
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const { ledger } = this.#context;
     let count = 0;
     for (const rows of this.#groups.values()) {
       enterGroup(rows, ledger);
       count += 1;
-      if (count % 256 === 0 && pacer.due()) await pacer.pause();
+      if (count % 256 === 0 && throttle.due()) await throttle.pause();
     }
     for (const { line, refid } of this.#pending) {
       const settled = refid !== '' && this.#groups.has(refid);
@@ -96,12 +96,12 @@ class KrakenReader implements FormatReader {
 
   #read(txid: string, refid: string): KrakenRow | null {
     const row = this.#cells;
-    const at = row.time('time');
-    const amount = at === null ? null : row.amount('amount');
+    const time = row.time('time');
+    const amount = time === null ? null : row.amount('amount');
     const fee = amount === null ? null : row.amount('fee');
     const balance = fee === null ? null : row.stated('balance');
     const code = balance === null ? null : row.asset('asset');
-    if (at === null || amount === null || fee === null) return null;
+    if (time === null || amount === null || fee === null) return null;
     if (balance === null || code === null) return null;
     if (code === FEE_CREDITS) {
       row.setAside('fee-points');
@@ -112,7 +112,7 @@ class KrakenReader implements FormatReader {
     const usd = worth === '' ? null : this.#context.amounts.quantity(worth);
     return {
       line: row.line,
-      at,
+      at: time,
       change: fee === 0n ? amount : amount - fee,
       balance: balance ?? null,
       key: txid,

@@ -39,25 +39,26 @@ function enterPosition(
   const rows = [...sums.flatMap((sum) => sum.rows), ...idle];
   const out = sums.find(({ amount }) => amount < 0n);
   const got = sums.find(({ amount }) => amount > 0n);
-  const { at, refid } = earliest(rows);
+  const { at: time, refid } = earliest(rows);
   const key = `${refid}|${sums.map(({ asset }) => asset).join(' ')}`;
   const lines = rows.map(({ line }) => line);
   if (out === undefined && got === undefined) {
     for (const [index, sum] of sums.entries()) {
-      const of = index === 0 ? rows.filter((row) => !belongsToOther(row, sum, sums)) : sum.rows;
-      const base = ledger.base(`${key}|${sum.asset}`, at, wordings(of));
+      const members =
+        index === 0 ? rows.filter((row) => !belongsToOther(row, sum, sums)) : sum.rows;
+      const base = ledger.base(`${key}|${sum.asset}`, time, wordings(members));
       const derivative = chargeKind(sum);
       ledger.add(
         { ...base, kind: 'derivative', derivative, out: feeLeg(sum) },
-        of.map(({ line }) => line),
-        of,
+        members.map(({ line }) => line),
+        members,
       );
     }
     return;
   }
   ledger.add(
     {
-      ...ledger.base(key, at, wordings(rows), sums.map(feeLeg)),
+      ...ledger.base(key, time, wordings(rows), sums.map(feeLeg)),
       kind: 'derivative',
       derivative: 'realised',
       ...(got === undefined ? {} : { in: plainLeg(got) }),

@@ -109,11 +109,11 @@ function enterCharge(sum: AssetSum, ledger: LedgerBuilder): void {
 }
 
 function newBase(sum: AssetSum, ledger: LedgerBuilder): ReturnType<LedgerBuilder['base']> {
-  const at = sum.rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
+  const time = sum.rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
   const wording = [...new Set(sum.rows.map(wordingOf))].sort().join(', ');
   const keys = sum.rows.map(({ key }) => key).sort();
   const refid = sum.rows[0]?.refid ?? '';
-  return ledger.base(`${refid}|${keys.join(' ')}`, at, wording, [feeLeg(sum)]);
+  return ledger.base(`${refid}|${keys.join(' ')}`, time, wording, [feeLeg(sum)]);
 }
 
 /** Units that changed places, counted once. */

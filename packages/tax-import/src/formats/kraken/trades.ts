@@ -48,8 +48,8 @@ class TradesReader implements FormatReader {
     const { ledger } = this.#context;
     const row = this.#cells;
     row.take(cells, line);
-    const at = row.time('time');
-    if (at === null) return;
+    const time = row.time('time');
+    if (time === null) return;
     const type = row.text('type').toLowerCase();
     if (type !== 'buy' && type !== 'sell') return row.unknownOperation(row.text('type'));
     const margin = row.amountOrZero('margin');
@@ -66,7 +66,7 @@ class TradesReader implements FormatReader {
     const sides = type === 'buy' ? { out: quote, in: base } : { out: base, in: quote };
     const fees = [leg(pair.quote, magnitude(fee))];
     const wording = `${type} ${row.text('pair')}`;
-    enterSingleFill({ line, at, id: row.text('txid'), wording, ...sides, fees }, ledger);
+    enterSingleFill({ line, at: time, id: row.text('txid'), wording, ...sides, fees }, ledger);
     this.#entered.push(line);
   }
 

@@ -31,7 +31,7 @@ it.each(['kucoin-trades.csv'])(
 
 it('with dots the day comes first', async () => {
   const { entries } = await importText(fixtureText('kucoin-trades-2021.csv'));
-  expect(entries.map(({ at }) => at)).toEqual([
+  expect(entries.map(({ at: time }) => time)).toEqual([
     Date.UTC(2021, 10, 17, 10, 21, 26),
     Date.UTC(2021, 11, 3, 9, 5),
   ]);

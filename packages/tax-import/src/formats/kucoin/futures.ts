@@ -43,7 +43,7 @@ function enterClosed(row: RowCells, { ledger }: ReadContext): void {
     fees: 'amountOrZero',
   });
   if (read === null) return;
-  const { time: at, pnl, total, funding } = read;
+  const { time, pnl, total, funding } = read;
   const contract = row.text('symbol').toUpperCase();
   const asset = settlementOf(contract);
   if (asset === null) return row.setAside('unknown-pair', { pair: contract });
@@ -54,7 +54,7 @@ function enterClosed(row: RowCells, { ledger }: ReadContext): void {
   const result = total + charged;
   const wording = `${contract} ${row.text('type')}`.trim();
   const key = row.content();
-  enterPosition({ at, key, wording, contract, asset, result, charged }, row, ledger);
+  enterPosition({ at: time, key, wording, contract, asset, result, charged }, row, ledger);
   if (!addsUp && result !== 0n) row.issue('fee-unclear');
 }
 

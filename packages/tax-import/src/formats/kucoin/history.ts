@@ -1,13 +1,13 @@
 import type { Draft } from '../../ledger/builder.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
-import { Words } from '../../rows/words.ts';
+import type { Throttle } from '../../throttle.ts';
+import { InternedStrings } from '../../rows/interned-strings.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { type KucoinOperation, kucoinOperation, KUCOIN_NAMES } from './operations.ts';
 import { enterLegGroup, type LegRow } from '../shared/leg-groups.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 const COLUMNS = [
   optional('uid', 'UID'),
@@ -47,7 +47,7 @@ export const KUCOIN_ACCOUNT_HISTORY: FormatDefinition = {
     'kucoin-deposits-withdrawals',
     'kucoin-earn-profits',
   ],
-  operationOf: (_key, { wording = '', at }) => `${wording}|${Math.floor(at / 1000)}`,
+  operationOf: (_key, { wording = '', at: time }) => `${wording}|${Math.floor(time / 1000)}`,
   open: (context) => new KucoinHistoryReader(context),
 };
 
@@ -56,7 +56,7 @@ type HistoryRow = LegRow & { readonly operation: string };
 class KucoinHistoryReader implements FormatReader {
   readonly #context: ReadContext;
   readonly #cells: RowCells;
-  readonly #words = new Words((cell) => cell.trim());
+  readonly #words = new InternedStrings((cell) => cell.trim());
   readonly #trades = new Map<string, HistoryRow[]>();
   readonly #fees: { readonly place: string; readonly row: HistoryRow }[] = [];
 
@@ -89,7 +89,7 @@ class KucoinHistoryReader implements FormatReader {
     }
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const { ledger } = this.#context;
     this.#joinFees();
     let count = 0;
@@ -99,7 +99,7 @@ class KucoinHistoryReader implements FormatReader {
       const issue = dust ? 'dust-conversion' : 'unpaired-legs';
       enterLegGroup({ id: '', wording, rows, issue }, ledger);
       count += 1;
-      if (count % 256 === 0 && pacer.due()) await pacer.pause();
+      if (count % 256 === 0 && throttle.due()) await throttle.pause();
     }
   }
 
@@ -122,8 +122,8 @@ class KucoinHistoryReader implements FormatReader {
   #parse(line: number): HistoryRow | null {
     const { ledger } = this.#context;
     const cells = this.#cells;
-    const at = cells.time('time');
-    if (at === null) return null;
+    const time = cells.time('time');
+    if (time === null) return null;
     const asset = cells.asset('asset');
     if (asset === null) return null;
     const amount = cells.amount('amount');
@@ -143,7 +143,7 @@ class KucoinHistoryReader implements FormatReader {
     const type = cells.text('type');
     const operation = this.#words.of(type === '' ? cells.text('remark') : type);
     const key = cells.content();
-    const movement = { line, at, change, balance: null, key, entry: null as Draft | null };
+    const movement = { line, at: time, change, balance: null, key, entry: null as Draft | null };
     return { ...movement, asset, flow, charged, operation };
   }
 

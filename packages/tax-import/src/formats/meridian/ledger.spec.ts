@@ -10,11 +10,11 @@ it('what was exported has equal values: times, accounts, order, texts, fees in t
   const { entries, hashes } = await importText(readFileSync(FILE, 'utf8'));
   const said = entries.map(({ id: _id, source: _source, rows: _rows, ...entry }) => entry);
   const [trade, deposit, withdrawal, transfer] = said;
-  const at = (day: number) => Date.UTC(2024, 8, day, 10, 30, 15, day);
+  const timeOn = (day: number) => Date.UTC(2024, 8, day, 10, 30, 15, day);
   expect(trade).toEqual({
     kind: 'trade',
     key: 'T-1',
-    at: at(1),
+    at: timeOn(1),
     account: 'Kraken',
     sequence: 0,
     wording: 'Buy, at once',
@@ -27,7 +27,7 @@ it('what was exported has equal values: times, accounts, order, texts, fees in t
     ],
   });
   expect(deposit).toMatchObject({
-    at: at(2),
+    at: timeOn(2),
     in: { asset: 'ETH', value: { currency: 'USD', atoms: fixed('4200.75') } },
   });
   // Texts are what they were before they were kept from running as formulas.

@@ -1,6 +1,6 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { sortByTime } from '../../times/sort-by-time.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { optional, required } from '../shared/row-cells.ts';
@@ -103,16 +103,16 @@ class LedgerReader implements FormatReader {
     this.#group(id, line).mains.push({ line, fee, parts, hash: textOf(cell('hash')) });
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const whole: Whole[] = [];
     for (const group of this.#groups.values()) {
-      const one = this.#whole(group);
-      if (one !== null) whole.push(one);
+      const entry = this.#whole(group);
+      if (entry !== null) whole.push(entry);
     }
     // Entries of one instant and key may differ in their account alone, which orders nothing later.
-    for (const one of await sortByTime(whole, compareContent, pacer)) {
-      this.#enter(one);
-      if (pacer.due()) await pacer.pause();
+    for (const entry of await sortByTime(whole, compareContent, throttle)) {
+      this.#enter(entry);
+      if (throttle.due()) await throttle.pause();
     }
   }
 
@@ -172,8 +172,8 @@ function readParts(
   line: number,
 ): EntryParts | null {
   const { ledger, clock } = context;
-  const at = clock.read(cell('time').trim(), line);
-  if (Number.isNaN(at)) {
+  const time = clock.read(cell('time').trim(), line);
+  if (Number.isNaN(time)) {
     clock.refuse(line, 'Time (UTC)', cell('time'));
     return null;
   }
@@ -190,7 +190,7 @@ function readParts(
   const cost = readMoney(context, cell, ['cost', 'costCurrency'], line);
   if (cost === 'refused') return null;
   const base = {
-    ...ledger.base(textOf(cell('key')), at, textOf(cell('wording'))),
+    ...ledger.base(textOf(cell('key')), time, textOf(cell('wording'))),
     account: textOf(cell('account')) || ledger.account,
   };
   return {
@@ -220,12 +220,12 @@ function sayWhole({ main, fees }: Whole): string {
 /** All that a row says, to tell a copy from a contradiction. */
 function sayMain({ fee, parts, hash }: MainPart): string {
   const { base, kind, detail, out, in: received, cost, toAccount, contract } = parts;
-  const { at, key, account, wording = '', sequence } = base;
+  const { at: time, key, account, wording = '', sequence } = base;
   const sides = [out, received, fee].map((side) => sayFee(side ?? null));
   const money = cost === undefined ? '' : `${cost.atoms} ${cost.currency}`;
   const order = sequence === undefined ? '' : `${sequence}`;
   return JSON.stringify(
-    [`${at}`, key, account, wording, order, kind, detail, ...sides, money, toAccount].concat(
+    [`${time}`, key, account, wording, order, kind, detail, ...sides, money, toAccount].concat(
       contract,
       hash,
     ),

@@ -1,11 +1,11 @@
 import { magnitude } from '../../ledger/amounts.ts';
 import { parseWallTime, type WallTime } from '../../times/instant.ts';
 import { leg } from '../../ledger/builder.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { enterLegGroup, type LegRow } from '../shared/leg-groups.ts';
 import { required, RowCells } from '../shared/row-cells.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 const COLUMNS = [
   required('time', 'time'),
@@ -63,8 +63,8 @@ class OkxBillsReader implements FormatReader {
     const { ledger } = this.#context;
     const read = this.#cells;
     read.take(cells, line);
-    const at = read.time('time');
-    if (at === null) return;
+    const time = read.time('time');
+    if (time === null) return;
     const asset = read.asset('asset');
     if (asset === null) return;
     const size = read.amount('size');
@@ -76,11 +76,17 @@ class OkxBillsReader implements FormatReader {
     const type = read.text('type').toLowerCase();
     const flow = type === 'sell' ? -magnitude(size) : type === 'buy' ? magnitude(size) : size;
     const charged = magnitude(fee);
-    const movement = { line, at, change: flow - charged, balance: balance ?? null, entry: null };
+    const movement = {
+      line,
+      at: time,
+      change: flow - charged,
+      balance: balance ?? null,
+      entry: null,
+    };
     const row: LegRow = { ...movement, key: read.content(), asset, flow, charged };
     ledger.ledger(asset, undefined, true).movements.push(row);
     if (type === 'buy' || type === 'sell') {
-      const second = Math.floor(at / 1000);
+      const second = Math.floor(time / 1000);
       const rows = this.#trades.get(second);
       if (rows === undefined) this.#trades.set(second, [row]);
       else rows.push(row);
@@ -91,7 +97,7 @@ class OkxBillsReader implements FormatReader {
     }
   }
 
-  finish(_pacer: Pacer): Promise<void> {
+  finish(_throttle: Throttle): Promise<void> {
     const { ledger } = this.#context;
     for (const rows of this.#trades.values()) {
       enterLegGroup({ id: '', wording: 'buy, sell', rows }, ledger);

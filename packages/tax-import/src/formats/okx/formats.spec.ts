@@ -1,7 +1,7 @@
 /** What the tables of OKX's fixtures do not show: zones, marks, hashes, order within a second. */
 import { expect, it } from 'vitest';
 import { fixtureText } from '../../testing/fixtures.ts';
-import { balanceTable, fateTable, issueTable } from '../../testing/source-tables.ts';
+import { balanceTable, outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
 it.each([
@@ -48,7 +48,7 @@ it('a byte-order mark before every cell changes nothing', async () => {
   const marked = text.replaceAll(/(^|,)/gm, '$1\uFEFF');
   const source = await importText(marked);
   const plain = await importText(text);
-  expect(fateTable(source)).toEqual(fateTable(plain));
+  expect(outcomeTable(source)).toEqual(outcomeTable(plain));
   expect(balanceTable(source)).toEqual(balanceTable(plain));
   expect(source.zone).toEqual(plain.zone);
 });

@@ -1,11 +1,11 @@
 import { magnitude } from '../../ledger/amounts.ts';
-import type { Pacer } from '../../pacer.ts';
+import type { Throttle } from '../../throttle.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { enterLegGroup, type LegRow } from '../shared/leg-groups.ts';
 import { type OkxFunding, okxFunding, OKX_FUNDING_NAMES } from './operations.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 const COLUMNS = [
   required('id', 'id'),
@@ -63,7 +63,7 @@ class OkxFundingReader implements FormatReader {
     else rows.push(row);
   }
 
-  finish(_pacer: Pacer): Promise<void> {
+  finish(_throttle: Throttle): Promise<void> {
     const { ledger } = this.#context;
     for (const rows of this.#conversions.values()) {
       const wording = [...new Set(rows.map(({ type }) => type))].sort().join(', ');
@@ -77,8 +77,8 @@ class OkxFundingReader implements FormatReader {
     const cells = this.#cells;
     const id = cells.text('id');
     const content = cells.content();
-    const at = cells.time('time');
-    if (at === null) return null;
+    const time = cells.time('time');
+    if (time === null) return null;
     const asset = cells.asset('asset');
     if (asset === null) return null;
     const amount = cells.amount('amount');
@@ -95,7 +95,18 @@ class OkxFundingReader implements FormatReader {
     const change = signed(amount, step, type);
     const balance = after ?? null;
     const key = id === '' ? content : id;
-    return { line, at, asset, type, change, flow: change, charged: 0n, balance, key, entry: null };
+    return {
+      line,
+      at: time,
+      asset,
+      type,
+      change,
+      flow: change,
+      charged: 0n,
+      balance,
+      key,
+      entry: null,
+    };
   }
 
   #enter(row: FundingRow, operation: OkxFunding): void {

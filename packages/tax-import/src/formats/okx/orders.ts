@@ -64,7 +64,7 @@ function enterOrder(row: RowCells, context: ReadContext): void {
 }
 
 function enterSpot(order: Executed, row: RowCells, { ledger }: ReadContext): void {
-  const { at, id, filled, fee } = order;
+  const { at: time, id, filled, fee } = order;
   const symbol = row.text('symbol');
   const market = marketOf(symbol);
   if (market === null) return row.setAside('unknown-pair', { pair: symbol });
@@ -84,19 +84,23 @@ function enterSpot(order: Executed, row: RowCells, { ledger }: ReadContext): voi
   const received = rebated ? leg(got.asset, plus(got.quantity, asQuantity(fee))) : got;
   const fees = fee < 0n && feeUnit !== '' ? [leg(feeUnit, -fee)] : [];
   const wording = `${symbol} ${row.text('side')}`;
-  enterSingleFill({ line: row.line, at, id, wording, out, in: received, fees }, ledger);
+  enterSingleFill({ line: row.line, at: time, id, wording, out, in: received, fees }, ledger);
   row.issue('quantity-derived');
   if (fee !== 0n && fees.length === 0 && !rebated) row.issue('fee-unclear');
 }
 
 /** Of a contract the file states the result and the fee, both in the fee's unit. */
 function enterContract(order: Executed, row: RowCells, { ledger }: ReadContext): void {
-  const { at, id: key, fee } = order;
+  const { at: time, id: key, fee } = order;
   const read = row.read({ pnl: 'amountOrZero', feeUnit: 'asset' });
   if (read === null) return;
   const contract = row.text('symbol');
   const charged = fee < 0n ? -fee : 0n;
   const result = read.pnl + fee + charged;
   const wording = row.words('instrument', 'symbol', 'side');
-  enterPosition({ at, key, wording, contract, asset: read.feeUnit, result, charged }, row, ledger);
+  enterPosition(
+    { at: time, key, wording, contract, asset: read.feeUnit, result, charged },
+    row,
+    ledger,
+  );
 }

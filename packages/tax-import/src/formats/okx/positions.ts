@@ -49,7 +49,7 @@ function enterClosed(row: RowCells, { ledger }: ReadContext): void {
     type: 'text',
   });
   if (read === null) return;
-  const { time: at, asset, type } = read;
+  const { time, asset, type } = read;
   if (!CLOSING.test(type)) return row.unknownOperation(type);
   const contract = row.text('instrument');
   const wording = row.words('line', 'instrument', 'direction', 'type');
@@ -58,5 +58,5 @@ function enterClosed(row: RowCells, { ledger }: ReadContext): void {
   const charged = paid < 0n ? -paid : 0n;
   const result = read.pnl + read.funding + paid + charged;
   const key = row.content();
-  enterPosition({ at, key, wording, contract, asset, result, charged }, row, ledger);
+  enterPosition({ at: time, key, wording, contract, asset, result, charged }, row, ledger);
 }

@@ -45,7 +45,7 @@ promiseAnyRows({
       signed,
       pick('BTC', 'USDT', 'OKB'),
     )
-    .chain(([id, at, moved, before, coin]) =>
+    .chain(([id, time, moved, before, coin]) =>
       fc
         .constantFrom('Deposit', 'Withdrawal', 'Transfer', 'Convert', 'Airdrop', 'Odd')
         .map((type) => {
@@ -54,7 +54,7 @@ promiseAnyRows({
           const units = after / 10n ** 22n;
           const text = `${units < 0n ? '-' : ''}${(units < 0n ? -units : units).toString().padStart(3, '0')}`;
           const cut = text.length - 2;
-          return `${id},${at},${type},${change},${before},${text.slice(0, cut)}.${text.slice(cut)},${coin}`;
+          return `${id},${time},${type},${change},${before},${text.slice(0, cut)}.${text.slice(cut)},${coin}`;
         }),
     ),
   change: changeIn(6, 3),

@@ -1,12 +1,12 @@
 import { magnitude } from '../../ledger/amounts.ts';
-import type { Pacer } from '../../pacer.ts';
-import { Words } from '../../rows/words.ts';
+import type { Throttle } from '../../throttle.ts';
+import { InternedStrings } from '../../rows/interned-strings.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { enterLegGroup, isWholeTrade } from '../shared/leg-groups.ts';
 import { enterOkxAlone, type OkxRow } from './entries.ts';
 import { okxOperation } from './operations.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
-import { refuseOperation } from '../shared/seen-rows.ts';
+import { refuseOperation } from '../shared/repeated-rows.ts';
 
 const COLUMNS = [
   optional('id', 'id'),
@@ -42,14 +42,14 @@ export const OKX_TRADING: FormatDefinition = {
   zone: null,
   overlaps: ['okx-positions', 'okx-orders', 'okx-spot-bills'],
   // The order's id, or the words of an order without one.
-  operationOf: (key, { at }) => `${key.split('|')[0] ?? ''}|${at}`,
+  operationOf: (key, { at: time }) => `${key.split('|')[0] ?? ''}|${time}`,
   open: (context) => new OkxTradingReader(context),
 };
 
 class OkxTradingReader implements FormatReader {
   readonly #context: ReadContext;
   readonly #cells: RowCells;
-  readonly #words = new Words((cell) => cell.replaceAll(/\s+/g, ' '));
+  readonly #words = new InternedStrings((cell) => cell.replaceAll(/\s+/g, ' '));
   readonly #groups = new Map<string, OkxRow[]>();
 
   constructor(context: ReadContext) {
@@ -75,7 +75,7 @@ class OkxTradingReader implements FormatReader {
     else group.push(row);
   }
 
-  async finish(pacer: Pacer): Promise<void> {
+  async finish(throttle: Throttle): Promise<void> {
     const { ledger } = this.#context;
     let count = 0;
     for (const [key, rows] of this.#groups) {
@@ -88,7 +88,7 @@ class OkxTradingReader implements FormatReader {
         enterLegGroup({ id: first?.orderId ?? '', wording, rows }, ledger);
       }
       count += 1;
-      if (count % 256 === 0 && pacer.due()) await pacer.pause();
+      if (count % 256 === 0 && throttle.due()) await throttle.pause();
     }
   }
 
@@ -101,8 +101,8 @@ class OkxTradingReader implements FormatReader {
     const words = this.#words;
     const id = cells.text('id');
     const content = cells.content();
-    const at = cells.time('time');
-    if (at === null) return null;
+    const time = cells.time('time');
+    if (time === null) return null;
     const asset = cells.asset('unit');
     if (asset === null) return null;
     const change = cells.amount('change');
@@ -122,7 +122,7 @@ class OkxTradingReader implements FormatReader {
     const charged = within && fee < 0n ? -fee : 0n;
     return {
       line,
-      at,
+      at: time,
       change,
       balance: balance ?? null,
       key: id === '' ? content : id,

@@ -35,11 +35,11 @@ function enterConvert(table: ConvertRows, row: RowCells, { ledger }: ReadContext
     const { amount, asset } = read[id];
     if (asset === '' || (amount < 0n && !table.signed)) return row.refuse(id);
   }
-  const { time: at, sell, buy } = read;
+  const { time, sell, buy } = read;
   const wording = ['Convert', row.text(table.pair ?? '')].join(' ').trim();
   const id = table.key === 'row' ? row.content() : '';
   const out = leg(sell.asset, magnitude(sell.amount));
   const got = leg(buy.asset, magnitude(buy.amount));
-  enterSingleFill({ line: row.line, at, id, wording, out, in: got, fees: [] }, ledger);
+  enterSingleFill({ line: row.line, at: time, id, wording, out, in: got, fees: [] }, ledger);
   if (row.text('tax') !== '') row.issue('fee-unclear');
 }

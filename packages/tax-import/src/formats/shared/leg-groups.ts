@@ -124,8 +124,8 @@ function keyOf({ id, wording }: LegGroup, sums: readonly Sum[]): string {
   return [id, wording, ...keys].filter((part) => part !== '').join('|');
 }
 
-function timeOf({ at, rows }: LegGroup): number {
-  return at ?? rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
+function timeOf({ at: time, rows }: LegGroup): number {
+  return time ?? rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
 }
 
 function sumByAsset(rows: readonly LegRow[]): Sum[] {

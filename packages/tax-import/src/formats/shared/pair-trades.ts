@@ -49,8 +49,8 @@ function enterPairTrade(row: RowCells, { ledger }: ReadContext, uniqueIds: boole
   if (read.base === 0n && read.quote === 0n && read.fee === 0n) {
     return row.setAside('not-executed', { status: row.text('status') });
   }
-  const at = row.time('time');
-  if (at === null) return;
+  const time = row.time('time');
+  if (time === null) return;
   const market = marketOf(row.text('symbol'));
   if (market === null) return row.setAside('unknown-pair', { pair: row.text('symbol') });
   const side = row.text('side').toUpperCase();
@@ -65,7 +65,7 @@ function enterPairTrade(row: RowCells, { ledger }: ReadContext, uniqueIds: boole
   const wording = `${row.text('symbol')} ${side}`;
   const key = id === '' ? row.content() : id;
   const sides = withRebate(out, got, fee);
-  enterSingleFill({ line: row.line, at, id: key, wording, ...sides }, ledger);
+  enterSingleFill({ line: row.line, at: time, id: key, wording, ...sides }, ledger);
   // A tax withheld names no currency, and a rebate in a third one has no place in a trade.
   if (read.tax !== 0n || sides.stray) row.issue('fee-unclear');
 }

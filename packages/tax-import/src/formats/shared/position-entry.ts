@@ -22,16 +22,16 @@ export function enterPosition(
   row: RowCells,
   ledger: LedgerBuilder,
 ): void {
-  const { at, key, wording, contract, asset, result, charged } = position;
+  const { at: time, key, wording, contract, asset, result, charged } = position;
   if (result === 0n && charged === 0n) return row.setAside('no-effect');
   const kind = { kind: 'derivative', ...(contract === '' ? {} : { contract }) } as const;
   const lines = [row.line];
   const fee = leg(asset, charged);
   if (result === 0n) {
-    const base = ledger.base(key, at, wording);
+    const base = ledger.base(key, time, wording);
     return enterCounted(ledger, { ...base, ...kind, derivative: 'fee', out: fee }, lines);
   }
-  const base = ledger.base(key, at, wording, [fee]);
+  const base = ledger.base(key, time, wording, [fee]);
   const own = leg(asset, magnitude(result));
   const side = result > 0n ? { in: own } : { out: own };
   enterCounted(ledger, { ...base, ...kind, derivative: 'realised', ...side }, lines);

@@ -27,10 +27,10 @@ export class PriceMemory {
   readonly #prices = new Map<string, Price[]>();
   #sorted = true;
 
-  note({ at, out, in: received }: Exchange): void {
+  note({ at: time, out, in: received }: Exchange): void {
     const [a, b] = out.asset < received.asset ? [out, received] : [received, out];
     const pair = `${a.asset}/${b.asset}`;
-    const price = { at, first: a.quantity, second: b.quantity };
+    const price = { at: time, first: a.quantity, second: b.quantity };
     const list = this.#prices.get(pair);
     if (list === undefined) this.#prices.set(pair, [price]);
     else list.push(price);
@@ -38,10 +38,10 @@ export class PriceMemory {
   }
 
   /** Whether the nearest known price of the pair says that the amounts were exchanged. */
-  fits({ at, out, in: received }: Exchange): boolean {
+  fits({ at: time, out, in: received }: Exchange): boolean {
     this.#sort();
     const [a, b] = out.asset < received.asset ? [out, received] : [received, out];
-    const price = nearest(this.#prices.get(`${a.asset}/${b.asset}`) ?? [], at);
+    const price = nearest(this.#prices.get(`${a.asset}/${b.asset}`) ?? [], time);
     if (price === null) return false;
     // first : second = a : b, compared without dividing.
     const expected = a.quantity * price.second;
@@ -58,16 +58,16 @@ export class PriceMemory {
   }
 }
 
-function nearest(prices: readonly Price[], at: number): Price | null {
+function nearest(prices: readonly Price[], time: number): Price | null {
   let low = 0;
   let high = prices.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((prices[middle]?.at ?? 0) < at) low = middle + 1;
+    if ((prices[middle]?.at ?? 0) < time) low = middle + 1;
     else high = middle;
   }
   const around = [prices[low - 1], prices[low]].filter((price) => price !== undefined);
-  around.sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
+  around.sort((a, b) => Math.abs(a.at - time) - Math.abs(b.at - time));
   const [closest] = around;
-  return closest !== undefined && Math.abs(closest.at - at) <= NEAR_MS ? closest : null;
+  return closest !== undefined && Math.abs(closest.at - time) <= NEAR_MS ? closest : null;
 }

@@ -1,9 +1,9 @@
 import { splitUnit } from '../../ledger/amounts.ts';
 import { ticker } from '../../ledger/assets.ts';
 import type { ImportIssueCode, SetAsideReason } from '../../message-ids.ts';
-import { Words } from '../../rows/words.ts';
+import { InternedStrings } from '../../rows/interned-strings.ts';
 import type { Cells, Column, FormatReader, ReadContext } from '../format.ts';
-import { rowContent, SeenRows } from './seen-rows.ts';
+import { rowContent, RepeatedRows } from './repeated-rows.ts';
 
 /** A column whose name is quoted to the user as the exchange writes it. */
 export type TitledColumn = Column & { readonly title: string };
@@ -62,10 +62,10 @@ export class RowCells {
   line = 0;
   readonly #context: ReadContext;
   readonly #places: ReadonlyMap<string, Place>;
-  readonly #seen: SeenRows;
+  readonly #repeated: RepeatedRows;
   readonly #reading: Reading;
   readonly #marks: ReadonlySet<string>;
-  readonly #words = new Words((cell) => cell.toUpperCase());
+  readonly #words = new InternedStrings((cell) => cell.toUpperCase());
   #cells: Cells = NO_CELLS;
 
   constructor(
@@ -76,7 +76,7 @@ export class RowCells {
     this.#context = context;
     this.#reading = reading;
     this.#marks = reading === 'marks-are-empty' ? EMPTY_CELLS : NO_MARKS;
-    this.#seen = new SeenRows(context.ledger);
+    this.#repeated = new RepeatedRows(context.ledger);
     this.#places = new Map(
       columns.map(({ id, title }) => {
         const index = context.column(id);
@@ -123,8 +123,8 @@ export class RowCells {
 
   time(id: string, text = this.text(id)): number | null {
     const { clock } = this.#context;
-    const at = clock.read(text, this.line);
-    if (!Number.isNaN(at)) return at;
+    const time = clock.read(text, this.line);
+    if (!Number.isNaN(time)) return time;
     clock.refuse(this.line, this.titleOf(id), text);
     return null;
   }
@@ -193,7 +193,7 @@ export class RowCells {
     if (id === '') return false;
     const asWritten = this.#reading === 'as-written';
     const content = asWritten ? rowContent(this.#cells) : this.content();
-    return this.#seen.repeats(this.line, id, content);
+    return this.#repeated.repeats(this.line, id, content);
   }
 
   /** All that the row says in the known columns, as one text. */

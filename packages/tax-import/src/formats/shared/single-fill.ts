@@ -20,20 +20,25 @@ export interface SingleFill {
  * row is listed as one-sided.
  */
 export function enterSingleFill(fill: SingleFill, ledger: LedgerBuilder): void {
-  const { line, at, id, wording, out, in: got, fees } = fill;
+  const { line, at: time, id, wording, out, in: got, fees } = fill;
   const gives = out.quantity !== ZERO;
   const gets = got.quantity !== ZERO;
   if (!gives && !gets) return enterFeesOnly(fill, ledger);
   const key = id === '' ? contentKey(wording, [out, got, ...fees]) : id;
   const sides = { ...(gives ? { out } : {}), ...(gets ? { in: got } : {}) };
-  enterCounted(ledger, { ...ledger.base(key, at, wording, fees), kind: 'trade', ...sides }, [line]);
+  enterCounted(ledger, { ...ledger.base(key, time, wording, fees), kind: 'trade', ...sides }, [
+    line,
+  ]);
   if (!gives || !gets) ledger.issue('one-sided-trade', [line]);
 }
 
-function enterFeesOnly({ line, at, id, wording, fees }: SingleFill, ledger: LedgerBuilder): void {
+function enterFeesOnly(
+  { line, at: time, id, wording, fees }: SingleFill,
+  ledger: LedgerBuilder,
+): void {
   const [out, ...others] = fees.filter(({ quantity }) => quantity !== ZERO);
   if (out === undefined) return ledger.setAside(line, 'no-effect');
   const key = id === '' ? contentKey(wording, fees) : id;
-  enterCounted(ledger, { ...ledger.base(key, at, wording, others), kind: 'charge', out }, [line]);
+  enterCounted(ledger, { ...ledger.base(key, time, wording, others), kind: 'charge', out }, [line]);
   ledger.issue('loose-fee', [line]);
 }

@@ -30,8 +30,8 @@ export function readTwoSided(
   row: RowCells,
   derived: Derived = NOTHING_DERIVED,
 ): TwoSidedRow | null {
-  const at = row.time('time');
-  if (at === null) return null;
+  const time = row.time('time');
+  if (time === null) return null;
   const cellOf = (id: string) => derived(id) ?? { text: row.text(id), from: id };
   const legs: Partial<Record<Side, Leg>> = {};
   for (const side of SIDES) {
@@ -51,7 +51,7 @@ export function readTwoSided(
     row.setAside('no-effect');
     return null;
   }
-  return { at, ...legs };
+  return { at: time, ...legs };
 }
 
 /**
@@ -100,7 +100,7 @@ export function enterByAccount(
   lines: readonly number[],
 ): void {
   ledger.add(entry, lines);
-  const { at, key, account } = entry;
+  const { at: time, key, account } = entry;
   if (entry.kind === 'trade' && (entry.in === undefined || entry.out === undefined)) {
     ledger.issue('one-sided-trade', lines);
   }
@@ -109,7 +109,7 @@ export function enterByAccount(
     const wallet = place === ledger.account ? undefined : place;
     const change = sign * atomsOf(quantity);
     const { movements } = ledger.ledger(asset, wallet, false);
-    movements.push({ line, at, key, change, balance: null, entry });
+    movements.push({ line, at: time, key, change, balance: null, entry });
   };
   if ('out' in entry && entry.out !== undefined) count(entry.out, -1n, account);
   if ('in' in entry && entry.in !== undefined) {

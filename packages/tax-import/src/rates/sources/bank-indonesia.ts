@@ -29,11 +29,11 @@ export const BANK_INDONESIA: RateSource = {
 };
 
 function readTables(text: string, sheet: RateSheet): void {
-  readXmlRecords(text, sheet, { record: 'Table' }, ({ line, of, text: row }) => {
-    const day = sheet.day(line, row, of('tgl_subkurslokal'), 'iso');
+  readXmlRecords(text, sheet, { record: 'Table' }, ({ line, field, text: row }) => {
+    const day = sheet.day(line, row, field('tgl_subkurslokal'), 'iso');
     if (day === null) return;
-    const [currency, units] = [of('mts_subkurslokal'), of('nil_subkurslokal')];
-    const [rate, other] = [of('beli_subkurslokal') || '?', of('jual_subkurslokal') || '?'];
+    const [currency, units] = [field('mts_subkurslokal'), field('nil_subkurslokal')];
+    const [rate, other] = [field('beli_subkurslokal') || '?', field('jual_subkurslokal') || '?'];
     sheet.add({ row: line, text: row, day, currency, units, rate, other });
   });
 }

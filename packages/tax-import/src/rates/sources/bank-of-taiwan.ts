@@ -56,8 +56,8 @@ function readHistory(text: string, sheet: RateSheet): void {
 
 /** Cash stands right after the mark, spot after cash. */
 function spotAfter(cells: readonly string[], mark: RegExp): string | undefined {
-  const at = cells.findIndex((cell) => mark.test(cell));
-  return at < 0 ? undefined : cells[at + 2];
+  const index = cells.findIndex((cell) => mark.test(cell));
+  return index < 0 ? undefined : cells[index + 2];
 }
 
 function isZero(text: string): boolean {

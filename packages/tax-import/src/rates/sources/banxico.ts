@@ -30,8 +30,8 @@ export const BANXICO: RateSource = {
 const FIX = /^SF(?:43718|60653)$/;
 
 function readSeries(text: string, sheet: RateSheet): void {
-  const all = itemsOf(fieldOf(fieldOf(readJson(text), 'bmx'), 'series'));
-  const fix = all.find((series) => FIX.test(textOf(series, 'idSerie')));
+  const lists = itemsOf(fieldOf(fieldOf(readJson(text), 'bmx'), 'series'));
+  const fix = lists.find((series) => FIX.test(textOf(series, 'idSerie')));
   for (const [index, item] of itemsOf(fieldOf(fix, 'datos')).entries()) {
     const row = index + 1;
     const day = sheet.day(row, shown(item), textOf(item, 'fecha'), 'day-month');
@@ -41,14 +41,14 @@ function readSeries(text: string, sheet: RateSheet): void {
 }
 
 function readCsv(text: string, sheet: RateSheet): void {
-  let at = -1;
+  let column = -1;
   for (const { line, cells, text: row } of csvLines(text, ',')) {
     const [first = ''] = cells;
-    if (first.toLowerCase() === 'fecha') at = cells.findIndex((cell) => FIX.test(cell));
-    else if (at > 0) {
+    if (first.toLowerCase() === 'fecha') column = cells.findIndex((cell) => FIX.test(cell));
+    else if (column > 0) {
       const day = sheet.day(line, row, first, 'day-month');
       if (day !== null)
-        sheet.add({ row: line, text: row, day, currency: 'USD', rate: cells[at] ?? '' });
+        sheet.add({ row: line, text: row, day, currency: 'USD', rate: cells[column] ?? '' });
     }
   }
 }

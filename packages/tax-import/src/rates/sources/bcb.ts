@@ -4,7 +4,7 @@
  * - `fechamento/YYYYMMDD.csv` and the search's CSV: no header, `02/01/2024;220;A;USD;buying;
  *   selling;parity;parity`, the day also as `02012024`, decimal comma
  * - the service Olinda, `CotacaoDolarPeriodo` and `-Dia`, as JSON: `cotacaoCompra`,
- *   `dataHoraCotacao`; its answers for other currencies do not name the currency (they are told by
+ *   `dataHoraCotacao`; its answers for other currencies do not name the currency (they follow from
  *   `paridadeCompra`) and come in as a CSV of rates
  *
  * @see https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/documentacao

@@ -32,10 +32,10 @@ export const BNR: RateSource = {
 
 function readCubes(text: string, sheet: RateSheet): void {
   const names = { record: 'Rate', attributes: ['currency', 'multiplier', 'date'] };
-  readXmlRecords(text, sheet, names, ({ line, of, attribute, text: row }, around) => {
+  readXmlRecords(text, sheet, names, ({ line, field, attribute, text: row }, around) => {
     const day = sheet.day(line, row, around.get('@date') ?? '', 'iso');
     if (day === null) return;
     const [currency, units] = [attribute('currency'), attribute('multiplier') || '1'];
-    sheet.add({ row: line, text: row, day, currency, units, rate: of('') || '?' });
+    sheet.add({ row: line, text: row, day, currency, units, rate: field('') || '?' });
   });
 }

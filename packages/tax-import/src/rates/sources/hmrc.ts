@@ -43,14 +43,14 @@ export const HMRC: RateSource = {
 
 function readMonth(text: string, sheet: RateSheet): void {
   const names = { record: 'exchangeRate', attributes: ['Period'] };
-  readXmlRecords(text, sheet, names, ({ line, of, text: row }, around) => {
+  readXmlRecords(text, sheet, names, ({ line, field, text: row }, around) => {
     const [from = '', to = ''] = (around.get('@Period') ?? '').split(/ to /i);
     const day = sheet.day(line, row, from, 'month-name');
     const until = dayOf(to, 'month-name');
     if (day === null) return;
     if (until === null) return sheet.reject(line, 'import.value.bad-date', row);
-    const currency = of('currencyCode');
-    sheet.add({ row: line, text: row, day, until, currency, rate: of('rateNew') || '?' });
+    const currency = field('currencyCode');
+    sheet.add({ row: line, text: row, day, until, currency, rate: field('rateNew') || '?' });
   });
 }
 

@@ -41,11 +41,11 @@ function readDays(text: string, sheet: RateSheet): void {
   const escaped = inner?.slice(0, inner.includes('<') ? inner.indexOf('<') : undefined);
   const document = escaped === undefined ? text : unescape(escaped);
   const names = { record: 'Rate', attributes: ['unit', 'curr', 'date'] };
-  readXmlRecords(document, sheet, names, ({ line, of, attribute, text: row }, around) => {
+  readXmlRecords(document, sheet, names, ({ line, field, attribute, text: row }, around) => {
     const day = sheet.day(line, row, around.get('@date') ?? '', 'iso');
     if (day === null) return;
     const [currency, units] = [attribute('curr'), attribute('unit')];
-    sheet.add({ row: line, text: row, day, currency, units, rate: of('') || '?', mark: ',' });
+    sheet.add({ row: line, text: row, day, currency, units, rate: field('') || '?', mark: ',' });
   });
 }
 

@@ -23,11 +23,11 @@ export const NBK: RateSource = {
 };
 
 function readItems(text: string, sheet: RateSheet): void {
-  readXmlRecords(text, sheet, { record: 'item' }, ({ line, of, text: row }, around) => {
-    const dated = of('pubDate') || (around.get('date') ?? '');
+  readXmlRecords(text, sheet, { record: 'item' }, ({ line, field, text: row }, around) => {
+    const dated = field('pubDate') || (around.get('date') ?? '');
     const day = sheet.day(line, row, dated, 'day-month');
     if (day === null) return;
-    const [currency, units] = [of('title'), of('quant')];
-    sheet.add({ row: line, text: row, day, currency, units, rate: of('description') || '?' });
+    const [currency, units] = [field('title'), field('quant')];
+    sheet.add({ row: line, text: row, day, currency, units, rate: field('description') || '?' });
   });
 }

@@ -89,20 +89,24 @@ function readApi(text: string, sheet: RateSheet): void {
 }
 
 function readXmlTables(text: string, sheet: RateSheet): void {
-  readXmlRecords(text, sheet, { record: 'Rate' }, ({ line, of, text: row }, around) => {
-    const dated = of('EffectiveDate') || (around.get('EffectiveDate') ?? '');
+  readXmlRecords(text, sheet, { record: 'Rate' }, ({ line, field, text: row }, around) => {
+    const dated = field('EffectiveDate') || (around.get('EffectiveDate') ?? '');
     const day = sheet.day(line, row, dated, 'iso');
     if (day === null) return;
-    const currency = of('Code') || (around.get('Code') ?? '');
-    sheet.add({ row: line, text: row, day, currency, rate: of('Mid') || '?' });
+    const currency = field('Code') || (around.get('Code') ?? '');
+    sheet.add({ row: line, text: row, day, currency, rate: field('Mid') || '?' });
   });
 }
 
 function readOldTables(text: string, sheet: RateSheet): void {
-  readXmlRecords(text, sheet, { record: 'pozycja' }, ({ line, of, text: row }, around) => {
+  readXmlRecords(text, sheet, { record: 'pozycja' }, ({ line, field, text: row }, around) => {
     const day = sheet.day(line, row, around.get('data_publikacji') ?? '', 'iso');
     if (day === null) return;
-    const [currency, units, rate] = [of('kod_waluty'), of('przelicznik'), of('kurs_sredni')];
+    const [currency, units, rate] = [
+      field('kod_waluty'),
+      field('przelicznik'),
+      field('kurs_sredni'),
+    ];
     sheet.add({ row: line, text: row, day, currency, units, rate: rate || '?', mark: ',' });
   });
 }

@@ -38,10 +38,17 @@ function readApi(text: string, sheet: RateSheet): void {
 }
 
 function readDocument(text: string, sheet: RateSheet): void {
-  readXmlRecords(text, sheet, { record: 'currency' }, ({ line, of, text: row }) => {
-    const day = sheet.day(line, row, of('exchangedate'), 'day-month');
+  readXmlRecords(text, sheet, { record: 'currency' }, ({ line, field, text: row }) => {
+    const day = sheet.day(line, row, field('exchangedate'), 'day-month');
     if (day === null) return;
-    const units = of('units') || '1';
-    sheet.add({ row: line, text: row, day, currency: of('cc'), units, rate: of('rate') || '?' });
+    const units = field('units') || '1';
+    sheet.add({
+      row: line,
+      text: row,
+      day,
+      currency: field('cc'),
+      units,
+      rate: field('rate') || '?',
+    });
   });
 }

@@ -40,11 +40,18 @@ export const TCMB: RateSource = {
 
 function readBulletin(text: string, sheet: RateSheet): void {
   const names = { record: 'Currency', attributes: ['CurrencyCode', 'Kod', 'Tarih'] };
-  readXmlRecords(text, sheet, names, ({ line, of, attribute, text: row }, around) => {
+  readXmlRecords(text, sheet, names, ({ line, field, attribute, text: row }, around) => {
     const day = sheet.day(line, row, around.get('@Tarih') ?? '', 'day-month');
     if (day === null) return;
     const currency = attribute('CurrencyCode') || attribute('Kod');
-    sheet.add({ row: line, text: row, day, currency, units: of('Unit'), rate: of('ForexBuying') });
+    sheet.add({
+      row: line,
+      text: row,
+      day,
+      currency,
+      units: field('Unit'),
+      rate: field('ForexBuying'),
+    });
   });
 }
 

@@ -5,7 +5,7 @@ import type { Cells } from '../format.ts';
  * Rows by the source's id: one that is there twice to the letter was exported twice, or two exports
  * were pasted together. Rows that share an id and differ in anything are two.
  */
-export class SeenRows {
+export class RepeatedRows {
   readonly #ledger: LedgerBuilder;
   readonly #contents = new Map<string, Set<string>>();
 

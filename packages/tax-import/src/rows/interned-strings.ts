@@ -1,14 +1,14 @@
 /**
- * One string for each of the few words that a column holds. Cells are cut out of the file's text;
+ * One string for each of the few texts that a column holds. Cells are cut out of the file's text;
  * a million of them kept would keep it in memory, and hold up the collector.
  */
-export class Words {
+export class InternedStrings {
   readonly #words = new Map<string, string>();
   readonly #clean: (cell: string) => string;
   #lastCell: string | undefined;
   #lastWord = '';
 
-  /** @param clean what to do with a cell the first time it is seen */
+  /** @param clean what to do with a cell the first time it occurs */
   constructor(clean: (cell: string) => string) {
     this.#clean = clean;
   }

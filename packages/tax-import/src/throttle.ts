@@ -14,8 +14,11 @@ export interface ImportProgress {
 const SLICE_MS = 60;
 const REPORT_EVERY_MS = 100;
 
-/** Keeps long work interruptible: returns to the event loop, reports progress, sees the signal. */
-export class Pacer {
+/**
+ * Throttles long work to `SLICE_MS` at a time: returns to the event loop, reports progress, checks the
+ * signal.
+ */
+export class Throttle {
   phase: ImportProgress['phase'] = 'reading';
   bytes = 0;
   totalBytes = 0;

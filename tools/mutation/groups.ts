@@ -16,12 +16,12 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   lots: {
     mutate: [
       'packages/tax-engine/src/matching/lots/*.ts',
-      'packages/tax-engine/src/matching/{holding-terms,lot-without-cost}.ts',
-      'packages/tax-engine/src/matching/disposals/{missing-part,disallow-loss}.ts',
+      'packages/tax-engine/src/matching/{holding-terms,lot-with-unknown-cost}.ts',
+      'packages/tax-engine/src/matching/disposals/{missing-match,disallow-loss}.ts',
       'packages/tax-engine/src/common/{heap,should-compact}.ts',
     ],
     specs: [
-      'packages/tax-engine/src/matching/{lots/*,holding-terms,lot-without-cost}.spec.ts',
+      'packages/tax-engine/src/matching/{lots/*,holding-terms,lot-with-unknown-cost}.spec.ts',
       'packages/tax-engine/src/matching/disposals/list.spec.ts',
       'packages/tax-engine/src/common/should-compact.spec.ts',
       'packages/tax-engine/src/{invariants,properties/differential,properties/report}.spec.ts',
@@ -44,7 +44,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     mutate: [
       'packages/tax-engine/src/matching/{shares,cash,portfolio}/*.ts',
       'packages/tax-engine/src/matching/{matcher,sharded-matcher,asset-groups,ledger-order}.ts',
-      'packages/tax-engine/src/matching/disposals/{shared-slice,list,listed}.ts',
+      'packages/tax-engine/src/matching/disposals/{allocated-lot-match,list,listed}.ts',
     ],
     specs: [
       'packages/tax-engine/src/matching/{shares,cash,portfolio}/*.spec.ts',

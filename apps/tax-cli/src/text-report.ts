@@ -71,7 +71,7 @@ export function createWriter(i18n: I18n, currency: string): Writer {
   };
 }
 
-/** The report as text: head, totals, estimate, disposals with their slices, income, questions. */
+/** The report as text: head, totals, estimate, disposals with their lot matches, income, questions. */
 export function textReport(report: TaxReport, rules: CountryRules, writer: Writer): string {
   const { say, day } = writer;
   const head: [string, string][] = [
@@ -215,14 +215,14 @@ function disposalLines({ disposals }: TaxReport, writer: Writer): string[] {
       `${say('export.cost')} ${money(disposal.cost)}`,
       `${say('export.gain')} ${money(disposal.gain)}`,
     ].join('  '),
-    ...disposal.slices.map((slice) =>
+    ...disposal.slices.map((lotMatch) =>
       [
         '   ',
-        `${quantity(slice.quantity)} ${disposal.asset}`,
-        say(`rule.${slice.rule}`),
-        ...slice.lots.map((lot) => (lot.acquiredDay === null ? '?' : day(lot.acquiredDay))),
-        say(`term.${slice.term}`),
-        money(slice.gain),
+        `${quantity(lotMatch.quantity)} ${disposal.asset}`,
+        say(`rule.${lotMatch.rule}`),
+        ...lotMatch.lots.map((lot) => (lot.acquiredDay === null ? '?' : day(lot.acquiredDay))),
+        say(`term.${lotMatch.term}`),
+        money(lotMatch.gain),
       ].join('  '),
     ),
     ...openLines(disposal, writer),

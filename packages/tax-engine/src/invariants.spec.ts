@@ -10,10 +10,10 @@ import { ENGINE_INVARIANTS, type EngineInvariant } from './invariants.ts';
 import { createCashMatcher } from './matching/cash/matcher.ts';
 import { checkResult } from './matching/check-result.ts';
 import { DisposalList } from './matching/disposals/list.ts';
-import { eachGain, shareOut } from './matching/disposals/shared-slice.ts';
+import { forEachGain, allocate } from './matching/disposals/allocated-lot-match.ts';
 import { LotBook } from './matching/lots/book.ts';
 import { consumeLot, consumeSelected } from './matching/lots/consume.ts';
-import { deferLoss, release, useWaiting } from './matching/lots/deferred-loss.ts';
+import { deferLoss, recogniseLoss, takeDueLosses } from './matching/lots/deferred-loss.ts';
 import { DisallowedLosses } from './matching/lots/disallowed-loss.ts';
 import { exchangeLots } from './matching/lots/exchange.ts';
 import { LotInventory } from './matching/lots/inventory.ts';
@@ -47,7 +47,7 @@ const PLAN = { method: 'fifo', rankBy: 'cost', daysBefore: null, byName: true } 
 const ACCOUNTS = { ...PLAN, scope: 'account', narrowsLater: false } as const;
 const lot = (units = '2 BTC', cost = '10'): Lot => acquire('2024-01-01', units, cost).lot;
 const sale = dispose('2024-02-01', '2 BTC', '30');
-const slice = (quantity: string) =>
+const lotMatch = (quantity: string) =>
   ({
     rule: 'fifo',
     term: 'taxable',
@@ -74,7 +74,7 @@ function shifting(...quantities: readonly bigint[]): Lot {
 const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   'entry-moves-its-legs': () => checkUnits(trade('2024-01-01', '1 EUR', '2 BTC'), []),
   'matches-add-up-to-the-disposal': () =>
-    new DisposalList(2024).add(sale, shareOut(sale, [slice('1')])),
+    new DisposalList(2024).add(sale, allocate(sale, [lotMatch('1')])),
   'unread-entry-is-in-its-group': () =>
     matchGroup(
       { assets: new Set(), movements: [], unread: { entry: sale.entry, before: 1 } },
@@ -90,7 +90,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     const disposals = new DisposalList(2024);
     for (const day of ['2024-03-01', '2024-02-01']) {
       const one = dispose(day, '2 BTC', '30');
-      disposals.add(one, shareOut(one, [slice('2')]));
+      disposals.add(one, allocate(one, [lotMatch('2')]));
     }
     checkResult({ ...found, disposals });
   },
@@ -106,19 +106,19 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     }),
   'totals-add-up-to-the-gain': () => {
     const sums = new DisposalSums();
-    const half = shareOut(sale, [slice('2')]);
-    sums.add(faulty({ ...sale, cost: 5n, gain: sale.proceeds, denied: 0n, slices: half }));
+    const half = allocate(sale, [lotMatch('2')]);
+    sums.add(faulty({ ...sale, cost: 5n, gain: sale.proceeds, disallowed: 0n, slices: half }));
     sums.check();
   },
   'terms-add-up-to-the-gain': () => {
     const sums = new DisposalSums();
-    sums.add(faulty({ ...sale, cost: 0n, gain: sale.proceeds, denied: 0n, slices: [] }));
+    sums.add(faulty({ ...sale, cost: 0n, gain: sale.proceeds, disallowed: 0n, slices: [] }));
     sums.check();
   },
   'slice-shares-add-up-to-the-disposal': () =>
-    eachGain(sale, shareOut(sale, [slice('1')]), () => {}),
+    forEachGain(sale, allocate(sale, [lotMatch('1')]), () => {}),
   'disallowed-loss-has-its-disposal': () =>
-    new DisposalList(2024).disallowLoss(3, faulty(slice('1')), 1n),
+    new DisposalList(2024).disallowLoss(3, faulty(lotMatch('1')), 1n),
   'lot-has-units': () => openLot({ ...lot(), quantity: ZERO }, 1),
   'lot-cost-share-not-negative': () => {
     const open = openLot(lot(), 1);
@@ -195,7 +195,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     exchangeLots(faulty({ consume: () => 0n }), { ...none, added: 1n });
   },
   'released-within-the-deferred-loss': () =>
-    release(loss(asQuantity(2n), 4n), null, asQuantity(5n)),
+    recogniseLoss(loss(asQuantity(2n), 4n), null, asQuantity(5n)),
   'deferred-loss-used-within-its-units': () => {
     const deferred = loss(asQuantity(2n), 4n);
     let used = 0n;
@@ -205,14 +205,14 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
         used = 3n;
       },
     });
-    useWaiting(shifty, asQuantity(1n));
+    takeDueLosses(shifty, asQuantity(1n));
   },
   'losses-in-order-of-their-days': () => {
     const rule = { type: 'until-resold', after: { days: 28 }, byDefault: true } as const;
     const losses = new DisallowedLosses(faulty(rule), true, new DisposalList(2024));
     for (const day of ['2024-03-01', '2024-02-01']) {
       const one = dispose(day, '2 BTC', '1');
-      losses.dispose(one, shareOut(one, [{ ...slice('2'), cost: fixed('5') }]), [], undefined);
+      losses.dispose(one, allocate(one, [{ ...lotMatch('2'), cost: fixed('5') }]), [], undefined);
     }
   },
   'later-method-takes-lots': () =>

@@ -27,9 +27,9 @@ export const ENGINE_INVARIANTS = {
   'totals-add-up-to-the-gain':
     'Proceeds less cost and fees, with the losses that are disallowed, come to gains less losses: a total is the sum of its lines.',
   'terms-add-up-to-the-gain':
-    'The gains by term come to gains less losses: each slice has one term.',
+    'The gains by term come to gains less losses: each lot match has one term.',
   'slice-shares-add-up-to-the-disposal':
-    'The shares of proceeds and fees of all slices come to those of their disposal.',
+    'The shares of proceeds and fees of all lot matches come to those of their disposal.',
   'disallowed-loss-has-its-disposal':
     'A loss is disallowed on a disposal that is in the list: else the total would change without a line.',
   'lot-has-units': 'A lot has units: an average over none is none.',

@@ -1,6 +1,6 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
-import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { LAW_SECTIONS } from './csv-law.ts';
@@ -47,7 +47,7 @@ const SECTIONS: readonly Section[] = [
 const OPTIONAL: ReadonlySet<string> = new Set(['what-if', 'forms', 'notices']);
 
 /**
- * The whole report as CSV: head, totals, estimate, what is not law, forms, disposals slice by slice,
+ * The whole report as CSV: head, totals, estimate, what is not law, forms, disposals lot match by lot match,
  * income, derivatives, holdings, issues, the law with its sources. Figures are exact decimals with a point; what is not known
  * is an empty cell beside a state that says so.
  */
@@ -102,19 +102,19 @@ function disposalRows(disposal: Disposal, options: CsvOptions): Row[] {
   const { tr } = options;
   const { open, day, asset, account } = disposal;
   const kinds = new Set(disposal.parts.map((part) => tr(`kind.${part.kind}`)));
-  return disposal.slices.map((slice) => [
+  return disposal.slices.map((lotMatch) => [
     dayToIso(day),
     asset,
     account,
     [...kinds].join(' + '),
-    figure(slice.quantity),
-    figure(slice.proceeds),
-    figure(slice.fees),
-    figure(slice.cost),
-    figure(slice.gain),
-    tr(`rule.${slice.rule}`),
-    tr(`term.${slice.term}`),
-    acquiredOf(slice),
+    figure(lotMatch.quantity),
+    figure(lotMatch.proceeds),
+    figure(lotMatch.fees),
+    figure(lotMatch.cost),
+    figure(lotMatch.gain),
+    tr(`rule.${lotMatch.rule}`),
+    tr(`term.${lotMatch.term}`),
+    acquiredOf(lotMatch),
     tr(open === undefined ? 'export.complete' : 'export.open'),
     figure(open?.lowest ?? null),
     figure(open?.highest ?? null),
@@ -130,7 +130,7 @@ function sourcesOf(disposal: Disposal, options: CsvOptions): [string, string] {
   ];
 }
 
-function acquiredOf({ lots }: Slice): string {
+function acquiredOf({ lots }: LotMatch): string {
   const days = lots.map((lot) => lot.acquiredDay).filter((day) => day !== null);
   return [...new Set(days)].map(dayToIso).join(' + ');
 }

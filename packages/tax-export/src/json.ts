@@ -2,10 +2,10 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { type FilledForm, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
-import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
+import { plainLotMatch } from '@meridian/tax-engine/matching/disposals/allocated-lot-match.ts';
 import type { DerivativeLine, IncomeLine, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { Disposal, DisposalPart } from '@meridian/tax-engine/result/disposal.ts';
-import type { Lot, Slice } from '@meridian/tax-engine/result/lot.ts';
+import type { Lot, LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { namedProposals, namedRules } from './law.ts';
 import { assumptionIds, issueParams } from './report-texts.ts';
@@ -104,7 +104,7 @@ function disposalJson(disposal: Disposal): object {
     ...decimals({ asset, account, quantity, proceeds, fees, cost, gain }),
     ...(open === undefined ? {} : { open: decimals(open) }),
     parts: parts.map(partJson),
-    slices: slices.map(sliceJson),
+    slices: slices.map(lotMatchJson),
   };
 }
 
@@ -112,8 +112,8 @@ function partJson({ entry, kind, quantity, proceeds, fees, origin }: DisposalPar
   return { ...originJson(entry), ...decimals({ kind, quantity, proceeds, fees, origin }) };
 }
 
-function sliceJson(slice: Slice): object {
-  const { lots, pool, ...rest } = plainSlice(slice);
+function lotMatchJson(lotMatch: LotMatch): object {
+  const { lots, pool, ...rest } = plainLotMatch(lotMatch);
   return {
     ...decimals(rest),
     ...(pool === undefined ? {} : { pool: decimals(pool) }),
@@ -129,9 +129,14 @@ function lotJson({ entry, acquiredDay, asset, quantity, cost, origin }: Lot): ob
   };
 }
 
+/** Fields that `meridian-tax-report/1` publishes under another name than the engine's. */
+const PUBLISHED_NAMES: Readonly<Record<string, string>> = { disallowed: 'denied' };
+
 /** The same plain data with every bigint written as a decimal string. */
 function decimals(value: object): object {
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, decimal(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [PUBLISHED_NAMES[key] ?? key, decimal(field)]),
+  );
 }
 
 function decimal(value: unknown): unknown {

@@ -43,7 +43,7 @@ export function namedRules(rules: CountryRules, year: number): readonly NamedRul
     rate: ofYear?.rate,
     'income-allowance': ofYear?.incomeAllowance,
     surcharges: ofYear?.surcharges,
-    'loss-denial': rules.lossDenial,
+    'loss-denial': rules.lossDisallowance,
     advance: ofYear?.advance,
     rounding: ofYear?.rounding,
   };

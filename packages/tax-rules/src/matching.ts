@@ -35,7 +35,7 @@ export interface Matching {
   /** Whether they are without the user saying so (`Settings.lossDenial`); absent: yes. */
   readonly daysBeforeByDefault?: boolean;
   /** Units acquired before the day stand outside pool and tax; they are given first (AT). */
-  readonly oldHoldings?: { readonly acquiredBefore: IsoDay };
+  readonly grandfathered?: { readonly acquiredBefore: IsoDay };
   /** Cash basis only: charges and fees outside of purchases and sales are costs too (HU). */
   readonly holdingCosts?: true;
   /** Total average only: the cost of one unit is rounded up to a whole unit of money (JP). */
@@ -71,9 +71,9 @@ export type Holding =
   | { readonly type: 'discount-after'; readonly period: HoldingPeriod; readonly share: string };
 
 /** A loss that does not count, or not yet, because the units were bought back. */
-export type LossDenial =
+export type LossDisallowance =
   /**
-   * Of a loss the part min(sold, bought in the window, held at its end) / sold is denied and added
+   * Of a loss the part min(sold, bought in the window, held at its end) / sold is disallowed and added
    * to the cost of the units bought (CA, ITA s. 54).
    */
   | { readonly type: 'superficial'; readonly daysBefore: number; readonly daysAfter: number }

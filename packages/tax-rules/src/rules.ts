@@ -11,7 +11,7 @@ import type {
   OutgoingRules,
   SwapRules,
 } from './events.ts';
-import type { Holding, LossDenial, Matching } from './matching.ts';
+import type { Holding, LossDisallowance, Matching } from './matching.ts';
 import type { LossRules, Proposal, YearRules } from './rates.ts';
 import type { Form, Levy, Notice, SettingName } from './reporting.ts';
 import type { IsoDay, Sourced } from './sourced.ts';
@@ -46,7 +46,7 @@ export interface CountryRules {
   readonly fees: Sourced<FeeRules>;
   readonly fx: Sourced<FxRule>;
   readonly losses: Sourced<LossRules>;
-  readonly lossDenial?: Sourced<LossDenial>;
+  readonly lossDisallowance?: Sourced<LossDisallowance>;
   readonly years: Readonly<Record<number, YearRules>>;
   readonly asks: readonly SettingName[];
   readonly forms: readonly Form[];

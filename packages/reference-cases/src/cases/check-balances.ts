@@ -174,12 +174,12 @@ export function summaryDifferences(
     sum.cost = plus(sum.cost, row.cost);
     sum.gain = plus(sum.gain, row.gain);
   };
-  for (const { disposal, slice, type } of rows) {
+  for (const { disposal, lotMatch, type } of rows) {
     const { asset, day } = disposal;
-    const { quantity: qty, proceeds, gain } = slice;
-    const cost = plus(slice.cost, slice.fees);
+    const { quantity: qty, proceeds, gain } = lotMatch;
+    const cost = plus(lotMatch.cost, lotMatch.fees);
     const year = dayToIso(day).slice(0, YEAR);
-    add({ year, asset, type, term: termWord(slice.term) ?? '', qty, proceeds, cost, gain });
+    add({ year, asset, type, term: termWord(lotMatch.term) ?? '', qty, proceeds, cost, gain });
   }
   for (const line of reports.flatMap(({ income }) => income)) {
     const { asset, quantity: qty, value } = line;

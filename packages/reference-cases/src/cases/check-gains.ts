@@ -2,7 +2,7 @@ import { type Quantity, ZERO } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { IncomeLine } from '@meridian/tax-engine/result/report.ts';
-import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import type { ReferenceCase, CaseGain, CaseIncome } from './case.ts';
 import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';
 import { statedFraction } from './fractions.ts';
@@ -26,56 +26,61 @@ const COLUMNS: readonly Column<CaseGain, Row>[] = [
     at: ({ disposal }) => disposal.at,
   }),
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ disposal }) => disposal.asset },
-  { name: 'qty', wanted: ({ qty }) => millionth(qty), found: ({ slice }) => show(slice.quantity) },
+  {
+    name: 'qty',
+    wanted: ({ qty }) => millionth(qty),
+    found: ({ lotMatch }) => show(lotMatch.quantity),
+  },
   {
     name: 'proceeds',
     wanted: ({ proceeds }) => millionth(proceeds),
-    found: ({ slice }) => show(slice.proceeds),
+    found: ({ lotMatch }) => show(lotMatch.proceeds),
   },
   {
     name: 'cost',
     wanted: ({ cost }) => millionth(cost),
-    found: ({ slice: { cost, fees } }) => show(cost === null || fees === null ? null : cost + fees),
+    found: ({ lotMatch: { cost, fees } }) =>
+      show(cost === null || fees === null ? null : cost + fees),
   },
   {
     name: 'gain',
-    // A case states the gain before a loss is denied, and the part denied beside it.
+    // A case states the gain before a loss is disallowed, and the part disallowed beside it.
     wanted: ({ gain }) => millionth(gain),
-    found: ({ slice }) => show(grossGain(slice)),
+    found: ({ lotMatch }) => show(grossGain(lotMatch)),
   },
   {
     name: 'pnl',
     wanted: ({ pnl }) => millionth(pnl),
-    found: ({ slice }) => show(grossGain(slice)),
+    found: ({ lotMatch }) => show(grossGain(lotMatch)),
   },
   {
     name: 'deniedLoss',
     wanted: ({ deniedLoss }) => millionth(deniedLoss),
-    found: ({ slice: { denied } }) => show(denied ?? NONE),
+    found: ({ lotMatch: { disallowed } }) => show(disallowed ?? NONE),
   },
   {
     name: 'allowedGain',
     wanted: ({ allowedGain }) => millionth(allowedGain),
-    found: ({ slice }) => show(slice.gain),
+    found: ({ lotMatch }) => show(lotMatch.gain),
   },
   ...dateColumns<CaseGain, Row>('acquiredDate', ({ acquiredDate }) => acquiredDate, {
-    day: ({ slice }) => dayText(acquiredAt(slice)),
-    at: ({ slice }) => acquiredAt(slice),
+    day: ({ lotMatch }) => dayText(acquiredAt(lotMatch)),
+    at: ({ lotMatch }) => acquiredAt(lotMatch),
   }),
   {
     name: 'term',
     wanted: ({ term }) => termWord(term),
-    found: ({ slice }) => termWord(slice.term),
+    found: ({ lotMatch }) => termWord(lotMatch.term),
   },
   {
     name: 'taxable',
     wanted: ({ taxable }) => (typeof taxable === 'boolean' ? String(taxable) : null),
-    found: ({ slice }) => String(slice.term !== 'exempt'),
+    found: ({ lotMatch }) => String(lotMatch.term !== 'exempt'),
   },
   {
     name: 'rule',
     wanted: ({ rule }) => ruleWord(rule),
-    found: ({ slice: { rule } }) => RULES[rule] ?? rule,
+    found: ({ lotMatch: { rule } }) => RULES[rule] ?? rule,
   },
   {
     name: 'lotFraction',
@@ -98,25 +103,25 @@ export function ruleWord(rule: string | null | undefined): string | null {
   return POOL_NAMES.has(word) ? 'Section 104' : rule;
 }
 
-/** The gain before a loss is denied. */
-function grossGain({ gain, denied }: Slice): bigint | null {
-  return gain === null || denied === undefined ? gain : gain - denied;
+/** The gain before a loss is disallowed. */
+function grossGain({ gain, disallowed }: LotMatch): bigint | null {
+  return gain === null || disallowed === undefined ? gain : gain - disallowed;
 }
 
-/** Units of which the loss was denied. */
-function deniedUnits({ denied, gain, quantity }: Slice): Quantity {
-  if (denied === undefined || denied === NONE || gain === null) return ZERO;
-  return mulDiv(quantity, denied, denied - gain, 'half-even');
+/** Units of which the loss was disallowed. */
+function disallowedUnits({ disallowed, gain, quantity }: LotMatch): Quantity {
+  if (disallowed === undefined || disallowed === NONE || gain === null) return ZERO;
+  return mulDiv(quantity, disallowed, disallowed - gain, 'half-even');
 }
 
-function acquiredAt({ lots }: Slice): number | null {
+function acquiredAt({ lots }: LotMatch): number | null {
   return lots[0]?.acquiredAt ?? null;
 }
 
-const DENIED: Column<CaseGain, Row> = {
+const DISALLOWED_UNITS: Column<CaseGain, Row> = {
   name: 'deniedQty',
   wanted: ({ deniedQty }) => millionth(deniedQty),
-  found: ({ slice }) => show(deniedUnits(slice)),
+  found: ({ lotMatch }) => show(disallowedUnits(lotMatch)),
 };
 
 const EVENT: Column<CaseGain, Row> = {
@@ -138,7 +143,7 @@ export function gainDifferences(
 ): readonly Difference[] {
   const { gains } = expected;
   if (gains === undefined) return [];
-  const columns = [...COLUMNS, DENIED, ...(policy.dialect === 'sheet' ? [EVENT] : [])];
+  const columns = [...COLUMNS, DISALLOWED_UNITS, ...(policy.dialect === 'sheet' ? [EVENT] : [])];
   return tableDifferences('gain', columns, gains, listed);
 }
 

@@ -3,8 +3,8 @@ import { mulDiv, ONE_UNIT } from '@meridian/money/fixed.ts';
 import { computeNow, yearsOf } from '@meridian/tax-engine/report/compute.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
-import type { Slice } from '@meridian/tax-engine/result/lot.ts';
-import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
+import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
+import { plainLotMatch } from '@meridian/tax-engine/matching/disposals/allocated-lot-match.ts';
 import type { ReferenceCase, CaseLot } from './case.ts';
 import {
   type Column,
@@ -36,30 +36,34 @@ export function poolDifferences({ expected }: ReferenceCase, { reports }: Worked
 
 interface LeftLot {
   readonly asset: string;
-  readonly slice: Slice;
+  readonly lotMatch: LotMatch;
 }
 
 const LOTS: readonly Column<CaseLot, LeftLot>[] = [
   { name: 'asset', wanted: ({ asset }) => asset, found: ({ asset }) => asset },
-  { name: 'qty', wanted: ({ qty }) => millionth(qty), found: ({ slice }) => show(slice.quantity) },
+  {
+    name: 'qty',
+    wanted: ({ qty }) => millionth(qty),
+    found: ({ lotMatch }) => show(lotMatch.quantity),
+  },
   {
     name: 'cost',
     wanted: ({ cost }) => millionth(cost),
-    found: ({ slice }) => show(slice.cost),
+    found: ({ lotMatch }) => show(lotMatch.cost),
   },
   {
     name: 'rate',
     wanted: ({ rate }) => millionth(rate),
-    found: ({ slice: { cost, quantity } }) =>
+    found: ({ lotMatch: { cost, quantity } }) =>
       show(cost === null ? null : mulDiv(cost, ONE_UNIT, quantity, 'half-even')),
   },
   ...dateColumns<CaseLot, LeftLot>('acquiredDate', ({ acquiredDate }) => acquiredDate, {
-    day: ({ slice }) => dayText(acquiredAt(slice)),
-    at: ({ slice }) => acquiredAt(slice),
+    day: ({ lotMatch }) => dayText(acquiredAt(lotMatch)),
+    at: ({ lotMatch }) => acquiredAt(lotMatch),
   }),
 ];
 
-function acquiredAt({ lots }: Slice): number | null {
+function acquiredAt({ lots }: LotMatch): number | null {
   return lots[0]?.acquiredAt ?? null;
 }
 
@@ -80,9 +84,11 @@ export function remainingDifferences(
   const sales = saleOfAll(input, last + 1);
   const found =
     remaining === 'by lot'
-      ? sales.flatMap(({ asset, slices }) => slices.map((slice) => ({ asset, slice })))
+      ? sales.flatMap(({ asset, slices }) => slices.map((lotMatch) => ({ asset, lotMatch })))
       : sales.flatMap(({ asset, slices: [first], quantity, cost }) =>
-          first === undefined ? [] : [{ asset, slice: { ...plainSlice(first), quantity, cost } }],
+          first === undefined
+            ? []
+            : [{ asset, lotMatch: { ...plainLotMatch(first), quantity, cost } }],
         );
   return tableDifferences('remaining lot', LOTS, wanted, found);
 }

@@ -13,7 +13,7 @@ const MISSING: readonly Column<CaseMissing, Row>[] = [
     (name): Column<CaseMissing, Row> => ({
       name,
       wanted: (one) => millionth(one[name]),
-      found: ({ slice }) => show(slice.quantity),
+      found: ({ lotMatch }) => show(lotMatch.quantity),
     }),
   ),
 ];
@@ -38,7 +38,7 @@ function isList(missing: NonNullable<CaseExpected['missing']>): missing is reado
 }
 
 function missingRows({ rows }: Worked): Row[] {
-  return rows.filter(({ slice }) => slice.rule === 'missing');
+  return rows.filter(({ lotMatch }) => lotMatch.rule === 'missing');
 }
 
 /** Whether the tool of the case stops (RP2, exitbook: more is sold than there is). */

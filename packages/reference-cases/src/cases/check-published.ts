@@ -20,22 +20,22 @@ const PRINTED: readonly Column<CaseGain, Row>[] = [
   {
     name: 'rule',
     wanted: ({ rule }) => ruleWord(rule),
-    found: ({ slice: { rule } }) => RULES[rule] ?? rule,
+    found: ({ lotMatch: { rule } }) => RULES[rule] ?? rule,
   },
   {
     name: 'qty',
     wanted: ({ qty }) => millionth(qty),
-    found: ({ slice }) => millionth(fixedToText(slice.quantity)),
+    found: ({ lotMatch }) => millionth(fixedToText(lotMatch.quantity)),
   },
   {
     name: 'proceeds',
     wanted: ({ proceeds }) => millionth(proceeds),
-    found: ({ slice }) => pence(slice.proceeds),
+    found: ({ lotMatch }) => pence(lotMatch.proceeds),
   },
   {
     name: 'cost',
     wanted: ({ cost }) => millionth(cost),
-    found: ({ slice: { cost, fees } }) =>
+    found: ({ lotMatch: { cost, fees } }) =>
       pence(cost === null || fees === null ? null : cost + fees),
   },
 ];
@@ -75,7 +75,7 @@ export function publishedDifferences(
 function gainOf(rows: readonly Row[], asset: string, date: string): bigint | null {
   const gains = rows
     .filter((row) => row.disposal.asset === asset && dateOf(row) === date)
-    .map(({ slice }) => slice.gain);
+    .map(({ lotMatch }) => lotMatch.gain);
   if (gains.length === 0) return null;
   return gains.reduce(addKnown, NONE);
 }

@@ -14,7 +14,7 @@ interface Sums {
   gain: bigint | null;
   short: bigint | null;
   long: bigint | null;
-  denied: bigint;
+  disallowed: bigint;
   income: bigint | null;
   /** What was paid with units, at their value. */
   spent: bigint | null;
@@ -42,7 +42,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   exempt: 'long',
   gainfree: 'long',
   gainexempt: 'long',
-  deniedloss: 'denied',
+  deniedloss: 'disallowed',
   income: 'income',
   spend: 'spent',
   spends: 'spent',
@@ -109,7 +109,7 @@ const EMPTY: Readonly<Sums> = {
   gain: NONE,
   short: NONE,
   long: NONE,
-  denied: NONE,
+  disallowed: NONE,
   income: NONE,
   spent: NONE,
 };
@@ -122,13 +122,13 @@ function sumsOf({ policy, reports, rows }: Worked): Sums {
   const sums: Sums = { ...EMPTY };
   for (const row of rows) {
     if (row.isFee && policy.feeUnits === 'in-basis') continue;
-    const { slice } = row;
-    sums.proceeds = add(sums.proceeds, slice.proceeds);
-    sums.cost = add(sums.cost, add(slice.cost, slice.fees));
-    sums.gain = add(sums.gain, slice.gain);
-    sums.denied += slice.denied ?? NONE;
-    if (isSpent(row)) sums.spent = add(sums.spent, slice.proceeds);
-    addByTerm(sums, row, slice.gain);
+    const { lotMatch } = row;
+    sums.proceeds = add(sums.proceeds, lotMatch.proceeds);
+    sums.cost = add(sums.cost, add(lotMatch.cost, lotMatch.fees));
+    sums.gain = add(sums.gain, lotMatch.gain);
+    sums.disallowed += lotMatch.disallowed ?? NONE;
+    if (isSpent(row)) sums.spent = add(sums.spent, lotMatch.proceeds);
+    addByTerm(sums, row, lotMatch.gain);
   }
   for (const { derivatives, income } of reports) {
     for (const { value } of income) sums.income = add(sums.income, value);
@@ -145,7 +145,7 @@ function isSpent({ entry, isFee }: Row): boolean {
   return !isFee && entry.kind === 'outgoing' && entry.outgoing === 'spend';
 }
 
-function addByTerm(sums: Sums, { slice: { term } }: Row, gain: bigint | null): void {
+function addByTerm(sums: Sums, { lotMatch: { term } }: Row, gain: bigint | null): void {
   const isLong = term === 'long' || term === 'exempt';
   if (isLong) sums.long = add(sums.long, gain);
   else sums.short = add(sums.short, gain);
@@ -160,7 +160,7 @@ function sumsOfKind(worked: Worked, kind: Kind, named: ReadonlySet<Kind>): Sums 
   for (const row of worked.rows) {
     if (kindOf(row, named) !== kind) continue;
     if (row.isFee && worked.policy.feeUnits === 'in-basis') continue;
-    const { cost, fees, gain, proceeds } = row.slice;
+    const { cost, fees, gain, proceeds } = row.lotMatch;
     addByTerm(sums, row, gain);
     if (isSpent(row)) sums.spent = add(sums.spent, proceeds);
     sums.gain = add(sums.gain, gain);

@@ -2,7 +2,7 @@
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
-import type { Lot, Slice } from '@meridian/tax-engine/result/lot.ts';
+import type { Lot, LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import { millionth, show } from './compare.ts';
 
 export interface Fractions {
@@ -13,18 +13,18 @@ export interface Fractions {
 
 interface Part {
   readonly disposal: Disposal;
-  readonly slice: Slice;
+  readonly lotMatch: LotMatch;
 }
 
 /** The fractions of rows in their order: of a lot over all events, of an event over its lots. */
 export function withFractions<Row extends Part>(rows: readonly Row[]): (Row & Fractions)[] {
-  const ofLots = countsBy(rows, ({ slice }) => lotKey(slice.lots[0]));
+  const ofLots = countsBy(rows, ({ lotMatch }) => lotKey(lotMatch.lots[0]));
   const ofEvents = countsBy(rows, ({ disposal }) => disposal);
   return rows.map((row, index) => {
-    const { disposal, slice } = row;
-    const [lot] = slice.lots;
+    const { disposal, lotMatch } = row;
+    const [lot] = lotMatch.lots;
     const fraction = (place: string | undefined, whole: Quantity): string =>
-      `${place}: ${show(slice.quantity)} of ${show(whole)} ${disposal.asset}`;
+      `${place}: ${show(lotMatch.quantity)} of ${show(whole)} ${disposal.asset}`;
     return {
       ...row,
       lotFraction: lot === undefined ? null : fraction(ofLots[index], acquiredUnits(lot)),

@@ -1,7 +1,7 @@
 import { plus } from '@meridian/money/measure.ts';
 import { addKnown } from '@meridian/tax-engine/common/add-known.ts';
-import { plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
-import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+import { plainLotMatch } from '@meridian/tax-engine/matching/disposals/allocated-lot-match.ts';
+import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import { type Row, type Worked, isExpense } from './rows.ts';
 
 /** How a tool prints what is the same to it; a case keeps to one layout in all its tables. */
@@ -82,48 +82,51 @@ export function* layoutsOf({ policy, rows }: Worked): Generator<Layout> {
 }
 
 /** Nothing comes in for what is spent. */
-function ofSale(row: Row, change: (slice: Slice) => Slice): Row {
-  return isExpense(row) ? row : { ...row, slice: change(row.slice) };
+function ofSale(row: Row, change: (lotMatch: LotMatch) => LotMatch): Row {
+  return isExpense(row) ? row : { ...row, lotMatch: change(row.lotMatch) };
 }
 
-function lessFees(slice: Slice): Slice {
-  const { fees, proceeds } = slice;
+function lessFees(lotMatch: LotMatch): LotMatch {
+  const { fees, proceeds } = lotMatch;
   const net = proceeds === null || fees === null ? null : proceeds - fees;
-  return { ...plainSlice(slice), proceeds: net, fees: NONE };
+  return { ...plainLotMatch(lotMatch), proceeds: net, fees: NONE };
 }
 
-function withoutFees(slice: Slice): Slice {
-  return { ...plainSlice(slice), fees: NONE };
+function withoutFees(lotMatch: LotMatch): LotMatch {
+  return { ...plainLotMatch(lotMatch), fees: NONE };
 }
 
 /** Units spent: their cost is what was lost. */
 function asExpense(row: Row): Row {
   if (!isExpense(row)) return row;
-  const { cost } = row.slice;
+  const { cost } = row.lotMatch;
   const gain = cost === null ? null : -cost;
-  return { ...row, slice: { ...plainSlice(row.slice), proceeds: NONE, fees: NONE, gain } };
+  return { ...row, lotMatch: { ...plainLotMatch(row.lotMatch), proceeds: NONE, fees: NONE, gain } };
 }
 
 /** One row for each term of a disposal: the lots beside an average give nothing but days. */
 function byTerm(rows: Rows): Row[] {
   const merged = new Map<string, Row>();
   for (const row of rows) {
-    const key = [row.entry.id, row.type, row.slice.term, row.slice.rule].join('|');
+    const key = [row.entry.id, row.type, row.lotMatch.term, row.lotMatch.rule].join('|');
     const before = merged.get(key);
-    merged.set(key, before === undefined ? row : { ...row, slice: sum(before.slice, row.slice) });
+    merged.set(
+      key,
+      before === undefined ? row : { ...row, lotMatch: sum(before.lotMatch, row.lotMatch) },
+    );
   }
   return [...merged.values()];
 }
 
-function sum(a: Slice, b: Slice): Slice {
-  const denied = (a.denied ?? NONE) + (b.denied ?? NONE);
+function sum(a: LotMatch, b: LotMatch): LotMatch {
+  const disallowed = (a.disallowed ?? NONE) + (b.disallowed ?? NONE);
   return {
-    ...plainSlice(a),
+    ...plainLotMatch(a),
     quantity: plus(a.quantity, b.quantity),
     proceeds: addKnown(a.proceeds, b.proceeds),
     fees: addKnown(a.fees, b.fees),
     cost: addKnown(a.cost, b.cost),
     gain: addKnown(a.gain, b.gain),
-    ...(denied === NONE ? {} : { denied }),
+    ...(disallowed === NONE ? {} : { disallowed }),
   };
 }

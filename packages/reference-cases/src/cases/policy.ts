@@ -106,7 +106,7 @@ function shareMatching(given: ReferenceCase): CasePolicy | null {
   });
 }
 
-/** exitbook's Canada: average cost, losses denied when units are bought back. */
+/** exitbook's Canada: average cost, losses disallowed when units are bought back. */
 function superficial(given: ReferenceCase): CasePolicy | null {
   const base = countryRules('CA');
   if (base === undefined) return null;

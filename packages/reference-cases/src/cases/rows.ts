@@ -2,7 +2,7 @@ import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { computeNow, yearsOf } from '@meridian/tax-engine/report/compute.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
-import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import { type CaseReport, isInWindow, withinWindow } from '../compatibility/window.ts';
 import type { ReferenceCase } from './case.ts';
 import type { CasePolicy } from './policy.ts';
@@ -13,7 +13,7 @@ import type { CaseInput, ReadCase } from './read-case.ts';
 /** A match of a disposal, with what the case calls its event. */
 export type Row = {
   readonly disposal: Disposal;
-  readonly slice: Slice;
+  readonly lotMatch: LotMatch;
   readonly entry: Entry;
   /** `sell`, `gift`; `fee` for units that pay a fee, `move` for those that a move costs. */
   readonly type: string;
@@ -53,7 +53,7 @@ function rowsOf(disposal: Disposal, types: ReadonlyMap<string, string>): MatchRo
   const isFee = kind === 'fee' && entry.kind !== 'charge' && entry.kind !== 'transfer';
   const isMove = kind === 'fee' && entry.kind === 'transfer';
   const type = isFee ? 'fee' : isMove ? 'move' : (types.get(entry.id) ?? kind);
-  return disposal.slices.map((slice) => ({ disposal, slice, entry, type, isFee }));
+  return disposal.slices.map((lotMatch) => ({ disposal, lotMatch, entry, type, isFee }));
 }
 
 /** rotki: a fee that stands alone is what a transaction costs; those of moves are not meant. */

@@ -304,15 +304,15 @@ describe('exitbook', () => {
       row('3', '2024-01-12', 'sell', '2', '150'),
       row('4', '2024-01-20', 'buy', '1', '90'),
     ];
-    const lost = (date: string, gain: string, denied: string) => ({
+    const lost = (date: string, gain: string, disallowed: string) => ({
       date,
       asset: 'T',
       qty: '2',
       gain,
-      deniedLoss: denied,
+      deniedLoss: disallowed,
       deniedQty: '1',
     });
-    // Ours denies one of the two: a unit answers once.
+    // Ours disallows one of the two: a unit answers once.
     const gains = [lost('2024-01-10', '-40', '20'), lost('2024-01-12', '-50', '25')];
     const pools = { T: { qty: '7', cost: '735' } };
     expect(run(rows, { gains, pools, totals: { 2024: { gain: '-45' } } }, ca)).toBe('passed');

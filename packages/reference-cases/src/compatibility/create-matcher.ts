@@ -3,19 +3,22 @@ import { isoToDay } from '@meridian/tax-engine/common/calendar.ts';
 import type { ComputeInput, CreateMatcher } from '@meridian/tax-engine/input/compute-input.ts';
 import { lotPolicyOf, matcherByRules } from '@meridian/tax-engine/matching/create-matcher.ts';
 import { poolPolicyOf } from '@meridian/tax-engine/matching/create-pooled-matcher.ts';
-import { gainOf, plainSlice } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
+import {
+  gainOf,
+  plainLotMatch,
+} from '@meridian/tax-engine/matching/disposals/allocated-lot-match.ts';
 import { createLotMatcher } from '@meridian/tax-engine/matching/lots/matcher.ts';
 import type { Matcher, Period } from '@meridian/tax-engine/matching/matcher.ts';
 import { createPoolMatcher } from '@meridian/tax-engine/matching/pools/matcher.ts';
-import type { WatchLosses } from '@meridian/tax-engine/matching/pools/losses.ts';
+import type { CreateLossTracker } from '@meridian/tax-engine/matching/pools/losses.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
-import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import type { Holding } from '@meridian/tax-rules/matching.ts';
 import { EachLoss } from './each-loss.ts';
 import type { CompatibilityMode } from './mode.ts';
 import { createShareMatcherWithRemovals } from './removals.ts';
 import { termsOf } from './terms.ts';
-import { withSlices } from './with-slices.ts';
+import { withLotMatches } from './with-lot-matches.ts';
 
 /** Makes matchers that match as the mode's tool does. */
 export function createMatcherIn(mode: CompatibilityMode): CreateMatcher {
@@ -23,8 +26,8 @@ export function createMatcherIn(mode: CompatibilityMode): CreateMatcher {
     const matcher = matcherIn(mode, input, period);
     const changes = [...missingCostOf(mode), ...holdingOf(mode)];
     if (changes.length === 0) return matcher;
-    return withSlices(matcher, period, (slice, disposal) => {
-      let changed = slice;
+    return withLotMatches(matcher, period, (lotMatch, disposal) => {
+      let changed = lotMatch;
       for (const change of changes) changed = change(changed, disposal);
       return changed;
     });
@@ -51,7 +54,7 @@ function matcherIn(mode: CompatibilityMode, input: ComputeInput, period: Period)
       const policy = {
         ...poolPolicyOf(input),
         ...(mode.holding === undefined ? {} : { holding: LOTS_BESIDE_POOL }),
-        ...(superficial === undefined ? {} : { watchLosses: eachLoss }),
+        ...(superficial === undefined ? {} : { createLossTracker: eachLoss }),
       };
       return createPoolMatcher(policy, period);
     }
@@ -72,31 +75,31 @@ const YEAR_DIGITS = 4;
 /** Any holding period makes lots run beside an average; the terms are the tool's own. */
 const LOTS_BESIDE_POOL: Holding = { type: 'long-after', period: { years: 1 } };
 
-const eachLoss: WatchLosses = (rule) => new EachLoss(rule);
+const eachLoss: CreateLossTracker = (rule) => new EachLoss(rule);
 
-type ChangeSlice = (slice: Slice, disposal: Disposal) => Slice;
+type ChangeLotMatch = (lotMatch: LotMatch, disposal: Disposal) => LotMatch;
 
-function missingCostOf({ missingCost }: CompatibilityMode): ChangeSlice[] {
+function missingCostOf({ missingCost }: CompatibilityMode): ChangeLotMatch[] {
   if (missingCost === undefined) return [];
-  return [(slice) => (slice.rule === 'missing' ? atNoCost(slice) : slice)];
+  return [(lotMatch) => (lotMatch.rule === 'missing' ? atNoCost(lotMatch) : lotMatch)];
 }
 
 const NO_COST = 0n;
 
-function atNoCost(slice: Slice): Slice {
-  const { denied, fees, proceeds } = slice;
-  const gain = gainOf(proceeds, fees, NO_COST, denied);
-  return { ...plainSlice(slice), term: 'taxable', cost: NO_COST, gain };
+function atNoCost(lotMatch: LotMatch): LotMatch {
+  const { disallowed, fees, proceeds } = lotMatch;
+  const gain = gainOf(proceeds, fees, NO_COST, disallowed);
+  return { ...plainLotMatch(lotMatch), term: 'taxable', cost: NO_COST, gain };
 }
 
 /** Units of a lot get the term of the tool; those without a lot keep the engine's. */
-function holdingOf({ holding }: CompatibilityMode): ChangeSlice[] {
+function holdingOf({ holding }: CompatibilityMode): ChangeLotMatch[] {
   if (holding === undefined) return [];
   const termAt = termsOf(holding);
   return [
-    (slice, { at }) => {
-      const [lot] = slice.lots;
-      return lot === undefined ? slice : { ...plainSlice(slice), term: termAt(lot, at) };
+    (lotMatch, { at }) => {
+      const [lot] = lotMatch.lots;
+      return lot === undefined ? lotMatch : { ...plainLotMatch(lotMatch), term: termAt(lot, at) };
     },
   ];
 }

@@ -1,19 +1,19 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
-import type { LossDenial } from '@meridian/tax-rules/matching.ts';
-import type { LossCandidate, LossWatch } from '@meridian/tax-engine/matching/pools/losses.ts';
+import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
+import type { LossCandidate, LossTracker } from '@meridian/tax-engine/matching/pools/losses.ts';
 
 /**
  * Superficial losses the way exitbook takes them: every acquisition keeps its share of the pool, and
- * of each loss the part min(sold, left of what the window acquired) / sold is denied, whatever other
+ * of each loss the part min(sold, left of what the window acquired) / sold is disallowed, whatever other
  * losses the same units already answered for. Only for its published cases: no law reads this.
  */
-export class EachLoss implements LossWatch {
-  readonly #rule: Extract<LossDenial, { type: 'superficial' }>;
+export class EachLoss implements LossTracker {
+  readonly #rule: Extract<LossDisallowance, { type: 'superficial' }>;
   readonly #layers: { readonly day: number; left: Quantity }[] = [];
   #open: { readonly day: number; readonly candidate: LossCandidate }[] = [];
 
-  constructor(rule: Extract<LossDenial, { type: 'superficial' }>) {
+  constructor(rule: Extract<LossDisallowance, { type: 'superficial' }>) {
     this.#rule = rule;
   }
 

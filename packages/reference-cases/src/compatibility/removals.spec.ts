@@ -22,5 +22,5 @@ it('leave at their cost, without a gain, in the year of the report', () => {
     [{ ...common, kind: 'gift', proceeds: fixed('100') }],
     [{ ...common, kind: 'other', proceeds: fixed('200') }],
   ]);
-  expect(matched.map(({ slices: [slice] }) => slice?.lots)).toEqual([[], []]);
+  expect(matched.map(({ slices: [lotMatch] }) => lotMatch?.lots)).toEqual([[], []]);
 });

@@ -1,4 +1,4 @@
-import { shareOut } from '@meridian/tax-engine/matching/disposals/shared-slice.ts';
+import { allocate } from '@meridian/tax-engine/matching/disposals/allocated-lot-match.ts';
 import { type Matcher, type Period, isReported } from '@meridian/tax-engine/matching/matcher.ts';
 import {
   type ShareWindows,
@@ -22,7 +22,7 @@ export function createShareMatcherWithRemovals(windows: ShareWindows, period: Pe
       for (const movement of removed) {
         const { proceeds: cost, quantity } = movement;
         const part = { rule: 'pool', term: 'taxable', quantity, cost, lots: [] } as const;
-        result.disposals.add(movement, shareOut(movement, [part]));
+        result.disposals.add(movement, allocate(movement, [part]));
       }
       result.disposals.sort();
       return result;

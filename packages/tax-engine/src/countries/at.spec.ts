@@ -1,11 +1,11 @@
-/** Austria: stories of averages, old units and swaps. Every figure is derived by hand beside it. */
+/** Austria: stories of averages, grandfathered units and swaps. Every figure is derived by hand beside it. */
 import { describe, expect, it } from 'vitest';
 import {
   disposalsOf,
   holdingsOf,
   income,
   reportOf,
-  slicesOf,
+  lotMatchesOf,
   staking,
   taxOf,
   taxableOf,
@@ -22,7 +22,7 @@ describe('the moving average', () => {
       trade('2024-09-01', '15 ETH', '38000 EUR'),
     ]);
     // (20,000 + 26,000) / 2 = 23,000 go into 15 ETH; 38,000 - 23,000 = 15,000 at 27.5 %.
-    expect(slicesOf(report)).toEqual(['15 ETH moving-average taxable 15000']);
+    expect(lotMatchesOf(report)).toEqual(['15 ETH moving-average taxable 15000']);
     expect(taxOf(report)).toBe('4125');
     expect(holdingsOf(report)).toEqual(['A: 1 BTC for 23000', 'B: 1 BTC for 99000']);
   });
@@ -74,7 +74,7 @@ describe('units from before March 2021', () => {
       trade('2024-05-01', '1.5 BTC', '90000 EUR'),
     ]);
     // 1 BTC at 60,000 is old. Of the new one a half: 30,000 - 12,500 = 17,500 at 27.5 %.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1 BTC old-holdings exempt 55000',
       '0.5 BTC moving-average taxable 17500',
     ]);
@@ -89,7 +89,7 @@ describe('units from before March 2021', () => {
       trade('2025-05-01', '20 ETH', '60000 EUR'),
     ]);
     // Not 55,000 but 60,000 - 55,000 = 5,000.
-    expect(slicesOf(report)).toEqual(['20 ETH moving-average taxable 5000']);
+    expect(lotMatchesOf(report)).toEqual(['20 ETH moving-average taxable 5000']);
     expect(taxOf(report)).toBe('1375');
   });
 });

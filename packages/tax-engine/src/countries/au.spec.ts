@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import {
   outgoing,
   reportOf,
-  slicesOf,
+  lotMatchesOf,
   stepsOf,
   taxOf,
   taxableOf,
@@ -17,7 +17,7 @@ it('counts neither the day of acquisition nor that of disposal', () => {
     trade('2024-07-10', '1 BTC', '16000 AUD'),
     trade('2024-07-11', '1 BTC', '18000 AUD'),
   ]);
-  expect(slicesOf(report)).toEqual(['1 BTC fifo short 6000', '1 BTC fifo long 8000']);
+  expect(lotMatchesOf(report)).toEqual(['1 BTC fifo short 6000', '1 BTC fifo long 8000']);
   // 6,000 and half of 8,000, at 45 %.
   expect([taxableOf(report), taxOf(report)]).toEqual(['10000', '4500']);
 });

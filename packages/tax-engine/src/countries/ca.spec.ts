@@ -36,8 +36,8 @@ it('denies a superficial loss in part and adds it to the cost of the units bough
     trade('2025-03-20', '200 CAD', '4 ETH'),
     trade('2025-09-01', '4 ETH', '500 CAD'),
   ]);
-  // 400 * min(10, 4, 4) / 10 = 160 is denied; 500 - (200 + 160) later.
-  expect(show(report.totals.denied)).toBe('160');
+  // 400 * min(10, 4, 4) / 10 = 160 is disallowed; 500 - (200 + 160) later.
+  expect(show(report.totals.disallowed)).toBe('160');
   expect(report.disposals.map(({ gain }) => show(gain))).toEqual(['-240', '140']);
   expect(show(report.totals.gain)).toBe('-100');
 });

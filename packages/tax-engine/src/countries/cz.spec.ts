@@ -2,7 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
-import { disposalsOf, reportOf, slicesOf, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { disposalsOf, reportOf, lotMatchesOf, taxOf, taxableOf, trade } from '../testing/story.ts';
 
 /** Income so low that all lies in the first band. */
 const cz = (year: number, entries: readonly Entry[], otherIncome = '0') =>
@@ -42,7 +42,7 @@ describe('the limit of 100,000 CZK on proceeds', () => {
         trade('2026-06-01', '1 ETH', price),
         trade('2026-07-01', '0.04 BTC @ 40000 CZK', '10 SOL'),
       ]);
-    expect(slicesOf(held('60000 CZK'))).toEqual([
+    expect(lotMatchesOf(held('60000 CZK'))).toEqual([
       '1 ETH fifo exempt 59000',
       '0.04 BTC fifo taxable 16000',
     ]);
@@ -67,14 +67,14 @@ describe('three years', () => {
 
   it('must be over, and the sale not before 15 February 2025', () => {
     const sold = (day: string) => cz(2025, [...bought, trade(day, '1 BTC', '2000000 CZK')]);
-    expect(slicesOf(sold('2025-02-20'))).toEqual(['1 BTC fifo taxable 1600000']);
-    expect(slicesOf(sold('2025-02-21'))).toEqual(['1 BTC fifo exempt 1600000']);
+    expect(lotMatchesOf(sold('2025-02-20'))).toEqual(['1 BTC fifo taxable 1600000']);
+    expect(lotMatchesOf(sold('2025-02-21'))).toEqual(['1 BTC fifo exempt 1600000']);
     expect(taxOf(sold('2025-02-21'))).toBe('0');
   });
 
   it('never free e-money tokens', () => {
     const report = cz(2026, [...bought, trade('2026-05-01', '40000 USDC', '1100000 CZK')]);
-    expect(slicesOf(report)).toEqual(['40000 USDC fifo taxable 100000']);
+    expect(lotMatchesOf(report)).toEqual(['40000 USDC fifo taxable 100000']);
   });
 
   it('free proceeds of 40 million, above it the gain counts in part', () => {

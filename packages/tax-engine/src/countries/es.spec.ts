@@ -6,7 +6,7 @@ import {
   gift,
   price,
   reportOf,
-  slicesOf,
+  lotMatchesOf,
   staking,
   taxOf,
   taxableOf,
@@ -103,12 +103,12 @@ describe('losses', () => {
       trade('2024-09-05', '2000 EUR', '1 BTC'),
       trade('2025-12-05', '1 BTC', '4500 EUR'),
     ];
-    expect(slicesOf(reportOf('ES', 2024, entries))).toEqual(['1 BTC fifo taxable 0']);
+    expect(lotMatchesOf(reportOf('ES', 2024, entries))).toEqual(['1 BTC fifo taxable 0']);
     // 4,500 - 2,000 less the 2,000 that waited.
     expect(taxableOf(reportOf('ES', 2025, entries))).toBe('500');
     const counted = (year: number) =>
       reportOf('ES', year, entries, { settings: { lossDenial: false } });
-    expect(slicesOf(counted(2024))).toEqual(['1 BTC fifo taxable -2000']);
+    expect(lotMatchesOf(counted(2024))).toEqual(['1 BTC fifo taxable -2000']);
     expect(taxableOf(counted(2025))).toBe('2500');
   });
 

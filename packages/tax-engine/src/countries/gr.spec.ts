@@ -1,6 +1,6 @@
 /** Greece: no law, so no liability. Every figure is derived by hand beside it. */
 import { expect, it } from 'vitest';
-import { reportOf, show, slicesOf, taxOf, trade } from '../testing/story.ts';
+import { reportOf, show, lotMatchesOf, taxOf, trade } from '../testing/story.ts';
 
 const entries = [
   trade('2024-03-01', '50000 EUR', '1 BTC'),
@@ -13,7 +13,7 @@ function raise(): never {
 
 it('lists the gain and owes nothing', () => {
   const report = reportOf('GR', 2025, entries);
-  expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 30000']);
+  expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 30000']);
   expect(taxOf(report)).toBe('0');
 });
 
@@ -39,5 +39,5 @@ it('takes a swap as a disposal in the list', () => {
     trade('2024-03-01', '1000 EUR', '1 BTC'),
     trade('2024-05-01', '1 BTC @ 1500 EUR', '10 ETH'),
   ]);
-  expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 500']);
+  expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 500']);
 });

@@ -6,7 +6,7 @@ import {
   gift,
   price,
   reportOf,
-  slicesOf,
+  lotMatchesOf,
   staking,
   stepsOf,
   taxOf,
@@ -35,7 +35,7 @@ describe('the four weeks', () => {
   it('before a sale give their units first, the earliest of them first', () => {
     const report = reportOf('IE', 2024, entries);
     // 4,000 a BTC: 1 of 10 May, exactly 28 days before, and 0.5 of 20 May at 1,600.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1 BTC days-before taxable 1000',
       '0.5 BTC days-before taxable 400',
     ]);
@@ -49,12 +49,12 @@ describe('the four weeks', () => {
     ];
     // Half of the loss of 2,000 is bought back on the 28th day.
     expect(taxableOf(reportOf('IE', 2024, lost))).toBe('0');
-    expect(slicesOf(reportOf('IE', 2024, lost))).toEqual(['2 ETH fifo taxable -1000']);
+    expect(lotMatchesOf(reportOf('IE', 2024, lost))).toEqual(['2 ETH fifo taxable -1000']);
     const sold = [...lost, trade('2025-05-10', '1 ETH', '4600 EUR')];
     // 4,600 - 1,600 = 3,000 less the 1,000 that waited, less 1,270.
     expect(taxableOf(reportOf('IE', 2025, sold))).toBe('730');
     const answered = reportOf('IE', 2024, lost, { settings: { lossDenial: false } });
-    expect(slicesOf(answered)).toEqual(['2 ETH fifo taxable -2000']);
+    expect(lotMatchesOf(answered)).toEqual(['2 ETH fifo taxable -2000']);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   disposalsOf,
   holdingsOf,
   reportOf,
-  slicesOf,
+  lotMatchesOf,
   staking,
   taxOf,
   taxableOf,
@@ -79,7 +79,7 @@ describe('2026', () => {
       trade('2026-02-10', '1 BTC', '2000 EUR'),
       trade('2026-03-10', '1000 EURC @ 1000 EUR', '1 SOL'),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC lifo taxable 1000', '1000 EURC lifo taxable 100']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC lifo taxable 1000', '1000 EURC lifo taxable 100']);
     // 330 + 26.
     expect(taxOf(report)).toBe('356');
   });

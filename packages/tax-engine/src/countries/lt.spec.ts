@@ -1,7 +1,7 @@
-/** Lithuania: 2,500 EUR, bands, the slice of 2026. Every figure is derived by hand beside it. */
+/** Lithuania: 2,500 EUR, bands, the flat part of 2026. Every figure is derived by hand beside it. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
-import { reportOf, show, slicesOf, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { reportOf, show, lotMatchesOf, taxOf, taxableOf, trade } from '../testing/story.ts';
 
 /** A gain of a year, in whole euros. */
 const gain = (year: number, amount: number) => [
@@ -30,14 +30,14 @@ describe('until 2025', () => {
       trade('2024-01-10', '1000 EUR', '1 BTC'),
       trade('2024-02-10', '1 BTC @ 1800 EUR', '10 ETH'),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 800']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 800']);
   });
 });
 
 describe('2026', () => {
   const settings = { otherIncome: 0n };
 
-  it('has a slice at 15 % before the brackets', () => {
+  it('has a flat part at 15 % before the brackets', () => {
     const report = reportOf('LT', 2026, gain(2026, 40_000), { settings });
     // 37,500: 27,745.80 at 15 % is 4,161.87, 9,754.20 at 20 % is 1,950.84.
     expect(taxOf(report)).toBe('6112.71');
@@ -51,7 +51,7 @@ describe('2026', () => {
     expect(taxOf(report)).toBe('6438.55');
   });
 
-  it('shows the reading without the slice beside it', () => {
+  it('shows the reading without the flat part beside it', () => {
     const { estimate } = reportOf('LT', 2026, gain(2026, 40_000), { settings });
     if (!estimate.covered) throw new Error('2026 is covered');
     // 37,500 at 20 %.

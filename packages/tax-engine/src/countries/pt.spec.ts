@@ -1,6 +1,6 @@
 /** Portugal: 365 days, one queue for each institution. Every figure is derived by hand. */
 import { describe, expect, it } from 'vitest';
-import { reportOf, slicesOf, staking, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { reportOf, lotMatchesOf, staking, taxOf, taxableOf, trade } from '../testing/story.ts';
 
 describe('365 days', () => {
   it('make a sale free, shorter ones are taxed at 28 %', () => {
@@ -10,13 +10,13 @@ describe('365 days', () => {
       trade('2025-02-01', '2.5 BTC', '250000 EUR'),
     ]);
     // 100,000 a BTC: 200,000 - 120,000 is free after 388 days; 50,000 - 32,500.
-    expect(slicesOf(report)).toEqual(['2 BTC fifo exempt 80000', '0.5 BTC fifo taxable 17500']);
+    expect(lotMatchesOf(report)).toEqual(['2 BTC fifo exempt 80000', '0.5 BTC fifo taxable 17500']);
     expect(taxOf(report)).toBe('4900');
   });
 
   it('are reached with the last of them', () => {
     const sold = (day: string) =>
-      slicesOf(
+      lotMatchesOf(
         reportOf('PT', 2025, [
           trade('2024-03-01', '1000 EUR', '1 BTC'),
           trade(day, '1 BTC', '3000 EUR'),
@@ -33,7 +33,7 @@ describe('365 days', () => {
       trade('2025-02-01', '12 ETH', '60000 EUR'),
     ]);
     // 388 days since the purchase, 62 since the swap.
-    expect(slicesOf(report)).toEqual(['12 ETH fifo exempt 50000']);
+    expect(lotMatchesOf(report)).toEqual(['12 ETH fifo exempt 50000']);
     expect(taxOf(report)).toBe('0');
   });
 
@@ -55,7 +55,7 @@ it('keeps a queue for each institution', () => {
     trade('2025-03-10', '1 BTC', '90000 EUR', { account: 'Binance Funding' }),
   ]);
   // The older lot is with another institution.
-  expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 10000']);
+  expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 10000']);
 });
 
 it('taxes rewards when they are sold, at no cost', () => {

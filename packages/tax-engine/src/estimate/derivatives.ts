@@ -87,7 +87,7 @@ function asResult(
     at: entry.at,
     day,
     taxYear,
-    denied: 0n,
+    disallowed: 0n,
     assetClass: assetClass(asset),
     parts: [],
     slices: [{ ...amounts, rule: 'missing', term, lots: [] }],

@@ -15,7 +15,7 @@ import {
 import { whileResident } from './residency.ts';
 import { defaultsTaken } from './settings.ts';
 import { estimateShortLong } from './short-long.ts';
-import { estimateBrackets, estimateSlice } from './stacked.ts';
+import { estimateBrackets, estimateFlatThenBrackets } from './stacked.ts';
 import { roundedStep, withSurcharges } from './surcharges.ts';
 import { estimateTurnover } from './turnover.ts';
 import { estimateTwoRates } from './two-rates.ts';
@@ -125,7 +125,7 @@ function computeTax(situation: Situation): TaxComputation {
     case 'brackets':
       return estimateBrackets(of(value));
     case 'flat-then-brackets':
-      return estimateSlice(of(value));
+      return estimateFlatThenBrackets(of(value));
     case 'two-rate-stacked':
       return estimateTwoRates(of(value));
     case 'short-long-brackets':
@@ -152,10 +152,10 @@ function advanceOf(
 ): { readonly amount: bigint; readonly step: EstimateStep } | null {
   if (law === undefined) return null;
   const { rate, from } = law.value;
-  const least = fixed(from);
+  const minimum = fixed(from);
   let prices = 0n;
   for (const { proceeds } of disposals) {
-    if (proceeds !== null && proceeds >= least) prices += proceeds;
+    if (proceeds !== null && proceeds >= minimum) prices += proceeds;
   }
   const amount = share(prices, rate);
   const params = { rate: percent(fixed(rate)), limit: from };
@@ -170,9 +170,9 @@ function carriedSteps(
   if (lossCarried === 0n) return [];
   const { mustBeDeclared, carriedBackYears } = law.value;
   const id = mustBeDeclared === true ? 'estimate.loss-to-declare' : 'estimate.loss-carried';
-  const isSaid = steps.some((one) => one.id === 'estimate.loss-carried');
+  const isStated = steps.some((one) => one.id === 'estimate.loss-carried');
   return [
-    ...(isSaid ? [] : [step(id, lossCarried)]),
+    ...(isStated ? [] : [step(id, lossCarried)]),
     ...(carriedBackYears === undefined
       ? []
       : [step('estimate.loss-carried-back', lossCarried, { years: `${carriedBackYears}` })]),

@@ -6,8 +6,8 @@ import type { EstimateInput } from './tax-computation.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { Term } from '../result/lot.ts';
 import type { Totals } from '../result/report.ts';
-import { eachGain } from '../matching/disposals/shared-slice.ts';
-import { type SliceSums, termOf } from '../report/summary.ts';
+import { forEachGain } from '../matching/disposals/allocated-lot-match.ts';
+import { type LotMatchSums, termOf } from '../report/summary.ts';
 
 /**
  * The results of a year as the law groups them. With one pot for all gains, losses may be set off
@@ -46,7 +46,7 @@ export function gainsOf(
   const { groups, isFree, offset, discounts, limitsExempt } = grouping;
   const isSum = groups === 1 && isFree === NOTHING.isFree && offset === 'year' && !limitsExempt;
   if (isSum && !discounts) return summedGains(totals);
-  if (isSum && totals.bySlice !== undefined) return summedSlices(totals.bySlice);
+  if (isSum && totals.byLotMatch !== undefined) return summedByLotMatch(totals.byLotMatch);
   return collectGains(disposals, grouping);
 }
 
@@ -58,7 +58,7 @@ function summedGains({ gain, byTerm: { exempt } }: Totals): Gains {
 }
 
 /** What it comes to there but for gains held long, which count in part. */
-function summedSlices({ exempt, long, ...others }: SliceSums): Gains {
+function summedByLotMatch({ exempt, long, ...others }: LotMatchSums): Gains {
   const plain = Object.values(others);
   return {
     exempt: exempt.gains - exempt.losses,
@@ -72,7 +72,7 @@ function summedSlices({ exempt, long, ...others }: SliceSums): Gains {
 
 function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains {
   const { groupOf, groups, isFree, offset, discounts } = grouping;
-  // With one pot for all gains it is the same whether slices of one disposal are set off before.
+  // With one pot for all gains it is the same whether lot matches of one disposal are set off before.
   const mayJoin = groups === 1 && !discounts;
   const plain = Array.from({ length: groups }, () => 0n);
   const discounted = [...plain];
@@ -86,7 +86,7 @@ function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains
     if (disposal.gain === null) return;
     const group = groupOf(disposal.assetClass);
     const free = isFree(disposal);
-    // Where each disposal stands alone its own slices still make one result.
+    // Where each disposal stands alone its own lot matches still make one result.
     let alone = 0n;
     const take = (gain: bigint | null, of: Pick<Disposal, 'proceeds'>, term: Term): void => {
       if (gain === null) return;
@@ -101,7 +101,7 @@ function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains
     const { slices } = disposal;
     const term = mayJoin || slices.length === 1 ? termOf(slices) : null;
     if (term !== null) take(disposal.gain, disposal, term);
-    else eachGain(disposal, slices, (gain, slice) => take(gain, slice, slice.term));
+    else forEachGain(disposal, slices, (gain, lotMatch) => take(gain, lotMatch, lotMatch.term));
     if (alone !== 0n) count(alone, group, false);
   });
   return { exempt, exemptProceeds, plain, discounted, losses, freed };

@@ -56,7 +56,7 @@ describe('brackets on other income', () => {
   });
 });
 
-describe('a slice before brackets (LT 2026, GPMI art. 6)', () => {
+describe('a flat part before brackets (LT 2026, GPMI art. 6)', () => {
   const law = {
     rate: {
       type: 'flat-then-brackets',
@@ -73,7 +73,7 @@ describe('a slice before brackets (LT 2026, GPMI art. 6)', () => {
   const on = (other: string): string =>
     taxed(law, { disposals, settings: { otherIncome: fixed(other) } });
 
-  it('taxes the slice at its rate and the rest above other income', () => {
+  it('taxes the flat part at its rate and the rest above other income', () => {
     // 40,000 - 2,500 = 37,500; 27,745.80 * 15 % = 4,161.87; 9,754.20 * 20 % = 1,950.84.
     expect(on('0')).toBe('6112.71');
     // Other income 80,000: 3,237.40 * 20 % + 6,516.80 * 25 % = 647.48 + 1,629.20.

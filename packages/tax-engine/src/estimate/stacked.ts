@@ -1,4 +1,4 @@
-/** Rates that rise: brackets for gains alone or on top of other income, and a slice before them. */
+/** Rates that rise: brackets for gains alone or on top of other income, and a flat part before them. */
 import { min } from '../common/min.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
@@ -52,8 +52,8 @@ export function estimateBrackets(situation: Of<'brackets'>): TaxComputation {
   });
 }
 
-/** A first slice at a rate of its own, the rest in brackets on top of other income (LT 2026). */
-export function estimateSlice(situation: Of<'flat-then-brackets'>): TaxComputation {
+/** A first flat part at a rate of its own, the rest in brackets on top of other income (LT 2026). */
+export function estimateFlatThenBrackets(situation: Of<'flat-then-brackets'>): TaxComputation {
   const { rate, settings } = situation;
   const net = netOf(situation);
   const gain = sum(net.amounts);
@@ -62,7 +62,7 @@ export function estimateSlice(situation: Of<'flat-then-brackets'>): TaxComputati
   const first = min(gain + income, fixed(slice.upTo));
   const rest = gain + income - first;
   const firstTax = share(first, slice.rate);
-  // What the slice took does not count towards the limits of the brackets.
+  // What the flat part took does not count towards the limits of the brackets.
   const restTax = stacked(brackets, settings.otherIncome, rest);
   return close(situation, net, {
     tax: firstTax + restTax,

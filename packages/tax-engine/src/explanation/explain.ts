@@ -4,12 +4,12 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { createZone, dayToIso } from '../common/calendar.ts';
 import { createLotNodes, disposalPath, lotsOf, originId } from './lot.ts';
-import { explainDisallowedLoss, explainPoolSlice } from './pool.ts';
+import { explainDisallowedLoss, explainPoolMatch } from './pool.ts';
 import type { ExplanationNode, RowsOf } from './node.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Disposal, DisposalPart } from '../result/disposal.ts';
 import type { IncomeLine } from '../result/report.ts';
-import type { Lot, MatchRule, Slice } from '../result/lot.ts';
+import type { Lot, MatchRule, LotMatch } from '../result/lot.ts';
 
 /** Why a disposal has its gain: proceeds, fees, cost lot by lot, and the rules applied. */
 export function explainDisposal(disposal: Disposal, rules: CountryRules): ExplanationNode {
@@ -39,8 +39,8 @@ export function explainDisposal(disposal: Disposal, rules: CountryRules): Explan
       }),
       node('explain.cost', {
         ...amountOf(negative(disposal.cost), unit),
-        children: slices.map((slice, index) =>
-          explainSlice(slice, asset, rules, (lot, at) => lotNode(lot, `${index}.${at}`)),
+        children: slices.map((lotMatch, index) =>
+          explainLotMatch(lotMatch, asset, rules, (lot, at) => lotNode(lot, `${index}.${at}`)),
         ),
       }),
       ...explainDisallowedLoss(disposal, unit),
@@ -97,30 +97,30 @@ function explainProceeds(part: DisposalPart, asset: string, unit: string): Expla
   });
 }
 
-function explainSlice(
-  slice: Slice,
+function explainLotMatch(
+  lotMatch: LotMatch,
   asset: string,
   rules: CountryRules,
   lotNode: (lot: Lot, at: number) => ExplanationNode,
 ): ExplanationNode {
-  const { pool } = slice;
+  const { pool } = lotMatch;
   const unit = rules.currency;
   const law = basisOf(rules.matching, rules);
-  const pooled = explainPoolSlice(slice, { asset, unit, law, lotNode });
+  const pooled = explainPoolMatch(lotMatch, { asset, unit, law, lotNode });
   if (pooled !== null) return pooled;
   const isUnknownPool = pool !== undefined && pool.cost === null;
-  const days = daysOf(slice.rule, rules.matching.value);
-  return node(isUnknownPool ? 'explain.slice.pool-unknown' : `explain.slice.${slice.rule}`, {
+  const days = daysOf(lotMatch.rule, rules.matching.value);
+  return node(isUnknownPool ? 'explain.slice.pool-unknown' : `explain.slice.${lotMatch.rule}`, {
     params: {
       asset,
-      quantity: fixedToText(slice.quantity),
+      quantity: fixedToText(lotMatch.quantity),
       ...(days === undefined ? {} : { days: `${days}` }),
       ...(pool === undefined ? {} : { poolQuantity: fixedToText(pool.quantity) }),
       ...(pool === undefined || pool.cost === null ? {} : { poolCost: fixedToText(pool.cost) }),
     },
-    ...amountOf(negative(slice.cost), unit),
+    ...amountOf(negative(lotMatch.cost), unit),
     ...(pool === undefined ? {} : { basis: law }),
-    children: lotsOf(slice).map(lotNode),
+    children: lotsOf(lotMatch).map(lotNode),
   });
 }
 
@@ -131,7 +131,7 @@ function daysOf(rule: MatchRule, { daysAfter, daysBefore }: Matching): number | 
 }
 
 function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[] {
-  const terms = new Set(disposal.slices.map((slice) => slice.term));
+  const terms = new Set(disposal.slices.map((lotMatch) => lotMatch.term));
   const kinds = new Set(disposal.parts.map((part) => part.kind));
   return [
     ruleNode('explain.rule.matching', rules.matching, rules),
@@ -145,8 +145,9 @@ function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[
     ...(kinds.has('fee') || disposal.fees !== 0n
       ? [ruleNode('explain.rule.fees', rules.fees, rules)]
       : []),
-    ...(disposal.slices.some(({ denied = 0n }) => denied !== 0n) && rules.lossDenial !== undefined
-      ? [ruleNode('explain.rule.loss-denial', rules.lossDenial, rules)]
+    ...(disposal.slices.some(({ disallowed = 0n }) => disallowed !== 0n) &&
+    rules.lossDisallowance !== undefined
+      ? [ruleNode('explain.rule.loss-denial', rules.lossDisallowance, rules)]
       : []),
     ...(kinds.has('gift') ? [ruleNode('explain.rule.gift', rules.outgoing.gift, rules)] : []),
     ruleNode('explain.rule.value', rules.fx, rules),

@@ -194,10 +194,13 @@ describe('a rule', () => {
     const [disposal] = disposals;
     if (disposal === undefined) throw new Error('no disposal');
     const root = explainDisposal(disposal, SPAIN);
-    const denied = all(root).find(({ id }) => id === 'explain.denied');
+    const disallowed = all(root).find(({ id }) => id === 'explain.denied');
     // Sold at 80 each: 20 and 40 lost, all of it bought back within the year.
-    expect(denied?.children.map(({ amount }) => show(amount?.atoms ?? null))).toEqual(['20', '40']);
-    expect(show(denied?.amount?.atoms ?? null)).toBe('60');
+    expect(disallowed?.children.map(({ amount }) => show(amount?.atoms ?? null))).toEqual([
+      '20',
+      '40',
+    ]);
+    expect(show(disallowed?.amount?.atoms ?? null)).toBe('60');
     expect(leaves(root)).toBe(disposal.gain);
   });
 });

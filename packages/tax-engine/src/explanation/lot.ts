@@ -2,7 +2,7 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import { type Zone, dayToIso } from '../common/calendar.ts';
 import type { ExplanationNode } from './node.ts';
 import type { Disposal } from '../result/disposal.ts';
-import type { Lot, Slice, ValueOrigin } from '../result/lot.ts';
+import type { Lot, LotMatch, ValueOrigin } from '../result/lot.ts';
 
 /** Exchanges that a tree follows back at once; earlier ones are explained under `more`. */
 const DEPTH_MAX = 3;
@@ -30,8 +30,8 @@ export function originId(origin: ValueOrigin | null): string {
   return origin === null ? 'explain.origin.unknown' : `explain.origin.${origin}`;
 }
 
-/** The lots behind a slice: those it took, and those that leave its pool without a known cost. */
-export function lotsOf({ lots, pool }: Slice): readonly Lot[] {
+/** The lots behind a lot match: those it took, and those that leave its pool without a known cost. */
+export function lotsOf({ lots, pool }: LotMatch): readonly Lot[] {
   return pool === undefined || pool.unknown.length === 0 ? lots : [...lots, ...pool.unknown];
 }
 
@@ -52,8 +52,8 @@ export function explainLotAt(
   dayOf: Zone['dayOf'],
   first = 0,
 ): ExplanationNode | null {
-  const [slice, ...rest] = path.split('.').map((index) => Number.parseInt(index, 10));
-  const of = slice === undefined ? undefined : disposal.slices[slice];
+  const [lotMatch, ...rest] = path.split('.').map((index) => Number.parseInt(index, 10));
+  const of = lotMatch === undefined ? undefined : disposal.slices[lotMatch];
   let lots: readonly Lot[] = of === undefined ? [] : lotsOf(of);
   let lot: Lot | undefined;
   for (const index of rest) {
@@ -95,7 +95,7 @@ function explainLot(
   return { ...node, children };
 }
 
-/** What a lot was; without an amount of its own, since the slice states the share taken. */
+/** What a lot was; without an amount of its own, since the lot match states the share taken. */
 function describe(lot: Lot, dayOf: Zone['dayOf']): ExplanationNode {
   const { cost, acquiredDay, entry, origin, from } = lot;
   const known = cost !== null && acquiredDay !== null;

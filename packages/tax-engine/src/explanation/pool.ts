@@ -2,33 +2,36 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import { dayToIso } from '../common/calendar.ts';
 import type { ExplanationNode } from './node.ts';
 import type { CashLine, CashYear, Disposal } from '../result/disposal.ts';
-import type { Lot, PortfolioFigures, Slice } from '../result/lot.ts';
+import type { Lot, PortfolioFigures, LotMatch } from '../result/lot.ts';
 
-export interface SliceContext {
+export interface LotMatchContext {
   readonly asset: string;
   /** Currency of the report. */
   readonly unit: string;
   /** What the method rests on. */
   readonly law: NonNullable<ExplanationNode['basis']>;
-  /** What a lot was, with its own cost; by its place among the lots of the slice. */
+  /** What a lot was, with its own cost; by its place among the lots of the lot match. */
   readonly lotNode: (lot: Lot, at: number) => ExplanationNode;
 }
 
 /**
- * Why a slice has its cost, for the methods without lots of their own: averages, old holdings, the
- * portfolio, a year's cash. Null for a slice of another method.
+ * Why a lot match has its cost, for the methods without lots of their own: averages, grandfathered units, the
+ * portfolio, a year's cash. Null for a lot match of another method.
  */
-export function explainPoolSlice(slice: Slice, context: SliceContext): ExplanationNode | null {
-  switch (slice.rule) {
+export function explainPoolMatch(
+  lotMatch: LotMatch,
+  context: LotMatchContext,
+): ExplanationNode | null {
+  switch (lotMatch.rule) {
     case 'moving-average':
     case 'total-average':
-      return explainAverage(slice, context);
+      return explainAverage(lotMatch, context);
     case 'old-holdings':
-      return sliceNode(slice, context, slice.lots.map(context.lotNode));
+      return lotMatchNode(lotMatch, context, lotMatch.lots.map(context.lotNode));
     case 'portfolio':
-      return explainPortfolio(slice, context);
+      return explainPortfolio(lotMatch, context);
     case 'cash-basis':
-      return sliceNode(slice, context, []);
+      return lotMatchNode(lotMatch, context, []);
     default:
       return null;
   }
@@ -36,14 +39,14 @@ export function explainPoolSlice(slice: Slice, context: SliceContext): Explanati
 
 /**
  * The part of a loss that does not count, which adds to the gain, and of losses that waited what
- * comes back; slice by slice. Nothing where there is none.
+ * comes back; lot match by lot match. Nothing where there is none.
  */
 export function explainDisallowedLoss(
-  { asset, denied, slices }: Disposal,
+  { asset, disallowed, slices }: Disposal,
   unit: string,
 ): ExplanationNode[] {
-  const parts = slices.flatMap((slice): ExplanationNode[] => {
-    const { denied: part = 0n, quantity } = slice;
+  const parts = slices.flatMap((lotMatch): ExplanationNode[] => {
+    const { disallowed: part = 0n, quantity } = lotMatch;
     if (part === 0n) return [];
     return [
       {
@@ -55,8 +58,8 @@ export function explainDisallowedLoss(
     ];
   });
   if (parts.length === 0) return [];
-  const id = denied >= 0n ? 'explain.denied' : 'explain.deferred-loss-counted';
-  return [{ id, params: {}, amount: { atoms: denied, unit }, children: parts }];
+  const id = disallowed >= 0n ? 'explain.denied' : 'explain.deferred-loss-counted';
+  return [{ id, params: {}, amount: { atoms: disallowed, unit }, children: parts }];
 }
 
 /**
@@ -92,9 +95,9 @@ function explainCashLine({ entry, day, kind, amount, origin }: CashLine, unit: s
   } satisfies ExplanationNode;
 }
 
-function sliceNode(
-  { cost, quantity, rule }: Slice,
-  { asset, unit, law }: SliceContext,
+function lotMatchNode(
+  { cost, quantity, rule }: LotMatch,
+  { asset, unit, law }: LotMatchContext,
   children: readonly ExplanationNode[],
   more: { id?: string; params?: ExplanationNode['params'] } = {},
 ): ExplanationNode {
@@ -108,8 +111,8 @@ function sliceNode(
 }
 
 /** The lots beside an average only tell the days; those of unknown cost leave the average open. */
-function explainAverage(slice: Slice, context: SliceContext): ExplanationNode {
-  const { lots, pool } = slice;
+function explainAverage(lotMatch: LotMatch, context: LotMatchContext): ExplanationNode {
+  const { lots, pool } = lotMatch;
   const days = lots.map(({ asset, acquiredDay, entry, quantity }): ExplanationNode => ({
     id: acquiredDay === null ? 'explain.lot-days-unknown' : 'explain.lot-days',
     params: {
@@ -121,20 +124,20 @@ function explainAverage(slice: Slice, context: SliceContext): ExplanationNode {
     rows: [{ source: entry.source, rows: entry.rows }],
     children: [],
   }));
-  if (pool === undefined) return sliceNode(slice, context, days);
+  if (pool === undefined) return lotMatchNode(lotMatch, context, days);
   const poolQuantity = fixedToText(pool.quantity);
   if (pool.cost === null) {
     const unknown = pool.unknown.map((lot, at) => context.lotNode(lot, lots.length + at));
     const more = { id: 'explain.slice.pool-unknown', params: { poolQuantity } };
-    return sliceNode(slice, context, [...days, ...unknown], more);
+    return lotMatchNode(lotMatch, context, [...days, ...unknown], more);
   }
   const params = { poolQuantity, poolCost: fixedToText(pool.cost) };
-  return sliceNode(slice, context, days, { params });
+  return lotMatchNode(lotMatch, context, days, { params });
 }
 
 /** The terms of the formula; they are shown beside it and are no part of a sum. */
-function explainPortfolio(slice: Slice, context: SliceContext): ExplanationNode {
-  const { portfolio, lots, lacks } = slice;
+function explainPortfolio(lotMatch: LotMatch, context: LotMatchContext): ExplanationNode {
+  const { portfolio, lots, lacks } = lotMatch;
   if (portfolio !== undefined) {
     const terms = TERMS.map(([id, term]): ExplanationNode => ({
       id: `explain.portfolio.${id}`,
@@ -142,12 +145,12 @@ function explainPortfolio(slice: Slice, context: SliceContext): ExplanationNode 
       shows: { atoms: portfolio[term], unit: context.unit },
       children: [],
     }));
-    return sliceNode(slice, context, terms);
+    return lotMatchNode(lotMatch, context, terms);
   }
   const id =
     lacks === undefined ? 'explain.slice.portfolio-unknown' : 'explain.slice.portfolio-no-value';
-  return sliceNode(
-    slice,
+  return lotMatchNode(
+    lotMatch,
     context,
     lots.map((lot, at) => explainOpenCapital(lot, at, context)),
     { id },
@@ -162,7 +165,7 @@ const TERMS = [
 ] as const satisfies readonly (readonly [string, keyof PortfolioFigures])[];
 
 /** What leaves the capital open: units of unknown cost, or a disposal whose share is not known. */
-function explainOpenCapital(lot: Lot, at: number, { lotNode }: SliceContext): ExplanationNode {
+function explainOpenCapital(lot: Lot, at: number, { lotNode }: LotMatchContext): ExplanationNode {
   const { asset, quantity, entry, missing } = lot;
   if (missing !== 'portfolio-value') return lotNode(lot, at);
   return {

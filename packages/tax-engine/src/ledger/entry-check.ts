@@ -18,8 +18,8 @@ const LAST_INSTANT = Date.UTC(2100, 0, 1);
  * A value of one unit beyond which a slip of the decimal point is certain in any currency, and how
  * many units must be worth one where no market quotes less.
  */
-const UNIT_MOST = 10n ** 15n;
-const UNITS_OF_LEAST = 10n ** 18n;
+const UNIT_VALUE_MAX = 10n ** 15n;
+const UNITS_WORTH_ONE = 10n ** 18n;
 
 /** Well inside those limits, for a value in doubles. */
 const CLEARLY_ENOUGH = 1e-17;
@@ -71,5 +71,5 @@ function isAbsurd(total: bigint, quantity: Quantity): boolean {
   const unit = orderKey(total) / orderKey(quantity);
   if (unit > CLEARLY_ENOUGH && unit < CLEARLY_NOT_TOO_MUCH) return false;
   const units = atomsOf(quantity);
-  return total > UNIT_MOST * units || total * UNITS_OF_LEAST < units;
+  return total > UNIT_VALUE_MAX * units || total * UNITS_WORTH_ONE < units;
 }

@@ -25,7 +25,7 @@ function groupsOf(country: string, entries: readonly Entry[], given: Given = {})
 }
 
 const swap = (gives: string, takes: string) => trade('2024-02-01', `1 ${gives}`, `1 ${takes}`);
-const together = (groups: AssetGroups, asset: string, other: string) =>
+const areGrouped = (groups: AssetGroups, asset: string, other: string) =>
   groups.find(asset) === groups.find(other);
 
 describe('assets of which one is exchanged for the other', () => {
@@ -37,9 +37,9 @@ describe('assets of which one is exchanged for the other', () => {
 
   it('are one where it carries cost', () => {
     const groups = groupsOf('PT', [swap('BTC', 'ETH'), swap('SOL', 'ADA'), swap('ADA', 'DOT')]);
-    expect(together(groups, 'BTC', 'ETH')).toBe(true);
-    expect(together(groups, 'SOL', 'DOT')).toBe(true);
-    expect(together(groups, 'BTC', 'SOL')).toBe(false);
+    expect(areGrouped(groups, 'BTC', 'ETH')).toBe(true);
+    expect(areGrouped(groups, 'SOL', 'DOT')).toBe(true);
+    expect(areGrouped(groups, 'BTC', 'SOL')).toBe(false);
     expect(groups.find('XRP')).toBe('XRP');
   });
 
@@ -56,12 +56,12 @@ describe('assets of which one is exchanged for the other', () => {
 
   it('are one in every country where one is the other under a new name', () => {
     const wrapped: Entry = { ...swap('BTC', 'WBTC'), conversion: 'wrap' } as Entry;
-    expect(together(groupsOf('US', [wrapped]), 'BTC', 'WBTC')).toBe(true);
+    expect(areGrouped(groupsOf('US', [wrapped]), 'BTC', 'WBTC')).toBe(true);
   });
 
   it('are one where only exceptions carry cost', () => {
     const groups = groupsOf('AT', [swap('BTC', 'ETH')], { method: 'moving-average' });
-    expect(together(groups, 'BTC', 'ETH')).toBe(true);
+    expect(areGrouped(groups, 'BTC', 'ETH')).toBe(true);
   });
 
   it('are none where a file has one side', () => {
@@ -88,14 +88,14 @@ describe('assets of which one is exchanged for the other', () => {
     // Austria carries cost from 1 March 2022 on.
     const given = { method: 'moving-average' } as const;
     const before = groupsOf('AT', [trade('2022-02-28', '1 BTC', '1 ETH')], given);
-    expect(together(before, 'BTC', 'ETH')).toBe(false);
+    expect(areGrouped(before, 'BTC', 'ETH')).toBe(false);
     const after = groupsOf('AT', [trade('2022-03-01', '1 BTC', '1 ETH')], given);
-    expect(together(after, 'BTC', 'ETH')).toBe(true);
+    expect(areGrouped(after, 'BTC', 'ETH')).toBe(true);
   });
 
   it('stand apart in an entry that is no trade', () => {
     const settled = { ...derivative('2024-02-01', 'realised', 'in', '1 BTC'), out: leg('1 ETH') };
-    expect(together(groupsOf('PT', [settled as Entry]), 'BTC', 'ETH')).toBe(false);
+    expect(areGrouped(groupsOf('PT', [settled as Entry]), 'BTC', 'ETH')).toBe(false);
   });
 });
 
@@ -118,7 +118,7 @@ describe('assets of one entry', () => {
 
   it('are one where lots are named for it', () => {
     const groups = groupsOf('US', [sale], { method: 'specific', selections: chosen });
-    expect(together(groups, 'BTC', 'BNB')).toBe(true);
+    expect(areGrouped(groups, 'BTC', 'BNB')).toBe(true);
   });
 
   it('are one where it brings units and takes the fee in others', () => {
@@ -127,8 +127,8 @@ describe('assets of one entry', () => {
       method: 'specific',
       selections: new Map([[purchase.id, [{ lot: 'any', quantity: asQuantity(1n) }]]]),
     });
-    expect(together(groups, 'BTC', 'BNB')).toBe(true);
-    expect(together(groups, 'BNB', 'USD')).toBe(false);
+    expect(areGrouped(groups, 'BTC', 'BNB')).toBe(true);
+    expect(areGrouped(groups, 'BNB', 'USD')).toBe(false);
   });
 
   const named = (entry: Entry) =>
@@ -138,23 +138,23 @@ describe('assets of one entry', () => {
     });
 
   it('are one where it gives units for others', () => {
-    expect(together(named(swap('BTC', 'ETH')), 'BTC', 'ETH')).toBe(true);
+    expect(areGrouped(named(swap('BTC', 'ETH')), 'BTC', 'ETH')).toBe(true);
   });
 
   it('are one where it only gives units, with a fee in others', () => {
     const groups = named(charge('2024-02-01', '1 BTC', { fees: ['1 BNB'] }));
-    expect(together(groups, 'BTC', 'BNB')).toBe(true);
+    expect(areGrouped(groups, 'BTC', 'BNB')).toBe(true);
   });
 
   it('are none where it is all about money', () => {
     const groups = named(trade('2024-02-01', '100 USD', '90 EUR', { fees: ['1 USD'] }));
-    expect(together(groups, 'USD', 'EUR')).toBe(false);
+    expect(areGrouped(groups, 'USD', 'EUR')).toBe(false);
   });
 
   it('stand apart where none are, or only for another', () => {
     const other = new Map([['another', [{ lot: 'any', quantity: asQuantity(1n) }]]]);
     for (const given of [{}, { selections: other }]) {
-      expect(together(groupsOf('US', [sale], given), 'BTC', 'BNB')).toBe(false);
+      expect(areGrouped(groupsOf('US', [sale], given), 'BTC', 'BNB')).toBe(false);
     }
   });
 });
@@ -164,6 +164,6 @@ it('a method over all assets knows one asset group', () => {
     ['FR', 'portfolio'],
     ['PL', 'cash-basis'],
   ] as const) {
-    expect(together(groupsOf(country, [], { method }), 'BTC', 'ETH')).toBe(true);
+    expect(areGrouped(groupsOf(country, [], { method }), 'BTC', 'ETH')).toBe(true);
   }
 });

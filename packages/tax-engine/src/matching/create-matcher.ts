@@ -39,8 +39,10 @@ export function lotPolicyOf(input: ComputeInput, method: LotMethod): LotPolicy {
     method,
     matching: rules.matching.value,
     holding: rules.holding.value,
-    ...(rules.lossDenial === undefined ? {} : { lossDenial: rules.lossDenial.value }),
-    ...(settings.lossDenial === undefined ? {} : { appliesLossDenial: settings.lossDenial }),
+    ...(rules.lossDisallowance === undefined
+      ? {}
+      : { lossDisallowance: rules.lossDisallowance.value }),
+    ...(settings.lossDenial === undefined ? {} : { appliesLossDisallowance: settings.lossDenial }),
     ...(selections === undefined ? {} : { selections }),
   };
 }

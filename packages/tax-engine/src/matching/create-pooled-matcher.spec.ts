@@ -10,13 +10,13 @@ import { charge, gift, inputOf, price, staking, trade, transfer } from '../testi
 describe('the rules of an average pool', () => {
   const policyOf = (country: string) => poolPolicyOf(inputOf(country, 2024, []));
 
-  it('are the scope, the holding period, old holdings and disallowed losses of the country', () => {
+  it('are the scope, the holding period, grandfathered units and disallowed losses of the country', () => {
     expect(policyOf('CA')).toMatchObject({
       scope: 'global',
-      lossDenial: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
+      lossDisallowance: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
     });
     expect(policyOf('CA')).not.toHaveProperty('oldBefore');
-    expect(policyOf('AT')).toMatchObject({ oldBefore: isoToDay('2021-03-01') });
+    expect(policyOf('AT')).toMatchObject({ grandfatheredBefore: isoToDay('2021-03-01') });
     expect(policyOf('AT')).not.toHaveProperty('lossDenial');
   });
 

@@ -26,14 +26,16 @@ function movingAverage(input: ComputeInput, period: Period): Matcher {
 
 /** What a country's rules say of average pools. */
 export function poolPolicyOf({ rules }: ComputeInput): PoolPolicy {
-  const { scopes, oldHoldings } = rules.matching.value;
-  const denial = rules.lossDenial?.value;
+  const { scopes, grandfathered } = rules.matching.value;
+  const disallowance = rules.lossDisallowance?.value;
   return {
     // No country with an average changes its scope; one that did would begin with the first.
     scope: scopes[0]?.scope ?? 'global',
     holding: rules.holding.value,
-    ...(oldHoldings === undefined ? {} : { oldBefore: isoToDay(oldHoldings.acquiredBefore) }),
-    ...(denial?.type === 'superficial' ? { lossDenial: denial } : {}),
+    ...(grandfathered === undefined
+      ? {}
+      : { grandfatheredBefore: isoToDay(grandfathered.acquiredBefore) }),
+    ...(disallowance?.type === 'superficial' ? { lossDisallowance: disallowance } : {}),
   };
 }
 

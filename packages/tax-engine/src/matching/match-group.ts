@@ -7,7 +7,7 @@ import type { Entry } from '../ledger/entry.ts';
 import type { Movement } from '../movements/movement.ts';
 import type { CashYear } from '../result/disposal.ts';
 import type { Holding } from '../result/report.ts';
-import { SharedSlice } from './disposals/shared-slice.ts';
+import { AllocatedLotMatch } from './disposals/allocated-lot-match.ts';
 import type { Failure } from './failure.ts';
 import { type MatchResult, type Matcher, type Period, isReported } from './matcher.ts';
 
@@ -84,7 +84,7 @@ export function* matchGroup(
 /** How many of the first movements have figures that nothing after them can change. */
 function soundUntil(count: number, { method, rules }: ComputeInput): number {
   const looksAhead = method === 'share-matching' || method === 'total-average';
-  return looksAhead || rules.lossDenial !== undefined ? 0 : count;
+  return looksAhead || rules.lossDisallowance !== undefined ? 0 : count;
 }
 
 function firstOf(entry: Entry, at: number, movements: readonly Movement[]): number {
@@ -122,7 +122,7 @@ function cutOff(
       lots: [],
       costAtMost: null,
     } as const;
-    disposals.add(movement, [new SharedSlice(part, movement, ZERO)]);
+    disposals.add(movement, [new AllocatedLotMatch(part, movement, ZERO)]);
   }
   return {
     ...result,

@@ -73,11 +73,11 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
           ...inputOf(rules, 2024, entries, { method }),
           ...(chooses ? { selections: new Map(choices) } : {}),
         };
-        const together = sharded(input, Infinity, 1);
-        expect(sharded(input, 3, 2)).toBe(together);
-        expect(sharded(input, 1, 64)).toBe(together);
-        expect(sharded(input, Infinity, 64, 2)).toBe(together);
-        expect(textOf(computeNow(input))).toBe(together);
+        const unsharded = sharded(input, Infinity, 1);
+        expect(sharded(input, 3, 2)).toBe(unsharded);
+        expect(sharded(input, 1, 64)).toBe(unsharded);
+        expect(sharded(input, Infinity, 64, 2)).toBe(unsharded);
+        expect(textOf(computeNow(input))).toBe(unsharded);
       },
     );
   });
@@ -86,15 +86,15 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
 describe('movements', () => {
   /** Matchers that only note the assets they see. */
   function noting(groups: AssetGroups, bufferedPerGroup = Infinity) {
-    const seen: string[][] = [];
+    const observed: string[][] = [];
     const create = () => {
       const own: string[] = [];
-      seen.push(own);
+      observed.push(own);
       const nothing = { disposals: new DisposalList(2024), shortfalls: [], holdings: [] };
       return { apply: ({ asset }: Movement) => void own.push(asset), finish: () => nothing };
     };
     return {
-      seen,
+      observed,
       matcher: new ShardedMatcher(create, groups, {
         limits: { buffered: 4, bufferedPerGroup, shards: 2 },
       }),
@@ -104,16 +104,16 @@ describe('movements', () => {
   const buy = (asset: string) => acquire('2024-01-01', `1 ${asset}`, '1');
 
   it('are buffered up to the limit, and go to the shards group by group in turn', () => {
-    const { seen, matcher } = noting(APART);
+    const { observed, matcher } = noting(APART);
     for (const asset of ['BTC', 'ETH', 'BTC']) matcher.apply(buy(asset));
-    expect([matcher.shouldFlush, seen]).toEqual([false, [[], []]]);
+    expect([matcher.shouldFlush, observed]).toEqual([false, [[], []]]);
     matcher.apply(buy('SOL'));
-    expect([matcher.shouldFlush, seen]).toEqual([true, [[], []]]);
+    expect([matcher.shouldFlush, observed]).toEqual([true, [[], []]]);
     expect([...matcher.flush()]).toHaveLength(2);
-    expect([matcher.shouldFlush, seen]).toEqual([false, [['BTC', 'BTC', 'SOL'], ['ETH']]]);
+    expect([matcher.shouldFlush, observed]).toEqual([false, [['BTC', 'BTC', 'SOL'], ['ETH']]]);
     matcher.apply(buy('ADA'));
     matcher.finish();
-    expect(seen).toEqual([
+    expect(observed).toEqual([
       ['BTC', 'BTC', 'SOL'],
       ['ETH', 'ADA'],
     ]);
@@ -131,20 +131,20 @@ describe('movements', () => {
   });
 
   it('of an asset group have one matcher, whichever of its assets comes first', () => {
-    const { seen, matcher } = noting({ find: (asset) => (asset === 'WBTC' ? 'BTC' : asset) });
+    const { observed, matcher } = noting({ find: (asset) => (asset === 'WBTC' ? 'BTC' : asset) });
     for (const asset of ['WBTC', 'ETH', 'BTC', 'WBTC']) matcher.apply(buy(asset));
     matcher.finish();
-    expect(seen).toEqual([['WBTC', 'BTC', 'WBTC'], ['ETH']]);
+    expect(observed).toEqual([['WBTC', 'BTC', 'WBTC'], ['ETH']]);
   });
 
   it('need not be there', () => {
-    const { seen, matcher } = noting(APART);
+    const { observed, matcher } = noting(APART);
     const { groups, broken } = matcher.finish();
     const results = groups.map(({ matched }) => matched.result);
     expect(results.map(({ disposals }) => disposals.items)).toEqual([[]]);
     expect(results).toMatchObject([{ shortfalls: [], holdings: [] }]);
     expect([...broken]).toEqual([]);
-    expect(seen).toEqual([[]]);
+    expect(observed).toEqual([[]]);
   });
 
   it('of a shard that failed are to be matched again, all of its groups', () => {

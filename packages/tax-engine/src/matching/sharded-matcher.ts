@@ -9,8 +9,8 @@ import type { Movement } from '../movements/movement.ts';
  * For a run that later runs build on: every asset group has a shard of its own, whose matches can be
  * taken over, and `kept` gives those of an earlier run that still hold for the group of an asset.
  */
-export interface Memory {
-  kept(asset: string): Matched | undefined;
+export interface MatchCache {
+  cached(asset: string): Matched | undefined;
 }
 
 interface ShardLimits {
@@ -35,7 +35,7 @@ const SHARD_A_GROUP: ShardLimits = { ...LIMITS, shards: Number.POSITIVE_INFINITY
 interface Shard {
   readonly assets: string[];
   /** What an earlier run matched; nothing is then matched again. */
-  readonly kept: Matched | undefined;
+  readonly cached: Matched | undefined;
   readonly matcher: Matcher;
   readonly buffer: (Movement | undefined)[];
   count: number;
@@ -50,7 +50,7 @@ export interface ShardResults {
 }
 
 interface Options {
-  readonly memory?: Memory | undefined;
+  readonly cache?: MatchCache | undefined;
   readonly limits?: ShardLimits;
 }
 
@@ -64,7 +64,7 @@ export class ShardedMatcher {
   readonly #create: () => Matcher;
   readonly #groups: AssetGroups;
   readonly #limits: ShardLimits;
-  readonly #memory: Memory | undefined;
+  readonly #cache: MatchCache | undefined;
   readonly #shards: Shard[] = [];
   /** By asset, and by the name of an asset group. */
   readonly #shardOf = new Map<string, Shard>();
@@ -76,11 +76,11 @@ export class ShardedMatcher {
   constructor(
     create: () => Matcher,
     groups: AssetGroups,
-    { memory, limits = memory === undefined ? LIMITS : SHARD_A_GROUP }: Options = {},
+    { cache, limits = cache === undefined ? LIMITS : SHARD_A_GROUP }: Options = {},
   ) {
     this.#create = create;
     this.#groups = groups;
-    this.#memory = memory;
+    this.#cache = cache;
     this.#limits = limits;
   }
 
@@ -118,7 +118,7 @@ export class ShardedMatcher {
     const groups = this.#shards.flatMap(finishShard);
     const broken = new Set<string>();
     for (const [asset, shard] of this.#shardOf) {
-      if (shard.isBroken && shard.kept === undefined) broken.add(this.#groups.find(asset));
+      if (shard.isBroken && shard.cached === undefined) broken.add(this.#groups.find(asset));
     }
     return { groups, broken };
   }
@@ -138,16 +138,16 @@ export class ShardedMatcher {
   }
 
   #add(asset?: string): Shard {
-    const kept = asset === undefined ? undefined : this.#memory?.kept(asset);
-    const matcher = kept === undefined ? this.#create() : standInFor(kept);
-    const shard = { assets: [], kept, matcher, buffer: [], count: 0, isBroken: false };
+    const cached = asset === undefined ? undefined : this.#cache?.cached(asset);
+    const matcher = cached === undefined ? this.#create() : matcherWithResult(cached);
+    const shard = { assets: [], cached, matcher, buffer: [], count: 0, isBroken: false };
     this.#shards.push(shard);
     return shard;
   }
 }
 
 /** For movements that have not changed since they were matched. */
-function standInFor({ result }: Matched): Matcher {
+function matcherWithResult({ result }: Matched): Matcher {
   return { apply: () => undefined, finish: () => result };
 }
 
@@ -173,8 +173,8 @@ function apply(shard: Shard, movement: Movement | undefined): void {
 }
 
 function finishShard(shard: Shard): MatchedGroup[] {
-  const { assets, kept } = shard;
-  if (kept !== undefined) return [{ assets, matched: kept }];
+  const { assets, cached } = shard;
+  if (cached !== undefined) return [{ assets, matched: cached }];
   if (shard.isBroken) return [];
   try {
     return [{ assets, matched: { result: checkResult(shard.matcher.finish()), failures: [] } }];

@@ -37,7 +37,7 @@ export function movementsOf(entry: Entry, context: MovementContext): readonly Mo
       break;
     case 'deposit':
     case 'gift-received':
-      recordArrival(entry, builder);
+      recordDeposit(entry, builder);
       break;
     case 'income':
       recordIncome(entry, builder, rules.income[entry.income].value);
@@ -98,13 +98,13 @@ function recordTrade(
     const added = ignored ? 0n : builder.feesOf(entry.fees, 'swapPaidInUnits');
     builder.exchange(gives, takes, value.out, added, treatment === 'rollover-with-day');
   } else {
-    recordDeal(entry, builder, { gives, takes, value, fees: rules.fees.value });
+    recordTaxableTrade(entry, builder, { gives, takes, value, fees: rules.fees.value });
   }
   const isSwap = gives !== undefined && takes !== undefined;
   builder.addUnitFees(isSwap ? 'swapPaidInUnits' : 'paidInUnits');
 }
 
-interface Deal {
+interface TradeSides {
   readonly gives: Leg | undefined;
   readonly takes: Leg | undefined;
   readonly value: { readonly in: Valued; readonly out: Valued };
@@ -112,10 +112,10 @@ interface Deal {
 }
 
 /** A purchase, a sale, or a swap that is both. */
-function recordDeal(
+function recordTaxableTrade(
   entry: Trade,
   builder: MovementBuilder,
-  { gives, takes, value, fees }: Deal,
+  { gives, takes, value, fees }: TradeSides,
 ): void {
   if (gives !== undefined && takes !== undefined) {
     const ignored = fees.swap === 'ignored';
@@ -150,7 +150,7 @@ export function units(leg: Leg | undefined): Leg | undefined {
 }
 
 /** Units of unknown origin: what the user says of cost and day, else unknown. */
-function recordArrival(entry: Entry & { in: Leg }, builder: MovementBuilder): void {
+function recordDeposit(entry: Entry & { in: Leg }, builder: MovementBuilder): void {
   builder.setStatedLegValue(entry.in);
   const { cost, acquiredDay, ownUnits } = builder.correction ?? {};
   if (ownUnits === true) {

@@ -35,7 +35,7 @@ export type Dispose = Base & {
 
 /**
  * Units that become other units without a disposal: their cost moves. Units that stand outside the
- * law of the rest (AT: old holdings) are disposed of at `value` instead, pro rata.
+ * law of the rest (AT: grandfathered units) are disposed of at `value` instead, pro rata.
  */
 export type Exchange = Base & {
   readonly type: 'exchange';

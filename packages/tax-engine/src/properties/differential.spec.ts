@@ -100,7 +100,7 @@ function expectSame(
     const of = byDay.get(key) ?? [];
     expectNear(sumOf(of.map(({ quantity }) => quantity)), sale.count);
     expectNear(sumOf(of.map(({ cost }) => known(cost))), sale.cost);
-    expectNear(sumOf(of.map(({ gain, denied }) => known(gain) - denied)), sale.gain);
+    expectNear(sumOf(of.map(({ gain, disallowed }) => known(gain) - disallowed)), sale.gain);
   }
   const held = reports.at(-1)?.holdings ?? [];
   const names = held.map(({ asset, account }) =>
@@ -145,7 +145,7 @@ describe(`a slow and obvious engine, ${runs.title}`, { timeout: runs.timeout }, 
   it('agrees on lots of every order and scope, the change of 2025 among them', () => {
     // Rules on buying back change results beyond the lots themselves; they have tests of their own.
     const policies = POLICIES.filter(
-      ({ method, rules }) => LOTS.has(method) && rules.lossDenial === undefined,
+      ({ method, rules }) => LOTS.has(method) && rules.lossDisallowance === undefined,
     );
     runs.spread(policies, lotSteps, (steps, policy) => {
       const entries = timed(steps, policy.currency);
@@ -179,7 +179,9 @@ describe(`a slow and obvious engine, ${runs.title}`, { timeout: runs.timeout }, 
   });
 
   it('agrees on the moving average', () => {
-    const policies = is('moving-average').filter(({ rules }) => rules.lossDenial === undefined);
+    const policies = is('moving-average').filter(
+      ({ rules }) => rules.lossDisallowance === undefined,
+    );
     runs.spread(policies, lotSteps, (steps, { rules, currency, method }) => {
       const entries = timed(steps, currency);
       const slow = slowMovingAverage(eventsFor(rules, entries), scopeOf(rules) !== null);

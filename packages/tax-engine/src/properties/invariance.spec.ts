@@ -122,7 +122,7 @@ describe(`the scope of lots, ${runs.title}`, { timeout }, () => {
   it('keeps accounts apart that send each other nothing', () => {
     const given = fc.array(stepOf('buy', 'buy', 'sell', 'sell', 'reward'), { maxLength: 25 });
     const policies = POLICIES.filter(
-      ({ method, rules }) => isPerAccount.has(method) && rules.lossDenial === undefined,
+      ({ method, rules }) => isPerAccount.has(method) && rules.lossDisallowance === undefined,
     );
     runs.spread(policies, given, (steps, policy) => {
       const byAccount = scoped(policy, 'account');
@@ -181,11 +181,11 @@ describe(`after everything is sold, ${runs.title}`, { timeout }, () => {
       const used = METHODS.map((method) => {
         const { disposals, holdings } = compute({ rules, method }, entries);
         expect(holdings).toEqual([]);
-        // A loss denied may have gone into the cost of units that were sold later.
+        // A loss disallowed may have gone into the cost of units that were sold later.
         const isAdded =
-          rules.lossDenial?.value.type === 'superficial' && method === 'moving-average';
-        const denied = isAdded ? sumOf(disposals.map((one) => one.denied)) : 0n;
-        return sumOf(disposals.map(({ cost }) => known(cost))) - denied;
+          rules.lossDisallowance?.value.type === 'superficial' && method === 'moving-average';
+        const disallowed = isAdded ? sumOf(disposals.map((one) => one.disallowed)) : 0n;
+        return sumOf(disposals.map(({ cost }) => known(cost))) - disallowed;
       });
       expect(new Set(used).size).toBe(1);
     });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { IncrementalReport } from '../report/incremental.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { MatchRule, Slice } from '../result/lot.ts';
+import type { MatchRule, LotMatch } from '../result/lot.ts';
 import {
   YEARS,
   anyStep,
@@ -30,7 +30,7 @@ const { timeout } = runs;
 const compute = ({ rules, method }: Policy, entries: readonly Entry[], year = YEAR) =>
   reportOf(rules, year, entries, { method });
 
-/** Rules of slices that one lot answers. */
+/** Rules of lot matches that one lot answers. */
 const LOT_RULES: ReadonlySet<MatchRule> = new Set([
   'fifo',
   'lifo',
@@ -45,19 +45,19 @@ const LOT_RULES: ReadonlySet<MatchRule> = new Set([
 const hasCosts = ({ method }: Policy) => method !== 'portfolio' && method !== 'cash-basis';
 
 describe(`any ledger, ${runs.title}`, { timeout }, () => {
-  it('splits every disposal into slices that add up exactly', () => {
+  it('splits every disposal into lot matches that add up exactly', () => {
     runs.spread(POLICIES, fc.array(wildStep, { maxLength: 40 }), (steps, policy) => {
       for (const disposal of compute(policy, ledgerOf(steps, policy.currency)).disposals) {
-        const sum = (pick: (slice: Slice) => Atoms | null) =>
-          disposal.slices.reduce<bigint | null>((total, slice) => {
-            const value = pick(slice);
+        const sum = (pick: (lotMatch: LotMatch) => Atoms | null) =>
+          disposal.slices.reduce<bigint | null>((total, lotMatch) => {
+            const value = pick(lotMatch);
             return total === null || value === null ? null : total + atomsOf(value);
           }, 0n);
-        expect(sum((slice) => atomsOf(slice.quantity))).toBe(disposal.quantity);
-        expect(sum((slice) => slice.proceeds)).toBe(disposal.proceeds);
-        expect(sum((slice) => slice.fees)).toBe(disposal.fees);
-        expect(sum((slice) => slice.cost)).toBe(disposal.cost);
-        expect(sum((slice) => slice.gain)).toBe(disposal.gain);
+        expect(sum((lotMatch) => atomsOf(lotMatch.quantity))).toBe(disposal.quantity);
+        expect(sum((lotMatch) => lotMatch.proceeds)).toBe(disposal.proceeds);
+        expect(sum((lotMatch) => lotMatch.fees)).toBe(disposal.fees);
+        expect(sum((lotMatch) => lotMatch.cost)).toBe(disposal.cost);
+        expect(sum((lotMatch) => lotMatch.gain)).toBe(disposal.gain);
       }
     });
   });
@@ -66,18 +66,18 @@ describe(`any ledger, ${runs.title}`, { timeout }, () => {
     runs.spread(POLICIES, fc.array(wildStep, { maxLength: 40 }), (steps, policy) => {
       const { disposals, holdings } = compute(policy, ledgerOf(steps, policy.currency));
       const taken = new Map<unknown, bigint>();
-      for (const slice of disposals.flatMap(({ slices }) => slices)) {
-        expect(slice.quantity).toBeGreaterThan(0n);
-        expect(slice.cost === null || slice.cost >= 0n).toBe(true);
-        const { pool, lots } = slice;
+      for (const lotMatch of disposals.flatMap(({ slices }) => slices)) {
+        expect(lotMatch.quantity).toBeGreaterThan(0n);
+        expect(lotMatch.cost === null || lotMatch.cost >= 0n).toBe(true);
+        const { pool, lots } = lotMatch;
         if (pool !== undefined)
-          expect(pool.quantity).toBeGreaterThanOrEqual(atomsOf(slice.quantity));
+          expect(pool.quantity).toBeGreaterThanOrEqual(atomsOf(lotMatch.quantity));
         expect((pool?.cost ?? 0n) >= 0n).toBe(true);
         const [lot] = lots;
-        if (lot === undefined || !LOT_RULES.has(slice.rule)) continue;
+        if (lot === undefined || !LOT_RULES.has(lotMatch.rule)) continue;
         const before = taken.get(lot) ?? 0n;
-        taken.set(lot, before + atomsOf(slice.quantity));
-        expect(before + atomsOf(slice.quantity)).toBeLessThanOrEqual(atomsOf(lot.quantity));
+        taken.set(lot, before + atomsOf(lotMatch.quantity));
+        expect(before + atomsOf(lotMatch.quantity)).toBeLessThanOrEqual(atomsOf(lot.quantity));
       }
       for (const { quantity, cost } of holdings) {
         expect(quantity).toBeGreaterThan(0n);
@@ -118,17 +118,17 @@ describe(`any ledger, ${runs.title}`, { timeout }, () => {
         expect(sumOf(sold.map(({ quantity }) => quantity))).toBe(left);
         expect(sumOf(held.map(({ quantity }) => quantity))).toBe(came - left);
       }
-      // Cost used and cost left are what was paid, and losses that were denied and added to it.
+      // Cost used and cost left are what was paid, and losses that were disallowed and added to it.
       if (!hasCosts(policy)) return;
       const paid = sumOf(entries.map((entry) => costOf(entry, rules)));
       const used = sumOf(disposals.map(({ cost }) => known(cost)));
       const rest = sumOf(holdings.map(({ cost }) => known(cost)));
-      const isAdded = rules.lossDenial?.value.type === 'superficial';
-      const added = isAdded ? sumOf(disposals.map(({ denied }) => denied)) : 0n;
+      const isAdded = rules.lossDisallowance?.value.type === 'superficial';
+      const added = isAdded ? sumOf(disposals.map(({ disallowed }) => disallowed)) : 0n;
       expect(used + rest).toBe(paid + added);
-      // Each gain is what came in less fees less cost, but for what is denied or comes back.
-      for (const { gain, proceeds, fees, cost, denied } of disposals) {
-        expect(known(gain)).toBe(known(proceeds) - known(fees) - known(cost) + denied);
+      // Each gain is what came in less fees less cost, but for what is disallowed or comes back.
+      for (const { gain, proceeds, fees, cost, disallowed } of disposals) {
+        expect(known(gain)).toBe(known(proceeds) - known(fees) - known(cost) + disallowed);
       }
     });
   });
@@ -137,7 +137,7 @@ describe(`any ledger, ${runs.title}`, { timeout }, () => {
     const unknown = stepOf('deposit', 'deposit', 'sell', 'sell', 'swap', 'reward', 'move');
     runs.spread(POLICIES, fc.array(unknown, { maxLength: 20 }), (steps, policy) => {
       for (const disposal of compute(policy, ledgerOf(steps, policy.currency)).disposals) {
-        const isUnknown = disposal.slices.some((slice) => slice.cost === null);
+        const isUnknown = disposal.slices.some((lotMatch) => lotMatch.cost === null);
         expect(disposal.gain === null).toBe(isUnknown);
         expect(disposal.open === undefined).toBe(!isUnknown);
       }

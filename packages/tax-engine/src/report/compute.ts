@@ -2,7 +2,7 @@ import { runToEnd } from '../common/run-to-end.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from '../common/calendar.ts';
 import { cashTotals } from './cash-totals.ts';
-import { type Memory, ShardedMatcher } from '../matching/sharded-matcher.ts';
+import { type MatchCache, ShardedMatcher } from '../matching/sharded-matcher.ts';
 import { assetGroupsOf } from '../matching/asset-groups.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { assetsToPrice, bounded, inOneOrder, isOpen } from './disposals.ts';
@@ -55,9 +55,9 @@ export function matcherOf(
   { entries, context, period }: Run,
   input: ComputeInput,
   groups = assetGroupsOf(entries, context, input),
-  memory?: Memory,
+  cache?: MatchCache,
 ): ShardedMatcher {
-  return new ShardedMatcher(() => createMatcher(input, period), groups, { memory });
+  return new ShardedMatcher(() => createMatcher(input, period), groups, { cache });
 }
 
 export function* startRun(input: ComputeInput): Generator<ComputeProgress, Run> {
@@ -166,7 +166,7 @@ export function* assemble(
   const cash = result.cash?.find(inYear);
   const summed = totalsOf(sums, lines);
   const counted = cash === undefined ? summed : cashTotals(summed, cash);
-  const { bySlice: _, ...totals } = counted;
+  const { byLotMatch: _, ...totals } = counted;
   const holdings = names
     .name(result.holdings)
     .toSorted(
@@ -241,7 +241,7 @@ function* listed(
   yield end;
   const disposals = inOneOrder(lists, context);
   yield end;
-  const sums = new DisposalSums(lists.every((list) => list.sums.tellsSlices));
+  const sums = new DisposalSums(lists.every((list) => list.sums.sumsLotMatches));
   for (const one of lists) sums.join(one.sums);
   // Mostly every gain is known, and nobody need look at a million disposals once more.
   if (sums.count === disposals.length) return { disposals, open: [], sums };
@@ -262,13 +262,13 @@ function* observePrices(
   context: MovementContext,
 ): Generator<ComputeProgress> {
   if (prices.isEmpty) return;
-  let seen = 0;
+  let observed = 0;
   for (const entry of entries) {
     if (context.zone.dayOf(entry.at) > lastDay) return;
     if (prices.want(entry))
       for (const movement of movementsOf(entry, context)) prices.observe(movement);
-    seen += 1;
-    if (seen % STRIDE === 0) yield { done: entries.length, total: entries.length };
+    observed += 1;
+    if (observed % STRIDE === 0) yield { done: entries.length, total: entries.length };
   }
 }
 

@@ -5,7 +5,7 @@ import { plainDisposal } from '../matching/disposals/listed.ts';
 import { addKnown } from '../common/add-known.ts';
 import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
 import type { Disposal, DisposalPart, OpenQuestion } from '../result/disposal.ts';
-import type { MatchRule, Slice } from '../result/lot.ts';
+import type { MatchRule, LotMatch } from '../result/lot.ts';
 import type { UnitPrices } from '../valuation/unit-prices.ts';
 
 /** Lists that are each in the order of the ledger as one; what is open is not yet said. */
@@ -49,7 +49,7 @@ export function bounded(one: Disposal, prices: UnitPrices): Disposal {
   return { ...plainDisposal(one), open: { missing, ...bounds(one, prices) } };
 }
 
-/** What a slice without a cost lacks, by its rule; else the cost of its lots. */
+/** What a lot match without a cost lacks, by its rule; else the cost of its lots. */
 const LACKED_BY_RULE: Partial<Record<MatchRule, OpenQuestion['missing'][number]>> = {
   missing: 'acquisition',
   unmatched: 'match',
@@ -57,16 +57,16 @@ const LACKED_BY_RULE: Partial<Record<MatchRule, OpenQuestion['missing'][number]>
 
 function missingOf(
   parts: readonly DisposalPart[],
-  slices: readonly Slice[],
+  slices: readonly LotMatch[],
 ): OpenQuestion['missing'][number][] {
   const missing = new Set<OpenQuestion['missing'][number]>();
   for (const part of parts) {
     if (part.proceeds === null) missing.add('proceeds');
     if (part.fees === null) missing.add('fee');
   }
-  for (const slice of slices) {
-    if (slice.cost !== null) continue;
-    missing.add(slice.lacks ?? LACKED_BY_RULE[slice.rule] ?? 'cost');
+  for (const lotMatch of slices) {
+    if (lotMatch.cost !== null) continue;
+    missing.add(lotMatch.lacks ?? LACKED_BY_RULE[lotMatch.rule] ?? 'cost');
   }
   return [...missing];
 }
@@ -93,21 +93,21 @@ function bounds(
     if (fees === null) add(null, 0n);
     else add(-fees, -fees);
   }
-  for (const slice of slices) {
-    const { cost, costAtMost, quantity } = slice;
+  for (const lotMatch of slices) {
+    const { cost, costAtMost, quantity } = lotMatch;
     if (cost !== null) add(-cost, -cost);
-    else if (unit !== null && needsPrice(slice)) add(-multiplyFixed(quantity, unit.high), 0n);
+    else if (unit !== null && needsPrice(lotMatch)) add(-multiplyFixed(quantity, unit.high), 0n);
     else add(costAtMost === undefined || costAtMost === null ? null : -costAtMost, 0n);
   }
   return { lowest, highest };
 }
 
 /** Whether a cost that is not known is bounded by the price of a unit. */
-function needsPrice(slice: Slice): boolean {
-  return slice.cost === null && slice.costAtMost === undefined && !lacksFee(slice);
+function needsPrice(lotMatch: LotMatch): boolean {
+  return lotMatch.cost === null && lotMatch.costAtMost === undefined && !lacksFee(lotMatch);
 }
 
 /** Nothing bounds a fee that has no value. */
-function lacksFee({ lots, pool }: Slice): boolean {
+function lacksFee({ lots, pool }: LotMatch): boolean {
   return [...lots, ...(pool?.unknown ?? [])].some((lot) => lot.missing === 'fee');
 }

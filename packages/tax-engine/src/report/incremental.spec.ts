@@ -53,13 +53,13 @@ function entryOf({ kind, day, units, euros, asset }: Step, currency: string): En
 }
 
 interface Edit {
-  readonly what: 'replace' | 'remove' | 'add' | 'correct';
+  readonly type: 'replace' | 'remove' | 'add' | 'correct';
   readonly at: number;
   readonly step: Step;
 }
 
 const edit: fc.Arbitrary<Edit> = fc.record({
-  what: fc.constantFrom('replace', 'remove', 'add', 'correct'),
+  type: fc.constantFrom('replace', 'remove', 'add', 'correct'),
   at: fc.nat(),
   step,
 });
@@ -68,16 +68,16 @@ type Given = Pick<ComputeInput, 'entries' | 'corrections'>;
 
 function edited(
   { entries, corrections }: Given,
-  { what, at, step: next }: Edit,
+  { type, at, step: next }: Edit,
   currency: string,
 ): Given {
   const index = entries.length === 0 ? 0 : at % entries.length;
   const old = entries[index];
-  if (what === 'add' || old === undefined) {
+  if (type === 'add' || old === undefined) {
     return { entries: [...entries, entryOf(next, currency)], corrections };
   }
-  if (what === 'remove') return { entries: entries.toSpliced(index, 1), corrections };
-  if (what === 'replace') {
+  if (type === 'remove') return { entries: entries.toSpliced(index, 1), corrections };
+  if (type === 'replace') {
     return { entries: entries.with(index, entryOf(next, currency)), corrections };
   }
   const money = { currency, atoms: BigInt(next.euros) * 10n ** 24n };
@@ -101,7 +101,7 @@ describe(`a followed ledger, ${runs.title}`, { timeout: runs.timeout }, () => {
   );
 
   it('has the bytes of a full run after any edits, each stopped and run again', () => {
-    runs.spread(POLICIES, given, ([steps, edits, told, chooses], { rules, method }) => {
+    runs.spread(POLICIES, given, ([steps, edits, answers, chooses], { rules, method }) => {
       let now: Given = {
         entries: steps.map((one) => entryOf(one, rules.currency)),
         corrections: new Map(),
@@ -118,7 +118,7 @@ describe(`a followed ledger, ${runs.title}`, { timeout: runs.timeout }, () => {
         year: 2024,
         method,
         values,
-        settings: told[at % told.length] ?? {},
+        settings: answers[at % answers.length] ?? {},
         ...selections,
       });
       const report = new IncrementalReport();

@@ -12,7 +12,7 @@ import type { TaxReport } from '../result/report.ts';
 const STRIDE = 2048;
 
 /** What a finished run leaves to the next one. */
-interface Kept {
+interface LastRun {
   readonly input: ComputeInput;
   /** What entries come to; kept while the entry and its correction stay. */
   readonly reads: ReadonlyMap<Entry, Read>;
@@ -26,7 +26,7 @@ interface Kept {
  * run, with what entries came to and what groups were matched to taken from the last one.
  */
 export class IncrementalReport {
-  #kept: Kept | null = null;
+  #lastRun: LastRun | null = null;
   /** Assets matched by the last run; for tests and measurements. */
   matchedAgain: readonly string[] = [];
 
@@ -37,14 +37,15 @@ export class IncrementalReport {
    * named lots, nothing of the last run is used.
    */
   *update(input: ComputeInput): Generator<ComputeProgress, TaxReport> {
-    const kept = this.#kept !== null && isEditOf(this.#kept.input, input) ? this.#kept : null;
+    const lastRun =
+      this.#lastRun !== null && isEditOf(this.#lastRun.input, input) ? this.#lastRun : null;
     const run = yield* startRun(input);
-    const reads = yield* readAll(run, kept);
+    const reads = yield* readAll(run, lastRun);
     const groups = assetGroupsOf(run.entries, run.context, input);
     const isTouched =
-      kept === null ? () => true : yield* changesSince(kept, { input, reads, groups });
+      lastRun === null ? () => true : yield* changesSince(lastRun, { input, reads, groups });
     const matcher = matcherOf(run, input, groups, {
-      kept: (asset) => (isTouched(asset) ? undefined : kept?.matched.get(asset)),
+      cached: (asset) => (isTouched(asset) ? undefined : lastRun?.matched.get(asset)),
     });
     const readOf = (entry: Entry) => reads.get(entry) ?? readEntry(entry, run.context);
     const lines = yield* feed(run, [matcher], readOf);
@@ -54,7 +55,7 @@ export class IncrementalReport {
       finished.flatMap(({ assets, matched: one }) => assets.map((asset) => [asset, one])),
     );
     this.matchedAgain = [...matched.keys()].filter(isTouched);
-    this.#kept = { input, reads, matched };
+    this.#lastRun = { input, reads, matched };
     return report;
   }
 }
@@ -72,14 +73,14 @@ function isEditOf(before: ComputeInput, after: ComputeInput): boolean {
   );
 }
 
-function* readAll(run: Run, kept: Kept | null): Generator<ComputeProgress, Map<Entry, Read>> {
+function* readAll(run: Run, lastRun: LastRun | null): Generator<ComputeProgress, Map<Entry, Read>> {
   const reads = new Map<Entry, Read>();
   const { corrections } = run.input;
   const total = run.entries.length;
   for (const [index, entry] of run.entries.entries()) {
     if (index > 0 && index % STRIDE === 0) yield { done: index, total };
-    const isSame = kept?.input.corrections.get(entry.id) === corrections.get(entry.id);
-    const old = isSame ? kept?.reads.get(entry) : undefined;
+    const isSame = lastRun?.input.corrections.get(entry.id) === corrections.get(entry.id);
+    const old = isSame ? lastRun?.reads.get(entry) : undefined;
     reads.set(entry, old ?? readEntry(entry, run.context));
   }
   return reads;
@@ -93,18 +94,18 @@ interface Now {
 
 /** Whether an edit since the last run touches the group of an asset. */
 function* changesSince(
-  kept: Kept,
+  lastRun: LastRun,
   { input, reads, groups }: Now,
 ): Generator<ComputeProgress, (asset: string) => boolean> {
   // The only setting that a matcher asks for.
-  if (kept.input.settings.lossDenial !== input.settings.lossDenial) return () => true;
+  if (lastRun.input.settings.lossDenial !== input.settings.lossDenial) return () => true;
   const touched = new Set<string>();
   const total = input.entries.length;
   let any = false;
   let compared = 0;
   const bothWays = [
-    [kept.reads, reads],
-    [reads, kept.reads],
+    [lastRun.reads, reads],
+    [reads, lastRun.reads],
   ] as const;
   for (const [before, after] of bothWays) {
     for (const [entry, old] of before) {

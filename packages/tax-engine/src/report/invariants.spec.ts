@@ -7,13 +7,13 @@ import { runToEnd } from '../common/run-to-end.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { matcherByRules } from '../matching/create-matcher.ts';
-import { shareOut } from '../matching/disposals/shared-slice.ts';
+import { allocate } from '../matching/disposals/allocated-lot-match.ts';
 import { DisposalList } from '../matching/disposals/list.ts';
 import type { Failure } from '../matching/failure.ts';
 import type { Matcher } from '../matching/matcher.ts';
 import type { TaxReport } from '../result/report.ts';
 import { textOf } from '../testing/random-ledger.ts';
-import { inputOf, show, slicesOf, staking, trade, transfer } from '../testing/story.ts';
+import { inputOf, show, lotMatchesOf, staking, trade, transfer } from '../testing/story.ts';
 import { createValueBook } from '../valuation/values.ts';
 import { computeNow } from './compute.ts';
 import { IncrementalReport } from './incremental.ts';
@@ -32,7 +32,7 @@ const halving =
         if (!isFaulty || movement.entry.at < Date.parse(from)) return matcher.apply(movement);
         const quantity = asQuantity(atomsOf(movement.quantity) / 2n);
         const half = { rule: 'fifo', term: 'taxable', quantity, cost: 0n, lots: [] } as const;
-        list.add(movement, shareOut(movement, [half]));
+        list.add(movement, allocate(movement, [half]));
       },
       finish: () => matcher.finish(),
     };
@@ -79,11 +79,11 @@ function reportWith(create: Create, entries: readonly Entry[] = ledger, country 
     onInvariant: (failure) => failures.push(failure),
   };
   const report = runToEnd(new IncrementalReport().update(input));
-  const told = failures.splice(0);
+  const reported = failures.splice(0);
   const sharded = computeNow(input);
   expect(textOf(sharded)).toBe(textOf(report));
-  expect(failures.map(({ entry }) => entry)).toEqual(told.map(({ entry }) => entry));
-  return { report, failures: told };
+  expect(failures.map(({ entry }) => entry)).toEqual(reported.map(({ entry }) => entry));
+  return { report, failures: reported };
 }
 
 const namesOf = ({ issues }: TaxReport) =>
@@ -123,7 +123,7 @@ describe('a matcher with a fault in one asset', () => {
   });
 
   it('keeps what was matched before, and lists later disposals as unknown', () => {
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1 ETH fifo taxable 50',
       '0.5 BTC fifo taxable 200',
       '2 ETH unmatched unknown ?',
@@ -155,7 +155,7 @@ describe('a group without figures', () => {
     const { report, failures } = reportWith(endless);
     expect(namesOf(report)).toEqual([`group-matches-to-its-end ETH ${ledger[5]?.id}`]);
     expect(failures[0]?.error.cause).toBeInstanceOf(TypeError);
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1 ETH unmatched unknown ?',
       '0.5 BTC fifo taxable 200',
       '2 ETH unmatched unknown ?',
@@ -201,7 +201,7 @@ describe('an entry that cannot be read', () => {
     const { report, failures } = broken([...ledger, reward]);
     expect(failures.map(({ entry }) => entry)).toEqual([reward]);
     expect(namesOf(report)).toEqual([`entry-reads-to-its-end ETH ${reward.id}`]);
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1 ETH fifo taxable 50',
       '0.5 BTC fifo taxable 200',
       '2 ETH unmatched unknown ?',
@@ -214,7 +214,7 @@ describe('an entry that cannot be read', () => {
   it('is left out as a disposal, too', () => {
     const swap = trade('2023-07-15', '1 ETH', '2 ADA');
     const { report } = broken([...ledger.slice(0, 4), swap]);
-    expect(slicesOf(report).at(-1)).toBe('1 ETH unmatched unknown ?');
+    expect(lotMatchesOf(report).at(-1)).toBe('1 ETH unmatched unknown ?');
     expect(report.totals.incomplete).toBe(1);
   });
 

@@ -8,7 +8,7 @@ import type { MatchNote, Shortfall } from '../matching/matcher.ts';
 import { compareText } from '../ledger/order.ts';
 import type { DerivativeLine, IncomeLine, Issue, IssueCode } from '../result/report.ts';
 import type { CashYear, Disposal, DisposalPart } from '../result/disposal.ts';
-import type { Lot, Slice } from '../result/lot.ts';
+import type { Lot, LotMatch } from '../result/lot.ts';
 import { cashIssues } from './cash-issues.ts';
 import type { Correction } from '../valuation/values.ts';
 
@@ -157,14 +157,14 @@ function issuesOf(disposal: Disposal, zone: Zone, named: Named): Issue[] {
     }
   }
   const first = disposal.parts[0]?.entry;
-  for (const slice of disposal.slices) {
-    if (slice.cost !== null || first === undefined) continue;
-    const { quantity, proceeds: atStake } = slice;
-    issues.push(...lotIssues(slice, at, zone, named));
-    if (slice.rule === 'missing') {
+  for (const lotMatch of disposal.slices) {
+    if (lotMatch.cost !== null || first === undefined) continue;
+    const { quantity, proceeds: atStake } = lotMatch;
+    issues.push(...lotIssues(lotMatch, at, zone, named));
+    if (lotMatch.rule === 'missing') {
       issues.push({ ...at, code: 'missing-acquisition', entry: first, quantity, atStake });
     }
-    if (slice.lacks !== undefined) {
+    if (lotMatch.lacks !== undefined) {
       issues.push({ ...at, code: 'missing-portfolio-value', entry: first, quantity, atStake });
     }
   }
@@ -178,11 +178,11 @@ function valueCode(part: DisposalPart): IssueCode {
 }
 
 /**
- * The lots without which the cost of a slice would be known; none where a slice before named the same
+ * The lots without which the cost of a lot match would be known; none where a lot match before named the same
  * list, to which what is at stake is added then.
  */
 function lotIssues(
-  { lots, pool, proceeds: atStake }: Slice,
+  { lots, pool, proceeds: atStake }: LotMatch,
   at: Pick<Issue, 'asset' | 'taxYear' | 'level'>,
   zone: Zone,
   named: Named,

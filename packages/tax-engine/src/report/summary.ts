@@ -1,10 +1,10 @@
 import { invariant } from '../invariants.ts';
 import { addKnown } from '../common/add-known.ts';
-import { eachGain } from '../matching/disposals/shared-slice.ts';
+import { forEachGain } from '../matching/disposals/allocated-lot-match.ts';
 import type { IncomeKind } from '../ledger/entry.ts';
 import type { DerivativeLine, IncomeLine, Totals } from '../result/report.ts';
 import type { Disposal } from '../result/disposal.ts';
-import type { Slice, Term } from '../result/lot.ts';
+import type { LotMatch, Term } from '../result/lot.ts';
 
 interface Lines {
   readonly disposals: readonly Disposal[];
@@ -39,18 +39,18 @@ interface GainsAndLosses {
   losses: bigint;
 }
 
-/** Gains and losses of slices one by one, by term. */
-export type SliceSums = Readonly<Record<Term, GainsAndLosses>>;
+/** Gains and losses of lot matches one by one, by term. */
+export type LotMatchSums = Readonly<Record<Term, GainsAndLosses>>;
 
 /** Sums of a year as estimates read them. */
 export type SummedTotals = Totals & {
-  /** Absent where nothing asks for slices one by one. */
-  readonly bySlice?: SliceSums;
+  /** Absent where nothing asks for lot matches one by one. */
+  readonly byLotMatch?: LotMatchSums;
 };
 
 /** Sums of disposals, in whatever order they come. */
 export class DisposalSums {
-  readonly #bySlice: SliceSums | undefined;
+  readonly #byLotMatch: LotMatchSums | undefined;
   readonly #byTerm: Record<Term, bigint> = {
     short: 0n,
     long: 0n,
@@ -63,18 +63,18 @@ export class DisposalSums {
   #proceeds = 0n;
   #cost = 0n;
   #fees = 0n;
-  #denied = 0n;
+  #disallowed = 0n;
   readonly #all: GainsAndLosses = { gains: 0n, losses: 0n };
   #openLowest: bigint | null = 0n;
   #openHighest: bigint | null = 0n;
 
-  /** @param tellsSlices whether slices are summed one by one, too */
-  constructor(tellsSlices = false) {
-    this.#bySlice = tellsSlices ? noSlices() : undefined;
+  /** @param sumsLotMatches whether lot matches are summed one by one, too */
+  constructor(sumsLotMatches = false) {
+    this.#byLotMatch = sumsLotMatches ? noLotMatches() : undefined;
   }
 
-  get tellsSlices(): boolean {
-    return this.#bySlice !== undefined;
+  get sumsLotMatches(): boolean {
+    return this.#byLotMatch !== undefined;
   }
 
   /** Disposals added so far. */
@@ -84,37 +84,38 @@ export class DisposalSums {
 
   add(disposal: Disposal): void {
     this.#count += 1;
-    const { gain, proceeds, cost, fees, denied } = disposal;
+    const { gain, proceeds, cost, fees, disallowed } = disposal;
     if (gain === null) {
       this.#incomplete += 1;
       this.#openLowest = addKnown(this.#openLowest, disposal.open?.lowest ?? null);
       this.#openHighest = addKnown(this.#openHighest, disposal.open?.highest ?? null);
       return;
     }
-    // Its slices add up to it, so that each sum needs one figure of a disposal only.
+    // Its lot matches add up to it, so that each sum needs one figure of a disposal only.
     count(this.#all, gain);
     if (proceeds !== null) this.#proceeds += proceeds;
     if (cost !== null) this.#cost += cost;
     if (fees !== null && fees !== 0n) this.#fees += fees;
-    if (denied !== 0n) this.#denied += denied;
+    if (disallowed !== 0n) this.#disallowed += disallowed;
     const { slices } = disposal;
-    const term = this.#bySlice === undefined ? termOf(slices) : null;
+    const term = this.#byLotMatch === undefined ? termOf(slices) : null;
     if (term !== null) this.#byTerm[term] += gain;
-    else eachGain(disposal, slices, (one, slice) => this.#addSlice(one, slice.term));
+    else forEachGain(disposal, slices, (one, lotMatch) => this.#addLotMatch(one, lotMatch.term));
   }
 
   /**
-   * Adds an amount to the disallowed loss of a disposal that was added, and to the gain of its slice;
+   * Adds an amount to the disallowed loss of a disposal that was added, and to the gain of its lot match;
    * both are still as they were.
    *
    * @param gain of the disposal
    */
-  disallowLoss(gain: bigint, slice: Slice, amount: bigint): void {
-    this.#denied += amount;
+  disallowLoss(gain: bigint, lotMatch: LotMatch, amount: bigint): void {
+    this.#disallowed += amount;
     recount(this.#all, gain, gain + amount);
-    this.#byTerm[slice.term] += amount;
-    const sums = this.#bySlice?.[slice.term];
-    if (sums !== undefined && slice.gain !== null) recount(sums, slice.gain, slice.gain + amount);
+    this.#byTerm[lotMatch.term] += amount;
+    const sums = this.#byLotMatch?.[lotMatch.term];
+    if (sums !== undefined && lotMatch.gain !== null)
+      recount(sums, lotMatch.gain, lotMatch.gain + amount);
   }
 
   /** Takes in the sums of other disposals. */
@@ -124,13 +125,13 @@ export class DisposalSums {
     this.#proceeds += other.#proceeds;
     this.#cost += other.#cost;
     this.#fees += other.#fees;
-    this.#denied += other.#denied;
+    this.#disallowed += other.#disallowed;
     join(this.#all, other.#all);
     this.#openLowest = addKnown(this.#openLowest, other.#openLowest);
     this.#openHighest = addKnown(this.#openHighest, other.#openHighest);
     for (const term of TERMS) {
       this.#byTerm[term] += other.#byTerm[term];
-      const [mine, theirs] = [this.#bySlice?.[term], other.#bySlice?.[term]];
+      const [mine, theirs] = [this.#byLotMatch?.[term], other.#byLotMatch?.[term]];
       if (mine !== undefined && theirs !== undefined) join(mine, theirs);
     }
   }
@@ -139,16 +140,16 @@ export class DisposalSums {
   check(): void {
     const { gains, losses } = this.#all;
     const gain = gains - losses;
-    const parts = this.#proceeds - this.#cost - this.#fees + this.#denied;
+    const parts = this.#proceeds - this.#cost - this.#fees + this.#disallowed;
     invariant(gain === parts, 'totals-add-up-to-the-gain');
     const byTerm = TERMS.reduce((sum, term) => sum + this.#byTerm[term], 0n);
     invariant(gain === byTerm, 'terms-add-up-to-the-gain');
   }
 
-  #addSlice(gain: bigint | null, term: Term): void {
+  #addLotMatch(gain: bigint | null, term: Term): void {
     if (gain === null) return;
     this.#byTerm[term] += gain;
-    const sums = this.#bySlice?.[term];
+    const sums = this.#byLotMatch?.[term];
     if (sums !== undefined) count(sums, gain);
   }
 
@@ -159,13 +160,13 @@ export class DisposalSums {
       proceeds: this.#proceeds,
       cost: this.#cost,
       fees: this.#fees,
-      denied: this.#denied,
+      disallowed: this.#disallowed,
       gain: this.#all.gains - this.#all.losses,
       ...this.#all,
       byTerm: this.#byTerm,
       openLowest: this.#openLowest,
       openHighest: this.#openHighest,
-      ...(this.#bySlice === undefined ? {} : { bySlice: this.#bySlice }),
+      ...(this.#byLotMatch === undefined ? {} : { byLotMatch: this.#byLotMatch }),
     };
   }
 }
@@ -187,13 +188,13 @@ function join(sums: GainsAndLosses, others: GainsAndLosses): void {
   sums.losses += others.losses;
 }
 
-function noSlices(): SliceSums {
+function noLotMatches(): LotMatchSums {
   const none = () => ({ gains: 0n, losses: 0n });
   return { short: none(), long: none(), exempt: none(), taxable: none(), unknown: none() };
 }
 
-/** The term of all slices of a disposal; null where they differ, or where there is none. */
-export function termOf(slices: readonly Slice[]): Term | null {
+/** The term of all lot matches of a disposal; null where they differ, or where there is none. */
+export function termOf(slices: readonly LotMatch[]): Term | null {
   const term = slices[0]?.term ?? null;
   for (let at = 1; at < slices.length; at += 1) if (slices[at]?.term !== term) return null;
   return term;

@@ -3,7 +3,7 @@
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { MissingCost, Slice, ValueOrigin } from './lot.ts';
+import type { MissingCost, LotMatch, ValueOrigin } from './lot.ts';
 
 export type DisposalKind = 'sale' | 'swap' | 'spend' | 'gift' | 'fee' | 'derivative' | 'other';
 
@@ -44,11 +44,11 @@ export interface Disposal {
   readonly cost: bigint | null;
   readonly gain: bigint | null;
   /** Part of a loss that the law disallows or defers, already taken out of `gain`. */
-  readonly denied: bigint;
+  readonly disallowed: bigint;
   readonly assetClass: AssetClass;
   /** One part, except where the law takes a day's disposals together (GB). */
   readonly parts: readonly DisposalPart[];
-  readonly slices: readonly Slice[];
+  readonly slices: readonly LotMatch[];
   readonly open?: OpenQuestion;
 }
 

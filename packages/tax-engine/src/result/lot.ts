@@ -71,7 +71,7 @@ export interface Lot {
 }
 
 /** A part of a disposal that one lot, one acquisition day or the pool answers. */
-export interface Slice {
+export interface LotMatch {
   readonly rule: MatchRule;
   readonly term: Term;
   readonly quantity: Quantity;
@@ -83,16 +83,16 @@ export interface Slice {
   readonly gain: bigint | null;
   /** The lots behind it: one for lot methods, the day's acquisitions for share matching, none for a pool. */
   readonly lots: readonly Lot[];
-  /** Pool slices: the pool just before the disposal. */
+  /** Pool lot matches: the pool just before the disposal. */
   readonly pool?: Pool;
   /**
    * Part of a loss that the law disallows or defers; `gain` is what is left after it. Below zero where
    * a loss deferred earlier comes back with these units.
    */
-  readonly denied?: bigint | undefined;
-  /** Portfolio slices: the figures of the formula (FR). */
+  readonly disallowed?: bigint | undefined;
+  /** Portfolio lot matches: the figures of the formula (FR). */
   readonly portfolio?: PortfolioFigures;
-  /** Portfolio slices without a cost: that the value of the portfolio is not known (FR). */
+  /** Portfolio lot matches without a cost: that the value of the portfolio is not known (FR). */
   readonly lacks?: 'portfolio-value';
   /**
    * Without a cost: what it cannot exceed, where that has nothing to do with the price of the asset

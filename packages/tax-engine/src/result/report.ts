@@ -65,7 +65,7 @@ export type IssueCode =
   | 'contradictory-entry'
   /** Lots that the user named for a disposal were not there; the rest of the method was used. */
   | 'selection-not-met'
-  /** A loss on units bought back, which counts although some authorities would deny it. */
+  /** A loss on units bought back, which counts although some authorities would disallow it. */
   | 'loss-may-be-denied'
   | 'price-far-from-day'
   /** What the engine states of itself did not hold: the entry, and what rests on it, is left out. */
@@ -95,7 +95,7 @@ export interface Totals {
   readonly fees: bigint;
   readonly gain: bigint;
   /** Losses that the law disallows or defers, already taken out. */
-  readonly denied: bigint;
+  readonly disallowed: bigint;
   readonly gains: bigint;
   readonly losses: bigint;
   readonly byTerm: Readonly<Record<Term, bigint>>;

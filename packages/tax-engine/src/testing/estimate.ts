@@ -49,7 +49,7 @@ export function gained(gain: string, result: Result = {}): Disposal {
     at: entry.at,
     day: isoToDay(day),
     taxYear: YEAR,
-    denied: 0n,
+    disallowed: 0n,
     assetClass: of,
     parts: [{ entry, kind, quantity, proceeds, fees: 0n, origin: 'own-leg' }],
     slices: [{ ...amounts, rule: 'fifo', term, lots: [] }],

@@ -1,6 +1,6 @@
 /** Reports by rules put together in a test: one country's file with other matching or holding. */
 import { countryRules } from '@meridian/tax-rules/countries.ts';
-import type { Holding, LossDenial, Matching, Method } from '@meridian/tax-rules/matching.ts';
+import type { Holding, LossDisallowance, Matching, Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { computeNow } from '../report/compute.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -17,7 +17,7 @@ export interface LotRules {
   readonly method?: Method;
   readonly matching?: Partial<Matching>;
   readonly holding?: Holding;
-  readonly lossDenial?: LossDenial;
+  readonly lossDisallowance?: LossDisallowance;
   readonly settings?: Settings;
   readonly selections?: readonly (readonly [Entry, readonly (readonly [Entry, string])[]])[];
   /** In place of the matcher of the rules. */
@@ -52,7 +52,7 @@ export function lotReport(
   });
 }
 
-function rulesOf({ country = 'US', matching, holding, lossDenial }: LotRules): CountryRules {
+function rulesOf({ country = 'US', matching, holding, lossDisallowance }: LotRules): CountryRules {
   const base = countryRules(country);
   if (base === undefined) throw new Error(`no country ${country}`);
   const value: Matching = { methods: ['fifo'], scopes: [{ scope: 'global' }], ...matching };
@@ -62,7 +62,9 @@ function rulesOf({ country = 'US', matching, holding, lossDenial }: LotRules): C
     calendar: { ...stated, value: { startMonth: 1, startDay: 1, timeZone: 'UTC' } },
     matching: { ...stated, value },
     holding: { ...stated, value: holding ?? { type: 'none' } },
-    ...(lossDenial === undefined ? {} : { lossDenial: { ...stated, value: lossDenial } }),
+    ...(lossDisallowance === undefined
+      ? {}
+      : { lossDisallowance: { ...stated, value: lossDisallowance } }),
   };
 }
 
@@ -75,11 +77,11 @@ function selectionsOf(given: NonNullable<LotRules['selections']>): Map<string, L
   );
 }
 
-/** Each slice as `quantity rule term cost gain denied`, a cost or gain that is not known as `?`. */
+/** Each lot match as `quantity rule term cost gain disallowed`, a cost or gain that is not known as `?`. */
 export function lotsOf(report: TaxReport): string[] {
   return report.disposals.flatMap((disposal) =>
-    disposal.slices.map(({ quantity, rule, term, cost, gain, denied }) =>
-      [show(quantity), rule, term, show(cost), show(gain), denied && show(denied)]
+    disposal.slices.map(({ quantity, rule, term, cost, gain, disallowed }) =>
+      [show(quantity), rule, term, show(cost), show(gain), disallowed && show(disallowed)]
         .filter((text) => text !== undefined && text !== 0n)
         .join(' '),
     ),

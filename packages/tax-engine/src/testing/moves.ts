@@ -107,7 +107,7 @@ export const EVER: Period = {
   lastDay: isoToDay('2199-12-31'),
 };
 
-/** What a matcher makes of movements: slices, holdings and shortfalls as text. */
+/** What a matcher makes of movements: lot matches, holdings and shortfalls as text. */
 export function run(matcher: Matcher, movements: readonly Movement[]) {
   for (const movement of movements) matcher.apply(movement);
   const result = matcher.finish();
@@ -127,11 +127,11 @@ export function run(matcher: Matcher, movements: readonly Movement[]) {
 
 const textOf = (atoms: Atoms | null): string => (atoms === null ? '?' : fixedToText(atoms));
 
-/** Each slice as `quantity asset rule term: proceeds - fees - cost (+ denied) = gain`. */
+/** Each lot match as `quantity asset rule term: proceeds - fees - cost (+ disallowed) = gain`. */
 function linesOf({ asset, slices }: Disposal): string[] {
-  return slices.map((slice) => {
-    const { quantity, rule, term, proceeds, fees, cost, denied, gain } = slice;
-    const back = denied === undefined ? '' : ` + ${fixedToText(denied)}`;
+  return slices.map((lotMatch) => {
+    const { quantity, rule, term, proceeds, fees, cost, disallowed, gain } = lotMatch;
+    const back = disallowed === undefined ? '' : ` + ${fixedToText(disallowed)}`;
     const sum = `${textOf(proceeds)} - ${textOf(fees)} - ${textOf(cost)}${back} = ${textOf(gain)}`;
     return `${fixedToText(quantity)} ${asset} ${rule} ${term}: ${sum}`;
   });

@@ -16,16 +16,16 @@ export interface SlowLaw {
 }
 
 export type SlowEvent =
-  | { readonly what: 'bought'; readonly cost: Fraction; readonly units: Units }
+  | { readonly type: 'bought'; readonly cost: Fraction; readonly units: Units }
   | {
-      readonly what: 'sold';
+      readonly type: 'sold';
       readonly price: Fraction;
       readonly fees: Fraction;
       readonly units: Units;
     }
-  | { readonly what: 'gone'; readonly units: Units }
-  | { readonly what: 'moved'; readonly to: string; readonly units: Units }
-  | { readonly what: 'swapped'; readonly into: Units; readonly units: Units };
+  | { readonly type: 'gone'; readonly units: Units }
+  | { readonly type: 'moved'; readonly to: string; readonly units: Units }
+  | { readonly type: 'swapped'; readonly into: Units; readonly units: Units };
 
 export interface Units {
   readonly asset: string;
@@ -57,7 +57,7 @@ function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
       : ZERO;
   if (entry.kind === 'income') {
     const cost = law.rewardCosts ? valueOf(entry.in) : ZERO;
-    return [{ what: 'bought', units: units(entry.in), cost }];
+    return [{ type: 'bought', units: units(entry.in), cost }];
   }
   if (entry.kind === 'transfer' && entry.out !== undefined && entry.in !== undefined) {
     const lost = {
@@ -68,9 +68,9 @@ function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
     const price = times(valueOf(entry.out), share);
     const loss: SlowEvent =
       law.lostOnTheWay === 'sold'
-        ? { what: 'sold', units: units(lost), price, fees: ZERO }
-        : { what: 'gone', units: units(lost) };
-    const move: SlowEvent = { what: 'moved', units: units(entry.in), to: entry.toAccount };
+        ? { type: 'sold', units: units(lost), price, fees: ZERO }
+        : { type: 'gone', units: units(lost) };
+    const move: SlowEvent = { type: 'moved', units: units(entry.in), to: entry.toAccount };
     return atomsOf(lost.quantity) === 0n ? [move] : [loss, move];
   }
   if (entry.kind !== 'trade' || entry.in === undefined || entry.out === undefined) {
@@ -79,13 +79,13 @@ function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
   const { in: got, out: given } = entry;
   if (given.asset === law.currency) {
     const cost = plus(fraction(atomsOf(given.quantity)), feesIf(law.purchaseFees));
-    return [{ what: 'bought', units: units(got), cost }];
+    return [{ type: 'bought', units: units(got), cost }];
   }
   if (got.asset === law.currency) {
     const [price, fees] = [fraction(atomsOf(got.quantity)), feesIf(law.saleFees)];
-    return [{ what: 'sold', units: units(given), price, fees }];
+    return [{ type: 'sold', units: units(given), price, fees }];
   }
-  return [{ what: 'swapped', units: units(given), into: units(got) }];
+  return [{ type: 'swapped', units: units(given), into: units(got) }];
 }
 
 /** What the source says of a leg; these ledgers say it where it matters. */

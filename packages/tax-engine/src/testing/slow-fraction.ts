@@ -34,7 +34,7 @@ export function compare(a: Fraction, b: Fraction): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-export const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b);
+export const min = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b);
 
 /** The next whole multiple of `step`, for what is positive. */
 export function roundedUp(a: Fraction, step: Fraction): Fraction {

@@ -1,6 +1,6 @@
 /** Lots the slow way: one list, searched from its start for every unit that leaves. */
 import { type SlowEvent, SlowBook, type SlowHoldings, type Units } from './slow-events.ts';
-import { type Fraction, ZERO, compare, least, minus, per, plus, times } from './slow-fraction.ts';
+import { type Fraction, ZERO, compare, min, minus, per, plus, times } from './slow-fraction.ts';
 
 interface Lot {
   readonly asset: string;
@@ -49,15 +49,15 @@ class Lots {
   apply(event: SlowEvent): void {
     const { units } = event;
     const { asset, account, at, count } = units;
-    if (event.what === 'swapped') throw new Error('lots know no swap here');
-    if (event.what === 'bought') {
+    if (event.type === 'swapped') throw new Error('lots know no swap here');
+    if (event.type === 'bought') {
       const unitCost = per(event.cost, count);
       this.#lots.push({ asset, origin: account, account, at, unitCost, count });
       this.#count(asset, account, count);
       return;
     }
     this.#count(asset, account, minus(ZERO, count));
-    if (event.what === 'moved') {
+    if (event.type === 'moved') {
       this.#count(asset, event.to, count);
       if (!this.isPerAccount) return;
       for (const lot of this.#take(units)) this.#lots.push({ ...lot, account: event.to });
@@ -65,7 +65,7 @@ class Lots {
     }
     let cost = ZERO;
     for (const lot of this.#take(units)) cost = plus(cost, times(lot.unitCost, lot.count));
-    if (event.what === 'sold') this.book.sell(units, cost, minus(event.price, event.fees));
+    if (event.type === 'sold') this.book.sell(units, cost, minus(event.price, event.fees));
   }
 
   /** Each account keeps the lots acquired in it, as far as its units go; then what is left. */
@@ -75,7 +75,7 @@ class Lots {
     this.#lots = [];
     const place = (lot: Lot, account: string): void => {
       const room = this.#balances.get(`${account} ${lot.asset}`) ?? ZERO;
-      const count = least(lot.count, room);
+      const count = min(lot.count, room);
       if (compare(count, ZERO) <= 0) return;
       this.#count(lot.asset, account, minus(ZERO, count));
       this.#lots.push({ ...lot, account, count });
@@ -111,7 +111,7 @@ class Lots {
         if (best === undefined || isBetter(lot, best, this.#method)) best = lot;
       }
       if (best === undefined) throw new Error('a lot is missing');
-      const count = least(left, best.count);
+      const count = min(left, best.count);
       taken.push({ ...best, count });
       best.count = minus(best.count, count);
       left = minus(left, count);

@@ -5,7 +5,7 @@ import {
   ZERO,
   compare,
   fraction,
-  least,
+  min,
   minus,
   per,
   plus,
@@ -37,17 +37,17 @@ export function slowMovingAverage(events: readonly SlowEvent[], byAccount: boole
   for (const event of events) {
     const { units } = event;
     const pool = poolOf(units.asset, units.account);
-    if (event.what === 'bought') {
+    if (event.type === 'bought') {
       pool.count = plus(pool.count, units.count);
       pool.cost = plus(pool.cost, event.cost);
       continue;
     }
-    if (event.what === 'moved' && !byAccount) continue;
+    if (event.type === 'moved' && !byAccount) continue;
     const cost = times(pool.cost, per(units.count, pool.count));
     pool.count = minus(pool.count, units.count);
     pool.cost = minus(pool.cost, cost);
-    if (event.what === 'sold') book.sell(units, cost, minus(event.price, event.fees));
-    if (event.what === 'moved') {
+    if (event.type === 'sold') book.sell(units, cost, minus(event.price, event.fees));
+    if (event.type === 'moved') {
       const other = poolOf(units.asset, event.to);
       other.count = plus(other.count, units.count);
       other.cost = plus(other.cost, cost);
@@ -67,13 +67,13 @@ export function slowTotalAverage(events: readonly SlowEvent[], wholeUnit: Fracti
   );
   for (const year of years) {
     const ofYear = events.filter(
-      ({ units, what }) => yearOf(units.day) === year && what !== 'moved',
+      ({ units, type }) => yearOf(units.day) === year && type !== 'moved',
     );
     for (const asset of new Set(ofYear.map(({ units }) => units.asset))) {
       const own = ofYear.filter(({ units }) => units.asset === asset);
       const pool = pools.get(asset) ?? { count: ZERO, cost: ZERO };
       for (const event of own) {
-        if (event.what !== 'bought') continue;
+        if (event.type !== 'bought') continue;
         pool.count = plus(pool.count, event.units.count);
         pool.cost = plus(pool.cost, event.cost);
       }
@@ -82,13 +82,13 @@ export function slowTotalAverage(events: readonly SlowEvent[], wholeUnit: Fracti
       const unit = wholeUnit === null ? average : roundedUp(average, wholeUnit);
       let used = { count: ZERO, cost: ZERO };
       for (const event of own) {
-        if (event.what === 'bought') continue;
+        if (event.type === 'bought') continue;
         const count = plus(used.count, event.units.count);
         const isAll = compare(count, pool.count) === 0;
-        const reached = isAll ? pool.cost : least(times(unit, count), pool.cost);
+        const reached = isAll ? pool.cost : min(times(unit, count), pool.cost);
         const cost = minus(reached, used.cost);
         used = { count, cost: reached };
-        if (event.what === 'sold') book.sell(event.units, cost, minus(event.price, event.fees));
+        if (event.type === 'sold') book.sell(event.units, cost, minus(event.price, event.fees));
       }
       pools.set(asset, {
         count: minus(pool.count, used.count),
@@ -115,7 +115,7 @@ export function slowShares(events: readonly SlowEvent[], daysAfter: number): Res
   for (const asset of new Set(events.map(({ units }) => units.asset))) {
     const days = shareDays(events.filter(({ units }) => units.asset === asset));
     const match = (sale: Day, purchase: Day): void => {
-      const units = least(sale.left, purchase.bought.count);
+      const units = min(sale.left, purchase.bought.count);
       if (compare(units, ZERO) <= 0) return;
       const cost = times(purchase.bought.cost, per(units, purchase.bought.count));
       purchase.bought = {
@@ -164,10 +164,10 @@ function shareDays(events: readonly SlowEvent[]): Day[] {
       };
       days.push(one);
     }
-    if (event.what === 'bought') {
+    if (event.type === 'bought') {
       one.bought.count = plus(one.bought.count, count);
       one.bought.cost = plus(one.bought.cost, event.cost);
-    } else if (event.what === 'sold') {
+    } else if (event.type === 'sold') {
       one.sold = plus(one.sold, count);
       one.left = plus(one.left, count);
       one.net = plus(one.net, minus(event.price, event.fees));
@@ -189,25 +189,25 @@ export function slowPortfolio(
   let capital = ZERO;
   for (const event of events) {
     const { asset, count, day } = event.units;
-    if (event.what === 'moved') continue;
-    if (event.what === 'bought') {
+    if (event.type === 'moved') continue;
+    if (event.type === 'bought') {
       capital = plus(capital, event.cost);
       change(asset, count);
       continue;
     }
-    if (event.what === 'sold') {
+    if (event.type === 'sold') {
       let value = ZERO;
       for (const [other, { count: units }] of held) {
         // The units sold are worth what they brought.
         const unit = other === asset ? per(event.price, count) : priceOf(other, day);
         value = plus(value, times(unit, units));
       }
-      const cost = times(capital, least(per(event.price, value), fraction(1n)));
+      const cost = times(capital, min(per(event.price, value), fraction(1n)));
       capital = minus(capital, cost);
       book.sell(event.units, cost, minus(event.price, event.fees));
     }
     change(asset, minus(ZERO, count));
-    if (event.what === 'swapped') change(event.into.asset, event.into.count);
+    if (event.type === 'swapped') change(event.into.asset, event.into.count);
   }
   return { book, holdings: new Map([...held].filter(([, pool]) => isThere(pool))) };
 }
@@ -225,8 +225,8 @@ export function slowCash(events: readonly SlowEvent[], year: number, carries: bo
     let [revenue, costs] = [ZERO, ZERO];
     for (const event of events) {
       if (yearOf(event.units.day) !== of) continue;
-      if (event.what === 'bought') costs = plus(costs, event.cost);
-      if (event.what !== 'sold') continue;
+      if (event.type === 'bought') costs = plus(costs, event.cost);
+      if (event.type !== 'sold') continue;
       revenue = plus(revenue, event.price);
       costs = plus(costs, event.fees);
     }

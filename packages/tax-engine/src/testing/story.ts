@@ -179,12 +179,12 @@ function fail({ error }: Parameters<NonNullable<ComputeInput['onInvariant']>>[0]
 /** Exact text, `?` where it is not known. */
 export const show = (atoms: Atoms | null): string => (atoms === null ? '?' : fixedToText(atoms));
 
-/** Each slice as `quantity rule term gain`. */
-export function slicesOf(report: TaxReport): string[] {
+/** Each lot match as `quantity rule term gain`. */
+export function lotMatchesOf(report: TaxReport): string[] {
   return report.disposals.flatMap((disposal) =>
     disposal.slices.map(
-      (slice) =>
-        `${show(slice.quantity)} ${disposal.asset} ${slice.rule} ${slice.term} ${show(slice.gain)}`,
+      (lotMatch) =>
+        `${show(lotMatch.quantity)} ${disposal.asset} ${lotMatch.rule} ${lotMatch.term} ${show(lotMatch.gain)}`,
     ),
   );
 }

@@ -14,7 +14,7 @@ import {
   price,
   rate,
   show,
-  slicesOf,
+  lotMatchesOf,
   trade,
 } from '../testing/story.ts';
 import { type Correction, type PricePoint, type RatePoint, createValueBook } from './values.ts';
@@ -115,9 +115,11 @@ describe('an official rate', () => {
 
   it('converts the trade’s own dollars, behind the user’s own rates', () => {
     const euro = [euroRate('2024-03-01', 'USD', '1.25')];
-    expect(slicesOf(germany([bought, inDollars], { euro }))).toEqual(['0.1 BTC fifo taxable 0']);
+    expect(lotMatchesOf(germany([bought, inDollars], { euro }))).toEqual([
+      '0.1 BTC fifo taxable 0',
+    ]);
     const rates = [rate('2024-03-01', 'USD', '0.9 EUR')];
-    expect(slicesOf(germany([bought, inDollars], { euro, rates }))).toEqual([
+    expect(lotMatchesOf(germany([bought, inDollars], { euro, rates }))).toEqual([
       '0.1 BTC fifo taxable 250',
     ]);
   });

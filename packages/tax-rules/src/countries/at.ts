@@ -51,7 +51,7 @@ export const austria: CountryRules = {
     value: {
       methods: ['moving-average'],
       scopes: [{ scope: 'account' }],
-      oldHoldings: { acquiredBefore: '2021-03-01' },
+      grandfathered: { acquiredBefore: '2021-03-01' },
     },
     confidence: 'confirmed',
     basis:

@@ -90,7 +90,7 @@ export const canada: CountryRules = {
     confidence: 'confirmed',
     basis: 'ITA s. 3 and 111(1)(b): against capital gains only; back three years, then on',
   },
-  lossDenial: {
+  lossDisallowance: {
     value: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
     confidence: 'confirmed',
     basis:

@@ -112,7 +112,7 @@ export const spain: CountryRules = {
     basis:
       'LIRPF art. 49: gains of the savings base first, then a quarter of its capital income; the rest lives four years',
   },
-  lossDenial: {
+  lossDisallowance: {
     value: { type: 'until-resold', after: { months: 12 }, byDefault: true },
     confidence: 'uncertain',
     basis:

@@ -86,7 +86,7 @@ export const ireland: CountryRules = {
     confidence: 'knowledge',
     basis: 'TCA 1997 s. 31: losses before the personal exemption, the rest without limit of years',
   },
-  lossDenial: {
+  lossDisallowance: {
     value: {
       type: 'until-resold',
       after: { days: 28 },

@@ -126,7 +126,7 @@ export interface DisposalRow {
 }
 
 /** What one lot, one day or the pool answers of a disposal; for the printed report. */
-export interface SliceRow {
+export interface LotMatchRow {
   readonly rule: MatchRule;
   readonly term: Term;
   readonly acquiredDay: string | null;
@@ -135,7 +135,7 @@ export interface SliceRow {
   readonly gain: bigint | null;
 }
 
-export type PrintRow = DisposalRow & { readonly slices: readonly SliceRow[] };
+export type PrintRow = DisposalRow & { readonly slices: readonly LotMatchRow[] };
 
 export interface IncomeRow {
   readonly index: number;

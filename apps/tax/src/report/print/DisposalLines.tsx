@@ -1,7 +1,7 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { NumericCell } from '@meridian/ui/Table.tsx';
 
-import type { PrintRow, SliceRow } from '../model/report-view.ts';
+import type { PrintRow, LotMatchRow } from '../model/report-view.ts';
 import { OpenRange } from '../result/OpenRange.tsx';
 import { Day, Money, Quantity } from '../shared/Figures.tsx';
 import { keyed } from '../shared/keyed.ts';
@@ -38,7 +38,7 @@ export function DisposalLines({ row, currency }: DisposalLinesProps) {
         </NumericCell>
       </tr>
       {keyed(row.slices).map(({ key, item }) => (
-        <SliceLine key={key} slice={item} asset={row.asset} currency={currency} />
+        <LotMatchLine key={key} lotMatch={item} asset={row.asset} currency={currency} />
       ))}
       {row.open !== null && (
         <tr className={styles.slice}>
@@ -52,33 +52,33 @@ export function DisposalLines({ row, currency }: DisposalLinesProps) {
   );
 }
 
-interface SliceLineProps {
-  slice: SliceRow;
+interface LotMatchLineProps {
+  lotMatch: LotMatchRow;
   asset: string;
   currency: string;
 }
 
-function SliceLine({ slice, asset, currency }: SliceLineProps) {
+function LotMatchLine({ lotMatch, asset, currency }: LotMatchLineProps) {
   const { t, text } = useI18n();
   return (
     <tr className={styles.slice}>
       <td colSpan={2}>
-        <Quantity atoms={slice.quantity} asset={asset} />
-        {slice.acquiredDay !== null && (
+        <Quantity atoms={lotMatch.quantity} asset={asset} />
+        {lotMatch.acquiredDay !== null && (
           <>
             {' '}
-            · {t('report.print.acquired')} <Day iso={slice.acquiredDay} />
+            · {t('report.print.acquired')} <Day iso={lotMatch.acquiredDay} />
           </>
         )}
       </td>
       <td colSpan={2}>
-        {text({ id: `rule.${slice.rule}` })} · {text({ id: `term.${slice.term}` })}
+        {text({ id: `rule.${lotMatch.rule}` })} · {text({ id: `term.${lotMatch.term}` })}
       </td>
       <NumericCell>
-        <Money atoms={slice.cost} currency={currency} />
+        <Money atoms={lotMatch.cost} currency={currency} />
       </NumericCell>
       <NumericCell>
-        <Money atoms={slice.gain} currency={currency} />
+        <Money atoms={lotMatch.gain} currency={currency} />
       </NumericCell>
     </tr>
   );

@@ -53,8 +53,8 @@ export function Summary({ report }: { report: ReportView }) {
         <Sum name={t('report.summary.cost')} atoms={totals.cost} currency={currency} />
         <Sum name={t('report.summary.gains')} atoms={totals.gains} currency={currency} />
         <Sum name={t('report.summary.losses')} atoms={-totals.losses} currency={currency} />
-        {totals.denied !== 0n && (
-          <Sum name={t('report.summary.denied')} atoms={totals.denied} currency={currency} />
+        {totals.disallowed !== 0n && (
+          <Sum name={t('report.summary.denied')} atoms={totals.disallowed} currency={currency} />
         )}
         {estimate.covered && estimate.advance !== undefined && (
           <Sum name={t('report.summary.advance')} atoms={estimate.advance} currency={currency} />

@@ -1,7 +1,7 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { DerivativeLine, IncomeLine, Issue } from '@meridian/tax-engine/result/report.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
-import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 
 import type {
   DerivativeRow,
@@ -10,7 +10,7 @@ import type {
   IncomeRow,
   IssueRow,
   PrintRow,
-  SliceRow,
+  LotMatchRow,
 } from '../model/report-view.ts';
 
 export function disposalRow(disposal: Disposal, index: number): DisposalRow {
@@ -33,18 +33,18 @@ export function disposalRow(disposal: Disposal, index: number): DisposalRow {
 }
 
 export function printRow(disposal: Disposal, index: number): PrintRow {
-  return { ...disposalRow(disposal, index), slices: disposal.slices.map(sliceRow) };
+  return { ...disposalRow(disposal, index), slices: disposal.slices.map(lotMatchRow) };
 }
 
-function sliceRow(slice: Slice): SliceRow {
-  const acquired = slice.lots[0]?.acquiredDay ?? null;
+function lotMatchRow(lotMatch: LotMatch): LotMatchRow {
+  const acquired = lotMatch.lots[0]?.acquiredDay ?? null;
   return {
-    rule: slice.rule,
-    term: slice.term,
+    rule: lotMatch.rule,
+    term: lotMatch.term,
     acquiredDay: acquired === null ? null : dayToIso(acquired),
-    quantity: slice.quantity,
-    cost: slice.cost,
-    gain: slice.gain,
+    quantity: lotMatch.quantity,
+    cost: lotMatch.cost,
+    gain: lotMatch.gain,
   };
 }
 

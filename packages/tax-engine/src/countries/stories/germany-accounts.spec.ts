@@ -15,7 +15,7 @@ import {
   rangeOf,
   reportOf,
   show,
-  slicesOf,
+  lotMatchesOf,
   stepsOf,
   trade,
   transfer,
@@ -36,7 +36,7 @@ describe('a transfer between accounts', () => {
     ]);
     // 1,000 a BTC. The 1.5 of 2023 came later but are older: 1,500 - 150, held over a year. Then
     // 0.5 of B's own: 500 - 200.
-    expect(slicesOf(report)).toEqual(['1.5 BTC fifo exempt 1350', '0.5 BTC fifo taxable 300']);
+    expect(lotMatchesOf(report)).toEqual(['1.5 BTC fifo exempt 1350', '0.5 BTC fifo taxable 300']);
     expect(holdingsOf(report)).toEqual(['A: 0.5 BTC for 50', 'B: 0.5 BTC for 200']);
     expect(issuesOf(report)).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('a transfer between accounts', () => {
       trade('2024-01-01', '100 EUR', '1 BTC', { account: 'A' }),
       trade('2024-03-01', '1 BTC', '1000 EUR', { account: 'B' }),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC missing unknown ?']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC missing unknown ?']);
     // BTC was seen at 100 and at 1,000: a cost between nothing and 1,000.
     expect(report.disposals.map(rangeOf)).toEqual(['0..1000']);
     expect(issuesOf(report)).toEqual(['open missing-acquisition 1 BTC 2024-03-01 1000']);
@@ -116,7 +116,7 @@ describe('units that arrived from an unknown place', () => {
 
   it('have no cost: a market value at arrival is none', () => {
     const report = de(entries);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo unknown ?']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo unknown ?']);
     // BTC was only seen at 300: a cost between nothing and 300.
     expect(report.disposals.map(rangeOf)).toEqual(['0..300']);
     expect(issuesOf(report)).toEqual(['open missing-cost 2 BTC 2024-01-01 300']);
@@ -141,23 +141,23 @@ describe('units that arrived from an unknown place', () => {
     const cost = money('150 EUR');
     // 300 - 150 / 2: bought two months before, and more than a year before.
     const young = de(entries, { corrections: { [id]: { cost, acquiredDay: '2023-12-01' } } });
-    expect(slicesOf(young)).toEqual(['1 BTC fifo taxable 225']);
+    expect(lotMatchesOf(young)).toEqual(['1 BTC fifo taxable 225']);
     const old = de(entries, { corrections: { [id]: { cost, acquiredDay: '2023-01-31' } } });
-    expect(slicesOf(old)).toEqual(['1 BTC fifo exempt 225']);
+    expect(lotMatchesOf(old)).toEqual(['1 BTC fifo exempt 225']);
     expect(issuesOf(old)).toEqual([]);
   });
 
   it('with a cost but no day have a gain that cannot be shown to be free', () => {
     const id = find(entries, 0);
     const report = de(entries, { corrections: { [id]: { cost: money('150 EUR') } } });
-    expect(slicesOf(report)).toEqual(['1 BTC fifo unknown 225']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo unknown 225']);
     expect(stepsOf(report)).toMatchObject({ 'gain-taxable': '225', 'gain-exempt': '0' });
   });
 
   it('with a day but no cost have a term and no gain', () => {
     const id = find(entries, 0);
     const report = de(entries, { corrections: { [id]: { acquiredDay: '2020-01-01' } } });
-    expect(slicesOf(report)).toEqual(['1 BTC fifo exempt ?']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo exempt ?']);
   });
 
   it('bought before the account’s own lots are sold before them', () => {
@@ -169,7 +169,7 @@ describe('units that arrived from an unknown place', () => {
     const typed = { cost: money('100 EUR'), acquiredDay: '2023-12-31' };
     // The typed lot is the older one: 900 - 100.
     const report = de(both, { corrections: { [find(both, 1)]: typed } });
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 800']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 800']);
   });
 
   it('that are his own come back with their lots', () => {
@@ -185,7 +185,7 @@ describe('units that arrived from an unknown place', () => {
     ]);
     // The lot of 2022 at 50 a BTC: 300 - 50, held over a year; 0.5 is still elsewhere.
     const report = de(moved, { corrections: { [find(moved, 2)]: { ownUnits: true } } });
-    expect(slicesOf(report)).toEqual(['1 BTC fifo exempt 250']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo exempt 250']);
     expect(holdingsOf(report)).toEqual(['B: 0.5 BTC for 25', 'elsewhere: 0.5 BTC for 25']);
   });
 
@@ -194,7 +194,7 @@ describe('units that arrived from an unknown place', () => {
     expect(issuesOf(de(given))).toEqual(['open missing-cost 1 BTC 2024-01-01 300']);
     const typed = { cost: money('20 EUR'), acquiredDay: '2020-01-01' };
     const report = de(given, { corrections: { [find(given, 0)]: typed } });
-    expect(slicesOf(report)).toEqual(['1 BTC fifo exempt 280']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo exempt 280']);
   });
 });
 
@@ -206,7 +206,7 @@ describe('what was there before the files', () => {
       trade('2024-05-02', '1.5 BTC', '600 EUR'),
     ]);
     // 400 a BTC: 400 - 100, a year and a day; 200 - 125.
-    expect(slicesOf(report)).toEqual(['1 BTC fifo exempt 300', '0.5 BTC fifo taxable 75']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo exempt 300', '0.5 BTC fifo taxable 75']);
     expect(report.disposals[0]?.slices[0]?.lots[0]?.origin).toBe('opening');
   });
 
@@ -217,7 +217,7 @@ describe('what was there before the files', () => {
     ]);
     // 300 a BTC: one for 300 - 1 - 100. Two without an acquisition, seen at 100 and 300 each, cost
     // between nothing and 600: 900 - 3 - 100 - 600 up to 900 - 3 - 100.
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 199', '2 BTC missing unknown ?']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 199', '2 BTC missing unknown ?']);
     expect(report.disposals.map(rangeOf)).toEqual(['197..797']);
     expect(report.disposals[0]?.open?.missing).toEqual(['acquisition']);
     expect(issuesOf(report)).toEqual(['open missing-acquisition 2 BTC 2024-02-01 600']);
@@ -238,7 +238,7 @@ describe('units given away', () => {
 
   it.each(['gift', 'donation', 'lost', 'stolen'] as const)('%s: nothing is realised', (kind) => {
     const report = de([bought, outgoing('2024-02-01', kind, '0.4 BTC @ 80 EUR'), rest]);
-    expect(slicesOf(report)).toEqual(['0.6 BTC fifo taxable 30']);
+    expect(lotMatchesOf(report)).toEqual(['0.6 BTC fifo taxable 30']);
     expect(holdingsOf(report)).toEqual([]);
     expect(issuesOf(report)).toEqual([]);
   });

@@ -16,7 +16,7 @@ import {
   rate,
   reportOf,
   show,
-  slicesOf,
+  lotMatchesOf,
   staking,
   trade,
   transfer,
@@ -34,7 +34,7 @@ describe('a swap', () => {
   it('is worth what the file’s price column says', () => {
     const report = de([bought, trade('2024-02-01', '0.5 BTC @ 15000 EUR', '8 ETH'), sold]);
     // 0.5 BTC: 15,000 - 10,000. The 8 ETH cost 15,000; half of them: 9,000 - 7,500.
-    expect(slicesOf(report)).toEqual(['0.5 BTC fifo taxable 5000', '4 ETH fifo taxable 1500']);
+    expect(lotMatchesOf(report)).toEqual(['0.5 BTC fifo taxable 5000', '4 ETH fifo taxable 1500']);
     expect(report.disposals[0]?.parts[0]?.origin).toBe('price-column');
     expect(report.disposals[0]?.parts[0]?.kind).toBe('swap');
   });
@@ -60,13 +60,13 @@ describe('a swap', () => {
     ];
     // 8 * 1,800 = 14,400: - 10,000; 9,000 - 7,200.
     const report = de([bought, bare, sold], { prices });
-    expect(slicesOf(report)).toEqual(['0.5 BTC fifo taxable 4400', '4 ETH fifo taxable 1800']);
+    expect(lotMatchesOf(report)).toEqual(['0.5 BTC fifo taxable 4400', '4 ETH fifo taxable 1800']);
     expect(report.disposals[0]?.parts[0]?.origin).toBe('price-list');
   });
 
   it('is worth what was given where only that has a price', () => {
     const prices = [price('2024-02-01', 'BTC', '31000 EUR')];
-    expect(slicesOf(de([bought, bare, sold], { prices }))).toEqual([
+    expect(lotMatchesOf(de([bought, bare, sold], { prices }))).toEqual([
       '0.5 BTC fifo taxable 5500',
       '4 ETH fifo taxable 1250',
     ]);
@@ -77,7 +77,7 @@ describe('a swap', () => {
     const corrections = { [find(entries, 1)]: { value: money('16000 EUR') } };
     // 16,000 - 10,000; 9,000 - 8,000.
     const report = de(entries, { corrections });
-    expect(slicesOf(report)).toEqual(['0.5 BTC fifo taxable 6000', '4 ETH fifo taxable 1000']);
+    expect(lotMatchesOf(report)).toEqual(['0.5 BTC fifo taxable 6000', '4 ETH fifo taxable 1000']);
     expect(report.disposals[0]?.parts[0]?.origin).toBe('typed');
   });
 
@@ -86,7 +86,7 @@ describe('a swap', () => {
     // 0.1 BTC: 3,000 - 2,000. The data knows 20,000 and 30,000 a BTC: the swap brought between
     // 10,000 and 15,000 against a cost of 10,000. The 4 ETH were sold at 2,250 each, the only price
     // known: they cost between nothing and 9,000.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '0.1 BTC fifo taxable 1000',
       '0.5 BTC fifo taxable ?',
       '4 ETH fifo taxable ?',
@@ -286,7 +286,7 @@ describe('foreign money', () => {
   ])('is converted at the last rate of the week before: %s', (_, day, gain) => {
     // 400 * 0.9 - 100.
     const report = de([bought, trade(day, '1 BTC', '400 USD')], { rates });
-    expect(slicesOf(report)).toEqual([`1 BTC fifo taxable ${gain}`]);
+    expect(lotMatchesOf(report)).toEqual([`1 BTC fifo taxable ${gain}`]);
   });
 
   it('without a rate is named as such: no price is missing', () => {
@@ -303,12 +303,12 @@ describe('foreign money', () => {
     expect(issuesOf(report)).toEqual(['open missing-rate 1 BTC 2024-01-01 400']);
     // What the user types of the purchase settles it: 400 - 95.
     const corrections = { [find(entries, 0)]: { value: money('95 EUR') } };
-    expect(slicesOf(de(entries, { corrections }))).toEqual(['1 BTC fifo taxable 305']);
+    expect(lotMatchesOf(de(entries, { corrections }))).toEqual(['1 BTC fifo taxable 305']);
   });
 
   it('takes the file’s own value in the report’s currency where there is no rate', () => {
     const report = de([bought, trade('2024-02-01', '1 BTC @ 380 EUR', '400 USD')]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 280']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 280']);
   });
 
   it('traded for money has no lots; a fee in coins is still a disposal', () => {
@@ -334,7 +334,7 @@ describe('a trade with one side in the file', () => {
 
   it('is a disposal that brought something: open, never nothing', () => {
     const report = de([bought, halfTrade('2024-02-01', 'out', '1 BTC')]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable ?']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable ?']);
     expect(issuesOf(report)).toEqual(['open one-sided-trade 1 BTC 2024-02-01 ?']);
   });
 
@@ -346,7 +346,7 @@ describe('a trade with one side in the file', () => {
     expect(issuesOf(de(entries))).toEqual(['open one-sided-trade 2 ETH 2024-01-01 300']);
     // Worth 500 by the user: 300 - 250.
     const corrections = { [find(entries, 0)]: { value: money('500 EUR') } };
-    expect(slicesOf(de(entries, { corrections }))).toEqual(['1 ETH fifo taxable 50']);
+    expect(lotMatchesOf(de(entries, { corrections }))).toEqual(['1 ETH fifo taxable 50']);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   issuesOf,
   reportOf,
   show,
-  slicesOf,
+  lotMatchesOf,
   staking,
   stepsOf,
   taxOf,
@@ -30,7 +30,10 @@ describe('first in, first out', () => {
     ]);
     // 28,000 a BTC. 1.5 of the first lot: 42,000 - 30,000. 0.5 of the second: 14,000 - 13,000.
     // The cheaper lot of account B is older and stays where it is.
-    expect(slicesOf(report)).toEqual(['1.5 BTC fifo taxable 12000', '0.5 BTC fifo taxable 1000']);
+    expect(lotMatchesOf(report)).toEqual([
+      '1.5 BTC fifo taxable 12000',
+      '0.5 BTC fifo taxable 1000',
+    ]);
     expect(holdingsOf(report)).toEqual(['A: 0.5 BTC for 13000', 'B: 1 BTC for 10000']);
   });
 
@@ -57,7 +60,7 @@ describe('first in, first out', () => {
       trade('2024-02-01', '700 EUR', '0.1 BTC'),
     ]);
     // 700 becomes 0.1 BTC, sold for 800 of ETH, sold for 900.
-    expect(slicesOf(report)).toEqual(['0.1 BTC fifo taxable 100', '4 ETH fifo taxable 100']);
+    expect(lotMatchesOf(report)).toEqual(['0.1 BTC fifo taxable 100', '4 ETH fifo taxable 100']);
   });
 
   it('follows the sequence of the source where it has one', () => {
@@ -66,7 +69,7 @@ describe('first in, first out', () => {
       trade('2024-02-01', '1 BTC', '150 EUR', { sequence: 2 }),
       trade('2024-02-01', '300 EUR', '1 BTC', { sequence: 3 }),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 50']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 50']);
     expect(holdingsOf(report)).toEqual(['A: 1 BTC for 300']);
   });
 });
@@ -79,7 +82,7 @@ describe('the one-year period', () => {
       trade('2024-03-11', '1 BTC', '3000 EUR'),
     ]);
     // Cost 500 a BTC: gains of 2,500 each.
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 2500', '1 BTC fifo exempt 2500']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 2500', '1 BTC fifo exempt 2500']);
   });
 
   it('counts days in Berlin: 22:30 UTC in summer is the next day there', () => {
@@ -88,7 +91,7 @@ describe('the one-year period', () => {
       trade('2024-07-01T20:00:00Z', '1 BTC', '900 EUR'),
     ]);
     // Acquired on 1 July in Berlin, so 1 July a year later is still inside.
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 400']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 400']);
   });
 
   it('counts the day of the sale in Berlin too: 23:30 UTC in winter is the next day', () => {
@@ -98,7 +101,7 @@ describe('the one-year period', () => {
       trade('2024-03-10T23:30:00Z', '1 BTC', '150 EUR'),
     ]);
     // 23:30 and 00:30 in Berlin: the last day of the period, and the first after it.
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 50', '1 BTC fifo exempt 50']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 50', '1 BTC fifo exempt 50']);
   });
 
   it('from 29 February ends with 28 February', () => {
@@ -107,7 +110,7 @@ describe('the one-year period', () => {
       trade('2025-02-28', '1 BTC', '80 EUR'),
       trade('2025-03-01', '1 BTC', '80 EUR'),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 30', '1 BTC fifo exempt 30']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 30', '1 BTC fifo exempt 30']);
   });
 
   it('from 28 February ends with 28 February in a leap year too', () => {
@@ -116,7 +119,7 @@ describe('the one-year period', () => {
       trade('2024-02-28', '1 BTC', '80 EUR'),
       trade('2024-02-29', '1 BTC', '80 EUR'),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 30', '1 BTC fifo exempt 30']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 30', '1 BTC fifo exempt 30']);
   });
 
   it('splits one sale over both sides of it', () => {
@@ -126,7 +129,7 @@ describe('the one-year period', () => {
       trade('2024-06-01', '2 BTC', '600 EUR', { fees: ['6 EUR'] }),
     ]);
     // Half of 600 and of the fee each: 300 - 3 - 100 free, 300 - 3 - 200 taxable.
-    expect(slicesOf(report)).toEqual(['1 BTC fifo exempt 197', '1 BTC fifo taxable 97']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo exempt 197', '1 BTC fifo taxable 97']);
   });
 
   it('begins the tax year at midnight in Berlin', () => {
@@ -135,8 +138,8 @@ describe('the one-year period', () => {
       trade('2024-12-31T22:59:00Z', '1 BTC', '80 EUR'),
       trade('2024-12-31T23:00:00Z', '1 BTC', '90 EUR'),
     ];
-    expect(slicesOf(de(2024, entries))).toEqual(['1 BTC fifo taxable 30']);
-    expect(slicesOf(de(2025, entries))).toEqual(['1 BTC fifo taxable 40']);
+    expect(lotMatchesOf(de(2024, entries))).toEqual(['1 BTC fifo taxable 30']);
+    expect(lotMatchesOf(de(2025, entries))).toEqual(['1 BTC fifo taxable 40']);
     expect(de(2024, entries).years).toEqual([2025, 2024]);
   });
 });
@@ -246,7 +249,7 @@ describe('the limit', () => {
       trade('2019-01-01', '1000 EUR', '1 BTC'),
       trade('2019-02-01', '1 BTC', '3000 EUR'),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 2000']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 2000']);
     expect(report.estimate).toEqual({ covered: false, reason: 'year-not-covered' });
   });
 });
@@ -278,9 +281,9 @@ describe('rewards', () => {
     ];
     // 0.5 of 2 ETH cost 250: 150 in May; 450 on the last day of the year, 450 after it.
     const first = de(2024, entries);
-    expect(slicesOf(first)).toEqual(['0.5 ETH fifo taxable 150']);
+    expect(lotMatchesOf(first)).toEqual(['0.5 ETH fifo taxable 150']);
     expect(stepsOf(first)).toMatchObject({ income: '1000', 'income-after-cliff': '1000' });
-    expect(slicesOf(de(2025, entries))).toEqual([
+    expect(lotMatchesOf(de(2025, entries))).toEqual([
       '0.5 ETH fifo taxable 450',
       '0.5 ETH fifo exempt 450',
     ]);
@@ -298,7 +301,7 @@ describe('rewards', () => {
     const corrections = { [reward?.id ?? '']: { value: { currency: 'EUR', atoms: fixed('600') } } };
     const typed = de(2024, entries, { corrections });
     expect(show(typed.totals.income)).toBe('600');
-    expect(slicesOf(typed)).toEqual(['0.5 ETH fifo taxable 250']);
+    expect(lotMatchesOf(typed)).toEqual(['0.5 ETH fifo taxable 250']);
     expect(issuesOf(typed)).toEqual([]);
   });
 

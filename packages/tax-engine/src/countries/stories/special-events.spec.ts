@@ -17,7 +17,7 @@ import {
   outgoing,
   reportOf,
   show,
-  slicesOf,
+  lotMatchesOf,
   trade,
 } from '../../testing/story.ts';
 
@@ -35,14 +35,14 @@ describe('a gift received', () => {
   it('goes on with cost and day of the giver (DE, EStG § 23 (1) sentence 3)', () => {
     const sold = trade('2024-06-01', '1 BTC', '50000 EUR');
     // More than a year after the giver's purchase, not after the gift.
-    expect(slicesOf(reportOf('DE', 2024, [given, sold], { corrections }))).toEqual([
+    expect(lotMatchesOf(reportOf('DE', 2024, [given, sold], { corrections }))).toEqual([
       '1 BTC fifo exempt 42000',
     ]);
   });
 
   it('has no cost until the user says it, and says so', () => {
     const report = reportOf('DE', 2024, [given, trade('2024-06-01', '1 BTC', '50000 EUR')]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo unknown ?']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo unknown ?']);
     expect(issuesOf(report)[0]).toContain('missing-cost');
   });
 });
@@ -125,11 +125,11 @@ describe('a token under a new name', () => {
       migrated('2024-09-01', '10 MATIC', '10 POL'),
       trade('2024-10-01', '10 POL', `1500 ${currency}`),
     ];
-    expect(slicesOf(reportOf('DE', 2024, story('EUR')))).toEqual(['10 POL fifo exempt 500']);
-    expect(slicesOf(reportOf('US', 2024, story('USD')))).toEqual(['10 POL fifo long 500']);
+    expect(lotMatchesOf(reportOf('DE', 2024, story('EUR')))).toEqual(['10 POL fifo exempt 500']);
+    expect(lotMatchesOf(reportOf('US', 2024, story('USD')))).toEqual(['10 POL fifo long 500']);
   });
 
-  it('stays old where old units are outside the law (AT)', () => {
+  it('stays old where grandfathered units are outside the law (AT)', () => {
     const report = reportOf('AT', 2024, [
       trade('2019-05-01', '1000 EUR', '10 MATIC'),
       trade('2022-05-01', '900 EUR', '5 MATIC'),
@@ -137,7 +137,7 @@ describe('a token under a new name', () => {
       trade('2024-06-01', '24 POL', '4800 EUR'),
     ]);
     // 20 old ones that cost 1,000, and 4 for two of the five new ones, 360.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '20 POL old-holdings exempt 3000',
       '4 POL moving-average taxable 440',
     ]);

@@ -15,7 +15,7 @@ import {
   rangeOf,
   reportOf,
   show,
-  slicesOf,
+  lotMatchesOf,
   trade,
   transfer,
   withdrawal,
@@ -36,7 +36,7 @@ describe('the same day', () => {
     ]);
     // One disposal of 4 for 140: 3 with the same day (105 - 45 = 60), 1 with the pool (35 - 10 = 25).
     expect(disposalsOf(report)).toEqual(['4 BTC: 140 - 0 - 55 = 85']);
-    expect(slicesOf(report)).toEqual(['3 BTC same-day taxable 60', '1 BTC pool taxable 25']);
+    expect(lotMatchesOf(report)).toEqual(['3 BTC same-day taxable 60', '1 BTC pool taxable 25']);
     expect(report.disposals[0]?.parts).toHaveLength(2);
   });
 
@@ -47,7 +47,7 @@ describe('the same day', () => {
       trade('2024-06-01T11:00:00Z', '1 BTC', '60 GBP'),
     ]);
     // 180 for 4: 45 each. The other 3 enter the pool with 135.
-    expect(slicesOf(report)).toEqual(['1 BTC same-day taxable 15']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC same-day taxable 15']);
     expect(holdingsOf(report)).toEqual(['*: 3 BTC for 135']);
   });
 
@@ -58,7 +58,7 @@ describe('the same day', () => {
       trade('2024-06-01T23:01:00Z', '130 GBP', '1 BTC'),
     ]);
     // Sold on 1 June, bought on 2 June: a matter of the 30 days.
-    expect(slicesOf(report)).toEqual(['1 BTC days-after taxable 20']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC days-after taxable 20']);
   });
 
   it('is matched before the 30 days of an earlier disposal take its purchase', () => {
@@ -69,7 +69,7 @@ describe('the same day', () => {
       trade('2024-06-10', '2 BTC', '70 GBP'),
     ]);
     // 10 June: 70 - 40. One is left for 1 June: 25 - 20, the other from the pool: 25 - 10.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1 BTC days-after taxable 5',
       '1 BTC pool taxable 15',
       '2 BTC same-day taxable 30',
@@ -83,14 +83,14 @@ describe('the 30 days after', () => {
   it('reach the thirtieth day', () => {
     const report = gb(2024, [...sold, trade('2024-07-01', '300 GBP', '4 BTC')]);
     // 1 July is day 30: 800 - 300.
-    expect(slicesOf(report)).toEqual(['4 BTC days-after taxable 500']);
+    expect(lotMatchesOf(report)).toEqual(['4 BTC days-after taxable 500']);
     expect(holdingsOf(report)).toEqual(['*: 10 BTC for 1000']);
   });
 
   it('end before the thirty-first', () => {
     const report = gb(2024, [...sold, trade('2024-07-02', '300 GBP', '4 BTC')]);
     // From the pool: 800 - 1,000 * 4/10.
-    expect(slicesOf(report)).toEqual(['4 BTC pool taxable 400']);
+    expect(lotMatchesOf(report)).toEqual(['4 BTC pool taxable 400']);
     expect(holdingsOf(report)).toEqual(['*: 10 BTC for 900']);
   });
 
@@ -101,10 +101,10 @@ describe('the 30 days after', () => {
       trade('2024-04-10', '1200 GBP', '10 BTC'),
     ];
     const report = gb(2023, entries);
-    expect(slicesOf(report)).toEqual(['10 BTC days-after taxable 300']);
+    expect(lotMatchesOf(report)).toEqual(['10 BTC days-after taxable 300']);
     // The purchase is of the next year; at the end of this one the pool is whole.
     expect(holdingsOf(report)).toEqual(['*: 10 BTC for 1000']);
-    expect(slicesOf(gb(2024, entries))).toEqual([]);
+    expect(lotMatchesOf(gb(2024, entries))).toEqual([]);
   });
 
   it('are filled earliest disposal first, by the earliest purchase first', () => {
@@ -117,7 +117,7 @@ describe('the 30 days after', () => {
     ]);
     // 1 June: 2 of 10 June, 60 - 50. 5 June: the third, 40 - 25; 1 of 20 June, 40 - 22. The half left
     // enters the pool with 11.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '2 BTC days-after taxable 10',
       '1 BTC days-after taxable 15',
       '1 BTC days-after taxable 18',
@@ -132,7 +132,10 @@ describe('the 30 days after', () => {
       income('2024-06-03', 'staking', '1 BTC @ 90 GBP'),
     ]);
     // 200 a BTC: 200 - 90; 600 - 300.
-    expect(slicesOf(report)).toEqual(['1 BTC days-after taxable 110', '3 BTC pool taxable 300']);
+    expect(lotMatchesOf(report)).toEqual([
+      '1 BTC days-after taxable 110',
+      '3 BTC pool taxable 300',
+    ]);
   });
 });
 
@@ -157,7 +160,7 @@ describe('the pool', () => {
       opening('2020-01-01', '10 BTC', '500 GBP'),
       trade('2024-09-01', '4 BTC', '300 GBP'),
     ]);
-    expect(slicesOf(report)).toEqual(['4 BTC pool taxable 100']);
+    expect(lotMatchesOf(report)).toEqual(['4 BTC pool taxable 100']);
   });
 
   it('shares a cost that does not divide without losing an atom', () => {
@@ -177,7 +180,7 @@ describe('the pool', () => {
       trade('2024-09-01', '3 BTC', '600 GBP'),
     ]);
     // 200 a BTC: 200 - 100; two without an acquisition, which cost between nothing and 200 each.
-    expect(slicesOf(report)).toEqual(['1 BTC pool taxable 100', '2 BTC missing unknown ?']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC pool taxable 100', '2 BTC missing unknown ?']);
     expect(report.disposals.map(rangeOf)).toEqual(['100..500']);
     expect(issuesOf(report)).toEqual(['open missing-acquisition 2 BTC 2024-09-01 400']);
   });
@@ -188,7 +191,7 @@ describe('the pool', () => {
       withdrawal('2024-06-01', '1 BTC'),
       trade('2024-09-01', '1 BTC', '80 GBP'),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC pool taxable 30']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC pool taxable 30']);
     expect(holdingsOf(report)).toEqual(['*: 1 BTC for 50']);
   });
 });
@@ -205,7 +208,7 @@ describe('units of unknown cost', () => {
 
   it('make the pool unknown until it is empty', () => {
     const report = gb(2024, entries);
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1.5 BTC pool taxable ?',
       '0.5 BTC pool taxable ?',
       '1 BTC pool taxable 50',
@@ -219,7 +222,7 @@ describe('units of unknown cost', () => {
     const typed = { cost: money('140 GBP'), acquiredDay: '2023-01-01' };
     const report = gb(2024, entries, { corrections: { [find(entries, 1)]: typed } });
     // 240 for 2: 450 - 180; 125 - 60.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1.5 BTC pool taxable 270',
       '0.5 BTC pool taxable 65',
       '1 BTC pool taxable 50',
@@ -234,20 +237,20 @@ describe('units of unknown cost', () => {
       deposit('2024-09-01', '1 BTC'),
     ];
     // Their day is not known: they may be a purchase within the 30 days, so the gain is open.
-    expect(slicesOf(gb(2024, moved))).toEqual(['1 BTC days-after taxable ?']);
+    expect(lotMatchesOf(gb(2024, moved))).toEqual(['1 BTC days-after taxable ?']);
     // Bought in 2023 for 140, they were in the pool: 300 - 240 / 2.
     const typed = { cost: money('140 GBP'), acquiredDay: '2023-01-01' };
     const report = gb(2024, moved, { corrections: { [find(moved, 2)]: typed } });
-    expect(slicesOf(report)).toEqual(['1 BTC pool taxable 180']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC pool taxable 180']);
     expect(holdingsOf(report)).toEqual(['*: 1 BTC for 120']);
     // Bought on 25 August they are what the 30 days look for: 300 - 140.
     const near = { cost: money('140 GBP'), acquiredDay: '2024-08-25' };
-    expect(slicesOf(gb(2024, moved, { corrections: { [find(moved, 2)]: near } }))).toEqual([
+    expect(lotMatchesOf(gb(2024, moved, { corrections: { [find(moved, 2)]: near } }))).toEqual([
       '1 BTC days-after taxable 160',
     ]);
     // Withdrawn before, they are no acquisition at all.
     const own = { ownUnits: true } as const;
-    expect(slicesOf(gb(2024, moved, { corrections: { [find(moved, 2)]: own } }))).toEqual([
+    expect(lotMatchesOf(gb(2024, moved, { corrections: { [find(moved, 2)]: own } }))).toEqual([
       '1 BTC pool taxable 200',
     ]);
   });
@@ -259,7 +262,7 @@ describe('units of unknown cost', () => {
       trade('2024-08-20', '1 BTC', '300 GBP'),
       trade('2024-12-01', '1 BTC', '250 GBP'),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC same-day taxable ?', '1 BTC pool taxable 150']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC same-day taxable ?', '1 BTC pool taxable 150']);
   });
 });
 
@@ -312,7 +315,7 @@ it('begins the year on 6 April in London, in summer time', () => {
     trade('2024-04-05T22:59:00Z', '1 BTC', '20 GBP'),
     trade('2024-04-05T23:01:00Z', '1 BTC', '30 GBP'),
   ];
-  expect(slicesOf(gb(2023, entries))).toEqual(['1 BTC pool taxable 15']);
-  expect(slicesOf(gb(2024, entries))).toEqual(['1 BTC pool taxable 25']);
+  expect(lotMatchesOf(gb(2023, entries))).toEqual(['1 BTC pool taxable 15']);
+  expect(lotMatchesOf(gb(2024, entries))).toEqual(['1 BTC pool taxable 25']);
   expect(gb(2024, entries).years).toEqual([2024, 2023]);
 });

@@ -11,7 +11,7 @@ import {
   money,
   reportOf,
   show,
-  slicesOf,
+  lotMatchesOf,
   staking,
   trade,
   transfer,
@@ -30,16 +30,16 @@ describe('the scope of lots', () => {
   it('is all accounts until the end of 2024', () => {
     const sale = trade('2024-12-31', '1 BTC', '600 USD', { account: 'B' });
     const report = us(2024, [...entries, sale]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo long 500']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo long 500']);
     expect(holdingsOf(report)).toEqual(['*: 1 BTC for 500']);
   });
 
   it('ends at midnight in New York, five hours after midnight in UTC', () => {
     const sale = (at: string) => trade(at, '1 BTC', '600 USD', { account: 'B' });
     const before = us(2024, [...entries, sale('2025-01-01T04:59:59Z')]);
-    expect(slicesOf(before)).toEqual(['1 BTC fifo long 500']);
+    expect(lotMatchesOf(before)).toEqual(['1 BTC fifo long 500']);
     const after = us(2025, [...entries, sale('2025-01-01T05:00:00Z')]);
-    expect(slicesOf(after)).toEqual(['1 BTC fifo short 100']);
+    expect(lotMatchesOf(after)).toEqual(['1 BTC fifo short 100']);
   });
 
   it('is one account from 2025: a lot of another cannot be used', () => {
@@ -48,7 +48,7 @@ describe('the scope of lots', () => {
       trade('2025-01-02', '1.5 BTC', '900 USD', { account: 'B' }),
     ]);
     // 600 a BTC: 600 - 500 for the lot of B; the other half has none, though A holds one.
-    expect(slicesOf(report)).toEqual(['1 BTC fifo short 100', '0.5 BTC missing unknown ?']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo short 100', '0.5 BTC missing unknown ?']);
     expect(holdingsOf(report)).toEqual(['A: 1 BTC for 100']);
   });
 
@@ -75,7 +75,7 @@ describe('the change of scope on 1 January 2025', () => {
     ]);
     // A holds 1: its earliest lot, 100. B holds 2: its own lot at 300, and A's second at 200 for the
     // unit that was moved; the older one is sold first.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1 BTC fifo long 900',
       '1 BTC fifo long 800',
       '1 BTC fifo long 700',
@@ -100,7 +100,7 @@ describe('the change of scope on 1 January 2025', () => {
       trade('2024-09-01', '1 BTC', '550 USD', { account: 'B' }),
       trade('2025-02-01', '1 BTC', '700 USD', { account: 'A' }),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo short 200']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo short 200']);
   });
 
   it('keeps units apart that were withdrawn', () => {
@@ -118,7 +118,7 @@ describe('the change of scope on 1 January 2025', () => {
       trade('2025-02-01', '1 ETH', '100 USD', { account: 'B' }),
     ]);
     // The ETH sold in 2024 was there before the files; the one of July is B's all the same.
-    expect(slicesOf(report)).toEqual(['1 ETH fifo short 20']);
+    expect(lotMatchesOf(report)).toEqual(['1 ETH fifo short 20']);
   });
 
   it('gives an account no more lots than there are', () => {
@@ -144,7 +144,7 @@ describe('highest cost first', () => {
     const report = us(2025, entries, { method: 'hifo' });
     // 400 a BTC. Both later lots cost 300 a BTC: 1 of the earlier, 0.5 of the later; then 0.25 at
     // 100: 100, 200 - 150, 100 - 25.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1 BTC hifo short 100',
       '0.5 BTC hifo short 50',
       '0.25 BTC hifo short 75',
@@ -163,7 +163,7 @@ describe('highest cost first', () => {
       ],
       { method: 'hifo' },
     );
-    expect(slicesOf(report)).toEqual(['1 BTC hifo short 80']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC hifo short 80']);
   });
 
   it('takes lots of unknown cost last', () => {
@@ -176,12 +176,15 @@ describe('highest cost first', () => {
       ],
       { method: 'hifo' },
     );
-    expect(slicesOf(report)).toEqual(['1 BTC hifo short 90', '0.5 BTC hifo unknown ?']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC hifo short 90', '0.5 BTC hifo unknown ?']);
   });
 
   it('makes another gain than first in, first out', () => {
     // 400 - 100 and 0.75 of 300 - 225.
-    expect(slicesOf(us(2025, entries))).toEqual(['1 BTC fifo short 300', '0.75 BTC fifo short 75']);
+    expect(lotMatchesOf(us(2025, entries))).toEqual([
+      '1 BTC fifo short 300',
+      '0.75 BTC fifo short 75',
+    ]);
   });
 });
 
@@ -203,7 +206,7 @@ describe('more than one year', () => {
   ])('from %s to %s is %s-term', (bought, sold, term) => {
     const year = Number.parseInt(sold, 10);
     const report = us(year, [trade(bought, '100 USD', '1 BTC'), trade(sold, '1 BTC', '150 USD')]);
-    expect(slicesOf(report)).toEqual([`1 BTC fifo ${term} 50`]);
+    expect(lotMatchesOf(report)).toEqual([`1 BTC fifo ${term} 50`]);
   });
 
   it('begins anew with a reward and goes on through a transfer', () => {
@@ -212,7 +215,7 @@ describe('more than one year', () => {
       transfer('2025-01-02', '1 ETH', '1 ETH', 'B', { account: 'A' }),
       trade('2025-01-03', '1 ETH', '150 USD', { account: 'B' }),
     ]);
-    expect(slicesOf(report)).toEqual(['1 ETH fifo long 50']);
+    expect(lotMatchesOf(report)).toEqual(['1 ETH fifo long 50']);
     expect(show(report.totals.byTerm.long)).toBe('50');
   });
 
@@ -226,14 +229,14 @@ describe('more than one year', () => {
     const typed = { cost: money('200 USD'), acquiredDay: '2025-03-10' };
     const corrections = { [entries[1]?.id ?? '']: typed };
     // The purchase of the 9th is the earlier one: 300 - 100.
-    expect(slicesOf(us(2025, entries, { corrections }))).toEqual(['1 BTC fifo short 200']);
+    expect(lotMatchesOf(us(2025, entries, { corrections }))).toEqual(['1 BTC fifo short 200']);
   });
 
   it('cannot be shown for units of unknown day: they count as short', () => {
     const entries = [deposit('2025-01-01', '1 BTC'), trade('2025-05-01', '1 BTC', '300 USD')];
     const corrections = { [entries[0]?.id ?? '']: { cost: money('100 USD') } };
     const report = us(2025, entries, { corrections, settings: { otherIncome: 0n } });
-    expect(slicesOf(report)).toEqual(['1 BTC fifo unknown 200']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo unknown 200']);
     // 200 at 10 %.
     expect(report.estimate.covered && report.estimate.tax).toBe(fixed('20'));
   });
@@ -245,6 +248,6 @@ it('lets the donee of a gift continue: lots leave, nothing is realised', () => {
     gift('2025-02-01', '0.4 BTC @ 80 USD'),
     trade('2025-03-01', '0.6 BTC', '90 USD'),
   ]);
-  expect(slicesOf(report)).toEqual(['0.6 BTC fifo short 30']);
+  expect(lotMatchesOf(report)).toEqual(['0.6 BTC fifo short 30']);
   expect(issuesOf(report)).toEqual([]);
 });

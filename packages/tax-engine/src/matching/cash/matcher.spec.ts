@@ -101,7 +101,7 @@ describe('a disposal', () => {
       EVER,
     );
     let gains = 0n;
-    for (const { slices } of matched) for (const slice of slices) gains += slice.gain ?? 0n;
+    for (const { slices } of matched) for (const lotMatch of slices) gains += lotMatch.gain ?? 0n;
     const year = cash?.find(({ taxYear }) => taxYear === 2025);
     expect(year?.revenue).toBe(gains);
     let costs = 0n;
@@ -234,7 +234,7 @@ describe('the report of a year', () => {
       bought('2026-02-01', '5 BTC', '100'),
       remove('2026-03-01', '2 ETH'),
     ]);
-    expect(slices.map((slice) => slice.split(': ')[1])).toEqual([
+    expect(slices.map((lotMatch) => lotMatch.split(': ')[1])).toEqual([
       '101 - 0 - 0 = 101',
       '102 - 0 - 0 = 102',
     ]);

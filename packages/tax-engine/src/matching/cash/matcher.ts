@@ -4,7 +4,7 @@ import { CashBook, type PaidOutside } from './book.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { type Entry, isFiat } from '../../ledger/entry.ts';
 import type { Matcher, Period, Shortfall } from '../matcher.ts';
-import { shareOut } from '../disposals/shared-slice.ts';
+import { allocate } from '../disposals/allocated-lot-match.ts';
 import type { Acquire, Dispose, Movement } from '../../movements/movement.ts';
 import type { Holding } from '../../result/report.ts';
 
@@ -55,7 +55,7 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
     const revenue = { ...movement, fees: 0n };
     const { quantity } = movement;
     const whole = { rule: 'cash-basis', term: 'taxable', quantity, cost: 0n, lots: [] } as const;
-    disposals.add(revenue, shareOut(revenue, [whole]));
+    disposals.add(revenue, allocate(revenue, [whole]));
   };
   return {
     finish() {

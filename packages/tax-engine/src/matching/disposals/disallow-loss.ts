@@ -1,7 +1,7 @@
-import type { SharedSlice } from './shared-slice.ts';
+import type { AllocatedLotMatch } from './allocated-lot-match.ts';
 
-/** Denies an amount of a slice's loss, which its gain then counts; below zero it comes back. */
-export function disallowLoss(slice: SharedSlice, amount: bigint): void {
+/** Disallows an amount of a slice's loss, which its gain then counts; below zero it comes back. */
+export function disallowLoss(lotMatch: AllocatedLotMatch, amount: bigint): void {
   if (amount === 0n) return;
-  slice.denied = slice.denied === undefined ? amount : slice.denied + amount;
+  lotMatch.disallowed = lotMatch.disallowed === undefined ? amount : lotMatch.disallowed + amount;
 }

@@ -3,7 +3,7 @@ import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { DisposalList } from './list.ts';
-import { type Part, type SharedSlice, shareOut } from './shared-slice.ts';
+import { type UnallocatedMatch, type AllocatedLotMatch, allocate } from './allocated-lot-match.ts';
 import { summarise } from '../../report/summary.ts';
 import { dispose } from '../../testing/moves.ts';
 import type { Disposal } from '../../result/disposal.ts';
@@ -12,7 +12,7 @@ import type { Disposal } from '../../result/disposal.ts';
 const PRICE = fixed('10');
 
 /** One unit sold with a gain; null where its cost is not known. */
-function part(gain: string | null, more: Partial<Part> = {}): Part {
+function part(gain: string | null, more: Partial<UnallocatedMatch> = {}): UnallocatedMatch {
   const cost = gain === null ? null : PRICE - fixed(gain);
   return {
     rule: 'fifo',
@@ -25,9 +25,9 @@ function part(gain: string | null, more: Partial<Part> = {}): Part {
 }
 
 /** Adds the sale of a unit for each part. */
-function sell(list: DisposalList, day: string, parts: readonly Part[], asset = 'BTC') {
+function sell(list: DisposalList, day: string, parts: readonly UnallocatedMatch[], asset = 'BTC') {
   const movement = dispose(day, `${parts.length} ${asset}`, `${10 * parts.length}`);
-  const slices = shareOut(movement, parts);
+  const slices = allocate(movement, parts);
   return { movement, slices, place: list.add(movement, slices) };
 }
 
@@ -36,113 +36,119 @@ function sumsOf(list: DisposalList): string[] {
   const disposals = list.items.filter((one) => one.gain !== null);
   const totals = list.sums.totals();
   expect(summarise({ disposals, income: [], derivatives: [] })).toMatchObject(totals);
-  const { gain, gains, losses, denied, byTerm } = totals;
-  return [gain, gains, losses, denied, byTerm.taxable, byTerm.short].map(fixedToText);
+  const { gain, gains, losses, disallowed, byTerm } = totals;
+  return [gain, gains, losses, disallowed, byTerm.taxable, byTerm.short].map(fixedToText);
 }
 
-describe.each([false, true])('a list of disposals, slices one by one: %s', (tellsSlices) => {
-  const create = () => new DisposalList(2024, tellsSlices);
+describe.each([false, true])(
+  'a list of disposals, lot matches one by one: %s',
+  (sumsLotMatches) => {
+    const create = () => new DisposalList(2024, sumsLotMatches);
 
-  it('has parts and slices as they are, with their sums', () => {
-    const list = create();
-    const one = sell(list, '2024-02-01', [part('3'), part('-1', { term: 'short' })]);
-    expect(list.nextPlace).toBe(1);
-    sell(list, '2024-02-02', [part(null)]);
-    const [first, second] = list.items;
-    const { at } = one.movement;
-    expect(first).toMatchObject({ asset: 'BTC', taxYear: 2024, at, gain: fixed('2') });
-    expect(first?.parts[0]).toBe(one.movement);
-    expect(first?.slices).toBe(one.slices);
-    expect(second?.gain).toBeNull();
-    expect(list.instants).toEqual(list.items.map((item) => item.at));
-    expect(sumsOf(list)).toEqual(['2', '2', '0', '0', '3', '-1']);
-  });
+    it('has parts and lot matches as they are, with their sums', () => {
+      const list = create();
+      const one = sell(list, '2024-02-01', [part('3'), part('-1', { term: 'short' })]);
+      expect(list.nextPlace).toBe(1);
+      sell(list, '2024-02-02', [part(null)]);
+      const [first, second] = list.items;
+      const { at } = one.movement;
+      expect(first).toMatchObject({ asset: 'BTC', taxYear: 2024, at, gain: fixed('2') });
+      expect(first?.parts[0]).toBe(one.movement);
+      expect(first?.slices).toBe(one.slices);
+      expect(second?.gain).toBeNull();
+      expect(list.instants).toEqual(list.items.map((item) => item.at));
+      expect(sumsOf(list)).toEqual(['2', '2', '0', '0', '3', '-1']);
+    });
 
-  it('counts what slices were denied before', () => {
-    const list = create();
-    sell(list, '2024-02-01', [part('-3', { denied: fixed('2') }), part('-1')]);
-    expect(list.items[0]).toMatchObject({ gain: fixed('-2'), denied: fixed('2') });
-    expect(sumsOf(list)).toEqual(['-2', '0', '2', '2', '-2', '0']);
-  });
+    it('counts what lot matches were disallowed before', () => {
+      const list = create();
+      sell(list, '2024-02-01', [part('-3', { disallowed: fixed('2') }), part('-1')]);
+      expect(list.items[0]).toMatchObject({ gain: fixed('-2'), disallowed: fixed('2') });
+      expect(sumsOf(list)).toEqual(['-2', '0', '2', '2', '-2', '0']);
+    });
 
-  it('tells gains and losses of slices where that is asked for', () => {
-    const list = create();
-    sell(list, '2024-02-01', [part('3'), part('-1'), part('4', { term: 'long' })]);
-    sell(list, '2024-02-02', [part('-2', { term: 'long' })]);
-    const { bySlice } = list.sums.totals();
-    expect(list.sums.tellsSlices).toBe(tellsSlices);
-    if (!tellsSlices) expect(bySlice).toBeUndefined();
-    else {
-      expect(bySlice).toMatchObject({
-        taxable: { gains: fixed('3'), losses: fixed('1') },
-        long: { gains: fixed('4'), losses: fixed('2') },
-        short: { gains: 0n, losses: 0n },
-      });
-    }
-  });
+    it('tells gains and losses of lot matches where that is asked for', () => {
+      const list = create();
+      sell(list, '2024-02-01', [part('3'), part('-1'), part('4', { term: 'long' })]);
+      sell(list, '2024-02-02', [part('-2', { term: 'long' })]);
+      const { byLotMatch } = list.sums.totals();
+      expect(list.sums.sumsLotMatches).toBe(sumsLotMatches);
+      if (!sumsLotMatches) expect(byLotMatch).toBeUndefined();
+      else {
+        expect(byLotMatch).toMatchObject({
+          taxable: { gains: fixed('3'), losses: fixed('1') },
+          long: { gains: fixed('4'), losses: fixed('2') },
+          short: { gains: 0n, losses: 0n },
+        });
+      }
+    });
 
-  it('can be put in order, and be without some assets', () => {
-    const list = create();
-    for (const [day, asset, gain] of [
-      ['2024-03-01', 'ETH', '1'],
-      ['2024-02-01', 'BTC', '2'],
-      ['2024-03-01', 'SOL', '3'],
-    ] as const) {
-      sell(list, day, [part(gain)], asset);
-    }
-    list.sort();
-    expect(list.items.map(({ asset }) => asset)).toEqual(['BTC', 'ETH', 'SOL']);
-    expect(list.instants).toEqual(list.items.map(({ at }) => at));
-    const rest = list.without(new Set(['ETH']));
-    expect(rest.items).toEqual(list.items.filter(({ asset }) => asset !== 'ETH'));
-    expect(rest.sums.tellsSlices).toBe(tellsSlices);
-    expect(sumsOf(rest)).toEqual(['5', '5', '0', '0', '5', '0']);
-    expect(sumsOf(list)).toEqual(['6', '6', '0', '0', '6', '0']);
-  });
+    it('can be put in order, and be without some assets', () => {
+      const list = create();
+      for (const [day, asset, gain] of [
+        ['2024-03-01', 'ETH', '1'],
+        ['2024-02-01', 'BTC', '2'],
+        ['2024-03-01', 'SOL', '3'],
+      ] as const) {
+        sell(list, day, [part(gain)], asset);
+      }
+      list.sort();
+      expect(list.items.map(({ asset }) => asset)).toEqual(['BTC', 'ETH', 'SOL']);
+      expect(list.instants).toEqual(list.items.map(({ at }) => at));
+      const rest = list.without(new Set(['ETH']));
+      expect(rest.items).toEqual(list.items.filter(({ asset }) => asset !== 'ETH'));
+      expect(rest.sums.sumsLotMatches).toBe(sumsLotMatches);
+      expect(sumsOf(rest)).toEqual(['5', '5', '0', '0', '5', '0']);
+      expect(sumsOf(list)).toEqual(['6', '6', '0', '0', '6', '0']);
+    });
 
-  it('takes back what the law denies, whenever that is', () => {
-    const list = create();
-    const two = sell(list, '2024-02-01', [part('-5'), part('2', { denied: 0n, term: 'short' })]);
-    const one = sell(list, '2024-02-02', [part('-4')]);
-    disallowLoss(one, 0, '1');
-    sell(list, '2024-02-03', [part('7')]);
-    disallowLoss(one, 0, '3');
-    // A loss that becomes a gain as another comes back, and one that comes back below zero.
-    disallowLoss(two, 0, '5');
-    disallowLoss(two, 1, '-1');
-    const shown = list.items.map(({ gain, denied }) =>
-      [gain, denied].map((a) => fixedToText(a ?? -1n)),
-    );
-    expect(shown).toEqual([
-      ['1', '4'],
-      ['0', '4'],
-      ['7', '0'],
-    ]);
-    expect(two.slices.map(({ gain }) => gain)).toEqual([0n, fixed('1')]);
-    expect(sumsOf(list)).toEqual(['8', '8', '0', '8', '7', '1']);
+    it('takes back what the law disallows, whenever that is', () => {
+      const list = create();
+      const two = sell(list, '2024-02-01', [
+        part('-5'),
+        part('2', { disallowed: 0n, term: 'short' }),
+      ]);
+      const one = sell(list, '2024-02-02', [part('-4')]);
+      disallowLoss(one, 0, '1');
+      sell(list, '2024-02-03', [part('7')]);
+      disallowLoss(one, 0, '3');
+      // A loss that becomes a gain as another comes back, and one that comes back below zero.
+      disallowLoss(two, 0, '5');
+      disallowLoss(two, 1, '-1');
+      const shown = list.items.map(({ gain, disallowed }) =>
+        [gain, disallowed].map((a) => fixedToText(a ?? -1n)),
+      );
+      expect(shown).toEqual([
+        ['1', '4'],
+        ['0', '4'],
+        ['7', '0'],
+      ]);
+      expect(two.slices.map(({ gain }) => gain)).toEqual([0n, fixed('1')]);
+      expect(sumsOf(list)).toEqual(['8', '8', '0', '8', '7', '1']);
 
-    function disallowLoss(
-      of: { place: number; slices: SharedSlice[] },
-      at: number,
-      amount: string,
-    ): void {
-      const slice = of.slices[at];
-      if (slice !== undefined) list.disallowLoss(of.place, slice, fixed(amount));
-    }
-  });
+      function disallowLoss(
+        of: { place: number; slices: AllocatedLotMatch[] },
+        at: number,
+        amount: string,
+      ): void {
+        const lotMatch = of.slices[at];
+        if (lotMatch !== undefined) list.disallowLoss(of.place, lotMatch, fixed(amount));
+      }
+    });
 
-  it('does not sum what is denied of a disposal that is not known', () => {
-    const list = create();
-    const { place, slices } = sell(list, '2024-02-01', [part('-5'), part(null)]);
-    for (const [at, amount] of ['5', '1'].entries()) {
-      const slice = slices[at];
-      if (slice !== undefined) list.disallowLoss(place, slice, fixed(amount));
-    }
-    expect(list.items[0]).toMatchObject({ gain: null, denied: fixed('6') });
-    expect(slices.map(({ gain }) => gain)).toEqual([0n, null]);
-    expect(sumsOf(list)).toEqual(['0', '0', '0', '0', '0', '0']);
-  });
-});
+    it('does not sum what is disallowed of a disposal that is not known', () => {
+      const list = create();
+      const { place, slices } = sell(list, '2024-02-01', [part('-5'), part(null)]);
+      for (const [at, amount] of ['5', '1'].entries()) {
+        const lotMatch = slices[at];
+        if (lotMatch !== undefined) list.disallowLoss(place, lotMatch, fixed(amount));
+      }
+      expect(list.items[0]).toMatchObject({ gain: null, disallowed: fixed('6') });
+      expect(slices.map(({ gain }) => gain)).toEqual([0n, null]);
+      expect(sumsOf(list)).toEqual(['0', '0', '0', '0', '0', '0']);
+    });
+  },
+);
 
 describe('the order of a list', () => {
   it('is that of instants first, whatever else is asked', () => {
@@ -176,32 +182,32 @@ describe('the order of a list', () => {
     }
   });
 
-  it('counts no slices one by one unless asked', () => {
-    expect(new DisposalList(2024).sums.tellsSlices).toBe(false);
+  it('counts no lot matches one by one unless asked', () => {
+    expect(new DisposalList(2024).sums.sumsLotMatches).toBe(false);
   });
 });
 
-it('nothing disallowed leaves a slice as it was', () => {
+it('nothing disallowed leaves a lot match as it was', () => {
   const list = new DisposalList(2024);
   const { place, slices } = sell(list, '2024-02-01', [part('-1')]);
-  for (const slice of slices) list.disallowLoss(place, slice, 0n);
-  expect(slices[0]?.denied).toBeUndefined();
+  for (const lotMatch of slices) list.disallowLoss(place, lotMatch, 0n);
+  expect(slices[0]?.disallowed).toBeUndefined();
 });
 
 describe('sums', () => {
-  it.each([false, true])('of several lists join, slices one by one: %s', (tellsSlices) => {
+  it.each([false, true])('of several lists join, lot matches one by one: %s', (sumsLotMatches) => {
     const lists = ['3', '-2', null].map((gain) => {
-      const list = new DisposalList(2024, tellsSlices);
+      const list = new DisposalList(2024, sumsLotMatches);
       sell(list, '2024-02-01', [part(gain)]);
       return list;
     });
-    const all = new DisposalList(2024, tellsSlices);
+    const all = new DisposalList(2024, sumsLotMatches);
     for (const { sums } of lists) all.sums.join(sums);
     const totals = all.sums.totals();
     expect(totals).toMatchObject({ disposals: 2, gain: fixed('1'), losses: fixed('2') });
     expect(totals.byTerm.taxable).toBe(fixed('1'));
-    expect(totals.bySlice?.taxable).toEqual(
-      tellsSlices ? { gains: fixed('3'), losses: fixed('2') } : undefined,
+    expect(totals.byLotMatch?.taxable).toEqual(
+      sumsLotMatches ? { gains: fixed('3'), losses: fixed('2') } : undefined,
     );
   });
 });

@@ -2,83 +2,83 @@ import { invariant } from '../../invariants.ts';
 import { assetClass } from '../../ledger/asset-classes.ts';
 import { disallowLoss } from './disallow-loss.ts';
 import { BY_ENTRY, type LedgerOrder, compareIn } from '../ledger-order.ts';
-import { type Disposed, type Kin, ListedDisposal } from './listed.ts';
+import { type Disposed, type AssetYear, ListedDisposal } from './listed.ts';
 import type { Disposal } from '../../result/disposal.ts';
-import type { Slice } from '../../result/lot.ts';
-import type { SharedSlice } from './shared-slice.ts';
+import type { LotMatch } from '../../result/lot.ts';
+import type { AllocatedLotMatch } from './allocated-lot-match.ts';
 import { DisposalSums } from '../../report/summary.ts';
 
-/** Place of a disposal in its list. */
+/** Index of a disposal in its list. */
 export type DisposalPlace = number;
 
 /**
- * Disposals of a tax year and their sums, made as they are matched, while what they are made of is
- * near in memory. What is open on them is not yet said.
+ * Disposals of a tax year and their sums. Sums are updated as disposals are matched, while their lot
+ * matches are in the processor's cache. Bounds of unknown gains are added later (`bounded`).
  */
 export class DisposalList {
   readonly #taxYear: number;
   /** By asset. */
-  readonly #kin = new Map<string, Kin>();
+  readonly #assetYears = new Map<string, AssetYear>();
   readonly #items: ListedDisposal[] = [];
-  /** Of the first entry of each. */
+  /** Instant of each disposal's first entry. */
   readonly #instants: number[] = [];
   #hasTies = false;
   readonly #sums: DisposalSums;
 
   /**
-   * @param taxYear of all of them
-   * @param tellsSlices whether slices are summed one by one, too
+   * @param taxYear tax year of every disposal
+   * @param sumsLotMatches whether gains and losses are summed by lot match, too
    */
-  constructor(taxYear: number, tellsSlices = false) {
+  constructor(taxYear: number, sumsLotMatches = false) {
     this.#taxYear = taxYear;
-    this.#sums = new DisposalSums(tellsSlices);
+    this.#sums = new DisposalSums(sumsLotMatches);
   }
 
   get items(): readonly Disposal[] {
     return this.#items;
   }
 
-  /** The instants of the items, side by side in memory. */
+  /** Instants of the items, in an array of numbers: sorting and merging read no disposal. */
   get instants(): readonly number[] {
     return this.#instants;
   }
 
-  /** Of those whose gain is known. */
+  /** Sums of the disposals whose gain is known. */
   get sums(): DisposalSums {
     return this.#sums;
   }
 
-  /** The place of the disposal that is added next. */
+  /** Index that the next disposal added will have. */
   get nextPlace(): DisposalPlace {
     return this.#items.length;
   }
 
-  /** Adds what the law takes together; the slices are not copied. */
-  add(disposed: Disposed, slices: readonly Slice[]): DisposalPlace {
+  /** Adds a disposal; the list of lot matches is not copied. */
+  add(disposed: Disposed, lotMatches: readonly LotMatch[]): DisposalPlace {
     const place = this.nextPlace;
-    this.#push(new ListedDisposal(disposed, slices, this.#kinOf(disposed.asset)));
+    this.#push(new ListedDisposal(disposed, lotMatches, this.#assetYearOf(disposed.asset)));
     return place;
   }
 
   /**
-   * Takes an amount of a loss out of the gain of a disposal's slice; below zero it comes back. Places
-   * hold until the list is sorted.
+   * Disallows an amount of the loss of a disposal's lot match; a negative amount recognises it again.
+   * Indexes hold until the list is sorted.
    */
-  disallowLoss(place: DisposalPlace, slice: SharedSlice, amount: bigint): void {
+  disallowLoss(place: DisposalPlace, lotMatch: AllocatedLotMatch, amount: bigint): void {
     const disposal = this.#items[place];
     invariant(disposal !== undefined, 'disallowed-loss-has-its-disposal');
     const { gain } = disposal;
-    if (gain !== null) this.#sums.disallowLoss(gain, slice, amount);
-    disallowLoss(slice, amount);
+    if (gain !== null) this.#sums.disallowLoss(gain, lotMatch, amount);
+    disallowLoss(lotMatch, amount);
     disposal.disallowLoss(amount);
   }
 
-  /** Whether sorting left some as they stood: those of one entry. */
+  /** Whether the last sort met disposals of the same entry, which it left in their order. */
   get hasTies(): boolean {
     return this.#hasTies;
   }
 
-  /** Puts them in the order of the ledger; what `order` does not tell apart stays as it stands. */
+  /** Sorts by the order of the ledger; disposals that compare equal keep their order. */
   sort(order: LedgerOrder<Disposal> = BY_ENTRY): void {
     this.#hasTies = false;
     this.#items.sort((a, b) => {
@@ -90,18 +90,18 @@ export class DisposalList {
   }
 
   without(assets: ReadonlySet<string>): DisposalList {
-    const rest = new DisposalList(this.#taxYear, this.#sums.tellsSlices);
+    const rest = new DisposalList(this.#taxYear, this.#sums.sumsLotMatches);
     for (const one of this.#items) if (!assets.has(one.asset)) rest.#push(one);
     return rest;
   }
 
-  #kinOf(asset: string): Kin {
-    let kin = this.#kin.get(asset);
-    if (kin === undefined) {
-      kin = { taxYear: this.#taxYear, assetClass: assetClass(asset) };
-      this.#kin.set(asset, kin);
+  #assetYearOf(asset: string): AssetYear {
+    let assetYear = this.#assetYears.get(asset);
+    if (assetYear === undefined) {
+      assetYear = { taxYear: this.#taxYear, assetClass: assetClass(asset) };
+      this.#assetYears.set(asset, assetYear);
     }
-    return kin;
+    return assetYear;
   }
 
   #push(one: ListedDisposal): void {

@@ -3,12 +3,16 @@ import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { type Disposed, ListedDisposal, plainDisposal } from './listed.ts';
-import { type Part, shareOut } from './shared-slice.ts';
+import { type UnallocatedMatch, allocate } from './allocated-lot-match.ts';
 import { dispose } from '../../testing/moves.ts';
 
-const KIN = { taxYear: 2024, assetClass: 'nft' } as const;
+const ASSET_YEAR = { taxYear: 2024, assetClass: 'nft' } as const;
 
-const part = (quantity: string, cost: string | null, more: Partial<Part> = {}): Part => ({
+const part = (
+  quantity: string,
+  cost: string | null,
+  more: Partial<UnallocatedMatch> = {},
+): UnallocatedMatch => ({
   rule: 'fifo',
   term: 'taxable',
   quantity: asQuantity(fixed(quantity)),
@@ -17,13 +21,13 @@ const part = (quantity: string, cost: string | null, more: Partial<Part> = {}): 
   ...more,
 });
 
-const listed = (of: Disposed, parts: readonly Part[]): ListedDisposal =>
-  new ListedDisposal(of, shareOut(of, parts), KIN);
+const listed = (of: Disposed, parts: readonly UnallocatedMatch[]): ListedDisposal =>
+  new ListedDisposal(of, allocate(of, parts), ASSET_YEAR);
 
 const SALE = dispose('2024-02-01', '2 BTC', '100', { fees: '3' });
 
 /** Two sales of a day that the law takes as one. */
-function together(): Disposed {
+function combined(): Disposed {
   const parts = [SALE, dispose('2024-02-01', '1 BTC', '60')];
   const { asset, account, at, day } = SALE;
   const sums = { quantity: asQuantity(fixed('3')), proceeds: fixed('160'), fees: fixed('3') };
@@ -31,8 +35,8 @@ function together(): Disposed {
 }
 
 describe('a disposal of one movement', () => {
-  it('tells the figures of the movement, and those of its slices together', () => {
-    const disposal = listed(SALE, [part('1', '30'), part('1', '40', { denied: fixed('5') })]);
+  it('tells the figures of the movement, and those of its lot matches together', () => {
+    const disposal = listed(SALE, [part('1', '30'), part('1', '40', { disallowed: fixed('5') })]);
     const { asset, account, at, day, quantity, proceeds, fees } = SALE;
     expect(plainDisposal(disposal)).toEqual({
       ...{ asset, account, at, day, quantity, proceeds, fees },
@@ -40,7 +44,7 @@ describe('a disposal of one movement', () => {
       assetClass: 'nft',
       cost: fixed('70'),
       gain: fixed('32'),
-      denied: fixed('5'),
+      disallowed: fixed('5'),
       parts: [SALE],
       slices: disposal.slices,
     });
@@ -56,27 +60,27 @@ describe('a disposal of one movement', () => {
     ]) {
       expect(one.gain).toBeNull();
       one.disallowLoss(fixed('1'));
-      expect(one).toMatchObject({ gain: null, denied: fixed('1') });
+      expect(one).toMatchObject({ gain: null, disallowed: fixed('1') });
     }
   });
 
-  it('has slices for all of its units', () => {
+  it('has lot matches for all of its units', () => {
     expect(() => listed(SALE, [])).toThrow('matches-add-up-to-the-disposal');
     expect(() => listed(SALE, [part('1', '10')])).toThrow('matches-add-up-to-the-disposal');
   });
 
-  it('counts what is denied later, and what comes back', () => {
+  it('counts what is disallowed later, and what comes back', () => {
     const disposal = listed(SALE, [part('2', '120')]);
     expect(disposal.gain).toBe(fixed('-23'));
     disposal.disallowLoss(fixed('20'));
     disposal.disallowLoss(fixed('-4'));
-    expect(disposal).toMatchObject({ gain: fixed('-7'), denied: fixed('16') });
+    expect(disposal).toMatchObject({ gain: fixed('-7'), disallowed: fixed('16') });
   });
 });
 
 describe('a disposal of several movements', () => {
   it('tells their sums, and each of them', () => {
-    const whole = together();
+    const whole = combined();
     const disposal = listed(whole, [part('3', '100')]);
     expect(disposal).toMatchObject({ quantity: asQuantity(fixed('3')), proceeds: fixed('160') });
     expect(disposal.gain).toBe(fixed('57'));
@@ -104,7 +108,7 @@ describe('a copy of a disposal', () => {
   });
 });
 
-it('a disposal of no units costs nothing and is denied nothing', () => {
+it('a disposal of no units costs nothing and is disallowed nothing', () => {
   const disposal = listed(dispose('2024-02-01', '0 BTC', '0'), []);
-  expect([disposal.cost, disposal.denied, disposal.gain]).toEqual([0n, 0n, 0n]);
+  expect([disposal.cost, disposal.disallowed, disposal.gain]).toEqual([0n, 0n, 0n]);
 });

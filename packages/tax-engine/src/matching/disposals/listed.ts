@@ -3,110 +3,112 @@ import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import { invariant } from '../../invariants.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Disposal, DisposalPart } from '../../result/disposal.ts';
-import type { Slice } from '../../result/lot.ts';
-import { gainOf } from './shared-slice.ts';
+import type { LotMatch } from '../../result/lot.ts';
+import { gainOf } from './allocated-lot-match.ts';
 
-/** What a disposal is of, beside its slices; a movement tells as much. */
+/** Fields of a disposal that its movement has too. */
 type Figures = Pick<
   Disposal,
   'asset' | 'account' | 'at' | 'day' | 'quantity' | 'proceeds' | 'fees'
 >;
 
-type One = DisposalPart & Figures;
+type SingleDisposal = DisposalPart & Figures;
 
-/** Several that the law takes as one (GB), with their sums. */
-type Together = Figures & { readonly parts: readonly DisposalPart[] };
+/** Several movements that the law counts as a single disposal (GB), with their sums. */
+type CombinedDisposal = Figures & { readonly parts: readonly DisposalPart[] };
 
-/** What is disposed of at once: mostly one movement. */
-export type Disposed = One | Together;
+/** The units of a disposal: nearly always those of a single movement. */
+export type Disposed = SingleDisposal | CombinedDisposal;
 
 /** What the disposals of an asset in a year have in common. */
-export interface Kin {
+export interface AssetYear {
   readonly taxYear: number;
   readonly assetClass: AssetClass;
 }
 
 /**
- * A disposal as a matcher found it. What its movement tells is asked of the movement: of a year of a
- * million disposals each field kept twice would be eight megabytes.
+ * A disposal as matched. Fields that its movement has are read from the movement: a copy of each
+ * would take 8 MB a field for a million disposals.
  */
 export class ListedDisposal implements Disposal {
   readonly cost: bigint | null;
-  /** Changes, and the gain with it, while the law may still disallow part of a loss. */
-  denied: bigint;
+  /** Changes, and the gain with it, while a later purchase may disallow part of the loss. */
+  disallowed: bigint;
   gain: bigint | null;
-  /** One that is alone as itself: of a million disposals each would have a list of one. */
-  private readonly made: Slice | readonly Slice[];
-  private readonly of: Disposed;
-  private readonly kin: Kin;
+  /** A single lot match stands without an array: a million disposals would need a million arrays. */
+  private readonly lotMatches: LotMatch | readonly LotMatch[];
+  private readonly disposed: Disposed;
+  private readonly assetYear: AssetYear;
 
-  constructor(of: Disposed, slices: readonly Slice[], kin: Kin) {
-    const [one] = slices;
-    let [cost, denied] = one === undefined ? [0n, 0n] : [one.cost, one.denied ?? NONE];
-    let units = one === undefined ? NONE : one.quantity;
-    for (let index = 1; index < slices.length; index += 1) {
-      const slice = slices[index];
-      if (slice === undefined) break;
-      units = plus(units, slice.quantity);
-      cost = addKnown(cost, slice.cost);
-      if (slice.denied !== undefined && slice.denied !== 0n) denied += slice.denied;
+  constructor(disposed: Disposed, lotMatches: readonly LotMatch[], assetYear: AssetYear) {
+    const [firstMatch] = lotMatches;
+    let [cost, disallowed] =
+      firstMatch === undefined ? [0n, 0n] : [firstMatch.cost, firstMatch.disallowed ?? NONE];
+    let units = firstMatch === undefined ? NONE : firstMatch.quantity;
+    for (let index = 1; index < lotMatches.length; index += 1) {
+      const lotMatch = lotMatches[index];
+      if (lotMatch === undefined) break;
+      units = plus(units, lotMatch.quantity);
+      cost = addKnown(cost, lotMatch.cost);
+      if (lotMatch.disallowed !== undefined && lotMatch.disallowed !== 0n)
+        disallowed += lotMatch.disallowed;
     }
-    invariant(units === of.quantity, 'matches-add-up-to-the-disposal');
-    this.made = slices.length === 1 && one !== undefined ? one : slices;
+    invariant(units === disposed.quantity, 'matches-add-up-to-the-disposal');
+    this.lotMatches = lotMatches.length === 1 && firstMatch !== undefined ? firstMatch : lotMatches;
     this.cost = cost;
-    this.denied = denied;
-    this.gain = gainOf(of.proceeds, of.fees, cost, denied);
-    this.of = of;
-    this.kin = kin;
+    this.disallowed = disallowed;
+    this.gain = gainOf(disposed.proceeds, disposed.fees, cost, disallowed);
+    this.disposed = disposed;
+    this.assetYear = assetYear;
   }
 
-  get slices(): readonly Slice[] {
-    return 'rule' in this.made ? [this.made] : this.made;
+  get slices(): readonly LotMatch[] {
+    return 'rule' in this.lotMatches ? [this.lotMatches] : this.lotMatches;
   }
 
   get asset(): string {
-    return this.of.asset;
+    return this.disposed.asset;
   }
 
   get account(): string {
-    return this.of.account;
+    return this.disposed.account;
   }
 
   get at(): number {
-    return this.of.at;
+    return this.disposed.at;
   }
 
   get day(): number {
-    return this.of.day;
+    return this.disposed.day;
   }
 
   get quantity(): Quantity {
-    return this.of.quantity;
+    return this.disposed.quantity;
   }
 
   get proceeds(): bigint | null {
-    return this.of.proceeds;
+    return this.disposed.proceeds;
   }
 
   get fees(): bigint | null {
-    return this.of.fees;
+    return this.disposed.fees;
   }
 
   get parts(): readonly DisposalPart[] {
-    return 'parts' in this.of ? this.of.parts : [this.of];
+    return 'parts' in this.disposed ? this.disposed.parts : [this.disposed];
   }
 
   get taxYear(): number {
-    return this.kin.taxYear;
+    return this.assetYear.taxYear;
   }
 
   get assetClass(): AssetClass {
-    return this.kin.assetClass;
+    return this.assetYear.assetClass;
   }
 
   /** Adds an amount of a slice's loss that is disallowed; negative for a loss that counts again. */
   disallowLoss(amount: bigint): void {
-    this.denied += amount;
+    this.disallowed += amount;
     if (this.gain !== null) this.gain += amount;
   }
 
@@ -118,10 +120,10 @@ export class ListedDisposal implements Disposal {
 /** No part disallowed: a known amount. */
 const NONE = 0n;
 
-/** A copy as plain data, with the slices as they are. */
+/** A copy as plain data, with the lot matches as they are. */
 export function plainDisposal(disposal: Disposal): Disposal {
   const { asset, account, at, day, taxYear, quantity, proceeds, fees, cost, gain } = disposal;
-  const { denied, assetClass, parts, slices, open } = disposal;
+  const { disallowed, assetClass, parts, slices, open } = disposal;
   return {
     asset,
     account,
@@ -133,7 +135,7 @@ export function plainDisposal(disposal: Disposal): Disposal {
     fees,
     cost,
     gain,
-    denied,
+    disallowed,
     assetClass,
     parts,
     slices,

@@ -1,7 +1,7 @@
 import { type Quantity, ZERO, minus, negate, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import type { Scope } from '@meridian/tax-rules/matching.ts';
-import { moveLosses } from './deferred-loss.ts';
+import { moveDeferredLosses } from './deferred-loss.ts';
 import { ScopeKeys, isNarrower } from './scope-keys.ts';
 import { earlier } from './queue.ts';
 import { LotInventory, type InventoryPlan } from './inventory.ts';
@@ -28,15 +28,15 @@ export class LotBook {
   readonly #balances = new Map<string, Map<string, Quantity>>();
   readonly #scopeKeys = new ScopeKeys();
   #plan: BookPlan;
-  #arrivals = 0;
+  #lastSequence = 0;
 
   constructor(plan: BookPlan) {
     this.#plan = plan;
   }
 
   add(lot: Lot, account: string): OpenLot {
-    this.#arrivals += 1;
-    const open = openLot(lot, this.#arrivals);
+    this.#lastSequence += 1;
+    const open = openLot(lot, this.#lastSequence);
     this.#inventory(lot.asset, account).add(open);
     this.#count(lot.asset, account, lot.quantity);
     return open;
@@ -96,8 +96,8 @@ export class LotBook {
       for (const [asset, inventory] of Array.from(inventories)) {
         const next = new LotInventory(this.#plan);
         // In order of arrival, so that the new order does not depend on the old one.
-        for (const { lot, arrival, used, given, deferred } of inOrder(inventory.open())) {
-          next.add({ ...openLot(lot, arrival), used, given, deferred });
+        for (const { lot, sequence, used, given, deferred } of inOrder(inventory.open())) {
+          next.add({ ...openLot(lot, sequence), used, given, deferred });
         }
         invariant(next.units === inventory.units, 'method-change-keeps-units');
         inventories.set(asset, next);
@@ -208,10 +208,11 @@ export class LotBook {
   }
 
   /** Units under another scope key; their order among lots stays. */
-  #carried(...[open, quantity, cost, , waiting]: Parameters<OnConsumed>): OpenLot {
+  #carried(...[open, quantity, cost, , dueLosses]: Parameters<OnConsumed>): OpenLot {
     const lot = partOf(open.lot, quantity, cost);
-    const carried = openLot(lot, open.arrival);
-    if (waiting !== undefined) carried.deferred = moveLosses(waiting, quantity, quantity);
+    const carried = openLot(lot, open.sequence);
+    if (dueLosses !== undefined)
+      carried.deferred = moveDeferredLosses(dueLosses, quantity, quantity);
     return carried;
   }
 

@@ -1,6 +1,6 @@
 import { type Quantity, ZERO, minus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
-import { type Waiting, useWaiting } from './deferred-loss.ts';
+import { type DueLoss, takeDueLosses } from './deferred-loss.ts';
 import { min } from '../../common/min.ts';
 import type { LotInventory } from './inventory.ts';
 import { type OpenLot, hasUnits, unitsLeft, useUnits } from './open-lot.ts';
@@ -8,15 +8,15 @@ import type { Lot, MatchRule } from '../../result/lot.ts';
 import type { OpenChoice } from './selections.ts';
 
 /**
- * Receives units consumed out of one lot, with their share of its cost. `waiting` are the losses that
- * waited for the first of them, which they count as used already.
+ * Receives units consumed from a lot, with their share of its cost. `dueLosses` are the deferred
+ * losses of these units, which already count them as used.
  */
 export type OnConsumed = (
   open: OpenLot,
   quantity: Quantity,
   cost: bigint | null,
   rule: MatchRule,
-  waiting: Waiting | undefined,
+  dueLosses: DueLoss | undefined,
 ) => void;
 
 /** Consumes the units named, as far as they are in the inventory; returns how many there were. */
@@ -51,17 +51,17 @@ export function consumeLot(
 ): Quantity {
   const units = min(unitsLeft(open), wanted);
   invariant(units > ZERO, 'consumed-lot-gives-units');
-  const waiting = consumeWaiting(open, units);
-  onConsumed(open, units, useUnits(open, units), rule, waiting);
+  const dueLosses = consumeDueLosses(open, units);
+  onConsumed(open, units, useUnits(open, units), rule, dueLosses);
   return units;
 }
 
-/** The losses that wait for the next units of a lot; those whose units are all used stay behind. */
-function consumeWaiting(open: OpenLot, units: Quantity): Waiting | undefined {
+/** The deferred losses of a lot's next units; the lot drops losses whose units are all used. */
+function consumeDueLosses(open: OpenLot, units: Quantity): DueLoss | undefined {
   if (open.deferred === undefined) return undefined;
-  const waiting = useWaiting(open.deferred, units);
-  for (let one = waiting; one !== undefined; one = one.next) open.deferred = one.loss;
-  return waiting;
+  const dueLosses = takeDueLosses(open.deferred, units);
+  for (let one = dueLosses; one !== undefined; one = one.next) open.deferred = one.loss;
+  return dueLosses;
 }
 
 /** Units of a lot that go on as a lot of their own; the whole of it stays what it is. */

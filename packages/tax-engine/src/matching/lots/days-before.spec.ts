@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import { type LotRules, lotReport, lotsOf } from '../../testing/lot-story.ts';
-import { reportOf, slicesOf, trade } from '../../testing/story.ts';
+import { reportOf, lotMatchesOf, trade } from '../../testing/story.ts';
 
 const IE: LotRules = { matching: { daysBefore: 28 } };
 const report = (entries: readonly Entry[], given: LotRules = IE) =>
@@ -79,11 +79,11 @@ describe('units of the days before a disposal', () => {
       trade('2024-05-10', '300 EUR', '1 BTC'),
       trade('2024-06-01', '1 BTC', '400 EUR'),
     ];
-    expect(slicesOf(reportOf('IE', 2024, entries, { settings: { lossDenial: true } }))).toEqual([
-      '1 BTC days-before taxable 100',
-    ]);
-    expect(slicesOf(reportOf('IE', 2024, entries, { settings: { lossDenial: false } }))).toEqual([
-      '1 BTC fifo taxable 350',
-    ]);
+    expect(lotMatchesOf(reportOf('IE', 2024, entries, { settings: { lossDenial: true } }))).toEqual(
+      ['1 BTC days-before taxable 100'],
+    );
+    expect(
+      lotMatchesOf(reportOf('IE', 2024, entries, { settings: { lossDenial: false } })),
+    ).toEqual(['1 BTC fifo taxable 350']);
   });
 });

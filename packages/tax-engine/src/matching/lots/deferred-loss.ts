@@ -4,8 +4,8 @@ import { cumulativeShare, startShare, takeShare } from '@meridian/money/running-
 import { min } from '../../common/min.ts';
 
 /**
- * A loss that waits for units bought back (IE, TCA 1997 s. 581 (3); ES, LIRPF art. 33.5.e): the
- * first units of a lot carry it, `loss` over `quantity` of them.
+ * A disallowed loss deferred until units bought back are sold (IE, TCA 1997 s. 581 (3); ES, LIRPF
+ * art. 33.5.e): `loss` is spread over `quantity` units of a lot.
  */
 export interface DeferredLoss {
   readonly quantity: Quantity;
@@ -13,67 +13,67 @@ export interface DeferredLoss {
   readonly loss: bigint;
   /** Units sold so far. */
   used: Quantity;
-  /** What came back so far; below zero by what an earlier lot of the same loss left over. */
-  released: bigint;
-  /** For the units of the same lot after these. */
+  /** Recognised so far; below zero by what an earlier lot of the same loss carried over. */
+  recognised: bigint;
+  /** Deferred loss on the lot's units after these. */
   next: DeferredLoss | undefined;
   /** The same loss on units of a later acquisition. */
   sibling: DeferredLoss | undefined;
 }
 
 export function deferLoss(quantity: Quantity, loss: bigint): DeferredLoss {
-  return { quantity, loss, used: ZERO, released: 0n, next: undefined, sibling: undefined };
+  return { quantity, loss, used: ZERO, recognised: 0n, next: undefined, sibling: undefined };
 }
 
-/** What may come back once `used` units are sold. */
-function releasable({ quantity, loss, released }: DeferredLoss, used: Quantity): bigint {
-  return cumulativeShare(loss, used, quantity) - released;
+/** The amount that can be recognised once `used` units are sold. */
+function recognisableLoss({ quantity, loss, recognised }: DeferredLoss, used: Quantity): bigint {
+  return cumulativeShare(loss, used, quantity) - recognised;
 }
 
 /**
- * Takes back what may come back, at most `limit` (null: no limit). What a limit leaves over once all
- * units are sold goes to the same loss on units of a later acquisition.
+ * Recognises what can be recognised, at most `limit` (null: no limit). The remainder once all units
+ * are sold is carried over to the same loss on units of a later acquisition.
  *
- * @param used units sold; fewer than by now where those of a later slice are used already
+ * @param used units sold up to the lot match; later lot matches may have used more already
  */
-export function release(
+export function recogniseLoss(
   deferred: DeferredLoss,
   limit: bigint | null,
   used: Quantity = deferred.used,
 ): bigint {
-  const share = releasable(deferred, used);
+  const share = recognisableLoss(deferred, used);
   const taken = limit === null || limit > share ? share : limit;
-  deferred.released += taken;
-  invariant(deferred.released <= deferred.loss, 'released-within-the-deferred-loss');
-  passOn(deferred, used);
+  deferred.recognised += taken;
+  invariant(deferred.recognised <= deferred.loss, 'released-within-the-deferred-loss');
+  carryOver(deferred, used);
   return taken;
 }
 
-/** Hands what is left of a loss whose units are all sold to the next units of the same loss. */
-export function passOn(deferred: DeferredLoss, used: Quantity = deferred.used): void {
+/** Carries the remainder of a loss whose units are all sold over to the next units of that loss. */
+export function carryOver(deferred: DeferredLoss, used: Quantity = deferred.used): void {
   const { sibling } = deferred;
   if (sibling === undefined || used < deferred.quantity) return;
-  const left = deferred.loss - deferred.released;
-  deferred.released += left;
-  sibling.released -= left;
+  const left = deferred.loss - deferred.recognised;
+  deferred.recognised += left;
+  sibling.recognised -= left;
 }
 
-/** A loss that waited for units taken out of a lot together, and how many; then the next such loss. */
-export interface Waiting {
+/** Units consumed together that share a deferred loss; a linked list, in the order of the units. */
+export interface DueLoss {
   readonly loss: DeferredLoss;
   readonly units: Quantity;
-  /** Units of the loss that are sold once these are. */
+  /** Units of the loss that are sold, with these. */
   readonly used: Quantity;
-  next: Waiting | undefined;
+  next: DueLoss | undefined;
 }
 
 /**
- * Marks the next units of a lot as used; `first` is the loss that waits for the next of them. Gives
- * the losses that waited for them; none where those that did are used up.
+ * Marks the next units of a lot as used; `first` is the deferred loss of the next unit. Returns the
+ * deferred losses of those units; undefined where the losses have no units left.
  */
-export function useWaiting(first: DeferredLoss, units: Quantity): Waiting | undefined {
-  let waiting: Waiting | undefined;
-  let last: Waiting | undefined;
+export function takeDueLosses(first: DeferredLoss, units: Quantity): DueLoss | undefined {
+  let dueLosses: DueLoss | undefined;
+  let last: DueLoss | undefined;
   let left = units;
   for (let loss: DeferredLoss | undefined = first; loss !== undefined && left > ZERO;) {
     const own = minus(loss.quantity, loss.used);
@@ -82,22 +82,22 @@ export function useWaiting(first: DeferredLoss, units: Quantity): Waiting | unde
       loss.used = plus(loss.used, used);
       invariant(loss.used <= loss.quantity, 'deferred-loss-used-within-its-units');
       left = minus(left, used);
-      const part: Waiting = { loss, units: used, used: loss.used, next: undefined };
-      if (last === undefined) waiting = part;
+      const part: DueLoss = { loss, units: used, used: loss.used, next: undefined };
+      if (last === undefined) dueLosses = part;
       else last.next = part;
       last = part;
     }
     loss = loss.next;
   }
-  return waiting;
+  return dueLosses;
 }
 
 /**
- * `units` that change place or kind take the losses that wait for them along, as `quantity` new
- * ones. What waited for less than an atom of these waits for the next of them.
+ * Moves the deferred losses of `units` to the `quantity` units that replace them in another account or
+ * asset. A loss whose share of these is less than an atom is added to the next one.
  */
-export function moveLosses(
-  waiting: Waiting | undefined,
+export function moveDeferredLosses(
+  dueLosses: DueLoss | undefined,
   units: Quantity,
   quantity: Quantity,
 ): DeferredLoss | undefined {
@@ -105,9 +105,9 @@ export function moveLosses(
   let last: DeferredLoss | undefined;
   const moved = startShare<Quantity>();
   let loose = 0n;
-  for (let one = waiting; one !== undefined; one = one.next) {
+  for (let one = dueLosses; one !== undefined; one = one.next) {
     const share = takeShare(moved, one.units, quantity, units);
-    loose += release(one.loss, null);
+    loose += recogniseLoss(one.loss, null);
     if (share === ZERO) continue;
     const part = deferLoss(share, loose);
     loose = 0n;
@@ -115,6 +115,6 @@ export function moveLosses(
     else last.next = part;
     last = part;
   }
-  if (last !== undefined) last.released -= loose;
+  if (last !== undefined) last.recognised -= loose;
   return first;
 }

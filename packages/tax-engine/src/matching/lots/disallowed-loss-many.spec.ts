@@ -1,11 +1,11 @@
 /** Losses on units that are bought back, where there are many of them: bit by bit, and by the thousand. */
-import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import { IE, lotReport, lotsOf } from '../../testing/lot-story.ts';
 import { issuesOf, trade } from '../../testing/story.ts';
 
-const OPEN: LossDenial = { ...IE, byDefault: false };
+const OPEN: LossDisallowance = { ...IE, byDefault: false };
 
 const bought = trade('2024-01-01', '1000 USD', '10 BTC');
 /** 900 - 1000: a loss of 10 a BTC. */
@@ -21,7 +21,7 @@ describe('units bought back bit by bit', () => {
 
   it('answer for no more than was sold', () => {
     const on = (count: number) =>
-      lotsOf(lotReport(2024, [bought, sold, ...parts.slice(0, count)], { lossDenial: IE }));
+      lotsOf(lotReport(2024, [bought, sold, ...parts.slice(0, count)], { lossDisallowance: IE }));
     expect(on(1)).toEqual(['10 fifo taxable 1000 -70 30']);
     expect(on(2)).toEqual(['10 fifo taxable 1000 -20 80']);
     expect(on(3)).toEqual(['10 fifo taxable 1000 0 100']);
@@ -32,7 +32,7 @@ describe('units bought back bit by bit', () => {
     const sales = [3, 5, 2, 2, 7].map((units, index) =>
       trade(`2024-09-0${index + 1}`, `${units} BTC`, `${units * 200} USD`),
     );
-    const made = lotReport(2024, [bought, sold, ...parts, ...sales], { lossDenial: IE });
+    const made = lotReport(2024, [bought, sold, ...parts, ...sales], { lossDisallowance: IE });
     expect(lotsOf(made)).toEqual([
       '10 fifo taxable 1000 0 100',
       '3 fifo taxable 300 270 -30',
@@ -44,7 +44,7 @@ describe('units bought back bit by bit', () => {
   });
 
   it('are told of once for each unit sold, where the rule is open', () => {
-    const made = lotReport(2024, [bought, sold, ...parts], { lossDenial: OPEN });
+    const made = lotReport(2024, [bought, sold, ...parts], { lossDisallowance: OPEN });
     expect(issuesOf(made)).toEqual(['note loss-may-be-denied 10 BTC 2024-06-01 100']);
   });
 });
@@ -62,13 +62,14 @@ describe('more losses than are kept', () => {
   const after = (day: string) => [stock, ...many, last, trade(day, '90 USD', '1 BTC')];
 
   it('leave the next one its own days', () => {
-    const denied = (day: string) => lotsOf(lotReport(2024, after(day), { lossDenial: IE })).at(-1);
-    expect(denied('2024-06-29')).toBe('1 fifo taxable 100 0 60');
-    expect(denied('2024-06-30')).toBe('1 fifo taxable 100 -60');
+    const disallowed = (day: string) =>
+      lotsOf(lotReport(2024, after(day), { lossDisallowance: IE })).at(-1);
+    expect(disallowed('2024-06-29')).toBe('1 fifo taxable 100 0 60');
+    expect(disallowed('2024-06-30')).toBe('1 fifo taxable 100 -60');
   });
 
   it('leave the next one its own name', () => {
-    const issues = issuesOf(lotReport(2024, after('2024-06-10'), { lossDenial: OPEN }));
+    const issues = issuesOf(lotReport(2024, after('2024-06-10'), { lossDisallowance: OPEN }));
     expect(issues).toHaveLength(1501);
     expect(issues.filter((issue) => issue.endsWith(' 60'))).toEqual([
       'note loss-may-be-denied 1 BTC 2024-06-01 60',

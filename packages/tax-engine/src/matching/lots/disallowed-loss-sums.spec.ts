@@ -1,30 +1,30 @@
-/** What a denied loss makes of its disposal and of the sums of the year, however late it is denied. */
+/** What a disallowed loss makes of its disposal and of the sums of the year, however late it is disallowed. */
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import type { UntilResold } from './disallowed-loss.ts';
 import type { Disposal } from '../../result/disposal.ts';
-import type { Slice } from '../../result/lot.ts';
+import type { LotMatch } from '../../result/lot.ts';
 import { summarise } from '../../report/summary.ts';
 import { IE, lotReport } from '../../testing/lot-story.ts';
 import { trade } from '../../testing/story.ts';
 
-const sumOf = (slices: readonly Slice[], what: 'gain' | 'denied'): bigint =>
-  slices.reduce((sum, slice) => sum + (slice[what] ?? 0n), 0n);
+const sumOf = (slices: readonly LotMatch[], what: 'gain' | 'disallowed'): bigint =>
+  slices.reduce((sum, lotMatch) => sum + (lotMatch[what] ?? 0n), 0n);
 
 /**
- * `gain (denied)` of all disposals but those of `between`; each is what its slices are, and so are
+ * `gain (disallowed)` of all disposals but those of `between`; each is what its lot matches are, and so are
  * the totals.
  */
 function shownOf(entries: readonly Entry[], year = 2024): string[] {
-  const { disposals, totals } = lotReport(year, entries, { lossDenial: IE });
-  for (const { gain, denied, slices } of disposals) {
-    expect([gain, denied]).toEqual([sumOf(slices, 'gain'), sumOf(slices, 'denied')]);
+  const { disposals, totals } = lotReport(year, entries, { lossDisallowance: IE });
+  for (const { gain, disallowed, slices } of disposals) {
+    expect([gain, disallowed]).toEqual([sumOf(slices, 'gain'), sumOf(slices, 'disallowed')]);
   }
   const again = summarise({ disposals, income: [], derivatives: [] });
-  expect({ ...totals, bySlice: again.bySlice }).toEqual(again);
-  const shown = ({ gain, denied }: Disposal) =>
-    `${gain === null ? '?' : fixedToText(gain)} (${fixedToText(denied)})`;
+  expect({ ...totals, byLotMatch: again.byLotMatch }).toEqual(again);
+  const shown = ({ gain, disallowed }: Disposal) =>
+    `${gain === null ? '?' : fixedToText(gain)} (${fixedToText(disallowed)})`;
   return disposals.map(shown).filter((one) => one !== '2 (0)');
 }
 
@@ -56,7 +56,7 @@ describe('a loss that is denied', () => {
     expect(shownOf([bought, sold, ...many, back(1), back(2)])).toEqual(['-10 (30)']);
   });
 
-  it('leaves each slice of its disposal, and turns the rest into a gain', () => {
+  it('leaves each lot match of its disposal, and turns the rest into a gain', () => {
     const dear = trade('2023-02-01', '200 USD', '1 ETH');
     // 10 at 100 and 1 at 200 for 130 each: 300 gained, 70 lost.
     const both = trade('2024-06-01', '11 ETH', '1430 USD');
@@ -90,11 +90,11 @@ describe('a loss that waits for units of one lot', () => {
       sale,
       trade('2025-10-01', '6 BTC', '1200 USD'),
     ];
-    const gains = (lossDenial: UntilResold) =>
+    const gains = (lossDisallowance: UntilResold) =>
       [2024, 2025].map((year) => {
         const selections = [[sale, [[back, '1']]]] as const;
         const { disposals } = lotReport(year, entries, {
-          lossDenial,
+          lossDisallowance,
           method: 'specific',
           selections,
         });
@@ -110,7 +110,7 @@ describe('a loss that waits for units of one lot', () => {
 });
 
 describe('more losses than are kept', () => {
-  it('are denied each of its own disposal', () => {
+  it('are disallowed each of its own disposal', () => {
     const day = (index: number, hour: number) =>
       new Date(Date.UTC(2024, 0, 2 + Math.floor(index / 20), index % 20, hour)).toISOString();
     // Sold for half and bought back in full, but every seventh only by half.
@@ -123,7 +123,7 @@ describe('more losses than are kept', () => {
     const shown = shownOf([stock, ...many]);
     expect(shown).toHaveLength(1400);
     // Halves that are left are bought back next, within the days: only the last of them stay.
-    const denied = shown.filter((one) => one === '0 (100)').length;
-    expect([denied, shown.at(-1)]).toEqual([1300, '-100 (0)']);
+    const disallowed = shown.filter((one) => one === '0 (100)').length;
+    expect([disallowed, shown.at(-1)]).toEqual([1300, '-100 (0)']);
   });
 });

@@ -3,7 +3,7 @@
  * counts only against the gain on those units (TCA 1997 s. 581 (3)). Spain: it waits for a year's
  * purchases and comes back whole when they are sold (LIRPF art. 33.5 e). Figures by hand.
  */
-import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,10 +22,10 @@ import {
   transfer,
 } from '../../testing/story.ts';
 
-const ES: LossDenial = { type: 'until-resold', after: { months: 12 }, byDefault: true };
+const ES: LossDisallowance = { type: 'until-resold', after: { months: 12 }, byDefault: true };
 
-const report = (entries: readonly Entry[], lossDenial = IE, year = 2024) =>
-  lotsOf(lotReport(year, entries, { lossDenial }));
+const report = (entries: readonly Entry[], lossDisallowance = IE, year = 2024) =>
+  lotsOf(lotReport(year, entries, { lossDisallowance }));
 
 const bought = trade('2024-01-01', '1000 USD', '10 BTC');
 /** 900 - 1000: a loss of 10 a BTC. */
@@ -33,17 +33,17 @@ const sold = trade('2024-06-01', '10 BTC', '900 USD');
 const back = trade('2024-06-20', '300 USD', '4 BTC');
 
 describe('a loss on units bought back', () => {
-  it('is denied as far as units are bought back', () => {
+  it('is disallowed as far as units are bought back', () => {
     // 100 x 4 / 10 = 40 of the loss of 100.
     expect(report([bought, sold, back])).toEqual(['10 fifo taxable 1000 -60 40']);
   });
 
-  it('is denied no further than what was sold', () => {
+  it('is disallowed no further than what was sold', () => {
     const more = trade('2024-06-20', '900 USD', '12 BTC');
     expect(report([bought, sold, more])).toEqual(['10 fifo taxable 1000 0 100']);
   });
 
-  it('is denied for purchases after it alone, within the days', () => {
+  it('is disallowed for purchases after it alone, within the days', () => {
     const on = (day: string) => [bought, sold, trade(day, '300 USD', '4 BTC')];
     expect(report(on('2024-06-01T13:00:00Z'))).toEqual(['10 fifo taxable 1000 -60 40']);
     expect(report(on('2024-06-29'))).toEqual(['10 fifo taxable 1000 -60 40']);
@@ -51,13 +51,13 @@ describe('a loss on units bought back', () => {
     expect(report(on('2024-05-31'))).toEqual(['10 fifo taxable 1000 -100']);
   });
 
-  it('is denied within a year by the calendar in Spain', () => {
+  it('is disallowed within a year by the calendar in Spain', () => {
     const on = (day: string) => report([bought, sold, trade(day, '300 USD', '4 BTC')], ES);
     expect(on('2025-06-01')).toEqual(['10 fifo taxable 1000 -60 40']);
     expect(on('2025-06-02')).toEqual(['10 fifo taxable 1000 -100']);
   });
 
-  it('is not denied for units that were owned before, or of another asset', () => {
+  it('is not disallowed for units that were owned before, or of another asset', () => {
     const others = [
       opening('2024-06-10', '1 BTC', '80 USD'),
       deposit('2024-06-11', '1 BTC'),
@@ -208,7 +208,7 @@ describe('a loss that waits', () => {
       trade('2024-09-01', '2 BTC', '210 USD', { account: 'B' }),
     ];
     const made = lotReport(2024, entries, {
-      lossDenial: ES,
+      lossDisallowance: ES,
       matching: { scopes: [{ scope: 'account' }] },
     });
     // Half of the 40: 210 - 150 - 20.
@@ -250,13 +250,13 @@ describe('a loss that waits', () => {
           );
         }
         if (held > 0) entries.push(trade('2026-01-01', `${held} BTC`, `${held * 7} USD`));
-        let denied = 0n;
+        let disallowed = 0n;
         for (const year of [2022, 2023, 2024, 2025, 2026]) {
-          for (const disposal of lotReport(year, entries, { lossDenial: ES }).disposals) {
-            denied += disposal.denied;
+          for (const disposal of lotReport(year, entries, { lossDisallowance: ES }).disposals) {
+            disallowed += disposal.disallowed;
           }
         }
-        expect(denied).toBe(0n);
+        expect(disallowed).toBe(0n);
       }),
     );
   });
@@ -288,7 +288,7 @@ describe('a denial', () => {
   it('is in no units that are exempt, or were sold at what they cost', () => {
     const holding = { type: 'exempt-after', period: { years: 1 } } as const;
     const old = trade('2022-01-01', '1000 USD', '10 BTC');
-    const made = lotReport(2024, [old, sold, back], { lossDenial: ES, holding });
+    const made = lotReport(2024, [old, sold, back], { lossDisallowance: ES, holding });
     expect(lotsOf(made)).toEqual(['10 fifo exempt 1000 -100']);
     const even = trade('2024-06-01', '10 BTC', '1000 USD');
     expect(report([bought, even, back])).toEqual(['10 fifo taxable 1000 0']);
@@ -315,22 +315,22 @@ describe('a denial', () => {
 
 describe('a rule that is not settled', () => {
   const entries = [bought, sold, back];
-  const open: LossDenial = { ...ES, byDefault: false };
+  const open: LossDisallowance = { ...ES, byDefault: false };
 
   it('is only pointed out, with the loss at stake', () => {
-    const made = lotReport(2024, entries, { lossDenial: open });
+    const made = lotReport(2024, entries, { lossDisallowance: open });
     expect(lotsOf(made)).toEqual(['10 fifo taxable 1000 -100']);
     expect(issuesOf(made)).toEqual(['note loss-may-be-denied 4 BTC 2024-06-01 40']);
-    expect(issuesOf(lotReport(2025, entries, { lossDenial: open }))).toEqual([]);
+    expect(issuesOf(lotReport(2025, entries, { lossDisallowance: open }))).toEqual([]);
     const again = lotReport(2024, [...entries, trade('2024-06-21', '150 USD', '2 BTC')], {
-      lossDenial: open,
+      lossDisallowance: open,
     });
     expect(issuesOf(again)).toEqual(['note loss-may-be-denied 6 BTC 2024-06-01 60']);
   });
 
   it('is applied or left where the user says so', () => {
-    const said = (lossDenial: LossDenial, applies: boolean) =>
-      lotsOf(lotReport(2024, entries, { lossDenial, settings: { lossDenial: applies } }));
+    const said = (lossDisallowance: LossDisallowance, applies: boolean) =>
+      lotsOf(lotReport(2024, entries, { lossDisallowance, settings: { lossDenial: applies } }));
     expect(said(open, true)).toEqual(['10 fifo taxable 1000 -60 40']);
     expect(said(ES, false)).toEqual(['10 fifo taxable 1000 -100']);
   });
@@ -343,7 +343,7 @@ describe('a loss that does not count', () => {
       gift('2024-06-01', '1 BTC @ 60 EUR'),
     ]);
     expect(lotsOf(made)).toEqual(['1 fifo taxable 100 0 40']);
-    expect(made.totals.denied).toBe(fixed('40'));
+    expect(made.totals.disallowed).toBe(fixed('40'));
   });
 
   it('leaves a gain of the same kind as it is', () => {

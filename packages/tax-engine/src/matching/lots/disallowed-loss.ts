@@ -1,59 +1,65 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
-import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
 import { addMonths } from '../../common/calendar.ts';
-import { type DeferredLoss, type Waiting, deferLoss, passOn, release } from './deferred-loss.ts';
+import {
+  type DeferredLoss,
+  type DueLoss,
+  deferLoss,
+  carryOver,
+  recogniseLoss,
+} from './deferred-loss.ts';
 import type { DisposalList, DisposalPlace } from '../disposals/list.ts';
 import { disallowLoss } from '../disposals/disallow-loss.ts';
 import { min } from '../../common/min.ts';
 import type { MatchNote } from '../matcher.ts';
 import type { Acquire, Dispose } from '../../movements/movement.ts';
 import type { OpenLot } from './open-lot.ts';
-import { type SharedSlice, eachGain } from '../disposals/shared-slice.ts';
+import { type AllocatedLotMatch, forEachGain } from '../disposals/allocated-lot-match.ts';
 import { shouldCompact } from '../../common/should-compact.ts';
 
-export type UntilResold = Extract<LossDenial, { type: 'until-resold' }>;
+export type UntilResold = Extract<LossDisallowance, { type: 'until-resold' }>;
 
-/** A loss of a slice. */
+/** A loss of a lot match. */
 interface Loss {
-  readonly slice: SharedSlice;
+  readonly lotMatch: AllocatedLotMatch;
   /** Before any part of it is disallowed; positive. */
   readonly amount: bigint;
   /** The last day on which the units may be bought back. */
   readonly lastDay: number;
   readonly movement: Dispose;
-  /** Of the disposal in the list; none where it is of another year. */
+  /** Index of the disposal in the list; undefined for a disposal of another year. */
   readonly place: DisposalPlace | undefined;
 }
 
 /**
- * The losses of one asset, earliest first; those before the head are bought back or over. Units
- * bought answer for the earliest first, so that only the head is ever bought back in part.
+ * The losses of an asset, earliest first; those before the head are bought back in full or past their
+ * last day. Units bought back reduce the earliest loss first, so only the head is bought back in part.
  */
 interface Losses {
   all: Loss[];
   head: number;
-  /** Units of the head bought back with the loss that waits for them, and the last part of it. */
+  /** Units of the head bought back, with their share of its loss, and the last deferred part. */
   share: RunningShare<bigint>;
   part: DeferredLoss | undefined;
 }
 
 /**
- * Losses on units that are bought back within a time after the disposal: of each the part min(bought
- * back, sold) / sold waits for those units to be sold (IE, TCA 1997 s. 581 (3); ES, LIRPF art.
- * 33.5.e). Each unit bought answers for one unit sold at a loss, the earliest first. Any acquisition
- * counts but units that arrive from elsewhere, which were acquired before. A deferred loss that
- * comes back and meets a further purchase is not deferred again: the law names the loss of the
- * disposal. Where the rule is not applied the same is only counted, to be pointed out.
+ * Losses on units that are bought back within a time after the disposal: the part min(bought back,
+ * sold) / sold of each is deferred until those units are sold (IE, TCA 1997 s. 581 (3); ES, LIRPF art.
+ * 33.5.e). Each unit bought disallows the loss of one unit sold, the earliest loss first. Every
+ * acquisition counts, except units that arrive from another account, which were acquired before. A
+ * deferred loss that is recognised is not deferred again by a further purchase: the law names the loss
+ * of the disposal. Where the rule is not applied, the losses are only counted, for a note.
  */
 export class DisallowedLosses {
   readonly #rule: UntilResold;
   readonly #isApplied: boolean;
   readonly #disposals: DisposalList;
   readonly #assets = new Map<string, Losses>();
-  readonly #pointedOut = new Map<Dispose, { quantity: Quantity; loss: bigint }>();
-  /** The day of the latest loss, and the last on which its units may be bought back. */
+  readonly #flagged = new Map<Dispose, { quantity: Quantity; loss: bigint }>();
+  /** The day of the latest loss, and the last day on which its units may be bought back. */
   #day = Number.NaN;
   #lastDay = Number.NaN;
 
@@ -64,41 +70,41 @@ export class DisallowedLosses {
   }
 
   /**
-   * Sees a disposal: what waited for the units of a slice comes back, and its loss is disallowed when
-   * units are bought back later.
+   * Recognises the deferred losses of the units disposed of, and records the disposal's own losses, which
+   * a later purchase may disallow.
    *
-   * @param waiting by slice
-   * @param place of the disposal in the list; none where it is of another year
+   * @param dueLosses by lot match
+   * @param place index of the disposal in the list; undefined for a disposal of another year
    */
   dispose(
     movement: Dispose,
-    slices: readonly SharedSlice[],
-    waiting: readonly (Waiting | undefined)[],
+    lotMatches: readonly AllocatedLotMatch[],
+    dueLosses: readonly (DueLoss | undefined)[],
     place: DisposalPlace | undefined,
   ): void {
-    eachGain(movement, slices, (gain, slice, at) => {
-      const due = waiting[at];
-      if (due !== undefined) this.#release(slice, gain, due);
-      if (gain === null || gain >= 0n || slice.term === 'exempt') return;
+    forEachGain(movement, lotMatches, (gain, lotMatch, at) => {
+      const due = dueLosses[at];
+      if (due !== undefined) this.#recogniseLosses(lotMatch, gain, due);
+      if (gain === null || gain >= 0n || lotMatch.term === 'exempt') return;
       if (movement.lossCounts === false) return;
       const lastDay = this.#lastDayOf(movement.day);
-      this.#remember({ slice, amount: -gain, lastDay, movement, place });
+      this.#remember({ lotMatch, amount: -gain, lastDay, movement, place });
     });
   }
 
-  #release(slice: SharedSlice, gain: bigint | null, waiting: Waiting): void {
-    const { quantity } = slice;
+  #recogniseLosses(lotMatch: AllocatedLotMatch, gain: bigint | null, dueLosses: DueLoss): void {
+    const { quantity } = lotMatch;
     const most = this.#rule.onlyAgainstGain === true ? floorAtZero(gain) : null;
     const limits = startShare();
-    let released = 0n;
-    for (let one: Waiting | undefined = waiting; one !== undefined; one = one.next) {
+    let recognised = 0n;
+    for (let one: DueLoss | undefined = dueLosses; one !== undefined; one = one.next) {
       const limit = takeShare(limits, one.units, most, quantity);
-      released += release(one.loss, limit, one.used);
+      recognised += recogniseLoss(one.loss, limit, one.used);
     }
-    disallowLoss(slice, -released);
+    disallowLoss(lotMatch, -recognised);
   }
 
-  /** Sees units bought: those sold at a loss before are found again in the first of them. */
+  /** Disallows earlier losses on as many units as are bought; the lot's first units defer them. */
   acquire(movement: Acquire, open: OpenLot): void {
     const losses = this.#assets.get(movement.asset);
     if (losses === undefined || !isPurchase(movement)) return;
@@ -107,7 +113,7 @@ export class DisallowedLosses {
     while (free > ZERO) {
       const loss = losses.all[losses.head];
       if (loss === undefined) break;
-      const { quantity } = loss.slice;
+      const { quantity } = loss.lotMatch;
       const left = minus(quantity, losses.share.used);
       if (left === ZERO || loss.lastDay < movement.day) {
         next(losses);
@@ -124,9 +130,9 @@ export class DisallowedLosses {
     forgetOver(losses);
   }
 
-  /** Disposals whose loss would wait if the rule were applied. */
+  /** Disposals whose loss would be deferred if the rule were applied. */
   *notes(): Generator<MatchNote> {
-    for (const [movement, { quantity, loss }] of this.#pointedOut) {
+    for (const [movement, { quantity, loss }] of this.#flagged) {
       yield { code: 'loss-may-be-denied', movement, quantity, atStake: loss };
     }
   }
@@ -155,26 +161,26 @@ export class DisallowedLosses {
 
   /** Buys back units of the head. */
   #buyBack(losses: Losses, head: Loss, units: Quantity): DeferredLoss | undefined {
-    const { slice, amount, movement, place } = head;
-    const loss = takeShare(losses.share, units, amount, slice.quantity);
+    const { lotMatch, amount, movement, place } = head;
+    const loss = takeShare(losses.share, units, amount, lotMatch.quantity);
     if (!this.#isApplied) {
-      this.#pointOut(movement, units, loss);
+      this.#flag(movement, units, loss);
       return undefined;
     }
-    if (place === undefined) disallowLoss(slice, loss);
-    else this.#disposals.disallowLoss(place, slice, loss);
+    if (place === undefined) disallowLoss(lotMatch, loss);
+    else this.#disposals.disallowLoss(place, lotMatch, loss);
     const part = deferLoss(units, loss);
     if (losses.part !== undefined) {
       losses.part.sibling = part;
-      if (this.#rule.onlyAgainstGain === true) passOn(losses.part);
+      if (this.#rule.onlyAgainstGain === true) carryOver(losses.part);
     }
     losses.part = part;
     return part;
   }
 
-  #pointOut(movement: Dispose, units: Quantity, loss: bigint): void {
-    const known = this.#pointedOut.get(movement);
-    if (known === undefined) this.#pointedOut.set(movement, { quantity: units, loss });
+  #flag(movement: Dispose, units: Quantity, loss: bigint): void {
+    const known = this.#flagged.get(movement);
+    if (known === undefined) this.#flagged.set(movement, { quantity: units, loss });
     else {
       known.quantity = plus(known.quantity, units);
       known.loss += loss;
@@ -195,7 +201,7 @@ function forgetOver(losses: Losses): void {
   losses.head = 0;
 }
 
-/** What a loss that comes back may meet: nothing where the gain is not known. */
+/** The gain a recognised loss may reduce: zero where the gain is not known. */
 function floorAtZero(gain: bigint | null): bigint {
   return gain === null || gain < 0n ? 0n : gain;
 }

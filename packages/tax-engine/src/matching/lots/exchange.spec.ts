@@ -17,7 +17,7 @@ import {
   issuesOf,
   reportOf,
   show,
-  slicesOf,
+  lotMatchesOf,
   trade,
 } from '../../testing/story.ts';
 
@@ -325,7 +325,7 @@ describe('Portugal', () => {
       trade('2024-12-02', '1 BTC', '20 ETH'),
       trade('2025-02-01', '20 ETH', '80000 EUR'),
     ]);
-    expect(slicesOf(report)).toEqual(['20 ETH fifo exempt 50000']);
+    expect(lotMatchesOf(report)).toEqual(['20 ETH fifo exempt 50000']);
     expect(issuesOf(report)).toEqual([]);
   });
 
@@ -347,7 +347,7 @@ describe('Portugal', () => {
       trade('2025-02-01', '5 ETH', '20000 EUR'),
     ]);
     // One lot without an acquisition behind two sales: its units are named once.
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '10 ETH fifo taxable 30000',
       '5 ETH fifo unknown ?',
       '5 ETH fifo unknown ?',

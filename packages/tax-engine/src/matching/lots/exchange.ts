@@ -1,7 +1,7 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
-import { type DeferredLoss, moveLosses } from './deferred-loss.ts';
+import { type DeferredLoss, moveDeferredLosses } from './deferred-loss.ts';
 import type { LotBook } from './book.ts';
 import type { Exchange } from '../../movements/movement.ts';
 import type { Lot } from '../../result/lot.ts';
@@ -33,7 +33,7 @@ export function exchangeLots(
   const charges = startShare();
   const missing = book.consume(
     exchange,
-    (open, taken, cost, _rule, waiting) => {
+    (open, taken, cost, _rule, dueLosses) => {
       const share = takeShare(units, taken, into.quantity, quantity);
       const charge = takeShare(charges, taken, added, quantity);
       const part: Received = {
@@ -41,7 +41,7 @@ export function exchangeLots(
         from: [open.lot],
         quantity: share,
         cost: cost === null || charge === null ? null : plus(cost, charge),
-        deferred: waiting === undefined ? undefined : moveLosses(waiting, taken, share),
+        deferred: dueLosses === undefined ? undefined : moveDeferredLosses(dueLosses, taken, share),
       };
       if (!join(received.at(-1), part, exchange)) received.push(part);
     },

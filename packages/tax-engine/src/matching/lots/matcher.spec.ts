@@ -16,7 +16,7 @@ const PLAIN: LotPolicy = {
   matching: scoped({ scope: 'global' }),
   holding: { type: 'none' },
 };
-const IRELAND: LotPolicy = { ...PLAIN, lossDenial: IE };
+const IRELAND: LotPolicy = { ...PLAIN, lossDisallowance: IE };
 
 const lots = (movements: readonly Movement[], more: Partial<LotPolicy> = {}) =>
   run(createLotMatcher({ ...PLAIN, ...more }, EVER), movements);
@@ -111,11 +111,11 @@ describe('a loss that waits for units to be sold', () => {
     expect(slices).toEqual(['1 X fifo taxable: 60 - 0 - 100 + 0 = -40']);
   });
 
-  it('is named on each slice only where there is such a rule', () => {
-    const deniedOf = (more: Partial<LotPolicy>) =>
-      lots(bought, more).matched.flatMap((one) => one.slices.map(({ denied }) => denied));
-    expect(deniedOf({})).toEqual([undefined]);
-    expect(deniedOf(IRELAND)).toEqual([0n]);
+  it('is named on each lot match only where there is such a rule', () => {
+    const disallowedOf = (more: Partial<LotPolicy>) =>
+      lots(bought, more).matched.flatMap((one) => one.slices.map(({ disallowed }) => disallowed));
+    expect(disallowedOf({})).toEqual([undefined]);
+    expect(disallowedOf(IRELAND)).toEqual([0n]);
   });
 });
 
@@ -271,8 +271,9 @@ describe('the price that a source states', () => {
   });
 });
 
-it('gains and losses are told slice by slice only for a discount of long ones', () => {
-  const tells = (holding: LotPolicy['holding']) => lots([], { holding }).disposals.sums.tellsSlices;
+it('gains and losses are told lot match by lot match only for a discount of long ones', () => {
+  const tells = (holding: LotPolicy['holding']) =>
+    lots([], { holding }).disposals.sums.sumsLotMatches;
   expect(tells({ type: 'discount-after', period: { years: 1 }, share: '0.5' })).toBe(true);
   expect(tells({ type: 'long-after', period: { years: 1 } })).toBe(false);
   expect(tells({ type: 'none' })).toBe(false);

@@ -2,12 +2,12 @@ import { invariant } from '../../invariants.ts';
 import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import type {
   Holding as HoldingRule,
-  LossDenial,
+  LossDisallowance,
   Matching,
   Method,
 } from '@meridian/tax-rules/matching.ts';
 import { isoToDay } from '../../common/calendar.ts';
-import type { Waiting } from './deferred-loss.ts';
+import type { DueLoss } from './deferred-loss.ts';
 import { disallowLoss } from '../disposals/disallow-loss.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { LotBook } from './book.ts';
@@ -25,10 +25,10 @@ import {
   type Shortfall,
   isReported,
 } from '../matcher.ts';
-import { missingPart } from '../disposals/missing-part.ts';
+import { missingMatch } from '../disposals/missing-match.ts';
 import type { Acquire, Dispose, Movement } from '../../movements/movement.ts';
 import type { Holding } from '../../result/report.ts';
-import { SharedSlice } from '../disposals/shared-slice.ts';
+import { AllocatedLotMatch } from '../disposals/allocated-lot-match.ts';
 import { type OpenChoice, OpenSelections, type Selections } from './selections.ts';
 
 export interface LotPolicy {
@@ -39,9 +39,9 @@ export interface LotPolicy {
   readonly rankBy?: RankBy;
   readonly matching: Matching;
   readonly holding: HoldingRule;
-  readonly lossDenial?: LossDenial;
+  readonly lossDisallowance?: LossDisallowance;
   /** What the user says of rules on buying back; absent: what the country takes by default. */
-  readonly appliesLossDenial?: boolean;
+  readonly appliesLossDisallowance?: boolean;
   /** Lots named by the user; only the method `specific` asks for them. */
   readonly selections?: Selections;
 }
@@ -77,10 +77,10 @@ class LotMatcher implements Matcher {
   readonly #scopes: Since<Matching['scopes'][number]['scope']>[];
   readonly #methods: Since<LotMethod>[];
   readonly #disposals: DisposalList;
-  /** Slices of the disposal at hand, before they are put into a list of just their number. */
-  readonly #taken: SharedSlice[] = [];
+  /** Lot matches of the disposal at hand, before they are put into a list of just their number. */
+  readonly #taken: AllocatedLotMatch[] = [];
   /** The losses that waited for the units of each. */
-  readonly #waiting: (Waiting | undefined)[] = [];
+  readonly #dueLosses: (DueLoss | undefined)[] = [];
   readonly #shortfalls: Shortfall[] = [];
   #holdings: Holding[] | null = null;
 
@@ -148,31 +148,31 @@ class LotMatcher implements Matcher {
       return;
     }
     const taken = this.#taken;
-    const denied = this.#disallowedLosses === undefined ? undefined : 0n;
+    const disallowed = this.#disallowedLosses === undefined ? undefined : 0n;
     let count = 0;
     let before: Quantity = ZERO;
     const missing = this.#book.consume(
       movement,
-      (open, quantity, cost, rule, waiting) => {
+      (open, quantity, cost, rule, dueLosses) => {
         const term = this.#termOf(open.lot, movement);
-        const part = { rule, term, quantity, cost, lots: open.lot, denied };
-        const slice = new SharedSlice(part, movement, before);
+        const part = { rule, term, quantity, cost, lots: open.lot, disallowed };
+        const lotMatch = new AllocatedLotMatch(part, movement, before);
         before = plus(before, quantity);
-        if (movement.lossCounts === false) ignoreLoss(slice);
-        taken[count] = slice;
-        this.#waiting[count] = waiting;
+        if (movement.lossCounts === false) ignoreLoss(lotMatch);
+        taken[count] = lotMatch;
+        this.#dueLosses[count] = dueLosses;
         count += 1;
       },
       choices,
     );
-    const slices = taken.slice(0, count);
+    const lotMatches = taken.slice(0, count);
     if (missing > ZERO) {
-      this.#waiting[count] = undefined;
-      slices.push(new SharedSlice(missingPart(missing), movement, before));
+      this.#dueLosses[count] = undefined;
+      lotMatches.push(new AllocatedLotMatch(missingMatch(missing), movement, before));
     }
     const place = isListed ? this.#disposals.nextPlace : undefined;
-    this.#disallowedLosses?.dispose(movement, slices, this.#waiting, place);
-    if (isListed) this.#disposals.add(movement, slices);
+    this.#disallowedLosses?.dispose(movement, lotMatches, this.#dueLosses, place);
+    if (isListed) this.#disposals.add(movement, lotMatches);
   }
 
   #short(movement: Movement, quantity: Quantity): void {
@@ -212,17 +212,21 @@ class LotMatcher implements Matcher {
 }
 
 function disallowedLossesOf(
-  { lossDenial, appliesLossDenial }: LotPolicy,
+  { lossDisallowance, appliesLossDisallowance }: LotPolicy,
   disposals: DisposalList,
 ): DisallowedLosses | undefined {
-  if (lossDenial?.type !== 'until-resold') return undefined;
-  return new DisallowedLosses(lossDenial, appliesLossDenial ?? lossDenial.byDefault, disposals);
+  if (lossDisallowance?.type !== 'until-resold') return undefined;
+  return new DisallowedLosses(
+    lossDisallowance,
+    appliesLossDisallowance ?? lossDisallowance.byDefault,
+    disposals,
+  );
 }
 
-function daysBeforeOf({ matching, appliesLossDenial }: LotPolicy): number | null {
+function daysBeforeOf({ matching, appliesLossDisallowance }: LotPolicy): number | null {
   const { daysBefore, daysBeforeByDefault } = matching;
   if (daysBefore === undefined) return null;
-  return (appliesLossDenial ?? daysBeforeByDefault !== false) ? daysBefore : null;
+  return (appliesLossDisallowance ?? daysBeforeByDefault !== false) ? daysBefore : null;
 }
 
 function methodsOf({ laterMethods }: LotPolicy): Since<LotMethod>[] {
@@ -239,6 +243,6 @@ function dayOr(from: string | undefined): number {
 }
 
 /** A loss that the law leaves out for what was done with the units (ES: gifts). */
-function ignoreLoss(slice: SharedSlice): void {
-  if (slice.gain !== null && slice.gain < 0n) disallowLoss(slice, -slice.gain);
+function ignoreLoss(lotMatch: AllocatedLotMatch): void {
+  if (lotMatch.gain !== null && lotMatch.gain < 0n) disallowLoss(lotMatch, -lotMatch.gain);
 }

@@ -10,7 +10,7 @@ import type { Lot } from '../../result/lot.ts';
 export type OpenLot = RunningShare<bigint> & {
   readonly lot: Lot;
   /** Number of arrival; decides between lots that rank alike. */
-  readonly arrival: number;
+  readonly sequence: number;
   /** What HIFO and LOFO compare, once they had to look at it; null: no cost is known. */
   unitCost: bigint | null | undefined;
   /** Losses that wait for the next units of this lot to be sold. */
@@ -20,11 +20,11 @@ export type OpenLot = RunningShare<bigint> & {
 /** What HIFO and LOFO compare: cost with fees, or the price the source states without them. */
 export type RankBy = 'cost' | 'stated-price';
 
-export function openLot(lot: Lot, arrival: number): OpenLot {
+export function openLot(lot: Lot, sequence: number): OpenLot {
   invariant(lot.quantity > ZERO, 'lot-has-units');
   return {
     lot,
-    arrival,
+    sequence,
     unitCost: undefined,
     used: ZERO,
     given: 0n,
@@ -56,7 +56,7 @@ export function unitCostOf(open: OpenLot, rankBy: RankBy): bigint | null {
 }
 
 /** Quotients below this are compared to the atom at once: there rounding could tell. */
-const LEAST_CLEAR = 2 ** 53;
+const MIN_CLEAR = 2 ** 53;
 
 /**
  * A number that orders lots by the cost of one unit as far as its first 46 binary digits tell them
@@ -66,7 +66,7 @@ export function unitCostKey(open: OpenLot, rankBy: RankBy): number | null {
   const [total, units] = ranked(open, rankBy);
   if (total === null) return null;
   const quotient = (orderKey(total) / orderKey(units)) * ATOMS;
-  if (quotient >= LEAST_CLEAR && quotient < Number.MAX_VALUE) return quotient;
+  if (quotient >= MIN_CLEAR && quotient < Number.MAX_VALUE) return quotient;
   const exact = unitCostOf(open, rankBy);
   return exact === null ? null : orderKey(exact);
 }

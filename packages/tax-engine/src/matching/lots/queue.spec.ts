@@ -38,7 +38,7 @@ const COSTS = fc
 function naive(method: LotMethod, lots: readonly ReturnType<typeof openLot>[]) {
   const open = lots.filter((lot) => lot.used < lot.lot.quantity);
   const age = (a: (typeof open)[number], b: (typeof open)[number]) =>
-    sinceOf(a) - sinceOf(b) || a.arrival - b.arrival;
+    sinceOf(a) - sinceOf(b) || a.sequence - b.sequence;
   return open.toSorted((a, b) => {
     if (method === 'fifo' || method === 'specific') return age(a, b);
     if (method === 'lifo') return age(b, a);
@@ -113,9 +113,9 @@ describe('lots taken out one by one', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 30 }), (instants) => {
         const queue = new EarliestFirst();
-        const lots = instants.map((since, arrival) => openLot(lotAt(since, 1n), arrival));
+        const lots = instants.map((since, sequence) => openLot(lotAt(since, 1n), sequence));
         for (const lot of lots) queue.add(lot);
-        const sorted = lots.toSorted((a, b) => sinceOf(a) - sinceOf(b) || a.arrival - b.arrival);
+        const sorted = lots.toSorted((a, b) => sinceOf(a) - sinceOf(b) || a.sequence - b.sequence);
         for (const [at, lot] of sorted.entries()) {
           expect(queue.next()).toBe(lot);
           queue.drop();

@@ -23,7 +23,7 @@ export type LotMethod = Extract<Method, 'fifo' | 'lifo' | 'hifo' | 'lofo' | 'spe
 
 type Rank = (a: OpenLot, b: OpenLot) => number;
 
-export const earlier: Rank = (a, b) => sinceOf(a) - sinceOf(b) || a.arrival - b.arrival;
+export const earlier: Rank = (a, b) => sinceOf(a) - sinceOf(b) || a.sequence - b.sequence;
 const later: Rank = (a, b) => earlier(b, a);
 
 /** Of lots with equal keys: either all of them have a cost or none has. */

@@ -9,7 +9,7 @@ import {
   holdingsOf,
   issuesOf,
   reportOf,
-  slicesOf,
+  lotMatchesOf,
   trade,
   transfer,
   withdrawal,
@@ -62,7 +62,7 @@ describe('a scope of institutions', () => {
       trade('2024-11-01', '65000 EUR', '1 BTC', { account: 'Bitstamp' }),
       trade('2025-02-01', '1 BTC', '100000 EUR', { account: 'Bitstamp' }),
     ]);
-    expect(slicesOf(report)).toEqual(['1 BTC fifo taxable 35000']);
+    expect(lotMatchesOf(report)).toEqual(['1 BTC fifo taxable 35000']);
   });
 });
 

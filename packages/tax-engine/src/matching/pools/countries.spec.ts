@@ -11,7 +11,7 @@ import {
   price,
   reportOf,
   show,
-  slicesOf,
+  lotMatchesOf,
   staking,
   trade,
   transfer,
@@ -29,13 +29,13 @@ describe('Austria', () => {
     expect(disposalsOf(report)).toEqual(['15 ETH: 38000 - 0 - 23000 = 15000']);
   });
 
-  it('gives up old holdings in a swap, exempt; what comes is new at market value', () => {
+  it('gives up grandfathered units in a swap, exempt; what comes is new at market value', () => {
     const report = reportOf('AT', 2024, [
       trade('2019-02-01', '5000 EUR', '1 BTC'),
       trade('2024-03-01', '1 BTC @ 55000 EUR', '15 ETH'),
       trade('2024-09-01', '15 ETH', '60000 EUR'),
     ]);
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '1 BTC old-holdings exempt 50000',
       '15 ETH moving-average taxable 5000',
     ]);
@@ -43,13 +43,13 @@ describe('Austria', () => {
     expect(show(report.totals.byTerm.exempt)).toBe('50000');
   });
 
-  it('takes staking in at no cost, also on old holdings (EStG § 27b (2))', () => {
+  it('takes staking in at no cost, also on grandfathered units (EStG § 27b (2))', () => {
     const report = reportOf('AT', 2024, [
       trade('2019-02-01', '100 EUR', '10 ETH'),
       staking('2024-02-01', '1 ETH @ 2000 EUR'),
       trade('2024-09-01', '11 ETH', '22000 EUR'),
     ]);
-    expect(slicesOf(report)).toEqual([
+    expect(lotMatchesOf(report)).toEqual([
       '10 ETH old-holdings exempt 19900',
       '1 ETH moving-average taxable 2000',
     ]);

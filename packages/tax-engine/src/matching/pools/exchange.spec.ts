@@ -12,10 +12,10 @@ const WITH_DAYS: PoolPolicy = {
   scope: 'account',
   holding: { type: 'exempt-after', period: { years: 1 } },
 };
-const WITH_OLD: PoolPolicy = { ...PLAIN, oldBefore: isoToDay('2021-03-01') };
-const WITH_DENIAL: PoolPolicy = {
+const WITH_GRANDFATHERED: PoolPolicy = { ...PLAIN, grandfatheredBefore: isoToDay('2021-03-01') };
+const WITH_DISALLOWANCE: PoolPolicy = {
   ...PLAIN,
-  lossDenial: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
+  lossDisallowance: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
 };
 
 const pool = (policy: PoolPolicy, movements: readonly Movement[]) =>
@@ -63,7 +63,7 @@ describe('lots beside the pool', () => {
 
 describe('old units', () => {
   it('under a new name stay old, with the lot they come from', () => {
-    const { slices, matched } = pool(WITH_OLD, [
+    const { slices, matched } = pool(WITH_GRANDFATHERED, [
       acquire('2019-05-01', '1 BTC', '5000'),
       exchange('2024-02-01', '1 BTC', '20 NEW', { keepsDay: true, value: '60000' }),
       dispose('2024-06-01', '5 NEW', '20000'),
@@ -83,7 +83,7 @@ describe('old units', () => {
   });
 
   it('that become nothing leave nothing', () => {
-    const { held } = pool(WITH_OLD, [
+    const { held } = pool(WITH_GRANDFATHERED, [
       acquire('2019-05-01', '1 BTC', '5000'),
       exchange('2024-02-01', '1 BTC', '0 NEW', { keepsDay: true }),
     ]);
@@ -92,7 +92,7 @@ describe('old units', () => {
 
   it('given up are a disposal by swap without a fee', () => {
     const [given, into] = ['1 BTC', '20 ETH'];
-    const { matched } = pool(WITH_OLD, [
+    const { matched } = pool(WITH_GRANDFATHERED, [
       acquire('2019-05-01', '1 BTC', '5000'),
       exchange('2024-05-01', given, into, { value: '55000', account: 'B' }),
     ]);
@@ -112,7 +112,7 @@ describe('old units', () => {
   });
 
   it('without a value say so, and so do the units they became', () => {
-    const { matched } = pool(WITH_OLD, [
+    const { matched } = pool(WITH_GRANDFATHERED, [
       acquire('2019-05-01', '1 BTC', '5000'),
       exchange('2024-05-01', '1 BTC', '20 ETH'),
       dispose('2024-06-01', '1 ETH', '10'),
@@ -132,7 +132,7 @@ describe('old units', () => {
   });
 
   it('with a value become units that lack nothing', () => {
-    const { matched } = pool(WITH_OLD, [
+    const { matched } = pool(WITH_GRANDFATHERED, [
       acquire('2019-05-01', '1 BTC', '5000'),
       exchange('2024-05-01', '1 BTC', '20 ETH', { value: '55000' }),
       dispose('2024-06-01', '1 ETH', '10'),
@@ -146,8 +146,8 @@ describe('old units', () => {
 });
 
 describe('exchanges of nothing', () => {
-  it('bring nothing in for old units given, whatever those were worth', () => {
-    const { held } = pool(WITH_OLD, [
+  it('bring nothing in for grandfathered units given, whatever those were worth', () => {
+    const { held } = pool(WITH_GRANDFATHERED, [
       acquire('2019-05-01', '1 BTC', '5000'),
       exchange('2024-02-01', '1 BTC', '0 ETH', { value: '500' }),
       acquire('2024-03-01', '1 ETH', '100'),
@@ -156,7 +156,7 @@ describe('exchanges of nothing', () => {
   });
 
   it('leave no old lot behind that a later disposal would list', () => {
-    const { slices } = pool(WITH_OLD, [
+    const { slices } = pool(WITH_GRANDFATHERED, [
       acquire('2019-05-01', '1 BTC', '5000'),
       exchange('2024-02-01', '1 BTC', '0 NEW', { keepsDay: true }),
       acquire('2020-05-01', '1 NEW', '70'),
@@ -179,7 +179,7 @@ describe('exchanges of nothing', () => {
 
 describe('units received for old ones', () => {
   it('stand in a lot with the value they came at, and where it is from', () => {
-    const { matched } = pool({ ...WITH_DAYS, oldBefore: isoToDay('2021-03-01') }, [
+    const { matched } = pool({ ...WITH_DAYS, grandfatheredBefore: isoToDay('2021-03-01') }, [
       acquire('2019-05-01', '1 BTC', '5000'),
       exchange('2024-05-01', '1 BTC', '20 ETH', { value: '55000' }),
       dispose('2024-06-01', '20 ETH', '60000'),
@@ -192,7 +192,7 @@ describe('units received for old ones', () => {
   it('lack what the exchange says it lacks, and without a word of it a price', () => {
     const lacking = (missing: 'rate' | undefined) => {
       const { missing: _, ...swap } = exchange('2024-05-01', '1 BTC', '20 ETH');
-      const { matched } = pool(WITH_OLD, [
+      const { matched } = pool(WITH_GRANDFATHERED, [
         acquire('2019-05-01', '1 BTC', '5000'),
         missing === undefined ? swap : { ...swap, missing },
         dispose('2024-06-01', '1 ETH', '10'),
@@ -219,14 +219,14 @@ describe('units received for old ones', () => {
 describe('the same units in another number', () => {
   const watched = (from: string, into: string) => {
     const left: string[] = [];
-    const watchLosses = () => ({
+    const createLossTracker = () => ({
       acquired: () => {},
       disposed: () => {},
       reach: () => {},
       left: (units: Quantity, before: Quantity) =>
         left.push(`${fixedToText(atomsOf(units))} of ${fixedToText(atomsOf(before))}`),
     });
-    const { held } = pool({ ...WITH_DENIAL, watchLosses }, [
+    const { held } = pool({ ...WITH_DISALLOWANCE, createLossTracker }, [
       acquire('2024-01-01', '5 XYZ', '500'),
       exchange('2024-06-10', from, into),
     ]);
@@ -277,8 +277,8 @@ describe('a fee of the exchange', () => {
 
 describe('superficial losses and exchanges', () => {
   const described = (movements: readonly Movement[]) => {
-    const { slices, held } = pool(WITH_DENIAL, movements);
-    return { slices: slices.map((slice) => slice.split(': ')[1]), held };
+    const { slices, held } = pool(WITH_DISALLOWANCE, movements);
+    return { slices: slices.map((lotMatch) => lotMatch.split(': ')[1]), held };
   };
 
   it('count units received as bought', () => {

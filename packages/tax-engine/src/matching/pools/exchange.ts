@@ -1,21 +1,24 @@
 import { type Atoms, type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
-import { lotWithout } from '../lot-without-cost.ts';
+import { lotWithUnknownCost } from '../lot-with-unknown-cost.ts';
 import type { Dispose, Exchange } from '../../movements/movement.ts';
 import type { PoolPlace } from './place.ts';
 import type { Lot } from '../../result/lot.ts';
-import type { Part } from '../disposals/shared-slice.ts';
+import type { UnallocatedMatch } from '../disposals/allocated-lot-match.ts';
 
 export interface Exchanged {
   /** Units given that were there. */
   readonly found: Quantity;
-  /** The disposal of old units in it, if any. */
-  readonly given: { readonly movement: Dispose; readonly parts: readonly Part[] } | null;
+  /** The disposal of grandfathered units in it, if any. */
+  readonly given: {
+    readonly movement: Dispose;
+    readonly parts: readonly UnallocatedMatch[];
+  } | null;
 }
 
 /**
  * Units that become other units. Pooled units carry their average cost into the pool of the other
- * asset. Old units are disposed of at market value, exempt, and what is received for them is new at
+ * asset. Grandfathered units are disposed of at market value, exempt, and what is received for them is new at
  * that value (AT, EStR 2000 Rz 6103k-6103l); a token under a new name stays old. A mix is split pro rata; units of which no acquisition
  * is known bring in units of unknown cost.
  */
@@ -39,43 +42,44 @@ export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPla
     into.losses?.acquired(day, units);
   };
 
-  const parts: Part[] = [];
-  const old = from.old.take(quantity, (lots, units, cost) => {
+  const parts: UnallocatedMatch[] = [];
+  const grandfathered = from.grandfathered.take(quantity, (lots, units, cost) => {
     parts.push({ rule: 'old-holdings', term: 'exempt', quantity: units, cost, lots });
   });
-  const oldValue = value === null ? null : value(old);
-  if (movement.keepsDay) carryOld(movement, into, parts, received);
-  else if (old > ZERO) add(received(old), oldValue);
+  const grandfatheredValue = value === null ? null : value(grandfathered);
+  if (movement.keepsDay) carryGrandfathered(movement, into, parts, received);
+  else if (grandfathered > ZERO) add(received(grandfathered), grandfatheredValue);
 
-  const rest = minus(quantity, old);
+  const rest = minus(quantity, grandfathered);
   const pooled = rest < from.pool.quantity ? rest : from.pool.quantity;
   if (pooled > ZERO) carryPooled(movement, { from, into, units: pooled, got: received(pooled) });
   const missing = minus(rest, pooled);
   if (missing > ZERO) add(received(missing), null, { missing: 'acquisition', from: [] });
   const { added, entry } = movement;
-  const unknown = added === null ? [lotWithout('fee', { entry, ...movement.into }, day)] : [];
+  const unknown =
+    added === null ? [lotWithUnknownCost('fee', { entry, ...movement.into }, day)] : [];
   if (added !== 0n) into.pool.add(ZERO, added, unknown);
   return {
-    found: plus(old, pooled),
+    found: plus(grandfathered, pooled),
     given:
-      old === ZERO || movement.keepsDay
+      grandfathered === ZERO || movement.keepsDay
         ? null
-        : { movement: disposalOf(movement, old, oldValue), parts },
+        : { movement: disposalOf(movement, grandfathered, grandfatheredValue), parts },
   };
 }
 
-/** Old units under a new name stay old: nobody disposed of anything. */
-function carryOld(
+/** Grandfathered units under a new name stay old: nobody disposed of anything. */
+function carryGrandfathered(
   { entry, into: { asset } }: Exchange,
   into: PoolPlace,
-  parts: readonly Part[],
+  parts: readonly UnallocatedMatch[],
   received: (units: Quantity) => Quantity,
 ): void {
   for (const { lots, cost, quantity: units } of parts) {
     const [lot] = lots;
     const quantity = received(units);
     if (lot !== undefined && quantity > ZERO) {
-      into.old.add({ ...lot, entry, asset, quantity, cost, from: lots });
+      into.grandfathered.add({ ...lot, entry, asset, quantity, cost, from: lots });
     }
   }
 }

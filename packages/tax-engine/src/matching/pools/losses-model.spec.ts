@@ -64,15 +64,15 @@ class Model {
     const answering = window.filter(({ answers }) => answers !== null).length;
     const fresh = window.filter(({ isUsed }) => !isUsed);
     let free = Math.min(fresh.length, this.quantity - answering);
-    let denied = 0;
+    let disallowed = 0;
     for (const { units, loss, nr } of group) {
       if (free <= 0) break;
       const part = Math.min(units, free);
       free -= part;
-      denied += part;
+      disallowed += part;
       this.lines.push(`${nr}: ${loss === null ? '?' : Math.floor((loss * part) / units)}`);
     }
-    for (const unit of fresh.slice(0, denied)) {
+    for (const unit of fresh.slice(0, disallowed)) {
       unit.isUsed = true;
       // Units of a day that answers already stand with the earlier answers of that day.
       const same = this.#units.find((one) => one.day === unit.day && one.answers !== null);
@@ -114,7 +114,8 @@ describe('superficial losses', () => {
           losses.left();
           model.left();
           if (does === 'give') continue;
-          const disallowLoss = (denied: bigint | null) => lines.push(`${nr}: ${denied ?? '?'}`);
+          const disallowLoss = (disallowed: bigint | null) =>
+            lines.push(`${nr}: ${disallowed ?? '?'}`);
           losses.disposed(day, {
             quantity: asQuantity(BigInt(gone)),
             loss: loss === null ? null : BigInt(loss),

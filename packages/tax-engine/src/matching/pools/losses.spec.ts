@@ -7,20 +7,20 @@ import { EVER, acquire, dispose, periodOf, remove, run } from '../../testing/mov
 const CANADA: PoolPolicy = {
   scope: 'global',
   holding: { type: 'none' },
-  lossDenial: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
+  lossDisallowance: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
 };
 
 const canada = (movements: readonly Movement[], period = EVER) =>
   run(createPoolMatcher(CANADA, period), movements);
 
-/** `denied / gain` of each slice, and the holdings. */
+/** `disallowed / gain` of each lot match, and the holdings. */
 const described = (movements: readonly Movement[]) => {
   const { slices, held } = canada(movements);
-  return { slices: slices.map((slice) => slice.split(': ')[1]), held };
+  return { slices: slices.map((lotMatch) => lotMatch.split(': ')[1]), held };
 };
 
 describe('a superficial loss', () => {
-  it('is denied in part where fewer units are bought back than sold', () => {
+  it('is disallowed in part where fewer units are bought back than sold', () => {
     // Loss 40 on 2; S 2, P 1, B 1: half of it, which adds to the 90.
     expect(
       described([
@@ -31,7 +31,7 @@ describe('a superficial loss', () => {
     ).toEqual({ slices: ['160 - 0 - 200 + 20 = -20'], held: ['*: 1 BTC for 110'] });
   });
 
-  it('is denied whole and comes back with the units bought', () => {
+  it('is disallowed whole and comes back with the units bought', () => {
     expect(
       described([
         acquire('2024-01-01', '1 BTC', '100'),
@@ -132,7 +132,7 @@ describe('a superficial loss', () => {
 
 describe('several losses in one window', () => {
   it('share the units bought: one of them answers for one unit sold', () => {
-    // One sale of 2 would be denied by half, 20; so are two sales of 1, the earlier one.
+    // One sale of 2 would be disallowed by half, 20; so are two sales of 1, the earlier one.
     const apart = described([
       acquire('2024-01-01', '2 BTC', '200'),
       dispose('2024-06-01', '1 BTC', '80'),
@@ -154,9 +154,9 @@ describe('several losses in one window', () => {
     ).toEqual(['80 - 0 - 100 + 20 = 0', '180 - 0 - 200 + 10 = -10']);
   });
 
-  it('form a chain: the denied loss is part of the next', () => {
+  it('form a chain: the disallowed loss is part of the next', () => {
     // 10 June: 1 for 90, held on 1 July, which takes the 20: 110. 20 July: sold for 70, loss 40, of
-    // which S 1, P 1 (25 July), B 1: denied again, 80 + 40. Sold at the end: 120 - 130.
+    // which S 1, P 1 (25 July), B 1: disallowed again, 80 + 40. Sold at the end: 120 - 130.
     expect(
       described([
         acquire('2024-01-01', '1 BTC', '100'),
@@ -263,7 +263,7 @@ describe('what is not known', () => {
 });
 
 describe('the year', () => {
-  it('ends before the window of a December loss: the purchase of January denies it', () => {
+  it('ends before the window of a December loss: the purchase of January disallows it', () => {
     const movements = [
       acquire('2023-01-01', '1 BTC', '100'),
       dispose('2024-12-20', '1 BTC', '80'),

@@ -1,7 +1,7 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { cumulativeShare } from '@meridian/money/running-share.ts';
-import type { LossDenial } from '@meridian/tax-rules/matching.ts';
+import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
 import { shouldCompact } from '../../common/should-compact.ts';
 
 /** A disposal whose loss may turn out superficial. */
@@ -10,11 +10,11 @@ export interface LossCandidate {
   /** Positive; null where it is not known, and then the disallowed part is not known either. */
   readonly loss: bigint | null;
   /** Told at the end of the window, where a part is disallowed: the amount, or null. */
-  disallowLoss(denied: bigint | null): void;
+  disallowLoss(disallowed: bigint | null): void;
 }
 
 /** Sees what a pool does, and says which of its losses are disallowed. */
-export interface LossWatch {
+export interface LossTracker {
   acquired(day: number, quantity: Quantity): void;
   disposed(day: number, candidate: LossCandidate): void;
   /** `quantity` units left the pool of `before`, whether or not as a disposal. */
@@ -24,9 +24,9 @@ export interface LossWatch {
 }
 
 /** What watches a pool under a rule; `quantity` is what the pool holds when asked. */
-export type WatchLosses = (rule: SuperficialRule, quantity: () => Quantity) => LossWatch;
+export type CreateLossTracker = (rule: SuperficialRule, quantity: () => Quantity) => LossTracker;
 
-type SuperficialRule = Extract<LossDenial, { type: 'superficial' }>;
+type SuperficialRule = Extract<LossDisallowance, { type: 'superficial' }>;
 
 /** Units acquired on one day: how many answer for a disallowed loss, and how many of those are held. */
 interface Bucket {
@@ -45,7 +45,7 @@ interface Bucket {
  * cost grows then: disposals inside the window are computed without it. A unit acquired answers for
  * one unit sold, and so does a unit held; without that a sale split in two would be disallowed twice.
  */
-export class PoolLosses implements LossWatch {
+export class PoolLosses implements LossTracker {
   readonly #rule: SuperficialRule;
   readonly #quantity: () => Quantity;
   /** By day, earliest first. */
@@ -131,18 +131,18 @@ export class PoolLosses implements LossWatch {
       if (bucket.day >= first && bucket.day <= last) held = minus(held, bucket.held);
     }
     if (held < free) free = held;
-    let denied: Quantity = ZERO;
+    let disallowed: Quantity = ZERO;
     for (const candidate of candidates) {
       if (free <= ZERO) break;
       const { quantity, loss } = candidate;
       const units = quantity < free ? quantity : free;
       free = minus(free, units);
-      denied = plus(denied, units);
+      disallowed = plus(disallowed, units);
       const part = loss === null ? null : cumulativeShare(loss, units, quantity);
       invariant(part === null || loss === null || part <= loss, 'superficial-within-the-loss');
       candidate.disallowLoss(part);
     }
-    this.#substitute(denied);
+    this.#substitute(disallowed);
   }
 
   /** The losses at the head, which are of the day; the head is behind them then. */
@@ -153,8 +153,8 @@ export class PoolLosses implements LossWatch {
   }
 
   /** The earliest units of the window answer for what is disallowed. */
-  #substitute(denied: Quantity): void {
-    let left = denied;
+  #substitute(disallowed: Quantity): void {
+    let left = disallowed;
     for (let at = this.#from; left > ZERO; at += 1) {
       const bucket = this.#buckets[at];
       if (bucket === undefined) return;

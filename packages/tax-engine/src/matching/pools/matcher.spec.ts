@@ -18,7 +18,7 @@ import {
 const GLOBAL: PoolPolicy = { scope: 'global', holding: { type: 'none' } };
 const PER_ACCOUNT: PoolPolicy = { ...GLOBAL, scope: 'account' };
 /** AT, EStG § 124b no. 384: units acquired up to 28 February 2021 are old. */
-const AUSTRIA: PoolPolicy = { ...PER_ACCOUNT, oldBefore: isoToDay('2021-03-01') };
+const AUSTRIA: PoolPolicy = { ...PER_ACCOUNT, grandfatheredBefore: isoToDay('2021-03-01') };
 
 const pool = (policy: PoolPolicy, movements: readonly Movement[], period = EVER) =>
   run(createPoolMatcher(policy, period), movements);
@@ -48,7 +48,7 @@ describe('the average', () => {
       dispose('2024-11-02', '1 BTC', '600000', { kind: 'swap' }),
       acquire('2024-11-30', '2 BTC', '1600000'),
     ]);
-    expect(slices.map((slice) => slice.split(' = ')[1])).toEqual(['10000', '5000', '100000']);
+    expect(slices.map((lotMatch) => lotMatch.split(' = ')[1])).toEqual(['10000', '5000', '100000']);
     // 2.5 units at 500,000 and 1,600,000 for 2.
     expect(held).toEqual(['*: 4.5 BTC for 2850000']);
   });
@@ -130,8 +130,8 @@ describe('what is not known', () => {
       '1 BTC moving-average taxable: 150 - 0 - ? = ?',
       '1 BTC moving-average taxable: 150 - 0 - 90 = 60',
     ]);
-    const named = matched.map(({ slices: [slice] }) =>
-      slice?.pool?.unknown.map((lot) => lot.entry.id),
+    const named = matched.map(({ slices: [lotMatch] }) =>
+      lotMatch?.pool?.unknown.map((lot) => lot.entry.id),
     );
     expect(named).toEqual([[unknown.entry.id], [unknown.entry.id], []]);
   });
@@ -186,7 +186,7 @@ describe('with a holding test (DE, BMF of 6 March 2025: average for the value, F
     holding: { type: 'exempt-after', period: { years: 1 } },
   };
 
-  it('gives each slice its lot and term, and the cost of the average', () => {
+  it('gives each lot match its lot and term, and the cost of the average', () => {
     const { slices, matched } = pool(GERMANY, [
       acquire('2023-01-10', '1 BTC', '10000'),
       acquire('2024-01-10', '1 BTC', '30000'),
@@ -322,13 +322,13 @@ describe('the report of a year', () => {
   });
 });
 
-describe('a denied loss (CA)', () => {
+describe('a disallowed loss (CA)', () => {
   const CANADA: PoolPolicy = {
     ...GLOBAL,
-    lossDenial: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
+    lossDisallowance: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
   };
 
-  it('is shared over the slices by quantity, exact in total', () => {
+  it('is shared over the lot matches by quantity, exact in total', () => {
     const { slices } = pool(
       { ...CANADA, holding: { type: 'exempt-after', period: { years: 9 } } },
       [
@@ -338,7 +338,7 @@ describe('a denied loss (CA)', () => {
         acquire('2024-06-10', '3 BTC', '300'),
       ],
     );
-    expect(slices.map((slice) => /\+ (\S+)/.exec(slice)?.[1])).toEqual([
+    expect(slices.map((lotMatch) => /\+ (\S+)/.exec(lotMatch)?.[1])).toEqual([
       '3.333333333333333333333333',
       '6.666666666666666666666667',
     ]);
@@ -382,7 +382,7 @@ describe('a denied loss (CA)', () => {
 });
 
 describe('a transfer', () => {
-  it('of more than there is names the rest, old units and new', () => {
+  it('of more than there is names the rest, grandfathered units and new', () => {
     const { short, held } = pool(AUSTRIA, [
       acquire('2019-05-01', '1 BTC', '5000'),
       acquire('2023-05-01', '1 BTC', '100'),

@@ -1,9 +1,13 @@
 import { type Quantity, ZERO, minus } from '@meridian/money/measure.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
-import type { Holding as HoldingRule, LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
+import type {
+  Holding as HoldingRule,
+  LossDisallowance,
+  Scope,
+} from '@meridian/tax-rules/matching.ts';
 import { DisposalList, type DisposalPlace } from '../disposals/list.ts';
 import { type LotTermOf, createLotTerms } from '../lots/terms.ts';
-import { lotWithout } from '../lot-without-cost.ts';
+import { lotWithUnknownCost } from '../lot-with-unknown-cost.ts';
 import { exchangeUnits } from './exchange.ts';
 import {
   type MatchResult,
@@ -13,30 +17,34 @@ import {
   isReported,
 } from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
-import { missingPart } from '../disposals/missing-part.ts';
+import { missingMatch } from '../disposals/missing-match.ts';
 import type { Dispose, Movement } from '../../movements/movement.ts';
 import type { CostPool } from './cost-pool.ts';
-import type { LossCandidate, WatchLosses } from './losses.ts';
+import type { LossCandidate, CreateLossTracker } from './losses.ts';
 import { PoolBook, type PoolPlace } from './place.ts';
 import type { Holding } from '../../result/report.ts';
 import type { Lot } from '../../result/lot.ts';
-import { type Part, type SharedSlice, shareOut } from '../disposals/shared-slice.ts';
+import {
+  type UnallocatedMatch,
+  type AllocatedLotMatch,
+  allocate,
+} from '../disposals/allocated-lot-match.ts';
 
 export interface PoolPolicy {
   readonly scope: Scope;
   readonly holding: HoldingRule;
   /** Units acquired before the day stand outside the average (AT). */
-  readonly oldBefore?: number;
-  readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
+  readonly grandfatheredBefore?: number;
+  readonly lossDisallowance?: Extract<LossDisallowance, { type: 'superficial' }>;
   /** What finds the losses that are disallowed; without it `PoolLosses`. */
-  readonly watchLosses?: WatchLosses;
+  readonly createLossTracker?: CreateLossTracker;
 }
 
 /**
  * One average cost per asset and scope, renewed by each acquisition (AT: KryptowährungsVO § 2; CA:
  * ITA s. 47; BR, JP as an option). Transfers and exchanges without a disposal carry the average.
  * Where the country asks how long units were held, lots run beside the pool, first in first out
- * (DE, BMF of 6 March 2025): they give day and term of each slice, the pool gives its cost.
+ * (DE, BMF of 6 March 2025): they give day and term of each lot match, the pool gives its cost.
  */
 export function createPoolMatcher(policy: PoolPolicy, period: Period): Matcher {
   return new PoolMatcher(policy, period);
@@ -111,10 +119,10 @@ class PoolMatcher implements Matcher {
   }
 
   /** Lists a disposal where it is reported. */
-  #keep(movement: Dispose, parts: readonly Part[]): Listed | undefined {
+  #keep(movement: Dispose, parts: readonly UnallocatedMatch[]): Listed | undefined {
     if (!isReported(movement, this.#period)) return undefined;
-    const [list, slices] = [this.#disposals, shareOut(movement, parts)];
-    return { list, slices, place: list.add(movement, slices) };
+    const [list, lotMatches] = [this.#disposals, allocate(movement, parts)];
+    return { list, lotMatches, place: list.add(movement, lotMatches) };
   }
 
   /** The place of an asset, once the losses whose time is over are settled. */
@@ -139,18 +147,18 @@ function holdingOf({ asset, account, quantity, cost }: PoolPlace): Holding[] {
   return quantity > ZERO ? [{ asset, account, quantity, cost }] : [];
 }
 
-/** Old units first, then units of the pool, then units of which no acquisition is known. */
-function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): Part[] {
+/** Grandfathered units first, then units of the pool, then units of which no acquisition is known. */
+function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): UnallocatedMatch[] {
   const { quantity } = movement;
-  const parts: Part[] = [];
-  const old = place.old.take(quantity, (lots, units, cost) => {
+  const parts: UnallocatedMatch[] = [];
+  const grandfathered = place.grandfathered.take(quantity, (lots, units, cost) => {
     parts.push({ rule: 'old-holdings', term: 'exempt', quantity: units, cost, lots });
   });
-  const rest = minus(quantity, old);
+  const rest = minus(quantity, grandfathered);
   const pooled = rest < place.pool.quantity ? rest : place.pool.quantity;
   if (pooled > ZERO) {
     const pool = place.pool.snapshot();
-    const add = (term: Part['term'], units: Quantity, lots: readonly Lot[]): void => {
+    const add = (term: UnallocatedMatch['term'], units: Quantity, lots: readonly Lot[]): void => {
       const cost = place.pool.take(units);
       parts.push({ rule: 'moving-average', term, quantity: units, cost, lots, pool });
     };
@@ -161,7 +169,7 @@ function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): P
     }
   }
   const missing = minus(rest, pooled);
-  if (missing > ZERO) parts.push(missingPart(missing));
+  if (missing > ZERO) parts.push(missingMatch(missing));
   return parts;
 }
 
@@ -169,10 +177,10 @@ function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): P
 interface Listed {
   readonly list: DisposalList;
   readonly place: DisposalPlace;
-  readonly slices: readonly SharedSlice[];
+  readonly lotMatches: readonly AllocatedLotMatch[];
 }
 
-/** A disposal with a loss, and what the law denies of it, which is known later. */
+/** A disposal with a loss, and what the law disallows of it, which is known later. */
 class Candidate implements LossCandidate {
   readonly loss: bigint | null;
   readonly #movement: Dispose;
@@ -191,33 +199,37 @@ class Candidate implements LossCandidate {
     return this.#movement.quantity;
   }
 
-  /** What is denied adds to the cost of the units bought back. */
-  disallowLoss(denied: bigint | null): void {
-    if (denied === null) this.#pool.add(ZERO, null, [this.#unknown()]);
+  /** What is disallowed adds to the cost of the units bought back. */
+  disallowLoss(disallowed: bigint | null): void {
+    if (disallowed === null) this.#pool.add(ZERO, null, [this.#unknown()]);
     else {
-      this.#pool.add(ZERO, denied);
-      if (denied !== 0n && this.#listed !== undefined) this.#share(denied, this.#listed);
+      this.#pool.add(ZERO, disallowed);
+      if (disallowed !== 0n && this.#listed !== undefined) this.#share(disallowed, this.#listed);
     }
   }
 
   /** What makes that cost unknown. */
   #unknown(): Lot {
     const { fees, missing } = this.#movement;
-    return lotWithout(missing ?? (fees === null ? 'fee' : 'acquisition'), this.#movement, null);
+    return lotWithUnknownCost(
+      missing ?? (fees === null ? 'fee' : 'acquisition'),
+      this.#movement,
+      null,
+    );
   }
 
-  /** The denied part of a loss is shared over the slices by quantity, exact in total. */
-  #share(denied: bigint, { list, place, slices }: Listed): void {
+  /** The disallowed part of a loss is shared over the lot matches by quantity, exact in total. */
+  #share(disallowed: bigint, { list, place, lotMatches }: Listed): void {
     const running = startShare();
-    for (const slice of slices) {
-      const share = takeShare(running, slice.quantity, denied, this.quantity);
-      list.disallowLoss(place, slice, share);
+    for (const lotMatch of lotMatches) {
+      const share = takeShare(running, lotMatch.quantity, disallowed, this.quantity);
+      list.disallowLoss(place, lotMatch, share);
     }
   }
 }
 
 /** What a disposal lost; null where it is not known. */
-function lossOf({ fees, proceeds }: Dispose, parts: readonly Part[]): bigint | null {
+function lossOf({ fees, proceeds }: Dispose, parts: readonly UnallocatedMatch[]): bigint | null {
   let spent: bigint | null = fees;
   for (const { cost } of parts) spent = addKnown(spent, cost);
   return spent === null || proceeds === null ? null : spent - proceeds;

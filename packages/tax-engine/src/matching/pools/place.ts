@@ -1,24 +1,24 @@
 import { invariant } from '../../invariants.ts';
 import { checkSameAsset } from '@meridian/money/amount.ts';
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
-import type { LossDenial, Scope } from '@meridian/tax-rules/matching.ts';
+import type { LossDisallowance, Scope } from '@meridian/tax-rules/matching.ts';
 import { institutionOf } from '../../ledger/accounts.ts';
-import { type LossWatch, PoolLosses, type WatchLosses } from './losses.ts';
+import { type LossTracker, PoolLosses, type CreateLossTracker } from './losses.ts';
 import { PoolQueue } from './queue.ts';
 import { CostPool } from './cost-pool.ts';
 import type { Lot } from '../../result/lot.ts';
 
 export interface PlaceRules {
   /** Units acquired before the day stand outside the average and are given first (AT). */
-  readonly oldBefore?: number;
-  readonly lossDenial?: Extract<LossDenial, { type: 'superficial' }>;
+  readonly grandfatheredBefore?: number;
+  readonly lossDisallowance?: Extract<LossDisallowance, { type: 'superficial' }>;
   /** Whether the country asks how long units were held: then lots are kept beside the average. */
   readonly keepsDays: boolean;
   /** What finds the losses that are disallowed; without it `PoolLosses`. */
-  readonly watchLosses?: WatchLosses;
+  readonly createLossTracker?: CreateLossTracker;
 }
 
-const poolLosses: WatchLosses = (rule, quantity) => new PoolLosses(rule, quantity);
+const poolLosses: CreateLossTracker = (rule, quantity) => new PoolLosses(rule, quantity);
 
 /** The units of one asset in one scope. */
 export class PoolPlace {
@@ -26,30 +26,32 @@ export class PoolPlace {
   /** Null where the scope is all accounts together. */
   readonly account: string | null;
   readonly pool = new CostPool();
-  /** Old units, each lot with its own cost. */
-  readonly old = new PoolQueue();
+  /** Grandfathered units, each lot with its own cost. */
+  readonly grandfathered = new PoolQueue();
   /** Lots whose days decide the holding period of pooled units, earliest first. */
   readonly days: PoolQueue | null;
-  readonly losses: LossWatch | null;
-  readonly #oldBefore: number | undefined;
+  readonly losses: LossTracker | null;
+  readonly #grandfatheredBefore: number | undefined;
 
   constructor(asset: string, account: string | null, rules: PlaceRules) {
     this.asset = asset;
     this.account = account;
     this.days = rules.keepsDays ? new PoolQueue() : null;
-    const { lossDenial, watchLosses = poolLosses } = rules;
+    const { lossDisallowance, createLossTracker = poolLosses } = rules;
     this.losses =
-      lossDenial === undefined ? null : watchLosses(lossDenial, () => this.pool.quantity);
-    this.#oldBefore = rules.oldBefore;
+      lossDisallowance === undefined
+        ? null
+        : createLossTracker(lossDisallowance, () => this.pool.quantity);
+    this.#grandfatheredBefore = rules.grandfatheredBefore;
   }
 
   get quantity(): Quantity {
-    return plus(this.old.quantity, this.pool.quantity);
+    return plus(this.grandfathered.quantity, this.pool.quantity);
   }
 
   get cost(): bigint | null {
-    const [old, pooled] = [this.old.cost, this.pool.cost];
-    return old === null || pooled === null ? null : old + pooled;
+    const [grandfathered, pooled] = [this.grandfathered.cost, this.pool.cost];
+    return grandfathered === null || pooled === null ? null : grandfathered + pooled;
   }
 
   /** States that the lots beside the pool have its units. */
@@ -62,8 +64,12 @@ export class PoolPlace {
   add(lot: Lot): void {
     checkSameAsset(this.asset, lot.asset);
     const { acquiredDay } = lot;
-    if (this.#oldBefore !== undefined && acquiredDay !== null && acquiredDay < this.#oldBefore) {
-      this.old.add(lot);
+    if (
+      this.#grandfatheredBefore !== undefined &&
+      acquiredDay !== null &&
+      acquiredDay < this.#grandfatheredBefore
+    ) {
+      this.grandfathered.add(lot);
       return;
     }
     this.pool.add(lot.quantity, lot.cost, lot.cost === null ? [lot] : []);
@@ -72,29 +78,29 @@ export class PoolPlace {
 
   /** Carries up to `units` to another place with cost and days; returns how many there were. */
   moveTo(other: PoolPlace, units: Quantity): Quantity {
-    const old = this.old.take(units, ([lot], quantity, cost) => {
-      other.old.add({ ...lot, quantity, cost });
+    const grandfathered = this.grandfathered.take(units, ([lot], quantity, cost) => {
+      other.grandfathered.add({ ...lot, quantity, cost });
     });
-    const pooled = this.#most(minus(units, old));
-    if (pooled === ZERO) return old;
+    const pooled = this.#most(minus(units, grandfathered));
+    if (pooled === ZERO) return grandfathered;
     const { quantity: before, unknown } = this.pool;
     other.pool.add(pooled, this.pool.take(pooled), unknown);
     this.days?.take(pooled, ([lot], quantity) => other.days?.add({ ...lot, quantity }));
     this.losses?.left(pooled, before);
-    return plus(old, pooled);
+    return plus(grandfathered, pooled);
   }
 
   /** Takes up to `units` out without a disposal; returns how many there were. */
   remove(units: Quantity): Quantity {
-    const old = this.old.take(units, () => {});
-    const pooled = this.#most(minus(units, old));
+    const grandfathered = this.grandfathered.take(units, () => {});
+    const pooled = this.#most(minus(units, grandfathered));
     if (pooled > ZERO) {
       const before = this.pool.quantity;
       this.pool.take(pooled);
       this.days?.take(pooled, () => {});
       this.losses?.left(pooled, before);
     }
-    return plus(old, pooled);
+    return plus(grandfathered, pooled);
   }
 
   #most(units: Quantity): Quantity {

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../../common/calendar.ts';
 import { type PoolPolicy, createPoolMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
-import type { Slice } from '../../result/lot.ts';
+import type { LotMatch } from '../../result/lot.ts';
 import { EVER, acquire, dispose, exchange, move, remove, run } from '../../testing/moves.ts';
 
 const GLOBAL: PoolPolicy = { scope: 'global', holding: { type: 'none' } };
 const PER_ACCOUNT: PoolPolicy = { ...GLOBAL, scope: 'account' };
-const AUSTRIA: PoolPolicy = { ...PER_ACCOUNT, oldBefore: isoToDay('2021-03-01') };
+const AUSTRIA: PoolPolicy = { ...PER_ACCOUNT, grandfatheredBefore: isoToDay('2021-03-01') };
 
 const pool = (policy: PoolPolicy, movements: readonly Movement[]) =>
   run(createPoolMatcher(policy, EVER), movements);
@@ -53,7 +53,7 @@ describe('whatever happens', () => {
     PER_ACCOUNT,
     AUSTRIA,
     { ...PER_ACCOUNT, holding: { type: 'exempt-after', period: { years: 1 } } },
-    { ...GLOBAL, lossDenial: { type: 'superficial', daysBefore: 30, daysAfter: 30 } },
+    { ...GLOBAL, lossDisallowance: { type: 'superficial', daysBefore: 30, daysAfter: 30 } },
   ] as const satisfies readonly PoolPolicy[];
 
   it.each(policies)('no unit and no cost is lost or made: %o', (policy) => {
@@ -70,16 +70,16 @@ describe('whatever happens', () => {
           list.reduce<bigint>((total, one) => total + atomsOf(one ?? 0n), 0n);
         const bought = movements.filter((one) => one.type === 'acquire');
         const met = slices.filter(({ rule }) => rule !== 'missing');
-        const denied = sum(slices.map((slice) => slice.denied ?? 0n));
+        const disallowed = sum(slices.map((lotMatch) => lotMatch.disallowed ?? 0n));
         expect(shortfalls.every(({ movement }) => movement.type === 'move')).toBe(true);
         expect(sum(bought.map((one) => one.quantity))).toBe(
-          sum(met.map((slice) => slice.quantity)) + sum(holdings.map((one) => one.quantity)),
+          sum(met.map((lotMatch) => lotMatch.quantity)) + sum(holdings.map((one) => one.quantity)),
         );
-        // Where more is sold than was bought and bought back, what is denied is not known.
+        // Where more is sold than was bought and bought back, what is disallowed is not known.
         if ([...met, ...holdings].some((one) => one.cost === null)) return;
-        // A loss that is denied comes back in the cost of units bought.
-        expect(sum(bought.map(({ lot }) => lot.cost)) + denied).toBe(
-          sum(met.map((slice) => slice.cost)) + sum(holdings.map((one) => one.cost)),
+        // A loss that is disallowed comes back in the cost of units bought.
+        expect(sum(bought.map(({ lot }) => lot.cost)) + disallowed).toBe(
+          sum(met.map((lotMatch) => lotMatch.cost)) + sum(holdings.map((one) => one.cost)),
         );
       }),
     );
@@ -106,17 +106,17 @@ describe('whatever happens', () => {
               },
             ];
           });
-          const slicesOf = (list: readonly Movement[]) =>
+          const lotMatchesOf = (list: readonly Movement[]) =>
             pool(policy, list).matched.flatMap(({ slices }) => slices);
-          const total = (slices: readonly Slice[]): bigint => {
+          const total = (slices: readonly LotMatch[]): bigint => {
             const met = slices.filter(({ rule }) => rule !== 'missing');
             return met.reduce((sum, { cost }) => sum + (cost ?? 0n), 0n);
           };
-          const slices = slicesOf(movements);
-          // A loss of which units are missing is not known, and so is what of it is denied.
+          const slices = lotMatchesOf(movements);
+          // A loss of which units are missing is not known, and so is what of it is disallowed.
           const isKnown = slices.every(({ rule }) => rule !== 'missing');
           if ('lossDenial' in policy && !isKnown) return;
-          const [whole, parts] = [total(slices), total(slicesOf(split))];
+          const [whole, parts] = [total(slices), total(lotMatchesOf(split))];
           expect(whole > parts ? whole - parts : parts - whole).toBeLessThan(100n);
         }),
       );

@@ -136,7 +136,7 @@ it('no cost is lost or made', () => {
         });
       const { matched, holdings } = japan(movements, EVER, { ...JAPAN, roundsUnitUp });
       let cost = 0n;
-      for (const { slices } of matched) for (const slice of slices) cost += slice.cost ?? 0n;
+      for (const { slices } of matched) for (const lotMatch of slices) cost += lotMatch.cost ?? 0n;
       for (const holding of holdings) cost += holding.cost ?? 0n;
       let paid = 0n;
       for (const one of movements) if (one.type === 'acquire') paid += one.lot.cost ?? 0n;
@@ -196,7 +196,7 @@ describe('what the average of a year does not know', () => {
     expect(matched[0]?.slices[0]?.lots).toEqual([]);
   });
 
-  it('is what was sold and never bought, without a slice of nothing', () => {
+  it('is what was sold and never bought, without a lot match of nothing', () => {
     const { slices, matched } = japan([dispose('2024-03-01', '1 BTC', '5')]);
     expect(slices).toEqual(['1 BTC missing unknown: 5 - 0 - ? = ?']);
     expect(matched[0]?.slices[0]?.lots).toEqual([]);

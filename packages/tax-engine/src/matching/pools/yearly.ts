@@ -2,14 +2,14 @@ import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { min } from '../../common/min.ts';
-import { lotWithout } from '../lot-without-cost.ts';
+import { lotWithUnknownCost } from '../lot-with-unknown-cost.ts';
 import type { Matcher, Period, Shortfall } from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
 import { CostPool } from './cost-pool.ts';
 import type { Holding } from '../../result/report.ts';
 import type { Pool } from '../../result/lot.ts';
-import { type Part, shareOut } from '../disposals/shared-slice.ts';
+import { type UnallocatedMatch, allocate } from '../disposals/allocated-lot-match.ts';
 
 export interface YearlyPoolPolicy {
   /** Tax year of a day. */
@@ -55,7 +55,7 @@ export function createYearlyPoolMatcher(
       if (movement.type === 'remove') short(movement, minus(quantity, units));
       else if (day >= period.firstDay && day <= period.lastDay) {
         const parts = partsOf(quantity, { units, ...taken });
-        disposals.add(movement, shareOut(movement, parts));
+        disposals.add(movement, allocate(movement, parts));
       }
     }
   };
@@ -118,7 +118,7 @@ function exchange(movement: Exchange, from: Yearly, into: Yearly): Quantity {
   const cost = units > ZERO ? from.pool.take(units) : 0n;
   const isShort = units < quantity;
   const { entry, day } = movement;
-  const more = isShort ? [lotWithout('acquisition', { entry, ...movement.into }, day)] : [];
+  const more = isShort ? [lotWithUnknownCost('acquisition', { entry, ...movement.into }, day)] : [];
   into.pool.add(movement.into.quantity, isShort ? null : addKnown(cost, movement.added), [
     ...unknown,
     ...more,
@@ -152,8 +152,8 @@ interface Taken {
   readonly pool: Pool;
 }
 
-function partsOf(quantity: Quantity, { units, cost, pool }: Taken): Part[] {
-  const parts: Part[] = [];
+function partsOf(quantity: Quantity, { units, cost, pool }: Taken): UnallocatedMatch[] {
+  const parts: UnallocatedMatch[] = [];
   const missing = minus(quantity, units);
   if (units > ZERO) {
     const rule = 'total-average';

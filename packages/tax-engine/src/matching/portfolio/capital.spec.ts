@@ -49,7 +49,7 @@ describe('units that are there', () => {
 });
 
 describe('units that are not there', () => {
-  it('are a slice without a bound where nothing was found', () => {
+  it('are a lot match without a bound where nothing was found', () => {
     const { matched } = france([
       acquire('2024-01-01', '1 BTC', '5'),
       dispose('2024-02-01', '3 BTC', '300'),
@@ -132,8 +132,8 @@ describe('a price that is not known', () => {
       ],
       { prices: PRICES },
     );
-    const [slice] = matched[2]?.slices ?? [];
-    expect([slice?.cost, slice?.costAtMost]).toEqual([null, fixed('100')]);
+    const [lotMatch] = matched[2]?.slices ?? [];
+    expect([lotMatch?.cost, lotMatch?.costAtMost]).toEqual([null, fixed('100')]);
   });
 });
 

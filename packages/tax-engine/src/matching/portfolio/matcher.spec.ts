@@ -47,7 +47,7 @@ const france = (movements: readonly Movement[], world: World = {}, period = EVER
   run(createPortfolioMatcher(policyOf(world), period), movements);
 
 const figures = (movements: readonly Movement[], world: World = {}) =>
-  france(movements, world).slices.map((slice) => slice.split(': ')[1]);
+  france(movements, world).slices.map((lotMatch) => lotMatch.split(': ')[1]);
 
 const entryOf = (made: Entry): { entry: Entry } => ({ entry: made });
 
@@ -202,7 +202,7 @@ describe('what is not known', () => {
     const later = dispose('2024-07-01', '0.5 BTC', '500');
     const world = { prices: { 'ETH 2024-07-01': '100' } };
     const { matched } = france([...bought, sale, later], world);
-    const [first, second] = matched.map(({ slices: [slice] }) => slice);
+    const [first, second] = matched.map(({ slices: [lotMatch] }) => lotMatch);
     expect([first?.cost, first?.lacks, first?.costAtMost, first?.lots]).toEqual([
       null,
       'portfolio-value',
@@ -227,15 +227,15 @@ describe('what is not known', () => {
       acquire('2024-08-01', '1 BTC', '700'),
       dispose('2024-09-01', '1 BTC', '800'),
     ]);
-    expect(slices.map((slice) => slice.split(' = ')[1])).toEqual(['?', '?', '100']);
+    expect(slices.map((lotMatch) => lotMatch.split(' = ')[1])).toEqual(['?', '?', '100']);
   });
 
   it('of an acquisition has no bound, and names the lot', () => {
     const unknown = acquire('2024-02-01', '1 BTC', '?');
     const { matched } = france([unknown, dispose('2024-06-01', '1 BTC', '500')]);
-    const slice = matched[0]?.slices[0];
-    expect([slice?.cost, slice?.costAtMost]).toEqual([null, null]);
-    expect(slice?.lots.map(({ entry, missing }) => [entry.id, missing])).toEqual([
+    const lotMatch = matched[0]?.slices[0];
+    expect([lotMatch?.cost, lotMatch?.costAtMost]).toEqual([null, null]);
+    expect(lotMatch?.lots.map(({ entry, missing }) => [entry.id, missing])).toEqual([
       [unknown.entry.id, 'price'],
     ]);
   });
@@ -310,7 +310,8 @@ describe('whatever happens', () => {
         }));
         const { matched, held: left } = france([...movements, ...last], { prices });
         let cost = 0n;
-        for (const { slices } of matched) for (const slice of slices) cost += slice.cost ?? 0n;
+        for (const { slices } of matched)
+          for (const lotMatch of slices) cost += lotMatch.cost ?? 0n;
         let paid = 0n;
         for (const one of movements) if (one.type === 'acquire') paid += one.lot.cost ?? 0n;
         expect(left).toEqual([]);
@@ -347,7 +348,7 @@ describe('units without an acquisition that are worth less than a cent', () => {
 
   it('are an open question from one cent on', () => {
     const { slices } = sell('1.000005', '2000.01');
-    expect(slices.every((slice) => slice.endsWith('?'))).toBe(true);
+    expect(slices.every((lotMatch) => lotMatch.endsWith('?'))).toBe(true);
   });
 
   it('add up: many of them are as one', () => {
@@ -356,7 +357,7 @@ describe('units without an acquisition that are worth less than a cent', () => {
       dispose('2024-03-01', '0.000002 BTC', '0.004'),
     ];
     const { slices } = france([...bought, ...twice, dispose('2024-04-01', '10 ETH', '900')], world);
-    expect(slices.map((slice) => slice.endsWith('?'))).toEqual([false, true, true]);
+    expect(slices.map((lotMatch) => lotMatch.endsWith('?'))).toEqual([false, true, true]);
   });
 
   it('are judged by the price list where they pay a fee, and without one stay open', () => {

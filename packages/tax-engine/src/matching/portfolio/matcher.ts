@@ -3,9 +3,9 @@ import { invariant } from '../../invariants.ts';
 import { fixed, mulDiv } from '@meridian/money/fixed.ts';
 import { DisposalList } from '../disposals/list.ts';
 import type { Entry } from '../../ledger/entry.ts';
-import { lotWithout } from '../lot-without-cost.ts';
+import { lotWithUnknownCost } from '../lot-with-unknown-cost.ts';
 import type { Matcher, Period, Shortfall } from '../matcher.ts';
-import { type Part, shareOut } from '../disposals/shared-slice.ts';
+import { type UnallocatedMatch, allocate } from '../disposals/allocated-lot-match.ts';
 import type { Acquire, Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
 import { nameUnknown } from '../pools/cost-pool.ts';
 import { PortfolioValue, type UnitPrice } from './value.ts';
@@ -64,9 +64,9 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
     if (isCovered) capital.use(movement, proceeds, value);
     if (held.isEmpty) capital.empty();
     if (day < period.firstDay || day > period.lastDay) return;
-    const unseen = isDust ? ZERO : missing;
-    const parts = split(part, minus(quantity, unseen), unseen);
-    disposals.add(movement, shareOut(movement, parts));
+    const unmatched = isDust ? ZERO : missing;
+    const parts = split(part, minus(quantity, unmatched), unmatched);
+    disposals.add(movement, allocate(movement, parts));
   };
   return {
     finish: () => ({ disposals, shortfalls, holdings: holdings ?? holdingsIn(held) }),
@@ -147,11 +147,11 @@ class Dust {
   }
 }
 
-/** The slice of the units that were there, and one for those of which no acquisition is known. */
-function split(part: Part, found: Quantity, missing: Quantity): Part[] {
-  const parts: Part[] = found > ZERO ? [{ ...part, quantity: found }] : [];
+/** The lot match of the units that were there, and one for those of which no acquisition is known. */
+function split(part: UnallocatedMatch, found: Quantity, missing: Quantity): UnallocatedMatch[] {
+  const parts: UnallocatedMatch[] = found > ZERO ? [{ ...part, quantity: found }] : [];
   if (missing === ZERO) return parts;
-  // Capital is no matter of units: the first slice has the limit for both.
+  // Capital is no matter of units: the first lot match has the limit for both.
   const costAtMost = found > ZERO ? 0n : null;
   const nothing = { term: 'unknown', cost: null, lots: [], costAtMost } as const;
   return [...parts, { ...nothing, rule: 'missing', quantity: missing }];
@@ -187,8 +187,8 @@ class Capital {
     else this.#acquisitions += added;
   }
 
-  /** The slice of a disposal, before it uses capital. */
-  part(movement: Dispose, value: bigint | null, isCovered: boolean): Part {
+  /** The lot match of a disposal, before it uses capital. */
+  part(movement: Dispose, value: bigint | null, isCovered: boolean): UnallocatedMatch {
     const { proceeds: price, quantity } = movement;
     const base = { rule: 'portfolio', term: 'taxable', quantity } as const;
     const isKnown = this.#unknown.length === 0 && isCovered;
@@ -224,7 +224,7 @@ class Capital {
   /** From here on the capital left is not known, because of this movement. */
   lack({ entry, asset }: Movement, quantity: Quantity, missing: MissingCost): void {
     if (missing === 'acquisition' || missing === 'fee') this.#hasUnknownPart = true;
-    const lot = lotWithout(missing, { entry, asset, quantity }, null);
+    const lot = lotWithUnknownCost(missing, { entry, asset, quantity }, null);
     this.#unknown = nameUnknown(this.#unknown, [lot]);
   }
 

@@ -17,10 +17,10 @@ describe('lots that leave the capital open', () => {
       ...movements,
       dispose('2024-09-01', '0.5 BTC', '500'),
     ]);
-    const slice = matched.at(-1)?.slices[0];
+    const lotMatch = matched.at(-1)?.slices[0];
     return {
-      bound: slice?.costAtMost,
-      lots: slice?.lots.map(({ asset, quantity, missing, from, cost, acquiredDay }) => {
+      bound: lotMatch?.costAtMost,
+      lots: lotMatch?.lots.map(({ asset, quantity, missing, from, cost, acquiredDay }) => {
         return { asset, quantity, missing, from, cost, acquiredDay };
       }),
     };
@@ -88,7 +88,7 @@ describe('the report of a year', () => {
       ],
       periodOf(2024),
     );
-    expect(slices.map((slice) => slice.split(': ')[1])).toEqual([
+    expect(slices.map((lotMatch) => lotMatch.split(': ')[1])).toEqual([
       '200 - 0 - 100 = 100',
       '300 - 0 - 100 = 200',
     ]);

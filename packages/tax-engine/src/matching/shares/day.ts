@@ -5,7 +5,7 @@ import type { DisposalList } from '../disposals/list.ts';
 import { min } from '../../common/min.ts';
 import type { Disposed } from '../disposals/listed.ts';
 import { addKnown } from '../../common/add-known.ts';
-import { type Part, shareOut } from '../disposals/shared-slice.ts';
+import { type UnallocatedMatch, allocate } from '../disposals/allocated-lot-match.ts';
 import type { Acquire, Dispose, Exchange, Remove } from '../../movements/movement.ts';
 import type { Lot } from '../../result/lot.ts';
 import { append } from '../../common/append.ts';
@@ -33,7 +33,7 @@ export class ShareDay {
   #disposed: Quantity = ZERO;
   #proceeds: bigint | null = 0n;
   #fees: bigint | null = 0n;
-  #parts: [Part, ...Part[]] | undefined;
+  #parts: [UnallocatedMatch, ...UnallocatedMatch[]] | undefined;
   /** Units disposed of that no acquisition answers yet. */
   unmatched: Quantity = ZERO;
   removals: [Remove, ...Remove[]] | undefined;
@@ -93,18 +93,18 @@ export class ShareDay {
   }
 
   /** Notes a part of the disposals with what answers it. */
-  answer(part: Part): void {
+  answer(part: UnallocatedMatch): void {
     this.#parts = append(this.#parts, part);
   }
 
-  /** Adds the disposals as one, with a slice for each part; none on a day without. */
+  /** Adds the disposals as one, with a lot match for each part; none on a day without. */
   report(list: DisposalList): void {
     if (this.#disposals === undefined) return;
-    const whole = this.#together(this.#disposals);
-    list.add(whole, shareOut(whole, this.#parts ?? []));
+    const whole = this.#combined(this.#disposals);
+    list.add(whole, allocate(whole, this.#parts ?? []));
   }
 
-  #together(parts: readonly [Dispose, ...Dispose[]]): Disposed {
+  #combined(parts: readonly [Dispose, ...Dispose[]]): Disposed {
     const [first] = parts;
     if (parts.length === 1) return first;
     const { asset, account, at, day } = first;

@@ -72,8 +72,8 @@ describe('an exchange without a disposal (TCGA 1992 s.127)', () => {
 
 describe('what is not known', () => {
   const unknownOf = (movements: readonly Movement[]) => {
-    const [slice] = shares(movements).matched.at(-1)?.slices ?? [];
-    return slice?.pool?.unknown.map(({ asset, missing, acquiredDay, from }) => ({
+    const [lotMatch] = shares(movements).matched.at(-1)?.slices ?? [];
+    return lotMatch?.pool?.unknown.map(({ asset, missing, acquiredDay, from }) => ({
       asset,
       missing,
       acquired: acquiredDay === null ? null : dayToIso(acquiredDay),
@@ -112,7 +112,7 @@ describe('what is not known', () => {
     ]);
   });
 
-  it('is a slice of its own where more is sold than there was', () => {
+  it('is a lot match of its own where more is sold than there was', () => {
     const { slices, short } = shares([
       acquire('2024-01-01', '1 BTC', '500'),
       dispose('2024-06-01', '4 BTC', '800'),
@@ -318,7 +318,7 @@ it('disposals of several assets stand in the order of the ledger', () => {
 });
 
 describe('what comes out of the pool', () => {
-  it('names its pool and no lots, and no slice where the day itself answers', () => {
+  it('names its pool and no lots, and no lot match where the day itself answers', () => {
     const { slices, matched } = shares([
       acquire('2024-01-01', '2 BTC', '200'),
       acquire('2024-02-01', '1 BTC', '150'),

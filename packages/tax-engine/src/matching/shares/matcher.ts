@@ -2,7 +2,7 @@ import { ZERO, minus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { min } from '../../common/min.ts';
-import { lotWithout } from '../lot-without-cost.ts';
+import { lotWithUnknownCost } from '../lot-with-unknown-cost.ts';
 import type { Matcher, Period, Shortfall } from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Exchange, Movement, Remove } from '../../movements/movement.ts';
@@ -85,8 +85,8 @@ class ShareMatcher implements Matcher {
     const run = { shortfalls, onRemoved: this.#onRemoved, lastDay: this.#period.lastDay };
     const holdings: Holding[] = [];
     // Without exchanges the pools know nothing of each other.
-    for (const together of this.#hasExchanges ? [assets] : assets.map((one) => [one])) {
-      holdings.push(...runPools(together, run));
+    for (const group of this.#hasExchanges ? [assets] : assets.map((one) => [one])) {
+      holdings.push(...runPools(group, run));
     }
     return { disposals: this.#disposals(assets), shortfalls, holdings };
   }
@@ -131,11 +131,11 @@ class Asset {
     while (at > 0 && (days[at - 1]?.day ?? day) > day) at -= 1;
     const known = days[at - 1];
     if (known?.day === day) return known;
-    const made = new ShareDay(day);
+    const shareDay = new ShareDay(day);
     const isInOrder = (known?.day ?? -Infinity) < day && day < (days[at]?.day ?? Infinity);
     invariant(isInOrder, 'share-days-in-order');
-    days.splice(at, 0, made);
-    return made;
+    days.splice(at, 0, shareDay);
+    return shareDay;
   }
 }
 
@@ -265,7 +265,7 @@ function exchangePooled(
   if (missing > ZERO) shortfalls.push({ movement, quantity: missing });
   const whole = missing > ZERO ? null : addKnown(cost, added);
   const why = missing > ZERO ? 'acquisition' : 'fee';
-  const lot = lotWithout(why, { entry, ...movement.into }, day);
+  const lot = lotWithUnknownCost(why, { entry, ...movement.into }, day);
   const isOwnLack = missing > ZERO || added === null;
   into.add(movement.into.quantity, whole, isOwnLack ? [...unknown, lot] : unknown);
 }

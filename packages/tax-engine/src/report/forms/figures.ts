@@ -1,6 +1,6 @@
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Disposal } from '../../result/disposal.ts';
-import type { Slice, Term } from '../../result/lot.ts';
+import type { LotMatch, Term } from '../../result/lot.ts';
 import type { TaxReport } from '../../result/report.ts';
 
 /** A figure of a form: money in the report's currency, a number of things, or not known. */
@@ -15,7 +15,7 @@ function money(atoms: bigint | null | undefined): Figure {
   return atoms === null || atoms === undefined ? UNKNOWN : { type: 'money', atoms };
 }
 
-/** Sums of slices; those with something unknown are left out, as in the totals of a report. */
+/** Sums of lot matches; those with something unknown are left out, as in the totals of a report. */
 export interface Sums {
   readonly proceeds: bigint;
   readonly cost: bigint;
@@ -23,17 +23,20 @@ export interface Sums {
   readonly gain: bigint;
 }
 
-/** Sums of the slices that fit, over disposals whose gain is known. */
-function sumSlices(disposals: readonly Disposal[], fits: (slice: Slice) => boolean): Sums {
+/** Sums of the lot matches that fit, over disposals whose gain is known. */
+function sumLotMatches(
+  disposals: readonly Disposal[],
+  fits: (lotMatch: LotMatch) => boolean,
+): Sums {
   let [proceeds, cost, fees, gain] = [0n, 0n, 0n, 0n];
   for (const disposal of disposals) {
     if (disposal.gain === null) continue;
-    for (const slice of disposal.slices) {
-      if (!fits(slice)) continue;
-      if (slice.proceeds !== null) proceeds += slice.proceeds;
-      if (slice.cost !== null) cost += slice.cost;
-      if (slice.fees !== null) fees += slice.fees;
-      if (slice.gain !== null) gain += slice.gain;
+    for (const lotMatch of disposal.slices) {
+      if (!fits(lotMatch)) continue;
+      if (lotMatch.proceeds !== null) proceeds += lotMatch.proceeds;
+      if (lotMatch.cost !== null) cost += lotMatch.cost;
+      if (lotMatch.fees !== null) fees += lotMatch.fees;
+      if (lotMatch.gain !== null) gain += lotMatch.gain;
     }
   }
   return { proceeds, cost, fees, gain };
@@ -47,7 +50,7 @@ const TERMS: Readonly<Record<'short' | 'long' | 'taxable' | 'exempt', readonly T
   exempt: ['exempt'],
 };
 
-export function hasTerm(of: keyof typeof TERMS): (slice: Slice) => boolean {
+export function hasTerm(of: keyof typeof TERMS): (lotMatch: LotMatch) => boolean {
   const terms = new Set(TERMS[of]);
   return ({ term }) => terms.has(term);
 }
@@ -62,7 +65,7 @@ const total =
 const part =
   (term: keyof typeof TERMS, of: (sums: Sums) => bigint): Read =>
   ({ disposals }) =>
-    money(of(sumSlices(disposals, hasTerm(term))));
+    money(of(sumLotMatches(disposals, hasTerm(term))));
 
 const withFees = ({ cost, fees }: Sums): bigint => cost + fees;
 

@@ -5,7 +5,7 @@ import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 import { type Figure, type Sums, formFigure, hasTerm } from './figures.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Disposal } from '../../result/disposal.ts';
-import type { Slice } from '../../result/lot.ts';
+import type { LotMatch } from '../../result/lot.ts';
 import type { TaxReport } from '../../result/report.ts';
 
 /** A box or line of a form with its figure; without a box the place on the form is not certain. */
@@ -58,22 +58,22 @@ function rowsOf(report: TaxReport, { by, term }: NonNullable<Form['rows']>): Ite
     case 'disposal':
       return disposalRows(report.disposals, fits);
     case 'slice':
-      return sliceRows(report.disposals, fits);
+      return lotMatchRows(report.disposals, fits);
   }
 }
 
-function* sliceRows(
+function* lotMatchRows(
   disposals: readonly Disposal[],
-  fits: (slice: Slice) => boolean,
+  fits: (lotMatch: LotMatch) => boolean,
 ): Generator<FormRow> {
   for (const disposal of disposals) {
-    for (const slice of disposal.slices) if (fits(slice)) yield rowOf(disposal, [slice]);
+    for (const lotMatch of disposal.slices) if (fits(lotMatch)) yield rowOf(disposal, [lotMatch]);
   }
 }
 
 function* disposalRows(
   disposals: readonly Disposal[],
-  fits: (slice: Slice) => boolean,
+  fits: (lotMatch: LotMatch) => boolean,
 ): Generator<FormRow> {
   for (const disposal of disposals) {
     const slices = disposal.slices.filter(fits);
@@ -84,12 +84,12 @@ function* disposalRows(
 /** One row for each asset, by its name. */
 function* assetRows(
   disposals: readonly Disposal[],
-  fits: (slice: Slice) => boolean,
+  fits: (lotMatch: LotMatch) => boolean,
 ): Generator<FormRow> {
   const byAsset = new Map<string, FormRow>();
   for (const row of disposalRows(disposals, fits)) {
     const before = byAsset.get(row.asset);
-    byAsset.set(row.asset, before === undefined ? together(row) : merge(before, row));
+    byAsset.set(row.asset, before === undefined ? combined(row) : merge(before, row));
   }
   const assets = [...byAsset.keys()].toSorted();
   for (const asset of assets) {
@@ -98,7 +98,7 @@ function* assetRows(
   }
 }
 
-function together(row: FormRow): FormRow {
+function combined(row: FormRow): FormRow {
   return { ...row, acquiredDay: null, disposedDay: null };
 }
 
@@ -114,18 +114,18 @@ function merge(a: FormRow, b: FormRow): FormRow {
   };
 }
 
-function rowOf({ asset, day }: Disposal, slices: readonly Slice[]): FormRow {
+function rowOf({ asset, day }: Disposal, slices: readonly LotMatch[]): FormRow {
   let quantity: Quantity = ZERO;
   let proceeds: bigint | null = 0n;
   let cost: bigint | null = 0n;
   let fees: bigint | null = 0n;
   let gain: bigint | null = 0n;
-  for (const slice of slices) {
-    quantity = plus(quantity, slice.quantity);
-    proceeds = addKnown(proceeds, slice.proceeds);
-    cost = addKnown(cost, slice.cost);
-    fees = addKnown(fees, slice.fees);
-    gain = addKnown(gain, slice.gain);
+  for (const lotMatch of slices) {
+    quantity = plus(quantity, lotMatch.quantity);
+    proceeds = addKnown(proceeds, lotMatch.proceeds);
+    cost = addKnown(cost, lotMatch.cost);
+    fees = addKnown(fees, lotMatch.fees);
+    gain = addKnown(gain, lotMatch.gain);
   }
   return {
     asset,
@@ -141,7 +141,7 @@ function rowOf({ asset, day }: Disposal, slices: readonly Slice[]): FormRow {
 }
 
 /** The one day on which all units were acquired; null where there are several or none is known. */
-function acquiredDayOf(slices: readonly Slice[]): number | null {
+function acquiredDayOf(slices: readonly LotMatch[]): number | null {
   const days = new Set(slices.flatMap(({ lots }) => lots.map((lot) => lot.acquiredDay)));
   const [only] = days;
   return days.size === 1 && only !== undefined ? only : null;

@@ -31,7 +31,8 @@ function noticeOf(
 }
 
 /** The figure, whether it falls due, and what is missing. */
-const said = ({ value, due, lacks }: NoticeLine): string => [show(value), due, ...lacks].join(' ');
+const lineText = ({ value, due, lacks }: NoticeLine): string =>
+  [show(value), due, ...lacks].join(' ');
 
 describe('the value on 31 December by days held (IT)', () => {
   const levy = (entries: readonly Entry[], prices: Given['prices'] = []) =>
@@ -42,7 +43,7 @@ describe('the value on 31 December by days held (IT)', () => {
       [trade('2023-05-01', '1000 EUR', '2 BTC')],
       [price('2025-12-31', 'BTC', '50000 EUR')],
     );
-    expect(said(notice)).toBe('100000 yes');
+    expect(lineText(notice)).toBe('100000 yes');
     expect(show(notice.levy ?? null)).toBe('200');
   });
 
@@ -56,7 +57,7 @@ describe('the value on 31 December by days held (IT)', () => {
       [price('2025-12-31', 'BTC', '50000 EUR'), price('2025-12-31', 'ETH', '3000 EUR')],
     );
     // 50,000 / 5 + 3,000 + 7,300 x 2/5.
-    expect(said(notice)).toBe('15920 yes');
+    expect(lineText(notice)).toBe('15920 yes');
     expect(show(notice.levy ?? null)).toBe('31.84');
   });
 
@@ -71,7 +72,7 @@ describe('the value on 31 December by days held (IT)', () => {
       [price('2025-12-31', 'BTC', '3000 EUR'), price('2025-12-31', 'SOL', '365 EUR')],
     );
     // 3,000 for the whole year, 500, and 3,650 for the 146 days from 8 August on.
-    expect(said(notice)).toBe('4960 yes');
+    expect(lineText(notice)).toBe('4960 yes');
   });
 
   it('is not known without a price, and says of what', () => {
@@ -80,15 +81,15 @@ describe('the value on 31 December by days held (IT)', () => {
       [price('2025-12-31', 'BTC', '3000 EUR')],
     );
     // What is known is above nothing, so that something is due, whatever the rest.
-    expect(said(notice)).toBe('? yes ETH');
+    expect(lineText(notice)).toBe('? yes ETH');
     expect(notice.levy).toBeNull();
-    expect(said(levy([trade('2023-01-01', '1000 EUR', '1 ETH')]))).toBe('? unknown ETH');
+    expect(lineText(levy([trade('2023-01-01', '1000 EUR', '1 ETH')]))).toBe('? unknown ETH');
   });
 
   it('of units given away needs their price of that day', () => {
     const entries = [trade('2023-01-01', '1000 EUR', '1 BTC'), gift('2025-05-27', '1 BTC')];
-    expect(said(levy(entries))).toBe('? unknown BTC');
-    expect(said(levy(entries, [price('2025-05-27', 'BTC', '5000 EUR')]))).toBe('2000 yes');
+    expect(lineText(levy(entries))).toBe('? unknown BTC');
+    expect(lineText(levy(entries, [price('2025-05-27', 'BTC', '5000 EUR')]))).toBe('2000 yes');
   });
 
   it('is no part of the tax, and the form has the value as it stands', () => {
@@ -150,17 +151,17 @@ describe('what is with custodians abroad', () => {
     noticeOf('ES', 2024, entries, { prices, settings });
 
   it('counts every account that the user does not say is at home (ES, modelo 721)', () => {
-    expect(said(abroad())).toBe('120000 yes');
+    expect(lineText(abroad())).toBe('120000 yes');
     expect(abroad().assumptions).toEqual(['notice.assumes.abroad']);
     const venues = { Bit2Me: 'home', Ledger: 'home' } as const;
-    expect(said(abroad({ venues }))).toBe('30000 no');
+    expect(lineText(abroad({ venues }))).toBe('30000 no');
     expect(abroad({ venues: { ...venues, Kraken: 'abroad' } }).assumptions).toEqual([]);
   });
 
   it('is decided by what is known where a price is missing', () => {
     const more = [...entries, trade('2024-04-01', '100 EUR', '1 XYZ')];
-    expect(said(noticeOf('ES', 2024, more, { prices }))).toBe('? yes XYZ');
-    expect(said(noticeOf('ES', 2024, more))).toBe('? unknown BTC XYZ');
+    expect(lineText(noticeOf('ES', 2024, more, { prices }))).toBe('? yes XYZ');
+    expect(lineText(noticeOf('ES', 2024, more))).toBe('? unknown BTC XYZ');
   });
 
   it('counts accounts used in the year or with units at its end (FR, 3916-bis)', () => {
@@ -192,8 +193,8 @@ describe('limits', () => {
       trade('2024-06-01', '1 BTC', '30000 GBP'),
       trade('2024-07-01', '1 ETH', price2),
     ];
-    expect(said(noticeOf('GB', 2024, sold('20000 GBP')))).toBe('50000 no');
-    expect(said(noticeOf('GB', 2024, sold('20001 GBP')))).toBe('50001 yes');
+    expect(lineText(noticeOf('GB', 2024, sold('20000 GBP')))).toBe('50000 no');
+    expect(lineText(noticeOf('GB', 2024, sold('20001 GBP')))).toBe('50001 yes');
     expect(reportOf('GB', 2022, []).notices).toEqual([]);
   });
 
@@ -203,9 +204,9 @@ describe('limits', () => {
       trade('2026-02-01', '1 BTC', '4000000 CZK'),
       trade('2026-03-01', '1 BTC', '4500000 CZK'),
     ];
-    expect(said(noticeOf('CZ', 2026, entries))).toBe('4500000 no');
+    expect(lineText(noticeOf('CZ', 2026, entries))).toBe('4500000 no');
     const more = [...entries, trade('2026-04-01', '2 BTC', '5000001 CZK')];
-    expect(said(noticeOf('CZ', 2026, more))).toBe('5000001 yes');
+    expect(lineText(noticeOf('CZ', 2026, more))).toBe('5000001 yes');
   });
 
   it('of cost hold at any time of the year (CA, 100,000)', () => {
@@ -216,9 +217,9 @@ describe('limits', () => {
       trade('2025-04-01', '20000 CAD', '1 ETH'),
     ];
     // 60,000, then 110,000, less the average of 55,000, then 75,000.
-    expect(said(noticeOf('CA', 2025, entries))).toBe('110000 yes');
-    expect(said(noticeOf('CA', 2024, entries))).toBe('60000 no');
-    expect(said(noticeOf('CA', 2026, entries))).toBe('75000 no');
+    expect(lineText(noticeOf('CA', 2025, entries))).toBe('110000 yes');
+    expect(lineText(noticeOf('CA', 2024, entries))).toBe('60000 no');
+    expect(lineText(noticeOf('CA', 2026, entries))).toBe('75000 no');
   });
 
   it('of cost hold no swap with both of its sides (CA)', () => {
@@ -227,7 +228,7 @@ describe('limits', () => {
       trade('2025-02-01', '1 BTC @ 90000 CAD', '10 ETH', { fees: ['1 ETH'] }),
     ];
     // 60,000 became 90,000, of which the fee takes a tenth.
-    expect(said(noticeOf('CA', 2025, entries))).toBe('81000 no');
+    expect(lineText(noticeOf('CA', 2025, entries))).toBe('81000 no');
   });
 
   it('of cost at the end of the year only need costs (AR)', () => {
@@ -235,8 +236,8 @@ describe('limits', () => {
       trade('2024-01-01', '60000 ARS', '2 BTC'),
       trade('2025-02-01', '1 BTC', '50000 ARS'),
     ];
-    expect(said(noticeOf('AR', 2025, entries))).toBe('30000 yes');
+    expect(lineText(noticeOf('AR', 2025, entries))).toBe('30000 yes');
     const sold = [...entries, trade('2025-03-01', '1 BTC', '50000 ARS')];
-    expect(said(noticeOf('AR', 2025, sold))).toBe('0 no');
+    expect(lineText(noticeOf('AR', 2025, sold))).toBe('0 no');
   });
 });

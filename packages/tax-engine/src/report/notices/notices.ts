@@ -89,8 +89,8 @@ function assumed(
   { accounts }: NoticeObserver,
   { venues = {} }: Settings,
 ): Pick<Reading, 'assumptions'> {
-  const isUntold = accounts.accounts().some((name) => venues[name] === undefined);
-  return isUntold ? { assumptions: ['notice.assumes.abroad'] } : {};
+  const isAssumed = accounts.accounts().some((name) => venues[name] === undefined);
+  return isAssumed ? { assumptions: ['notice.assumes.abroad'] } : {};
 }
 
 function assetsOf(disposals: readonly { readonly asset: string }[]): ReadonlySet<string> {

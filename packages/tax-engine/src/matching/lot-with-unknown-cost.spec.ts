@@ -1,6 +1,6 @@
 /** Units whose cost is not known. */
 import { describe, expect, it } from 'vitest';
-import { lotWithout } from './lot-without-cost.ts';
+import { lotWithUnknownCost } from './lot-with-unknown-cost.ts';
 import { dispose } from '../testing/moves.ts';
 
 const SALE = dispose('2024-02-01', '2 BTC', '100');
@@ -9,7 +9,7 @@ const UNKNOWN = { entry, asset, quantity, cost: null, origin: null };
 
 describe('a lot without a cost', () => {
   it('is of the units and entry it stands for, on the day of the entry', () => {
-    expect(lotWithout('fee', SALE, day)).toStrictEqual({
+    expect(lotWithUnknownCost('fee', SALE, day)).toStrictEqual({
       ...UNKNOWN,
       missing: 'fee',
       acquiredDay: day,
@@ -18,7 +18,7 @@ describe('a lot without a cost', () => {
   });
 
   it('has no day where its units come from before its entry', () => {
-    expect(lotWithout('price', SALE, null)).toStrictEqual({
+    expect(lotWithUnknownCost('price', SALE, null)).toStrictEqual({
       ...UNKNOWN,
       missing: 'price',
       acquiredDay: null,
@@ -27,7 +27,7 @@ describe('a lot without a cost', () => {
   });
 
   it('has nothing behind it where no acquisition is known', () => {
-    expect(lotWithout('acquisition', SALE, null)).toMatchObject({ from: [] });
-    expect(lotWithout('rate', SALE, day)).not.toHaveProperty('from');
+    expect(lotWithUnknownCost('acquisition', SALE, null)).toMatchObject({ from: [] });
+    expect(lotWithUnknownCost('rate', SALE, day)).not.toHaveProperty('from');
   });
 });

@@ -9,11 +9,11 @@ interface Units {
 }
 
 /**
- * Units whose cost is not known, and why. Nothing stands behind those that no acquisition answers.
+ * Units of unknown cost, and why. `from` is empty where no acquisition of them is known.
  *
  * @param acquiredDay the day of their entry; null where they come from before it
  */
-export function lotWithout(
+export function lotWithUnknownCost(
   missing: MissingCost,
   { entry, asset, quantity }: Units,
   acquiredDay: number | null,

@@ -3,10 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
 import { addKnown } from '../../common/add-known.ts';
-import { type Part, SharedSlice, eachGain, shareOut } from './shared-slice.ts';
+import {
+  type UnallocatedMatch,
+  AllocatedLotMatch,
+  forEachGain,
+  allocate,
+} from './allocated-lot-match.ts';
 import { acquire, dispose } from '../../testing/moves.ts';
 
-const part = (quantity: bigint, cost: bigint | null, more: Partial<Part> = {}): Part => ({
+const part = (
+  quantity: bigint,
+  cost: bigint | null,
+  more: Partial<UnallocatedMatch> = {},
+): UnallocatedMatch => ({
   rule: 'pool',
   term: 'taxable',
   quantity: asQuantity(quantity),
@@ -17,16 +26,16 @@ const part = (quantity: bigint, cost: bigint | null, more: Partial<Part> = {}): 
 
 /** Proceeds, fees and gain of each part. */
 function shared(
-  whole: { quantity: Quantity; proceeds: bigint | null; fees: bigint | null },
-  parts: readonly Part[],
+  disposal: { quantity: Quantity; proceeds: bigint | null; fees: bigint | null },
+  parts: readonly UnallocatedMatch[],
 ): (readonly (bigint | null)[])[] {
-  return shareOut(whole, parts).map(({ proceeds, fees, gain }) => [proceeds, fees, gain]);
+  return allocate(disposal, parts).map(({ proceeds, fees, gain }) => [proceeds, fees, gain]);
 }
 
 describe('the shares of a disposal', () => {
   it('are by quantity, rounded down as running sums', () => {
-    const whole = { quantity: asQuantity(3n), proceeds: 10n, fees: 5n };
-    expect(shared(whole, [part(1n, 1n), part(1n, 1n), part(1n, 1n)])).toEqual([
+    const disposal = { quantity: asQuantity(3n), proceeds: 10n, fees: 5n };
+    expect(shared(disposal, [part(1n, 1n), part(1n, 1n), part(1n, 1n)])).toEqual([
       [3n, 1n, 1n],
       [3n, 2n, 0n],
       [4n, 2n, 1n],
@@ -34,8 +43,8 @@ describe('the shares of a disposal', () => {
   });
 
   it('of proceeds below zero are rounded down, too', () => {
-    const whole = { quantity: asQuantity(3n), proceeds: -10n, fees: 0n };
-    expect(shared(whole, [part(1n, 0n), part(2n, 0n)])).toEqual([
+    const disposal = { quantity: asQuantity(3n), proceeds: -10n, fees: 0n };
+    expect(shared(disposal, [part(1n, 0n), part(2n, 0n)])).toEqual([
       [-4n, 0n, -4n],
       [-6n, 0n, -6n],
     ]);
@@ -59,10 +68,10 @@ describe('the shares of a disposal', () => {
     ]);
   });
 
-  it('add what is denied to the gain', () => {
-    const whole = { quantity: asQuantity(2n), proceeds: 10n, fees: 2n };
-    expect(shared(whole, [part(2n, 20n, { denied: 7n })])).toEqual([[10n, 2n, -5n]]);
-    expect(shared({ ...whole, fees: 0n }, [part(2n, 20n, { denied: 7n })])).toEqual([
+  it('add what is disallowed to the gain', () => {
+    const disposal = { quantity: asQuantity(2n), proceeds: 10n, fees: 2n };
+    expect(shared(disposal, [part(2n, 20n, { disallowed: 7n })])).toEqual([[10n, 2n, -5n]]);
+    expect(shared({ ...disposal, fees: 0n }, [part(2n, 20n, { disallowed: 7n })])).toEqual([
       [10n, 0n, -3n],
     ]);
   });
@@ -73,25 +82,25 @@ describe('the shares of a disposal', () => {
     fc.assert(
       fc.property(units, amount, amount, (quantities, proceeds, fees) => {
         const quantity = quantities.reduce((sum, one) => sum + one, 0n);
-        const whole = { quantity: asQuantity(quantity), proceeds, fees };
-        const slices = shareOut(
-          whole,
+        const disposal = { quantity: asQuantity(quantity), proceeds, fees };
+        const lotMatches = allocate(
+          disposal,
           quantities.map((one) => part(one, 1n)),
         );
         const gains: (bigint | null)[] = [];
-        eachGain(whole, slices, (gain, slice, at) => {
-          expect(slice).toBe(slices[at]);
+        forEachGain(disposal, lotMatches, (gain, lotMatch, at) => {
+          expect(lotMatch).toBe(lotMatches[at]);
           gains.push(gain);
         });
-        expect(gains).toEqual(slices.map(({ gain }) => gain));
+        expect(gains).toEqual(lotMatches.map(({ gain }) => gain));
         const sum = (of: 'proceeds' | 'fees') =>
-          slices.reduce<bigint | null>((total, slice) => addKnown(total, slice[of]), 0n);
+          lotMatches.reduce<bigint | null>((total, lotMatch) => addKnown(total, lotMatch[of]), 0n);
         expect([sum('proceeds'), sum('fees')]).toEqual([proceeds, fees]);
         let to = 0n;
-        for (const [index, one] of slices.entries()) {
+        for (const [index, one] of lotMatches.entries()) {
           to += quantities[index] ?? 0n;
           expect(one.gain).toBe((one.proceeds ?? 0n) - (one.fees ?? 0n) - 1n);
-          const before = slices
+          const before = lotMatches
             .slice(0, index + 1)
             .reduce((all, each) => all + (each.fees ?? 0n), 0n);
           // Rounded down: at most the exact share, and less than one atom below it.
@@ -103,46 +112,46 @@ describe('the shares of a disposal', () => {
 
   it('are those of the disposal itself where it has one part', () => {
     const sale = dispose('2024-01-01', '2 BTC', '100', { fees: '3' });
-    const [slice] = shareOut(sale, [part(atomsOf(sale.quantity), fixed('40'))]);
-    expect(slice).toMatchObject({ proceeds: fixed('100'), fees: fixed('3'), gain: fixed('57') });
+    const [lotMatch] = allocate(sale, [part(atomsOf(sale.quantity), fixed('40'))]);
+    expect(lotMatch).toMatchObject({ proceeds: fixed('100'), fees: fixed('3'), gain: fixed('57') });
   });
 });
 
 describe('a slice', () => {
-  const whole = { quantity: asQuantity(4n), proceeds: 100n, fees: 4n };
+  const disposal = { quantity: asQuantity(4n), proceeds: 100n, fees: 4n };
 
-  it('counts what is denied later, and what comes back', () => {
-    const [first, second] = shareOut(whole, [part(3n, 90n), part(1n, 10n)]);
+  it('counts what is disallowed later, and what comes back', () => {
+    const [first, second] = allocate(disposal, [part(3n, 90n), part(1n, 10n)]);
     if (first === undefined || second === undefined) throw new Error('two slices were shared');
     expect([first.gain, second.gain]).toEqual([-18n, 14n]);
-    first.denied = 10n;
-    second.denied = -5n;
+    first.disallowed = 10n;
+    second.disallowed = -5n;
     expect([first.gain, second.gain]).toEqual([-8n, 9n]);
     const gains: (bigint | null)[] = [];
-    eachGain(whole, [first, second], (gain) => gains.push(gain));
+    forEachGain(disposal, [first, second], (gain) => gains.push(gain));
     expect(gains).toEqual([-8n, 9n]);
   });
 
   it('has no gain where something is not known', () => {
     const parts = [part(3n, null), part(1n, 10n)];
-    const gainsOf = (of: Parameters<typeof shareOut>[0]) => {
-      const slices = shareOut(of, parts);
+    const gainsOf = (of: Parameters<typeof allocate>[0]) => {
+      const lotMatches = allocate(of, parts);
       const gains: (bigint | null)[] = [];
-      eachGain(of, slices, (gain) => gains.push(gain));
-      expect(gains).toEqual(slices.map(({ gain }) => gain));
+      forEachGain(of, lotMatches, (gain) => gains.push(gain));
+      expect(gains).toEqual(lotMatches.map(({ gain }) => gain));
       return gains;
     };
-    expect(gainsOf(whole)).toEqual([null, 14n]);
-    expect(gainsOf({ ...whole, proceeds: null })).toEqual([null, null]);
-    expect(gainsOf({ ...whole, fees: null })).toEqual([null, null]);
+    expect(gainsOf(disposal)).toEqual([null, 14n]);
+    expect(gainsOf({ ...disposal, proceeds: null })).toEqual([null, null]);
+    expect(gainsOf({ ...disposal, fees: null })).toEqual([null, null]);
   });
 
   it('keeps what its part says beside, and writes its shares as text', () => {
     const pool = { quantity: asQuantity(9n), cost: 9n, unknown: [] };
-    const [slice] = shareOut(whole, [part(1n, 2n, { pool, lacks: 'portfolio-value' })]);
-    expect(slice).toMatchObject({ pool, lacks: 'portfolio-value' });
+    const [lotMatch] = allocate(disposal, [part(1n, 2n, { pool, lacks: 'portfolio-value' })]);
+    expect(lotMatch).toMatchObject({ pool, lacks: 'portfolio-value' });
     const text = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
-    expect(JSON.parse(JSON.stringify(slice, text))).toEqual({
+    expect(JSON.parse(JSON.stringify(lotMatch, text))).toEqual({
       rule: 'pool',
       term: 'taxable',
       quantity: '1',
@@ -158,31 +167,31 @@ describe('a slice', () => {
 });
 
 describe('what a part says beside', () => {
-  const whole = { quantity: asQuantity(1n), proceeds: 3n, fees: 0n };
+  const disposal = { quantity: asQuantity(1n), proceeds: 3n, fees: 0n };
   const pool = { quantity: asQuantity(9n), cost: 9n, unknown: [] };
   const portfolio = { acquisitions: 5n, usedBefore: 1n, price: 3n, portfolioValue: 9n };
   const plain = ['cost', 'fees', 'gain', 'lots', 'proceeds', 'quantity', 'rule', 'term'];
 
   it.each([
     ['nothing', {}],
-    ['what is denied', { denied: 2n }],
+    ['what is denied', { disallowed: 2n }],
     ['a pool', { pool }],
     ['a portfolio', { portfolio }],
     ['what it lacks', { lacks: 'portfolio-value' }],
     ['a limit of its cost', { costAtMost: 7n }],
     ['that nothing limits its cost', { costAtMost: null }],
   ] as const)('is kept and copied as it is: %s', (_, more) => {
-    const [slice] = shareOut(whole, [part(1n, 2n, more)]);
-    if (slice === undefined) throw new Error('one part was shared');
-    expect(slice).toMatchObject(more);
-    const copy = slice.toJSON();
+    const [lotMatch] = allocate(disposal, [part(1n, 2n, more)]);
+    if (lotMatch === undefined) throw new Error('one part was shared');
+    expect(lotMatch).toMatchObject(more);
+    const copy = lotMatch.toJSON();
     expect(Object.keys(copy).toSorted()).toEqual([...plain, ...Object.keys(more)].toSorted());
     expect(copy).toMatchObject(more);
   });
 
   it('leaves no name of what it does not say', () => {
-    const [slice] = shareOut(whole, [part(1n, 2n)]);
-    const names = Object.keys(slice ?? {});
+    const [lotMatch] = allocate(disposal, [part(1n, 2n)]);
+    const names = Object.keys(lotMatch ?? {});
     for (const name of ['pool', 'portfolio', 'lacks', 'costAtMost']) {
       expect(names).not.toContain(name);
     }
@@ -190,8 +199,8 @@ describe('what a part says beside', () => {
 
   it('may be one lot, or a list of lots', () => {
     const { lot } = acquire('2024-01-01', '1 BTC', '2');
-    const alone = new SharedSlice({ ...part(1n, 2n), lots: lot }, whole, ZERO);
-    const listed = new SharedSlice({ ...part(1n, 2n), lots: [lot, lot] }, whole, ZERO);
+    const alone = new AllocatedLotMatch({ ...part(1n, 2n), lots: lot }, disposal, ZERO);
+    const listed = new AllocatedLotMatch({ ...part(1n, 2n), lots: [lot, lot] }, disposal, ZERO);
     expect([alone.lots, listed.lots]).toEqual([[lot], [lot, lot]]);
     expect(alone.toJSON().lots).toEqual([lot]);
   });
@@ -204,9 +213,9 @@ describe('a sum of amounts', () => {
 });
 
 describe('the shares of all slices', () => {
-  const see = (proceeds: bigint, fees: bigint, parts: readonly Part[]) => () => {
-    const whole = { quantity: asQuantity(4n), proceeds, fees };
-    eachGain(whole, shareOut(whole, parts), () => {});
+  const see = (proceeds: bigint, fees: bigint, parts: readonly UnallocatedMatch[]) => () => {
+    const disposal = { quantity: asQuantity(4n), proceeds, fees };
+    forEachGain(disposal, allocate(disposal, parts), () => {});
   };
 
   it('are the proceeds and the fees of the disposal, each of them', () => {

@@ -1,13 +1,13 @@
 import { DisposalList } from '@meridian/tax-engine/matching/disposals/list.ts';
 import type { Matcher, Period } from '@meridian/tax-engine/matching/matcher.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
-import type { Slice } from '@meridian/tax-engine/result/lot.ts';
+import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 
-/** A matcher whose slices are changed once the ledger is matched; sums follow from the changed ones. */
-export function withSlices(
+/** A matcher whose lot matches are changed once the ledger is matched; sums follow from the changed ones. */
+export function withLotMatches(
   matcher: Matcher,
   { year }: Period,
-  change: (slice: Slice, disposal: Disposal) => Slice,
+  change: (lotMatch: LotMatch, disposal: Disposal) => LotMatch,
 ): Matcher {
   return {
     apply: (movement) => matcher.apply(movement),
@@ -17,7 +17,7 @@ export function withSlices(
       for (const one of result.disposals.items) {
         disposals.add(
           one,
-          one.slices.map((slice) => change(slice, one)),
+          one.slices.map((lotMatch) => change(lotMatch, one)),
         );
       }
       return { ...result, disposals };

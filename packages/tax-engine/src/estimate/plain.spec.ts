@@ -46,9 +46,11 @@ describe('a flat rate', () => {
 
   it('leaves income aside until a marginal rate is given', () => {
     const facts = { disposals: [gained('100')], income: [earned('40')] };
-    const untold = estimateOf({ rate: FLAT }, facts);
-    expect(stepsIn(untold)).toEqual(expect.arrayContaining(['income-not-included 40', 'tax 20']));
-    expect(untold.assumptions).toEqual(['estimate.assumes.income-apart']);
+    const byDefault = estimateOf({ rate: FLAT }, facts);
+    expect(stepsIn(byDefault)).toEqual(
+      expect.arrayContaining(['income-not-included 40', 'tax 20']),
+    );
+    expect(byDefault.assumptions).toEqual(['estimate.assumes.income-apart']);
     // 40 * 30 % = 12 on top of 20.
     const answered = { ...facts, settings: { marginalRate: fixed('30') } };
     expect(taxed({ rate: FLAT }, answered)).toBe('32');

@@ -1,4 +1,4 @@
-/** What an explanation says of averages, old holdings, the portfolio and cash; its parts add up. */
+/** What an explanation says of averages, grandfathered units, the portfolio and cash; its parts add up. */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +18,9 @@ function explain(country: string, entries: readonly Entry[], given: Given = {}, 
 }
 
 const all = (node: ExplanationNode): ExplanationNode[] => [node, ...node.children.flatMap(all)];
+const COST_NODES = ['slice', 'lot', 'portfolio', 'denied'].map((name) => `explain.${name}`);
 const ids = (node: ExplanationNode): string[] =>
-  all(node).flatMap(({ id }) => (/^explain\.(?:slice|lot|portfolio|denied)/.test(id) ? [id] : []));
+  all(node).flatMap(({ id }) => (COST_NODES.some((start) => id.startsWith(start)) ? [id] : []));
 
 /** The amounts of the lowest nodes that have one. */
 function leaves(node: ExplanationNode): bigint {
@@ -29,7 +30,7 @@ function leaves(node: ExplanationNode): bigint {
 }
 
 describe('an average', () => {
-  it('states the pool just before, beside old holdings with their own lot', () => {
+  it('states the pool just before, beside grandfathered units with their own lot', () => {
     const { disposal, root } = explain('AT', [
       trade('2019-05-01', '5000 EUR', '1 BTC'),
       trade('2023-05-01', '90000 EUR', '3 BTC'),

@@ -67,6 +67,7 @@ describe('what cannot be imported says why', () => {
     ['a zip in a zip in a zip', nested, { code: 'nested-archive' }],
     ['an empty zip', own(zipSync({})), { code: 'empty' }],
     ['a truncated gzip', gzip.slice(0, 30), { code: 'truncated-archive' }],
+    ['a gzip cut in its header', gzip.slice(0, 10), { code: 'truncated-archive' }],
     ['a gzip without its checksum', cutTrailer, { code: 'corrupt-archive' }],
     ['another format', 'name,age\nx,5\n', { code: 'unknown-format', nearest: [] }],
     ['a text', 'dear reader\nthis is no table\n', { code: 'not-a-table' }],

@@ -1,4 +1,3 @@
-import { ZERO } from '@meridian/money/measure.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { bannerOf } from '@meridian/tax-engine/estimate/estimate.ts';
 import { formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
@@ -42,7 +41,7 @@ export function reportView(
       openIssues,
       notes: report.issues.length - openIssues,
     },
-    holdings: report.holdings.filter(({ quantity }) => quantity !== ZERO),
+    holdings: report.holdings,
     rules: namedRules(rules, report.year),
     banner: bannerOf(rules, report.year),
     notices: report.notices,

@@ -137,6 +137,7 @@ describe('what is missing', () => {
     const { service, workspace, report } = await germany(new File([DEPOSITED], 'deposit.csv'));
     const before = await report();
     expect(before.totals.incomplete).toBe(1);
+    expect(before.counts).toMatchObject({ openIssues: 1, notes: 0 });
     const [issue] = (await service.issues(before.version, { from: 0, count: 10 })).rows;
     expect(issue).toMatchObject({ code: 'missing-cost', asset: 'SOL', fix: 'cost', level: 'open' });
     if (issue === undefined) throw new Error('no issue');
@@ -144,7 +145,9 @@ describe('what is missing', () => {
     const cost = { currency: 'EUR', atoms: fixed('120') };
     await service.correct(issue.entryId, { cost, acquiredDay: '2024-02-01' });
     // Half of the units cost half of 120.
-    expect(gainOf(await report(({ totals }) => totals.incomplete === 0))).toBe('40');
+    const settled = await report(({ totals }) => totals.incomplete === 0);
+    expect(gainOf(settled)).toBe('40');
+    expect(settled.counts.openIssues).toBe(0);
     const { corrections, sources } = await workspace((view) => view.corrections.length === 1);
     expect(corrections[0]).toMatchObject({ asset: 'SOL', acquiredDay: '2024-02-01', cost });
 

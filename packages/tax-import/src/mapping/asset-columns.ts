@@ -1,5 +1,5 @@
 import { ticker } from '../ledger/assets.ts';
-import { normaliseHeader } from '../recognition/recognise.ts';
+import { normaliseHeader } from '../recognition/header-names.ts';
 import { positionOf } from './column-refs.ts';
 import type { AssetHeaders, Layout } from './mapping.ts';
 

@@ -1,4 +1,4 @@
-import { normaliseHeader } from '../recognition/recognise.ts';
+import { normaliseHeader } from '../recognition/header-names.ts';
 import type { AmountMapping, ColumnRef, Mapping, TextSource } from './mapping.ts';
 
 /** A column that a mapping names, and whether a row without it means nothing. */

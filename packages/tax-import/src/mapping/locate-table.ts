@@ -1,6 +1,7 @@
 import { CsvReader, LineTooLongError } from '../csv/csv.ts';
 import { type FormatDefinition } from '../formats/format.ts';
-import { normaliseHeader, type Table } from '../recognition/recognise.ts';
+import { normaliseHeader } from '../recognition/header-names.ts';
+import type { Table } from '../recognition/recognise.ts';
 import { placeAssets } from './asset-columns.ts';
 import { nameOfRef, namedColumns, positionOf } from './column-refs.ts';
 import { DELIMITERS, type Mapping } from './mapping.ts';

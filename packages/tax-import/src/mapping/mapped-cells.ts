@@ -1,5 +1,5 @@
 import { ticker } from '../ledger/assets.ts';
-import { normaliseHeader } from '../recognition/recognise.ts';
+import { normaliseHeader } from '../recognition/header-names.ts';
 import type { Cells, ReadContext } from '../formats/format.ts';
 import { titleOfRef, nameOfRef, namedColumns, positionOf } from './column-refs.ts';
 import type { ColumnRef, Mapping, TextSource } from './mapping.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../formats/format.ts';
 import { parseOrderedTime } from '../times/day-order.ts';
 import type { Throttle } from '../throttle.ts';
-import { normaliseHeader } from '../recognition/recognise.ts';
+import { normaliseHeader } from '../recognition/header-names.ts';
 import { nameOfRef, namedColumns } from './column-refs.ts';
 import { MappedEntries } from './mapped-entries.ts';
 import { enterGroups } from './mapped-groups.ts';

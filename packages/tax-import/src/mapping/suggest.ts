@@ -1,5 +1,5 @@
 import { DayOrderFinder, parseOrderedTime } from '../times/day-order.ts';
-import { normaliseHeader } from '../recognition/recognise.ts';
+import { normaliseHeader } from '../recognition/header-names.ts';
 import { wordOf } from '../formats/shared/entry.ts';
 import { AmountReader } from '../ledger/amounts.ts';
 import { MarkEvidence } from '../ledger/decimal-mark.ts';

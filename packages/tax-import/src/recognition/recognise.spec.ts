@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../formats/registry.ts';
-import { normaliseHeader, recognise } from './recognise.ts';
+import { normaliseHeader } from './header-names.ts';
+import { recognise } from './recognise.ts';
 import { seeded, shuffled } from '../testing/random.ts';
 
 const HEADERS = {

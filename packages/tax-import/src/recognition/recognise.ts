@@ -2,6 +2,13 @@ import { CsvReader, type Dialect, LineTooLongError } from '../csv/csv.ts';
 import type { Column, FormatDefinition } from '../formats/format.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import { FORMATS } from '../formats/registry.ts';
+import {
+  type ColumnMatch,
+  type HeaderName,
+  headerName,
+  matchColumn,
+  findTimeCell,
+} from './header-names.ts';
 
 /** A recognised table: how to read it and where its columns are. */
 export interface Table {
@@ -42,14 +49,8 @@ const HEADER_WITHIN_RECORDS = 40;
 const NEAREST_FROM = 0.6;
 const NEAREST_COUNT = 3;
 
-/** A header cell as formats name it: case, spaces, underscores and stray marks do not matter. */
-export function normaliseHeader(text: string): string {
-  return text
-    .replaceAll(/[\u200B\uFEFF]/g, '')
-    .replaceAll(/[\s_]+/g, ' ')
-    .trim()
-    .toLowerCase();
-}
+/** Fewer columns than these say too little without the name of the time: `amount` and `currency`. */
+const DISTINCT_FROM = 5;
 
 interface HeadRecord {
   readonly line: number;
@@ -59,27 +60,37 @@ interface HeadRecord {
 
 /**
  * Finds the header in the first lines of a file. Columns may stand in any order and unknown ones
- * may be among them.
+ * may be among them; where no header has all columns of a format, one whose time has another name is
+ * looked for.
  *
  * @param whole whether `head` is the whole file, so that its last line is complete
  * @param answer the format to take where the header has the columns of several
  */
 export function recognise(head: string, whole: boolean, answer?: FormatId): Recognised {
   const nearest = new Map<FormatDefinition, number>();
-  let looksLikeTable = false;
-  for (const delimiter of DELIMITERS) {
-    const records = readRecords(head, whole, delimiter);
-    looksLikeTable ||= records.filter(({ cells }) => cells.length > 1).length > 1;
-    for (const record of records) {
-      const found = matchHeader(record, delimiter, nearest, answer);
-      if (found === null) continue;
-      if (found.is !== 'table') return found;
-      const above = records.filter(({ line, wrapped }) => line < record.line && !wrapped);
-      const preamble = above.map(({ cells }) => cells.join(delimiter));
-      return { ...found, table: { ...found.table, preamble } };
+  const readings = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    records: readRecords(head, whole, delimiter).map((record) => ({
+      ...record,
+      names: record.cells.map(headerName),
+    })),
+  }));
+  for (const anyTime of [false, true]) {
+    for (const { delimiter, records } of readings) {
+      for (const record of records) {
+        const found = matchHeader(record, delimiter, { nearest, answer, anyTime });
+        if (found === null) continue;
+        if (found.is !== 'table') return found;
+        const above = records.filter(({ line, wrapped }) => line < record.line && !wrapped);
+        const preamble = above.map(({ cells }) => cells.join(delimiter));
+        return { ...found, table: { ...found.table, preamble } };
+      }
     }
   }
   const sorted = [...nearest].sort(([, a], [, b]) => b - a).slice(0, NEAREST_COUNT);
+  const looksLikeTable = readings.some(
+    ({ records }) => records.filter(({ cells }) => cells.length > 1).length > 1,
+  );
   if (sorted.length === 0 && !looksLikeTable) return { is: 'not-a-table' };
   return { is: 'unknown', nearest: sorted.map(([format]) => format) };
 }
@@ -114,33 +125,68 @@ function splitLine(line: string, delimiter: string): string[] {
   return cells;
 }
 
-/** The answer when at least one format has all its required columns in the record. */
+type NamedRecord = HeadRecord & { readonly names: readonly HeaderName[] };
+
+interface Search {
+  /** The largest share of its required columns that a record has, by format. */
+  readonly nearest: Map<FormatDefinition, number>;
+  readonly answer: FormatId | undefined;
+  /** Whether the column of times may have any name of a time. */
+  readonly anyTime: boolean;
+}
+
+/**
+ * The answer when at least one format has all its required columns in the record. Of several that
+ * fit and none of which is closer, those that have every name to the letter come first.
+ */
 function matchHeader(
-  record: HeadRecord,
+  record: NamedRecord,
   delimiter: string,
-  nearest: Map<FormatDefinition, number>,
-  answer: FormatId | undefined,
+  { nearest, answer, anyTime }: Search,
 ): Recognised | null {
-  const names = record.cells.map(normaliseHeader);
-  const fitting: FormatDefinition[] = [];
+  const { names } = record;
+  const fitting: Fit[] = [];
   for (const format of FORMATS) {
     const required = format.columns.filter((column) => column.required);
-    const present = required.filter((column) => names.some((name) => isColumn(column, name)));
-    const share = present.length / required.length;
-    if (share === 1) fitting.push(format);
+    const isDistinct = required.length >= DISTINCT_FROM;
+    const timeCell = anyTime && isDistinct ? findTimeCell(format.columns, names) : -1;
+    const matches = required.map((column) => {
+      const isTime = column.id === format.timeColumn && timeCell >= 0;
+      return bestMatch(names, column) ?? (isTime ? 'loose' : null);
+    });
+    const share = matches.filter((match) => match !== null).length / required.length;
+    if (share === 1) fitting.push({ format, isExact: !matches.includes('loose') });
     if (share >= NEAREST_FROM && share > (nearest.get(format) ?? 0)) {
       nearest.set(format, share);
     }
   }
-  const nearer = fitting.filter(
-    (each) => !fitting.some((other) => other !== each && isCloser(other, each, names)),
+  const closest = fitting.filter(
+    ({ format }) => !fitting.some((other) => isCloser(other.format, format, names)),
   );
-  const [format, second] = nearer;
-  if (format === undefined) return null;
-  const chosen = nearer.find(({ id }) => id === answer);
-  if (second !== undefined && chosen === undefined) return { is: 'ambiguous', formats: nearer };
-  const placed = placeColumns(chosen ?? format, record, names, delimiter);
-  return second === undefined || placed.is !== 'table' ? placed : { ...placed, fitting: nearer };
+  const exact = closest.filter(({ isExact }) => isExact);
+  const formats = (exact.length === 0 ? closest : exact).map(({ format }) => format);
+  const [first, second] = formats;
+  if (first === undefined) return null;
+  const chosen = formats.find(({ id }) => id === answer);
+  if (second !== undefined && chosen === undefined) return { is: 'ambiguous', formats };
+  const placed = placeColumns(chosen ?? first, record, delimiter);
+  return second === undefined || placed.is !== 'table' ? placed : { ...placed, fitting: formats };
+}
+
+interface Fit {
+  readonly format: FormatDefinition;
+  /** Whether the header has each required name to the letter. */
+  readonly isExact: boolean;
+}
+
+function bestMatch(names: readonly HeaderName[], column: Column): ColumnMatch | null {
+  let best: ColumnMatch | null = null;
+  for (const name of names) {
+    const match = matchColumn(column, name);
+    if (match === 'exact') return match;
+    best ??= match;
+  }
+  return best;
 }
 
 /**
@@ -151,18 +197,19 @@ function matchHeader(
 function isCloser(
   format: FormatDefinition,
   other: FormatDefinition,
-  names: readonly string[],
+  names: readonly HeaderName[],
 ): boolean {
+  if (format === other) return false;
   const [more, less] = [requiredCells(format, names), requiredCells(other, names)];
   const includes = more.size > less.size && [...less].every((index) => more.has(index));
   return includes || contains(format, other, names);
 }
 
 /** Positions of the cells that a format cannot do without. */
-function requiredCells({ columns }: FormatDefinition, names: readonly string[]): Set<number> {
+function requiredCells({ columns }: FormatDefinition, names: readonly HeaderName[]): Set<number> {
   const required = columns.filter((column) => column.required);
   const positions = names.flatMap((name, index) =>
-    required.some((column) => isColumn(column, name)) ? [index] : [],
+    required.some((column) => matchColumn(column, name)) ? [index] : [],
   );
   return new Set(positions);
 }
@@ -170,57 +217,73 @@ function requiredCells({ columns }: FormatDefinition, names: readonly string[]):
 function contains(
   format: FormatDefinition,
   other: FormatDefinition,
-  names: readonly string[],
+  names: readonly HeaderName[],
 ): boolean {
-  const knows = ({ columns }: FormatDefinition, name: string): boolean =>
-    columns.some((column) => isColumn(column, name));
+  const knows = ({ columns }: FormatDefinition, name: HeaderName): boolean =>
+    columns.some((column) => matchColumn(column, name));
   const foreign = names.filter((name) => !knows(other, name));
   return (
     names.every((name) => !knows(other, name) || knows(format, name)) &&
-    foreign.some((name) => format.columns.some((each) => each.required && isColumn(each, name)))
+    foreign.some((name) =>
+      format.columns.some((column) => column.required && matchColumn(column, name)),
+    )
   );
 }
 
 function placeColumns(
   format: FormatDefinition,
-  record: HeadRecord,
-  names: readonly string[],
+  record: NamedRecord,
   delimiter: string,
 ): Recognised {
+  const { names } = record;
   const columns = new Map<string, number>();
-  for (const [index, name] of inPlacingOrder(format, names)) {
-    const [first, ...others] = format.columns.filter((candidate) => isColumn(candidate, name));
+  const hasExact = new Set<string>();
+  for (const { index, match, candidates } of inPlacingOrder(format, names)) {
+    const [first, ...others] = candidates;
     if (first === undefined) continue;
     const open = [first, ...others.filter(({ second }) => second)];
     const column = open.find(({ id }) => !columns.has(id));
     if (column === undefined) {
+      // Beside the column of that very name it is another one, which the format does not know.
+      if (match === 'loose' && hasExact.has(first.id)) continue;
       const text = record.cells[index] ?? '';
       return { is: 'duplicate-column', format, column: text, line: record.line };
     }
     columns.set(column.id, index);
+    if (match === 'exact') hasExact.add(column.id);
   }
+  const isTimed = columns.has(format.timeColumn);
+  if (!isTimed) columns.set(format.timeColumn, findTimeCell(format.columns, names));
   const dialect = { delimiter, wrapped: record.wrapped };
   const header = record.cells.map((cell) => cell.replaceAll(/[\u200B\uFEFF]/g, '').trim());
   const place = { headerLine: record.line, header, columns, preamble: [] };
   return { is: 'table', table: { format, dialect, ...place } };
 }
 
-/** Cells that only one column can be come first: what they leave is for the others. */
-function inPlacingOrder(
-  { columns }: FormatDefinition,
-  names: readonly string[],
-): (readonly [index: number, name: string])[] {
-  const seconds = columns.filter(({ second }) => second);
-  const isOpen = (name: string): boolean => seconds.some((column) => isColumn(column, name));
-  const cells = [...names.entries()];
-  return [
-    ...cells.filter(([, name]) => !isOpen(name)),
-    ...cells.filter(([, name]) => isOpen(name)),
-  ];
+interface Candidates {
+  readonly index: number;
+  readonly match: ColumnMatch;
+  /** The columns that the cell names that well. */
+  readonly candidates: readonly Column[];
 }
 
-function isColumn(column: Column, name: string): boolean {
-  return column.headers.some((header) =>
-    typeof header === 'string' ? header === name : header.test(name),
-  );
+/**
+ * Cells that name a column to the letter come first, and of those the ones that only one column can
+ * be: what they leave is for the others.
+ */
+function inPlacingOrder({ columns }: FormatDefinition, names: readonly HeaderName[]): Candidates[] {
+  const seconds = columns.filter(({ second }) => second);
+  const isOpen = ({ index }: Candidates): boolean => {
+    const name = names[index];
+    return name !== undefined && seconds.some((column) => matchColumn(column, name));
+  };
+  const cells = names.map((name, index): Candidates => {
+    const exact = columns.filter((column) => matchColumn(column, name) === 'exact');
+    if (exact.length > 0) return { index, match: 'exact', candidates: exact };
+    const loose = columns.filter((column) => matchColumn(column, name) === 'loose');
+    return { index, match: 'loose', candidates: loose };
+  });
+  const rank = (cell: Candidates): number =>
+    (cell.match === 'exact' ? 0 : 2) + (isOpen(cell) ? 1 : 0);
+  return cells.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index);
 }

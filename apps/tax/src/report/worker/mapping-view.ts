@@ -1,4 +1,4 @@
-import { normaliseHeader } from '@meridian/tax-import/recognition/recognise.ts';
+import { normaliseHeader } from '@meridian/tax-import/recognition/header-names.ts';
 import { positionOf } from '@meridian/tax-import/mapping/column-refs.ts';
 import { type FileHead, type TableHead, tableOf } from '@meridian/tax-import/mapping/head.ts';
 import type { ColumnRef, Mapping } from '@meridian/tax-import/mapping/mapping.ts';

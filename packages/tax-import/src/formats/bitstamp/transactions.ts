@@ -2,7 +2,7 @@ import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg } from '../../ledger/builder.ts';
 import { enterBitstampRow } from './rows.ts';
 import type { FormatDefinition, ReadContext } from '../format.ts';
-import { rowByRow, type RowCells, required } from '../shared/row-cells.ts';
+import { rowByRow, type RowCells, optional, required } from '../shared/row-cells.ts';
 
 const COLUMNS = [
   required('id', 'Id'),
@@ -15,6 +15,8 @@ const COLUMNS = [
   required('valueCurrency', 'Value currency'),
   required('fee', 'Fee'),
   required('feeCurrency', 'Fee currency'),
+  optional('account', 'Account'),
+  optional('rate', 'Rate'),
 ];
 
 /**

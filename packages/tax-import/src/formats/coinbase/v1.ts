@@ -39,10 +39,10 @@ export const COINBASE_V1: FormatDefinition = {
 
 const V0_COLUMNS: readonly TitledColumn[] = [
   ...COMMON,
-  required('price', 'Eur spot price at transaction', /^[a-z]{3} spot price at transaction$/),
-  required('subtotal', 'Eur subtotal', /^[a-z]{3} subtotal$/),
-  required('total', 'Eur total (inclusive of fees)', /^[a-z]{3} total \(inclusive of fees\)$/),
-  required('fees', 'Eur fees', /^[a-z]{3} fees$/),
+  required('price', 'Eur spot price at transaction', /^[a-z]{3} ?spot ?price ?at ?transaction$/),
+  required('subtotal', 'Eur subtotal', /^[a-z]{3} ?subtotal$/),
+  required('total', 'Eur total (inclusive of fees)', /^[a-z]{3} ?total ?\(inclusive of fees\)$/),
+  required('fees', 'Eur fees', /^[a-z]{3} ?fees$/),
 ];
 
 /** Coinbase's transaction history until 2021: the currency is in the headers, `EUR Subtotal`. */

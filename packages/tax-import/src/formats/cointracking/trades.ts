@@ -57,7 +57,7 @@ const BESIDE: ReadonlyMap<string, string> = new Map([
   ['feeCurrency', 'feeAmount'],
 ]);
 
-const CURRENCY = /^\s*cur\./i;
+const CURRENCY = /^\s*cur(?:\.|\s*$)/i;
 
 /** Where a currency without a column of its own name stands: beside its amount. */
 function besideAmounts({ column, header }: ReadContext): ReadContext['column'] {

@@ -16,7 +16,7 @@ const COIN = String.raw`\((?!usd\))[^()]+\)`;
 /** The column of any chain; Ethereum's is the one to name when it is missing. */
 export function coinColumn(column: CoinColumn): TitledColumn {
   const stem = STEMS[column];
-  return required(column, `${stem}(ETH)`, new RegExp(`^${stem}${COIN}$`));
+  return required(column, `${stem}(ETH)`, new RegExp(`^${stem.replaceAll(' ', ' ?')} ?${COIN}$`));
 }
 
 /** The coin that a file's headers name, in capitals. */

@@ -14,7 +14,7 @@ import {
   withoutColumns,
   writtenOut,
 } from '../testing/rewritten.ts';
-import { balanceTable, fateTable } from '../testing/source-tables.ts';
+import { balanceTable, outcomeTable } from '../testing/source-tables.ts';
 import { fileOf, importText } from '../testing/test-file.ts';
 
 const names = Object.keys(FIXTURES);
@@ -29,7 +29,7 @@ function fileNamed(name: string): HeaderFile {
 /** What becomes of the file's rows, and what it is read as. */
 async function readAs(file: HeaderFile): Promise<readonly string[]> {
   const source = await importText(writtenOut(file));
-  return [source.format, ...fateTable(source), ...balanceTable(source)];
+  return [source.format, ...outcomeTable(source), ...balanceTable(source)];
 }
 
 /** The currency of an amount is the column behind it there. */

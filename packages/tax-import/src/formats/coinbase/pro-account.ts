@@ -6,7 +6,7 @@ import { enterLegGroup } from '../shared/leg-groups.ts';
 const COLUMNS = [
   optional('portfolio', 'Portfolio'),
   required('type', 'Type'),
-  required('time', 'time'),
+  required('time', 'time', 'timestamp'),
   required('amount', 'amount'),
   required('balance', 'balance'),
   required('unit', 'Amount/balance unit'),

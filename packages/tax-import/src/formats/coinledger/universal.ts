@@ -1,54 +1,8 @@
-import type {
-  DerivativeKind,
-  IncomeKind,
-  OutgoingKind,
-} from '@meridian/tax-engine/ledger/entry.ts';
 import type { FormatDefinition } from '../format.ts';
 import { optional, required } from '../shared/row-cells.ts';
 import { parseMonthFirst } from '../shared/date-orders.ts';
-import type { Vocabulary } from '../shared/entry.ts';
 import { plainRows, type PlainRows } from '../shared/plain-rows.ts';
-
-const INCOME: Readonly<Record<string, IncomeKind>> = {
-  income: 'other',
-  interest: 'interest',
-  'interest income': 'interest',
-  mining: 'mining',
-  staking: 'staking',
-  airdrop: 'airdrop',
-  'hard fork': 'fork',
-  cashback: 'reward',
-  reward: 'reward',
-};
-
-const OUTGOING: Readonly<Record<string, OutgoingKind>> = {
-  'gift sent': 'gift',
-  gift: 'gift',
-  donation: 'donation',
-  'charitable donation': 'donation',
-  'merchant payment': 'spend',
-  payment: 'spend',
-  'theft loss': 'stolen',
-  theft: 'stolen',
-  'casualty loss': 'lost',
-  'investment loss': 'lost',
-  lost: 'lost',
-};
-
-const DERIVATIVE: Readonly<Record<string, DerivativeKind>> = {
-  'realized profit': 'realised',
-  'realized loss': 'realised',
-};
-
-const TYPES: Vocabulary = {
-  income: new Map(Object.entries(INCOME)),
-  outgoing: new Map(Object.entries(OUTGOING)),
-  derivative: new Map(Object.entries(DERIVATIVE)),
-  gifts: new Set(['gift received', 'gift']),
-  charges: new Set(['interest payment', 'fee']),
-  inside: new Set(),
-  plain: new Set(['', 'trade', 'buy', 'sell', 'deposit', 'withdrawal', 'transfer']),
-};
+import { COINLEDGER_TYPES } from './types.ts';
 
 const COLUMNS = [
   required('time', 'Date (UTC)', 'date'),
@@ -67,7 +21,7 @@ const COLUMNS = [
 const SHAPE: PlainRows = {
   columns: COLUMNS,
   account: 'CoinLedger',
-  words: TYPES,
+  words: COINLEDGER_TYPES,
   word: 'type',
   wallet: 'platform',
   hash: 'hash',
@@ -88,5 +42,6 @@ export const COINLEDGER_UNIVERSAL: FormatDefinition = {
   decimalMark: null,
   zone: 'UTC',
   parseTime: parseMonthFirst,
+  overlaps: ['coinledger-export'],
   open: plainRows(SHAPE),
 };

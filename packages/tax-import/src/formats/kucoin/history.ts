@@ -43,6 +43,7 @@ export const KUCOIN_ACCOUNT_HISTORY: FormatDefinition = {
     'kucoin-trades',
     'kucoin-orders',
     'kucoin-first-trades',
+    'kucoin-first-orders',
     'kucoin-converts',
     'kucoin-deposits-withdrawals',
     'kucoin-earn-profits',

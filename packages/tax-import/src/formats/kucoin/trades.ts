@@ -11,6 +11,7 @@ const TRADE_FORMATS = [
   'kucoin-trades',
   'kucoin-orders',
   'kucoin-first-trades',
+  'kucoin-first-orders',
   'kucoin-account-history',
 ];
 
@@ -169,6 +170,34 @@ export const KUCOIN_FIRST_TRADES: FormatDefinition = {
   parseTime: parseDottedTime,
   overlaps: othersThan('kucoin-first-trades'),
   open: pairTrades({ columns: FIRST_TRADES, uniqueIds: false }),
+};
+
+const FIRST_ORDERS = [
+  required('time', 'Time', zoned('time')),
+  required('symbol', 'Pair'),
+  required('side', 'Side'),
+  required('price', 'FilledPrice'),
+  optional('priceAsset', 'FilledPriceCoin'),
+  required('base', 'Amount'),
+  optional('baseAsset', 'AmountCoin'),
+  required('quote', 'Volume'),
+  optional('quoteAsset', 'VolumeCoin'),
+  required('fee', 'Fee'),
+  optional('feeAsset', 'FeeCoin'),
+];
+
+/** Orders of those years as the site listed them, every amount with its coin beside it. */
+export const KUCOIN_FIRST_ORDERS: FormatDefinition = {
+  id: 'kucoin-first-orders',
+  name: 'KuCoin orders (first years)',
+  account: 'KuCoin',
+  columns: FIRST_ORDERS,
+  timeColumn: 'time',
+  decimalMark: '.',
+  zone: null,
+  parseTime: parseDottedTime,
+  overlaps: othersThan('kucoin-first-orders'),
+  open: pairTrades({ columns: FIRST_ORDERS, uniqueIds: false }),
 };
 
 const DOTTED = /^(\d\d?)\.(\d\d?)\.(\d{4})\s+(\d\d?):(\d\d)(?::(\d\d))?$/;

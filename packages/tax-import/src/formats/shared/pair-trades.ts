@@ -11,7 +11,8 @@ import { enterSingleFill } from './single-fill.ts';
 export interface PairTrades {
   /**
    * By the ids `time`, `symbol`, `side`, `base` and `quote` (the quantities) and, where the format
-   * has them, `id`, `fee`, `feeAsset` (else the quote), `tax` and `status`.
+   * has them, `id`, `fee`, `feeAsset` (else the quote), `tax` and `status`, and the two assets of the
+   * symbol as `baseAsset` and `quoteAsset`.
    */
   readonly columns: readonly TitledColumn[];
   /** Whether an id stands for one row: then a repetition to the letter is one row too many. */
@@ -37,6 +38,13 @@ export function marketOf(symbol: string): Market | null {
   return base === '' || quote === '' || more.length > 0 ? null : { base, quote };
 }
 
+/** The two assets where columns of their own name them. */
+function statedMarket(row: RowCells): Market | null {
+  const base = row.text('baseAsset').toUpperCase();
+  const quote = row.text('quoteAsset').toUpperCase();
+  return base === '' || quote === '' ? null : { base, quote };
+}
+
 function enterPairTrade(row: RowCells, { ledger }: ReadContext, uniqueIds: boolean): void {
   const read = row.read({
     base: 'amountOrZero',
@@ -51,7 +59,7 @@ function enterPairTrade(row: RowCells, { ledger }: ReadContext, uniqueIds: boole
   }
   const time = row.time('time');
   if (time === null) return;
-  const market = marketOf(row.text('symbol'));
+  const market = statedMarket(row) ?? marketOf(row.text('symbol'));
   if (market === null) return row.setAside('unknown-pair', { pair: row.text('symbol') });
   const side = row.text('side').toUpperCase();
   if (side !== 'BUY' && side !== 'SELL') return row.unknownOperation(row.text('side'));

@@ -99,11 +99,20 @@ export function enterByAccount(
   entry: Draft,
   lines: readonly number[],
 ): void {
-  ledger.add(entry, lines);
-  const { at: time, key, account } = entry;
+  enterLegsByAccount(ledger, entry, lines);
   if (entry.kind === 'trade' && (entry.in === undefined || entry.out === undefined)) {
     ledger.issue('one-sided-trade', lines);
   }
+}
+
+/** The same for an entry whose missing side another question asks for. */
+export function enterLegsByAccount(
+  ledger: LedgerBuilder,
+  entry: Draft,
+  lines: readonly number[],
+): void {
+  ledger.add(entry, lines);
+  const { at: time, key, account } = entry;
   const count = ({ asset, quantity }: Leg, sign: 1n | -1n, place: string): void => {
     const [line = 0] = lines;
     const wallet = place === ledger.account ? undefined : place;

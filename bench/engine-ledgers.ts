@@ -107,8 +107,8 @@ function choicesOf(entries: readonly Entry[], currency: string): Selections {
 function choose(open: OpenUnits[], quantity: Quantity, random: () => number): LotChoice[] {
   const chosen: LotChoice[] = [];
   for (let left = quantity; left > ZERO && open.length > 0;) {
-    const at = Math.floor(random() * open.length);
-    const lot = open[at];
+    const index = Math.floor(random() * open.length);
+    const lot = open[index];
     const last = open.at(-1);
     if (lot === undefined || last === undefined) break;
     const units = min(lot.left, left);
@@ -116,7 +116,7 @@ function choose(open: OpenUnits[], quantity: Quantity, random: () => number): Lo
     left = minus(left, units);
     lot.left = minus(lot.left, units);
     if (lot.left > ZERO) continue;
-    open[at] = last;
+    open[index] = last;
     open.pop();
   }
   return chosen;

@@ -65,15 +65,15 @@ console.log(JSON.stringify(figures));
 
 /** The ledger with 1 more of money given or taken for one trade in its middle. */
 function withOneEdit(before: readonly Entry[], currency: string): Entry[] {
-  const at = Math.floor(before.length / 2);
-  const entry = before[at];
+  const middle = Math.floor(before.length / 2);
+  const entry = before[middle];
   if (entry?.kind !== 'trade' || entry.in === undefined || entry.out === undefined) {
     throw new Error('no trade to edit');
   }
   const { in: got, out: given } = entry;
   const more = (leg: Leg): Leg => ({ ...leg, quantity: plus(leg.quantity, ONE_UNIT) });
   const legs = got.asset === currency ? { in: more(got) } : { out: more(given) };
-  return before.with(at, { ...entry, ...legs });
+  return before.with(middle, { ...entry, ...legs });
 }
 
 async function timed(

@@ -12,8 +12,8 @@ import { SHAPES, shapedLedger } from './engine-ledgers.ts';
 const [country = 'DE', wanted = 'fifo', size = '10000', runs = '1', form = 'plain'] =
   process.argv.slice(2);
 const rules = countryRules(country);
-const method = rules?.matching.value.methods.find((one) => one === wanted);
-const shape = SHAPES.find((one) => one === form);
+const method = rules?.matching.value.methods.find((candidate) => candidate === wanted);
+const shape = SHAPES.find((candidate) => candidate === form);
 if (rules === undefined || method === undefined || shape === undefined) {
   throw new Error(`no ${wanted} in ${country}, or no ledger ${form}`);
 }

@@ -143,7 +143,7 @@ function* hardLines(
   size: number,
   only: string,
 ): Generator<Line> {
-  const budget = SIZES.find((one) => one.size === size);
+  const budget = SIZES.find((candidate) => candidate.size === size);
   for (const [shape, country, method] of ledgers) {
     const name = `engine ${shape} ${country} ${method} ${size.toLocaleString('en')}`;
     if (budget === undefined || !name.includes(only)) continue;

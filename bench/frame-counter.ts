@@ -9,33 +9,33 @@ export function createFrameCounter(): (chunk: Buffer) => number {
       chunk = Buffer.concat([partialHeader, received]);
       partialHeader = Buffer.alloc(0);
     }
-    let at = 0;
+    let offset = 0;
     for (;;) {
       if (payloadLeft > 0) {
-        const step = Math.min(payloadLeft, chunk.length - at);
-        at += step;
+        const step = Math.min(payloadLeft, chunk.length - offset);
+        offset += step;
         payloadLeft -= step;
         if (payloadLeft > 0) return ended;
         ended += 1;
       }
-      const header = readHeader(chunk, at);
+      const header = readHeader(chunk, offset);
       if (header === null) {
-        partialHeader = Buffer.from(chunk.subarray(at));
+        partialHeader = Buffer.from(chunk.subarray(offset));
         return ended;
       }
-      at += header.bytes;
+      offset += header.bytes;
       payloadLeft = header.payload;
       if (payloadLeft === 0) ended += 1;
     }
   };
 }
 
-function readHeader(chunk: Buffer, at: number): { bytes: number; payload: number } | null {
-  if (chunk.length - at < 2) return null;
-  const length = chunk.readUInt8(at + 1);
+function readHeader(chunk: Buffer, offset: number): { bytes: number; payload: number } | null {
+  if (chunk.length - offset < 2) return null;
+  const length = chunk.readUInt8(offset + 1);
   if (length < 126) return { bytes: 2, payload: length };
   const bytes = length === 126 ? 4 : 10;
-  if (chunk.length - at < bytes) return null;
-  const payload = length === 126 ? chunk.readUInt16BE(at + 2) : chunk.readUIntBE(at + 4, 6);
+  if (chunk.length - offset < bytes) return null;
+  const payload = length === 126 ? chunk.readUInt16BE(offset + 2) : chunk.readUIntBE(offset + 4, 6);
   return { bytes, payload };
 }

@@ -78,7 +78,7 @@ function transferSources(count: number): ImportedSource[] {
   const arrived: Entry[] = [];
   const start = Date.UTC(2024, 0, 1);
   for (let nth = 0; nth < count; nth += 1) {
-    const at = start + nth * 300_000;
+    const time = start + nth * 300_000;
     const asset = ASSETS[nth % ASSETS.length] ?? 'BTC';
     const quantity = (BigInt(1 + Math.floor(random() * 10 ** 9)) * FIXED_ONE) / 10n ** 6n;
     const fee = quantity / 1000n;
@@ -86,13 +86,13 @@ function transferSources(count: number): ImportedSource[] {
     const lost = stated ? fee : nth % 10 === 9 ? quantity / 200n : 0n;
     sent.push({
       ...{
-        ...baseOf('kraken', 'Kraken', at, nth),
+        ...baseOf('kraken', 'Kraken', time, nth),
         kind: 'withdrawal',
         out: { asset, quantity: asQuantity(quantity) },
       },
       fees: stated ? [{ asset, quantity: asQuantity(fee) }] : [],
     });
-    const later = at + 60_000 + Math.floor(random() * 3_000_000);
+    const later = time + 60_000 + Math.floor(random() * 3_000_000);
     arrived.push({
       ...baseOf('bybit', 'Bybit', later, nth),
       ...{ kind: 'deposit', in: { asset, quantity: asQuantity(quantity - lost) } },
@@ -105,9 +105,17 @@ function transferSources(count: number): ImportedSource[] {
   ];
 }
 
-function baseOf(source: string, account: string, at: number, nth: number) {
+function baseOf(source: string, account: string, time: number, nth: number) {
   const key = `T${nth.toString(36).padStart(9, '0')}`;
-  return { id: `${source}/${at}/${key}`, key, at, account, source, rows: [nth + 2], fees: [] };
+  return {
+    id: `${source}/${time}/${key}`,
+    key,
+    at: time,
+    account,
+    source,
+    rows: [nth + 2],
+    fees: [],
+  };
 }
 
 function sourceOf(

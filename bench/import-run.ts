@@ -17,7 +17,7 @@ export interface ImportRun {
 }
 
 const [name, rows = '', runs = ''] = process.argv.slice(2);
-const shape = SHAPES.find((one) => one.name === name);
+const shape = SHAPES.find((candidate) => candidate.name === name);
 if (shape === undefined) throw new Error(`no shape ${name}`);
 
 const content = shape.text(Number.parseInt(rows, 10));

@@ -38,15 +38,15 @@ function workbookOf(csv: string): Uint8Array<ArrayBuffer> {
     .split('\n')
     .map((line, row) => {
       const cells = line.split(',').map((cell, column) => {
-        const at = `${String.fromCharCode(65 + column)}${row + 1}`;
+        const reference = `${String.fromCharCode(65 + column)}${row + 1}`;
         const plain = cell.replaceAll('"', '');
         if (plain === '') return '';
         if (cell.startsWith('"')) {
           const index = texts.get(plain) ?? texts.size;
           texts.set(plain, index);
-          return `<c r="${at}" t="s"><v>${index}</v></c>`;
+          return `<c r="${reference}" t="s"><v>${index}</v></c>`;
         }
-        return `<c r="${at}"><v>${plain}</v></c>`;
+        return `<c r="${reference}"><v>${plain}</v></c>`;
       });
       return `<row r="${row + 1}">${cells.join('')}</row>`;
     });

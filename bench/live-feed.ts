@@ -138,7 +138,7 @@ function installFeed(): void {
   bench.start = (updatesPerS) => {
     const startedAt = performance.now();
     let made = 0;
-    let at = 0;
+    let offset = 0;
     let symbols: readonly string[] = [];
     const turn = () => {
       if (symbols.length !== bench.subscribed.size) symbols = [...bench.subscribed];
@@ -146,8 +146,8 @@ function installFeed(): void {
       if (bench.isPaused) made = due;
       const begunAt = performance.now();
       for (; made < due && symbols.length > 0; made += 1) {
-        at = (at + 1) % symbols.length;
-        const symbol = symbols[at] ?? '';
+        offset = (offset + 1) % symbols.length;
+        const symbol = symbols[offset] ?? '';
         const { text } = bench.next(symbol);
         if (!bench.isHeard) continue;
         bench.sent += 1;

@@ -169,12 +169,12 @@ async function framesLine(markets: Markets): Promise<Line> {
   };
 }
 
-function sum(rounds: readonly Round[], of: keyof Round): number {
-  return rounds.reduce((total, round) => total + round[of], 0);
+function sum(rounds: readonly Round[], field: keyof Round): number {
+  return rounds.reduce((total, round) => total + round[field], 0);
 }
 
-function perSecond(rounds: readonly Round[], of: 'frames' | 'updates'): number {
-  return (sum(rounds, of) / sum(rounds, 'ms')) * 1000;
+function perSecond(rounds: readonly Round[], field: 'frames' | 'updates'): number {
+  return (sum(rounds, field) / sum(rounds, 'ms')) * 1000;
 }
 
 function latePercent(rounds: readonly Round[]): number {
@@ -219,8 +219,8 @@ async function probesLine({ page, worker }: Markets): Promise<Line> {
   };
 }
 
-function percentile(probes: readonly Probe[], of: keyof Probe, share: number): number {
-  const sorted = probes.map((probe) => probe[of]).toSorted((a, b) => a - b);
+function percentile(probes: readonly Probe[], field: keyof Probe, share: number): number {
+  const sorted = probes.map((probe) => probe[field]).toSorted((a, b) => a - b);
   return Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
 }
 
@@ -238,7 +238,7 @@ async function memoryLine(markets: Markets, atS: readonly number[]): Promise<Lin
     updates += (await scroll(markets, { ...SCROLLING, durationMs })).updates;
     passedS = instantS;
     const left = await heapsLeft(heaps, worker);
-    heap.push(left.reduce((all, bytes) => all + bytes, 0));
+    heap.push(left.reduce((total, bytes) => total + bytes, 0));
     parts.push(left.map(megabytes).join(' + '));
   }
   await setMessagesEnabled(worker, false);

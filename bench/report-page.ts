@@ -50,7 +50,7 @@ export async function* reportPageLines(): AsyncGenerator<Line> {
     await gateway.stop();
     await rm(folder, { recursive: true });
   }
-  const least = (of: keyof Visit): number => Math.min(...visits.map((each) => each[of]));
+  const least = (field: keyof Visit): number => Math.min(...visits.map((each) => each[field]));
   const name = `report page ${ENTRIES.toLocaleString('en')} of ${ASSETS.toLocaleString('en')} assets`;
   const detail = { tookMs: Math.round(least('tookMs')) };
   yield heldTo(`${name}, longest task`, least('longestTaskMs'), TASK_MS_MOST, detail);
@@ -114,12 +114,12 @@ function observe(): void {
     const text = bar === null ? '' : `${bar.value} ${bar.parentElement?.textContent ?? ''}`;
     if (text === shown) return;
     shown = text;
-    const at = performance.now();
+    const start = performance.now();
     if (bar !== null && since !== null) {
-      seen.longestGapMs = Math.max(seen.longestGapMs, at - since);
+      seen.longestGapMs = Math.max(seen.longestGapMs, start - since);
       seen.changes += 1;
     }
-    since = bar === null ? null : at;
+    since = bar === null ? null : start;
   }).observe(document.body, {
     subtree: true,
     childList: true,

@@ -68,12 +68,12 @@ export async function* siteLines(): AsyncGenerator<Line> {
 async function* vitalLines(browser: Browser, name: string, url: string): AsyncGenerator<Line> {
   const visits: Vitals[] = [];
   for (let visit = 0; visit < 3; visit += 1) visits.push(await measureVitals(browser, url));
-  const median = (of: keyof Vitals) =>
-    visits.map((one) => one[of]).toSorted((a, b) => a - b)[1] ?? 0;
+  const median = (field: keyof Vitals) =>
+    visits.map((visit) => visit[field]).toSorted((a, b) => a - b)[1] ?? 0;
   const slowed = { floor: '4× slower processor, 150 ms, 1.6 Mbit' };
   const lcpMs = median('lcpMs');
   const blockingMs = median('blockingMs');
-  const shift = Math.max(...visits.map((one) => one.shift));
+  const shift = Math.max(...visits.map((visit) => visit.shift));
   yield {
     name: `${name}: largest paint`,
     value: `${Math.round(lcpMs)} ms`,
@@ -142,7 +142,7 @@ async function bundleSize(entry: string): Promise<number> {
     },
   });
   await rm(outDir, { recursive: true });
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
   return outputs
     .filter((output) => output.type === 'chunk')
     .reduce((sum, chunk) => sum + gzipSync(chunk.code, { level: 9 }).length, 0);

@@ -45,7 +45,7 @@ function operations(count: number): Operation[] {
   return made;
 }
 
-const ACCOUNT_IDS = Array.from({ length: ACCOUNTS }, (_, at) => `u${at}/spot`);
+const ACCOUNT_IDS = Array.from({ length: ACCOUNTS }, (_, index) => `u${index}/spot`);
 
 function run(venue: Venue, command: Command): void {
   const { rejection } = apply(venue, command, 1_000);
@@ -160,8 +160,8 @@ export function* venueLines(isFull: boolean): Iterable<Line> {
 }
 
 function fill(venue: Venue, orders: number): void {
-  for (let at = 0; at < orders; at += 1) {
-    apply(venue, limitOrder(ACCOUNT_IDS[at % ACCOUNTS] ?? '', 'Sell', 10_000, 1), 1_000);
+  for (let index = 0; index < orders; index += 1) {
+    apply(venue, limitOrder(ACCOUNT_IDS[index % ACCOUNTS] ?? '', 'Sell', 10_000, 1), 1_000);
   }
 }
 

@@ -44,19 +44,19 @@ function pagesIn(page: Page, locale: Locale) {
 }
 
 async function signUp(page: Page, locale: Locale, address: string): Promise<void> {
-  const at = pagesIn(page, locale);
+  const pages = pagesIn(page, locale);
   await page.goto(gateway.urlOf(`/${locale}/register/?ref=FRIEND1`));
-  await at.email.fill(address);
-  await at.password.fill(PASSWORD);
-  await at.submit('account.register.submit').click();
-  const code = page.getByRole('textbox', { name: at.own.t('account.verify.code') });
+  await pages.email.fill(address);
+  await pages.password.fill(PASSWORD);
+  await pages.submit('account.register.submit').click();
+  const code = page.getByRole('textbox', { name: pages.own.t('account.verify.code') });
   await code.waitFor();
   const [mail] = await mailsTo(gateway, address, 1);
   await code.fill('000000' === codeIn(mail) ? '111111' : '000000');
-  await at.submit('account.verify.submit').click();
-  await page.getByText(at.own.t('account.error.code')).waitFor();
+  await pages.submit('account.verify.submit').click();
+  await page.getByText(pages.own.t('account.error.code')).waitFor();
   await code.fill(codeIn(mail));
-  await at.submit('account.verify.submit').click();
+  await pages.submit('account.verify.submit').click();
   await page.waitForURL((url) => url.pathname === `/${locale}/`);
 }
 
@@ -86,7 +86,7 @@ describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
 
   it('is opened, used, recovered and left', async () => {
     const { page, context, close } = await openPage(browser);
-    const at = pagesIn(page, locale);
+    const pages = pagesIn(page, locale);
     await signUp(page, locale, address);
     await accountMenu(page, locale).waitFor();
 
@@ -102,31 +102,31 @@ describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
     expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBeNull();
 
     // In the modal: a wrong password says so and keeps what was typed.
-    await at.signIn.click();
+    await pages.signIn.click();
     const dialog = page.getByRole('dialog');
-    await at.email.fill(address);
-    await at.password.fill('not the password at all');
+    await pages.email.fill(address);
+    await pages.password.fill('not the password at all');
     await dialog.locator('form button[type=submit]').click();
-    await page.getByText(at.own.t('account.error.credentials')).waitFor();
-    expect(await at.email.inputValue()).toBe(address);
+    await page.getByText(pages.own.t('account.error.credentials')).waitFor();
+    expect(await pages.email.inputValue()).toBe(address);
 
-    await dialog.getByRole('button', { name: at.own.t('account.login.forgot') }).click();
+    await dialog.getByRole('button', { name: pages.own.t('account.login.forgot') }).click();
     // The address goes along.
-    expect(await at.email.inputValue()).toBe(address);
-    await at.submit('account.forgot.submit').click();
+    expect(await pages.email.inputValue()).toBe(address);
+    await pages.submit('account.forgot.submit').click();
     await dialog.getByRole('status').filter({ hasText: address }).waitFor();
     const mails = await mailsTo(gateway, address, 2);
     const link = linkIn(mails.at(-1));
     expect(new URL(link).origin).toBe(new URL(gateway.urlOf(`/${locale}/`)).origin);
 
     await page.goto(link);
-    await at.newPassword.fill(NEW_PASSWORD);
-    await at.submit('account.reset.submit').click();
-    await page.getByText(at.own.t('account.reset.done')).waitFor();
+    await pages.newPassword.fill(NEW_PASSWORD);
+    await pages.submit('account.reset.submit').click();
+    await page.getByText(pages.own.t('account.reset.done')).waitFor();
     expect(page.url()).not.toContain('reset=');
-    await at.email.fill(address);
-    await at.password.fill(NEW_PASSWORD);
-    await at.submit('account.login.submit').click();
+    await pages.email.fill(address);
+    await pages.password.fill(NEW_PASSWORD);
+    await pages.submit('account.login.submit').click();
     await page.waitForURL((url) => url.pathname === `/${locale}/`);
     await accountMenu(page, locale).waitFor();
     await close();

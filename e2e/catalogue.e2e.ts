@@ -23,8 +23,8 @@ it('shows every part without an error, and draws every icon, from the sprite too
   const { page, close } = await openPage(browser);
   const response = await gotoReady(page, `${gateway.origin}/_ui/`);
   expect(response?.status()).toBe(200);
-  const icons = await page.locator('main svg').evaluateAll((all) =>
-    all
+  const icons = await page.locator('main svg').evaluateAll((elements) =>
+    elements
       .filter(
         (svg) => svg.getAttribute('viewBox') === '0 0 16 16' && svg.getClientRects().length > 0,
       )

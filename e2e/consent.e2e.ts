@@ -25,7 +25,7 @@ const EU = '/en-EU/?ref=FRIEND1&utm_source=mail';
 const words = wordsOf('en-EU', 'slots');
 
 const cookie = async (context: BrowserContext, name: string) =>
-  (await context.cookies()).find((one) => one.name === name);
+  (await context.cookies()).find((candidate) => candidate.name === name);
 
 describe('consent in the European edition', () => {
   it('comes before anything is kept: a device number for the session, nothing of who invited', async () => {

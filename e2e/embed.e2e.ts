@@ -185,7 +185,10 @@ describe('header and footer mounted from a script', () => {
       document.body.prepend(other);
       // `as`: what the script leaves on the window.
       const { MeridianShell } = window as unknown as {
-        MeridianShell: Record<'mountHeader' | 'mountFooter', (at: Element, how: object) => void>;
+        MeridianShell: Record<
+          'mountHeader' | 'mountFooter',
+          (element: Element, how: object) => void
+        >;
       };
       const how = { locale: 'en', onReport: (code: string) => reported.push(code) };
       MeridianShell.mountHeader(other, how);

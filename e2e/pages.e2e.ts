@@ -86,8 +86,8 @@ function templateOf(path: string): string {
 /** Each template in the scripts seen closely; every other locale in one template, in turn. */
 const opened = pages.filter(({ path, locale }) => {
   if (SEEN_CLOSELY.has(locale)) return true;
-  const at = ALL_LOCALES.findIndex((one) => one === locale) % templates.length;
-  return templates[at] === templateOf(path);
+  const index = ALL_LOCALES.findIndex((candidate) => candidate === locale) % templates.length;
+  return templates[index] === templateOf(path);
 });
 
 describe.each(opened)('$path', ({ path, locale }) => {

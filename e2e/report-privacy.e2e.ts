@@ -91,9 +91,9 @@ it('puts nothing of a file into any request', async () => {
 });
 
 it('makes the same requests for different files', async () => {
-  const one = await requestsWith([csvFile('one.csv', KRAKEN)], '2024');
+  const kraken = await requestsWith([csvFile('one.csv', KRAKEN)], '2024');
   const other = await requestsWith([csvFile('other.csv', OTHER_KRAKEN)], '2025');
-  expect(other).toEqual(one);
+  expect(other).toEqual(kraken);
 });
 
 it('cannot send: the page’s own policy refuses what a script would try', async () => {

@@ -54,7 +54,7 @@ function eachImport(files: readonly SourceFile[]): (Import & { readonly path: st
 
 const byName = (left: string, right: string) => left.localeCompare(right);
 
-const at = ({ path, line, specifier }: Import & { readonly path: string }) =>
+const placeOf = ({ path, line, specifier }: Import & { readonly path: string }) =>
   `${path}:${line} ${specifier}`;
 
 describe('the table of packages', () => {
@@ -103,7 +103,7 @@ describe.each(packages)('$folder', ({ folder, uses }) => {
   it('imports public files of the packages below it', () => {
     const wrong = imports.flatMap((found) => {
       const problem = importProblem(found.path, found.specifier);
-      return problem === undefined ? [] : [`${at(found)}: ${problem}`];
+      return problem === undefined ? [] : [`${placeOf(found)}: ${problem}`];
     });
     expect(wrong).toEqual([]);
   });

@@ -68,12 +68,12 @@ async function run({ cases, from, seed, save }: Settings): Promise<number> {
     const text = outcomeText(outcomes);
     digest.update(text);
     if (outcomes.some(({ ok }) => ok)) imported += 1;
-    const all = [...problems];
+    const messages = [...problems];
     if (number % TWICE_EVERY === 0) {
       const again = await checkImport(name, bytes, rows, options);
-      if (outcomeText(again.outcomes) !== text) all.push('another outcome the second time');
+      if (outcomeText(again.outcomes) !== text) messages.push('another outcome the second time');
     }
-    for (const problem of all) {
+    for (const problem of messages) {
       const kind = kindOf(problem);
       // Once for each kind of problem and file that it began with.
       const key = `${name.split(' ', 1)[0]} ${kind}`;
@@ -118,10 +118,10 @@ async function cutDown(
     .toString('latin1')
     .split(/(?<=\n|\r(?!\n))/);
   for (let size = Math.ceil(lines.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let at = 0; at < lines.length;) {
-      const fewer = lines.toSpliced(at, size);
+    for (let index = 0; index < lines.length;) {
+      const fewer = lines.toSpliced(index, size);
       if (await stays(fewer.join(''))) lines = fewer;
-      else at += size;
+      else index += size;
     }
   }
   return Buffer.from(lines.join(''), 'latin1');

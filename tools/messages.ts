@@ -84,7 +84,9 @@ function find(catalogues: readonly Catalogue[], text: string): string[] {
 function add({ catalogues, untranslated }: Store, args: readonly string[]): string[] {
   const [area, key = '', english = '', ...given] = args;
   const translations = new Map(given.map((part) => [part.split('=', 1)[0] ?? '', part]));
-  const own = catalogues.filter((one) => one.area === area && !VARIANTS.has(one.language));
+  const own = catalogues.filter(
+    (catalogue) => catalogue.area === area && !VARIANTS.has(catalogue.language),
+  );
   if (own.length === 0) return [`There is no area "${area ?? ''}".`];
   if (english === '') return ['The English text is missing.'];
   if (!/^[a-z]+(?:\.[A-Za-z0-9-]+)+$/.test(key)) return [`"${key}" is no key.`];

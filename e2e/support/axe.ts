@@ -26,7 +26,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(async (options) => {
     // `as`: what the script leaves on the window.
     const { axe } = window as unknown as {
-      axe: { run: (at: Document, how: RunOptions) => Promise<AxeResults> };
+      axe: { run: (context: Document, how: RunOptions) => Promise<AxeResults> };
     };
     return axe.run(document, options);
   }, OPTIONS);

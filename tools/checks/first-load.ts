@@ -86,8 +86,8 @@ function over(what: string, value: number, budget: number): string[] {
 
 function elementText(html: string, id: string): string {
   const start = `<script type="application/json" id="${id}">`;
-  const at = html.indexOf(start);
-  return at === -1 ? '' : html.slice(at + start.length, html.indexOf('</script>', at));
+  const index = html.indexOf(start);
+  return index === -1 ? '' : html.slice(index + start.length, html.indexOf('</script>', index));
 }
 
 function bytesOf(client: string, paths: ReadonlySet<string>, end: string): number {

@@ -75,7 +75,7 @@ async function tryFault(root: string, fault: Fault, isBrief: boolean): Promise<F
   try {
     writeFileSync(
       path,
-      text.replace(place.line, () => fault.into),
+      text.replace(place.line, () => place.into),
     );
     return {
       ...base,
@@ -90,7 +90,7 @@ async function tryFault(root: string, fault: Fault, isBrief: boolean): Promise<F
 
 function stepsOf(fault: Fault, file: string, isBrief: boolean): readonly Step[] {
   const unit = ['--run', '--project', 'unit', '--bail', '1', '--reporter', 'default'];
-  const all = ['run', '--project', 'unit', '--bail', '1', '--reporter', 'default'];
+  const wholeProject = ['run', '--project', 'unit', '--bail', '1', '--reporter', 'default'];
   const browser = (specs: readonly string[]) => [
     'run',
     '--project',
@@ -111,7 +111,7 @@ function stepsOf(fault: Fault, file: string, isBrief: boolean): readonly Step[] 
     ...(isBrief
       ? []
       : [
-          { name: 'unit, all', command: ['vitest', ...all] } as const,
+          { name: 'unit, all', command: ['vitest', ...wholeProject] } as const,
           { name: 'build', command: ['node', 'tools/build.ts'] } as const,
           { name: 'browser, all', command: ['vitest', ...browser([])] } as const,
         ]),
@@ -136,12 +136,21 @@ function firstNamed(output: string): string {
   return (named ?? output.trim().split('\n').at(-1) ?? '').trim();
 }
 
-function findLine(root: string, fault: Fault): { file: string; line: string } | null {
-  for (const line of lines(fault)) {
+interface Place {
+  readonly file: string;
+  readonly line: string;
+  readonly into: string;
+}
+
+function findLine(root: string, fault: Fault): Place | null {
+  for (const [index, line] of lines(fault).entries()) {
     const files = filesWith(root, line);
     if (files.length > 1) throw new Error(`${line} stands in ${files.join(' and ')}`);
     const [file] = files;
-    if (file !== undefined) return { file, line };
+    if (file === undefined) continue;
+    const into = typeof fault.into === 'string' ? fault.into : fault.into[index];
+    if (into === undefined) throw new Error(`${line} has no text to write instead`);
+    return { file, line, into };
   }
   return null;
 }

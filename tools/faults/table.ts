@@ -7,7 +7,8 @@ export interface Fault {
   readonly area: 'gateway' | 'shell' | 'exchange' | 'report' | 'import' | 'engine' | 'tools';
   /** The whole line without the blanks around it; it stands once among the files that ship. */
   readonly line: string | readonly string[];
-  readonly into: string;
+  /** What is written instead: a text for all texts of `line`, or one for each. */
+  readonly into: string | readonly string[];
   /** Browser specs to try first, where only a page shows the fault. */
   readonly inBrowser?: readonly string[];
 }
@@ -70,8 +71,11 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'shell',
-    line: "if (name !== '' && at > 0 && !cookies.has(name)) {",
-    into: "if (name !== '' && at > 0) {",
+    line: [
+      "if (name !== '' && index > 0 && !cookies.has(name)) {",
+      "if (name !== '' && at > 0 && !cookies.has(name)) {",
+    ],
+    into: ["if (name !== '' && index > 0) {", "if (name !== '' && at > 0) {"],
   },
   {
     area: 'shell',
@@ -173,8 +177,11 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'import',
-    line: 'if (at + 1 >= end) return final ? at + 1 : INCOMPLETE;',
-    into: 'if (at + 1 >= end) return at + 1;',
+    line: [
+      'if (index + 1 >= end) return final ? index + 1 : INCOMPLETE;',
+      'if (at + 1 >= end) return final ? at + 1 : INCOMPLETE;',
+    ],
+    into: ['if (index + 1 >= end) return index + 1;', 'if (at + 1 >= end) return at + 1;'],
   },
   {
     area: 'import',
@@ -272,8 +279,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'tools',
-    line: 'return html.slice(0, at) + text + html.slice(at);',
-    into: 'return html.slice(0, at) + html.slice(at);',
+    line: [
+      'return html.slice(0, index) + text + html.slice(index);',
+      'return html.slice(0, at) + text + html.slice(at);',
+    ],
+    into: [
+      'return html.slice(0, index) + html.slice(index);',
+      'return html.slice(0, at) + html.slice(at);',
+    ],
     inBrowser: ['pages', 'frame'],
   },
 ];

@@ -99,8 +99,8 @@ function drawings(folder: string): string[] {
 
 function stale(): string[] {
   return [...wanted.keys()].filter((path) => {
-    const at = join(ROOT, path);
-    return !existsSync(at) || readFileSync(at, 'utf8') !== wanted.get(path);
+    const target = join(ROOT, path);
+    return !existsSync(target) || readFileSync(target, 'utf8') !== wanted.get(path);
   });
 }
 

@@ -13,7 +13,7 @@ describe('the score of a mutation report', () => {
     const { score, counts, files } = scoreReport('money', report);
     expect(score).toBe(60);
     expect(counts).toEqual({ killed: 2, timeout: 1, survived: 1, uncovered: 1, left: 2 });
-    expect(files.map(({ name, score: of }) => [name, of])).toEqual([
+    expect(files.map(({ name, score: percent }) => [name, percent])).toEqual([
       ['a.ts', 100],
       ['b.ts', 60],
     ]);

@@ -49,8 +49,9 @@ function countsOf(statuses: readonly string[]): Counts {
   return { ...counts, left: statuses.length - killed - timeout - survived - uncovered };
 }
 
-function sumCounts(all: readonly Counts[]): Counts {
-  const sum = (of: keyof Counts): number => all.reduce((total, counts) => total + counts[of], 0);
+function sumCounts(list: readonly Counts[]): Counts {
+  const sum = (field: keyof Counts): number =>
+    list.reduce((total, counts) => total + counts[field], 0);
   return {
     killed: sum('killed'),
     timeout: sum('timeout'),
@@ -61,8 +62,8 @@ function sumCounts(all: readonly Counts[]): Counts {
 }
 
 function scoreOf({ killed, timeout, survived, uncovered }: Counts): number {
-  const all = killed + timeout + survived + uncovered;
-  return all === 0 ? 100 : (100 * (killed + timeout)) / all;
+  const judged = killed + timeout + survived + uncovered;
+  return judged === 0 ? 100 : (100 * (killed + timeout)) / judged;
 }
 
 /** The score of all groups together, in percent. */

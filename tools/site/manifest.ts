@@ -40,15 +40,15 @@ export function assetsOf(
 ): ModuleAssets {
   const now = new Set<ManifestChunk>();
   for (const key of [entry, ...modules]) collect(manifest, key, now, 'static');
-  const all = new Set(now);
-  for (const key of [entry, ...modules]) collect(manifest, key, all, 'all');
+  const files = new Set(now);
+  for (const key of [entry, ...modules]) collect(manifest, key, files, 'all');
   const entryChunk = chunkOf(manifest, entry);
   return {
     entry: `/${entryChunk.file}`,
     style: `/${chunkOf(manifest, STYLE_SHEET).file}`,
     modules: filesOf([...now].filter((chunk) => chunk !== entryChunk)),
     later: filesOf(
-      [...all].filter(
+      [...files].filter(
         (chunk) => !now.has(chunk) && (TEXTS.exec(chunk.src ?? '')?.[1] ?? language) === language,
       ),
     ),

@@ -91,9 +91,9 @@ export function jsonElement(id: string, value: unknown): string {
 }
 
 function insertBefore(html: string, mark: string, text: string): string {
-  const at = html.lastIndexOf(mark);
-  if (at < 0) throw new Error(`a rendered document has no ${mark}`);
-  return html.slice(0, at) + text + html.slice(at);
+  const index = html.lastIndexOf(mark);
+  if (index < 0) throw new Error(`a rendered document has no ${mark}`);
+  return html.slice(0, index) + text + html.slice(index);
 }
 
 /** The scripts a policy has to name: those with a text of their own that browsers would run. */

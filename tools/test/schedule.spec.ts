@@ -15,7 +15,7 @@ function begin(stages: readonly Stage[], slots: number) {
   const started: string[] = [];
   const results: string[] = [];
   const ends = new Map<string, () => void>();
-  const all = runStages<string>({
+  const outcome = runStages<string>({
     stages,
     slots,
     run: ({ name }) => {
@@ -33,7 +33,7 @@ function begin(stages: readonly Stage[], slots: number) {
       setImmediate(resolve);
     });
   };
-  return { started, results, end, all };
+  return { started, results, end, all: outcome };
 }
 
 describe('stages', () => {
@@ -69,9 +69,9 @@ describe('stages', () => {
 });
 
 describe('the words after npm test --', () => {
-  const all = [stage('types'), stage('unit', [], 'vitest'), stage('browser', [], 'vitest')];
+  const known = [stage('types'), stage('unit', [], 'vitest'), stage('browser', [], 'vitest')];
   const chosen = (...words: string[]) => {
-    const choice = chooseStages(all, words);
+    const choice = chooseStages(known, words);
     return choice.ok ? choice.stages.map(({ command }) => command.join(' ')) : choice.message;
   };
 

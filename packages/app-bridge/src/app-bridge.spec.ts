@@ -190,10 +190,10 @@ describe('a call', () => {
     const first = bridge.invoke('A', 'x');
     const second = bridge.invoke('A', 'y');
     await settled();
-    const [one, two] = app.sent.slice(-2);
-    app.reply({ id: one?.id, code: 0, params: { n: 1 } });
-    app.reply({ id: one?.id, code: 0, params: { n: 2 } });
-    app.reply({ id: two?.id, code: 0, params: { n: 3 } });
+    const [earlier, later] = app.sent.slice(-2);
+    app.reply({ id: earlier?.id, code: 0, params: { n: 1 } });
+    app.reply({ id: earlier?.id, code: 0, params: { n: 2 } });
+    app.reply({ id: later?.id, code: 0, params: { n: 3 } });
     app.reply({ id: 'nobody-1', code: 0, params: { n: 4 } });
     expect(await first).toMatchObject({ ok: true, reply: { params: { n: 1 } } });
     expect(await second).toMatchObject({ ok: true, reply: { params: { n: 3 } } });
@@ -216,8 +216,8 @@ describe('a call', () => {
       await createBridge({ transport: app }).ready();
       return app.sent[0]?.id;
     });
-    const [one, two] = await Promise.all(prefixes);
-    expect(one).not.toBe(two);
+    const [first, second] = await Promise.all(prefixes);
+    expect(first).not.toBe(second);
   });
 
   it.each([

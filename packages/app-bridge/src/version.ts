@@ -17,9 +17,9 @@ export function isBridgeSupported(appVersion: unknown): boolean {
   const text = appVersion.trim();
   if (!VERSION.test(text)) return false;
   const parts = text.split('.');
-  for (const [at, least] of MINIMUM.entries()) {
+  for (const [index, least] of MINIMUM.entries()) {
     // An empty text is 0 as well.
-    const part = BigInt(parts[at] ?? '');
+    const part = BigInt(parts[index] ?? '');
     if (part !== least) return part > least;
   }
   return true;

@@ -63,9 +63,9 @@ function isSameSet(got: unknown, wanted: unknown): boolean {
   if (!Array.isArray(got) || !Array.isArray(wanted) || got.length !== wanted.length) return false;
   const left: unknown[] = [...(got as unknown[])];
   return wanted.every((item) => {
-    const at = left.findIndex((one) => isEqual(one, item));
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    const index = left.findIndex((other) => isEqual(other, item));
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
   });
 }
 

@@ -114,10 +114,10 @@ describe('switchLanguage (R-LANG-03 to 06)', () => {
 
   it('is the same done twice, and comes back', () => {
     fc.assert(
-      fc.property(path, locale, locale, (from, one, other) => {
-        const first = switchLanguage(from, one, BASE);
-        expect(switchLanguage(first, one, BASE)).toBe(first);
-        expect(switchLanguage(switchLanguage(first, other, BASE), one, BASE)).toBe(first);
+      fc.property(path, locale, locale, (from, target, other) => {
+        const first = switchLanguage(from, target, BASE);
+        expect(switchLanguage(first, target, BASE)).toBe(first);
+        expect(switchLanguage(switchLanguage(first, other, BASE), target, BASE)).toBe(first);
       }),
     );
   });

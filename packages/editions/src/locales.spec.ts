@@ -11,12 +11,12 @@ import {
   type Locale,
 } from './locales.ts';
 
-const all = Object.values(LOCALES).flat();
+const codes = Object.values(LOCALES).flat();
 
 describe('locale sets (R-LOCALE-11 to R-LOCALE-20)', () => {
   it('holds each code once, 44 in the menus', () => {
-    expect(all).toHaveLength(44);
-    expect(new Set(all).size).toBe(all.length);
+    expect(codes).toHaveLength(44);
+    expect(new Set(codes).size).toBe(codes.length);
   });
 
   it('finds the edition of a code by the raw code', () => {
@@ -58,7 +58,7 @@ describe('locale sets (R-LOCALE-11 to R-LOCALE-20)', () => {
 
 describe('isRtl (R-LOCALE-21)', () => {
   it('is exactly ar-SA and ar-ARE', () => {
-    expect(all.filter(isRtl)).toEqual(['ar-SA', 'ar-ARE']);
+    expect(codes.filter(isRtl)).toEqual(['ar-SA', 'ar-ARE']);
     expect(isRtl('ar')).toBe(false);
     expect(isRtl('ar-EG')).toBe(false);
   });
@@ -87,7 +87,7 @@ describe('hreflangTag', () => {
   });
 
   it('gives every code a tag that Intl takes as it is (R-LOCALE-10)', () => {
-    for (const locale of all) {
+    for (const locale of codes) {
       const tag = hreflangTag(locale);
       expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
       expect(tag).not.toMatch(/-[A-Z]{3}$|-EU$/);

@@ -33,14 +33,16 @@ describe('isInApp (R-ENV-06)', () => {
 
 describe('platformHeader (R-HTTP-21)', () => {
   it('knows three values', () => {
-    const all = ['pc', 'h5', 'pc_tg', 'ios_tg', 'android_tg'] as const;
-    expect(all.map((platform) => platformHeader(platform, false))).toEqual([
+    const platforms = ['pc', 'h5', 'pc_tg', 'ios_tg', 'android_tg'] as const;
+    expect(platforms.map((platform) => platformHeader(platform, false))).toEqual([
       'pc',
       'h5',
       'pc',
       'h5',
       'h5',
     ]);
-    expect(all.map((platform) => platformHeader(platform, true))).toEqual(all.map(() => 'app'));
+    expect(platforms.map((platform) => platformHeader(platform, true))).toEqual(
+      platforms.map(() => 'app'),
+    );
   });
 });

@@ -74,7 +74,7 @@ describe('pathInLanguage (R-SEO-05)', () => {
 });
 
 describe('robotsContent (R-SEO-07 to 09)', () => {
-  const of = (host: string, path: string) => robotsContent({ host, path, basePath: BASE });
+  const robots = (host: string, path: string) => robotsContent({ host, path, basePath: BASE });
 
   it.each([
     ['/tax-api/sem/x/?a', 'noindex'],
@@ -87,12 +87,12 @@ describe('robotsContent (R-SEO-07 to 09)', () => {
     ['/x?p=/sem/', 'index'],
     ['/SEM/', 'index'],
   ])('%s is %s', (path, expected) => {
-    expect(of('www.meridian.example', path)).toMatch(new RegExp(`^${expected}`));
+    expect(robots('www.meridian.example', path)).toMatch(new RegExp(`^${expected}`));
   });
 
   it('hides the test network by its host alone', () => {
-    expect(of('TESTNET.meridian.example', '/')).toMatch(/^noindex/);
-    expect(of('www.meridian.example', '/testnet/?testnet')).toBe('index,follow');
+    expect(robots('TESTNET.meridian.example', '/')).toMatch(/^noindex/);
+    expect(robots('www.meridian.example', '/testnet/?testnet')).toBe('index,follow');
   });
 });
 

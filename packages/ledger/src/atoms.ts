@@ -25,10 +25,10 @@ export function parseAtoms(text: string, scale: number): bigint | AtomsFailure {
   if (length > EXACT_DIGITS + 1) return parseSlowly(text, scale);
   let digits = 0;
   let point = -1;
-  for (let at = 0; at < length; at += 1) {
-    const digit = text.charCodeAt(at) - CODE_0;
+  for (let index = 0; index < length; index += 1) {
+    const digit = text.charCodeAt(index) - CODE_0;
     if (digit >= 0 && digit <= 9) digits = digits * 10 + digit;
-    else if (digit === CODE_POINT - CODE_0 && point < 0 && at > 0) point = at;
+    else if (digit === CODE_POINT - CODE_0 && point < 0 && index > 0) point = index;
     else return parseSlowly(text, scale);
   }
   if (length === 0 || point === length - 1) return 'not-a-number';

@@ -84,8 +84,8 @@ export function post(ledger: Ledger, draft: Omit<Entry, 'number'>): Entry {
   checkBalanced(draft.postings);
   for (const posting of draft.postings) applyPosting(ledger, posting);
   ledger.entryCount += 1;
-  const { kind, phase, cause, at, postings, corrects } = draft;
-  const entry = { number: ledger.entryCount, kind, phase, cause, at, postings };
+  const { kind, phase, cause, at: time, postings, corrects } = draft;
+  const entry = { number: ledger.entryCount, kind, phase, cause, at: time, postings };
   return corrects === undefined ? entry : { ...entry, corrects };
 }
 
@@ -102,8 +102,8 @@ function checkCause(ledger: Ledger, { cause }: Omit<Entry, 'number'>): void {
 
 function checkBalanced(postings: readonly Posting[]): void {
   // At most a dozen postings: two loops are faster than a map per entry.
-  for (let at = 0; at < postings.length; at += 1) {
-    const asset = postings[at]?.asset ?? '';
+  for (let index = 0; index < postings.length; index += 1) {
+    const asset = postings[index]?.asset ?? '';
     let total = 0n;
     for (const posting of postings) if (posting.asset === asset) total += posting.amount;
     invariant(total === 0n, `the postings of ${asset} sum to ${total} atoms`);

@@ -1,4 +1,4 @@
-import { at } from './columns.ts';
+import { valueAt } from './columns.ts';
 import { drawFills } from './fills.ts';
 import { minuteOf, type Scratch, withFill } from './follow.ts';
 import { gridText } from './grid.ts';
@@ -67,8 +67,8 @@ function partOfMinute(pair: Pair, minute: number, endOffset: number, scratch: Sc
   planMinute(pair, minute, plan);
   drawFills(pair, minute, plan, fills);
   let bar: ReturnType<typeof withFill> | null = null;
-  for (let index = 0; index < fills.count && at(fills.time, index) < endOffset; index += 1) {
-    bar = withFill(bar, at(fills.price, index), at(fills.lots, index));
+  for (let index = 0; index < fills.count && valueAt(fills.time, index) < endOffset; index += 1) {
+    bar = withFill(bar, valueAt(fills.price, index), valueAt(fills.lots, index));
   }
   return bar;
 }

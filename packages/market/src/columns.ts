@@ -1,5 +1,5 @@
 /** The value at an index that is in bounds by construction. */
-export function at(values: Float64Array, index: number): number {
+export function valueAt(values: Float64Array, index: number): number {
   // `as`: the type allows for a miss, which the loops over fixed lengths here cannot have.
   return values[index] as number;
 }

@@ -4,8 +4,8 @@ import { draw } from './hash.ts';
 
 const DRAWS = 200_000;
 
-function sample(of: (bits: number) => number): number[] {
-  return Array.from({ length: DRAWS }, (_, index) => of(draw(42, index)));
+function sample(transform: (bits: number) => number): number[] {
+  return Array.from({ length: DRAWS }, (_, index) => transform(draw(42, index)));
 }
 
 const mean = (values: readonly number[]) =>
@@ -14,8 +14,8 @@ const mean = (values: readonly number[]) =>
 it.each([
   ['normal', normal],
   ['student', student],
-] as const)('%s has mean 0 and variance 1', (_name, of) => {
-  const values = sample(of);
+] as const)('%s has mean 0 and variance 1', (_name, transform) => {
+  const values = sample(transform);
   expect(mean(values)).toBeCloseTo(0, 1);
   expect(mean(values.map((value) => value * value))).toBeCloseTo(1, 1);
 });

@@ -1,4 +1,4 @@
-import { at } from './columns.ts';
+import { valueAt } from './columns.ts';
 
 /**
  * Distributions by their quantiles, tabled once: a draw is then a look-up, which is what makes a
@@ -52,8 +52,8 @@ function quantileTable(below: (value: number) => number): Float64Array {
   }
   let squares = 0;
   for (let cell = 0; cell < CELLS; cell += 1) {
-    const left = at(table, cell);
-    const right = at(table, cell + 1);
+    const left = valueAt(table, cell);
+    const right = valueAt(table, cell + 1);
     squares += (left * left + left * right + right * right) / 3;
   }
   const scale = Math.sqrt(CELLS / squares);
@@ -65,9 +65,9 @@ const STUDENT = quantileTable(studentBelow);
 
 function lookUp(table: Float64Array, bits: number): number {
   const cell = bits >>> CELL_BITS;
-  const left = at(table, cell);
+  const left = valueAt(table, cell);
   const rest = (bits & ((1 << CELL_BITS) - 1)) / (1 << CELL_BITS);
-  return left + (at(table, cell + 1) - left) * rest;
+  return left + (valueAt(table, cell + 1) - left) * rest;
 }
 
 /** 32 random bits as a normal value of mean 0 and variance 1. */
@@ -85,7 +85,7 @@ export function lognormalTable(deviation: number): Float64Array {
   const table = new Float64Array(CELLS);
   let sum = 0;
   for (let cell = 0; cell < CELLS; cell += 1) {
-    const value = Math.exp(deviation * ((at(NORMAL, cell) + at(NORMAL, cell + 1)) / 2));
+    const value = Math.exp(deviation * ((valueAt(NORMAL, cell) + valueAt(NORMAL, cell + 1)) / 2));
     table[cell] = value;
     sum += value;
   }
@@ -94,5 +94,5 @@ export function lognormalTable(deviation: number): Float64Array {
 
 /** 32 random bits as a value of a table made by `lognormalTable`. */
 export function lognormal(table: Float64Array, bits: number): number {
-  return at(table, bits >>> CELL_BITS);
+  return valueAt(table, bits >>> CELL_BITS);
 }

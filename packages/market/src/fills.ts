@@ -1,4 +1,4 @@
-import { at, clamp } from './columns.ts';
+import { valueAt, clamp } from './columns.ts';
 import { lognormal, lognormalTable, normal } from './distributions.ts';
 import { draw, share, stepBase } from './hash.ts';
 import {
@@ -66,23 +66,29 @@ export function drawFills(pair: Pair, minute: number, plan: MinutePlan, fills: F
   const base = stepBase(pair.key, minute);
   fills.count = 0;
   let takers = 0;
-  for (let k = 0; k < plan.stretches; k += 1) takers += 2 * at(plan.steps, k) + 1;
+  for (let k = 0; k < plan.stretches; k += 1) takers += 2 * valueAt(plan.steps, k) + 1;
   drawInstants(draw(base, TIMES_DRAW), takers);
   let taker = 0;
   for (let k = 0; k < plan.stretches; k += 1) {
     const stretchBase = draw(base, STRETCH_DRAW + k);
-    const steps = at(plan.steps, k);
-    drawWalk(plan, k, stretchBase, pair.halfSpread(at(plan.middle, k)));
-    drawLots(steps, at(plan.lots, k), stretchBase);
-    const middle = at(plan.middle, k);
+    const steps = valueAt(plan.steps, k);
+    drawWalk(plan, k, stretchBase, pair.halfSpread(valueAt(plan.middle, k)));
+    drawLots(steps, valueAt(plan.lots, k), stretchBase);
+    const middle = valueAt(plan.middle, k);
     for (let step = -steps; step <= steps; step += 1) {
       const out = Math.abs(step);
       const sign = step < 0 ? -1 : 1;
       const bits = draw(stretchBase, TWIN_DRAW + steps + step);
-      emit(fills, at(instants, taker), middle + sign * at(offset, out), at(lots, out), {
-        side: sign * at(side, out),
-        bits,
-      });
+      emit(
+        fills,
+        valueAt(instants, taker),
+        middle + sign * valueAt(offset, out),
+        valueAt(lots, out),
+        {
+          side: sign * valueAt(side, out),
+          bits,
+        },
+      );
       taker += 1;
     }
   }
@@ -129,15 +135,15 @@ function drawInstants(base: number, takers: number): void {
 
 /** A random walk from the middle outwards: ends at the drift, touches the reach, never passes it. */
 function drawWalk(plan: MinutePlan, k: number, base: number, halfSpread: number): void {
-  const steps = at(plan.steps, k);
-  const reach = at(plan.reach, k);
-  const drift = at(plan.drift, k);
+  const steps = valueAt(plan.steps, k);
+  const reach = valueAt(plan.reach, k);
+  const drift = valueAt(plan.drift, k);
   offset[0] = 0;
-  side[0] = at(plan.side, k);
+  side[0] = valueAt(plan.side, k);
   if (steps === 0) return;
   const scale = (0.5 * reach) / Math.sqrt(steps);
   let walk = 0;
-  let taker = at(side, 0);
+  let taker = valueAt(side, 0);
   for (let step = 1; step <= steps; step += 1) {
     if (share(draw(base, SIDE_DRAW + step)) >= SAME_SIDE) taker = -taker;
     side[step] = taker;
@@ -149,7 +155,7 @@ function drawWalk(plan: MinutePlan, k: number, base: number, halfSpread: number)
   }
   if (steps > 1) {
     const extreme = 1 + Math.floor(share(draw(base, EXTREME_DRAW)) * (steps - 1));
-    offset[extreme] = at(offset, extreme) < 0 ? -reach : reach;
+    offset[extreme] = valueAt(offset, extreme) < 0 ? -reach : reach;
   }
   offset[steps] = drift;
 }
@@ -164,7 +170,7 @@ function drawLots(steps: number, total: number, base: number): void {
   }
   let rest = total;
   for (let step = 1; step <= steps; step += 1) {
-    const part = Math.max(1, Math.floor((total * at(lots, step)) / weights));
+    const part = Math.max(1, Math.floor((total * valueAt(lots, step)) / weights));
     const size = share(draw(base, ROUND_DRAW + step)) < ROUND_SHARE ? roundedDown(part) : part;
     lots[step] = size;
     rest -= 2 * size;

@@ -1,4 +1,4 @@
-import { at } from './columns.ts';
+import { valueAt } from './columns.ts';
 import { drawFills, type FillColumns } from './fills.ts';
 import { gridText } from './grid.ts';
 import { type MinutePlan, planMinute } from './minute.ts';
@@ -84,10 +84,14 @@ export function createFollower(pair: Pair, scratch: Scratch, nowMs: number): Fol
   };
   const take = (nowOffset: number): boolean => {
     const before = fills.taken;
-    while (fills.taken < fills.time.length && at(fills.time, fills.taken) <= nowOffset) {
-      running = withFill(running, at(fills.price, fills.taken), at(fills.lots, fills.taken));
+    while (fills.taken < fills.time.length && valueAt(fills.time, fills.taken) <= nowOffset) {
+      running = withFill(
+        running,
+        valueAt(fills.price, fills.taken),
+        valueAt(fills.lots, fills.taken),
+      );
       lastPrice = running.close;
-      lastTime = minute * MINUTE_MS + at(fills.time, fills.taken);
+      lastTime = minute * MINUTE_MS + valueAt(fills.time, fills.taken);
       fills.taken += 1;
     }
     return fills.taken > before;
@@ -158,5 +162,5 @@ function fillsOf(pair: Pair, minute: number, { plan, fills }: Scratch): MinuteFi
 function lastFillTime(pair: Pair, minute: number, { plan, fills }: Scratch): number {
   planMinute(pair, minute, plan);
   drawFills(pair, minute, plan, fills);
-  return minute * MINUTE_MS + at(fills.time, fills.count - 1);
+  return minute * MINUTE_MS + valueAt(fills.time, fills.count - 1);
 }

@@ -48,8 +48,8 @@ function numbers(bar: ReturnType<typeof fold>): ReturnType<typeof fold> {
   };
 }
 
-function fillsOf(symbol: string, from: number, to: number, of = market): readonly Fill[] {
-  const fills = of.fillsBetween(symbol, from, to);
+function fillsOf(symbol: string, from: number, to: number, source = market): readonly Fill[] {
+  const fills = source.fillsBetween(symbol, from, to);
   if (fills === undefined) throw new Error(`no ${symbol}`);
   return fills;
 }
@@ -128,21 +128,27 @@ describe('candles', () => {
 
   it('the high is above, the low below, and nothing is zero', () => {
     fc.assert(
-      fc.property(anySymbol, anyInstant, fc.constantFrom(1, 5, 15, 60), (symbol, at, interval) => {
-        const toMs = at + 5 * interval * MINUTE;
-        for (const candle of market.candlesBetween({ symbol, interval, fromMs: at, toMs }) ?? []) {
-          const [open, high, low, close, volume] = [
-            decimal(candle.open),
-            decimal(candle.high),
-            decimal(candle.low),
-            decimal(candle.close),
-            decimal(candle.volume),
-          ];
-          expect(compare(high, open) >= 0 && compare(high, close) >= 0).toBe(true);
-          expect(compare(low, open) <= 0 && compare(low, close) <= 0).toBe(true);
-          expect(low.coefficient > 0n && volume.coefficient > 0n).toBe(true);
-        }
-      }),
+      fc.property(
+        anySymbol,
+        anyInstant,
+        fc.constantFrom(1, 5, 15, 60),
+        (symbol, instant, interval) => {
+          const toMs = instant + 5 * interval * MINUTE;
+          for (const candle of market.candlesBetween({ symbol, interval, fromMs: instant, toMs }) ??
+            []) {
+            const [open, high, low, close, volume] = [
+              decimal(candle.open),
+              decimal(candle.high),
+              decimal(candle.low),
+              decimal(candle.close),
+              decimal(candle.volume),
+            ];
+            expect(compare(high, open) >= 0 && compare(high, close) >= 0).toBe(true);
+            expect(compare(low, open) <= 0 && compare(low, close) <= 0).toBe(true);
+            expect(low.coefficient > 0n && volume.coefficient > 0n).toBe(true);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -190,14 +196,14 @@ describe('quotes', () => {
         ),
         (symbol, steps) => {
           const follower = market.follow(symbol, NOW);
-          let at = NOW;
+          let time = NOW;
           for (const step of steps) {
-            const news = fillsOf(symbol, at + 1, at + step + 1).length > 0;
-            at += step;
-            expect(follower?.advance(at)).toBe(news);
+            const news = fillsOf(symbol, time + 1, time + step + 1).length > 0;
+            time += step;
+            expect(follower?.advance(time)).toBe(news);
           }
-          expect(follower?.quote()).toEqual(fresh().quoteAt(symbol, at));
-          expect(follower?.trend()).toEqual(market.trendOf(symbol, at));
+          expect(follower?.quote()).toEqual(fresh().quoteAt(symbol, time));
+          expect(follower?.trend()).toEqual(market.trendOf(symbol, time));
         },
       ),
       { numRuns: 40 },
@@ -264,7 +270,7 @@ describe('quotes', () => {
       .slice(1)
       .map((close, index) => Math.log(close / (closes[index] ?? close)));
     const deviation = Math.sqrt(
-      returns.reduce((all, each) => all + each * each, 0) / returns.length,
+      returns.reduce((total, each) => total + each * each, 0) / returns.length,
     );
     expect(deviation).toBeGreaterThan(0.003);
     expect(deviation).toBeLessThan(0.01);

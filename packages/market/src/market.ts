@@ -1,6 +1,6 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import { type Candle, candleSteps } from './candles.ts';
-import { at } from './columns.ts';
+import { valueAt } from './columns.ts';
 import { createFillColumns, drawFills } from './fills.ts';
 import {
   createFollower,
@@ -115,15 +115,15 @@ function fillsBetween(pair: Pair, scratch: Scratch, fromMs: number, toMs: number
     planMinute(pair, minute, plan);
     drawFills(pair, minute, plan, fills);
     for (let index = 0; index < fills.count; index += 1) {
-      const time = minute * MINUTE_MS + at(fills.time, index);
+      const time = minute * MINUTE_MS + valueAt(fills.time, index);
       if (time < fromMs) continue;
       if (time >= toMs) break;
       found.push({
         id: String(minute * ID_PLACES + index),
         time,
-        price: gridText(at(fills.price, index), tickScale),
-        size: gridText(at(fills.lots, index), lotScale),
-        side: at(fills.side, index) > 0 ? 'buy' : 'sell',
+        price: gridText(valueAt(fills.price, index), tickScale),
+        size: gridText(valueAt(fills.lots, index), lotScale),
+        side: valueAt(fills.side, index) > 0 ? 'buy' : 'sell',
       });
     }
   }
@@ -144,8 +144,8 @@ function trendOf(pair: Pair, scratch: Scratch, nowMs: number): readonly string[]
   planMinute(pair, minute, plan);
   drawFills(pair, minute, plan, fills);
   for (let index = 0; index < fills.count; index += 1) {
-    if (minute * MINUTE_MS + at(fills.time, index) > nowMs) break;
-    last = at(fills.price, index);
+    if (minute * MINUTE_MS + valueAt(fills.time, index) > nowMs) break;
+    last = valueAt(fills.price, index);
   }
   return [...closes, last].map((ticks) => gridText(ticks, pair.symbol.tickScale));
 }

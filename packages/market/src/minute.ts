@@ -1,4 +1,4 @@
-import { at, clamp } from './columns.ts';
+import { valueAt, clamp } from './columns.ts';
 import { lognormal, lognormalTable, normal } from './distributions.ts';
 import { draw, share, stepBase } from './hash.ts';
 import type { Pair } from './pair.ts';
@@ -130,7 +130,7 @@ function planMiddles(
   const last = walk + normal(draw(base, MIDDLE_DRAW + count)) * Math.SQRT1_2;
   for (let k = 0; k < count; k += 1) {
     const passed = (k + 0.5) / count;
-    const noise = (at(plan.middle, k) - last * passed) * scale;
+    const noise = (valueAt(plan.middle, k) - last * passed) * scale;
     plan.middle[k] = Math.max(2, Math.round(start + (end - start) * passed + noise));
   }
 }
@@ -150,30 +150,30 @@ function planReaches(
     if (k === 0) side = chance < 0.5 ? -1 : 1;
     else if (chance >= SAME_SIDE) side = -side;
     plan.side[k] = side;
-    const middle = at(plan.middle, k);
-    if (at(plan.steps, k) === 0) {
+    const middle = valueAt(plan.middle, k);
+    if (valueAt(plan.steps, k) === 0) {
       // A single fill is at the bid or the ask.
       plan.middle[k] = Math.max(2, middle + side * halfSpread);
       plan.drift[k] = 0;
       plan.reach[k] = 0;
       continue;
     }
-    const from = k === 0 ? start : at(plan.middle, k - 1);
-    const to = k === count - 1 ? end : at(plan.middle, k + 1);
+    const from = k === 0 ? start : valueAt(plan.middle, k - 1);
+    const to = k === count - 1 ? end : valueAt(plan.middle, k + 1);
     const drift = clamp(Math.round((to - from) / 4), 1 - middle, middle - 1);
     const noise = Math.abs(normal(draw(base, SHAPE_DRAW + MAX_STRETCHES + k)));
     const reach = Math.round((deviation / Math.sqrt(count)) * (0.3 + noise / 2)) + halfSpread;
     plan.drift[k] = drift;
     // With one step on either side the ends are the extremes.
     plan.reach[k] =
-      at(plan.steps, k) === 1 ? Math.abs(drift) : clamp(reach, Math.abs(drift), middle - 1);
+      valueAt(plan.steps, k) === 1 ? Math.abs(drift) : clamp(reach, Math.abs(drift), middle - 1);
   }
 }
 
 function planLots(plan: MinutePlan, base: number, meanLots: number): void {
   for (let k = 0; k < plan.stretches; k += 1) {
     const bits = draw(base, LOTS_DRAW + k);
-    const steps = at(plan.steps, k);
+    const steps = valueAt(plan.steps, k);
     if (steps === 0) {
       const lots = Math.max(1, Math.round(meanLots * lognormal(SINGLE_LOTS, bits)));
       // The low bits are not those that chose the size.
@@ -199,16 +199,16 @@ function summarise(plan: MinutePlan): void {
   let volume = 0;
   let quoteVolume = 0;
   for (let k = 0; k <= last; k += 1) {
-    const middle = at(plan.middle, k);
-    const reach = at(plan.reach, k);
-    const lots = at(plan.lots, k);
+    const middle = valueAt(plan.middle, k);
+    const reach = valueAt(plan.reach, k);
+    const lots = valueAt(plan.lots, k);
     if (middle + reach > high) high = middle + reach;
     if (middle - reach < low) low = middle - reach;
     volume += lots;
     quoteVolume += middle * lots;
   }
-  plan.open = at(plan.middle, 0) - at(plan.drift, 0);
-  plan.close = at(plan.middle, last) + at(plan.drift, last);
+  plan.open = valueAt(plan.middle, 0) - valueAt(plan.drift, 0);
+  plan.close = valueAt(plan.middle, last) + valueAt(plan.drift, last);
   plan.high = high;
   plan.low = low;
   plan.volume = volume;

@@ -1,4 +1,4 @@
-import { at, clamp } from './columns.ts';
+import { valueAt, clamp } from './columns.ts';
 import { normal, student } from './distributions.ts';
 import { draw, stepBase, type StreamKey } from './hash.ts';
 
@@ -53,8 +53,8 @@ function intradayTable(): Float64Array {
   let squares = 0;
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
     const hour = Math.floor(minute / 60);
-    const left = at(hours, hour);
-    const value = left + ((at(hours, (hour + 1) % 24) - left) * (minute % 60)) / 60;
+    const left = valueAt(hours, hour);
+    const value = left + ((valueAt(hours, (hour + 1) % 24) - left) * (minute % 60)) / 60;
     table[minute] = value;
     squares += value * value;
   }
@@ -65,15 +65,15 @@ function intradayTable(): Float64Array {
 function cumulatedSquares(table: Float64Array): Float64Array {
   const sums = new Float64Array(2 * DAY_MINUTES + 1);
   for (let minute = 0; minute < 2 * DAY_MINUTES; minute += 1) {
-    const value = at(table, minute % DAY_MINUTES);
-    sums[minute + 1] = at(sums, minute) + value * value;
+    const value = valueAt(table, minute % DAY_MINUTES);
+    sums[minute + 1] = valueAt(sums, minute) + value * value;
   }
   return sums;
 }
 
 /** The intraday factor of a minute counted from 1970: deviation relative to the day's mean. */
 export function intradayFactor(minute: number): number {
-  return at(INTRADAY, modulo(minute, DAY_MINUTES));
+  return valueAt(INTRADAY, modulo(minute, DAY_MINUTES));
 }
 
 export interface PathModel {
@@ -108,7 +108,7 @@ export function createPath(model: PathModel, keptDays = 2): Path {
           days.delete(oldest);
         }
       }
-      return at(recent, minute - phase - day * DAY_MINUTES);
+      return valueAt(recent, minute - phase - day * DAY_MINUTES);
     },
   };
 }
@@ -125,16 +125,19 @@ function dayOf(model: PathModel, day: number, phase: number): Float64Array {
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
     const innovation = student(draw(base, minute));
     sum +=
-      deviation * Math.sqrt(variance) * at(INTRADAY, (phase + minute) % DAY_MINUTES) * innovation;
+      deviation *
+      Math.sqrt(variance) *
+      valueAt(INTRADAY, (phase + minute) % DAY_MINUTES) *
+      innovation;
     path[minute + 1] = sum;
     variance = OMEGA + (ALPHA * innovation * innovation + BETA) * variance;
     if (variance > MAX_VARIANCE) variance = MAX_VARIANCE;
   }
   const excess = (sum - target) / DAY_MINUTES;
-  const before = at(INTRADAY_VARIANCE, phase);
+  const before = valueAt(INTRADAY_VARIANCE, phase);
   for (let minute = 0; minute <= DAY_MINUTES; minute += 1) {
-    const bend = (at(INTRADAY_VARIANCE, phase + minute) - before) * excess;
-    const value = start + at(path, minute) - bend;
+    const bend = (valueAt(INTRADAY_VARIANCE, phase + minute) - before) * excess;
+    const value = start + valueAt(path, minute) - bend;
     path[minute] = model.pegged ? clamp(value, -PEG_LIMIT, PEG_LIMIT) : value;
   }
   return path;

@@ -1,4 +1,4 @@
-import { at } from './columns.ts';
+import { valueAt } from './columns.ts';
 import { DAY_MINUTES } from './path.ts';
 
 /** One minute's trading, or several folded, in whole ticks and lots. */
@@ -48,8 +48,8 @@ export function createRollingWindow(length: number = COMPLETE_MINUTES): RollingW
     push(minute) {
       const place = pushed % length;
       if (pushed >= length) {
-        volume -= at(volumes, place);
-        quoteVolume -= BigInt(at(quoteVolumes, place));
+        volume -= valueAt(volumes, place);
+        quoteVolume -= BigInt(valueAt(quoteVolumes, place));
       }
       opens[place] = minute.open;
       volumes[place] = minute.volume;
@@ -63,7 +63,8 @@ export function createRollingWindow(length: number = COMPLETE_MINUTES): RollingW
     totals(running) {
       const high = highs.value() ?? -Infinity;
       const low = lows.value() ?? Infinity;
-      const open = pushed === 0 ? running?.open : at(opens, pushed < length ? 0 : pushed % length);
+      const open =
+        pushed === 0 ? running?.open : valueAt(opens, pushed < length ? 0 : pushed % length);
       return {
         open: open ?? Number.NaN,
         high: running === null ? high : Math.max(high, running.high),

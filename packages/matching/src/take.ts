@@ -61,8 +61,8 @@ export function planTake<Order extends BookOrder<Order>>(
   let trades = 0;
   let worst = 0n;
   const planned = (end: TakeEnd): Plan<Order> => ({ meetings, lots, value, end });
-  for (let at = levels.length - 1; at >= 0; at -= 1) {
-    const level = levels[at];
+  for (let index = levels.length - 1; index >= 0; index -= 1) {
+    const level = levels[index];
     if (level === undefined) break;
     const { price } = level;
     if (take.limit !== null && !isWithinLimit(take.side, price, take.limit)) break;

@@ -35,11 +35,11 @@ export function buildRequest({ method, base, path, params = {} }: RequestParts):
   const [withoutHash = ''] = path.split('#', 1);
   const [template = '', ...rest] = withoutHash.split('?');
   const used = new Set<string>();
-  const filled = template.replace(NAME, (written: string, name: string, at: number) => {
+  const filled = template.replace(NAME, (written: string, name: string, offset: number) => {
     const value = pathValue(params, name);
     if (value === null) {
       // Inside a segment a colon may be just that, as in `/pairs/BTC:USDT`.
-      if (at > 0 && template[at - 1] !== '/') return written;
+      if (offset > 0 && template[offset - 1] !== '/') return written;
       throw new Error(`the path ${path} needs a value for ${name}`);
     }
     used.add(name);

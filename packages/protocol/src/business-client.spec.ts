@@ -171,8 +171,8 @@ describe('the cache', () => {
 
   it('lets a request under way be joined, and keeps no failure', async () => {
     const { client, asked } = setUp([{ status: 500, body: '' }, OK]);
-    const [one, two] = await Promise.all([client.profile(), client.profile()]);
-    expect([one.ok, two.ok]).toEqual([false, false]);
+    const [first, second] = await Promise.all([client.profile(), client.profile()]);
+    expect([first.ok, second.ok]).toEqual([false, false]);
     expect(asked).toHaveLength(1);
     expect(await client.profile()).toMatchObject({ ok: true });
     expect(asked).toHaveLength(2);

@@ -39,11 +39,11 @@ function subscribedAt(sent: readonly unknown[]): Set<string> {
   for (const message of sent) {
     if (typeof message !== 'object' || message === null || !('event' in message)) continue;
     const { event, symbol } = message as { event: string; symbol: string };
-    for (const one of symbol.split(',')) {
+    for (const name of symbol.split(',')) {
       // A second request for the same symbol, or an end of what never began, is a fault here.
-      expect(symbols.has(one)).toBe(event === 'cancel');
-      if (event === 'sub') symbols.add(one);
-      else symbols.delete(one);
+      expect(symbols.has(name)).toBe(event === 'cancel');
+      if (event === 'sub') symbols.add(name);
+      else symbols.delete(name);
     }
   }
   return symbols;
@@ -122,15 +122,15 @@ describe('feeds of one connection', () => {
   it('share a socket that lives as long as one of them', () => {
     const { sockets, latest, parts } = setUp();
     const connection = createQuoteConnection(parts);
-    const [one, two] = [connection.feed(), connection.feed()];
+    const [first, second] = [connection.feed(), connection.feed()];
     latest().emit('open');
-    one.follow(['A', 'B']);
-    two.follow(['B', 'C']);
-    one.close();
+    first.follow(['A', 'B']);
+    second.follow(['B', 'C']);
+    first.close();
     expect([...subscribedAt(latest().sent)]).toEqual(['B', 'C']);
-    expect(one.state()).toBe('closed');
-    expect(two.state()).toBe('open');
-    two.close();
+    expect(first.state()).toBe('closed');
+    expect(second.state()).toBe('open');
+    second.close();
     expect(latest().isClosed).toBe(true);
     const three = connection.feed();
     expect(sockets).toHaveLength(2);

@@ -34,10 +34,10 @@ export function subscriptionMessage(
 
 /** Symbols as the fields of as few messages as hold them. */
 export function symbolFields(symbols: Iterable<string>): string[] {
-  const all = [...symbols];
+  const list = [...symbols];
   const fields: string[] = [];
-  for (let from = 0; from < all.length; from += SYMBOLS_PER_MESSAGE) {
-    fields.push(all.slice(from, from + SYMBOLS_PER_MESSAGE).join(','));
+  for (let from = 0; from < list.length; from += SYMBOLS_PER_MESSAGE) {
+    fields.push(list.slice(from, from + SYMBOLS_PER_MESSAGE).join(','));
   }
   return fields;
 }

@@ -13,7 +13,7 @@ function setUp() {
 }
 
 const named = (count: number, prefix: string) =>
-  Array.from({ length: count }, (_, at) => `${prefix}${at}-`);
+  Array.from({ length: count }, (_, index) => `${prefix}${index}-`);
 
 describe('createQuoteBatches', () => {
   it('has the latest quote of each symbol, once', () => {

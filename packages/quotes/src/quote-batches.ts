@@ -45,9 +45,9 @@ export function createQuoteBatches(ticks: () => number): QuoteBatches {
     const before = sentAt.get(symbol);
     return before === undefined ? Number.NEGATIVE_INFINITY : before + OTHERS_EVERY_MS;
   }
-  function take(from: Set<string>, symbol: string, at: number, into: Quote[]): void {
+  function take(from: Set<string>, symbol: string, time: number, into: Quote[]): void {
     from.delete(symbol);
-    sentAt.set(symbol, at);
+    sentAt.set(symbol, time);
     const quote = latest.get(symbol);
     if (quote !== undefined) into.push(quote);
   }
@@ -79,16 +79,16 @@ export function createQuoteBatches(ticks: () => number): QuoteBatches {
       }
     },
     next() {
-      const at = ticks();
+      const now = ticks();
       const quotes: Quote[] = [];
       for (const symbol of first) {
         if (quotes.length === WATCHED_MOST) break;
-        take(first, symbol, at, quotes);
+        take(first, symbol, now, quotes);
       }
       const most = quotes.length + OTHERS_MOST;
       for (const symbol of others) {
-        if (quotes.length === most || dueAtOf(symbol) > at) break;
-        take(others, symbol, at, quotes);
+        if (quotes.length === most || dueAtOf(symbol) > now) break;
+        take(others, symbol, now, quotes);
       }
       return quotes;
     },

@@ -32,20 +32,20 @@ describe('createQuoteStore', () => {
   it('tells once a frame, however much came', () => {
     const { store, frames, frame } = setUp();
     let calls = 0;
-    const all: string[][] = [];
+    const lists: string[][] = [];
     store.observe('A', () => (calls += 1));
-    store.observeAll((changed) => all.push([...changed]));
+    store.observeAll((changed) => lists.push([...changed]));
     store.fold([quote('A', 1), quote('B', 1), quote('A', 2)]);
     store.fold([quote('A', 3)]);
     expect(store.latest('A')?.time).toBe(3);
     expect([calls, frames.length]).toEqual([0, 1]);
     frame();
     expect(calls).toBe(1);
-    expect(all).toEqual([['A', 'B']]);
+    expect(lists).toEqual([['A', 'B']]);
     store.fold([quote('B', 2)]);
     frame();
     expect(calls).toBe(1);
-    expect(all).toEqual([['A', 'B'], ['B']]);
+    expect(lists).toEqual([['A', 'B'], ['B']]);
   });
 
   it('says nothing of what is old or the same', () => {

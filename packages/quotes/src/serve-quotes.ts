@@ -41,20 +41,20 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
   function send(): void {
     const dueAt = isReady ? batches.dueAt() : null;
     if (dueAt === null) return;
-    const at = Math.max(dueAt, sentAt + BATCH_EVERY_MS);
-    const waitMs = at - ticks();
+    const sendAt = Math.max(dueAt, sentAt + BATCH_EVERY_MS);
+    const waitMs = sendAt - ticks();
     if (waitMs <= 0) {
       stopTimer();
       isReady = false;
       sentAt = ticks();
       post({ type: 'batch', quotes: batches.next() });
-    } else if (timer === null || timer.at > at) {
+    } else if (timer === null || timer.at > sendAt) {
       stopTimer();
       const handle = timers.setTimeout(() => {
         timer = null;
         send();
       }, waitMs);
-      timer = { at, handle };
+      timer = { at: sendAt, handle };
     }
   }
   function open(url: string): void {

@@ -71,9 +71,9 @@ function SearchPanel() {
 function moveByArrows(event: KeyboardEvent, panel: HTMLElement | null): void {
   if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || panel === null) return;
   const stops = [...panel.querySelectorAll<HTMLElement>('input, a')];
-  const at = stops.findIndex((stop) => stop === document.activeElement);
+  const index = stops.findIndex((stop) => stop === document.activeElement);
   stops[
-    Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), stops.length - 1)
+    Math.min(Math.max(index + (event.key === 'ArrowDown' ? 1 : -1), 0), stops.length - 1)
   ]?.focus();
   event.preventDefault();
 }

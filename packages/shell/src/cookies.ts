@@ -2,11 +2,11 @@
 export function readCookies(text: string): Readonly<Record<string, string>> {
   const cookies = new Map<string, string>();
   for (const part of text.split(';')) {
-    const at = part.indexOf('=');
-    const name = part.slice(0, at).trim();
+    const index = part.indexOf('=');
+    const name = part.slice(0, index).trim();
     // The first of a name is the most specific one (RFC 6265, 5.4).
-    if (name !== '' && at > 0 && !cookies.has(name)) {
-      const value = decode(part.slice(at + 1).trim());
+    if (name !== '' && index > 0 && !cookies.has(name)) {
+      const value = decode(part.slice(index + 1).trim());
       if (value !== null) cookies.set(name, value);
     }
   }

@@ -46,11 +46,11 @@ describe('alternatesOf (R-SEO-05, R-SEO-11)', () => {
   it('is reciprocal: a page that is named names back', () => {
     const namedBy = (locale: Locale) =>
       alternatesOf('home', locale, 'local').map(({ href }) => href);
-    for (const one of ALL_LOCALES) {
-      expect(namedBy(one)).toContain(canonicalOf('home', one, 'local'));
+    for (const locale of ALL_LOCALES) {
+      expect(namedBy(locale)).toContain(canonicalOf('home', locale, 'local'));
       for (const other of ALL_LOCALES) {
-        expect(namedBy(one).includes(canonicalOf('home', other, 'local'))).toBe(
-          namedBy(other).includes(canonicalOf('home', one, 'local')),
+        expect(namedBy(locale).includes(canonicalOf('home', other, 'local'))).toBe(
+          namedBy(other).includes(canonicalOf('home', locale, 'local')),
         );
       }
     }
@@ -59,11 +59,11 @@ describe('alternatesOf (R-SEO-05, R-SEO-11)', () => {
 
 describe('robotsOf (R-SEO-07, R-SEO-09)', () => {
   it('indexes pages, hides the test network and what is no page', () => {
-    const of = (page: 'home' | null, environment: 'production' | 'test' | 'testnet') =>
+    const robots = (page: 'home' | null, environment: 'production' | 'test' | 'testnet') =>
       robotsOf({ page, locale: 'en', environment });
-    expect(of('home', 'production')).toBe('index,follow');
-    expect(of('home', 'test')).toBe('index,follow');
-    expect(of('home', 'testnet')).toBe('noindex,nofollow');
-    expect(of(null, 'production')).toBe('noindex,nofollow');
+    expect(robots('home', 'production')).toBe('index,follow');
+    expect(robots('home', 'test')).toBe('index,follow');
+    expect(robots('home', 'testnet')).toBe('noindex,nofollow');
+    expect(robots(null, 'production')).toBe('noindex,nofollow');
   });
 });

@@ -13,8 +13,8 @@ export function textSize(): number {
  * cannot be zoomed (R-SEO-06); this answers for it.
  */
 export function changeTextSize(change: 'larger' | 'smaller' | 'standard'): void {
-  const at = TEXT_SIZES.findIndex((size) => size === textSize());
-  const next = change === 'standard' ? 0 : change === 'larger' ? at + 1 : at - 1;
+  const index = TEXT_SIZES.findIndex((size) => size === textSize());
+  const next = change === 'standard' ? 0 : change === 'larger' ? index + 1 : index - 1;
   const size = TEXT_SIZES[Math.min(Math.max(next, 0), TEXT_SIZES.length - 1)] ?? STANDARD;
   const { dataset } = document.documentElement;
   if (size === STANDARD) delete dataset.textSize;

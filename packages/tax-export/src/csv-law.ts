@@ -38,7 +38,7 @@ const whatIfRows: Section['rows'] = (report, options, rules) => {
   const outcomes = estimate.covered ? estimate.whatIf : [];
   return namedProposals(rules, year).flatMap(({ kind, id, basis, confidence }) => {
     const name = tr(`export.${kind}`);
-    const outcome = outcomes.find((one) => one.id === id);
+    const outcome = outcomes.find((candidate) => candidate.id === id);
     return [
       [name, tr(id), '', '', basis, tr(`confidence.${confidence}`)],
       ...(outcome?.steps ?? []).map((step) => [name, ...stepRow(step, currency, options)]),

@@ -26,7 +26,8 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'disposals',
     columns: DISPOSAL_COLUMNS,
-    rows: (report, options) => report.disposals.flatMap((one) => disposalRows(one, options)),
+    rows: (report, options) =>
+      report.disposals.flatMap((disposal) => disposalRows(disposal, options)),
   },
   {
     id: 'income',
@@ -123,10 +124,10 @@ function disposalRows(disposal: Disposal, options: CsvOptions): Row[] {
 }
 
 function sourcesOf(disposal: Disposal, options: CsvOptions): [string, string] {
-  const all = disposal.parts.map((part) => sourceOf(part.entry, options));
+  const sources = disposal.parts.map((part) => sourceOf(part.entry, options));
   return [
-    [...new Set(all.map(([name]) => name))].join(' + '),
-    all.map(([, rows]) => rows).join(' + '),
+    [...new Set(sources.map(([name]) => name))].join(' + '),
+    sources.map(([, rows]) => rows).join(' + '),
   ];
 }
 

@@ -96,11 +96,11 @@ function lineJson<Line extends DayLine>(line: Line, more: readonly (keyof Line)[
 }
 
 function disposalJson(disposal: Disposal): object {
-  const { day, at, asset, account, quantity, proceeds, fees, cost, gain } = disposal;
+  const { day, at: time, asset, account, quantity, proceeds, fees, cost, gain } = disposal;
   const { parts, slices, open } = disposal;
   return {
     date: dayToIso(day),
-    at: new Date(at).toISOString(),
+    at: new Date(time).toISOString(),
     ...decimals({ asset, account, quantity, proceeds, fees, cost, gain }),
     ...(open === undefined ? {} : { open: decimals(open) }),
     parts: parts.map(partJson),

@@ -38,9 +38,9 @@ export function ledgerCsv(entries: readonly Entry[], options: LedgerCsvOptions =
 }
 
 function entryLines(entry: Entry, options: LedgerCsvOptions): Cell[][] {
-  const { id, at, fees, sequence } = entry;
+  const { id, at: instant, fees, sequence } = entry;
   const [fee, ...more] = fees;
-  const time = new Date(at).toISOString();
+  const time = new Date(instant).toISOString();
   const main = [
     ...[text(id), number('1'), time, sequence === undefined ? '' : number(`${sequence}`)],
     ...[text(entry.account), entry.kind === 'transfer' ? text(entry.toAccount) : ''],

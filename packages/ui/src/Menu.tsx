@@ -65,7 +65,7 @@ function closeFromOutside(menu: HTMLDetailsElement): () => void {
 function moveFocus(menu: HTMLDetailsElement, by: 1 | -1): void {
   menu.open = true;
   const links = [...menu.querySelectorAll<HTMLElement>('a[href], button, input')];
-  const at = links.findIndex((link) => link === document.activeElement);
-  const next = at === -1 && by === -1 ? -1 : at + by;
+  const index = links.findIndex((link) => link === document.activeElement);
+  const next = index === -1 && by === -1 ? -1 : index + by;
   links.at(next % links.length)?.focus();
 }

@@ -124,24 +124,24 @@ const ARC = /^(\d*\.?\d+) ?\d*\.?\d+ 0 ([01])([01])(.+)$/;
 /** Points all along a path; NaN, which no comparison passes, where it cannot be read. */
 function pointsOf(data: string): Point[] {
   const points: Point[] = [];
-  let at: Point = [0, 0];
+  let point: Point = [0, 0];
   let start: Point = [0, 0];
   for (const [, command = '', rest = ''] of data.matchAll(/([a-z])([^a-z]*)/gi)) {
     const kind = command.toLowerCase();
     const [, radius, large, clockwise, end] = ARC.exec(rest) ?? [];
     const numbers = numbersOf(kind === 'a' ? (end ?? '') : rest);
     const [x, y] = [numbers.at(-2) ?? Number.NaN, numbers.at(-1) ?? Number.NaN];
-    const [x0, y0] = command === kind ? at : [0, 0];
+    const [x0, y0] = command === kind ? point : [0, 0];
     let to: Point = [x0 + x, y0 + y];
-    if (kind === 'h') to = [x0 + y, at[1]];
-    if (kind === 'v') to = [at[0], y0 + y];
+    if (kind === 'h') to = [x0 + y, point[1]];
+    if (kind === 'v') to = [point[0], y0 + y];
     if (kind === 'z') to = start;
     if (kind === 'm') start = to;
     if (kind === 'a') {
-      points.push(...alongArc(at, to, Number(radius), large === '1', clockwise === '1'));
+      points.push(...alongArc(point, to, Number(radius), large === '1', clockwise === '1'));
     }
     points.push(to);
-    at = to;
+    point = to;
   }
   return points;
 }

@@ -75,8 +75,8 @@ function compileLimit({ priceLimit }: Instrument): Grid['priceLimit'] | 'bad' {
   const x = parseAtoms(priceLimit.x, RATE_SCALE);
   const y = parseAtoms(priceLimit.y, RATE_SCALE);
   if (typeof x === 'string' || typeof y === 'string') return 'bad';
-  const one = powerOfTen(RATE_SCALE);
-  return x > 0n && y >= x && y < one ? { x, y } : 'bad';
+  const unit = powerOfTen(RATE_SCALE);
+  return x > 0n && y >= x && y < unit ? { x, y } : 'bad';
 }
 
 /** Decimal text of a price in the quote asset for one unit of the base asset. */

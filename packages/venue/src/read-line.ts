@@ -22,8 +22,8 @@ export function readLine(line: string, before: number): TimedCommand | Rejection
     return rejection('bad-request');
   }
   if (!isObject(parsed)) return rejection('bad-request');
-  const { at = before, ...command } = parsed;
-  if (typeof at !== 'number') return rejection('bad-request', 'at');
+  const { at: time = before, ...command } = parsed;
+  if (typeof time !== 'number') return rejection('bad-request', 'at');
   const { type, ...fields } = command;
   const forms = typeof type === 'string' ? COMMAND_FIELDS.get(type) : undefined;
   if (forms === undefined) return rejection('bad-request', 'type');
@@ -34,7 +34,7 @@ export function readLine(line: string, before: number): TimedCommand | Rejection
     if (!hasForm(fields[name], form)) return rejection('bad-request', name);
   }
   // `as`: every field has just been held to the form its command gives it.
-  return { command: command as unknown as Command, at };
+  return { command: command as unknown as Command, at: time };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

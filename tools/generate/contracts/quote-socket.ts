@@ -13,14 +13,14 @@ const ANSWERS = {
 
 export function quoteSocketSchema(): JsonSchema {
   const entry = { Entry: socket.quoteEntry };
-  const { all } = componentsOf({ ...REQUESTS, ...ANSWERS, ...entry }, '#/$defs');
+  const { all: schemas } = componentsOf({ ...REQUESTS, ...ANSWERS, ...entry }, '#/$defs');
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: `Messages of the quote socket at ${QUOTE_SOCKET_PATH}`,
     $defs: {
       Request: { description: 'What a page may send.', anyOf: references(REQUESTS) },
       Answer: { description: 'What the server sends.', anyOf: references(ANSWERS) },
-      ...all,
+      ...schemas,
     },
   };
 }

@@ -108,12 +108,12 @@ function nearest(points: readonly Point[], to: Point): Point | undefined {
   return points.toSorted((a, b) => distance(a, to) - distance(b, to))[0];
 }
 
-function cutAfter(segment: Segment, at: Point): Segment {
-  if (segment.kind === 'line') return line(segment.from, at);
-  return { ...segment, to: at, sweep: sweepTo(segment, at) };
+function cutAfter(segment: Segment, point: Point): Segment {
+  if (segment.kind === 'line') return line(segment.from, point);
+  return { ...segment, to: point, sweep: sweepTo(segment, point) };
 }
 
-function cutBefore(segment: Segment, at: Point): Segment {
-  if (segment.kind === 'line') return line(at, segment.to);
-  return { ...segment, from: at, sweep: segment.sweep - sweepTo(segment, at) };
+function cutBefore(segment: Segment, point: Point): Segment {
+  if (segment.kind === 'line') return line(point, segment.to);
+  return { ...segment, from: point, sweep: segment.sweep - sweepTo(segment, point) };
 }

@@ -54,14 +54,20 @@ function outlines(name: string, attributes: Attributes): Contour[] {
 }
 
 function pathData(name: string, attributes: Attributes): string {
-  const at = (key: string): number => Number(attributes[key] ?? 0);
+  const valueOf = (key: string): number => Number(attributes[key] ?? 0);
   if (name === 'path') return attributes['d'] ?? '';
   if (name === 'circle') {
-    const r = at('r');
-    return `M${at('cx') - r} ${at('cy')}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`;
+    const r = valueOf('r');
+    return `M${valueOf('cx') - r} ${valueOf('cy')}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`;
   }
   if (name !== 'rect') throw new Error(`<${name}>: draw with path, circle and rect`);
-  const [x, y, width, height, r] = [at('x'), at('y'), at('width'), at('height'), at('rx')];
+  const [x, y, width, height, r] = [
+    valueOf('x'),
+    valueOf('y'),
+    valueOf('width'),
+    valueOf('height'),
+    valueOf('rx'),
+  ];
   const corner = (dx: number, dy: number) => (r > 0 ? `a${r} ${r} 0 0 1 ${dx * r} ${dy * r}` : '');
   return [
     `M${x + r} ${y}h${width - 2 * r}${corner(1, 1)}v${height - 2 * r}${corner(-1, 1)}`,

@@ -23,8 +23,8 @@ export class HandTimers implements Timers {
 
   pass(ms: number): void {
     this.#now += ms;
-    for (const [timer, { run, at }] of this.#due) {
-      if (at > this.#now) continue;
+    for (const [timer, { run, at: time }] of this.#due) {
+      if (time > this.#now) continue;
       this.#due.delete(timer);
       run();
     }

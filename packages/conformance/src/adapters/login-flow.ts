@@ -34,8 +34,8 @@ export const adapter: Adapter = async ({ action, inApp, bridgeSupported, bridge 
   const { quickLogin } = session.state();
   return {
     ...seen,
-    modal: ACTIONS.find((one) => quickLogin[one].visible) ?? null,
-    success: ACTIONS.find((one) => quickLogin[one].success) ?? null,
+    modal: ACTIONS.find((opened) => quickLogin[opened].visible) ?? null,
+    success: ACTIONS.find((opened) => quickLogin[opened].success) ?? null,
   };
 };
 
@@ -45,7 +45,9 @@ function replyOf(bridge: Input['bridge']): PushReply {
 }
 
 function versionThat(supported: boolean): string {
-  const version = ['3.6.0', '3.6.1'].find((one) => isBridgeSupported(one) === supported);
+  const version = ['3.6.0', '3.6.1'].find(
+    (candidate) => isBridgeSupported(candidate) === supported,
+  );
   if (version === undefined) throw new Error('no version tells');
   return version;
 }

@@ -52,7 +52,7 @@ export class FakeClock {
   }
 
   #nextDue(end: number): { readonly at: number; readonly run: () => void } | null {
-    const [first] = [...this.#due].filter(([, { at }]) => at <= end).toSorted(byTime);
+    const [first] = [...this.#due].filter(([, { at: time }]) => time <= end).toSorted(byTime);
     if (first === undefined) return null;
     this.#due.delete(first[0]);
     return first[1];

@@ -84,7 +84,9 @@ describe('the skeleton (R-HDR-05, R-HDR-13)', () => {
     expect(REGIONS.map(skeletonOf)).toEqual([
       ...['default', 'default', 'TUR', 'KAZ', 'default', 'GEO', 'IDN', 'default', 'EUR'],
     ]);
-    const bare = REGIONS.filter((one) => runPlaceholder(one, pageWith({}).page).wordmark === null);
+    const bare = REGIONS.filter(
+      (region) => runPlaceholder(region, pageWith({}).page).wordmark === null,
+    );
     expect(bare).toEqual(['global']);
   });
 });

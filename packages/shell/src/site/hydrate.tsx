@@ -11,7 +11,7 @@ import type { SiteFrame, SitePage } from './site-page.ts';
 export async function hydrateSite(site: SiteFrame): Promise<void> {
   const name = readPageName();
   const languages = readLanguages();
-  const page = site.pages.find((one) => one.name === name);
+  const page = site.pages.find((candidate) => candidate.name === name);
   if (isFallbackPage(name)) {
     hydrate(
       <FallbackPageDocument site={site} languages={languages} head={<ServedHead />} kind={name} />,

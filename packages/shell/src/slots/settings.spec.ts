@@ -79,7 +79,7 @@ describe('the slots of an environment', () => {
     expect([collect, uiScript, bridgeScript]).toEqual([null, null, null]);
   });
 
-  it.each(SITE_ENVIRONMENTS.filter((one) => one !== 'local'))(
+  it.each(SITE_ENVIRONMENTS.filter((environment) => environment !== 'local'))(
     'the hosts of %s belong to it (R-SHELL-14)',
     (environment) => {
       const { chatOrigin, affiliatesOrigin } = slotSettings(environment);

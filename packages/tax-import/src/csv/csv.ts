@@ -152,7 +152,7 @@ export class CsvReader implements CsvRow {
     }
   }
 
-  /** Adds the quoted cell at `at` and returns where it ends: at a delimiter, a line end, the end. */
+  /** Adds the quoted cell at `offset` and returns where it ends: at a delimiter, a line end, the end. */
   #scanQuoted(offset: number, final: boolean): number {
     const text = this.#text;
     const end = text.length;

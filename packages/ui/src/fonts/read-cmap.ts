@@ -26,13 +26,13 @@ export function readCmap(woff2: Buffer): ReadonlySet<number> {
 
 /** Where the table lies in the unpacked data: the tables follow each other in directory order. */
 function locateCmap(woff2: Buffer) {
-  let at = HEADER;
+  let position = HEADER;
   const readLength = (): number => {
     // UIntBase128: seven bits a byte, the top bit says that more follow.
     let value = 0;
     for (;;) {
-      const byte = woff2.readUInt8(at);
-      at += 1;
+      const byte = woff2.readUInt8(position);
+      position += 1;
       value = value * 128 + (byte & 127);
       if (byte < 128) return value;
     }
@@ -40,10 +40,10 @@ function locateCmap(woff2: Buffer) {
   let offset = 0;
   let found: { start: number; length: number } | undefined;
   for (let left = woff2.readUInt16BE(12); left > 0; left -= 1) {
-    const flags = woff2.readUInt8(at);
-    at += 1;
+    const flags = woff2.readUInt8(position);
+    position += 1;
     const tag = flags & 63;
-    if (tag === OTHER_TAG) at += 4;
+    if (tag === OTHER_TAG) position += 4;
     const original = readLength();
     const version = flags >> 6;
     // For these two, 3 means "as it is"; for all others 0 does.
@@ -53,7 +53,7 @@ function locateCmap(woff2: Buffer) {
     offset += length;
   }
   if (found === undefined) throw new Error('the font has no cmap');
-  return { ...found, directoryEnd: at };
+  return { ...found, directoryEnd: position };
 }
 
 function readSegments(table: Buffer, points: Set<number>): void {

@@ -111,8 +111,9 @@ function compileRates({ maker, taker }: FeeRates): CompiledRates | null {
   const makerRate = parseAtoms(maker, RATE_SCALE);
   const takerRate = parseAtoms(taker, RATE_SCALE);
   if (typeof makerRate === 'string' || typeof takerRate === 'string') return null;
-  const one = powerOfTen(RATE_SCALE);
+  const unit = powerOfTen(RATE_SCALE);
   // A rebate above the taker's fee would pay for trading with oneself.
-  if (takerRate < 0n || takerRate >= one || makerRate >= one || makerRate < -takerRate) return null;
+  if (takerRate < 0n || takerRate >= unit || makerRate >= unit || makerRate < -takerRate)
+    return null;
   return { maker: makerRate, taker: takerRate, makerText: maker, takerText: taker };
 }

@@ -129,7 +129,7 @@ export function placeOco(step: Step, command: PlaceOco): Rejection | null {
   if (isTooManyOpen(owner, market, 2)) return rejection('too-many-orders');
   if (isTooManyWaiting(owner, market, 'OcoOrder', 2))
     return rejection('too-many-conditional-orders');
-  const orders = legs.map((leg, at) =>
+  const orders = legs.map((leg, index) =>
     makeOrder(venue, {
       owner,
       market,
@@ -140,7 +140,7 @@ export function placeOco(step: Step, command: PlaceOco): Rejection | null {
       smpType: command.smpType ?? owner.settings.smpType,
       expiresAt: null,
       slippage: null,
-      linkId: at === 0 ? (command.orderLinkId ?? '') : '',
+      linkId: index === 0 ? (command.orderLinkId ?? '') : '',
       price: leg.limit === null ? NO_PRICE : leg.limit,
       qty: leg.lots,
       value: leg.value,

@@ -85,7 +85,9 @@ describe('a conditional order', () => {
 
   it('sets off five hundred at one price, a hundred a step, oldest first', () => {
     const funds = { BTC: '1', USDT: '1000' };
-    const owners = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`u${at}`, funds]));
+    const owners = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`u${index}`, funds]),
+    );
     const scene = createScene({ ...owners, mia: { BTC: '10' }, tom: { USDT: '1000000' } });
     tradeAt(scene, '40000');
     for (let count = 0; count < 500; count += 1) {
@@ -99,7 +101,7 @@ describe('a conditional order', () => {
     const ids = steps.flatMap((lines) =>
       only(lines, 'order-working').map((line) => line['orderId']),
     );
-    expect(ids).toEqual(Array.from({ length: 500 }, (_, at) => 3 + at));
+    expect(ids).toEqual(Array.from({ length: 500 }, (_, index) => 3 + index));
   }, 60_000);
 });
 

@@ -20,7 +20,7 @@ const side = fc.constantFrom('Buy' as const, 'Sell' as const);
 const price = fc.integer({ min: 190, max: 210 }).map((ticks) => String(ticks / 2));
 const qty = fc.integer({ min: 1, max: 300 }).map((lots) => (lots / 100).toFixed(2));
 const orderId = fc.integer({ min: 1, max: 30 });
-const at = { symbol: 'BTCUSDT' } as const;
+const inMarket = { symbol: 'BTCUSDT' } as const;
 const smpType = fc.constantFrom('None', 'CancelMaker', 'CancelTaker', 'CancelBoth' as const);
 
 // Each record below has the fields of its command.
@@ -79,7 +79,7 @@ const command = fc
     { arbitrary: cancel, weight: 2 },
     { arbitrary: cancelSide, weight: 1 },
   )
-  .map((fields): unknown => ({ ...at, ...fields }))
+  .map((fields): unknown => ({ ...inMarket, ...fields }))
   .filter(isCommand);
 const timed = fc.tuple(command, fc.integer({ min: 0, max: 3 }));
 

@@ -32,9 +32,9 @@ const NO_FEES: FeeSchedule = {
 export interface Scene {
   readonly venue: Venue;
   /** Runs a command that must not be refused; the lines it gives. */
-  readonly run: (command: Command, at?: number) => readonly WireObject[];
+  readonly run: (command: Command, time?: number) => readonly WireObject[];
   /** Runs a command that must be refused and change nothing; the code it is refused with. */
-  readonly refuse: (command: Command, at?: number) => unknown;
+  readonly refuse: (command: Command, time?: number) => unknown;
   /** Places an order of `owner/spot` in BTCUSDT and returns the lines. */
   readonly place: (owner: string, order: Partial<PlaceOrder>) => readonly WireObject[];
   readonly balance: (account: string, asset: string) => { total: bigint; held: bigint };
@@ -53,9 +53,9 @@ export function createScene(
 ): Scene {
   const venue = createVenue();
   let now = 1_000;
-  const lines = (command: Command, at: number): readonly WireObject[] => {
-    now = at;
-    const { rejection, events, entries } = apply(venue, command, at);
+  const lines = (command: Command, time: number): readonly WireObject[] => {
+    now = time;
+    const { rejection, events, entries } = apply(venue, command, time);
     checkVenue(venue);
     return [
       ...(rejection === null ? [] : [rejectionToWire(rejection)]),
@@ -63,8 +63,8 @@ export function createScene(
       ...entries.map((entry) => entryToWire(venue, entry)),
     ];
   };
-  const run: Scene['run'] = (command, at = now) => {
-    const out = lines(command, at);
+  const run: Scene['run'] = (command, time = now) => {
+    const out = lines(command, time);
     invariant(out[0]?.['type'] !== 'rejected', `refused: ${JSON.stringify(out[0])}`);
     return out;
   };
@@ -81,9 +81,9 @@ export function createScene(
   return {
     venue,
     run,
-    refuse(command, at = now) {
+    refuse(command, time = now) {
       const before = stateOf(venue);
-      const [line] = lines(command, at);
+      const [line] = lines(command, time);
       invariant(line?.['type'] === 'rejected', `not refused: ${JSON.stringify(command)}`);
       invariant(stateOf(venue) === before, `refused with an effect: ${JSON.stringify(command)}`);
       return line['code'];

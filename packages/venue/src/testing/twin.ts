@@ -204,8 +204,8 @@ function makersFor(twin: Twin, { command, price }: TwinOrder): TwinOrder[] {
     .filter((other) => other.stage === 'working' && other.command.side !== command.side)
     .filter((other) => other.place > 0 && other.price !== null)
     .filter(
-      ({ price: at }) =>
-        price === null || (isBuy ? !isLess(price, at ?? ZERO) : !isLess(at ?? ZERO, price)),
+      ({ price: limit }) =>
+        price === null || (isBuy ? !isLess(price, limit ?? ZERO) : !isLess(limit ?? ZERO, price)),
     )
     .sort((a, b) => {
       const [left, right] = isBuy ? [a, b] : [b, a];
@@ -229,8 +229,8 @@ function meetings(twin: Twin, order: TwinOrder): Meetings {
   let worst = ZERO;
   const smpType = order.command.smpType ?? 'None';
   for (const maker of makersFor(twin, order)) {
-    const at = maker.price ?? ZERO;
-    const wanted = budget === null ? left : multiple(wholes(over(budget, at), LOT), LOT);
+    const limit = maker.price ?? ZERO;
+    const wanted = budget === null ? left : multiple(wholes(over(budget, limit), LOT), LOT);
     if (wanted.n === 0n) return { ...out, end: budget === null ? 'complete' : 'spent' };
     if (smpType !== 'None' && maker.owner === order.owner) {
       out.met.push(maker);
@@ -241,9 +241,9 @@ function meetings(twin: Twin, order: TwinOrder): Meetings {
     const qty = least(wanted, maker.left);
     out.trades.push({ maker, qty });
     out.steps.push({ maker, qty });
-    worst = at;
+    worst = limit;
     left = minus(left, qty);
-    if (budget !== null) budget = minus(budget, times(at, qty));
+    if (budget !== null) budget = minus(budget, times(limit, qty));
   }
   if (budget !== null)
     return { ...out, end: isLess(budget, times(worst, LOT)) ? 'spent' : 'exhausted' };
@@ -295,8 +295,8 @@ function trade(twin: Twin, taker: TwinOrder, maker: TwinOrder, qty: Fraction): v
 
 function close(twin: Twin, order: TwinOrder, fate = 'order-cancelled'): void {
   for (const list of [twin.orders, twin.queue]) {
-    const at = list.indexOf(order);
-    if (at >= 0) list.splice(at, 1);
+    const index = list.indexOf(order);
+    if (index >= 0) list.splice(index, 1);
   }
   twin.fates.set(order.id, `${order.owner} ${fate}`);
   twin.log.push(`closed ${order.id} ${fate} ${show(order.filled)}`);

@@ -13,12 +13,12 @@ function element(tag: string, attributes: Record<string, string> = {}, parent?: 
     closest: (selector) => (matches(selector) ? own : (parent?.closest(selector) ?? null)),
   };
   const matches = (selector: string) =>
-    selector.split(', ').some((one) => {
+    selector.split(', ').some((part) => {
       const {
         name = '',
         attribute,
         value,
-      } = /^(?<name>[a-z]*)(?:\[(?<attribute>[a-z-]+)(?:="(?<value>[a-z]+)")?\])?$/.exec(one)
+      } = /^(?<name>[a-z]*)(?:\[(?<attribute>[a-z-]+)(?:="(?<value>[a-z]+)")?\])?$/.exec(part)
         ?.groups ?? {};
       const held = attribute === undefined ? '' : attributes[attribute];
       return (name === '' || name === tag) && held !== undefined && (value ?? held) === held;
@@ -135,7 +135,7 @@ describe('the beacons', () => {
       later: (call, delayMs) => {
         const timer = { atMs: now + delayMs, call };
         timers.push(timer);
-        return () => void (timers = timers.filter((one) => one !== timer));
+        return () => void (timers = timers.filter((other) => other !== timer));
       },
     });
 
@@ -145,7 +145,7 @@ describe('the beacons', () => {
     for (;;) {
       const next = timers.toSorted((a, b) => a.atMs - b.atMs)[0];
       if (next === undefined || next.atMs > end) break;
-      timers = timers.filter((one) => one !== next);
+      timers = timers.filter((other) => other !== next);
       now = next.atMs;
       next.call();
     }

@@ -50,8 +50,8 @@ export function readAttribution(url: string): Attribution {
 
 function queryOf(url: string): URLSearchParams {
   const [address = ''] = url.split('#', 1);
-  const at = address.indexOf('?');
-  const query = at === -1 ? '' : address.slice(at + 1);
+  const index = address.indexOf('?');
+  const query = index === -1 ? '' : address.slice(index + 1);
   return new URLSearchParams(query.length > MAX_QUERY ? '' : query);
 }
 

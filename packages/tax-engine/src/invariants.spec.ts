@@ -89,8 +89,8 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   'disposals-in-ledger-order': () => {
     const disposals = new DisposalList(2024);
     for (const day of ['2024-03-01', '2024-02-01']) {
-      const one = dispose(day, '2 BTC', '30');
-      disposals.add(one, allocate(one, [lotMatch('2')]));
+      const movement = dispose(day, '2 BTC', '30');
+      disposals.add(movement, allocate(movement, [lotMatch('2')]));
     }
     checkResult({ ...found, disposals });
   },
@@ -211,8 +211,13 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     const rule = { type: 'until-resold', after: { days: 28 }, byDefault: true } as const;
     const losses = new DisallowedLosses(faulty(rule), true, new DisposalList(2024));
     for (const day of ['2024-03-01', '2024-02-01']) {
-      const one = dispose(day, '2 BTC', '1');
-      losses.dispose(one, allocate(one, [{ ...lotMatch('2'), cost: fixed('5') }]), [], undefined);
+      const movement = dispose(day, '2 BTC', '1');
+      losses.dispose(
+        movement,
+        allocate(movement, [{ ...lotMatch('2'), cost: fixed('5') }]),
+        [],
+        undefined,
+      );
     }
   },
   'later-method-takes-lots': () =>

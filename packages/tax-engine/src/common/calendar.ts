@@ -37,13 +37,14 @@ export function taxYearBounds(
   year: number,
   calendar: TaxCalendar,
 ): { first: number; last: number } {
-  const start = (of: number) => Date.UTC(of, calendar.startMonth - 1, calendar.startDay) / DAY_MS;
+  const start = (startYear: number) =>
+    Date.UTC(startYear, calendar.startMonth - 1, calendar.startDay) / DAY_MS;
   return { first: start(year), last: start(year + 1) - 1 };
 }
 
 export interface Zone {
   /** Day of an instant (ms, UTC) in the zone. */
-  dayOf(at: number): number;
+  dayOf(instant: number): number;
   /** Instant (ms, UTC) at which a day begins in the zone. */
   startOf(day: number): number;
   /** Tax year of a day. */
@@ -55,7 +56,7 @@ export function createZone(calendar: TaxCalendar): Zone {
   const offsetAt = createOffsets(calendar.timeZone);
   let years: { year: number; first: number; last: number } | null = null;
   return {
-    dayOf: (at) => Math.floor((at + offsetAt(at)) / DAY_MS),
+    dayOf: (instant) => Math.floor((instant + offsetAt(instant)) / DAY_MS),
     startOf(day) {
       const midnight = day * DAY_MS;
       return midnight - offsetAt(midnight - offsetAt(midnight));
@@ -76,7 +77,7 @@ export function createZone(calendar: TaxCalendar): Zone {
  * Offset of a zone in ms at an instant. A UTC day that begins and ends with the same offset has it
  * throughout; only on the days of a change is it looked up by the quarter of an hour.
  */
-function createOffsets(timeZone: string): (at: number) => number {
+function createOffsets(timeZone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -106,11 +107,12 @@ function createOffsets(timeZone: string): (at: number) => number {
     return offset;
   };
   let steady = { start: Number.NaN, offset: 0 };
-  return (at) => {
-    const start = Math.floor(at / DAY_MS) * DAY_MS;
+  return (instant) => {
+    const start = Math.floor(instant / DAY_MS) * DAY_MS;
     if (start === steady.start) return steady.offset;
     const offset = cached(start);
-    if (offset !== cached(start + DAY_MS)) return cached(Math.floor(at / QUARTER_MS) * QUARTER_MS);
+    if (offset !== cached(start + DAY_MS))
+      return cached(Math.floor(instant / QUARTER_MS) * QUARTER_MS);
     steady = { start, offset };
     return offset;
   };

@@ -42,8 +42,8 @@ export class Heap<T> {
     // The hole goes down to the bottom first and the last item up from there: it came from the
     // bottom and seldom rises far, so that a level costs one comparison, not two.
     let hole = 0;
-    for (let at = 1; at < items.length; at = 2 * hole + 1) {
-      const best = at + 1 < items.length && this.#isBefore(at + 1, at) ? at + 1 : at;
+    for (let child = 1; child < items.length; child = 2 * hole + 1) {
+      const best = child + 1 < items.length && this.#isBefore(child + 1, child) ? child + 1 : child;
       this.#copy(best, hole);
       hole = best;
     }
@@ -51,18 +51,18 @@ export class Heap<T> {
   }
 
   #raise(item: T, key: number, from: number): void {
-    let at = from;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
+    let position = from;
+    while (position > 0) {
+      const above = (position - 1) >> 1;
       const parentKey = known(this.#keys[above]);
       if (isNear(parentKey, key)) {
         if (this.#rank(item, known(this.#items[above])) >= 0) break;
       } else if (parentKey < key) break;
-      this.#copy(above, at);
-      at = above;
+      this.#copy(above, position);
+      position = above;
     }
-    this.#items[at] = item;
-    this.#keys[at] = key;
+    this.#items[position] = item;
+    this.#keys[position] = key;
   }
 
   #isBefore(a: number, b: number): boolean {

@@ -46,15 +46,15 @@ describe('gains', () => {
   it('do not come down by a loss on a gift', () => {
     const bought = trade('2024-01-05', '2000 EUR', '2 BTC');
     const given = gift('2024-03-05', '1 BTC');
-    const of = (value: string) =>
+    const taxableWithPrice = (value: string) =>
       taxableOf(
         reportOf('ES', 2024, [bought, given, trade('2024-05-05', '1 BTC', '1300 EUR')], {
           prices: [price('2024-03-05', 'BTC', value)],
         }),
       );
     // 300 from the sale; of the gift 200 of a gain, nothing of a loss.
-    expect(of('1200 EUR')).toBe('500');
-    expect(of('400 EUR')).toBe('300');
+    expect(taxableWithPrice('1200 EUR')).toBe('500');
+    expect(taxableWithPrice('400 EUR')).toBe('300');
   });
 });
 

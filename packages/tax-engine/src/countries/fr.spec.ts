@@ -14,8 +14,8 @@ import {
 } from '../testing/story.ts';
 
 /** What the whole portfolio was worth just before an entry. */
-const worth = (of: readonly (readonly [Entry, string])[]) =>
-  Object.fromEntries(of.map(([entry, value]) => [entry.id, { portfolioValue: money(value) }]));
+const worth = (values: readonly (readonly [Entry, string])[]) =>
+  Object.fromEntries(values.map(([entry, value]) => [entry.id, { portfolioValue: money(value) }]));
 
 describe('the formula', () => {
   const bought = trade('2024-01-01', '1000 EUR', '1 BTC');

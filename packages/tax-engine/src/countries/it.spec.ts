@@ -109,7 +109,7 @@ describe('the year', () => {
   });
 
   it('has losses of earlier years before the 2,000, and they spare rewards too', () => {
-    const of = (lossesBroughtForward: string) =>
+    const reportWithLosses = (lossesBroughtForward: string) =>
       reportOf(
         'IT',
         2024,
@@ -122,9 +122,9 @@ describe('the year', () => {
       );
     // 5,000 - 4,000 + 1,500 - 2,000 at 26 %; with 9,000 of losses nothing is left of the gain, and
     // the rewards of 1,500 lie under the 2,000.
-    expect(taxOf(of('4000'))).toBe('130');
-    expect(taxableOf(of('9000'))).toBe('0');
-    const used = of('9000').estimate;
+    expect(taxOf(reportWithLosses('4000'))).toBe('130');
+    expect(taxableOf(reportWithLosses('9000'))).toBe('0');
+    const used = reportWithLosses('9000').estimate;
     expect(used.covered && used.figures?.['losses-brought-forward']).toBe(fixed('5000'));
   });
 

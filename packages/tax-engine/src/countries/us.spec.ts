@@ -52,20 +52,20 @@ describe('married and filing apart', () => {
 });
 
 describe('the forms', () => {
-  const year = (of: number) =>
-    reportOf('US', of, [
+  const year = (taxYear: number) =>
+    reportOf('US', taxYear, [
       trade('2022-01-10', '1000 USD', '1 BTC'),
-      trade(`${of}-01-10`, '3000 USD', '1 BTC', { fees: ['30 USD'] }),
-      trade(`${of}-06-10`, '1.5 BTC', '6000 USD', { fees: ['60 USD'] }),
+      trade(`${taxYear}-01-10`, '3000 USD', '1 BTC', { fees: ['30 USD'] }),
+      trade(`${taxYear}-06-10`, '1.5 BTC', '6000 USD', { fees: ['60 USD'] }),
     ]);
-  const forms = (of: number) =>
-    formFigures(year(of), unitedStates).filter(({ form }) => form !== 'Form 1040');
+  const forms = (taxYear: number) =>
+    formFigures(year(taxYear), unitedStates).filter(({ form }) => form !== 'Form 1040');
 
   it('have a row for each lot, short and long apart', () => {
     const sales = forms(2024).filter(({ form }) => form === 'Form 8949');
-    const rows = sales.map(({ part, rows: of }) => [
+    const rows = sales.map(({ part, rows: formRows }) => [
       part.slice(0, part.indexOf(':')),
-      ...[...(of?.() ?? [])].map((row) => [row.quantity, row.proceeds, row.gain].map(show)),
+      ...[...(formRows?.() ?? [])].map((row) => [row.quantity, row.proceeds, row.gain].map(show)),
     ]);
     // 4,000 - 40 - 1,000 held for years; 2,000 - 20 - 1,515 for months.
     expect(rows).toEqual([
@@ -75,9 +75,9 @@ describe('the forms', () => {
   });
 
   it('name the boxes of the year', () => {
-    const lines = (of: number) =>
-      forms(of).flatMap(({ form, lines: all }) =>
-        all.map(
+    const lines = (taxYear: number) =>
+      forms(taxYear).flatMap(({ form, lines: formLines }) =>
+        formLines.map(
           ({ box = '?', value }) =>
             `${form} ${box} ${value.type === 'money' ? show(value.atoms) : '?'}`,
         ),

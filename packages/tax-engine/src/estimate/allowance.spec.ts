@@ -50,7 +50,7 @@ describe('a limit on the proceeds of the year', () => {
       amount: '100000',
       except: ['e-money-token'],
     };
-    const token = gained('70', { proceeds: '90000', of: 'e-money-token' });
+    const token = gained('70', { proceeds: '90000', assetClass: 'e-money-token' });
     expect(tax(limit, [gained('500', { proceeds: '95000' }), token])).toBe('7');
   });
 
@@ -76,20 +76,20 @@ describe('a limit on the proceeds of the year', () => {
 
 describe('small gains (RO, Cod fiscal art. 116: below 200 while the year has at most 600)', () => {
   const small: Allowance = { type: 'small-gains', perDisposal: '200', perYear: '600' };
-  const of = (...gains: readonly string[]) =>
+  const taxOnGains = (...gains: readonly string[]) =>
     taxed(
       { rate, allowance: small, losses: { offset: 'none' } },
       { disposals: gains.map((gain) => gained(gain)) },
     );
 
   it('are free, larger ones are not', () => {
-    expect(of('199', '199')).toBe('0');
-    expect(of('199', '200')).toBe('20');
+    expect(taxOnGains('199', '199')).toBe('0');
+    expect(taxOnGains('199', '200')).toBe('20');
   });
 
   it('are taxed as soon as the gains of the year are above the limit', () => {
-    expect(of('199', '199', '199')).toBe('0');
-    expect(of('199', '199', '199', '4')).toBe('60.1');
+    expect(taxOnGains('199', '199', '199')).toBe('0');
+    expect(taxOnGains('199', '199', '199', '4')).toBe('60.1');
   });
 });
 
@@ -100,7 +100,7 @@ describe('small transactions (HU, Szja tv. 67/C: a tenth of the minimum wage, on
     losses: { broughtForward: 'as-tax-credit' },
   } as const;
   const sold = (proceeds: string, day: string) => gained(proceeds, { proceeds, day });
-  const of = (...sales: readonly (readonly [string, string])[]) => {
+  const taxOnSales = (...sales: readonly (readonly [string, string])[]) => {
     const revenue = sales.reduce((sum, [proceeds]) => sum + Number.parseInt(proceeds, 10), 0);
     return taxed(law, {
       disposals: sales.map(([proceeds, day]) => sold(proceeds, day)),
@@ -109,14 +109,14 @@ describe('small transactions (HU, Szja tv. 67/C: a tenth of the minimum wage, on
   };
 
   it('leave revenue out when small and alone on their day', () => {
-    expect(of(['100', '2025-03-01'], ['500', '2025-03-02'])).toBe('50');
-    expect(of(['101', '2025-03-01'])).toBe('10.1');
-    expect(of(['60', '2025-03-01'], ['40', '2025-03-01'])).toBe('10');
+    expect(taxOnSales(['100', '2025-03-01'], ['500', '2025-03-02'])).toBe('50');
+    expect(taxOnSales(['101', '2025-03-01'])).toBe('10.1');
+    expect(taxOnSales(['60', '2025-03-01'], ['40', '2025-03-01'])).toBe('10');
   });
 
   it('count all once they are together above the wage', () => {
     const days = Array.from({ length: 11 }, (_, day) => `2025-03-${String(day + 10)}`);
-    expect(of(...days.slice(1).map((day) => ['100', day] as const))).toBe('0');
-    expect(of(...days.map((day) => ['100', day] as const))).toBe('110');
+    expect(taxOnSales(...days.slice(1).map((day) => ['100', day] as const))).toBe('0');
+    expect(taxOnSales(...days.map((day) => ['100', day] as const))).toBe('110');
   });
 });

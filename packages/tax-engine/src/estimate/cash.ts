@@ -19,17 +19,20 @@ export interface CashResult {
 export function cashResult(
   { losses, settings, year }: Situation,
   cash: readonly CashYear[],
-  left: { readonly disposals: readonly Disposal[]; readonly isFree: (one: Disposal) => boolean },
+  left: {
+    readonly disposals: readonly Disposal[];
+    readonly isFree: (disposal: Disposal) => boolean;
+  },
 ): CashResult {
-  const own = cash.find((one) => one.taxYear === year);
+  const own = cash.find((cashYear) => cashYear.taxYear === year);
   const revenue = own === undefined ? 0n : own.revenue;
   const costs = own === undefined ? 0n : own.costs;
   const carries = losses.value.broughtForward !== 'as-tax-credit';
   const ledger = own === undefined || !carries ? 0n : own.costsBroughtForward;
   const before = carries ? (settings.lossesBroughtForward ?? ledger) : 0n;
   let small = 0n;
-  for (const one of left.disposals) {
-    if (one.proceeds !== null && left.isFree(one)) small += one.proceeds;
+  for (const disposal of left.disposals) {
+    if (disposal.proceeds !== null && left.isFree(disposal)) small += disposal.proceeds;
   }
   const result = revenue - small - costs - before;
   return {
@@ -76,16 +79,16 @@ export function creditFor(
   // Year by year, oldest first: what each credit used of losses and of taxes.
   const left = new Map<number, bigint>();
   const paid = new Map<number, bigint>();
-  const use = (at: number, most: bigint, until: number): bigint => {
+  const use = (usingYear: number, most: bigint, until: number): bigint => {
     let used = 0n;
     for (const [lossYear, credit] of left) {
-      if (lossYear < at - reach || used === most) continue;
+      if (lossYear < usingYear - reach || used === most) continue;
       const part = min(credit, most - used);
       left.set(lossYear, credit - part);
       used += part;
     }
     let rest = used;
-    for (let back = at; back >= until && rest > 0n; back -= 1) {
+    for (let back = usingYear; back >= until && rest > 0n; back -= 1) {
       const tax = paid.get(back);
       if (tax === undefined) continue;
       const part = min(tax, rest);
@@ -94,15 +97,16 @@ export function creditFor(
     }
     return used;
   };
-  const payable = (at: number): bigint => {
+  const payable = (usingYear: number): bigint => {
     let sum = 0n;
-    for (const [of, tax] of paid) if (of >= at - creditYears && of <= at) sum += tax;
+    for (const [paidYear, tax] of paid)
+      if (paidYear >= usingYear - creditYears && paidYear <= usingYear) sum += tax;
     return sum;
   };
-  for (const [of, result] of [...results].toSorted(([a], [b]) => a - b)) {
-    paid.set(of, share(floorAtZero(result), given.rate));
-    if (result < 0n) left.set(of, share(-result, given.rate));
-    use(of, payable(of), of - creditYears);
+  for (const [lossYear, result] of [...results].toSorted(([a], [b]) => a - b)) {
+    paid.set(lossYear, share(floorAtZero(result), given.rate));
+    if (result < 0n) left.set(lossYear, share(-result, given.rate));
+    use(lossYear, payable(lossYear), lossYear - creditYears);
   }
   paid.set(year, given.tax);
   const own = share(given.unused, given.rate);

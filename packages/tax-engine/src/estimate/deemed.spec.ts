@@ -14,20 +14,20 @@ const rate: Extract<Rate, { type: 'deemed-return' }> = {
   exemptWealth: '57000',
   debtThreshold: '3700',
 };
-const of = (settings: Settings, own: Rate = rate) =>
+const estimateWith = (settings: Settings, own: Rate = rate) =>
   estimateOf({ rate: own }, { settings: { wealthAtStart: fixed('100000'), ...settings } });
 
 describe('the deemed return', () => {
   it('is taxed in the share of the wealth that lies above the exempt part', () => {
     // 6,000 * 43,000 / 100,000 = 2,580; 36 %.
-    const estimate = of({});
+    const estimate = estimateWith({});
     expect(estimate.taxableIncome).toBe(fixed('2580'));
     expect(estimate.tax).toBe(fixed('928.8'));
     expect(estimate.figures?.['wealth-at-start']).toBe(fixed('100000'));
   });
 
   it('takes bank balances, other wealth and debts above their threshold in', () => {
-    const estimate = of({
+    const estimate = estimateWith({
       bankBalances: fixed('20000'),
       otherWealth: fixed('30000'),
       debts: fixed('13700'),
@@ -41,18 +41,22 @@ describe('the deemed return', () => {
   });
 
   it('is nothing where all is exempt, or where there is nothing', () => {
-    expect(of({ wealthAtStart: fixed('57000') }).tax).toBe(0n);
-    expect(of({ wealthAtStart: 0n }).tax).toBe(0n);
+    expect(estimateWith({ wealthAtStart: fixed('57000') }).tax).toBe(0n);
+    expect(estimateWith({ wealthAtStart: 0n }).tax).toBe(0n);
   });
 
   it('gives partners exempt part and threshold twice, for both together', () => {
     // 114,000 exempt of 100,000 + 100,000: 12,000 * 86 / 200 = 5,160; debts up to 7,400 do not count.
-    const estimate = of({ partner: true, otherWealth: fixed('100000'), debts: fixed('7400') });
+    const estimate = estimateWith({
+      partner: true,
+      otherWealth: fixed('100000'),
+      debts: fixed('7400'),
+    });
     expect(estimate.tax).toBe(fixed('1857.6'));
   });
 
   it('counts no debts where the threshold of the year is not known, and says so', () => {
-    const estimate = of({ debts: fixed('50000') }, { ...rate, debtThreshold: null });
+    const estimate = estimateWith({ debts: fixed('50000') }, { ...rate, debtThreshold: null });
     expect(estimate.tax).toBe(fixed('928.8'));
     expect(estimate.assumptions).toEqual(['estimate.assumes.no-debt-threshold']);
   });
@@ -60,12 +64,12 @@ describe('the deemed return', () => {
 
 describe('the actual return', () => {
   it('counts where its tax is less, without an exempt part; both are shown', () => {
-    const estimate = of({ actualReturn: fixed('1000') });
+    const estimate = estimateWith({ actualReturn: fixed('1000') });
     expect(stepsIn(estimate)).toEqual(
       expect.arrayContaining(['deemed-tax 928.8', 'actual-tax 360', 'tax 360']),
     );
-    expect(of({ actualReturn: fixed('9000') }).tax).toBe(fixed('928.8'));
-    expect(of({ actualReturn: fixed('-5') }).tax).toBe(0n);
+    expect(estimateWith({ actualReturn: fixed('9000') }).tax).toBe(fixed('928.8'));
+    expect(estimateWith({ actualReturn: fixed('-5') }).tax).toBe(0n);
   });
 });
 

@@ -56,12 +56,12 @@ describe('results of derivatives', () => {
   it('are other income as far as they are a profit in all', () => {
     const marginal = { rate: { type: 'marginal', top: '0.5' } } as const;
     const rules = { derivatives: sure('income' as const) };
-    const of = (derivatives: readonly DerivativeLine[]) =>
+    const estimateWith = (derivatives: readonly DerivativeLine[]) =>
       estimateOf({ ...marginal, rules }, { ...facts, derivatives });
-    expect(of([result('500'), result('-200')]).taxableIncome).toBe(fixed('300'));
-    expect(of([result('500'), result('-200')]).tax).toBe(fixed('650'));
+    expect(estimateWith([result('500'), result('-200')]).taxableIncome).toBe(fixed('300'));
+    expect(estimateWith([result('500'), result('-200')]).tax).toBe(fixed('650'));
     // A loss takes nothing off a gain.
-    expect(of([result('-200')]).tax).toBe(fixed('500'));
+    expect(estimateWith([result('-200')]).tax).toBe(fixed('500'));
   });
 
   it('without a value leave the estimate open where they count', () => {

@@ -212,9 +212,9 @@ describe('what is not law', () => {
   });
 
   it('is not shown for years before it would apply', () => {
-    const at = (from: number) =>
+    const whatIfsFrom = (from: number) =>
       estimateOf({ rate, rules: { proposals: [{ ...proposal, from }] } }).whatIf.length;
-    expect([at(2024), at(2025), at(2026)]).toEqual([1, 1, 0]);
+    expect([whatIfsFrom(2024), whatIfsFrom(2025), whatIfsFrom(2026)]).toEqual([1, 1, 0]);
   });
 
   it('may be another reading of the law in force', () => {
@@ -238,9 +238,9 @@ it('takes the status of the years that begin after a change', () => {
 });
 
 it('shows a banner where the law is not settled', () => {
-  const of = (status: 'settled' | 'partly-unsettled' | 'unsettled') =>
+  const bannerFor = (status: 'settled' | 'partly-unsettled' | 'unsettled') =>
     bannerOf(rulesOf({ rate, rules: { status } }));
-  expect([of('settled'), of('partly-unsettled'), of('unsettled')]).toEqual([
+  expect([bannerFor('settled'), bannerFor('partly-unsettled'), bannerFor('unsettled')]).toEqual([
     null,
     'estimate.status.partly-unsettled',
     'estimate.status.unsettled',

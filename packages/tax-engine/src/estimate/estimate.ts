@@ -51,7 +51,8 @@ export function estimateTax(given: EstimateInput): Estimate {
   );
   const advance = advanceOf(input, rulesOfYear);
   const { incomplete, incomeIncomplete } = input.totals;
-  const openCash = input.cash?.some((one) => one.revenueUnknown + one.costsUnknown > 0) ?? false;
+  const openCash =
+    input.cash?.some((cashYear) => cashYear.revenueUnknown + cashYear.costsUnknown > 0) ?? false;
   const banner = bannerOf(rules, year);
   return {
     covered: true,
@@ -110,38 +111,38 @@ function situationOf(input: EstimateInput, year: YearRules): Situation {
 
 function computeTax(situation: Situation): TaxComputation {
   const { rate } = situation;
-  const of = <R extends Rate>(value: R): Situation<R> => ({
+  const withRate = <R extends Rate>(value: R): Situation<R> => ({
     ...situation,
     rate: { ...rate, value },
   });
   const { value } = rate;
   switch (value.type) {
     case 'none':
-      return estimateNone(of(value));
+      return estimateNone(withRate(value));
     case 'flat':
-      return estimateFlat(of(value));
+      return estimateFlat(withRate(value));
     case 'marginal':
-      return estimateMarginal(of(value));
+      return estimateMarginal(withRate(value));
     case 'brackets':
-      return estimateBrackets(of(value));
+      return estimateBrackets(withRate(value));
     case 'flat-then-brackets':
-      return estimateFlatThenBrackets(of(value));
+      return estimateFlatThenBrackets(withRate(value));
     case 'two-rate-stacked':
-      return estimateTwoRates(of(value));
+      return estimateTwoRates(withRate(value));
     case 'short-long-brackets':
-      return estimateShortLong(of(value));
+      return estimateShortLong(withRate(value));
     case 'by-class':
-      return estimateByClass(of(value));
+      return estimateByClass(withRate(value));
     case 'monthly-brackets-by-venue':
-      return estimateMonthly(of(value));
+      return estimateMonthly(withRate(value));
     case 'marginal-or-minimum-tax':
-      return estimateMinimumTax(of(value));
+      return estimateMinimumTax(withRate(value));
     case 'by-source':
-      return estimateBySource(of(value));
+      return estimateBySource(withRate(value));
     case 'deemed-return':
-      return estimateDeemed(of(value));
+      return estimateDeemed(withRate(value));
     case 'turnover':
-      return estimateTurnover(of(value));
+      return estimateTurnover(withRate(value));
   }
 }
 
@@ -170,13 +171,13 @@ function carriedSteps(
   if (lossCarried === 0n) return [];
   const { mustBeDeclared, carriedBackYears } = law.value;
   const id = mustBeDeclared === true ? 'estimate.loss-to-declare' : 'estimate.loss-carried';
-  const isStated = steps.some((one) => one.id === 'estimate.loss-carried');
+  const isStated = steps.some((estimateStep) => estimateStep.id === 'estimate.loss-carried');
   return [
     ...(isStated ? [] : [step(id, lossCarried)]),
     ...(carriedBackYears === undefined
       ? []
       : [step('estimate.loss-carried-back', lossCarried, { years: `${carriedBackYears}` })]),
-  ].map((one) => withBasis(one, law));
+  ].map((estimateStep) => withBasis(estimateStep, law));
 }
 
 /** What a proposal, or another reading of the law, would come to. */

@@ -32,19 +32,19 @@ function purchasesOf({ entries, context, period }: LedgerYear): Purchase[] {
     const day = context.zone.dayOf(entry.at);
     if (day < period.firstDay || day > period.lastDay) continue;
     const movements = movementsOf(entry, context);
-    const isSwap = movements.some((one) => one.type === 'exchange' || isSale(one));
-    for (const one of movements) {
-      if (one.type !== 'acquire') continue;
+    const isSwap = movements.some((movement) => movement.type === 'exchange' || isSale(movement));
+    for (const movement of movements) {
+      if (movement.type !== 'acquire') continue;
       const value = context.valuer.trade(entry, day).in;
-      const { account } = one;
+      const { account } = movement;
       purchases.push({ account, day, value: value.atoms, kind: isSwap ? 'swap' : 'purchase' });
     }
   }
   return purchases;
 }
 
-function isSale(one: { readonly type: string; readonly kind?: string }): boolean {
-  return one.type === 'dispose' && one.kind === 'swap';
+function isSale(movement: { readonly type: string; readonly kind?: string }): boolean {
+  return movement.type === 'dispose' && movement.kind === 'swap';
 }
 
 /**
@@ -58,13 +58,13 @@ function wealthBefore({ entries, context, period }: LedgerYear): bigint | null {
   };
   for (const entry of entries) {
     if (context.zone.dayOf(entry.at) >= period.firstDay) break;
-    for (const one of movementsOf(entry, context)) {
-      if (one.type === 'acquire') change(one.asset, one.quantity);
-      else if (one.type === 'dispose' || one.type === 'remove')
-        change(one.asset, negate(one.quantity));
-      else if (one.type === 'exchange') {
-        change(one.asset, negate(one.quantity));
-        change(one.into.asset, one.into.quantity);
+    for (const movement of movementsOf(entry, context)) {
+      if (movement.type === 'acquire') change(movement.asset, movement.quantity);
+      else if (movement.type === 'dispose' || movement.type === 'remove')
+        change(movement.asset, negate(movement.quantity));
+      else if (movement.type === 'exchange') {
+        change(movement.asset, negate(movement.quantity));
+        change(movement.into.asset, movement.into.quantity);
       }
     }
   }

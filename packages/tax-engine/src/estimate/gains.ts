@@ -88,11 +88,11 @@ function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains
     const free = isFree(disposal);
     // Where each disposal stands alone its own lot matches still make one result.
     let alone = 0n;
-    const take = (gain: bigint | null, of: Pick<Disposal, 'proceeds'>, term: Term): void => {
+    const take = (gain: bigint | null, sold: Pick<Disposal, 'proceeds'>, term: Term): void => {
       if (gain === null) return;
       if (term === 'exempt') {
         exempt += gain;
-        const { proceeds } = of;
+        const { proceeds } = sold;
         if (proceeds !== null) exemptProceeds += proceeds;
       } else if (free) freed += gain;
       else if (offset === 'none') alone += gain;
@@ -141,9 +141,11 @@ function belowProceeds(
 ): Freed {
   const excepted = new Set(except);
   const first = disposedFrom === undefined ? -Infinity : isoToDay(disposedFrom);
-  const counts = (one: Disposal): boolean => one.day >= first && !excepted.has(one.assetClass);
+  const counts = (disposal: Disposal): boolean =>
+    disposal.day >= first && !excepted.has(disposal.assetClass);
   let tested = 0n;
-  for (const one of disposals) if (counts(one) && one.proceeds !== null) tested += one.proceeds;
+  for (const disposal of disposals)
+    if (counts(disposal) && disposal.proceeds !== null) tested += disposal.proceeds;
   return { isFree: tested <= fixed(amount) ? counts : NOTHING.isFree, tested };
 }
 
@@ -175,6 +177,7 @@ function smallTransactions(minimumWage: bigint, disposals: readonly Disposal[]):
   const isSmall = ({ day, proceeds }: Disposal): boolean =>
     proceeds !== null && proceeds <= limit && perDay.get(day) === 1;
   let tested = 0n;
-  for (const one of disposals) if (isSmall(one) && one.proceeds !== null) tested += one.proceeds;
+  for (const disposal of disposals)
+    if (isSmall(disposal) && disposal.proceeds !== null) tested += disposal.proceeds;
   return { isFree: tested <= minimumWage ? isSmall : NOTHING.isFree, tested };
 }

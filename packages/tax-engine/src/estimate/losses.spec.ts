@@ -62,15 +62,15 @@ describe('losses of earlier years', () => {
   const facts = { disposals: [gained('1000')], settings: before('800') };
 
   it('come before the allowance, down to it, after it, or not at all', () => {
-    const of = (broughtForward: LossRules['broughtForward']) =>
+    const taxWith = (broughtForward: LossRules['broughtForward']) =>
       taxed(law({ broughtForward }, { allowance: deduct }), facts);
     // 1,000 - 800 = 200, of which 300 are free.
-    expect(of('before-allowance')).toBe('0');
+    expect(taxWith('before-allowance')).toBe('0');
     // Only 700 of 800 are used: 300 are free.
-    expect(of('down-to-allowance')).toBe('0');
+    expect(taxWith('down-to-allowance')).toBe('0');
     // 1,000 - 300 = 700, used up.
-    expect(of('after-allowance')).toBe('0');
-    expect(of('none')).toBe('140');
+    expect(taxWith('after-allowance')).toBe('0');
+    expect(taxWith('none')).toBe('140');
   });
 
   it('down to the allowance keep what they need not use (GB, TCGA 1992 s.2A)', () => {
@@ -122,7 +122,7 @@ describe('holding', () => {
       period: { years: 3 },
       proceedsCap: '40000000',
     } as const;
-    const at = (proceeds: string) =>
+    const stepsWith = (proceeds: string) =>
       stepsIn(
         estimateOf(
           { rate, holding },
@@ -130,8 +130,10 @@ describe('holding', () => {
         ),
       );
     // 10 of 50 m are above: a fifth of the gain, 2 m, is taxed.
-    expect(at('50000000')).toEqual(expect.arrayContaining(['exempt-excess 2000000', 'tax 400000']));
-    expect(at('40000000')).toContain('tax 0');
+    expect(stepsWith('50000000')).toEqual(
+      expect.arrayContaining(['exempt-excess 2000000', 'tax 400000']),
+    );
+    expect(stepsWith('40000000')).toContain('tax 0');
   });
 
   describe('with a discount (AU, ITAA 1997 s. 115-100)', () => {

@@ -20,10 +20,10 @@ import type { Settings } from '../input/settings.ts';
 /** Groups of classes with rates of their own, the highest rate first. */
 export interface Groups {
   readonly count: number;
-  readonly of: (asset: AssetClass) => number;
+  readonly groupOf: (asset: AssetClass) => number;
 }
 
-const ONE_GROUP: Groups = { count: 1, of: () => 0 };
+const ONE_GROUP: Groups = { count: 1, groupOf: () => 0 };
 
 /** What is left to tax by group, with the way there. */
 export interface Net {
@@ -54,7 +54,7 @@ export function netOf(situation: Situation, groups: Groups = ONE_GROUP): Net {
   if (cash === undefined) {
     const holding = rules.holding.value;
     const gains = gainsOf(situation, {
-      groupOf: groups.of,
+      groupOf: groups.groupOf,
       groups: groups.count,
       isFree: freed.isFree,
       offset: losses.offset,

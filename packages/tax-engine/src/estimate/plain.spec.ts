@@ -104,7 +104,7 @@ describe('a rate by class', () => {
   };
 
   it('taxes each class at its own', () => {
-    const disposals = [gained('100'), gained('200', { of: 'euro-e-money-token' })];
+    const disposals = [gained('100'), gained('200', { assetClass: 'euro-e-money-token' })];
     // 33 + 52.
     expect(taxed({ rate }, { disposals })).toBe('85');
   });
@@ -112,8 +112,8 @@ describe('a rate by class', () => {
   it('sets losses against the dearer class first, whatever their own', () => {
     const disposals = [
       gained('100'),
-      gained('200', { of: 'euro-e-money-token' }),
-      gained('-150', { of: 'euro-e-money-token' }),
+      gained('200', { assetClass: 'euro-e-money-token' }),
+      gained('-150', { assetClass: 'euro-e-money-token' }),
     ];
     // 100 of the loss on 100 at 33 %, 50 on 200 at 26 %: 150 * 26 %.
     expect(taxed({ rate }, { disposals })).toBe('39');

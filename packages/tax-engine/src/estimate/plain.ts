@@ -134,14 +134,14 @@ function groupByRate({ rate, classes }: Extract<Rate, { type: 'by-class' }>): {
   readonly groups: Groups;
   readonly rates: readonly bigint[];
 } {
-  const others = classes.map((one) => fixed(one.rate));
+  const others = classes.map((classRate) => fixed(classRate.rate));
   const rates = [...new Set([fixed(rate), ...others])].toSorted((a, b) => (a < b ? 1 : -1));
   const own = new Map<AssetClass, number>();
-  for (const one of classes) {
-    for (const asset of one.of) own.set(asset, rates.indexOf(fixed(one.rate)));
+  for (const classRate of classes) {
+    for (const asset of classRate.of) own.set(asset, rates.indexOf(fixed(classRate.rate)));
   }
   const standard = rates.indexOf(fixed(rate));
-  return { groups: { count: rates.length, of: (asset) => own.get(asset) ?? standard }, rates };
+  return { groups: { count: rates.length, groupOf: (asset) => own.get(asset) ?? standard }, rates };
 }
 
 /** One rate by what the user says of the source (AR). */
@@ -149,7 +149,9 @@ export function estimateBySource(situation: Of<'by-source'>): TaxComputation {
   const { rate, settings } = situation;
   const { sources, assumed } = rate.value;
   const id = settings.source ?? assumed;
-  const source = sources.find((one) => one.id === id) ?? sources.find((one) => one.id === assumed);
+  const source =
+    sources.find((candidate) => candidate.id === id) ??
+    sources.find((candidate) => candidate.id === assumed);
   if (source === undefined) throw new Error(`no rate for source ${assumed}`);
   const allowance =
     source.deduct === undefined

@@ -99,18 +99,18 @@ describe.each(RATES.map((rate) => [rate.type, rate] as const))('rate %s', (_, ra
 
   it('does not see whether a sale was made in one or in two', () => {
     fc.assert(
-      fc.property(year, fc.nat(), (results, at) => {
-        const split = results.flatMap((one, index) => {
-          const part = Math.trunc(one.gain / 3);
-          return index === at % results.length
+      fc.property(year, fc.nat(), (results, pick) => {
+        const split = results.flatMap((yearResult, index) => {
+          const part = Math.trunc(yearResult.gain / 3);
+          return index === pick % results.length
             ? [
-                { ...one, gain: part },
-                { ...one, gain: one.gain - part },
+                { ...yearResult, gain: part },
+                { ...yearResult, gain: yearResult.gain - part },
               ]
-            : [one];
+            : [yearResult];
         });
-        const tax = (all: readonly Result[]) =>
-          estimateOf(law, { disposals: all.map(disposalOf), settings }).tax;
+        const tax = (parts: readonly Result[]) =>
+          estimateOf(law, { disposals: parts.map(disposalOf), settings }).tax;
         expect(tax(split)).toBe(tax(results));
       }),
     );
@@ -119,8 +119,8 @@ describe.each(RATES.map((rate) => [rate.type, rate] as const))('rate %s', (_, ra
   it('rises with a gain and falls with a loss', () => {
     fc.assert(
       fc.property(year, result, (results, more) => {
-        const tax = (all: readonly Result[]) =>
-          estimateOf(law, { disposals: all.map(disposalOf), settings }).tax;
+        const tax = (parts: readonly Result[]) =>
+          estimateOf(law, { disposals: parts.map(disposalOf), settings }).tax;
         const added = { ...more, term: 'taxable' as const };
         const difference = tax([...results, added]) - tax(results);
         if (more.gain >= 0) expect(difference).toBeGreaterThanOrEqual(0n);

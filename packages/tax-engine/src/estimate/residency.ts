@@ -23,10 +23,12 @@ export function whileResident(input: EstimateInput): Resident {
   const disposals = input.disposals.filter(within);
   const income = input.income?.filter(within);
   const { totals, year } = input;
-  const cash = input.cash?.map((one) => (one.taxYear === year ? cut(one, disposals, within) : one));
+  const cash = input.cash?.map((cashYear) =>
+    cashYear.taxYear === year ? cut(cashYear, disposals, within) : cashYear,
+  );
   const own = cash?.find(({ taxYear }) => taxYear === year);
-  const all = summarise({ disposals, income: income ?? [], derivatives: [] });
-  const sums = own === undefined ? all : cashTotals(all, own);
+  const residentTotals = summarise({ disposals, income: income ?? [], derivatives: [] });
+  const sums = own === undefined ? residentTotals : cashTotals(residentTotals, own);
   const counted = {
     ...totals,
     ...sums,

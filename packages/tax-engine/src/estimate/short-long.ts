@@ -88,9 +88,9 @@ function broughtForward({ lossesBroughtForward, longLossesBroughtForward = 0n }:
   readonly short: bigint;
   readonly long: bigint;
 } {
-  const all = lossesBroughtForward ?? longLossesBroughtForward;
-  const long = min(longLossesBroughtForward, all);
-  return { short: all - long, long };
+  const total = lossesBroughtForward ?? longLossesBroughtForward;
+  const long = min(longLossesBroughtForward, total);
+  return { short: total - long, long };
 }
 
 interface Netted {
@@ -129,7 +129,9 @@ function carry(
  */
 function bracketsOf(by: ByStatus<readonly Bracket[]>, settings: Settings): readonly Bracket[] {
   return settings.filingStatus === 'separate' && by.separate === undefined
-    ? by.joint.map((one) => (one.upTo === null ? one : { ...one, upTo: half(one.upTo) }))
+    ? by.joint.map((bracket) =>
+        bracket.upTo === null ? bracket : { ...bracket, upTo: half(bracket.upTo) },
+      )
     : ofStatus(by, settings);
 }
 

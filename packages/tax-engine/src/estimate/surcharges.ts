@@ -30,19 +30,28 @@ export function withSurcharges(
   if (law === undefined) return computation;
   const added: EstimateStep[] = [];
   let sum = tax;
-  for (const one of law.value) {
-    const rate = rateOf(one, settings);
+  for (const surcharge of law.value) {
+    const rate = rateOf(surcharge, settings);
     if (rate === null) continue;
-    const amount = chargedOn(one, one.of === 'tax' ? tax : taxableGain + taxableIncome, settings);
+    const amount = chargedOn(
+      surcharge,
+      surcharge.of === 'tax' ? tax : taxableGain + taxableIncome,
+      settings,
+    );
     const charge = multiplyFixed(amount, rate);
     sum += charge;
     added.push(
-      withBasis(step(one.id, charge, { rate: percent(rate), amount: fixedToText(amount) }), law),
+      withBasis(
+        step(surcharge.id, charge, { rate: percent(rate), amount: fixedToText(amount) }),
+        law,
+      ),
     );
   }
   if (added.length === 0) return computation;
-  const before = steps.map((one) =>
-    one.id === 'estimate.tax' ? { ...one, id: 'estimate.tax-before-surcharges' } : one,
+  const before = steps.map((estimateStep) =>
+    estimateStep.id === 'estimate.tax'
+      ? { ...estimateStep, id: 'estimate.tax-before-surcharges' }
+      : estimateStep,
   );
   return { ...computation, tax: sum, steps: [...before, ...added, step('estimate.tax', sum)] };
 }

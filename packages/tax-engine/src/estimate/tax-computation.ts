@@ -75,8 +75,8 @@ export function rateStep(id: string, rate: bigint): EstimateStep {
 }
 
 /** The step with the law that it rests on and how sure that law is. */
-export function withBasis(one: EstimateStep, law: Sourced<unknown>): EstimateStep {
-  return { ...one, basis: law.basis, confidence: law.confidence };
+export function withBasis(estimateStep: EstimateStep, law: Sourced<unknown>): EstimateStep {
+  return { ...estimateStep, basis: law.basis, confidence: law.confidence };
 }
 
 /** Income that the rate of gains does not reach; shown, and no part of the tax. */

@@ -124,7 +124,7 @@ function computeTurnoverTax(situation: Situation<Turnover>, assumed: Venue): Tax
     figures: { turnover: sold.turnover },
     steps: [
       step('estimate.gain-for-information', totals.gain),
-      ...steps.map((one) => withBasis(one, law)),
+      ...steps.map((estimateStep) => withBasis(estimateStep, law)),
       ...incomeNotIncluded(rest),
       step('estimate.tax', tax),
     ],
@@ -155,15 +155,15 @@ class Sums {
   }
 
   get turnover(): bigint {
-    let all = 0n;
-    for (const amount of this.#byRate.values()) all += amount;
-    return all;
+    let sum = 0n;
+    for (const amount of this.#byRate.values()) sum += amount;
+    return sum;
   }
 
   get tax(): bigint {
-    let all = 0n;
-    for (const [rate, amount] of this.#byRate) all += multiplyFixed(amount, rate);
-    return all;
+    let sum = 0n;
+    for (const [rate, amount] of this.#byRate) sum += multiplyFixed(amount, rate);
+    return sum;
   }
 
   /** What each rate is taken of. */

@@ -48,7 +48,10 @@ export function estimateTwoRates(situation: Situation<TwoRates>): TaxComputation
   const unused =
     other === undefined ? 0n : floorAtZero(fixed(rate.value.basicBand) - other - income);
   const best = cheapest(periods, totals.losses + used + exempt, unused);
-  const taxableGain = best.splits.reduce((sum, one) => sum + one.atBasic + one.atHigher, 0n);
+  const taxableGain = best.splits.reduce(
+    (sum, periodSplit) => sum + periodSplit.atBasic + periodSplit.atHigher,
+    0n,
+  );
   return {
     taxableGain,
     taxableIncome: income,
@@ -65,7 +68,7 @@ export function estimateTwoRates(situation: Situation<TwoRates>): TaxComputation
         allowance,
       ),
       step('estimate.basic-band-left', unused),
-      ...best.splits.flatMap(rateSteps).map((one) => withBasis(one, rate)),
+      ...best.splits.flatMap(rateSteps).map((estimateStep) => withBasis(estimateStep, rate)),
       step('estimate.tax', best.tax),
       ...(incomeAllowance === undefined || totals.income === 0n
         ? []
@@ -94,7 +97,7 @@ function periodsOf(rate: TwoRates, disposals: Situation['disposals']): readonly 
   }));
   for (const disposal of disposals) {
     if (disposal.gain === null || disposal.gain <= 0n) continue;
-    const period = periods.findLast((one) => one.from <= disposal.day);
+    const period = periods.findLast((ratePeriod) => ratePeriod.from <= disposal.day);
     if (period !== undefined) period.gains += disposal.gain;
   }
   return periods;
@@ -112,7 +115,7 @@ function cheapest(
     const left = new Map(spread(relieved, relief));
     for (const banded of orders) {
       const splits = split(banded, left, band);
-      const tax = splits.reduce((sum, one) => sum + taxOf(one), 0n);
+      const tax = splits.reduce((sum, periodSplit) => sum + taxOf(periodSplit), 0n);
       if (best === undefined || tax < best.tax) best = { tax, splits };
     }
   }

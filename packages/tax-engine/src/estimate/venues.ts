@@ -42,14 +42,14 @@ function computeMonthlyTax(
 ): TaxComputation {
   const { rate: law, settings, losses, totals, allowance } = situation;
   const { abroad } = law.value;
-  const isAbroad = (one: Disposal): boolean =>
-    abroad !== 'as-at-home' && venueOf(settings, one.account, assumed) === 'abroad';
+  const isAbroad = (disposal: Disposal): boolean =>
+    abroad !== 'as-at-home' && venueOf(settings, disposal.account, assumed) === 'abroad';
   const months = new Months();
   let outside = 0n;
-  for (const one of situation.disposals) {
-    if (isAbroad(one)) {
-      if (one.gain !== null) outside += one.gain;
-    } else months.add(one);
+  for (const disposal of situation.disposals) {
+    if (isAbroad(disposal)) {
+      if (disposal.gain !== null) outside += disposal.gain;
+    } else months.add(disposal);
   }
   const home = taxMonths(situation, months.inOrder());
   const carries = abroad !== 'as-at-home' && losses.value.broughtForward !== 'none';
@@ -64,7 +64,7 @@ function computeMonthlyTax(
     lossCarried: carries ? floorAtZero(-outside) : 0n,
     figures: { 'losses-brought-forward': before },
     steps: [
-      ...home.steps.map((one) => withBasis(one, allowance)),
+      ...home.steps.map((estimateStep) => withBasis(estimateStep, allowance)),
       ...(abroad === 'as-at-home'
         ? []
         : [
@@ -95,7 +95,7 @@ class Months {
   readonly #byDay = new Map<number, Month>();
 
   add({ day, proceeds, gain }: Disposal): void {
-    const month = this.#of(day);
+    const month = this.#monthOf(day);
     // Proceeds count towards the limit of the month also where the gain is not known.
     if (proceeds !== null) month.proceeds += proceeds;
     if (gain !== null && gain > 0n) month.gains += gain;
@@ -106,7 +106,7 @@ class Months {
     return [...this.#byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  #of(day: number): Month {
+  #monthOf(day: number): Month {
     let month = this.#byDay.get(day);
     if (month === undefined) {
       const key = dayToIso(day).slice(0, MONTH_LENGTH);
@@ -154,10 +154,10 @@ function computeMinimumTax(
   const { rate: law, settings, totals, losses, incomeAllowance } = situation;
   const { abroad, top } = law.value;
   let [home, outside] = [0n, 0n];
-  for (const one of situation.disposals) {
-    if (one.gain === null) continue;
-    if (venueOf(settings, one.account, assumed) === 'abroad') outside += one.gain;
-    else home += one.gain;
+  for (const disposal of situation.disposals) {
+    if (disposal.gain === null) continue;
+    if (venueOf(settings, disposal.account, assumed) === 'abroad') outside += disposal.gain;
+    else home += disposal.gain;
   }
   const before = min(orZero(settings.lossesBroughtForward), floorAtZero(home));
   const used = losses.value.broughtForward === 'none' ? 0n : before;

@@ -40,7 +40,9 @@ export function explainDisposal(disposal: Disposal, rules: CountryRules): Explan
       node('explain.cost', {
         ...amountOf(negative(disposal.cost), unit),
         children: slices.map((lotMatch, index) =>
-          explainLotMatch(lotMatch, asset, rules, (lot, at) => lotNode(lot, `${index}.${at}`)),
+          explainLotMatch(lotMatch, asset, rules, (lot, lotIndex) =>
+            lotNode(lot, `${index}.${lotIndex}`),
+          ),
         ),
       }),
       ...explainDisallowedLoss(disposal, unit),
@@ -101,7 +103,7 @@ function explainLotMatch(
   lotMatch: LotMatch,
   asset: string,
   rules: CountryRules,
-  lotNode: (lot: Lot, at: number) => ExplanationNode,
+  lotNode: (lot: Lot, lotIndex: number) => ExplanationNode,
 ): ExplanationNode {
   const { pool } = lotMatch;
   const unit = rules.currency;

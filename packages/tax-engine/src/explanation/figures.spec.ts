@@ -100,10 +100,10 @@ describe('the gain of a year', () => {
           'DE',
           2024,
           steps.map(({ asset, units, euros, day, sells }) => {
-            const at = `2024-02-${String(day).padStart(2, '0')}`;
+            const date = `2024-02-${String(day).padStart(2, '0')}`;
             return sells
-              ? trade(at, `${units} ${asset}`, `${euros} EUR`)
-              : trade(at, `${euros} EUR`, `${units} ${asset}`);
+              ? trade(date, `${units} ${asset}`, `${euros} EUR`)
+              : trade(date, `${euros} EUR`, `${units} ${asset}`);
           }),
         );
         expect(leaves(some, 'gain')).toBe(some.totals.gain);

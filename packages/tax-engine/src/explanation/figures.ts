@@ -48,7 +48,7 @@ export function explainFigure(
     case 'lot':
       return explainLot(report, rules, names, first);
     case 'disposal': {
-      const disposal = report.disposals.find((one) => disposalId(one) === path);
+      const disposal = report.disposals.find((candidate) => disposalId(candidate) === path);
       return disposal === undefined ? null : explainDisposal(disposal, rules);
     }
     case 'receipt': {
@@ -71,8 +71,8 @@ function explainLot(
   [path = '', ...names]: readonly string[],
   first: number,
 ): ExplanationNode | null {
-  const of = names.join('/');
-  const disposal = report.disposals.find((one) => disposalPath(one) === of);
+  const wantedPath = names.join('/');
+  const disposal = report.disposals.find((candidate) => disposalPath(candidate) === wantedPath);
   if (disposal === undefined) return null;
   return explainLotAt(disposal, path, createZone(rules.calendar.value).dayOf, first);
 }
@@ -112,10 +112,14 @@ function stepNode(step: EstimateStep, currency: string): ExplanationNode {
 function explainGain(report: TaxReport, rules: CountryRules, from: number): ExplanationNode {
   const { cash, currency, disposals, totals } = report;
   const byAsset = Map.groupBy(disposals, ({ asset }) => asset);
-  const parts = [...byAsset].map(([asset, of]): ExplanationNode => ({
+  const parts = [...byAsset].map(([asset, disposalsOfAsset]): ExplanationNode => ({
     id: 'explain.gain.asset',
-    params: { asset, count: `${of.length}`, open: `${of.filter(isOpen).length}` },
-    amount: { atoms: sumOf(of.map(({ gain }) => gain)), unit: currency },
+    params: {
+      asset,
+      count: `${disposalsOfAsset.length}`,
+      open: `${disposalsOfAsset.filter(isOpen).length}`,
+    },
+    amount: { atoms: sumOf(disposalsOfAsset.map(({ gain }) => gain)), unit: currency },
     more: `gain/${asset}`,
     children: [],
   }));
@@ -149,9 +153,9 @@ function explainCosts(
 
 function explainAsset(report: TaxReport, asset: string, from: number): ExplanationNode | null {
   const { currency } = report;
-  const of = report.disposals.filter((disposal) => disposal.asset === asset);
-  if (of.length === 0) return null;
-  const parts = of.map((disposal): ExplanationNode => ({
+  const disposalsOfAsset = report.disposals.filter((disposal) => disposal.asset === asset);
+  if (disposalsOfAsset.length === 0) return null;
+  const parts = disposalsOfAsset.map((disposal): ExplanationNode => ({
     id: isOpen(disposal) ? 'explain.gain.open-disposal' : 'explain.gain.disposal',
     params: {
       asset,
@@ -164,8 +168,12 @@ function explainAsset(report: TaxReport, asset: string, from: number): Explanati
   }));
   return {
     id: 'explain.gain.asset',
-    params: { asset, count: `${of.length}`, open: `${of.filter(isOpen).length}` },
-    amount: { atoms: sumOf(of.map(({ gain }) => gain)), unit: currency },
+    params: {
+      asset,
+      count: `${disposalsOfAsset.length}`,
+      open: `${disposalsOfAsset.filter(isOpen).length}`,
+    },
+    amount: { atoms: sumOf(disposalsOfAsset.map(({ gain }) => gain)), unit: currency },
     children: paged(parts, `gain/${asset}`, from, currency),
   };
 }
@@ -226,14 +234,14 @@ function paged(
   from: number,
   unit: string,
 ): readonly ExplanationNode[] {
-  const rest = (of: readonly ExplanationNode[], message: string, start: number) =>
-    of.length === 0
+  const rest = (nodes: readonly ExplanationNode[], message: string, start: number) =>
+    nodes.length === 0
       ? []
       : [
           {
             id: message,
-            params: { count: `${of.length}` },
-            amount: { atoms: sumOf(of.map(({ amount }) => amount?.atoms ?? null)), unit },
+            params: { count: `${nodes.length}` },
+            amount: { atoms: sumOf(nodes.map(({ amount }) => amount?.atoms ?? null)), unit },
             more: `${id}@${start}`,
             children: [],
           },

@@ -17,7 +17,10 @@ const SPAIN = countryRules('ES');
 if (PORTUGAL === undefined || IRELAND === undefined || SPAIN === undefined) throw new Error('none');
 const rules = PORTUGAL;
 
-const all = (node: ExplanationNode): ExplanationNode[] => [node, ...node.children.flatMap(all)];
+const allNodes = (node: ExplanationNode): ExplanationNode[] => [
+  node,
+  ...node.children.flatMap(allNodes),
+];
 
 const day = (index: number): string =>
   new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
@@ -43,7 +46,7 @@ function whole(report: TaxReport, node: ExplanationNode): ExplanationNode {
 }
 
 function leaves(node: ExplanationNode): bigint {
-  const below = node.children.filter((child) => all(child).some(({ amount }) => amount));
+  const below = node.children.filter((child) => allNodes(child).some(({ amount }) => amount));
   if (below.length > 0) return below.reduce((sum, child) => sum + leaves(child), 0n);
   return node.amount === undefined ? 0n : node.amount.atoms;
 }
@@ -59,7 +62,7 @@ describe('a chain of exchanges', () => {
     const [disposal] = report.disposals;
     if (disposal === undefined) throw new Error('no disposal');
     expect(show(disposal.gain)).toBe('200');
-    const lots = all(explainDisposal(disposal, rules)).filter(({ id }) => id.includes('.lot'));
+    const lots = allNodes(explainDisposal(disposal, rules)).filter(({ id }) => id.includes('.lot'));
     expect(lots.map(({ id, params }) => [id, params['asset'], params['date'] ?? ''])).toEqual([
       ['explain.lot-exchanged', 'C2', '2024-01-03'],
       ['explain.lot-exchanged', 'C1', '2024-01-02'],
@@ -74,13 +77,13 @@ describe('a chain of exchanges', () => {
     const [disposal] = report.disposals;
     if (disposal === undefined) throw new Error('no disposal');
     const root = explainDisposal(disposal, rules);
-    const ends = all(root).filter(({ more }) => more !== undefined);
-    const of = disposalId(disposal).slice('disposal/'.length);
-    expect(ends.map(({ more }) => more)).toEqual([`lot/0.0.0.0.0/${of}`]);
+    const ends = allNodes(root).filter(({ more }) => more !== undefined);
+    const disposalRef = disposalId(disposal).slice('disposal/'.length);
+    expect(ends.map(({ more }) => more)).toEqual([`lot/0.0.0.0.0/${disposalRef}`]);
     expect(ends[0]?.params['asset']).toBe('C6');
     const next = explainFigure(report, rules, ends[0]?.more ?? '');
     expect(next?.params).toEqual(ends[0]?.params);
-    const lots = all(whole(report, root)).filter(({ id }) => id.startsWith('explain.lot'));
+    const lots = allNodes(whole(report, root)).filter(({ id }) => id.startsWith('explain.lot'));
     expect(lots.map(({ params }) => params['asset'])).toEqual(
       Array.from({ length: 10 }, (_, index) => `C${9 - index}`),
     );
@@ -89,18 +92,18 @@ describe('a chain of exchanges', () => {
   it('of hundreds of steps neither fails nor grows the tree', () => {
     const report = chain(350);
     const root = explainDisposal(report.disposals[0] ?? raise(), rules);
-    expect(all(root).filter(({ id }) => id.startsWith('explain.lot'))).toHaveLength(4);
+    expect(allNodes(root).filter(({ id }) => id.startsWith('explain.lot'))).toHaveLength(4);
     expect(leaves(root)).toBe(fixed('200'));
   });
 
   it('knows no lot that is not there', () => {
     const report = chain(1);
-    const of = disposalId(report.disposals[0] ?? raise()).slice('disposal/'.length);
+    const disposalRef = disposalId(report.disposals[0] ?? raise()).slice('disposal/'.length);
     for (const path of ['0.0.0.0', '1.0', '0', 'x.y', '0.-1', '']) {
-      expect(explainFigure(report, rules, `lot/${path}/${of}`), path).toBeNull();
+      expect(explainFigure(report, rules, `lot/${path}/${disposalRef}`), path).toBeNull();
     }
     expect(explainFigure(report, rules, 'lot/0.0/nothing/BTC')).toBeNull();
-    expect(explainFigure(report, rules, `lot/0.0.0/${of}`)?.id).toBe('explain.lot');
+    expect(explainFigure(report, rules, `lot/0.0.0/${disposalRef}`)?.id).toBe('explain.lot');
   });
 
   it('with hundreds of lots behind one goes on page by page', () => {
@@ -114,9 +117,9 @@ describe('a chain of exchanges', () => {
       trade('2024-12-30', '300 Z', '50000 EUR'),
     ]);
     const root = explainDisposal(report.disposals[0] ?? raise(), rules);
-    const rest = all(root).find(({ id }) => id === 'explain.lots-after');
+    const rest = allNodes(root).find(({ id }) => id === 'explain.lots-after');
     expect(rest?.more).toMatch(/^lot\/0\.0\/.+@\d+$/);
-    const paid = all(whole(report, root)).filter(({ id }) => id === 'explain.lot');
+    const paid = allNodes(whole(report, root)).filter(({ id }) => id === 'explain.lot');
     expect(new Set(paid.map(({ params }) => params['lotCost'])).size).toBe(300);
     expect(paid).toHaveLength(300);
     expect(leaves(root)).toBe(fixed('4850'));
@@ -157,7 +160,7 @@ describe('a chain of exchanges', () => {
 
 /** Nodes that stand for a lot. */
 function rowsIn(node: ExplanationNode): number {
-  return all(node).filter(({ id }) => /^explain\.lot(?!s-after)/.test(id)).length;
+  return allNodes(node).filter(({ id }) => /^explain\.lot(?!s-after)/.test(id)).length;
 }
 
 function raise(): never {
@@ -171,7 +174,7 @@ describe('a rule', () => {
       trade('2024-05-20', '300 EUR', '1 BTC'),
       trade('2024-06-01', '1 BTC', '310 EUR'),
     ]);
-    const irish = disposals.flatMap((one) => all(explainDisposal(one, IRELAND)));
+    const irish = disposals.flatMap((disposal) => allNodes(explainDisposal(disposal, IRELAND)));
     expect(irish.find(({ id }) => id === 'explain.slice.days-before')?.params['days']).toBe('28');
     const after = reportOf('GB', 2024, [
       trade('2024-05-01', '100 GBP', '1 BTC'),
@@ -180,7 +183,9 @@ describe('a rule', () => {
     ]);
     const britain = countryRules('GB');
     if (britain === undefined) throw new Error('none');
-    const british = after.disposals.flatMap((one) => all(explainDisposal(one, britain)));
+    const british = after.disposals.flatMap((disposal) =>
+      allNodes(explainDisposal(disposal, britain)),
+    );
     expect(british.find(({ id }) => id === 'explain.slice.days-after')?.params['days']).toBe('30');
   });
 
@@ -194,7 +199,7 @@ describe('a rule', () => {
     const [disposal] = disposals;
     if (disposal === undefined) throw new Error('no disposal');
     const root = explainDisposal(disposal, SPAIN);
-    const disallowed = all(root).find(({ id }) => id === 'explain.denied');
+    const disallowed = allNodes(root).find(({ id }) => id === 'explain.denied');
     // Sold at 80 each: 20 and 40 lost, all of it bought back within the year.
     expect(disallowed?.children.map(({ amount }) => show(amount?.atoms ?? null))).toEqual([
       '20',

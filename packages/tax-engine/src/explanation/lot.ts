@@ -52,9 +52,9 @@ export function explainLotAt(
   dayOf: Zone['dayOf'],
   first = 0,
 ): ExplanationNode | null {
-  const [lotMatch, ...rest] = path.split('.').map((index) => Number.parseInt(index, 10));
-  const of = lotMatch === undefined ? undefined : disposal.slices[lotMatch];
-  let lots: readonly Lot[] = of === undefined ? [] : lotsOf(of);
+  const [matchIndex, ...rest] = path.split('.').map((index) => Number.parseInt(index, 10));
+  const lotMatch = matchIndex === undefined ? undefined : disposal.slices[matchIndex];
+  let lots: readonly Lot[] = lotMatch === undefined ? [] : lotsOf(lotMatch);
   let lot: Lot | undefined;
   for (const index of rest) {
     lot = lots[index];

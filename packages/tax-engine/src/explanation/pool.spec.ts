@@ -9,22 +9,27 @@ import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
 import { type Given, price, reportOf, trade } from '../testing/story.ts';
 
-function explain(country: string, entries: readonly Entry[], given: Given = {}, at = 0) {
+function explain(country: string, entries: readonly Entry[], given: Given = {}, index = 0) {
   const report: TaxReport = reportOf(country, 2024, entries, given);
-  const disposal = report.disposals[at];
+  const disposal = report.disposals[index];
   const rules = countryRules(country);
   if (disposal === undefined || rules === undefined) throw new Error('no disposal');
   return { disposal, root: explainDisposal(disposal, rules) };
 }
 
-const all = (node: ExplanationNode): ExplanationNode[] => [node, ...node.children.flatMap(all)];
+const allNodes = (node: ExplanationNode): ExplanationNode[] => [
+  node,
+  ...node.children.flatMap(allNodes),
+];
 const COST_NODES = ['slice', 'lot', 'portfolio', 'denied'].map((name) => `explain.${name}`);
 const ids = (node: ExplanationNode): string[] =>
-  all(node).flatMap(({ id }) => (COST_NODES.some((start) => id.startsWith(start)) ? [id] : []));
+  allNodes(node).flatMap(({ id }) =>
+    COST_NODES.some((start) => id.startsWith(start)) ? [id] : [],
+  );
 
 /** The amounts of the lowest nodes that have one. */
 function leaves(node: ExplanationNode): bigint {
-  const below = node.children.filter((child) => all(child).some(({ amount }) => amount));
+  const below = node.children.filter((child) => allNodes(child).some(({ amount }) => amount));
   if (below.length > 0) return below.reduce((sum, child) => sum + leaves(child), 0n);
   return node.amount === undefined ? 0n : node.amount.atoms;
 }
@@ -43,7 +48,7 @@ describe('an average', () => {
       'explain.lot',
       'explain.slice.moving-average',
     ]);
-    const average = all(root).find(({ id }) => id === 'explain.slice.moving-average');
+    const average = allNodes(root).find(({ id }) => id === 'explain.slice.moving-average');
     expect(average?.params).toEqual({
       asset: 'BTC',
       quantity: '1',
@@ -87,7 +92,7 @@ describe('the portfolio', () => {
     // 800 - 10 - 1500 x 800 / 2000.
     expect(disposal.gain).toBe(fixed('190'));
     expect(leaves(root)).toBe(disposal.gain);
-    const shown = all(root).flatMap(({ id, shows }) =>
+    const shown = allNodes(root).flatMap(({ id, shows }) =>
       shows === undefined ? [] : [`${id} ${fixedToText(shows.atoms)}`],
     );
     expect(shown).toEqual([

@@ -11,7 +11,7 @@ export interface LotMatchContext {
   /** What the method rests on. */
   readonly law: NonNullable<ExplanationNode['basis']>;
   /** What a lot was, with its own cost; by its place among the lots of the lot match. */
-  readonly lotNode: (lot: Lot, at: number) => ExplanationNode;
+  readonly lotNode: (lot: Lot, lotIndex: number) => ExplanationNode;
 }
 
 /**
@@ -127,7 +127,7 @@ function explainAverage(lotMatch: LotMatch, context: LotMatchContext): Explanati
   if (pool === undefined) return lotMatchNode(lotMatch, context, days);
   const poolQuantity = fixedToText(pool.quantity);
   if (pool.cost === null) {
-    const unknown = pool.unknown.map((lot, at) => context.lotNode(lot, lots.length + at));
+    const unknown = pool.unknown.map((lot, index) => context.lotNode(lot, lots.length + index));
     const more = { id: 'explain.slice.pool-unknown', params: { poolQuantity } };
     return lotMatchNode(lotMatch, context, [...days, ...unknown], more);
   }
@@ -152,7 +152,7 @@ function explainPortfolio(lotMatch: LotMatch, context: LotMatchContext): Explana
   return lotMatchNode(
     lotMatch,
     context,
-    lots.map((lot, at) => explainOpenCapital(lot, at, context)),
+    lots.map((lot, index) => explainOpenCapital(lot, index, context)),
     { id },
   );
 }
@@ -165,9 +165,13 @@ const TERMS = [
 ] as const satisfies readonly (readonly [string, keyof PortfolioFigures])[];
 
 /** What leaves the capital open: units of unknown cost, or a disposal whose share is not known. */
-function explainOpenCapital(lot: Lot, at: number, { lotNode }: LotMatchContext): ExplanationNode {
+function explainOpenCapital(
+  lot: Lot,
+  lotIndex: number,
+  { lotNode }: LotMatchContext,
+): ExplanationNode {
   const { asset, quantity, entry, missing } = lot;
-  if (missing !== 'portfolio-value') return lotNode(lot, at);
+  if (missing !== 'portfolio-value') return lotNode(lot, lotIndex);
   return {
     id: 'explain.portfolio.open-disposal',
     params: { asset, quantity: fixedToText(quantity), account: entry.account },

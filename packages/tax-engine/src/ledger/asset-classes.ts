@@ -89,12 +89,12 @@ export function createClassOf(): (asset: string) => AssetClass {
   let [last, lastClass] = ['', assetClass('')];
   return (asset) => {
     if (asset === last) return lastClass;
-    let one = known.get(asset);
-    if (one === undefined) {
-      one = assetClass(asset);
-      known.set(asset, one);
+    let found = known.get(asset);
+    if (found === undefined) {
+      found = assetClass(asset);
+      known.set(asset, found);
     }
-    [last, lastClass] = [asset, one];
-    return one;
+    [last, lastClass] = [asset, found];
+    return found;
   };
 }

@@ -4,8 +4,8 @@ import { refuseEntry } from './entry-check.ts';
 import type { Entry } from './entry.ts';
 import { issuesOf, reportOf, show, trade } from '../testing/story.ts';
 
-const buy = (at: string, units: string, paid: string): Entry => trade(at, paid, units);
-const sell = (at: string, units: string, got: string): Entry => trade(at, units, got);
+const buy = (date: string, units: string, paid: string): Entry => trade(date, paid, units);
+const sell = (date: string, units: string, got: string): Entry => trade(date, units, got);
 
 const report = (...entries: Entry[]) => reportOf('DE', 2024, entries);
 
@@ -41,15 +41,15 @@ describe('an entry that cannot be right', () => {
     [10n ** 400n, 10n ** 400n, null],
     [0n, 1n, null],
   ])('is one of %d for %d units: %s', (paid, units, reason) => {
-    const one = buy('2024-02-01', '1 BTC', '1 EUR');
-    if (one.kind !== 'trade' || one.in === undefined || one.out === undefined) {
+    const purchase = buy('2024-02-01', '1 BTC', '1 EUR');
+    if (purchase.kind !== 'trade' || purchase.in === undefined || purchase.out === undefined) {
       throw new Error('not a purchase');
     }
     const [got, given] = [
-      { ...one.in, quantity: asQuantity(units) },
-      { ...one.out, quantity: asQuantity(paid) },
+      { ...purchase.in, quantity: asQuantity(units) },
+      { ...purchase.out, quantity: asQuantity(paid) },
     ];
-    expect(refuseEntry({ ...one, in: got, out: given })).toBe(reason);
+    expect(refuseEntry({ ...purchase, in: got, out: given })).toBe(reason);
   });
 
   it('with a quantity below zero is left out and named', () => {

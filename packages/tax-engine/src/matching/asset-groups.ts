@@ -75,7 +75,7 @@ export function assetGroupsOf(
 
 /** Whether a swap of some kind carries cost instead of being a disposal. */
 export function canCarryCost({ treatment, exceptions }: SwapRules): boolean {
-  return carriesCost(treatment) || exceptions.some((one) => carriesCost(one.treatment));
+  return carriesCost(treatment) || exceptions.some((exception) => carriesCost(exception.treatment));
 }
 
 function carriesCost(treatment: SwapTreatment | 'purchase-or-sale'): boolean {
@@ -85,9 +85,9 @@ function carriesCost(treatment: SwapTreatment | 'purchase-or-sale'): boolean {
 /** Most entries do: nobody need look whether lots are named for them. */
 function hasOneAsset(entry: Entry): boolean {
   const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;
-  const one = units(given) ?? units(got);
-  if (one === undefined || (units(got) ?? one).asset !== one.asset) return false;
-  for (const { asset } of entry.fees) if (asset !== one.asset && !isFiat(asset)) return false;
+  const leg = units(given) ?? units(got);
+  if (leg === undefined || (units(got) ?? leg).asset !== leg.asset) return false;
+  for (const { asset } of entry.fees) if (asset !== leg.asset && !isFiat(asset)) return false;
   return true;
 }
 

@@ -7,9 +7,9 @@ export function checkResult(result: MatchResult): MatchResult {
   const { disposals, holdings, shortfalls } = result;
   disposals.sums.check();
   let before = -Infinity;
-  for (const at of disposals.instants) {
-    if (at < before) invariant(false, 'disposals-in-ledger-order');
-    before = at;
+  for (const instant of disposals.instants) {
+    if (instant < before) invariant(false, 'disposals-in-ledger-order');
+    before = instant;
   }
   for (const { quantity } of holdings) invariant(quantity > ZERO, 'holding-has-units');
   for (const { quantity, movement } of shortfalls) {

@@ -73,16 +73,16 @@ describe('the first day after the period', () => {
 
 describe('the terms', () => {
   const [acquired, year, later] = ['2020-01-01', '2020-06-01', '2024-06-01'].map(isoToDay);
-  const all = (rule: Holding) => {
+  const termsOf = (rule: Holding) => {
     const termOf = createTerms(rule);
     return [year, later].map((day) => termOf('crypto', acquired ?? null, day ?? 0));
   };
 
   it('are named by what the period is for', () => {
-    expect(all({ type: 'none' })).toEqual(['taxable', 'taxable']);
-    expect(all(DE)).toEqual(['taxable', 'exempt']);
-    expect(all(US)).toEqual(['short', 'long']);
-    expect(all(AU)).toEqual(['short', 'long']);
+    expect(termsOf({ type: 'none' })).toEqual(['taxable', 'taxable']);
+    expect(termsOf(DE)).toEqual(['taxable', 'exempt']);
+    expect(termsOf(US)).toEqual(['short', 'long']);
+    expect(termsOf(AU)).toEqual(['short', 'long']);
   });
 
   it('are not known without a day of acquisition, except where no period helps', () => {

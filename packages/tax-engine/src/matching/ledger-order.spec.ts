@@ -41,7 +41,7 @@ describe('lists in order', () => {
     fc.assert(
       fc.property(fc.array(fc.array(thing, { maxLength: 8 }), { maxLength: 6 }), (given) => {
         const lists = given.map((things, list) =>
-          things.map((one) => ({ ...one, list })).toSorted(compare),
+          things.map((item) => ({ ...item, list })).toSorted(compare),
         );
         expect(mergeInOrder(lists.map(inOrder), ORDER)).toEqual(lists.flat().toSorted(compare));
       }),
@@ -60,8 +60,8 @@ describe('lists in order', () => {
     const lists = [1, 0].map((list) => [{ entry, place: 0, list }]);
     const { entryOf } = ORDER;
     expect(mergeInOrder(lists.map(inOrder), { entryOf }).map(({ list }) => list)).toEqual([1, 0]);
-    const none = lists.map(([one]) => [
-      { ...one, entry: undefined, place: 0, list: one?.list ?? 0 },
+    const none = lists.map(([first]) => [
+      { ...first, entry: undefined, place: 0, list: first?.list ?? 0 },
     ]);
     expect(mergeInOrder(none.map(inOrder), ORDER).map(({ list }) => list)).toEqual([1, 0]);
   });

@@ -5,8 +5,8 @@ import type { Disposal } from '../result/disposal.ts';
 
 /** How things of one instant stand: as their entries do, and those of one entry by number. */
 export interface LedgerOrder<T> {
-  readonly entryOf: (one: T) => Entry | undefined;
-  readonly placeOf?: (one: T) => number;
+  readonly entryOf: (item: T) => Entry | undefined;
+  readonly placeOf?: (item: T) => number;
 }
 
 /** Things in the ledger's order, and the instants of their entries: side by side in memory. */
@@ -23,7 +23,7 @@ interface Reader<T> {
   readonly list: InOrder<T>;
   readonly nr: number;
   head: T;
-  at: number;
+  index: number;
 }
 
 /** Lists that are each in the ledger's order, as one; what nothing tells apart stands as they do. */
@@ -32,25 +32,25 @@ export function mergeInOrder<T>(lists: readonly InOrder<T>[], order: LedgerOrder
   if (only !== undefined && lists.length === 1) return only.items;
   const readers = new Heap<Reader<T>>(
     (a, b) => compareIn(order, a.head, b.head) || a.nr - b.nr,
-    ({ list, at }) => list.instants[at] ?? Infinity,
+    ({ list, index }) => list.instants[index] ?? Infinity,
   );
   for (const [nr, list] of lists.entries()) {
     const [head] = list.items;
-    if (head !== undefined) readers.push({ list, nr, head, at: 0 });
+    if (head !== undefined) readers.push({ list, nr, head, index: 0 });
   }
-  const all = lists.flatMap(({ items }) => items);
+  const merged = lists.flatMap(({ items }) => items);
   let count = 0;
   for (let reader = readers.top; reader !== undefined; reader = readers.top) {
     readers.pop();
-    all[count] = reader.head;
+    merged[count] = reader.head;
     count += 1;
-    reader.at += 1;
-    const next = reader.list.items[reader.at];
+    reader.index += 1;
+    const next = reader.list.items[reader.index];
     if (next === undefined) continue;
     reader.head = next;
     readers.push(reader);
   }
-  return all;
+  return merged;
 }
 
 export function compareIn<T>({ entryOf, placeOf }: LedgerOrder<T>, a: T, b: T): number {

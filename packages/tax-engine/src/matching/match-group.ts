@@ -71,12 +71,12 @@ export function* matchGroup(
     } catch (error) {
       const name: EngineInvariant = 'group-matches-to-its-end';
       const failed = asInvariantError(error, name);
-      const at = index < end ? index : lastOf(movements, plan);
-      const entry = movements[at]?.entry;
+      const failedIndex = index < end ? index : lastOf(movements, plan);
+      const entry = movements[failedIndex]?.entry;
       // Nothing matched and still an error: the matcher itself cannot be made to end.
       if (entry === undefined || end === 0) throw failed;
       failures.push({ entry, error: failed });
-      end = index < end ? soundUntil(firstOf(entry, at, movements), plan.input) : 0;
+      end = index < end ? soundUntil(firstOf(entry, failedIndex, movements), plan.input) : 0;
     }
   }
 }
@@ -87,16 +87,16 @@ function soundUntil(count: number, { method, rules }: ComputeInput): number {
   return looksAhead || rules.lossDisallowance !== undefined ? 0 : count;
 }
 
-function firstOf(entry: Entry, at: number, movements: readonly Movement[]): number {
-  let first = at;
+function firstOf(entry: Entry, index: number, movements: readonly Movement[]): number {
+  let first = index;
   while (movements[first - 1]?.entry === entry) first -= 1;
   return first;
 }
 
 /** The last disposal that is reported: where a matcher fails at its end, the issue stands there. */
 function lastOf(movements: readonly Movement[], plan: GroupPlan): number {
-  const at = movements.findLastIndex((movement) => isListed(movement, plan));
-  return at < 0 ? movements.length - 1 : at;
+  const lastIndex = movements.findLastIndex((movement) => isListed(movement, plan));
+  return lastIndex < 0 ? movements.length - 1 : lastIndex;
 }
 
 function isListed(movement: Movement, { period }: GroupPlan): boolean {

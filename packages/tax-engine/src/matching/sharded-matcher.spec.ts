@@ -170,8 +170,8 @@ describe('movements', () => {
 
 describe('the progress of a report', () => {
   it('is how many entries were read, from the first time it is told', () => {
-    const one = trade('2024-01-01', '100 EUR', '1 BTC');
-    const entries = Array.from({ length: 5000 }, (_, at) => ({ ...one, id: `${at}` }));
+    const purchase = trade('2024-01-01', '100 EUR', '1 BTC');
+    const entries = Array.from({ length: 5000 }, (_, index) => ({ ...purchase, id: `${index}` }));
     const reported: number[] = [];
     const run = computeReport(inputOf('DE', 2024, entries));
     for (let step = run.next(); step.done !== true; step = run.next()) {

@@ -68,9 +68,9 @@ function statedOf(entry: Entry, asset: string): Quantity {
   let sum =
     entry.kind === 'transfer'
       ? negate(lostIn(entry, asset))
-      : minus(of(got, asset), of(out, asset));
+      : minus(unitsOf(got, asset), unitsOf(out, asset));
   if (entry.kind === 'charge' || entry.kind === 'opening') return sum;
-  for (const fee of entry.fees) sum = minus(sum, of(fee, asset));
+  for (const fee of entry.fees) sum = minus(sum, unitsOf(fee, asset));
   return sum;
 }
 
@@ -83,7 +83,7 @@ function lostIn(entry: Entry & { readonly kind: 'transfer' }, asset: string): Qu
 }
 
 /** Units of a leg, where it is of the asset and of any. */
-function of(leg: Leg | undefined, asset: string): Quantity {
+function unitsOf(leg: Leg | undefined, asset: string): Quantity {
   return leg?.asset === asset && leg.quantity > ZERO ? leg.quantity : ZERO;
 }
 

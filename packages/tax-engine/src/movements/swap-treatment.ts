@@ -17,10 +17,12 @@ export function createSwapTreatment(
     firstDay: from === undefined ? -Infinity : isoToDay(from),
     treatment,
   }));
-  const fits = (of: ReadonlySet<AssetClass> | null, side: AssetClass): boolean =>
-    of === null || of.has(side);
+  const fits = (classes: ReadonlySet<AssetClass> | null, side: AssetClass): boolean =>
+    classes === null || classes.has(side);
   // Nearly every trade is against money, which hardly any exception is about.
-  const isPlain = !exceptions.some((one) => fits(one.given, 'fiat') || fits(one.received, 'fiat'));
+  const isPlain = !exceptions.some(
+    (exception) => fits(exception.given, 'fiat') || fits(exception.received, 'fiat'),
+  );
   const classOf = createClassOf();
   return ({ out, in: received, conversion }, day) => {
     if (out === undefined || received === undefined) return 'purchase-or-sale';

@@ -170,10 +170,10 @@ describe(`absurd entries, ${runs.title}`, { timeout }, () => {
     );
     runs.spread(policies, given, ([steps, strange, rounds], policy) => {
       const sound = ledgerOf(steps, policy.currency);
-      const of = (entries: readonly Entry[]): unknown => {
+      const soundFigures = (entries: readonly Entry[]): unknown => {
         const report = compute(policy, entries, 2024);
-        const isSound = (one: { readonly asset: string }) =>
-          one.asset === 'BTC' || one.asset === 'ETH';
+        const isSound = (line: { readonly asset: string }) =>
+          line.asset === 'BTC' || line.asset === 'ETH';
         return textOf({
           disposals: report.disposals.filter(isSound),
           holdings: report.holdings.filter(isSound),
@@ -181,7 +181,9 @@ describe(`absurd entries, ${runs.title}`, { timeout }, () => {
           income: report.income.filter(isSound),
         });
       };
-      expect(of([...strange, ...sound, ...circular('YYY', rounds)])).toBe(of(sound));
+      expect(soundFigures([...strange, ...sound, ...circular('YYY', rounds)])).toBe(
+        soundFigures(sound),
+      );
     });
   });
 

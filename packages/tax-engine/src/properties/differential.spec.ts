@@ -97,10 +97,13 @@ function expectSame(
   const byDay = Map.groupBy(disposals, ({ asset, day }) => `${asset} ${day}`);
   expect([...byDay.keys()].toSorted()).toEqual([...book.sales.keys()].toSorted());
   for (const [key, sale] of book.sales) {
-    const of = byDay.get(key) ?? [];
-    expectNear(sumOf(of.map(({ quantity }) => quantity)), sale.count);
-    expectNear(sumOf(of.map(({ cost }) => known(cost))), sale.cost);
-    expectNear(sumOf(of.map(({ gain, disallowed }) => known(gain) - disallowed)), sale.gain);
+    const disposalsOfDay = byDay.get(key) ?? [];
+    expectNear(sumOf(disposalsOfDay.map(({ quantity }) => quantity)), sale.count);
+    expectNear(sumOf(disposalsOfDay.map(({ cost }) => known(cost))), sale.cost);
+    expectNear(
+      sumOf(disposalsOfDay.map(({ gain, disallowed }) => known(gain) - disallowed)),
+      sale.gain,
+    );
   }
   const held = reports.at(-1)?.holdings ?? [];
   const names = held.map(({ asset, account }) =>
@@ -202,7 +205,7 @@ describe(`a slow and obvious engine, ${runs.title}`, { timeout: runs.timeout }, 
     // The days around a disposal are few: purchases and sales crowd into two months.
     const crowded = lotSteps.map((steps) =>
       covered(
-        steps.map((one) => ({ ...one, day: 430 + (one.day % 60) })),
+        steps.map((step) => ({ ...step, day: 430 + (step.day % 60) })),
         true,
       ).filter(({ kind }) => kind !== 'lossy-move'),
     );

@@ -13,9 +13,9 @@ const { timeout } = runs;
 
 /** A figure by its id, down to where parts have no amounts of their own. */
 function leaves(report: TaxReport, { rules }: Policy, id: string): bigint {
-  const explain = (of: string): ExplanationNode => {
-    const node = explainFigure(report, rules, of);
-    if (node === null) throw new Error(`no figure ${of}`);
+  const explain = (figureId: string): ExplanationNode => {
+    const node = explainFigure(report, rules, figureId);
+    if (node === null) throw new Error(`no figure ${figureId}`);
     return node;
   };
   const below = (node: ExplanationNode): bigint =>
@@ -49,7 +49,7 @@ describe(`an explanation, ${runs.title}`, { timeout }, () => {
         if (disposal.gain === null || disposal.parts.length > 1) continue;
         // A sale and a fee in the same units share their id; the first is explained.
         const id = disposalId(disposal);
-        const first = report.disposals.find((one) => disposalId(one) === id);
+        const first = report.disposals.find((candidate) => disposalId(candidate) === id);
         if (first !== disposal) continue;
         expect(leaves(report, policy, id)).toBe(disposal.gain);
       }

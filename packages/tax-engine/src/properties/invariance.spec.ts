@@ -37,10 +37,10 @@ describe(`a trade split in two, ${runs.title}`, { timeout }, () => {
   /** Sums of a ledger and of the same with one trade in halves; null where they cannot be held. */
   const both = (steps: Parameters<typeof ledgerOf>[0], pick: number, policy: Policy) => {
     const entries = ledgerOf(steps, policy.currency);
-    const at = pick % entries.length;
-    const whole = entries[at];
+    const index = pick % entries.length;
+    const whole = entries[index];
     if (whole?.kind !== 'trade') return null;
-    const split = [...entries.slice(0, at), ...halves(whole), ...entries.slice(at + 1)];
+    const split = [...entries.slice(0, index), ...halves(whole), ...entries.slice(index + 1)];
     const [before, after] = [compute(policy, entries), compute(policy, split)];
     // Of a disposal that lacks lots one half may be complete alone, and then it counts.
     return before.totals.incomplete > 0 ? null : { before, after };
@@ -108,13 +108,13 @@ describe(`the scope of lots, ${runs.title}`, { timeout }, () => {
         steps.map((step) => ({ ...step, account: 'A' as const })),
         policy.currency,
       );
-      const [one, ...others] = (['global', 'platform', 'account'] as const).map((scope) =>
+      const [first, ...others] = (['global', 'platform', 'account'] as const).map((scope) =>
         compute(scoped(policy, scope), entries),
       );
       for (const other of others) {
-        expect(other.totals).toEqual(one?.totals);
-        expect(other.disposals).toEqual(one?.disposals);
-        expect(other.estimate).toEqual(one?.estimate);
+        expect(other.totals).toEqual(first?.totals);
+        expect(other.disposals).toEqual(first?.disposals);
+        expect(other.estimate).toEqual(first?.estimate);
       }
     });
   });
@@ -133,12 +133,14 @@ describe(`the scope of lots, ${runs.title}`, { timeout }, () => {
           byAccount,
           entries.filter((entry) => entry.account === account),
         );
-        const ofWhole = whole.disposals.filter((one) => one.account === account);
+        const ofWhole = whole.disposals.filter((disposal) => disposal.account === account);
         // Bounds of what is open come from the prices of the whole ledger.
         expect(ofWhole.map(({ slices }) => slices)).toEqual(
           own.disposals.map(({ slices }) => slices),
         );
-        expect(whole.holdings.filter((one) => one.account === account)).toEqual(own.holdings);
+        expect(whole.holdings.filter((holding) => holding.account === account)).toEqual(
+          own.holdings,
+        );
       }
     });
   });
@@ -168,7 +170,7 @@ describe(`after everything is sold, ${runs.title}`, { timeout }, () => {
   const given = fc
     .array(stepOf('buy', 'buy', 'sell', 'reward', 'move'), { maxLength: 25 })
     // The second half of 2024 is in the tax year 2024 of every calendar.
-    .map((steps) => covered(steps.map((one) => ({ ...one, day: 548 + (one.day % 170) }))))
+    .map((steps) => covered(steps.map((step) => ({ ...step, day: 548 + (step.day % 170) }))))
     .map((steps) => [...steps, ...liquidation(steps, 725)]);
   // One method does for each country: all of them are tried.
   const policies = POLICIES.filter(
@@ -184,7 +186,7 @@ describe(`after everything is sold, ${runs.title}`, { timeout }, () => {
         // A loss disallowed may have gone into the cost of units that were sold later.
         const isAdded =
           rules.lossDisallowance?.value.type === 'superficial' && method === 'moving-average';
-        const disallowed = isAdded ? sumOf(disposals.map((one) => one.disallowed)) : 0n;
+        const disallowed = isAdded ? sumOf(disposals.map((disposal) => disposal.disallowed)) : 0n;
         return sumOf(disposals.map(({ cost }) => known(cost))) - disallowed;
       });
       expect(new Set(used).size).toBe(1);
@@ -223,7 +225,9 @@ describe(`the time units were held, ${runs.title}`, { timeout }, () => {
           trade(dateOf(day), '1 BTC', `150 ${currency}`),
         ];
         const slices = YEARS.flatMap((year) =>
-          compute({ rules, method }, entries, year).disposals.flatMap((one) => one.slices),
+          compute({ rules, method }, entries, year).disposals.flatMap(
+            (disposal) => disposal.slices,
+          ),
         );
         expect(slices.length).toBe(1);
         return RANK[slices[0]?.term ?? 'unknown'];

@@ -113,8 +113,8 @@ describe(`any ledger, ${runs.title}`, { timeout }, () => {
       for (const asset of ['BTC', 'ETH']) {
         const came = sumOf(entries.map((entry) => unitsOf(entry, 'in', asset)));
         const left = sumOf(entries.map((entry) => unitsOf(entry, 'out', asset)));
-        const held = holdings.filter((one) => one.asset === asset);
-        const sold = disposals.filter((one) => one.asset === asset);
+        const held = holdings.filter((holding) => holding.asset === asset);
+        const sold = disposals.filter((disposal) => disposal.asset === asset);
         expect(sumOf(sold.map(({ quantity }) => quantity))).toBe(left);
         expect(sumOf(held.map(({ quantity }) => quantity))).toBe(came - left);
       }
@@ -151,10 +151,10 @@ describe(`any ledger, ${runs.title}`, { timeout }, () => {
       const kept = entries.filter(({ source }) => source !== 'B');
       const given = { corrections: new Map<string, never>(), settings: {} };
       const values = createValueBook({ prices: [], rates: [] });
-      const all = { ...given, entries, rules, year: YEAR, method, values };
+      const input = { ...given, entries, rules, year: YEAR, method, values };
       const follower = new IncrementalReport();
-      runToEnd(follower.update(all));
-      const after = textOf(runToEnd(follower.update({ ...all, entries: kept })));
+      runToEnd(follower.update(input));
+      const after = textOf(runToEnd(follower.update({ ...input, entries: kept })));
       expect(after).not.toContain('"source":"B"');
       expect(after).toBe(textOf(compute(policy, kept)));
     });

@@ -53,16 +53,16 @@ export function* compareMethods(input: ComputeInput): Generator<ComputeProgress,
   invariant(own !== undefined, 'own-method-is-compared');
   return {
     method: input.method,
-    results: results.map((one) => ({
-      ...one,
-      gainDifference: one.totals.gain - own.totals.gain,
-      taxDifference: difference(one.estimate, own.estimate),
+    results: results.map((result) => ({
+      ...result,
+      gainDifference: result.totals.gain - own.totals.gain,
+      taxDifference: difference(result.estimate, own.estimate),
     })),
   };
 }
 
-function difference(one: Estimate, own: Estimate): bigint | null {
-  return one.covered && own.covered ? one.tax - own.tax : null;
+function difference(estimate: Estimate, own: Estimate): bigint | null {
+  return estimate.covered && own.covered ? estimate.tax - own.tax : null;
 }
 
 /** Runs a comparison to its end; for callers that need no progress. */

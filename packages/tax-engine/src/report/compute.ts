@@ -151,7 +151,7 @@ export function* assemble(
   run: Run,
   { method }: Pick<ComputeInput, 'method'>,
   groups: readonly MatchedGroup[],
-  all: Lines,
+  allLines: Lines,
 ): Generator<ComputeProgress, TaxReport> {
   const { input, context, period, refused, noticeObserver, names } = run;
   const { rules, year } = input;
@@ -160,8 +160,8 @@ export function* assemble(
   const inYear = (line: { readonly taxYear: number }): boolean => line.taxYear === year;
   const lines = {
     disposals,
-    income: all.income.filter(inYear),
-    derivatives: all.derivatives.filter(inYear),
+    income: allLines.income.filter(inYear),
+    derivatives: allLines.derivatives.filter(inYear),
   };
   const cash = result.cash?.find(inYear);
   const summed = totalsOf(sums, lines);
@@ -218,13 +218,13 @@ export function* assemble(
 
 /** What matching found, the invariants that failed, and the entries that could be read. */
 function matchedIn(
-  { input, unread, entries: all }: Run,
+  { input, unread, entries: allEntries }: Run,
   groups: readonly MatchedGroup[],
 ): { result: JoinedResult; failures: readonly Failure[]; entries: readonly Entry[] } {
   const failures = [...unread, ...groups.flatMap(({ matched }) => matched.failures)];
   for (const failure of failures) input.onInvariant?.(failure);
   const out = new Set(unread.map(({ entry }) => entry));
-  const entries = out.size === 0 ? all : all.filter((entry) => !out.has(entry));
+  const entries = out.size === 0 ? allEntries : allEntries.filter((entry) => !out.has(entry));
   return { result: joinResults(groups.map(({ matched }) => matched.result)), failures, entries };
 }
 
@@ -242,16 +242,18 @@ function* listed(
   const disposals = inOneOrder(lists, context);
   yield end;
   const sums = new DisposalSums(lists.every((list) => list.sums.sumsLotMatches));
-  for (const one of lists) sums.join(one.sums);
+  for (const list of lists) sums.join(list.sums);
   // Mostly every gain is known, and nobody need look at a million disposals once more.
   if (sums.count === disposals.length) return { disposals, open: [], sums };
   const assets = assetsToPrice(disposals.filter(isOpen));
   const prices = new UnitPrices(assets, input.values, input.rules.currency);
   yield* observePrices(prices, entries, period.lastDay, context);
-  const all = disposals.map((one) => (isOpen(one) ? bounded(one, prices) : one));
-  const open = all.filter(isOpen);
-  for (const one of open) sums.add(one);
-  return { disposals: all, open, sums };
+  const withBounds = disposals.map((disposal) =>
+    isOpen(disposal) ? bounded(disposal, prices) : disposal,
+  );
+  const open = withBounds.filter(isOpen);
+  for (const disposal of open) sums.add(disposal);
+  return { disposals: withBounds, open, sums };
 }
 
 /** A second look at the ledger up to the end of the year, for the assets that need it. */
@@ -306,8 +308,8 @@ function* ordered(entries: readonly Entry[]): Generator<ComputeProgress, readonl
 }
 
 function isInOrder(entries: readonly Entry[]): boolean {
-  return entries.every((entry, at) => {
-    const previous = entries[at - 1];
+  return entries.every((entry, index) => {
+    const previous = entries[index - 1];
     return previous === undefined || compareEntries(previous, entry) <= 0;
   });
 }
@@ -319,24 +321,24 @@ type Refuse = NonNullable<ComputeInput['refuse']>;
  * They come out first: a date that is none has no place in any order.
  */
 function* accepted(
-  all: readonly Entry[],
+  allEntries: readonly Entry[],
   refuse: Refuse,
 ): Generator<
   ComputeProgress,
   { readonly entries: readonly Entry[]; readonly refused: readonly Refused[] }
 > {
-  const total = all.length;
+  const total = allEntries.length;
   const refused: Refused[] = [];
   for (let from = 0; from < total; from += STRIDE) {
-    refused.push(...refusedOf(all.slice(from, from + STRIDE), refuse));
+    refused.push(...refusedOf(allEntries.slice(from, from + STRIDE), refuse));
     yield { done: 0, total };
   }
-  if (refused.length === 0) return { entries: yield* ordered(all), refused };
+  if (refused.length === 0) return { entries: yield* ordered(allEntries), refused };
   const out = new Set(refused.map(({ entry }) => entry));
   refused.sort(
     (a, b) => compareText(a.entry.key, b.entry.key) || compareText(a.entry.id, b.entry.id),
   );
-  return { entries: yield* ordered(all.filter((entry) => !out.has(entry))), refused };
+  return { entries: yield* ordered(allEntries.filter((entry) => !out.has(entry))), refused };
 }
 
 function refusedOf(entries: readonly Entry[], refuse: Refuse): Refused[] {

@@ -13,7 +13,7 @@ export function inOneOrder(
   lists: readonly DisposalList[],
   context: MovementContext,
 ): readonly Disposal[] {
-  const order = { ...BY_ENTRY, placeOf: (one: Disposal) => placeOf(one, context) };
+  const order = { ...BY_ENTRY, placeOf: (disposal: Disposal) => placeOf(disposal, context) };
   for (const list of lists) if (list.hasTies) list.sort(order);
   return mergeInOrder(lists, order);
 }
@@ -44,9 +44,9 @@ export function assetsToPrice(open: readonly Disposal[]): Set<string> {
 }
 
 /** An open disposal with what is open on it, and between which amounts its gain lies. */
-export function bounded(one: Disposal, prices: UnitPrices): Disposal {
-  const missing = missingOf(one.parts, one.slices);
-  return { ...plainDisposal(one), open: { missing, ...bounds(one, prices) } };
+export function bounded(disposal: Disposal, prices: UnitPrices): Disposal {
+  const missing = missingOf(disposal.parts, disposal.slices);
+  return { ...plainDisposal(disposal), open: { missing, ...bounds(disposal, prices) } };
 }
 
 /** What a lot match without a cost lacks, by its rule; else the cost of its lots. */

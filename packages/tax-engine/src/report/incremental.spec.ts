@@ -33,34 +33,34 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 function entryOf({ kind, day, units, euros, asset }: Step, currency: string): Entry {
-  const at = new Date(Date.UTC(2023, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
+  const date = new Date(Date.UTC(2023, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
   const own = `${units} ${ASSETS[asset] ?? 'BTC'}`;
   const money = `${euros} ${currency}`;
   switch (kind) {
     case 'buy':
-      return trade(at, money, own, { fees: [`1 ${currency}`] });
+      return trade(date, money, own, { fees: [`1 ${currency}`] });
     case 'sell':
-      return trade(at, own, money);
+      return trade(date, own, money);
     case 'swap':
-      return trade(at, `${own} @ ${money}`, `${euros} ${ASSETS[(asset + 1) % ASSETS.length]}`);
+      return trade(date, `${own} @ ${money}`, `${euros} ${ASSETS[(asset + 1) % ASSETS.length]}`);
     case 'reward':
-      return staking(at, `${own} @ ${money}`);
+      return staking(date, `${own} @ ${money}`);
     case 'deposit':
-      return deposit(at, own);
+      return deposit(date, own);
     case 'charge':
-      return charge(at, money);
+      return charge(date, money);
   }
 }
 
 interface Edit {
   readonly type: 'replace' | 'remove' | 'add' | 'correct';
-  readonly at: number;
+  readonly position: number;
   readonly step: Step;
 }
 
 const edit: fc.Arbitrary<Edit> = fc.record({
   type: fc.constantFrom('replace', 'remove', 'add', 'correct'),
-  at: fc.nat(),
+  position: fc.nat(),
   step,
 });
 
@@ -68,10 +68,10 @@ type Given = Pick<ComputeInput, 'entries' | 'corrections'>;
 
 function edited(
   { entries, corrections }: Given,
-  { type, at, step: next }: Edit,
+  { type, position, step: next }: Edit,
   currency: string,
 ): Given {
-  const index = entries.length === 0 ? 0 : at % entries.length;
+  const index = entries.length === 0 ? 0 : position % entries.length;
   const old = entries[index];
   if (type === 'add' || old === undefined) {
     return { entries: [...entries, entryOf(next, currency)], corrections };
@@ -103,10 +103,10 @@ describe(`a followed ledger, ${runs.title}`, { timeout: runs.timeout }, () => {
   it('has the bytes of a full run after any edits, each stopped and run again', () => {
     runs.spread(POLICIES, given, ([steps, edits, answers, chooses], { rules, method }) => {
       let now: Given = {
-        entries: steps.map((one) => entryOf(one, rules.currency)),
+        entries: steps.map((planned) => entryOf(planned, rules.currency)),
         corrections: new Map(),
       };
-      let at = 0;
+      let position = 0;
       const [first, ...others] = now.entries;
       const lot = first?.id ?? '';
       const choices = others.map(({ id }) => [id, [{ lot, quantity: ONE_UNIT }]] as const);
@@ -118,17 +118,17 @@ describe(`a followed ledger, ${runs.title}`, { timeout: runs.timeout }, () => {
         year: 2024,
         method,
         values,
-        settings: answers[at % answers.length] ?? {},
+        settings: answers[position % answers.length] ?? {},
         ...selections,
       });
       const report = new IncrementalReport();
       expect(textOf(runToEnd(report.update(input())))).toBe(textOf(computeNow(input())));
-      for (const one of edits) {
-        now = edited(now, one, rules.currency);
-        at += 1;
+      for (const change of edits) {
+        now = edited(now, change, rules.currency);
+        position += 1;
         // Every edit is stopped once, at a place of its own, before it is run to its end.
         const stopped = report.update(input());
-        for (let left = one.at % 8; left > 0; left -= 1) stopped.next();
+        for (let left = change.position % 8; left > 0; left -= 1) stopped.next();
         const followed = runToEnd(report.update(input()));
         expect(textOf(followed)).toBe(textOf(computeNow(input())));
       }

@@ -52,7 +52,9 @@ export class IncrementalReport {
     const finished = yield* finishOf(run, input, matcher);
     const report = yield* assemble(run, input, finished, lines);
     const matched = new Map(
-      finished.flatMap(({ assets, matched: one }) => assets.map((asset) => [asset, one])),
+      finished.flatMap(({ assets, matched: matchedGroup }) =>
+        assets.map((asset) => [asset, matchedGroup]),
+      ),
     );
     this.matchedAgain = [...matched.keys()].filter(isTouched);
     this.#lastRun = { input, reads, matched };

@@ -105,12 +105,12 @@ describe('a matcher with a fault in one asset', () => {
   const { report, failures } = reportWith(halving('2023-08-01'));
 
   it('leaves the figures of the other asset as they were', () => {
-    const of = (asset: string, one: TaxReport) =>
-      one.disposals
+    const figuresOf = (asset: string, computed: TaxReport) =>
+      computed.disposals
         .filter((disposal) => disposal.asset === asset)
         .map(({ gain, cost, slices }) => [gain, cost, slices.length]);
-    expect(of('BTC', report)).toEqual(of('BTC', sound));
-    const held = (one: TaxReport) => one.holdings.filter(({ asset }) => asset === 'BTC');
+    expect(figuresOf('BTC', report)).toEqual(figuresOf('BTC', sound));
+    const held = (computed: TaxReport) => computed.holdings.filter(({ asset }) => asset === 'BTC');
     expect(held(report)).toEqual(held(sound));
   });
 

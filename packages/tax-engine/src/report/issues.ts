@@ -64,7 +64,7 @@ export function collectIssues(lines: Lines): Issue[] {
     if (!found.has('missing-cost', note)) found.add(note);
   }
   for (const issue of lines.far) found.add(issue);
-  return inOrder(found.all());
+  return inOrder(found.list());
 }
 
 type About = Pick<Issue, 'asset' | 'entry'>;
@@ -79,18 +79,23 @@ class FoundIssues {
       this.#byEntry.set(issue.entry, [issue]);
       return;
     }
-    const at = issues.findIndex((one) => one.code === issue.code && one.asset === issue.asset);
-    const known = issues[at];
+    const index = issues.findIndex(
+      (candidate) => candidate.code === issue.code && candidate.asset === issue.asset,
+    );
+    const known = issues[index];
     if (known === undefined) issues.push(issue);
-    else issues[at] = merge(known, issue);
+    else issues[index] = merge(known, issue);
   }
 
   has(code: IssueCode, { asset, entry }: About): boolean {
     const issues = this.#byEntry.get(entry);
-    return issues !== undefined && issues.some((one) => one.code === code && one.asset === asset);
+    return (
+      issues !== undefined &&
+      issues.some((candidate) => candidate.code === code && candidate.asset === asset)
+    );
   }
 
-  all(): Issue[] {
+  list(): Issue[] {
     return [...this.#byEntry.values()].flat();
   }
 }
@@ -145,27 +150,27 @@ function byStake(a: Issue, b: Issue): number {
 
 function issuesOf(disposal: Disposal, zone: Zone, named: Named): Issue[] {
   const { day, taxYear, asset } = disposal;
-  const at = { asset, day, taxYear, level: 'open' } as const;
+  const about = { asset, day, taxYear, level: 'open' } as const;
   const issues: Issue[] = [];
   for (const part of disposal.parts) {
     const { entry, quantity } = part;
     if (part.proceeds === null) {
-      issues.push({ ...at, code: valueCode(part), entry, quantity, atStake: null });
+      issues.push({ ...about, code: valueCode(part), entry, quantity, atStake: null });
     }
     if (part.fees === null) {
-      issues.push({ ...at, code: 'missing-fee-value', entry, quantity, atStake: part.proceeds });
+      issues.push({ ...about, code: 'missing-fee-value', entry, quantity, atStake: part.proceeds });
     }
   }
   const first = disposal.parts[0]?.entry;
   for (const lotMatch of disposal.slices) {
     if (lotMatch.cost !== null || first === undefined) continue;
     const { quantity, proceeds: atStake } = lotMatch;
-    issues.push(...lotIssues(lotMatch, at, zone, named));
+    issues.push(...lotIssues(lotMatch, about, zone, named));
     if (lotMatch.rule === 'missing') {
-      issues.push({ ...at, code: 'missing-acquisition', entry: first, quantity, atStake });
+      issues.push({ ...about, code: 'missing-acquisition', entry: first, quantity, atStake });
     }
     if (lotMatch.lacks !== undefined) {
-      issues.push({ ...at, code: 'missing-portfolio-value', entry: first, quantity, atStake });
+      issues.push({ ...about, code: 'missing-portfolio-value', entry: first, quantity, atStake });
     }
   }
   return issues;
@@ -183,13 +188,13 @@ function valueCode(part: DisposalPart): IssueCode {
  */
 function lotIssues(
   { lots, pool, proceeds: atStake }: LotMatch,
-  at: Pick<Issue, 'asset' | 'taxYear' | 'level'>,
+  about: Pick<Issue, 'asset' | 'taxYear' | 'level'>,
   zone: Zone,
   named: Named,
 ): Issue[] {
   const list = pool?.unknown ?? lots;
-  const [one] = list;
-  const key = one !== undefined && list.length === 1 ? one : list;
+  const [onlyLot] = list;
+  const key = onlyLot !== undefined && list.length === 1 ? onlyLot : list;
   const before = named.lists.get(key);
   if (before !== undefined) {
     before.atStake = sum(before.atStake, atStake);
@@ -202,7 +207,7 @@ function lotIssues(
     const isNamed = code === 'missing-acquisition' && named.lots.has(lot);
     const quantity = isNamed ? ZERO : lot.quantity;
     named.lots.add(lot);
-    return { ...at, asset, day: zone.dayOf(entry.at), code, entry, quantity, atStake };
+    return { ...about, asset, day: zone.dayOf(entry.at), code, entry, quantity, atStake };
   });
   named.lists.set(key, { issues, atStake: null });
   return issues;

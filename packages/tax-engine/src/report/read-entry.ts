@@ -33,8 +33,8 @@ export function readEntry(entry: Entry, context: MovementContext): Read {
 }
 
 function readSound(entry: Entry, context: MovementContext): Read {
-  const all = movementsOf(entry, context);
-  const movements = all.every(hasUnits) ? all : all.filter(hasUnits);
+  const allMovements = movementsOf(entry, context);
+  const movements = allMovements.every(hasUnits) ? allMovements : allMovements.filter(hasUnits);
   checkUnits(entry, movements);
   if (entry.kind !== 'income' && entry.kind !== 'derivative') return { movements };
   const { rules, valuer } = context;

@@ -64,7 +64,7 @@ export class DisposalSums {
   #cost = 0n;
   #fees = 0n;
   #disallowed = 0n;
-  readonly #all: GainsAndLosses = { gains: 0n, losses: 0n };
+  readonly #overall: GainsAndLosses = { gains: 0n, losses: 0n };
   #openLowest: bigint | null = 0n;
   #openHighest: bigint | null = 0n;
 
@@ -92,7 +92,7 @@ export class DisposalSums {
       return;
     }
     // Its lot matches add up to it, so that each sum needs one figure of a disposal only.
-    count(this.#all, gain);
+    count(this.#overall, gain);
     if (proceeds !== null) this.#proceeds += proceeds;
     if (cost !== null) this.#cost += cost;
     if (fees !== null && fees !== 0n) this.#fees += fees;
@@ -100,7 +100,10 @@ export class DisposalSums {
     const { slices } = disposal;
     const term = this.#byLotMatch === undefined ? termOf(slices) : null;
     if (term !== null) this.#byTerm[term] += gain;
-    else forEachGain(disposal, slices, (one, lotMatch) => this.#addLotMatch(one, lotMatch.term));
+    else
+      forEachGain(disposal, slices, (matchGain, lotMatch) =>
+        this.#addLotMatch(matchGain, lotMatch.term),
+      );
   }
 
   /**
@@ -111,7 +114,7 @@ export class DisposalSums {
    */
   disallowLoss(gain: bigint, lotMatch: LotMatch, amount: bigint): void {
     this.#disallowed += amount;
-    recount(this.#all, gain, gain + amount);
+    recount(this.#overall, gain, gain + amount);
     this.#byTerm[lotMatch.term] += amount;
     const sums = this.#byLotMatch?.[lotMatch.term];
     if (sums !== undefined && lotMatch.gain !== null)
@@ -126,7 +129,7 @@ export class DisposalSums {
     this.#cost += other.#cost;
     this.#fees += other.#fees;
     this.#disallowed += other.#disallowed;
-    join(this.#all, other.#all);
+    join(this.#overall, other.#overall);
     this.#openLowest = addKnown(this.#openLowest, other.#openLowest);
     this.#openHighest = addKnown(this.#openHighest, other.#openHighest);
     for (const term of TERMS) {
@@ -138,7 +141,7 @@ export class DisposalSums {
 
   /** States that the sums of a list of disposals agree with each other. */
   check(): void {
-    const { gains, losses } = this.#all;
+    const { gains, losses } = this.#overall;
     const gain = gains - losses;
     const parts = this.#proceeds - this.#cost - this.#fees + this.#disallowed;
     invariant(gain === parts, 'totals-add-up-to-the-gain');
@@ -161,8 +164,8 @@ export class DisposalSums {
       cost: this.#cost,
       fees: this.#fees,
       disallowed: this.#disallowed,
-      gain: this.#all.gains - this.#all.losses,
-      ...this.#all,
+      gain: this.#overall.gains - this.#overall.losses,
+      ...this.#overall,
       byTerm: this.#byTerm,
       openLowest: this.#openLowest,
       openHighest: this.#openHighest,
@@ -196,7 +199,8 @@ function noLotMatches(): LotMatchSums {
 /** The term of all lot matches of a disposal; null where they differ, or where there is none. */
 export function termOf(slices: readonly LotMatch[]): Term | null {
   const term = slices[0]?.term ?? null;
-  for (let at = 1; at < slices.length; at += 1) if (slices[at]?.term !== term) return null;
+  for (let index = 1; index < slices.length; index += 1)
+    if (slices[index]?.term !== term) return null;
   return term;
 }
 

@@ -226,13 +226,21 @@ export function highestCost(
   for (;;) {
     const entry = later(purchases[bought]?.entry, disposals[sold]?.parts[0]?.entry);
     if (entry === undefined) return { highest, lacks };
-    for (let one = purchases[bought]; one?.entry === entry; one = purchases[bought]) {
-      cost -= one.cost;
+    for (
+      let purchase = purchases[bought];
+      purchase?.entry === entry;
+      purchase = purchases[bought]
+    ) {
+      cost -= purchase.cost;
       bought -= 1;
     }
-    for (let one = disposals[sold]; one?.parts[0]?.entry === entry; one = disposals[sold]) {
-      if (one.cost === null) lacks.add(one.asset);
-      else cost += one.cost;
+    for (
+      let disposal = disposals[sold];
+      disposal?.parts[0]?.entry === entry;
+      disposal = disposals[sold]
+    ) {
+      if (disposal.cost === null) lacks.add(disposal.asset);
+      else cost += disposal.cost;
       sold -= 1;
     }
     if (cost > highest) highest = cost;

@@ -27,7 +27,7 @@ const YEAR = 2025;
 interface Result {
   readonly day?: string;
   readonly term?: Term;
-  readonly of?: AssetClass;
+  readonly assetClass?: AssetClass;
   readonly account?: string;
   readonly proceeds?: string;
   readonly kind?: DisposalKind;
@@ -35,7 +35,7 @@ interface Result {
 
 /** A disposal with that gain; it was sold for the gain and a cost of 1,000 unless said. */
 export function gained(gain: string, result: Result = {}): Disposal {
-  const { day = `${YEAR}-06-01`, term = 'taxable', of = 'crypto', account = 'A' } = result;
+  const { day = `${YEAR}-06-01`, term = 'taxable', assetClass = 'crypto', account = 'A' } = result;
   const atoms = fixed(gain);
   const proceeds = result.proceeds === undefined ? atoms + fixed('1000') : fixed(result.proceeds);
   const entry = trade(day, '1 BTC', `${fixedToText(proceeds)} EUR`);
@@ -50,7 +50,7 @@ export function gained(gain: string, result: Result = {}): Disposal {
     day: isoToDay(day),
     taxYear: YEAR,
     disallowed: 0n,
-    assetClass: of,
+    assetClass,
     parts: [{ entry, kind, quantity, proceeds, fees: 0n, origin: 'own-leg' }],
     slices: [{ ...amounts, rule: 'fifo', term, lots: [] }],
   };

@@ -18,10 +18,10 @@ interface Where {
 
 function base(day: string, units: string, { account = 'A', entry }: Where) {
   const [quantity = '', asset = ''] = units.split(' ');
-  const at = Date.parse(`${day}T00:00:00Z`) + HALF_DAY;
+  const instant = Date.parse(`${day}T00:00:00Z`) + HALF_DAY;
   count += 1;
   const id = `m${String(count).padStart(6, '0')}`;
-  const common = { id, key: id, at, account, source: 'file', rows: [count], fees: [] };
+  const common = { id, key: id, at: instant, account, source: 'file', rows: [count], fees: [] };
   const leg = { asset, quantity: asQuantity(fixed(quantity)) };
   return {
     entry: entry ?? ({ ...common, kind: 'charge', out: leg } as const),

@@ -77,7 +77,7 @@ export const dateOf = (day: number): string =>
 
 export function entryOf(step: Step, currency: string): Entry {
   const { kind, day, units, cents, asset, account } = step;
-  const at = dateOf(day);
+  const date = dateOf(day);
   const own = `0.${String(units).padStart(7, '0')} ${asset}`;
   const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
   const money = `${amount} ${currency}`;
@@ -85,26 +85,26 @@ export function entryOf(step: Step, currency: string): Entry {
   const more = { ...here, fees: [`0.01 ${currency}`] };
   switch (kind) {
     case 'buy':
-      return trade(at, money, own, more);
+      return trade(date, money, own, more);
     case 'buy-less-fee':
-      return trade(at, money, own, { ...here, fees: [`0.00000002 ${asset}`] });
+      return trade(date, money, own, { ...here, fees: [`0.00000002 ${asset}`] });
     case 'sell':
-      return trade(at, own, money, more);
+      return trade(date, own, money, more);
     case 'swap':
-      return trade(at, `${own} @ ${money}`, `0.5 ${asset === 'BTC' ? 'ETH' : 'BTC'}`, here);
+      return trade(date, `${own} @ ${money}`, `0.5 ${asset === 'BTC' ? 'ETH' : 'BTC'}`, here);
     case 'reward':
-      return staking(at, `${own} @ ${money}`, here);
+      return staking(date, `${own} @ ${money}`, here);
     case 'deposit':
-      return deposit(at, own, here);
+      return deposit(date, own, here);
     case 'withdrawal':
-      return withdrawal(at, own, here);
+      return withdrawal(date, own, here);
     case 'gift':
-      return gift(at, `${own} @ ${money}`, here);
+      return gift(date, `${own} @ ${money}`, here);
     case 'move':
-      return transfer(at, own, own, otherOf(account), here);
+      return transfer(date, own, own, otherOf(account), here);
     case 'lossy-move': {
       const left = `0.${String(arrived(step)).padStart(7, '0')} ${asset}`;
-      return transfer(at, `${own} @ ${money}`, left, otherOf(account), here);
+      return transfer(date, `${own} @ ${money}`, left, otherOf(account), here);
     }
   }
 }

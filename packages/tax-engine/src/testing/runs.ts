@@ -66,8 +66,8 @@ export function runsFrom(env: Readonly<Record<string, string | undefined>>, now:
         const property = fc.property(arbitrary, (value) => check(value, policy));
         const report = fc.check(property, { numRuns, seed: (seed + index) % SEEDS });
         if (report.failed) {
-          const at = `${policy.country} by ${policy.method}, PROPERTY_SEED=${seed}`;
-          throw new Error(`${at}\n${fc.defaultReportMessage(report) ?? ''}`, {
+          const caseName = `${policy.country} by ${policy.method}, PROPERTY_SEED=${seed}`;
+          throw new Error(`${caseName}\n${fc.defaultReportMessage(report) ?? ''}`, {
             cause: report.errorInstance,
           });
         }

@@ -152,9 +152,9 @@ function shareDays(events: readonly SlowEvent[]): Day[] {
   const days: Day[] = [];
   for (const event of events) {
     const { day, count } = event.units;
-    let one = days.find((other) => other.day === day);
-    if (one === undefined) {
-      one = {
+    let shareDay = days.find((other) => other.day === day);
+    if (shareDay === undefined) {
+      shareDay = {
         day,
         bought: { count: ZERO, cost: ZERO },
         sold: ZERO,
@@ -162,15 +162,15 @@ function shareDays(events: readonly SlowEvent[]): Day[] {
         cost: ZERO,
         left: ZERO,
       };
-      days.push(one);
+      days.push(shareDay);
     }
     if (event.type === 'bought') {
-      one.bought.count = plus(one.bought.count, count);
-      one.bought.cost = plus(one.bought.cost, event.cost);
+      shareDay.bought.count = plus(shareDay.bought.count, count);
+      shareDay.bought.cost = plus(shareDay.bought.cost, event.cost);
     } else if (event.type === 'sold') {
-      one.sold = plus(one.sold, count);
-      one.left = plus(one.left, count);
-      one.net = plus(one.net, minus(event.price, event.fees));
+      shareDay.sold = plus(shareDay.sold, count);
+      shareDay.left = plus(shareDay.left, count);
+      shareDay.net = plus(shareDay.net, minus(event.price, event.fees));
     }
   }
   return days.toSorted((a, b) => a.day - b.day);
@@ -221,16 +221,16 @@ export interface SlowCash {
 
 export function slowCash(events: readonly SlowEvent[], year: number, carries: boolean): SlowCash {
   let forward = ZERO;
-  for (let of = 2020; ; of += 1) {
+  for (let current = 2020; ; current += 1) {
     let [revenue, costs] = [ZERO, ZERO];
     for (const event of events) {
-      if (yearOf(event.units.day) !== of) continue;
+      if (yearOf(event.units.day) !== current) continue;
       if (event.type === 'bought') costs = plus(costs, event.cost);
       if (event.type !== 'sold') continue;
       revenue = plus(revenue, event.price);
       costs = plus(costs, event.fees);
     }
-    if (of === year) return { revenue, costs, forward };
+    if (current === year) return { revenue, costs, forward };
     const unused = minus(plus(costs, forward), revenue);
     forward = carries && compare(unused, ZERO) > 0 ? unused : ZERO;
   }

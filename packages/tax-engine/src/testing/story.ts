@@ -51,78 +51,78 @@ interface More {
 let count = 0;
 
 /** A day stands for its noon in UTC. */
-function base(at: string, { account = 'A', fees = [], source = 'file', sequence }: More) {
+function base(date: string, { account = 'A', fees = [], source = 'file', sequence }: More) {
   count += 1;
   const id = `e${String(count).padStart(6, '0')}`;
-  const time = Date.parse(at.length === 10 ? `${at}T12:00:00Z` : at);
+  const time = Date.parse(date.length === 10 ? `${date}T12:00:00Z` : date);
   const common = { id, key: id, at: time, account, source, rows: [count], fees: fees.map(leg) };
   return sequence === undefined ? common : { ...common, sequence };
 }
 
-export function trade(at: string, gives: string, takes: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'trade', out: leg(gives), in: leg(takes) };
+export function trade(date: string, gives: string, takes: string, more: More = {}): Entry {
+  return { ...base(date, more), kind: 'trade', out: leg(gives), in: leg(takes) };
 }
 
 /** A trade of which the file has one side. */
-export function halfTrade(at: string, side: 'in' | 'out', units: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'trade', [side]: leg(units) };
+export function halfTrade(date: string, side: 'in' | 'out', units: string, more: More = {}): Entry {
+  return { ...base(date, more), kind: 'trade', [side]: leg(units) };
 }
 
-export function deposit(at: string, units: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'deposit', in: leg(units) };
+export function deposit(date: string, units: string, more: More = {}): Entry {
+  return { ...base(date, more), kind: 'deposit', in: leg(units) };
 }
 
-export function giftReceived(at: string, units: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'gift-received', in: leg(units) };
+export function giftReceived(date: string, units: string, more: More = {}): Entry {
+  return { ...base(date, more), kind: 'gift-received', in: leg(units) };
 }
 
-export function income(at: string, kind: IncomeKind, units: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'income', income: kind, in: leg(units) };
+export function income(date: string, kind: IncomeKind, units: string, more: More = {}): Entry {
+  return { ...base(date, more), kind: 'income', income: kind, in: leg(units) };
 }
 
-export function staking(at: string, units: string, more: More = {}): Entry {
-  return income(at, 'staking', units, more);
+export function staking(date: string, units: string, more: More = {}): Entry {
+  return income(date, 'staking', units, more);
 }
 
 /** Units from before the first file, with their cost and the day they were acquired. */
-export function opening(at: string, units: string, cost: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'opening', in: leg(units), cost: money(cost) };
+export function opening(date: string, units: string, cost: string, more: More = {}): Entry {
+  return { ...base(date, more), kind: 'opening', in: leg(units), cost: money(cost) };
 }
 
-export function charge(at: string, units: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'charge', out: leg(units) };
+export function charge(date: string, units: string, more: More = {}): Entry {
+  return { ...base(date, more), kind: 'charge', out: leg(units) };
 }
 
 export function derivative(
-  at: string,
+  date: string,
   kind: DerivativeKind,
   side: 'in' | 'out',
   units: string,
   more: More = {},
 ): Entry {
-  return { ...base(at, more), kind: 'derivative', derivative: kind, [side]: leg(units) };
+  return { ...base(date, more), kind: 'derivative', derivative: kind, [side]: leg(units) };
 }
 
 export function transfer(
-  at: string,
+  date: string,
   sent: string,
   got: string,
   toAccount: string,
   more: More = {},
 ): Entry {
-  return { ...base(at, more), kind: 'transfer', out: leg(sent), in: leg(got), toAccount };
+  return { ...base(date, more), kind: 'transfer', out: leg(sent), in: leg(got), toAccount };
 }
 
-export function withdrawal(at: string, units: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'withdrawal', out: leg(units) };
+export function withdrawal(date: string, units: string, more: More = {}): Entry {
+  return { ...base(date, more), kind: 'withdrawal', out: leg(units) };
 }
 
-export function outgoing(at: string, kind: OutgoingKind, units: string, more: More = {}): Entry {
-  return { ...base(at, more), kind: 'outgoing', outgoing: kind, out: leg(units) };
+export function outgoing(date: string, kind: OutgoingKind, units: string, more: More = {}): Entry {
+  return { ...base(date, more), kind: 'outgoing', outgoing: kind, out: leg(units) };
 }
 
-export function gift(at: string, units: string, more: More = {}): Entry {
-  return outgoing(at, 'gift', units, more);
+export function gift(date: string, units: string, more: More = {}): Entry {
+  return outgoing(date, 'gift', units, more);
 }
 
 /** The price of one unit on a day: `price('2024-02-01', 'BTC', '200 EUR')`. */

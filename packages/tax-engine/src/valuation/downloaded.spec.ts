@@ -186,9 +186,14 @@ describe('a price far from its day', () => {
   });
 
   it('begins beyond twice the highest and half the lowest', () => {
-    const at = (value: string) =>
+    const outliersAt = (value: string) =>
       farOf([bought, trade('2024-02-01', `0.5 BTC @ ${value} EUR`, '8 ETH')]).length;
-    expect([at('32000'), at('32000.01'), at('7000'), at('6999.99')]).toEqual([0, 1, 0, 1]);
+    expect([
+      outliersAt('32000'),
+      outliersAt('32000.01'),
+      outliersAt('7000'),
+      outliersAt('6999.99'),
+    ]).toEqual([0, 1, 0, 1]);
   });
 
   it('is found in what the user types, in a trade’s own money and in income', () => {

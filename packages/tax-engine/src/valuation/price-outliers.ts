@@ -50,8 +50,8 @@ export function* priceOutliers(
       const off = distance(leg, value.atoms, { entry, day, values, currency: rules.currency });
       if (off === null) continue;
       const { asset, quantity } = leg;
-      const at = { asset, day, taxYear: zone.taxYearOf(day), entry, quantity };
-      issues.push({ ...at, code: 'price-far-from-day', atStake: off, level: 'note' });
+      const about = { asset, day, taxYear: zone.taxYearOf(day), entry, quantity };
+      issues.push({ ...about, code: 'price-far-from-day', atStake: off, level: 'note' });
     }
   }
   return issues;

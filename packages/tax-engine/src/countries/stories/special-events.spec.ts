@@ -22,8 +22,8 @@ import {
 } from '../../testing/story.ts';
 
 /** The same thing under another name. */
-function migrated(at: string, from: string, to: string): Entry {
-  return { ...trade(at, from, to), kind: 'trade', conversion: 'migration' };
+function migrated(date: string, from: string, to: string): Entry {
+  return { ...trade(date, from, to), kind: 'trade', conversion: 'migration' };
 }
 
 describe('a gift received', () => {

@@ -112,7 +112,7 @@ describe('the two rates', () => {
 describe('2024-25, with new rates from 30 October', () => {
   it('takes the day of the disposal in London', () => {
     // 13,000 - 3,000 = 10,000 at 20 % up to the 29th, at 24 % from the 30th.
-    const on = (at: string) => taxOf(report(2024, results([at, 13_000])));
+    const on = (date: string) => taxOf(report(2024, results([date, 13_000])));
     expect(on('2024-10-29T23:59:59Z')).toBe('2000');
     expect(on('2024-10-30T00:00:00Z')).toBe('2400');
   });
@@ -166,9 +166,9 @@ describe('losses of earlier years', () => {
   it('reduce gains down to the exempt amount, no further', () => {
     // 10,000 - 3,000 = 7,000 may be reduced: by 5,000 to 2,000 at 24 %, or to nothing.
     expect(taxOf(report(2025, gain, answered('5000')))).toBe('480');
-    const all = report(2025, gain, answered('50000'));
-    expect(taxOf(all)).toBe('0');
-    expect(stepsOf(all)['losses-brought-forward']).toBe('-7000');
+    const fullyReduced = report(2025, gain, answered('50000'));
+    expect(taxOf(fullyReduced)).toBe('0');
+    expect(stepsOf(fullyReduced)['losses-brought-forward']).toBe('-7000');
   });
 
   it('are kept where the gains are within the exempt amount', () => {

@@ -183,9 +183,9 @@ describe('what is assumed', () => {
 });
 
 describe('losses brought forward', () => {
-  const before = (all: string, long: string): Settings => ({
+  const before = (losses: string, long: string): Settings => ({
     ...single('50000'),
-    lossesBroughtForward: fixed(all),
+    lossesBroughtForward: fixed(losses),
     longLossesBroughtForward: fixed(long),
   });
 

@@ -35,7 +35,7 @@ describe('the scope of lots', () => {
   });
 
   it('ends at midnight in New York, five hours after midnight in UTC', () => {
-    const sale = (at: string) => trade(at, '1 BTC', '600 USD', { account: 'B' });
+    const sale = (date: string) => trade(date, '1 BTC', '600 USD', { account: 'B' });
     const before = us(2024, [...entries, sale('2025-01-01T04:59:59Z')]);
     expect(lotMatchesOf(before)).toEqual(['1 BTC fifo long 500']);
     const after = us(2025, [...entries, sale('2025-01-01T05:00:00Z')]);

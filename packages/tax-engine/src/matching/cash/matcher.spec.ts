@@ -16,12 +16,12 @@ const POLAND: CashPolicy = {
 };
 const HUNGARY: CashPolicy = { ...POLAND, carries: false, holdingCosts: true };
 
-const of = (policy: CashPolicy, movements: readonly Movement[], period = periodOf(2025)) =>
+const runCash = (policy: CashPolicy, movements: readonly Movement[], period = periodOf(2025)) =>
   run(createCashMatcher(policy, period), movements);
 
 /** Each year as `year: revenue - costs (carried)`; a `?` for each figure that is not known. */
 const years = (policy: CashPolicy, movements: readonly Movement[], period = periodOf(2025)) =>
-  of(policy, movements, period).cash?.map((year) => {
+  runCash(policy, movements, period).cash?.map((year) => {
     const unknown = (count: number) => '?'.repeat(count);
     const revenue = fixedToText(year.revenue) + unknown(year.revenueUnknown);
     const costs = fixedToText(year.costs) + unknown(year.costsUnknown);
@@ -76,7 +76,7 @@ describe('the year', () => {
 describe('a disposal', () => {
   it('carries its revenue alone; its fee is a cost of the year', () => {
     const sale = dispose('2025-08-01', '1 BTC', '600', { fees: '6' });
-    const { slices, matched, cash, held } = of(POLAND, [
+    const { slices, matched, cash, held } = runCash(POLAND, [
       bought('2025-01-01', '2 BTC', '900'),
       sale,
     ]);
@@ -91,7 +91,7 @@ describe('a disposal', () => {
   });
 
   it('and the costs add up to the year: nothing counts twice', () => {
-    const { matched, cash } = of(
+    const { matched, cash } = runCash(
       POLAND,
       [
         bought('2025-01-01', '2 BTC', '900'),
@@ -170,14 +170,14 @@ describe('what is not known', () => {
     ];
     expect(years(POLAND, movements)).toEqual(['2024: 0 - 0? (0)', '2025: 100? - 0? (0)']);
     const marks = (policy: CashPolicy) =>
-      of(policy, movements).cash?.map((year) => year.broughtForwardIncomplete);
+      runCash(policy, movements).cash?.map((year) => year.broughtForwardIncomplete);
     expect(marks(POLAND)).toEqual([undefined, true]);
     expect(marks(HUNGARY)).toEqual([undefined, undefined]);
-    expect(of(POLAND, movements).slices[0]).toBe('1 BTC cash-basis taxable: ? - 0 - 0 = ?');
+    expect(runCash(POLAND, movements).slices[0]).toBe('1 BTC cash-basis taxable: ? - 0 - 0 = ?');
   });
 
   it('is what units cost that were never seen to come in', () => {
-    const { short, cash } = of(POLAND, [dispose('2025-01-01', '1 BTC', '100')]);
+    const { short, cash } = runCash(POLAND, [dispose('2025-01-01', '1 BTC', '100')]);
     expect(short).toEqual(['dispose 1 BTC']);
     expect(cash?.[0]?.costsUnknown).toBe(1);
   });
@@ -187,7 +187,7 @@ describe('the lines of a year', () => {
   it('say what was paid for, in the order of the ledger', () => {
     const reward = staking('2025-03-01', '1 BTC');
     const swap = trade('2025-05-01', '1 BTC', '10 ETH');
-    const { cash } = of(HUNGARY, [
+    const { cash } = runCash(HUNGARY, [
       bought('2025-01-01', '2 BTC', '500'),
       dispose('2025-02-01', '1 BTC', '900', { fees: '3' }),
       acquire('2025-03-01', '1 BTC', '4', { entry: reward }),
@@ -210,7 +210,7 @@ describe('the lines of a year', () => {
       trade('2025-01-02', '1 BTC', '10 ETH'),
       trade('2025-01-03', '1 BTC', '10 SOL'),
     ];
-    const { cash } = of(POLAND, [
+    const { cash } = runCash(POLAND, [
       bought('2025-01-01', '3 BTC', '500'),
       dispose('2025-01-02', '1 BTC', '700', { entry: first, kind: 'swap' }),
       acquire('2025-01-02', '10 ETH', '700', { entry: first }),
@@ -223,7 +223,7 @@ describe('the lines of a year', () => {
 
 describe('the report of a year', () => {
   it('has its first and its last day, and the units of its end', () => {
-    const { slices, held, short } = of(POLAND, [
+    const { slices, held, short } = runCash(POLAND, [
       bought('2024-01-01', '9 BTC', '900'),
       dispose('2024-12-31', '1 BTC', '100'),
       dispose('2025-01-01', '1 BTC', '101'),
@@ -245,7 +245,7 @@ describe('the report of a year', () => {
 
 describe('what is paid, and what is not', () => {
   const lines = (movements: readonly Movement[], policy = POLAND) =>
-    of(policy, movements).cash?.flatMap((year) =>
+    runCash(policy, movements).cash?.flatMap((year) =>
       year.lines.map(({ kind, amount }) => [kind, amount === null ? '?' : fixedToText(amount)]),
     );
 
@@ -283,7 +283,7 @@ describe('what is paid, and what is not', () => {
   });
 
   it('units bought after a sale of more than there was are all held', () => {
-    const { held } = of(POLAND, [
+    const { held } = runCash(POLAND, [
       bought('2025-01-01', '1 BTC', '10'),
       dispose('2025-02-01', '3 BTC', '40'),
       bought('2025-03-01', '3 BTC', '30'),

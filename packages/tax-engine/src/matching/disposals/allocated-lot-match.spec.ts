@@ -81,28 +81,31 @@ describe('the shares of a disposal', () => {
     const units = fc.array(fc.bigInt({ min: 1n, max: 10n ** 26n }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(units, amount, amount, (quantities, proceeds, fees) => {
-        const quantity = quantities.reduce((sum, one) => sum + one, 0n);
+        const quantity = quantities.reduce((sum, count) => sum + count, 0n);
         const disposal = { quantity: asQuantity(quantity), proceeds, fees };
         const lotMatches = allocate(
           disposal,
-          quantities.map((one) => part(one, 1n)),
+          quantities.map((count) => part(count, 1n)),
         );
         const gains: (bigint | null)[] = [];
-        forEachGain(disposal, lotMatches, (gain, lotMatch, at) => {
-          expect(lotMatch).toBe(lotMatches[at]);
+        forEachGain(disposal, lotMatches, (gain, lotMatch, index) => {
+          expect(lotMatch).toBe(lotMatches[index]);
           gains.push(gain);
         });
         expect(gains).toEqual(lotMatches.map(({ gain }) => gain));
-        const sum = (of: 'proceeds' | 'fees') =>
-          lotMatches.reduce<bigint | null>((total, lotMatch) => addKnown(total, lotMatch[of]), 0n);
+        const sum = (figure: 'proceeds' | 'fees') =>
+          lotMatches.reduce<bigint | null>(
+            (total, lotMatch) => addKnown(total, lotMatch[figure]),
+            0n,
+          );
         expect([sum('proceeds'), sum('fees')]).toEqual([proceeds, fees]);
         let to = 0n;
-        for (const [index, one] of lotMatches.entries()) {
+        for (const [index, lotMatch] of lotMatches.entries()) {
           to += quantities[index] ?? 0n;
-          expect(one.gain).toBe((one.proceeds ?? 0n) - (one.fees ?? 0n) - 1n);
+          expect(lotMatch.gain).toBe((lotMatch.proceeds ?? 0n) - (lotMatch.fees ?? 0n) - 1n);
           const before = lotMatches
             .slice(0, index + 1)
-            .reduce((all, each) => all + (each.fees ?? 0n), 0n);
+            .reduce((total, each) => total + (each.fees ?? 0n), 0n);
           // Rounded down: at most the exact share, and less than one atom below it.
           expect(before * quantity <= fees * to && (before + 1n) * quantity > fees * to).toBe(true);
         }
@@ -134,10 +137,10 @@ describe('a slice', () => {
 
   it('has no gain where something is not known', () => {
     const parts = [part(3n, null), part(1n, 10n)];
-    const gainsOf = (of: Parameters<typeof allocate>[0]) => {
-      const lotMatches = allocate(of, parts);
+    const gainsOf = (amounts: Parameters<typeof allocate>[0]) => {
+      const lotMatches = allocate(amounts, parts);
       const gains: (bigint | null)[] = [];
-      forEachGain(of, lotMatches, (gain) => gains.push(gain));
+      forEachGain(amounts, lotMatches, (gain) => gains.push(gain));
       expect(gains).toEqual(lotMatches.map(({ gain }) => gain));
       return gains;
     };

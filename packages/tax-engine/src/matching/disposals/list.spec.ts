@@ -33,7 +33,7 @@ function sell(list: DisposalList, day: string, parts: readonly UnallocatedMatch[
 
 /** Gain, gains, losses, what is disallowed, gain by two terms; as the sums of the list made anew. */
 function sumsOf(list: DisposalList): string[] {
-  const disposals = list.items.filter((one) => one.gain !== null);
+  const disposals = list.items.filter((disposal) => disposal.gain !== null);
   const totals = list.sums.totals();
   expect(summarise({ disposals, income: [], derivatives: [] })).toMatchObject(totals);
   const { gain, gains, losses, disallowed, byTerm } = totals;
@@ -47,14 +47,14 @@ describe.each([false, true])(
 
     it('has parts and lot matches as they are, with their sums', () => {
       const list = create();
-      const one = sell(list, '2024-02-01', [part('3'), part('-1', { term: 'short' })]);
+      const sold = sell(list, '2024-02-01', [part('3'), part('-1', { term: 'short' })]);
       expect(list.nextPlace).toBe(1);
       sell(list, '2024-02-02', [part(null)]);
       const [first, second] = list.items;
-      const { at } = one.movement;
+      const { at } = sold.movement;
       expect(first).toMatchObject({ asset: 'BTC', taxYear: 2024, at, gain: fixed('2') });
-      expect(first?.parts[0]).toBe(one.movement);
-      expect(first?.slices).toBe(one.slices);
+      expect(first?.parts[0]).toBe(sold.movement);
+      expect(first?.slices).toBe(sold.slices);
       expect(second?.gain).toBeNull();
       expect(list.instants).toEqual(list.items.map((item) => item.at));
       expect(sumsOf(list)).toEqual(['2', '2', '0', '0', '3', '-1']);
@@ -108,10 +108,10 @@ describe.each([false, true])(
         part('-5'),
         part('2', { disallowed: 0n, term: 'short' }),
       ]);
-      const one = sell(list, '2024-02-02', [part('-4')]);
-      disallowLoss(one, 0, '1');
+      const single = sell(list, '2024-02-02', [part('-4')]);
+      disallowLoss(single, 0, '1');
       sell(list, '2024-02-03', [part('7')]);
-      disallowLoss(one, 0, '3');
+      disallowLoss(single, 0, '3');
       // A loss that becomes a gain as another comes back, and one that comes back below zero.
       disallowLoss(two, 0, '5');
       disallowLoss(two, 1, '-1');
@@ -127,20 +127,20 @@ describe.each([false, true])(
       expect(sumsOf(list)).toEqual(['8', '8', '0', '8', '7', '1']);
 
       function disallowLoss(
-        of: { place: number; slices: AllocatedLotMatch[] },
-        at: number,
+        target: { place: number; slices: AllocatedLotMatch[] },
+        index: number,
         amount: string,
       ): void {
-        const lotMatch = of.slices[at];
-        if (lotMatch !== undefined) list.disallowLoss(of.place, lotMatch, fixed(amount));
+        const lotMatch = target.slices[index];
+        if (lotMatch !== undefined) list.disallowLoss(target.place, lotMatch, fixed(amount));
       }
     });
 
     it('does not sum what is disallowed of a disposal that is not known', () => {
       const list = create();
       const { place, slices } = sell(list, '2024-02-01', [part('-5'), part(null)]);
-      for (const [at, amount] of ['5', '1'].entries()) {
-        const lotMatch = slices[at];
+      for (const [index, amount] of ['5', '1'].entries()) {
+        const lotMatch = slices[index];
         if (lotMatch !== undefined) list.disallowLoss(place, lotMatch, fixed(amount));
       }
       expect(list.items[0]).toMatchObject({ gain: null, disallowed: fixed('6') });
@@ -176,9 +176,9 @@ describe('the order of a list', () => {
     list.sort({ entryOf: ({ parts: [first] }) => first?.entry, placeOf: numbers() });
     expect(list.hasTies).toBe(false);
 
-    function numbers(): (one: Disposal) => number {
+    function numbers(): (disposal: Disposal) => number {
       const known = new Map<Disposal, number>();
-      return (one) => known.get(one) ?? (known.set(one, known.size), known.size - 1);
+      return (disposal) => known.get(disposal) ?? (known.set(disposal, known.size), known.size - 1);
     }
   });
 
@@ -201,9 +201,9 @@ describe('sums', () => {
       sell(list, '2024-02-01', [part(gain)]);
       return list;
     });
-    const all = new DisposalList(2024, sumsLotMatches);
-    for (const { sums } of lists) all.sums.join(sums);
-    const totals = all.sums.totals();
+    const joined = new DisposalList(2024, sumsLotMatches);
+    for (const { sums } of lists) joined.sums.join(sums);
+    const totals = joined.sums.totals();
     expect(totals).toMatchObject({ disposals: 2, gain: fixed('1'), losses: fixed('2') });
     expect(totals.byTerm.taxable).toBe(fixed('1'));
     expect(totals.byLotMatch?.taxable).toEqual(

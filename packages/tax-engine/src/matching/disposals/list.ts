@@ -91,7 +91,7 @@ export class DisposalList {
 
   without(assets: ReadonlySet<string>): DisposalList {
     const rest = new DisposalList(this.#taxYear, this.#sums.sumsLotMatches);
-    for (const one of this.#items) if (!assets.has(one.asset)) rest.#push(one);
+    for (const disposal of this.#items) if (!assets.has(disposal.asset)) rest.#push(disposal);
     return rest;
   }
 
@@ -104,9 +104,9 @@ export class DisposalList {
     return assetYear;
   }
 
-  #push(one: ListedDisposal): void {
-    this.#items.push(one);
-    this.#instants.push(one.at);
-    if (one.gain !== null) this.#sums.add(one);
+  #push(disposal: ListedDisposal): void {
+    this.#items.push(disposal);
+    this.#instants.push(disposal.at);
+    if (disposal.gain !== null) this.#sums.add(disposal);
   }
 }

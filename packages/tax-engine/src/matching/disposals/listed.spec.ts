@@ -21,8 +21,8 @@ const part = (
   ...more,
 });
 
-const listed = (of: Disposed, parts: readonly UnallocatedMatch[]): ListedDisposal =>
-  new ListedDisposal(of, allocate(of, parts), ASSET_YEAR);
+const listed = (disposed: Disposed, parts: readonly UnallocatedMatch[]): ListedDisposal =>
+  new ListedDisposal(disposed, allocate(disposed, parts), ASSET_YEAR);
 
 const SALE = dispose('2024-02-01', '2 BTC', '100', { fees: '3' });
 
@@ -53,14 +53,14 @@ describe('a disposal of one movement', () => {
 
   it('has no gain where something is not known', () => {
     expect(listed(SALE, [part('1', '30'), part('1', null)])).toMatchObject({ cost: null });
-    for (const one of [
+    for (const disposal of [
       listed(SALE, [part('1', '30'), part('1', null)]),
       listed({ ...SALE, proceeds: null }, [part('2', '30')]),
       listed({ ...SALE, fees: null }, [part('2', '30')]),
     ]) {
-      expect(one.gain).toBeNull();
-      one.disallowLoss(fixed('1'));
-      expect(one).toMatchObject({ gain: null, disallowed: fixed('1') });
+      expect(disposal.gain).toBeNull();
+      disposal.disallowLoss(fixed('1'));
+      expect(disposal).toMatchObject({ gain: null, disallowed: fixed('1') });
     }
   });
 

@@ -60,7 +60,7 @@ export function consumeLot(
 function consumeDueLosses(open: OpenLot, units: Quantity): DueLoss | undefined {
   if (open.deferred === undefined) return undefined;
   const dueLosses = takeDueLosses(open.deferred, units);
-  for (let one = dueLosses; one !== undefined; one = one.next) open.deferred = one.loss;
+  for (let due = dueLosses; due !== undefined; due = due.next) open.deferred = due.loss;
   return dueLosses;
 }
 

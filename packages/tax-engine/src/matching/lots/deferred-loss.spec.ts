@@ -21,8 +21,8 @@ function chainOf(...parts: readonly (readonly [units: Quantity, loss: bigint])[]
 
 function listed(dueLosses: DueLoss | undefined): { loss: DeferredLoss; units: Quantity }[] {
   const list = [];
-  for (let one = dueLosses; one !== undefined; one = one.next) {
-    list.push({ loss: one.loss, units: one.units });
+  for (let due = dueLosses; due !== undefined; due = due.next) {
+    list.push({ loss: due.loss, units: due.units });
   }
   return list;
 }

@@ -105,9 +105,9 @@ export function moveDeferredLosses(
   let last: DeferredLoss | undefined;
   const moved = startShare<Quantity>();
   let loose = 0n;
-  for (let one = dueLosses; one !== undefined; one = one.next) {
-    const share = takeShare(moved, one.units, quantity, units);
-    loose += recogniseLoss(one.loss, null);
+  for (let due = dueLosses; due !== undefined; due = due.next) {
+    const share = takeShare(moved, due.units, quantity, units);
+    loose += recogniseLoss(due.loss, null);
     if (share === ZERO) continue;
     const part = deferLoss(share, loose);
     loose = 0n;

@@ -25,7 +25,7 @@ function shownOf(entries: readonly Entry[], year = 2024): string[] {
   expect({ ...totals, byLotMatch: again.byLotMatch }).toEqual(again);
   const shown = ({ gain, disallowed }: Disposal) =>
     `${gain === null ? '?' : fixedToText(gain)} (${fixedToText(disallowed)})`;
-  return disposals.map(shown).filter((one) => one !== '2 (0)');
+  return disposals.map(shown).filter((text) => text !== '2 (0)');
 }
 
 /** So many sales, each 2 above cost, that every disposal before them is made. */
@@ -123,7 +123,7 @@ describe('more losses than are kept', () => {
     const shown = shownOf([stock, ...many]);
     expect(shown).toHaveLength(1400);
     // Halves that are left are bought back next, within the days: only the last of them stay.
-    const disallowed = shown.filter((one) => one === '0 (100)').length;
+    const disallowed = shown.filter((text) => text === '0 (100)').length;
     expect([disallowed, shown.at(-1)]).toEqual([1300, '-100 (0)']);
   });
 });

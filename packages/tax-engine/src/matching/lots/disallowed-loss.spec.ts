@@ -157,9 +157,9 @@ describe('a loss that waits', () => {
 
   it('is limited by the gain on its own units, not on those beside them (Ireland)', () => {
     const entries = [bought, sold, trade('2024-06-20', '600 USD', '8 BTC')];
-    const all = trade('2024-09-01', '8 BTC', '640 USD');
+    const singleSale = trade('2024-09-01', '8 BTC', '640 USD');
     // 80 wait for 8 units with a gain of 5 each; bought in one lot, sold in one.
-    expect(report([...entries, all]).slice(1)).toEqual(['8 fifo taxable 600 0 -40']);
+    expect(report([...entries, singleSale]).slice(1)).toEqual(['8 fifo taxable 600 0 -40']);
     const two = [
       trade('2024-01-01', '1000 USD', '10 BTC'),
       trade('2024-06-01', '2 BTC', '100 USD'),
@@ -239,14 +239,14 @@ describe('a loss that waits', () => {
         const entries: Entry[] = [];
         let held = 0;
         for (const { kind, day, units, price } of steps.toSorted((a, b) => a.day - b.day)) {
-          const at = new Date(Date.UTC(2022, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
+          const date = new Date(Date.UTC(2022, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
           const sells = kind === 'sell' ? Math.min(units, held) : 0;
           if (kind === 'sell' && sells === 0) continue;
           held += kind === 'buy' ? units : -sells;
           entries.push(
             kind === 'buy'
-              ? trade(at, `${units * price} USD`, `${units} BTC`)
-              : trade(at, `${sells} BTC`, `${sells * price} USD`),
+              ? trade(date, `${units * price} USD`, `${units} BTC`)
+              : trade(date, `${sells} BTC`, `${sells * price} USD`),
           );
         }
         if (held > 0) entries.push(trade('2026-01-01', `${held} BTC`, `${held * 7} USD`));
@@ -265,8 +265,8 @@ describe('a loss that waits', () => {
 describe('thousands of losses', () => {
   it('are met by purchases one after the other', () => {
     const days = 2400;
-    const sales = Array.from({ length: days }, (_, at) => {
-      const day = new Date(Date.UTC(2024, 0, 2) + at * 60_000).toISOString();
+    const sales = Array.from({ length: days }, (_, index) => {
+      const day = new Date(Date.UTC(2024, 0, 2) + index * 60_000).toISOString();
       return trade(day, '1 BTC', '90 USD');
     });
     const entries = [

@@ -82,8 +82,8 @@ export class DisallowedLosses {
     dueLosses: readonly (DueLoss | undefined)[],
     place: DisposalPlace | undefined,
   ): void {
-    forEachGain(movement, lotMatches, (gain, lotMatch, at) => {
-      const due = dueLosses[at];
+    forEachGain(movement, lotMatches, (gain, lotMatch, index) => {
+      const due = dueLosses[index];
       if (due !== undefined) this.#recogniseLosses(lotMatch, gain, due);
       if (gain === null || gain >= 0n || lotMatch.term === 'exempt') return;
       if (movement.lossCounts === false) return;
@@ -97,9 +97,9 @@ export class DisallowedLosses {
     const most = this.#rule.onlyAgainstGain === true ? floorAtZero(gain) : null;
     const limits = startShare();
     let recognised = 0n;
-    for (let one: DueLoss | undefined = dueLosses; one !== undefined; one = one.next) {
-      const limit = takeShare(limits, one.units, most, quantity);
-      recognised += recogniseLoss(one.loss, limit, one.used);
+    for (let due: DueLoss | undefined = dueLosses; due !== undefined; due = due.next) {
+      const limit = takeShare(limits, due.units, most, quantity);
+      recognised += recogniseLoss(due.loss, limit, due.used);
     }
     disallowLoss(lotMatch, -recognised);
   }

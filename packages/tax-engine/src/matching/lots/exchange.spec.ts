@@ -304,9 +304,11 @@ describe('an exchange', () => {
               into: { asset: 'Y', quantity: asQuantity(into) },
             });
           }
-          const holdings = new Map(match(movements).holdings.map((one) => [one.asset, one]));
-          const sum = (pick: (one: Holding) => bigint | null) =>
-            [...holdings.values()].reduce((total, one) => total + (pick(one) ?? -1n), 0n);
+          const holdings = new Map(
+            match(movements).holdings.map((holding) => [holding.asset, holding]),
+          );
+          const sum = (pick: (holding: Holding) => bigint | null) =>
+            [...holdings.values()].reduce((total, holding) => total + (pick(holding) ?? -1n), 0n);
           expect(holdings.get('X')?.quantity ?? 0n).toBe(held);
           expect(holdings.get('Y')?.quantity ?? 0n).toBe(received);
           expect(sum(({ cost }) => cost)).toBe(

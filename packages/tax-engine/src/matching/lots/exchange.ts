@@ -67,9 +67,9 @@ export function exchangeLots(
  */
 function join(last: Received | undefined, part: Received, { keepsDay }: Exchange): boolean {
   if (last === undefined || !keepsDay || last.cost === null || part.cost === null) return false;
-  const [one, other] = [last.lot, part.lot];
-  if (one.from === undefined || other.from === undefined) return false;
-  if (one.acquiredAt === null || one.acquiredAt !== other.acquiredAt) return false;
+  const [lot, other] = [last.lot, part.lot];
+  if (lot.from === undefined || other.from === undefined) return false;
+  if (lot.acquiredAt === null || lot.acquiredAt !== other.acquiredAt) return false;
   if (last.deferred !== undefined || part.deferred !== undefined) return false;
   last.quantity = plus(last.quantity, part.quantity);
   last.cost += part.cost;

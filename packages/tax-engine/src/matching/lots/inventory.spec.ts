@@ -36,7 +36,7 @@ describe('a inventory of lots', () => {
     expect(inventory.units).toBe(
       inventory
         .open()
-        .reduce<Quantity>((sum, one) => minus(plus(sum, one.lot.quantity), one.used), ZERO),
+        .reduce<Quantity>((sum, open) => minus(plus(sum, open.lot.quantity), open.used), ZERO),
     );
   });
 
@@ -64,17 +64,17 @@ describe('a inventory of lots', () => {
 
   it('does not find by name where nobody names lots', () => {
     const inventory = new LotInventory({ ...PLAN, byName: false });
-    const one = lot(1n);
-    inventory.add(one);
-    expect(inventory.nextOf(one.lot.entry.id)).toBeUndefined();
-    expect(inventory.next(0)).toBe(one);
+    const single = lot(1n);
+    inventory.add(single);
+    expect(inventory.nextOf(single.lot.entry.id)).toBeUndefined();
+    expect(inventory.next(0)).toBe(single);
   });
 
   it('gives first what came within the days before, where there is such a rule', () => {
     const inventory = new LotInventory({ ...PLAN, method: 'fifo', daysBefore: 2 });
     const [early, late] = [0, 9].map((acquiredDay) => {
-      const one = lot(1n);
-      return { ...one, lot: { ...one.lot, acquiredDay, acquiredAt: acquiredDay } };
+      const single = lot(1n);
+      return { ...single, lot: { ...single.lot, acquiredDay, acquiredAt: acquiredDay } };
     });
     if (early === undefined || late === undefined) throw new Error('no lots');
     inventory.add(early);

@@ -75,14 +75,14 @@ describe('parts of lots that keep their day in an exchange', () => {
 
   it('leave their cost to the lot before where they come to less than an atom', () => {
     // Of 2 atoms for 4 X the first 2 X bring one, the third none; of the fourth nothing is known.
-    const [one, two] = ['0.000000000000000000000001', '0.000000000000000000000002'];
+    const [oneAtom, twoAtoms] = ['0.000000000000000000000001', '0.000000000000000000000002'];
     const { slices } = lots([
       acquire('2024-01-01', '2 X', '10'),
       acquire('2024-01-02', '1 X', '20'),
-      exchange('2024-02-01', '4 X', `${two} Y`),
-      dispose('2024-03-01', `${one} Y`, '100'),
+      exchange('2024-02-01', '4 X', `${twoAtoms} Y`),
+      dispose('2024-03-01', `${oneAtom} Y`, '100'),
     ]);
-    expect(slices).toEqual([`${one} Y fifo taxable: 100 - 0 - 30 = 70`]);
+    expect(slices).toEqual([`${oneAtom} Y fifo taxable: 100 - 0 - 30 = 70`]);
   });
 });
 
@@ -113,7 +113,9 @@ describe('a loss that waits for units to be sold', () => {
 
   it('is named on each lot match only where there is such a rule', () => {
     const disallowedOf = (more: Partial<LotPolicy>) =>
-      lots(bought, more).matched.flatMap((one) => one.slices.map(({ disallowed }) => disallowed));
+      lots(bought, more).matched.flatMap((disposal) =>
+        disposal.slices.map(({ disallowed }) => disallowed),
+      );
     expect(disallowedOf({})).toEqual([undefined]);
     expect(disallowedOf(IRELAND)).toEqual([0n]);
   });

@@ -96,12 +96,14 @@ class LotMatcher implements Matcher {
       .map(({ from, scope }) => ({ from: dayOr(from), value: scope }))
       .toReversed();
     this.#methods = methodsOf(policy);
-    const all = policy.matching.scopes.map(({ scope }) => scope);
+    const allScopes = policy.matching.scopes.map(({ scope }) => scope);
     this.#book = new LotBook({
       method: policy.method,
       rankBy: policy.rankBy ?? 'cost',
       scope: first?.scope ?? 'account',
-      narrowsLater: all.some((scope, at) => all.slice(0, at).some((s) => isNarrower(scope, s))),
+      narrowsLater: allScopes.some((scope, index) =>
+        allScopes.slice(0, index).some((s) => isNarrower(scope, s)),
+      ),
       daysBefore: daysBeforeOf(policy),
       byName: !this.#selections.isEmpty,
     });

@@ -31,6 +31,6 @@ describe('the cost of one unit', () => {
 
 it('a lot that cost less than nothing gives shares below zero', () => {
   const lot = open('-10');
-  const one = asQuantity(fixed('1'));
-  expect([useUnits(lot, one), useUnits(lot, one)]).toEqual([fixed('-5'), fixed('-5')]);
+  const unit = asQuantity(fixed('1'));
+  expect([useUnits(lot, unit), useUnits(lot, unit)]).toEqual([fixed('-5'), fixed('-5')]);
 });

@@ -83,10 +83,10 @@ describe.each(['fifo', 'lifo', 'hifo', 'lofo', 'specific'] as const)('%s', (meth
 describe('costs of a unit', () => {
   const queueOf = (method: LotMethod, lots: readonly (readonly [bigint, bigint])[]) => {
     const queue = createLotQueue(method, 'cost');
-    const open = lots.map(([cost, quantity], at) =>
-      openLot({ ...lotAt(at, cost), quantity: asQuantity(quantity) }, at),
+    const open = lots.map(([cost, quantity], index) =>
+      openLot({ ...lotAt(index, cost), quantity: asQuantity(quantity) }, index),
     );
-    for (const one of open) queue.add(one);
+    for (const lot of open) queue.add(lot);
     const next = queue.next();
     return next === undefined ? -1 : open.indexOf(next);
   };
@@ -116,10 +116,10 @@ describe('lots taken out one by one', () => {
         const lots = instants.map((since, sequence) => openLot(lotAt(since, 1n), sequence));
         for (const lot of lots) queue.add(lot);
         const sorted = lots.toSorted((a, b) => sinceOf(a) - sinceOf(b) || a.sequence - b.sequence);
-        for (const [at, lot] of sorted.entries()) {
+        for (const [index, lot] of sorted.entries()) {
           expect(queue.next()).toBe(lot);
           queue.drop();
-          expect(new Set(queue.open())).toEqual(new Set(sorted.slice(at + 1)));
+          expect(new Set(queue.open())).toEqual(new Set(sorted.slice(index + 1)));
         }
         expect(queue.next()).toBeUndefined();
       }),
@@ -128,7 +128,7 @@ describe('lots taken out one by one', () => {
 
   it('leave the next after thousands, also those older than all that are left', () => {
     const queue = new EarliestFirst();
-    const lots = Array.from({ length: 3000 }, (_, at) => openLot(lotAt(at + 1, 1n), at));
+    const lots = Array.from({ length: 3000 }, (_, index) => openLot(lotAt(index + 1, 1n), index));
     for (const lot of lots) queue.add(lot);
     for (const lot of lots.slice(0, 2500)) {
       expect(queue.next()).toBe(lot);
@@ -150,21 +150,21 @@ describe('a heap', () => {
       fc.property(
         fc.array(item, { maxLength: 40 }),
         fc.array(item, { maxLength: 9 }),
-        (all, late) => {
+        (early, late) => {
           const rank = (a: readonly number[], b: readonly number[]) =>
             (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0);
           const heap = new Heap<readonly [number, number]>(rank, ([key]) => key);
-          for (const one of all) heap.push(one);
-          const rest = all.toSorted(rank);
+          for (const pair of early) heap.push(pair);
+          const rest = early.toSorted(rank);
           const pop = (): void => {
             expect(heap.top).toEqual(rest.shift());
             heap.pop();
             expect(heap.items).toHaveLength(rest.length);
           };
-          for (const one of late) {
+          for (const pair of late) {
             pop();
-            heap.push(one);
-            rest.push(one);
+            heap.push(pair);
+            rest.push(pair);
             rest.sort(rank);
           }
           while (rest.length > 0) pop();
@@ -190,7 +190,7 @@ describe('a heap', () => {
       given.push(top);
       heap.pop();
     }
-    expect(given).toEqual(Array.from({ length: size }, (_, at) => at + 1));
+    expect(given).toEqual(Array.from({ length: size }, (_, index) => index + 1));
     // Up to 14 levels up, 14 down and a few up again.
     expect(compared).toBeLessThan(size * 14 * 3);
   });

@@ -29,9 +29,9 @@ const later: Rank = (a, b) => earlier(b, a);
 /** Of lots with equal keys: either all of them have a cost or none has. */
 function byUnitCost(direction: 1 | -1, rankBy: RankBy): Rank {
   return (a, b) => {
-    const [one, other] = [unitCostOf(a, rankBy), unitCostOf(b, rankBy)];
-    if (one === null || other === null || one === other) return earlier(a, b);
-    return one < other ? -direction : direction;
+    const [cost, otherCost] = [unitCostOf(a, rankBy), unitCostOf(b, rankBy)];
+    if (cost === null || otherCost === null || cost === otherCost) return earlier(a, b);
+    return cost < otherCost ? -direction : direction;
   };
 }
 

@@ -148,7 +148,7 @@ describe('lots of one entry in several pieces', () => {
     const sales = [1, 2, 3, 4].map((day) => trade(`2024-06-0${day}`, '1 BTC', '500 USD'));
     const made = report([whole, other, away, back, more, again, ...sales], {
       ...perAccount,
-      selections: sales.map((one) => [one, [[whole, '1']]] as const),
+      selections: sales.map((disposal) => [disposal, [[whole, '1']]] as const),
     });
     expect(lotsOf(made)).toEqual([1, 2, 3, 4].map(() => '1 specific taxable 100 400'));
   });

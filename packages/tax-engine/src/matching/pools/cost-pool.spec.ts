@@ -40,7 +40,7 @@ describe('lots of unknown cost', () => {
 
 describe('what leaves', () => {
   const taken = (pool: CostPool, ...units: readonly string[]) =>
-    units.map((one) => show(pool.take(asQuantity(fixed(one)))));
+    units.map((quantity) => show(pool.take(asQuantity(fixed(quantity)))));
 
   it('takes shares that add up to the whole', () => {
     const pool = new CostPool();

@@ -79,12 +79,12 @@ export class CostPool {
   /** Takes up to `units` out and returns their cost. */
   take(units: Quantity): bigint | null {
     if (units >= this.quantity) {
-      const all = this.cost;
+      const wholeCost = this.cost;
       this.#quantity = ZERO;
       this.#cost = 0n;
       this.#taken = startShare();
       this.#unknown = NONE;
-      return all;
+      return wholeCost;
     }
     const cost = takeShare(this.#taken, units, this.#cost, this.#quantity, this.#cumulative);
     if (cost !== null && cost < 0n) {

@@ -46,10 +46,10 @@ describe('lots beside the pool', () => {
 
   it('are shared out exactly, with the day of the exchange', () => {
     const [a, b] = [fixed('3.333333333333333333333333'), fixed('6.666666666666666666666667')];
-    const at = { asset: 'ETH', day: isoToDay('2024-03-01'), at: noon('2024-03-01'), entry: 2 };
+    const common = { asset: 'ETH', day: isoToDay('2024-03-01'), at: noon('2024-03-01'), entry: 2 };
     expect(lotsOf({})).toEqual([
-      { quantity: a, units: a, ...at },
-      { quantity: b, units: b, ...at },
+      { quantity: a, units: a, ...common },
+      { quantity: b, units: b, ...common },
     ]);
   });
 

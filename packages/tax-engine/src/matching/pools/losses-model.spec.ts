@@ -75,7 +75,9 @@ class Model {
     for (const unit of fresh.slice(0, disallowed)) {
       unit.isUsed = true;
       // Units of a day that answers already stand with the earlier answers of that day.
-      const same = this.#units.find((one) => one.day === unit.day && one.answers !== null);
+      const same = this.#units.find(
+        (candidate) => candidate.day === unit.day && candidate.answers !== null,
+      );
       unit.answers = same?.answers ?? (this.#answers += 1);
     }
   }

@@ -67,16 +67,16 @@ export class PoolLosses implements LossTracker {
   }
 
   acquired(day: number, quantity: Quantity): void {
-    let at = this.#buckets.length;
+    let index = this.#buckets.length;
     // Days come in order but for units whose acquisition the user dated back.
-    while ((this.#buckets[at - 1]?.day ?? day) > day) at -= 1;
-    const bucket = this.#buckets[at - 1];
+    while ((this.#buckets[index - 1]?.day ?? day) > day) index -= 1;
+    const bucket = this.#buckets[index - 1];
     if (bucket?.day === day) {
       bucket.acquired = plus(bucket.acquired, quantity);
       return;
     }
-    this.#buckets.splice(at, 0, { day, acquired: quantity, substituted: ZERO, held: ZERO });
-    if (at < this.#from) this.#from = at;
+    this.#buckets.splice(index, 0, { day, acquired: quantity, substituted: ZERO, held: ZERO });
+    if (index < this.#from) this.#from = index;
   }
 
   disposed(day: number, candidate: LossCandidate): void {
@@ -121,8 +121,8 @@ export class PoolLosses implements LossTracker {
     for (const { quantity } of candidates) wanted = plus(wanted, quantity);
     let free: Quantity = ZERO;
     // More than is wanted answers for nothing.
-    for (let at = this.#from; free < wanted; at += 1) {
-      const bucket = this.#buckets[at];
+    for (let index = this.#from; free < wanted; index += 1) {
+      const bucket = this.#buckets[index];
       if (bucket === undefined || bucket.day > last) break;
       free = plus(free, minus(bucket.acquired, bucket.substituted));
     }
@@ -155,8 +155,8 @@ export class PoolLosses implements LossTracker {
   /** The earliest units of the window answer for what is disallowed. */
   #substitute(disallowed: Quantity): void {
     let left = disallowed;
-    for (let at = this.#from; left > ZERO; at += 1) {
-      const bucket = this.#buckets[at];
+    for (let index = this.#from; left > ZERO; index += 1) {
+      const bucket = this.#buckets[index];
       if (bucket === undefined) return;
       const free = minus(bucket.acquired, bucket.substituted);
       const units = free < left ? free : left;

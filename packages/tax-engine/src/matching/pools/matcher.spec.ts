@@ -359,12 +359,12 @@ describe('a disallowed loss (CA)', () => {
         quantity,
       ]);
     };
-    const one = fixed('1');
+    const unit = fixed('1');
     expect(missingAfter(dispose('2024-06-01', '1 BTC', '?'))).toEqual([
-      ['price', undefined, true, one],
+      ['price', undefined, true, unit],
     ]);
     expect(missingAfter(dispose('2024-06-01', '1 BTC', '10', { fees: '?' }))).toEqual([
-      ['fee', undefined, true, one],
+      ['fee', undefined, true, unit],
     ]);
     expect(missingAfter(dispose('2024-06-01', '2 BTC', '10'))).toEqual([
       ['acquisition', [], true, fixed('2')],

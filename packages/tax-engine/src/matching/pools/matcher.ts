@@ -127,7 +127,7 @@ class PoolMatcher implements Matcher {
 
   /** The place of an asset, once the losses whose time is over are settled. */
   #placeOn(day: number, asset: string, account: string): PoolPlace {
-    const place = this.#book.at(asset, account);
+    const place = this.#book.placeOf(asset, account);
     place.losses?.reach(day);
     return place;
   }

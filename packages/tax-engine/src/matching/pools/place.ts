@@ -120,7 +120,7 @@ export class PoolBook {
     this.#rules = rules;
   }
 
-  at(asset: string, account: string): PoolPlace {
+  placeOf(asset: string, account: string): PoolPlace {
     const key = this.#keyOf(account);
     let byAsset = this.#places.get(key);
     if (byAsset === undefined) {

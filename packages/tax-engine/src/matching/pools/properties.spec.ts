@@ -30,22 +30,22 @@ describe('whatever happens', () => {
   type Step = typeof steps extends fc.Arbitrary<(infer T)[]> ? T : never;
 
   const movementOf = ({ kind, day, units, money, asset, account }: Step): Movement => {
-    const at = new Date(Date.UTC(2019, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
+    const date = new Date(Date.UTC(2019, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
     const some = `0.${String(units).padStart(7, '0')} ${asset}`;
     const other = account === 'A' ? 'B' : 'A';
     switch (kind) {
       case 'acquire':
-        return acquire(at, some, `${money}`, { account });
+        return acquire(date, some, `${money}`, { account });
       case 'dispose':
-        return dispose(at, some, `${money}`, { account });
+        return dispose(date, some, `${money}`, { account });
       case 'move':
-        return move(at, some, account, other);
+        return move(date, some, account, other);
       case 'exchange': {
         const into = asset === 'BTC' ? '0.37 ETH' : '0.19 BTC';
-        return exchange(at, some, into, { account, value: `${money}` });
+        return exchange(date, some, into, { account, value: `${money}` });
       }
       default:
-        return remove(at, some, { account });
+        return remove(date, some, { account });
     }
   };
   const policies = [
@@ -65,21 +65,22 @@ describe('whatever happens', () => {
           .toSorted((a, b) => a.day - b.day)
           .map(movementOf);
         const { matched, holdings, shortfalls } = pool(policy, movements);
-        const slices = matched.flatMap((one) => one.slices);
+        const slices = matched.flatMap((disposal) => disposal.slices);
         const sum = (list: readonly (Atoms | null)[]): bigint =>
-          list.reduce<bigint>((total, one) => total + atomsOf(one ?? 0n), 0n);
-        const bought = movements.filter((one) => one.type === 'acquire');
+          list.reduce<bigint>((total, amount) => total + atomsOf(amount ?? 0n), 0n);
+        const bought = movements.filter((movement) => movement.type === 'acquire');
         const met = slices.filter(({ rule }) => rule !== 'missing');
         const disallowed = sum(slices.map((lotMatch) => lotMatch.disallowed ?? 0n));
         expect(shortfalls.every(({ movement }) => movement.type === 'move')).toBe(true);
-        expect(sum(bought.map((one) => one.quantity))).toBe(
-          sum(met.map((lotMatch) => lotMatch.quantity)) + sum(holdings.map((one) => one.quantity)),
+        expect(sum(bought.map((purchase) => purchase.quantity))).toBe(
+          sum(met.map((lotMatch) => lotMatch.quantity)) +
+            sum(holdings.map((holding) => holding.quantity)),
         );
         // Where more is sold than was bought and bought back, what is disallowed is not known.
-        if ([...met, ...holdings].some((one) => one.cost === null)) return;
+        if ([...met, ...holdings].some((line) => line.cost === null)) return;
         // A loss that is disallowed comes back in the cost of units bought.
         expect(sum(bought.map(({ lot }) => lot.cost)) + disallowed).toBe(
-          sum(met.map((lotMatch) => lotMatch.cost)) + sum(holdings.map((one) => one.cost)),
+          sum(met.map((lotMatch) => lotMatch.cost)) + sum(holdings.map((holding) => holding.cost)),
         );
       }),
     );
@@ -91,18 +92,18 @@ describe('whatever happens', () => {
       fc.assert(
         fc.property(steps, (given) => {
           const movements = given.toSorted((a, b) => a.day - b.day).map(movementOf);
-          const split = movements.flatMap((one): Movement[] => {
-            if (one.type !== 'dispose' || one.proceeds === null) return [one];
+          const split = movements.flatMap((movement): Movement[] => {
+            if (movement.type !== 'dispose' || movement.proceeds === null) return [movement];
             const [quantity, proceeds] = [
-              asQuantity(atomsOf(one.quantity) / 4n),
-              one.proceeds / 4n,
+              asQuantity(atomsOf(movement.quantity) / 4n),
+              movement.proceeds / 4n,
             ];
             return [
-              { ...one, quantity, proceeds },
+              { ...movement, quantity, proceeds },
               {
-                ...one,
-                quantity: minus(one.quantity, quantity),
-                proceeds: one.proceeds - proceeds,
+                ...movement,
+                quantity: minus(movement.quantity, quantity),
+                proceeds: movement.proceeds - proceeds,
               },
             ];
           });
@@ -127,7 +128,10 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(steps, (given) => {
         const movements = given
-          .map((one): Step => ({ ...one, kind: one.kind === 'exchange' ? 'acquire' : one.kind }))
+          .map((step): Step => ({
+            ...step,
+            kind: step.kind === 'exchange' ? 'acquire' : step.kind,
+          }))
           .toSorted((a, b) => a.day - b.day)
           .map(movementOf);
         const last = ['BTC', 'ETH'].flatMap((asset) =>

@@ -36,7 +36,7 @@ describe('the average of a year', () => {
       '1 BTC total-average taxable: 900000 - 0 - 600000 = 300000',
     ]);
     expect(held).toEqual(['*: 3 BTC for 1800000']);
-    const pools = matched.map((one) => one.slices[0]?.pool?.quantity);
+    const pools = matched.map((disposal) => disposal.slices[0]?.pool?.quantity);
     expect(pools).toEqual([fixed('6'), fixed('6'), fixed('4')]);
   });
 
@@ -102,8 +102,8 @@ describe('the average of a year', () => {
       held: ['*: 3 BTC for 1899999'],
     });
     expect(japan(movements).held).toEqual(['*: 3 BTC for 1900000']);
-    const all = [...movements, dispose('2024-03-01', '3 BTC', '3000000')];
-    expect(japan(all, EVER, rounded).held).toEqual([]);
+    const withSale = [...movements, dispose('2024-03-01', '3 BTC', '3000000')];
+    expect(japan(withSale, EVER, rounded).held).toEqual([]);
   });
 
   it('carries cost with an exchange, at the average of what had come in', () => {
@@ -130,16 +130,17 @@ it('no cost is lost or made', () => {
       const movements = steps
         .toSorted((a, b) => a.day - b.day)
         .map(({ buys, day, units, money }) => {
-          const at = new Date(Date.UTC(2020, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
+          const date = new Date(Date.UTC(2020, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
           const some = `0.${String(units).padStart(7, '0')} BTC`;
-          return buys ? acquire(at, some, `${money}`) : dispose(at, some, `${money}`);
+          return buys ? acquire(date, some, `${money}`) : dispose(date, some, `${money}`);
         });
       const { matched, holdings } = japan(movements, EVER, { ...JAPAN, roundsUnitUp });
       let cost = 0n;
       for (const { slices } of matched) for (const lotMatch of slices) cost += lotMatch.cost ?? 0n;
       for (const holding of holdings) cost += holding.cost ?? 0n;
       let paid = 0n;
-      for (const one of movements) if (one.type === 'acquire') paid += one.lot.cost ?? 0n;
+      for (const movement of movements)
+        if (movement.type === 'acquire') paid += movement.lot.cost ?? 0n;
       expect(cost).toBe(paid);
     }),
   );
@@ -147,7 +148,7 @@ it('no cost is lost or made', () => {
 
 describe('what the average of a year does not know', () => {
   const unknownOf = (movements: readonly Movement[]) =>
-    japan(movements).matched.map((one) => one.slices.map(({ pool }) => pool?.unknown));
+    japan(movements).matched.map((disposal) => disposal.slices.map(({ pool }) => pool?.unknown));
 
   it('is named where a purchase has no cost', () => {
     const unknown = acquire('2024-01-01', '2 BTC', '?');

@@ -5,7 +5,7 @@ import { min } from '../../common/min.ts';
 import { lotWithUnknownCost } from '../lot-with-unknown-cost.ts';
 import type { Matcher, Period, Shortfall } from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
-import type { Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
+import type { Acquire, Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
 import { CostPool } from './cost-pool.ts';
 import type { Holding } from '../../result/report.ts';
 import type { Pool } from '../../result/lot.ts';
@@ -19,7 +19,7 @@ export interface YearlyPoolPolicy {
 }
 
 /** One asset; `leaving` waits for the end of the year, whose average it takes. */
-interface Yearly {
+interface AssetPool {
   readonly asset: string;
   readonly pool: CostPool;
   leaving: (Dispose | Remove)[];
@@ -41,7 +41,7 @@ export function createYearlyPoolMatcher(
   { taxYearOf, roundsUnitUp }: YearlyPoolPolicy,
   period: Period,
 ): Matcher {
-  const assets = new Map<string, Yearly>();
+  const assets = new Map<string, AssetPool>();
   const disposals = new DisposalList(period.year);
   const shortfalls: Shortfall[] = [];
   let holdings: Holding[] | null = null;
@@ -49,8 +49,8 @@ export function createYearlyPoolMatcher(
   const short = (movement: Movement, quantity: Quantity): void => {
     if (quantity > ZERO) shortfalls.push({ movement, quantity });
   };
-  const closeAssetYear = (one: Yearly): void => {
-    for (const { movement, units, ...taken } of settle(one)) {
+  const closeAssetYear = (assetPool: AssetPool): void => {
+    for (const { movement, units, ...taken } of settle(assetPool)) {
       const { day, quantity } = movement;
       if (movement.type === 'remove') short(movement, minus(quantity, units));
       else if (day >= period.firstDay && day <= period.lastDay) {
@@ -59,21 +59,21 @@ export function createYearlyPoolMatcher(
       }
     }
   };
-  const yearly = (asset: string, day: number): Yearly => {
+  const assetPoolOf = (asset: string, day: number): AssetPool => {
     const year = taxYearOf(day);
-    let one = assets.get(asset);
-    if (one === undefined) {
-      one = { asset, pool: new CostPool(roundsUnitUp), leaving: [], claimed: ZERO, year };
-      assets.set(asset, one);
+    let assetPool = assets.get(asset);
+    if (assetPool === undefined) {
+      assetPool = { asset, pool: new CostPool(roundsUnitUp), leaving: [], claimed: ZERO, year };
+      assets.set(asset, assetPool);
     }
-    if (one.year !== year) {
-      closeAssetYear(one);
-      goForward(one, year);
+    if (assetPool.year !== year) {
+      closeAssetYear(assetPool);
+      goForward(assetPool, year);
     }
-    return one;
+    return assetPool;
   };
   const closeYear = (): Holding[] => {
-    for (const one of assets.values()) closeAssetYear(one);
+    for (const assetPool of assets.values()) closeAssetYear(assetPool);
     return [...assets.values()].flatMap(({ asset, pool: { quantity, cost } }) =>
       quantity > ZERO ? [{ asset, account: null, quantity, cost }] : [],
     );
@@ -81,26 +81,26 @@ export function createYearlyPoolMatcher(
   return {
     finish() {
       holdings ??= closeYear();
-      for (const one of assets.values()) closeAssetYear(one);
+      for (const assetPool of assets.values()) closeAssetYear(assetPool);
       disposals.sort();
       return { disposals, shortfalls, holdings };
     },
     apply(movement) {
       if (holdings === null && movement.day > period.lastDay) holdings = closeYear();
-      const one = yearly(movement.asset, movement.day);
+      const assetPool = assetPoolOf(movement.asset, movement.day);
       switch (movement.type) {
-        case 'acquire': {
-          const { lot } = movement;
-          one.pool.add(lot.quantity, lot.cost, lot.cost === null ? [lot] : []);
+        case 'acquire':
+          acquire(assetPool, movement);
           break;
-        }
         case 'dispose':
         case 'remove':
-          one.leaving.push(movement);
-          one.claimed = plus(one.claimed, movement.quantity);
+          leave(assetPool, movement);
           break;
         case 'exchange':
-          short(movement, exchange(movement, one, yearly(movement.into.asset, movement.day)));
+          short(
+            movement,
+            exchange(movement, assetPool, assetPoolOf(movement.into.asset, movement.day)),
+          );
           break;
         case 'move':
           break;
@@ -109,8 +109,17 @@ export function createYearlyPoolMatcher(
   };
 }
 
+function acquire({ pool }: AssetPool, { lot }: Acquire): void {
+  pool.add(lot.quantity, lot.cost, lot.cost === null ? [lot] : []);
+}
+
+function leave(assetPool: AssetPool, movement: Dispose | Remove): void {
+  assetPool.leaving.push(movement);
+  assetPool.claimed = plus(assetPool.claimed, movement.quantity);
+}
+
 /** Carries the cost of units into another asset; returns the units that no acquisition answers. */
-function exchange(movement: Exchange, from: Yearly, into: Yearly): Quantity {
+function exchange(movement: Exchange, from: AssetPool, into: AssetPool): Quantity {
   const { quantity } = movement;
   const free = minus(from.pool.quantity, from.claimed);
   const units = min(quantity, free > ZERO ? free : ZERO);
@@ -126,23 +135,23 @@ function exchange(movement: Exchange, from: Yearly, into: Yearly): Quantity {
   return minus(quantity, units);
 }
 
-function goForward(one: Yearly, year: number): void {
-  invariant(one.year < year, 'averaged-years-go-forward');
-  one.year = year;
+function goForward(assetPool: AssetPool, year: number): void {
+  invariant(assetPool.year < year, 'averaged-years-go-forward');
+  assetPool.year = year;
 }
 
 /** Takes out at the average of the year what left in it. */
-function* settle(one: Yearly): Generator<Taken & { readonly movement: Dispose | Remove }> {
+function* settle(assetPool: AssetPool): Generator<Taken & { readonly movement: Dispose | Remove }> {
   // The pool of the whole year, which every disposal of it is computed from.
-  const pool = one.pool.snapshot();
-  const { leaving } = one;
+  const pool = assetPool.pool.snapshot();
+  const { leaving } = assetPool;
   const leavingUnits = leaving.reduce<Quantity>((sum, { quantity }) => plus(sum, quantity), ZERO);
-  invariant(leavingUnits === one.claimed, 'claimed-units-are-those-that-leave');
-  one.leaving = [];
-  one.claimed = ZERO;
+  invariant(leavingUnits === assetPool.claimed, 'claimed-units-are-those-that-leave');
+  assetPool.leaving = [];
+  assetPool.claimed = ZERO;
   for (const movement of leaving) {
-    const units = min(movement.quantity, one.pool.quantity);
-    yield { movement, units, cost: units > ZERO ? one.pool.take(units) : 0n, pool };
+    const units = min(movement.quantity, assetPool.pool.quantity);
+    yield { movement, units, cost: units > ZERO ? assetPool.pool.take(units) : 0n, pool };
   }
 }
 

@@ -313,7 +313,8 @@ describe('whatever happens', () => {
         for (const { slices } of matched)
           for (const lotMatch of slices) cost += lotMatch.cost ?? 0n;
         let paid = 0n;
-        for (const one of movements) if (one.type === 'acquire') paid += one.lot.cost ?? 0n;
+        for (const movement of movements)
+          if (movement.type === 'acquire') paid += movement.lot.cost ?? 0n;
         expect(left).toEqual([]);
         expect(cost).toBe(paid);
       }),

@@ -5,43 +5,45 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PortfolioValue } from './value.ts';
 
-const one = ONE_UNIT;
+const singleUnit = ONE_UNIT;
 
 describe('the value of everything held', () => {
   it('takes the price of the day, and for what is given what was got', () => {
     const held = new PortfolioValue((asset) => (asset === 'BTC' ? fixed('100') : fixed('10')));
     held.add('BTC', asQuantity(fixed('2')), 1);
     held.add('ETH', asQuantity(fixed('3')), 1);
-    expect(held.before({ asset: 'ETH', quantity: one, price: null }, 2)).toBe(fixed('230'));
+    expect(held.before({ asset: 'ETH', quantity: singleUnit, price: null }, 2)).toBe(fixed('230'));
     // 3 ETH at 12.
-    expect(held.before({ asset: 'ETH', quantity: one, price: fixed('12') }, 2)).toBe(fixed('236'));
+    expect(held.before({ asset: 'ETH', quantity: singleUnit, price: fixed('12') }, 2)).toBe(
+      fixed('236'),
+    );
   });
 
   it('is not known without a price of something else, and needs none of what is given', () => {
     const held = new PortfolioValue((asset) => (asset === 'BTC' ? fixed('100') : null));
     held.add('ETH', asQuantity(fixed('3')), 1);
-    const given = { asset: 'ETH', quantity: one, price: fixed('12') };
+    const given = { asset: 'ETH', quantity: singleUnit, price: fixed('12') };
     expect(held.before(given, 1)).toBe(fixed('36'));
     expect(held.before({ ...given, price: null }, 1)).toBeNull();
-    held.add('SOL', one, 1);
+    held.add('SOL', singleUnit, 1);
     expect(held.before(given, 1)).toBeNull();
-    expect(held.take('SOL', asQuantity(fixed('5')), 1)).toBe(one);
+    expect(held.take('SOL', asQuantity(fixed('5')), 1)).toBe(singleUnit);
     expect(held.before(given, 1)).toBe(fixed('36'));
   });
 
   it('is that of what is held, where what is given is not, or is nothing', () => {
     const held = new PortfolioValue(() => fixed('100'));
-    held.add('BTC', one, 1);
+    held.add('BTC', singleUnit, 1);
     const price = fixed('7');
-    expect(held.before({ asset: 'ETH', quantity: one, price }, 1)).toBe(fixed('100'));
+    expect(held.before({ asset: 'ETH', quantity: singleUnit, price }, 1)).toBe(fixed('100'));
     expect(held.before({ asset: 'BTC', quantity: asQuantity(0n), price }, 1)).toBe(fixed('100'));
   });
 
   it('is not known without the price of another, though what is given has one', () => {
     const held = new PortfolioValue((asset) => (asset === 'BTC' ? fixed('100') : null));
-    held.add('BTC', one, 1);
-    held.add('ETH', one, 1);
-    expect(held.before({ asset: 'BTC', quantity: one, price: fixed('90') }, 1)).toBeNull();
+    held.add('BTC', singleUnit, 1);
+    held.add('ETH', singleUnit, 1);
+    expect(held.before({ asset: 'BTC', quantity: singleUnit, price: fixed('90') }, 1)).toBeNull();
   });
 
   it('looks up a price once per asset and day, however many disposals', () => {
@@ -52,8 +54,8 @@ describe('the value of everything held', () => {
     });
     for (let index = 0; index < 20; index += 1) held.add(`A${index}`, asQuantity(fixed('1000')), 1);
     for (let index = 0; index < 100; index += 1) {
-      held.before({ asset: 'A0', quantity: one, price: atomsOf(one) }, 2);
-      held.take('A0', one, 2);
+      held.before({ asset: 'A0', quantity: singleUnit, price: atomsOf(singleUnit) }, 2);
+      held.take('A0', singleUnit, 2);
     }
     // Twenty for the day, and one for each change of a holding.
     expect(asked).toBe(120);
@@ -88,7 +90,7 @@ describe('the value of everything held', () => {
             if (quantity === 0n) continue;
             sum = sum === null || unit === null ? null : sum + multiplyFixed(quantity, unit);
           }
-          expect(held.before({ asset: 'none', quantity: one, price: null }, day)).toBe(sum);
+          expect(held.before({ asset: 'none', quantity: singleUnit, price: null }, day)).toBe(sum);
         }
       }),
     );

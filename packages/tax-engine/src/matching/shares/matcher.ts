@@ -85,7 +85,7 @@ class ShareMatcher implements Matcher {
     const run = { shortfalls, onRemoved: this.#onRemoved, lastDay: this.#period.lastDay };
     const holdings: Holding[] = [];
     // Without exchanges the pools know nothing of each other.
-    for (const group of this.#hasExchanges ? [assets] : assets.map((one) => [one])) {
+    for (const group of this.#hasExchanges ? [assets] : assets.map((asset) => [asset])) {
       holdings.push(...runPools(group, run));
     }
     return { disposals: this.#disposals(assets), shortfalls, holdings };
@@ -127,14 +127,14 @@ class Asset {
   /** Days come in order but for units whose acquisition the user dated back. */
   on(day: number): ShareDay {
     const { days } = this;
-    let at = days.length;
-    while (at > 0 && (days[at - 1]?.day ?? day) > day) at -= 1;
-    const known = days[at - 1];
+    let index = days.length;
+    while (index > 0 && (days[index - 1]?.day ?? day) > day) index -= 1;
+    const known = days[index - 1];
     if (known?.day === day) return known;
     const shareDay = new ShareDay(day);
-    const isInOrder = (known?.day ?? -Infinity) < day && day < (days[at]?.day ?? Infinity);
+    const isInOrder = (known?.day ?? -Infinity) < day && day < (days[index]?.day ?? Infinity);
     invariant(isInOrder, 'share-days-in-order');
-    days.splice(at, 0, shareDay);
+    days.splice(index, 0, shareDay);
     return shareDay;
   }
 }
@@ -149,12 +149,16 @@ function matchDaysBefore(days: readonly ShareDay[], daysBefore: number): void {
   let from = 0;
   for (const [index, disposal] of days.entries()) {
     if (disposal.unmatched === ZERO) continue;
-    for (let at = from; at < index && disposal.unmatched > ZERO; at += 1) {
-      const acquisition = days[at];
+    for (
+      let acquisitionIndex = from;
+      acquisitionIndex < index && disposal.unmatched > ZERO;
+      acquisitionIndex += 1
+    ) {
+      const acquisition = days[acquisitionIndex];
       if (acquisition === undefined) break;
       const isGone = acquisition.day + daysBefore < disposal.day;
       if (!isGone) disposal.matchWith(acquisition, 'days-before');
-      if (at === from && (isGone || acquisition.free === ZERO)) from += 1;
+      if (acquisitionIndex === from && (isGone || acquisition.free === ZERO)) from += 1;
     }
   }
 }
@@ -165,11 +169,15 @@ function matchDaysAfter(days: readonly ShareDay[], daysAfter: number): void {
   for (const [index, disposal] of days.entries()) {
     if (disposal.unmatched === ZERO) continue;
     from = Math.max(from, index + 1);
-    for (let at = from; at < days.length && disposal.unmatched > ZERO; at += 1) {
-      const acquisition = days[at];
+    for (
+      let acquisitionIndex = from;
+      acquisitionIndex < days.length && disposal.unmatched > ZERO;
+      acquisitionIndex += 1
+    ) {
+      const acquisition = days[acquisitionIndex];
       if (acquisition === undefined || acquisition.day > disposal.day + daysAfter) break;
       disposal.matchWith(acquisition, 'days-after');
-      if (at === from && acquisition.free === ZERO) from += 1;
+      if (acquisitionIndex === from && acquisition.free === ZERO) from += 1;
     }
   }
 }

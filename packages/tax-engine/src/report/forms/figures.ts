@@ -50,29 +50,31 @@ const TERMS: Readonly<Record<'short' | 'long' | 'taxable' | 'exempt', readonly T
   exempt: ['exempt'],
 };
 
-export function hasTerm(of: keyof typeof TERMS): (lotMatch: LotMatch) => boolean {
-  const terms = new Set(TERMS[of]);
+export function hasTerm(formTerm: keyof typeof TERMS): (lotMatch: LotMatch) => boolean {
+  const terms = new Set(TERMS[formTerm]);
   return ({ term }) => terms.has(term);
 }
 
 type Read = (report: TaxReport) => Figure;
 
 const total =
-  (of: (totals: TaxReport['totals']) => bigint): Read =>
+  (pick: (totals: TaxReport['totals']) => bigint): Read =>
   ({ totals }) =>
-    money(of(totals));
+    money(pick(totals));
 
 const part =
-  (term: keyof typeof TERMS, of: (sums: Sums) => bigint): Read =>
+  (term: keyof typeof TERMS, pick: (sums: Sums) => bigint): Read =>
   ({ disposals }) =>
-    money(of(sumLotMatches(disposals, hasTerm(term))));
+    money(pick(sumLotMatches(disposals, hasTerm(term))));
 
 const withFees = ({ cost, fees }: Sums): bigint => cost + fees;
 
 const estimated =
-  (of: (estimate: Extract<TaxReport['estimate'], { covered: true }>) => bigint | undefined): Read =>
+  (
+    pick: (estimate: Extract<TaxReport['estimate'], { covered: true }>) => bigint | undefined,
+  ): Read =>
   ({ estimate }) =>
-    estimate.covered ? money(of(estimate)) : UNKNOWN;
+    estimate.covered ? money(pick(estimate)) : UNKNOWN;
 
 const FIGURES: Readonly<Record<FigureName, Read>> = {
   disposals: ({ totals }) => ({ type: 'count', count: totals.disposals }),
@@ -92,7 +94,7 @@ const FIGURES: Readonly<Record<FigureName, Read>> = {
   'exempt-proceeds': part('exempt', ({ proceeds }) => proceeds),
   'exempt-gain': part('exempt', ({ gain }) => gain),
   'taxable-gain': estimated(({ taxableGain }) => taxableGain),
-  income: total((all) => all.income + all.incomeWithGains + all.incomeApart),
+  income: total((totals) => totals.income + totals.incomeWithGains + totals.incomeApart),
   'staking-income': total(({ incomeByKind: { staking } }) =>
     staking === undefined ? 0n : staking,
   ),

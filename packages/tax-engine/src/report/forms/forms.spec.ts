@@ -41,7 +41,7 @@ describe('the boxes of a form', () => {
   it('hold the exact figures of the report (GB, SA108 13.1 to 13.5)', () => {
     const rules = countryRules('GB');
     if (rules === undefined) throw new Error('no rules');
-    const sa108 = formFigures(british, rules).find((one) => one.form === 'SA108');
+    const sa108 = formFigures(british, rules).find((filledForm) => filledForm.form === 'SA108');
     if (sa108 === undefined) throw new Error('no SA108');
     // 800 - 5 - 505 = 290; 300 - 505 = -205.
     expect(linesOf(sa108)).toEqual([
@@ -56,7 +56,7 @@ describe('the boxes of a form', () => {
 
   it('are those of the year, and of no other', () => {
     const forms = [form({ form: 'old', to: 2023 }), form({ form: 'new', from: 2024 })];
-    expect(filled(british, ...forms).map((one) => one.form)).toEqual(['new']);
+    expect(filled(british, ...forms).map((filledForm) => filledForm.form)).toEqual(['new']);
   });
 
   it('are not named where they are not certain: the form is', () => {
@@ -105,10 +105,10 @@ describe('short and long parts', () => {
         'staking-income',
       ] as const
     ).map((figure) => ({ figure }));
-    const [one] = filled(american, form({ lines }));
-    if (one === undefined) throw new Error('no form');
+    const [filledForm] = filled(american, form({ lines }));
+    if (filledForm === undefined) throw new Error('no form');
     // Long: 600 - 2 - 100; short: 300 - 1 - 151, and 40 - 50.
-    expect(linesOf(one)).toEqual([
+    expect(linesOf(filledForm)).toEqual([
       '- short-proceeds 340',
       '- short-cost 202',
       '- short-gain 138',
@@ -123,8 +123,8 @@ describe('short and long parts', () => {
 
 describe('rows', () => {
   const rowsOf = (report: TaxReport, rows: NonNullable<Form['rows']>): string[] => {
-    const [one] = filled(report, form({ rows }));
-    return [...(one?.rows?.() ?? [])].map(
+    const [filledForm] = filled(report, form({ rows }));
+    return [...(filledForm?.rows?.() ?? [])].map(
       ({ asset, quantity, disposals, proceeds, cost, gain }) =>
         `${disposals} x ${show(quantity)} ${asset}: ${show(proceeds)} - ${show(cost)} = ${show(gain)}`,
     );

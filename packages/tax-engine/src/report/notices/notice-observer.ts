@@ -24,7 +24,8 @@ export class NoticeObserver {
   /** @param year calendar year in which the tax year starts */
   constructor(context: MovementContext, period: Period, year: number) {
     const notices = noticesOfYear(context.rules.notices ?? [], year);
-    const wants = (one: NoticeFigure) => notices.some(({ figure }) => figure === one);
+    const wants = (wantedFigure: NoticeFigure) =>
+      notices.some(({ figure }) => figure === wantedFigure);
     this.accounts = new AccountBook(period.firstDay);
     this.days = new DaysHeld(period);
     this.#context = context;

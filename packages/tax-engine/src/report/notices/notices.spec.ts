@@ -118,8 +118,8 @@ describe('the value on 31 December by days held (IT)', () => {
             ? trade(when[index] ?? '', `${units} BTC`, `${units}00 EUR`)
             : trade(when[index] ?? '', `${units}00 EUR`, `${units} BTC`),
         );
-        const all = [trade('2024-06-01', '24000 EUR', '240 BTC'), ...entries];
-        const notice = levy(all, [price('2025-12-31', 'BTC', '100 EUR')]);
+        const ledger = [trade('2024-06-01', '24000 EUR', '240 BTC'), ...entries];
+        const notice = levy(ledger, [price('2025-12-31', 'BTC', '100 EUR')]);
         // At one price it is the average of what each day held: day by day, slowly.
         let sum = 0;
         for (let day = 0; day < 365; day += 1) {

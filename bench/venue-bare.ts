@@ -1,10 +1,17 @@
+import { parseAtoms } from '@meridian/ledger/atoms.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { CancelOrder, PlaceOrder } from '@meridian/venue/api/commands.ts';
+
 /**
  * The floor of the venue's measurement: a book of objects with bigint prices and lots, holds, fees in
  * the received asset and an event object each, without link ids, filters, journal, triggers or
  * invariants. A map of prices, a sorted list of them per side, a set of orders per price.
+ *
+ * It reads the commands that the venue reads: amounts as decimal texts, accounts and symbols by name,
+ * orders by the id of the API. Prices are in atoms of the quote asset, lots in whole units.
  */
 type Side = 'Buy' | 'Sell';
-interface Wallet {
+export interface Wallet {
   base: bigint;
   quote: bigint;
   heldBase: bigint;
@@ -43,7 +50,34 @@ export type BareEvent =
 const RATE = 1_000n;
 const fee = (amount: bigint): bigint => (amount + RATE - 1n) / RATE;
 
+const PRICE_SCALE = 8;
+const LOT_SCALE = 0;
+
 /** Deliberately leaner than any venue: what a budget of 60 % is measured from. */
+export class BareVenue {
+  readonly books: ReadonlyMap<string, BareBook>;
+  readonly #wallets: ReadonlyMap<string, Wallet>;
+
+  constructor(symbols: readonly string[], wallets: ReadonlyMap<string, Wallet>) {
+    this.books = new Map(symbols.map((symbol) => [symbol, new BareBook()]));
+    this.#wallets = wallets;
+  }
+
+  apply(command: PlaceOrder | CancelOrder): void {
+    const book = this.books.get(command.symbol);
+    const wallet = this.#wallets.get(command.account);
+    invariant(book !== undefined && wallet !== undefined, 'unknown symbol or account');
+    if (command.type === 'cancel-order') {
+      book.cancel(wallet, command.orderId ?? 0);
+      return;
+    }
+    const lots = parseAtoms(command.qty, LOT_SCALE);
+    const price = command.price === undefined ? null : parseAtoms(command.price, PRICE_SCALE);
+    invariant(typeof lots === 'bigint' && typeof price !== 'string', 'not a number');
+    book.place(wallet, command.side, price, lots);
+  }
+}
+
 export class BareBook {
   readonly events: BareEvent[] = [];
   readonly #orders = new Map<number, BareOrder>();
@@ -55,7 +89,7 @@ export class BareBook {
   place(owner: Wallet, side: Side, price: bigint | null, lots: bigint): number {
     this.#count += 1;
     const isBuy = side === 'Buy';
-    const limit = price ?? (isBuy ? 1n << 40n : 0n);
+    const limit = price ?? (isBuy ? 1n << 60n : 0n);
     const order: BareOrder = { id: this.#count, owner, side, price: limit, left: lots };
     this.events.push({ type: 'accepted', id: order.id, price: limit, lots });
     if (price !== null && isBuy) owner.heldQuote += price * lots;
@@ -76,9 +110,9 @@ export class BareBook {
     return order.id;
   }
 
-  cancel(id: number): void {
+  cancel(owner: Wallet, id: number): void {
     const order = this.#orders.get(id);
-    if (order === undefined) return;
+    if (order?.owner !== owner) return;
     if (order.side === 'Buy') order.owner.heldQuote -= order.price * order.left;
     else order.owner.heldBase -= order.left;
     this.#remove(order);

@@ -1,9 +1,9 @@
-import type { Command } from '@meridian/venue/api/commands.ts';
+import type { CancelOrder, Command, PlaceOrder } from '@meridian/venue/api/commands.ts';
 import { apply } from '@meridian/venue/apply.ts';
 import { createVenue, type Venue } from '@meridian/venue/state.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Line } from './line.ts';
-import { BareBook } from './venue-bare.ts';
+import { BareVenue, type Wallet } from './venue-bare.ts';
 
 const FLOOR_SHARE = 0.6;
 const CANCEL_BUDGET_MS = 50;
@@ -79,13 +79,18 @@ function openVenue(): Venue {
 
 const symbol = 'BTCUSDT';
 
-function limitOrder(account: string, side: 'Buy' | 'Sell', price: number, lots: number): Command {
+function limitOrder(
+  account: string,
+  side: 'Buy' | 'Sell',
+  price: number,
+  lots: number,
+): PlaceOrder {
   const form = { type: 'place-order', orderType: 'Limit', account, symbol, side } as const;
   return { ...form, qty: String(lots), price: String(price) };
 }
 
-/** What a sender would send for each operation, made before the clock runs. */
-function commandsOf(list: readonly Operation[]): Command[] {
+/** What a sender would send for each operation, made before the clock runs; both sides read it. */
+function commandsOf(list: readonly Operation[]): (PlaceOrder | CancelOrder)[] {
   const ids: string[] = [''];
   return list.map((operation) => {
     if (operation.type === 'cancel') {
@@ -107,21 +112,17 @@ function timeVenue(commands: readonly Command[]): { ms: number; trades: number }
   return { ms: performance.now() - startedAt, trades: venue.tradeCount };
 }
 
-function timeBare(list: readonly Operation[]): { ms: number; trades: number } {
-  const book = new BareBook();
-  const wallets = ACCOUNT_IDS.map(() => ({ base: 0n, quote: 0n, heldBase: 0n, heldQuote: 0n }));
+function timeBare(commands: readonly (PlaceOrder | CancelOrder)[]): { ms: number; trades: number } {
+  const wallets = ACCOUNT_IDS.map((account): [string, Wallet] => [
+    account,
+    { base: 0n, quote: 0n, heldBase: 0n, heldQuote: 0n },
+  ]);
+  const venue = new BareVenue([symbol], new Map(wallets));
   const startedAt = performance.now();
-  for (const operation of list) {
-    if (operation.type === 'cancel') book.cancel(operation.order);
-    else {
-      const wallet = wallets[operation.owner];
-      invariant(wallet !== undefined, 'no wallet');
-      const { side, price, lots } = operation;
-      book.place(wallet, side, price === null ? null : BigInt(price), BigInt(lots));
-    }
-  }
+  for (const command of commands) venue.apply(command);
   const ms = performance.now() - startedAt;
-  return { ms, trades: book.events.filter(({ type }) => type === 'trade').length };
+  const events = venue.books.get(symbol)?.events ?? [];
+  return { ms, trades: events.filter(({ type }) => type === 'trade').length };
 }
 
 const median = (values: readonly number[]): number =>
@@ -130,11 +131,10 @@ const median = (values: readonly number[]): number =>
 /** Throughput beside a bare book, cancels in one level, one sweep, memory of an open order. */
 export function* venueLines(isFull: boolean): Iterable<Line> {
   const count = isFull ? 1_000_000 : 200_000;
-  const list = operations(count);
-  const commands = commandsOf(list);
+  const commands = commandsOf(operations(count));
   const runs = Array.from({ length: ROUNDS }, () => ({
     venue: timeVenue(commands),
-    bare: timeBare(list),
+    bare: timeBare(commands),
   }));
   for (const { venue, bare } of runs) {
     invariant(

@@ -24,6 +24,8 @@ export type AccountId = string;
 
 /** What an account has of one asset, in atoms. `held` is the part that live holds have claimed. */
 export interface Balance {
+  readonly account: Account;
+  readonly asset: AssetCode;
   total: bigint;
   held: bigint;
 }

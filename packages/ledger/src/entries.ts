@@ -1,5 +1,4 @@
-import type { AccountId } from './accounts.ts';
-import type { AssetCode } from './assets.ts';
+import type { Balance } from './accounts.ts';
 
 /** Why money moved, as an account statement names it. */
 export const ENTRY_KINDS = [
@@ -35,11 +34,11 @@ export type Cause = number | string;
 
 /**
  * One account's part of an entry. `amount` is the signed change of its balance, `held` the signed
- * change of what is held of it, both in atoms.
+ * change of what is held of it, both in atoms. The balance names account and asset; what it shows
+ * beside them is its latest state, not that of the entry.
  */
 export interface Posting {
-  readonly account: AccountId;
-  readonly asset: AssetCode;
+  readonly balance: Balance;
   readonly amount: bigint;
   readonly held: bigint;
 }

@@ -7,24 +7,14 @@ import {
   SYSTEM_ACCOUNT_KINDS,
 } from './accounts.ts';
 import { type Asset, type AssetCode, ATOMS_LIMIT } from './assets.ts';
-import type { Entry, Posting } from './entries.ts';
+import type { Cause, Entry, Posting } from './entries.ts';
 
 /**
- * A claim on part of a balance, for an order or a withdrawal. It lives from its `pending` entry until
- * `post`, `void` or `expire` entries have used it up.
+ * Balances; the entries that made them are kept by whoever receives them, holds by what they are for.
  */
-export interface Hold {
-  readonly id: string;
-  readonly account: Account;
-  readonly asset: AssetCode;
-  amount: bigint;
-}
-
-/** Balances and live holds; the entries that made them are kept by whoever receives them. */
 export interface Ledger {
   readonly assets: Map<AssetCode, Asset>;
   readonly accounts: Map<AccountId, Account>;
-  readonly holds: Map<string, Hold>;
   /** Link ids of the commands that have moved money: none moves it twice (L4). */
   readonly linkIds: Set<string>;
   /** Number of the last entry. */
@@ -39,7 +29,6 @@ export function createLedger(): Ledger {
   return {
     assets: new Map(),
     accounts: new Map(accounts.map((account) => [account.id, account])),
-    holds: new Map(),
     linkIds: new Set(),
     entryCount: 0,
     lastEvent: 0,
@@ -50,79 +39,71 @@ export function createLedger(): Ledger {
 export function balanceOf(account: Account, asset: AssetCode): Balance {
   const known = account.balances.get(asset);
   if (known !== undefined) return known;
-  const balance: Balance = { total: 0n, held: 0n };
+  const balance: Balance = { account, asset, total: 0n, held: 0n };
   account.balances.set(asset, balance);
   return balance;
 }
 
-/** An account's balance of an asset; nothing of it is 0. */
-export function totalOf(account: Account, asset: AssetCode): bigint {
-  const balance = account.balances.get(asset);
-  return balance === undefined ? 0n : balance.total;
+/** What may be spent: the balance without what is held. Negative only for the venue's own. */
+export function availableOf({ total, held }: Balance): bigint {
+  return held === 0n ? total : total - held;
 }
 
-/** What an account may spend: its balance without what is held. Negative only for the venue's own. */
-export function availableOf(account: Account, asset: AssetCode): bigint {
-  const balance = account.balances.get(asset);
-  return balance === undefined ? 0n : balance.total - balance.held;
-}
-
-/** Whether a movement may take so much out of an account: the venue's own are not bounded. */
-export function canPay(account: Account, asset: AssetCode, amount: bigint): boolean {
-  return !account.isUser || availableOf(account, asset) >= amount;
+/** Whether a movement may take so much out of a balance: the venue's own are not bounded. */
+export function canPay(balance: Balance, amount: bigint): boolean {
+  return !balance.account.isUser || availableOf(balance) >= amount;
 }
 
 /**
- * Writes an entry: checks that it balances (L1), that its cause is new (L4) and that every user's
- * balance stays within 0 <= held <= total (L3), and applies its postings.
+ * Takes an entry into the ledger: checks that it is the next, that it balances (L1), that its cause is
+ * new (L4) and that every user's balance stays within 0 <= held <= total (L3), and applies its
+ * postings.
  *
  * @throws InvariantError where one of these fails; the ledger is then in an unknown state and must be
  * read again from its rows.
  */
-export function post(ledger: Ledger, draft: Omit<Entry, 'number'>): Entry {
-  checkCause(ledger, draft);
-  checkBalanced(draft.postings);
-  for (const posting of draft.postings) applyPosting(ledger, posting);
+export function post(ledger: Ledger, entry: Entry): void {
   ledger.entryCount += 1;
-  const { kind, phase, cause, at: time, postings, corrects } = draft;
-  const entry = { number: ledger.entryCount, kind, phase, cause, at: time, postings };
-  return corrects === undefined ? entry : { ...entry, corrects };
+  invariant(entry.number === ledger.entryCount, 'entries are numbered one by one');
+  takeCause(ledger, entry.cause);
+  const { postings } = entry;
+  checkBalanced(postings);
+  for (const posting of postings) applyPosting(posting);
 }
 
-function checkCause(ledger: Ledger, { cause }: Omit<Entry, 'number'>): void {
+function takeCause(ledger: Ledger, cause: Cause): void {
   if (typeof cause === 'number') {
-    invariant(cause > ledger.lastEvent, `event ${cause} has caused an entry before`);
+    invariant(cause > ledger.lastEvent, 'an event causes one entry');
     ledger.lastEvent = cause;
     return;
   }
-  invariant(cause !== '', 'an entry without a cause');
-  invariant(!ledger.linkIds.has(cause), `command ${cause} has moved money before`);
+  invariant(cause !== '', 'an entry has a cause');
+  invariant(!ledger.linkIds.has(cause), 'a command moves money once');
   ledger.linkIds.add(cause);
 }
 
+/** At most a dozen postings: two loops are faster than a map per entry. */
 function checkBalanced(postings: readonly Posting[]): void {
-  // At most a dozen postings: two loops are faster than a map per entry.
-  for (let index = 0; index < postings.length; index += 1) {
-    const asset = postings[index]?.asset ?? '';
+  for (const { balance: first, amount } of postings) {
+    if (amount === 0n) continue;
     let total = 0n;
-    for (const posting of postings) if (posting.asset === asset) total += posting.amount;
-    invariant(total === 0n, `the postings of ${asset} sum to ${total} atoms`);
+    for (const posting of postings) {
+      if (posting.balance.asset === first.asset) total += posting.amount;
+    }
+    if (total !== 0n) invariant(false, 'the postings of an asset sum to zero', first.asset);
   }
 }
 
-function applyPosting(ledger: Ledger, { account: id, asset, amount, held }: Posting): void {
-  const account = ledger.accounts.get(id);
-  invariant(account !== undefined, `no account ${id}`);
-  const balance = balanceOf(account, asset);
-  balance.total += amount;
-  balance.held += held;
-  invariant(
-    balance.total < ATOMS_LIMIT && balance.total > -ATOMS_LIMIT,
-    `${id} would have more ${asset} than can be stored`,
-  );
-  if (!account.isUser) return;
-  invariant(
-    balance.held >= 0n && balance.held <= balance.total,
-    `${id} has ${balance.total} atoms of ${asset} and ${balance.held} held`,
-  );
+function applyPosting({ balance, amount, held }: Posting): void {
+  if (amount !== 0n) {
+    balance.total += amount;
+    const isStorable = balance.total < ATOMS_LIMIT && balance.total > -ATOMS_LIMIT;
+    invariant(isStorable, 'a balance can be stored');
+  }
+  if (held !== 0n) balance.held += held;
+  if (!balance.account.isUser) return;
+  if (balance.held >= 0n && balance.held <= balance.total) return;
+  const { account, asset, total } = balance;
+  const detail = `${account.id} has ${total} atoms of ${asset}, ${balance.held} of them held`;
+  invariant(false, 'a user holds what is there', detail);
 }

@@ -7,7 +7,7 @@ import type { BookOrder, Side } from './order.ts';
 export function checkUncrossed<Order>(book: Book<Order>): void {
   const bid = bestPrice(book, 'Buy');
   const ask = bestPrice(book, 'Sell');
-  invariant(bid === null || ask === null || bid < ask, `the book is crossed: ${bid} and ${ask}`);
+  invariant(bid === null || ask === null || bid < ask, 'a book is not crossed');
 }
 
 /**

@@ -1,18 +1,17 @@
 import { type Book, sideOf, unrest } from './book.ts';
 import { type BookOrder, isWithinLimit, oppositeOf, type Side, type SmpType } from './order.ts';
-import { reduceInPlace } from './price-level.ts';
+import { type PriceLevel, reduceInPlace } from './price-level.ts';
 
 /** Most trades of one order; what is left then is cancelled. */
 export const MAX_TRADES = 10_000;
 
-/** What an order wants from the other side. */
+/** What an order wants from the other side; an order is its own `Take`. */
 export interface Take {
   readonly side: Side;
-  /** The worst price; null takes any. */
-  readonly limit: bigint | null;
-  /** Lots, or price times lots: what may be spent, or is wanted. */
-  readonly unit: 'lots' | 'value';
-  readonly amount: bigint;
+  /** Lots wanted; of an order by value, 0. */
+  readonly left: bigint;
+  /** Price times lots: what may be spent, or is wanted; null for an order by lots. */
+  readonly value: bigint | null;
   readonly smpOwner: string;
   readonly smpGroup: string;
   readonly smpType: SmpType;
@@ -21,7 +20,6 @@ export interface Take {
 /** A maker met on the way: traded with, or kept from trading by self-match prevention. */
 export interface Meeting<Order> {
   readonly maker: Order;
-  readonly price: bigint;
   /** Lots traded; 0 where the match was prevented. */
   readonly lots: bigint;
   readonly isPrevented: boolean;
@@ -46,16 +44,34 @@ export interface Plan<Order> {
   readonly end: TakeEnd;
 }
 
+/** Most orders meet nobody: their plans are this one. */
+const NOBODY: Plan<never> = { meetings: [], lots: 0n, value: 0n, end: 'exhausted' };
+
 /**
  * What an order would do to the book, without doing it: the dry run of FOK, the cost of a market
- * order before it is held, and what `commitPlan` carries out.
+ * order before it is held, and what `commitMeeting` carries out.
+ *
+ * @param limit the worst price; null takes any
  */
 export function planTake<Order extends BookOrder<Order>>(
   book: Book<Order>,
   take: Take,
+  limit: bigint | null,
+): Plan<Order> {
+  const { side } = take;
+  const { levels } = sideOf(book, oppositeOf(side));
+  const best = levels[levels.length - 1];
+  if (best === undefined) return NOBODY;
+  if (limit !== null && !isWithinLimit(side, best.price, limit)) return NOBODY;
+  return planMeetings(levels, take, limit);
+}
+
+function planMeetings<Order extends BookOrder<Order>>(
+  levels: readonly PriceLevel<Order>[],
+  take: Take,
+  limit: bigint | null,
 ): Plan<Order> {
   const meetings: Meeting<Order>[] = [];
-  const { levels } = sideOf(book, oppositeOf(take.side));
   let lots = 0n;
   let value = 0n;
   let trades = 0;
@@ -65,26 +81,26 @@ export function planTake<Order extends BookOrder<Order>>(
     const level = levels[index];
     if (level === undefined) break;
     const { price } = level;
-    if (take.limit !== null && !isWithinLimit(take.side, price, take.limit)) break;
+    if (limit !== null && !isWithinLimit(take.side, price, limit)) break;
     for (let maker = level.first; maker !== null; maker = maker.next) {
-      const wanted = take.unit === 'lots' ? take.amount - lots : (take.amount - value) / price;
-      if (wanted === 0n) return planned(take.unit === 'lots' ? 'complete' : 'value-spent');
+      const wanted = take.value === null ? take.left - lots : (take.value - value) / price;
+      if (wanted === 0n) return planned(take.value === null ? 'complete' : 'value-spent');
       if (trades === MAX_TRADES) return planned('max-trades');
       if (isPrevented(take, maker)) {
-        meetings.push({ maker, price, lots: 0n, isPrevented: true });
+        meetings.push({ maker, lots: 0n, isPrevented: true });
         if (take.smpType !== 'CancelMaker') return planned('self-match');
         continue;
       }
       const traded = wanted < maker.left ? wanted : maker.left;
-      meetings.push({ maker, price, lots: traded, isPrevented: false });
+      meetings.push({ maker, lots: traded, isPrevented: false });
       lots += traded;
       value += price * traded;
       trades += 1;
       worst = price;
     }
   }
-  if (take.unit === 'lots') return planned(lots === take.amount ? 'complete' : 'exhausted');
-  return planned(take.amount - value < worst ? 'value-spent' : 'exhausted');
+  if (take.value === null) return planned(lots === take.left ? 'complete' : 'exhausted');
+  return planned(take.value - value < worst ? 'value-spent' : 'exhausted');
 }
 
 /**

@@ -1,7 +1,9 @@
 import { checkLedger } from '@meridian/ledger/check.ts';
+import type { Hold } from '@meridian/ledger/holds.ts';
 import { ordersOf } from '@meridian/matching/book.ts';
 import { checkBook } from '@meridian/matching/check.ts';
 import { invariant } from '@meridian/money/invariant.ts';
+import { checkParts } from './orders/close.ts';
 import { checkHold } from './orders/need.ts';
 import type { Order, Venue } from './state.ts';
 
@@ -13,7 +15,7 @@ import type { Order, Venue } from './state.ts';
  * @throws InvariantError
  */
 export function checkVenue(venue: Venue): void {
-  checkLedger(venue.ledger);
+  checkLedger(venue.ledger, liveHolds(venue));
   let resting = 0;
   for (const market of venue.markets.values()) {
     checkBook(market.book, ({ place }) => place);
@@ -34,15 +36,16 @@ export function checkVenue(venue: Venue): void {
   invariant(working === resting, `${working} orders work and ${resting} rest`);
 }
 
+/** The holds of all orders and withdrawals; the two legs of a pair share one. */
+function liveHolds(venue: Venue): Set<Hold> {
+  const holds = [...venue.orders.values()].flatMap(({ hold }) => (hold === null ? [] : [hold]));
+  return new Set([...holds, ...[...venue.withdrawals.values()].map(({ hold }) => hold)]);
+}
+
 function checkOrder(venue: Venue, order: Order): void {
   const { id, stage, trigger, hold, oco } = order;
-  invariant(
-    order.value !== null || order.qty === order.filled + order.left + order.prevented,
-    `order ${id} of ${order.qty} lots has lost some (B4)`,
-  );
-  if (hold !== null && hold.amount > 0n) {
-    invariant(venue.ledger.holds.get(hold.id) === hold, `order ${id} holds what is gone`);
-  }
+  checkParts(order);
+  invariant(hold === null || hold.balance === order.pays, `order ${id} holds another asset`);
   if (stage === 'working') {
     invariant(order.orderType === 'Limit', `market order ${id} rests (B7)`);
     invariant(['GTC', 'PostOnly'].includes(order.timeInForce), `order ${id} may not rest (B7)`);

@@ -1,5 +1,7 @@
-import type { Account } from '@meridian/ledger/accounts.ts';
-import { createLedger, type Hold, type Ledger } from '@meridian/ledger/ledger.ts';
+import type { Account, Balance } from '@meridian/ledger/accounts.ts';
+import type { Hold } from '@meridian/ledger/holds.ts';
+import { createLedger, type Ledger } from '@meridian/ledger/ledger.ts';
+import { invariant } from '@meridian/money/invariant.ts';
 import type { Book } from '@meridian/matching/book.ts';
 import type { BookOrder, SmpType, TimeInForce } from '@meridian/matching/order.ts';
 import type { PriceSide } from '@meridian/matching/price-level.ts';
@@ -22,6 +24,8 @@ export interface Venue {
   tradeCount: number;
   placeCount: number;
   readonly ledger: Ledger;
+  /** The account that takes fees and pays rebates. */
+  readonly fees: Account;
   readonly accounts: Map<string, VenueAccount>;
   readonly schedules: Map<string, CompiledSchedule>;
   readonly markets: Map<string, Market>;
@@ -91,6 +95,9 @@ export interface Order extends BookOrder<Order> {
   readonly linkId: string;
   readonly owner: VenueAccount;
   readonly market: Market;
+  /** Its account's balances of the asset it gives and of the one it receives. */
+  readonly pays: Balance;
+  readonly gets: Balance;
   readonly orderType: OrderType;
   readonly orderFilter: OrderFilter;
   readonly timeInForce: TimeInForce;
@@ -132,12 +139,16 @@ export interface Withdrawal {
   readonly asset: string;
   readonly amount: bigint;
   readonly fee: bigint;
+  /** Amount and fee until it is sent or cancelled, then nothing. */
+  readonly hold: Hold;
   status: WithdrawalChanged['status'];
 }
 
 /** An empty venue with its own accounts; they may order too, without holds, fees or limits. */
 export function createVenue(): Venue {
   const ledger = createLedger();
+  const fees = ledger.accounts.get('fees');
+  invariant(fees !== undefined, 'a ledger has an account for fees');
   const accounts = [...ledger.accounts.values()].map((account): [string, VenueAccount] => [
     account.id,
     { account, settings: DEFAULT_SETTINGS, open: new Map(), linkIds: new Map() },
@@ -149,6 +160,7 @@ export function createVenue(): Venue {
     tradeCount: 0,
     placeCount: 0,
     ledger,
+    fees,
     accounts: new Map(accounts),
     schedules: new Map(),
     markets: new Map(),

@@ -11,20 +11,21 @@ export interface Step {
   readonly entries: Entry[];
 }
 
-type Unnumbered<Event> = Event extends VenueEvent ? Omit<Event, 'seq' | 'at'> : never;
-
-export function emit(step: Step, event: Unnumbered<VenueEvent>): void {
-  step.venue.seq += 1;
-  step.events.push({ seq: step.venue.seq, at: step.now, ...event });
+/** The number of the next event; whoever takes it emits that event. */
+export function nextSeq({ venue }: Step): number {
+  venue.seq += 1;
+  return venue.seq;
 }
 
 /** Writes the entry that the last event has caused. */
 export function record(
-  step: Step,
+  { venue, now, entries }: Step,
   kind: EntryKind,
   phase: Phase,
   postings: readonly Posting[],
 ): void {
-  const { venue, now } = step;
-  step.entries.push(post(venue.ledger, { kind, phase, cause: venue.seq, at: now, postings }));
+  const number = venue.ledger.entryCount + 1;
+  const entry: Entry = { number, kind, phase, cause: venue.seq, at: now, postings };
+  post(venue.ledger, entry);
+  entries.push(entry);
 }

@@ -44,8 +44,8 @@ export function entryToWire(venue: Venue, entry: Entry): WireObject {
   return {
     type: 'entry',
     ...entry,
-    postings: entry.postings.map(({ account, asset, amount, held }) => ({
-      account,
+    postings: entry.postings.map(({ balance: { account, asset }, amount, held }) => ({
+      account: account.id,
       asset,
       amount: atomsToText(amount, scaleOf(venue, asset)),
       held: atomsToText(held, scaleOf(venue, asset)),

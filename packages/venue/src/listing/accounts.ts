@@ -9,7 +9,7 @@ import type { AccountSettings, OpenAccount, SetAccount } from '../api/commands.t
 import { rejection, type Rejection } from '../api/rejections.ts';
 import { cancel, liveOrders } from '../orders/cancel.ts';
 import { DEFAULT_SETTINGS } from '../state.ts';
-import { emit, type Step } from '../step.ts';
+import { nextSeq, type Step } from '../step.ts';
 
 function settingsRefusal(settings: AccountSettings): Rejection | null {
   const { tier, smpGroup, smpType, usesFeeDiscount, frozen } = settings;
@@ -36,7 +36,13 @@ export function openAccount(step: Step, command: OpenAccount): Rejection | null 
   const merged = { ...DEFAULT_SETTINGS, ...settings };
   venue.ledger.accounts.set(id, account);
   venue.accounts.set(id, { account, settings: merged, open: new Map(), linkIds: new Map() });
-  emit(step, { type: 'account-opened', account: id, settings: merged });
+  step.events.push({
+    type: 'account-opened',
+    seq: nextSeq(step),
+    at: step.now,
+    account: id,
+    settings: merged,
+  });
   return null;
 }
 
@@ -49,7 +55,13 @@ export function setAccount(step: Step, command: SetAccount): Rejection | null {
   const refused = settingsRefusal(command.settings);
   if (refused !== null) return refused;
   owner.settings = { ...owner.settings, ...command.settings };
-  emit(step, { type: 'account-changed', account: command.account, settings: owner.settings });
+  step.events.push({
+    type: 'account-changed',
+    seq: nextSeq(step),
+    at: step.now,
+    account: command.account,
+    settings: owner.settings,
+  });
   if (!owner.settings.frozen) return null;
   for (const order of liveOrders(owner.open.values(), () => true)) {
     if (!venue.orders.has(order.id)) continue;

@@ -5,14 +5,14 @@ import { compileGrid, type Grid } from '../grid.ts';
 import { cancel } from '../orders/cancel.ts';
 import { INDEX_SCALE } from '../orders/price-limit.ts';
 import type { Order } from '../state.ts';
-import { emit, type Step } from '../step.ts';
+import { nextSeq, type Step } from '../step.ts';
 
 export function setTrading(step: Step, { symbol, status }: SetTrading): Rejection | null {
   const market = step.venue.markets.get(symbol);
   if (market === undefined) return rejection('unknown-symbol', 'symbol');
   if (status !== 'Trading' && status !== 'Halted') return rejection('bad-request', 'status');
   market.isTrading = status === 'Trading';
-  emit(step, { type: 'trading-set', symbol, status });
+  step.events.push({ type: 'trading-set', seq: nextSeq(step), at: step.now, symbol, status });
   return null;
 }
 
@@ -25,7 +25,14 @@ export function setIndex(step: Step, command: SetIndex): Rejection | null {
   if (typeof price === 'string' || price <= 0n) return rejection('bad-request', 'price');
   if (typeof premium === 'string') return rejection('bad-request', 'premium');
   market.index = { price, premium };
-  emit(step, { type: 'index-set', symbol, price: priceText, premium: premiumText });
+  step.events.push({
+    type: 'index-set',
+    seq: nextSeq(step),
+    at: step.now,
+    symbol,
+    price: priceText,
+    premium: premiumText,
+  });
   return null;
 }
 
@@ -43,7 +50,7 @@ export function changeTick(step: Step, { symbol, tickSize }: ChangeTick): Reject
   if (grid === null) return rejection('bad-instrument', 'tickSize');
   market.instrument = instrument;
   market.grid = grid;
-  emit(step, { type: 'tick-changed', symbol, tickSize });
+  step.events.push({ type: 'tick-changed', seq: nextSeq(step), at: step.now, symbol, tickSize });
   for (const order of [...venue.orders.values()]) {
     if (order.market !== market || !venue.orders.has(order.id)) continue;
     if (isOnGrid(grid, order)) continue;

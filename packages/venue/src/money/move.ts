@@ -1,13 +1,15 @@
-import type { EntryKind, Phase, Posting } from '@meridian/ledger/entries.ts';
-import { canPay, post, totalOf } from '@meridian/ledger/ledger.ts';
+import type { Balance, SystemAccountKind } from '@meridian/ledger/accounts.ts';
+import type { Entry, EntryKind, Phase, Posting } from '@meridian/ledger/entries.ts';
+import { balanceOf, canPay, post } from '@meridian/ledger/ledger.ts';
 import { ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
 import { parseAtoms } from '@meridian/ledger/atoms.ts';
 import { ENTRY_KINDS } from '@meridian/ledger/entries.ts';
+import { invariant } from '@meridian/money/invariant.ts';
 import type { Deposit, Post, Transfer } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import { readAmount } from '../orders/read.ts';
 import type { Venue } from '../state.ts';
-import { emit, type Step } from '../step.ts';
+import { nextSeq, type Step } from '../step.ts';
 
 const LINK_ID = /^[A-Za-z0-9_.:/-]{1,64}$/;
 
@@ -36,27 +38,42 @@ export function moveMoney(
   postings: readonly Posting[],
   corrects?: number,
 ): void {
-  const { venue, now } = step;
-  const draft = { kind, phase, cause: linkId, at: now, postings };
-  const entry = post(venue.ledger, corrects === undefined ? draft : { ...draft, corrects });
+  const { ledger } = step.venue;
+  const number = ledger.entryCount + 1;
+  const plain: Entry = { number, kind, phase, cause: linkId, at: step.now, postings };
+  const entry = corrects === undefined ? plain : { ...plain, corrects };
+  post(ledger, entry);
   step.entries.push(entry);
-  emit(step, { type: 'money-moved', linkId, kind, entry: entry.number });
+  step.events.push({
+    type: 'money-moved',
+    seq: nextSeq(step),
+    at: step.now,
+    linkId,
+    kind,
+    entry: number,
+  });
 }
 
 /** Whether any account would have more than can be stored. */
-function overflowRefusal(venue: Venue, postings: readonly Posting[]): Rejection | null {
-  for (const { account, asset, amount } of postings) {
-    const holder = venue.ledger.accounts.get(account);
-    const after = holder === undefined ? amount : totalOf(holder, asset) + amount;
+function overflowRefusal(postings: readonly Posting[]): Rejection | null {
+  for (const { balance, amount } of postings) {
+    const after = balance.total + amount;
     if (after >= ATOMS_LIMIT || after <= -ATOMS_LIMIT) return rejection('too-large', 'amount');
   }
   return null;
 }
 
-export function pair(from: string, to: string, asset: string, atoms: bigint): Posting[] {
+/** A balance of one of the venue's own accounts. */
+export function systemBalance(venue: Venue, kind: SystemAccountKind, asset: string): Balance {
+  const account = venue.ledger.accounts.get(kind);
+  invariant(account !== undefined, "a ledger has the venue's own accounts");
+  return balanceOf(account, asset);
+}
+
+export function pair(from: Balance, to: Balance, atoms: bigint): Posting[] {
   return [
-    { account: from, asset, amount: -atoms, held: 0n },
-    { account: to, asset, amount: atoms, held: 0n },
+    { balance: from, amount: -atoms, held: 0n },
+    { balance: to, amount: atoms, held: 0n },
   ];
 }
 
@@ -64,11 +81,13 @@ export function deposit(step: Step, command: Deposit): Rejection | null {
   const { venue } = step;
   const refused = linkIdRefusal(venue, command.linkId);
   if (refused !== null) return refused;
-  if (!venue.accounts.has(command.account)) return rejection('unknown-account', 'account');
+  const owner = venue.accounts.get(command.account);
+  if (owner === undefined) return rejection('unknown-account', 'account');
   const atoms = readMoney(venue, command.asset, command.amount);
   if (typeof atoms !== 'bigint') return atoms;
-  const postings = pair('issuance', command.account, command.asset, atoms);
-  const overflow = overflowRefusal(venue, postings);
+  const to = balanceOf(owner.account, command.asset);
+  const postings = pair(systemBalance(venue, 'issuance', command.asset), to, atoms);
+  const overflow = overflowRefusal(postings);
   if (overflow !== null) return overflow;
   moveMoney(step, 'deposit', 'single', command.linkId, postings);
   return null;
@@ -88,8 +107,9 @@ export function transfer(step: Step, command: Transfer): Rejection | null {
   if (from.settings.frozen) return rejection('account-frozen', 'from');
   const atoms = readMoney(venue, command.asset, command.amount);
   if (typeof atoms !== 'bigint') return atoms;
-  if (!canPay(from.account, command.asset, atoms)) return rejection('insufficient-funds', 'amount');
-  const postings = pair(command.from, command.to, command.asset, atoms);
+  const source = balanceOf(from.account, command.asset);
+  if (!canPay(source, atoms)) return rejection('insufficient-funds', 'amount');
+  const postings = pair(source, balanceOf(to.account, command.asset), atoms);
   moveMoney(step, 'transfer', 'single', command.linkId, postings);
   return null;
 }
@@ -114,7 +134,7 @@ export function postMovement(step: Step, command: Post): Rejection | null {
   }
   const postings = readPostings(venue, command);
   if ('code' in postings) return postings;
-  const refusal = postingsRefusal(venue, postings);
+  const refusal = postingsRefusal(postings);
   if (refusal !== null) return refusal;
   moveMoney(step, command.kind, 'single', command.linkId, postings, corrects);
   return null;
@@ -124,35 +144,32 @@ function readPostings(venue: Venue, command: Post): Posting[] | Rejection {
   if (command.postings.length === 0) return rejection('bad-request', 'postings');
   const postings: Posting[] = [];
   for (const { account, asset, amount } of command.postings) {
-    if (!venue.accounts.has(account)) return rejection('unknown-account', 'postings');
+    const owner = venue.accounts.get(account);
+    if (owner === undefined) return rejection('unknown-account', 'postings');
     const listed = venue.ledger.assets.get(asset);
     if (listed === undefined) return rejection('unknown-asset', 'postings');
     const atoms = parseAtoms(amount, listed.scale);
     if (atoms === 'not-a-number' || atoms === 0n) return rejection('bad-request', 'postings');
     if (atoms === 'too-many-decimals') return rejection('value-decimals', 'postings');
-    postings.push({ account, asset, amount: atoms, held: 0n });
+    postings.push({ balance: balanceOf(owner.account, asset), amount: atoms, held: 0n });
   }
   // Debits first, so that one account may pay and receive in one entry.
   const isDebit = ({ amount }: Posting) => amount < 0n;
   return [...postings.filter(isDebit), ...postings.filter((posting) => !isDebit(posting))];
 }
 
-function postingsRefusal(venue: Venue, postings: readonly Posting[]): Rejection | null {
+function postingsRefusal(postings: readonly Posting[]): Rejection | null {
   const sums = new Map<string, bigint>();
-  const debits = new Map<string, bigint>();
-  for (const { account, asset, amount } of postings) {
-    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-    const key = `${account} ${asset}`;
-    if (amount < 0n) debits.set(key, (debits.get(key) ?? 0n) - amount);
+  const debits = new Map<Balance, bigint>();
+  for (const { balance, amount } of postings) {
+    sums.set(balance.asset, (sums.get(balance.asset) ?? 0n) + amount);
+    if (amount < 0n) debits.set(balance, (debits.get(balance) ?? 0n) - amount);
   }
   for (const sum of sums.values()) if (sum !== 0n) return rejection('unbalanced', 'postings');
-  const overflow = overflowRefusal(venue, postings);
+  const overflow = overflowRefusal(postings);
   if (overflow !== null) return overflow;
-  for (const { account: id, asset } of postings) {
-    const owner = venue.accounts.get(id);
-    const debit = debits.get(`${id} ${asset}`);
-    if (owner === undefined || debit === undefined) continue;
-    if (!canPay(owner.account, asset, debit)) return rejection('insufficient-funds', 'postings');
+  for (const [balance, debit] of debits) {
+    if (!canPay(balance, debit)) return rejection('insufficient-funds', 'postings');
   }
   return null;
 }

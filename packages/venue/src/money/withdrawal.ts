@@ -1,12 +1,11 @@
 import type { Posting } from '@meridian/ledger/entries.ts';
-import { changeHold, openHold, useHold } from '@meridian/ledger/holds.ts';
-import { canPay } from '@meridian/ledger/ledger.ts';
-import { invariant } from '@meridian/money/invariant.ts';
+import { changeHold, makeHold, useHold } from '@meridian/ledger/holds.ts';
+import { balanceOf, canPay } from '@meridian/ledger/ledger.ts';
 import type { RequestWithdrawal, SettleWithdrawal } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import type { Withdrawal } from '../state.ts';
-import { emit, type Step } from '../step.ts';
-import { linkIdRefusal, moveMoney, pair, readMoney } from './move.ts';
+import { nextSeq, type Step } from '../step.ts';
+import { linkIdRefusal, moveMoney, pair, readMoney, systemBalance } from './move.ts';
 
 export function requestWithdrawal(step: Step, command: RequestWithdrawal): Rejection | null {
   const { venue } = step;
@@ -23,15 +22,17 @@ export function requestWithdrawal(step: Step, command: RequestWithdrawal): Rejec
   const fee = isFree ? 0n : readMoney(venue, asset, command.fee ?? '');
   if (typeof fee !== 'bigint') return { ...fee, field: 'fee' };
   const total = amount + fee;
-  if (!canPay(owner.account, asset, total)) return rejection('insufficient-funds', 'amount');
-  const { posting } = openHold(venue.ledger, `withdrawal-${linkId}`, owner.account, asset, total);
-  moveMoney(step, 'hold', 'pending', linkId, [posting]);
+  const balance = balanceOf(owner.account, asset);
+  if (!canPay(balance, total)) return rejection('insufficient-funds', 'amount');
+  const hold = makeHold(balance);
+  moveMoney(step, 'hold', 'pending', linkId, [changeHold(hold, total)]);
   const withdrawal: Withdrawal = {
     linkId,
     account: command.account,
     asset,
     amount,
     fee,
+    hold,
     status: 'requested',
   };
   venue.withdrawals.set(linkId, withdrawal);
@@ -68,24 +69,30 @@ export function settleWithdrawal(step: Step, command: SettleWithdrawal): Rejecti
 
 function postingsOf(
   { venue }: Step,
-  { linkId, account, asset, amount, fee }: Withdrawal,
+  { hold, asset, amount, fee }: Withdrawal,
   outcome: SettleWithdrawal['outcome'],
 ): Posting[] {
-  if (outcome === 'confirmed') return pair('in-transit', 'issuance', asset, amount);
-  if (outcome === 'returned') return pair('in-transit', account, asset, amount);
-  const hold = venue.ledger.holds.get(`withdrawal-${linkId}`);
-  invariant(hold !== undefined, `withdrawal ${linkId} has no hold`);
+  const transit = systemBalance(venue, 'in-transit', asset);
+  if (outcome === 'confirmed')
+    return pair(transit, systemBalance(venue, 'issuance', asset), amount);
+  if (outcome === 'returned') return pair(transit, hold.balance, amount);
   const total = amount + fee;
-  if (outcome === 'cancelled') return [changeHold(venue.ledger, hold, -total)];
-  useHold(venue.ledger, hold, total);
+  if (outcome === 'cancelled') return [changeHold(hold, -total)];
+  useHold(hold, total);
   const postings: Posting[] = [
-    { account, asset, amount: -total, held: -total },
-    { account: 'in-transit', asset, amount, held: 0n },
+    { balance: hold.balance, amount: -total, held: -total },
+    { balance: transit, amount, held: 0n },
   ];
-  if (fee > 0n) postings.push({ account: 'fees', asset, amount: fee, held: 0n });
+  if (fee > 0n) {
+    postings.push({ balance: balanceOf(venue.fees, asset), amount: fee, held: 0n });
+  }
   return postings;
 }
 
 function emitChanged(step: Step, withdrawal: Withdrawal): void {
-  emit(step, { type: 'withdrawal-changed', ...withdrawal });
+  const { linkId, account, asset, amount, fee, status } = withdrawal;
+  step.events.push({
+    ...{ type: 'withdrawal-changed', seq: nextSeq(step), at: step.now },
+    ...{ linkId, account, asset, amount, fee, status },
+  });
 }

@@ -1,16 +1,15 @@
-import { canPay } from '@meridian/ledger/ledger.ts';
 import { keepsPlace, shrink, withdraw } from '@meridian/matching/amend.ts';
 import { dequeue } from '@meridian/matching/price-level.ts';
 import type { AmendOrder } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import type { Order } from '../state.ts';
-import { emit, type Step } from '../step.ts';
+import { nextSeq, type Step } from '../step.ts';
 import { findOrder } from './find.ts';
 import { needOf } from './need.ts';
 import { readLots, readPrice } from './read.ts';
 import { limitRefusal } from './terms.ts';
 import { wait } from './waiting.ts';
-import { holdFor } from './hold.ts';
+import { holdFor, isAffordable } from './hold.ts';
 import { planOrder, work } from './work.ts';
 
 /** What an amendment makes of an order. */
@@ -67,7 +66,7 @@ function changeOf(order: Order, command: AmendOrder): Change | Rejection {
 }
 
 function refusalOf(order: Order, change: Change): Rejection | null {
-  const { market, side, owner } = order;
+  const { market, side } = order;
   if (order.value === null && change.qty <= order.filled) {
     return rejection('qty-below-filled', 'qty');
   }
@@ -83,8 +82,8 @@ function refusalOf(order: Order, change: Change): Rejection | null {
     if (beyond !== null) return beyond;
   }
   if (order.hold !== null && order.value === null && order.oco === null) {
-    const need = needOf(market, side, change.price, change.qty - order.filled);
-    if (!canPay(owner.account, need.asset, need.atoms - order.hold.amount)) {
+    const need = needOf(order, change.price, change.qty - order.filled);
+    if (!isAffordable(order, need)) {
       return rejection('insufficient-funds', 'qty');
     }
   }
@@ -120,14 +119,14 @@ function amendWaiting(step: Step, order: Order, change: Change): void {
   }
   emitAmended(step, order, !isMoved);
   if (order.hold !== null && order.value === null && order.oco === null) {
-    holdFor(step, order, needOf(market, order.side, order.price, order.left));
+    holdFor(step, order, needOf(order, order.price, order.left));
   }
 }
 
 function amendWorking(step: Step, order: Order, change: Change): void {
-  const { market, side } = order;
+  const { market } = order;
   const left = change.qty - order.filled;
-  const need = needOf(market, side, change.price, left);
+  const need = needOf(order, change.price, left);
   order.qty = change.qty;
   if (keepsPlace(order, change.price, left)) {
     shrink(order, left);
@@ -138,12 +137,14 @@ function amendWorking(step: Step, order: Order, change: Change): void {
   withdraw(market.book, order, change.price, left);
   emitAmended(step, order, false);
   holdFor(step, order, need);
-  work(step, order, planOrder(order).plan);
+  work(step, order, planOrder(order));
 }
 
 function emitAmended(step: Step, order: Order, keptPlace: boolean): void {
-  emit(step, {
+  step.events.push({
     type: 'order-amended',
+    seq: nextSeq(step),
+    at: step.now,
     orderId: order.id,
     account: order.owner.account.id,
     symbol: order.market.instrument.symbol,

@@ -4,7 +4,7 @@ import { dequeue } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { CancelType, OrderClosed, RejectReason } from '../api/events.ts';
 import { CLOSED_KEPT, type Order, type Venue } from '../state.ts';
-import { emit, record, type Step } from '../step.ts';
+import { nextSeq, record, type Step } from '../step.ts';
 import { unschedule } from './timetable.ts';
 
 export interface Closing {
@@ -21,14 +21,13 @@ export function closeOrder(step: Step, order: Order, closing: Closing): void {
   const status = statusOf(order, closing);
   leaveQueues(venue, order);
   const cancelled = order.left;
-  invariant(
-    order.value !== null || order.qty === order.filled + cancelled + order.prevented,
-    `order ${order.id} of ${order.qty} lots has lost some (B4)`,
-  );
+  checkParts(order);
   order.left = 0n;
   forget(venue, order, status === 'Filled');
-  emit(step, {
+  step.events.push({
     type: 'order-closed',
+    seq: nextSeq(step),
+    at: step.now,
     orderId: order.id,
     account: order.owner.account.id,
     symbol: order.market.instrument.symbol,
@@ -40,6 +39,14 @@ export function closeOrder(step: Step, order: Order, closing: Closing): void {
     prevented: order.prevented,
   });
   releaseHold(step, order, closing.isExpiry === true ? 'expire' : 'void');
+}
+
+/** B4: what an order was for is filled, left or prevented. */
+export function checkParts({ value, qty, filled, left, prevented }: Order): void {
+  invariant(
+    value !== null || qty === filled + left + prevented,
+    'an order is the sum of its parts',
+  );
 }
 
 function statusOf(order: Order, closing: Closing): OrderClosed['status'] {
@@ -86,5 +93,5 @@ function releaseHold(step: Step, order: Order, phase: 'void' | 'expire'): void {
   // The other leg of a pair goes on with the hold they share.
   const isShared = order.oco !== null && order.oco.hold === hold;
   if (hold === null || hold.amount === 0n || isShared) return;
-  record(step, 'hold', phase, [changeHold(step.venue.ledger, hold, -hold.amount)]);
+  record(step, 'hold', phase, [changeHold(hold, -hold.amount)]);
 }

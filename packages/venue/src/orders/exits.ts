@@ -3,10 +3,9 @@ import { oppositeOf, type Side } from '@meridian/matching/order.ts';
 import type { Exit } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import { type Market, NO_PRICE, type Order } from '../state.ts';
-import { emit, type Step } from '../step.ts';
+import { nextSeq, type Step } from '../step.ts';
 import { isTooManyWaiting } from './limits.ts';
-import { type Draft, emitAccepted, makeOrder } from './make.ts';
-import { type Need, needOf } from './need.ts';
+import { type Draft, emitAccepted, enter, makeOrder } from './make.ts';
 import { readPrice } from './read.ts';
 import { fire, isReached, wait } from './waiting.ts';
 import { holdFor } from './hold.ts';
@@ -38,7 +37,7 @@ export function placeExits(step: Step, parent: Order): void {
   if (failure === null && isTooManyWaiting(owner, market, 'tpslOrder', legs.length)) {
     failure = rejection('too-many-conditional-orders');
   }
-  if (failure === null && !canPay(owner.account, need.asset, need.atoms)) {
+  if (failure === null && !canPay(parent.gets, need)) {
     failure = rejection('insufficient-funds');
   }
   if (failure === null) {
@@ -46,8 +45,10 @@ export function placeExits(step: Step, parent: Order): void {
     holdPair(step, made, need);
     return;
   }
-  emit(step, {
+  step.events.push({
     type: 'exit-skipped',
+    seq: nextSeq(step),
+    at: step.now,
     parentId: parent.id,
     account: owner.account.id,
     symbol: market.instrument.symbol,
@@ -76,18 +77,17 @@ function legOf(
 }
 
 /** The most that either leg needs: one hold serves both. */
-export function sharedNeed(market: Market, side: Side, legs: readonly Leg[]): Need {
+export function sharedNeed({ grid }: Market, side: Side, legs: readonly Leg[]): bigint {
   const needs = legs.map(({ lots, limit, trigger, value }) => {
-    const need = needOf(market, side, limit ?? trigger, lots);
-    return value === null ? need : { ...need, atoms: value };
+    if (side === 'Sell') return lots * grid.lotAtoms;
+    return value ?? (limit ?? trigger) * lots;
   });
-  const empty = needOf(market, side, 0n, 0n);
-  return needs.reduce((most, need) => (need.atoms > most.atoms ? need : most), empty);
+  return needs.reduce((most, need) => (need > most ? need : most), 0n);
 }
 
 function makeLegs(step: Step, parent: Order, side: Side, legs: readonly Leg[]): Order[] {
-  return legs.map((leg) =>
-    makeOrder(step.venue, {
+  return legs.map((leg) => {
+    const order = makeOrder(step.venue, {
       ...draftOf(parent, leg),
       side,
       orderFilter: legs.length === 2 ? 'OcoOrder' : 'tpslOrder',
@@ -97,8 +97,10 @@ function makeLegs(step: Step, parent: Order, side: Side, legs: readonly Leg[]): 
         trailingBps: null,
         extreme: null,
       },
-    }),
-  );
+    });
+    enter(step.venue, order);
+    return order;
+  });
 }
 
 function draftOf(parent: Order, leg: Leg): Omit<Draft, 'side' | 'orderFilter' | 'trigger'> {
@@ -121,7 +123,7 @@ function draftOf(parent: Order, leg: Leg): Omit<Draft, 'side' | 'orderFilter' | 
 }
 
 /** Accepts one or two exits that share a hold; one that is due already fires at once. */
-export function holdPair(step: Step, orders: readonly Order[], need: Need): void {
+export function holdPair(step: Step, orders: readonly Order[], need: bigint): void {
   const [first, second] = orders;
   if (first === undefined) return;
   if (second !== undefined) {

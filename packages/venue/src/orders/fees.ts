@@ -1,10 +1,9 @@
-import { availableOf } from '@meridian/ledger/ledger.ts';
-import type { Side } from '@meridian/matching/order.ts';
+import { availableOf, balanceOf } from '@meridian/ledger/ledger.ts';
 import { powerOfTen } from '@meridian/money/powers.ts';
 import { divideRounded } from '@meridian/money/rounding.ts';
 import { RATE_SCALE } from '../instrument.ts';
 import type { Grid } from '../grid.ts';
-import type { CompiledSchedule, Market, Venue, VenueAccount } from '../state.ts';
+import type { CompiledSchedule, Order, Venue, VenueAccount } from '../state.ts';
 import { INDEX_SCALE } from './price-limit.ts';
 
 /** What one party of a trade is charged; negative atoms are a rebate. */
@@ -13,12 +12,6 @@ export interface Fee {
   readonly asset: string;
   readonly rate: string;
   readonly tier: string;
-}
-
-/** What a trade moves: lots of the base asset, quote atoms. */
-export interface Fill {
-  readonly lots: bigint;
-  readonly value: bigint;
 }
 
 /** A fee of the same trade that is decided already. */
@@ -33,33 +26,30 @@ const ONE = powerOfTen(RATE_SCALE);
  */
 export function feeOf(
   venue: Venue,
-  market: Market,
-  party: { readonly owner: VenueAccount; readonly side: Side; readonly isMaker: boolean },
-  trade: Fill,
+  { owner, market, side, pays, gets }: Order,
+  isMaker: boolean,
+  baseAtoms: bigint,
+  value: bigint,
   earlier: Earlier,
 ): Fee {
-  const { grid } = market;
-  const { owner, side } = party;
-  const received = side === 'Buy' ? grid.base : grid.quote;
-  if (!owner.account.isUser) return { atoms: 0n, asset: received.code, rate: '0', tier: '' };
+  if (!owner.account.isUser) return { atoms: 0n, asset: gets.asset, rate: '0', tier: '' };
   const schedule = venue.schedules.get(market.instrument.feeSchedule);
   const { tier } = owner.settings;
   const rates = schedule?.tiers.get(tier) ?? schedule?.tiers.get('default');
   if (schedule === undefined || rates === undefined) {
-    return { atoms: 0n, asset: received.code, rate: '0', tier };
+    return { atoms: 0n, asset: gets.asset, rate: '0', tier };
   }
-  const rate = party.isMaker ? rates.maker : rates.taker;
-  const text = party.isMaker ? rates.makerText : rates.takerText;
-  const baseAtoms = trade.lots * grid.lotAtoms;
+  const rate = isMaker ? rates.maker : rates.taker;
+  const text = isMaker ? rates.makerText : rates.takerText;
+  const isBuy = side === 'Buy';
   if (rate < 0n) {
-    const given = side === 'Buy' ? grid.quote : grid.base;
-    const atoms = rateOf(side === 'Buy' ? trade.value : baseAtoms, rate);
-    return { atoms, asset: given.code, rate: text, tier };
+    return { atoms: rateOf(isBuy ? value : baseAtoms, rate), asset: pays.asset, rate: text, tier };
   }
-  const discounted = discountedFee(venue, grid, schedule, owner, trade.value * rate, earlier);
-  if (discounted !== null) return { ...discounted, rate: text, tier };
-  const atoms = rateOf(side === 'Buy' ? baseAtoms : trade.value, rate);
-  return { atoms, asset: received.code, rate: text, tier };
+  if (schedule.discount !== null && owner.settings.usesFeeDiscount) {
+    const discounted = discountedFee(venue, market.grid, schedule, owner, value * rate, earlier);
+    if (discounted !== null) return { ...discounted, rate: text, tier };
+  }
+  return { atoms: rateOf(isBuy ? baseAtoms : value, rate), asset: gets.asset, rate: text, tier };
 }
 
 function rateOf(atoms: bigint, rate: bigint): bigint {
@@ -75,7 +65,7 @@ function discountedFee(
   feeValue: bigint,
   earlier: Earlier,
 ): { atoms: bigint; asset: string } | null {
-  if (discount === null || !owner.settings.usesFeeDiscount || feeValue === 0n) return null;
+  if (discount === null || feeValue === 0n) return null;
   const asset = venue.ledger.assets.get(discount.asset);
   const price = indexOf(venue, discount.asset, grid.quote.code);
   if (asset === undefined || price === null) return null;
@@ -87,7 +77,7 @@ function discountedFee(
   // Both parties of a trade may be one account: what the first pays is not there for the second.
   const isTaken = earlier?.account === owner && earlier.fee.asset === asset.code;
   const taken = isTaken ? earlier.fee.atoms : 0n;
-  if (availableOf(owner.account, asset.code) - taken < atoms) return null;
+  if (availableOf(balanceOf(owner.account, asset.code)) - taken < atoms) return null;
   return { atoms, asset: asset.code };
 }
 

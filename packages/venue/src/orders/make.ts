@@ -1,6 +1,7 @@
-import type { OrderAccepted, TriggerView } from '../api/events.ts';
-import type { Order, Trigger, Venue, VenueAccount } from '../state.ts';
-import { emit, type Step } from '../step.ts';
+import { balanceOf } from '@meridian/ledger/ledger.ts';
+import type { TriggerView } from '../api/events.ts';
+import type { Order, Trigger, Venue } from '../state.ts';
+import { nextSeq, type Step } from '../step.ts';
 import { schedule } from './timetable.ts';
 
 /** What an order is made of; the rest of its fields start empty. */
@@ -25,27 +26,30 @@ export type Draft = Pick<
   | 'leg'
 >;
 
-/** Gives an order its number and enters it among the live ones; it stands in no queue yet. */
+/** An order with the next number, which nothing knows of yet: a refused one leaves no trace. */
 export function makeOrder(venue: Venue, draft: Draft): Order {
-  venue.orderCount += 1;
-  const { owner, market } = draft;
-  const { smpOwner, smpGroup } = smpOf(owner);
-  const order: Order = {
-    id: venue.orderCount,
+  const { owner, market, side, qty } = draft;
+  const { account, settings } = owner;
+  const { base, quote } = market.grid;
+  const isBuy = side === 'Buy';
+  return {
+    id: venue.orderCount + 1,
     owner,
     market,
-    side: draft.side,
+    pays: balanceOf(account, isBuy ? quote.code : base.code),
+    gets: balanceOf(account, isBuy ? base.code : quote.code),
+    side,
     orderType: draft.orderType,
     orderFilter: draft.orderFilter,
     timeInForce: draft.timeInForce,
     smpType: draft.smpType,
-    smpOwner,
-    smpGroup,
+    smpOwner: account.isUser ? account.owner : account.id,
+    smpGroup: settings.smpGroup,
     expiresAt: draft.expiresAt,
     slippage: draft.slippage,
     linkId: draft.linkId,
     price: draft.price,
-    qty: draft.qty,
+    qty,
     value: draft.value,
     trigger: draft.trigger,
     exits: draft.exits,
@@ -53,7 +57,7 @@ export function makeOrder(venue: Venue, draft: Draft): Order {
     leg: draft.leg,
     stage: draft.trigger === null ? 'working' : 'waiting',
     place: 0,
-    left: draft.qty,
+    left: qty,
     filled: 0n,
     prevented: 0n,
     received: 0n,
@@ -63,19 +67,26 @@ export function makeOrder(venue: Venue, draft: Draft): Order {
     previous: null,
     next: null,
   };
+}
+
+/** Enters an order among the live ones; it stands in no queue yet. */
+export function enter(venue: Venue, order: Order): void {
+  const { owner, linkId, expiresAt } = order;
+  venue.orderCount = order.id;
   venue.orders.set(order.id, order);
-  const { symbol } = market.instrument;
+  const { symbol } = order.market.instrument;
   const open = owner.open.get(symbol);
   if (open === undefined) owner.open.set(symbol, new Set([order]));
   else open.add(order);
-  if (order.linkId !== '') owner.linkIds.set(order.linkId, order.id);
-  if (order.expiresAt !== null) schedule(venue.expiries, order.expiresAt, order);
-  return order;
+  if (linkId !== '') owner.linkIds.set(linkId, order.id);
+  if (expiresAt !== null) schedule(venue.expiries, expiresAt, order);
 }
 
 export function emitAccepted(step: Step, order: Order): void {
-  const accepted: OrderAccepted = {
+  step.events.push({
     type: 'order-accepted',
+    seq: nextSeq(step),
+    at: step.now,
     orderId: order.id,
     orderLinkId: order.linkId,
     account: order.owner.account.id,
@@ -93,8 +104,7 @@ export function emitAccepted(step: Step, order: Order): void {
     trigger: order.trigger === null ? null : viewOf(order.trigger),
     parentId: order.parentId,
     ocoId: order.oco === null ? null : order.oco.id,
-  };
-  emit(step, accepted);
+  });
 }
 
 const viewOf = ({ price, rises, trailingBps }: Trigger): TriggerView => ({
@@ -102,8 +112,3 @@ const viewOf = ({ price, rises, trailingBps }: Trigger): TriggerView => ({
   rises,
   trailingBps,
 });
-
-/** Who an order may be kept from meeting: its owner and, where it has one, its group. */
-export function smpOf({ account, settings }: VenueAccount): { smpOwner: string; smpGroup: string } {
-  return { smpOwner: account.isUser ? account.owner : account.id, smpGroup: settings.smpGroup };
-}

@@ -1,18 +1,18 @@
-import { canPay } from '@meridian/ledger/ledger.ts';
+import { balanceOf, canPay } from '@meridian/ledger/ledger.ts';
 import type { PlaceOco, PlaceOrder } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
-import { type Market, NO_PRICE, type Venue, type VenueAccount } from '../state.ts';
+import { type Market, NO_PRICE, type Order, type Venue, type VenueAccount } from '../state.ts';
 import type { Step } from '../step.ts';
-import { type Draft, emitAccepted, makeOrder, smpOf } from './make.ts';
+import { type Draft, emitAccepted, enter, makeOrder } from './make.ts';
 import { holdPair, sharedNeed } from './exits.ts';
 import { formOf, ocoForm } from './form.ts';
 import { isTooManyOpen, isTooManyWaiting } from './limits.ts';
-import { type Need, needOf } from './need.ts';
+import { needOf } from './need.ts';
 import { readAmount, readLots, readPrice } from './read.ts';
 import { type Terms, termsOf } from './terms.ts';
 import { wait } from './waiting.ts';
 import { holdFor } from './hold.ts';
-import { planOrder, work } from './work.ts';
+import { planNeed, planOrder, work } from './work.ts';
 
 interface Place {
   readonly owner: VenueAccount;
@@ -50,22 +50,21 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   const { owner, market } = place;
   const terms = termsOf(market, command);
   if ('code' in terms) return terms;
-  const draft = draftOf(place, command, terms);
-  const planned =
-    terms.trigger === null ? planOrder({ ...draft, ...smpOf(owner), left: draft.qty }) : null;
-  const need = planned === null ? waitingNeed(market, draft) : planned.need;
-  if (!canPay(owner.account, need.asset, need.atoms)) return rejection('insufficient-funds', 'qty');
-  const tooLarge = maximumRefusal(market, draft);
+  const order = makeOrder(venue, draftOf(place, command, terms));
+  const plan = order.stage === 'waiting' ? null : planOrder(order);
+  const need = plan === null ? waitingNeed(order) : planNeed(order, plan);
+  if (!canPay(order.pays, need)) return rejection('insufficient-funds', 'qty');
+  const tooLarge = maximumRefusal(order);
   if (tooLarge !== null) return tooLarge;
   if (isTooManyOpen(owner, market, 1)) return rejection('too-many-orders');
-  if (terms.trigger !== null && isTooManyWaiting(owner, market, draft.orderFilter, 1)) {
+  if (plan === null && isTooManyWaiting(owner, market, order.orderFilter, 1)) {
     return rejection('too-many-conditional-orders');
   }
-  const order = makeOrder(venue, draft);
+  enter(venue, order);
   emitAccepted(step, order);
-  if (need.atoms > 0n) holdFor(step, order, need);
-  if (planned === null) wait(venue, order);
-  else work(step, order, planned.plan);
+  if (need > 0n) holdFor(step, order, need);
+  if (plan === null) wait(venue, order);
+  else work(step, order, plan);
   return null;
 }
 
@@ -95,14 +94,13 @@ function draftOf({ owner, market }: Place, command: PlaceOrder, terms: Terms): D
 }
 
 /** What a waiting order holds: nothing, or for TP/SL what it can cost. */
-function waitingNeed(market: Market, draft: Draft): Need {
-  if (draft.orderFilter === 'StopOrder') return needOf(market, draft.side, 0n, 0n);
-  const need = needOf(market, draft.side, draft.price, draft.qty);
-  return draft.value === null ? need : { ...need, atoms: draft.value };
+function waitingNeed(order: Order): bigint {
+  if (order.orderFilter === 'StopOrder') return 0n;
+  return order.value ?? needOf(order, order.price, order.qty);
 }
 
-function maximumRefusal({ grid }: Market, draft: Draft): Rejection | null {
-  const { orderType, timeInForce, qty } = draft;
+function maximumRefusal({ market, orderType, timeInForce, qty }: Order): Rejection | null {
+  const { grid } = market;
   const most =
     orderType === 'Market'
       ? grid.maxMarketLots
@@ -123,14 +121,16 @@ export function placeOco(step: Step, command: PlaceOco): Rejection | null {
   const legs = ocoLegs(market, command);
   if ('code' in legs) return legs;
   const need = sharedNeed(market, command.side, legs);
-  if (!canPay(owner.account, need.asset, need.atoms)) return rejection('insufficient-funds', 'qty');
+  const payer = command.side === 'Buy' ? market.grid.quote : market.grid.base;
+  if (!canPay(balanceOf(owner.account, payer.code), need))
+    return rejection('insufficient-funds', 'qty');
   if (legs.some(({ lots }) => lots > market.grid.maxLimitLots))
     return rejection('too-large', 'qty');
   if (isTooManyOpen(owner, market, 2)) return rejection('too-many-orders');
   if (isTooManyWaiting(owner, market, 'OcoOrder', 2))
     return rejection('too-many-conditional-orders');
-  const orders = legs.map((leg, index) =>
-    makeOrder(venue, {
+  const orders = legs.map((leg, index) => {
+    const order = makeOrder(venue, {
       owner,
       market,
       side: command.side,
@@ -148,8 +148,10 @@ export function placeOco(step: Step, command: PlaceOco): Rejection | null {
       exits: null,
       parentId: null,
       leg: leg.leg,
-    }),
-  );
+    });
+    enter(venue, order);
+    return order;
+  });
   holdPair(step, orders, need);
   return null;
 }

@@ -1,12 +1,12 @@
 import type { Posting } from '@meridian/ledger/entries.ts';
 import { useHold } from '@meridian/ledger/holds.ts';
-import type { Ledger } from '@meridian/ledger/ledger.ts';
+import { balanceOf } from '@meridian/ledger/ledger.ts';
 import { isWithinLimit } from '@meridian/matching/order.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Execution } from '../api/events.ts';
-import type { Order } from '../state.ts';
-import { emit, record, type Step } from '../step.ts';
-import { type Fee, feeOf, type Fill } from './fees.ts';
+import type { Order, Venue } from '../state.ts';
+import { nextSeq, record, type Step } from '../step.ts';
+import { type Fee, feeOf } from './fees.ts';
 import { checkHold } from './need.ts';
 
 /**
@@ -20,27 +20,24 @@ export function settleTrade(step: Step, taker: Order, maker: Order, lots: bigint
   const { market } = taker;
   const { price } = maker;
   const value = price * lots;
-  invariant(
-    taker.orderType === 'Market' || isWithinLimit(taker.side, price, taker.price),
-    `order ${taker.id} would trade at ${price}, beyond its limit`,
-  );
-  const trade = { lots, value };
+  const base = lots * market.grid.lotAtoms;
+  const isWithin = taker.orderType === 'Market' || isWithinLimit(taker.side, price, taker.price);
+  invariant(isWithin, 'a trade is within the limit of its taker');
   if (taker.value === null) taker.left -= lots;
-  const takerFee = feeOf(venue, market, partyOf(taker, false), trade, null);
-  const makerFee = feeOf(venue, market, partyOf(maker, true), trade, {
-    account: taker.owner,
-    fee: takerFee,
-  });
+  const takerFee = feeOf(venue, taker, false, base, value, null);
+  const makerFee = feeOf(venue, maker, true, base, value, { account: taker.owner, fee: takerFee });
   const postings: Posting[] = [];
-  give(venue.ledger, taker, trade, takerFee, postings);
-  give(venue.ledger, maker, trade, makerFee, postings);
-  receive(taker, trade, takerFee, postings);
-  receive(maker, trade, makerFee, postings);
+  give(venue, taker, lots, taker.side === 'Buy' ? value : base, takerFee, postings);
+  give(venue, maker, lots, maker.side === 'Buy' ? value : base, makerFee, postings);
+  receive(venue, taker, taker.side === 'Buy' ? base : value, takerFee, postings);
+  receive(venue, maker, maker.side === 'Buy' ? base : value, makerFee, postings);
   market.last = price;
   market.trades.push(price);
   venue.tradeCount += 1;
-  emit(step, {
+  step.events.push({
     type: 'trade',
+    seq: nextSeq(step),
+    at: step.now,
     tradeId: venue.tradeCount,
     symbol: market.instrument.symbol,
     price,
@@ -54,52 +51,43 @@ export function settleTrade(step: Step, taker: Order, maker: Order, lots: bigint
   checkHold(maker);
 }
 
-const partyOf = ({ owner, side }: Order, isMaker: boolean) => ({ owner, side, isMaker });
-
 /** What the order pays, out of its hold, and a fee in an asset of its own. */
 function give(
-  ledger: Ledger,
+  venue: Venue,
   order: Order,
-  { lots, value }: Fill,
+  lots: bigint,
+  amount: bigint,
   fee: Fee,
   postings: Posting[],
 ): void {
-  const { grid } = order.market;
-  const isBuy = order.side === 'Buy';
-  const asset = isBuy ? grid.quote.code : grid.base.code;
-  const amount = isBuy ? value : lots * grid.lotAtoms;
-  const account = order.owner.account.id;
+  const { hold, pays } = order;
   let held = 0n;
-  if (order.hold !== null) {
-    held = isBuy && order.orderType === 'Limit' ? order.price * lots : amount;
-    useHold(ledger, order.hold, held);
+  if (hold !== null) {
+    const isCapped = order.side === 'Buy' && order.orderType === 'Limit';
+    held = isCapped ? order.price * lots : amount;
+    useHold(hold, held);
   }
   order.filled += lots;
-  postings.push({ account, asset, amount: -amount, held: -held });
-  if (fee.atoms > 0n && fee.asset !== receivedAsset(order)) {
-    postings.push({ account, asset: fee.asset, amount: -fee.atoms, held: 0n });
-    postings.push({ account: 'fees', asset: fee.asset, amount: fee.atoms, held: 0n });
-  }
+  postings.push({ balance: pays, amount: -amount, held: -held });
+  if (fee.atoms > 0n && fee.asset !== order.gets.asset) payFee(venue, order, fee, postings);
 }
 
 /** What the order gets, less a fee in the same asset; a rebate comes beside it. */
-function receive(order: Order, { lots, value }: Fill, fee: Fee, postings: Posting[]): void {
-  const { grid } = order.market;
-  const asset = receivedAsset(order);
-  const amount = order.side === 'Buy' ? lots * grid.lotAtoms : value;
-  const account = order.owner.account.id;
-  const isCharged = fee.atoms > 0n && fee.asset === asset;
+function receive(venue: Venue, order: Order, amount: bigint, fee: Fee, postings: Posting[]): void {
+  const { gets } = order;
+  const isCharged = fee.atoms > 0n && fee.asset === gets.asset;
   const net = isCharged ? amount - fee.atoms : amount;
   order.received += net;
-  postings.push({ account, asset, amount: net, held: 0n });
-  if (isCharged) postings.push({ account: 'fees', asset, amount: fee.atoms, held: 0n });
-  if (fee.atoms >= 0n) return;
-  postings.push({ account, asset: fee.asset, amount: -fee.atoms, held: 0n });
-  postings.push({ account: 'fees', asset: fee.asset, amount: fee.atoms, held: 0n });
+  postings.push({ balance: gets, amount: net, held: 0n });
+  if (isCharged) {
+    postings.push({ balance: balanceOf(venue.fees, fee.asset), amount: fee.atoms, held: 0n });
+  } else if (fee.atoms < 0n) payFee(venue, order, fee, postings);
 }
 
-function receivedAsset({ side, market: { grid } }: Order): string {
-  return side === 'Buy' ? grid.base.code : grid.quote.code;
+function payFee({ fees }: Venue, { owner }: Order, fee: Fee, postings: Posting[]): void {
+  const payer = balanceOf(owner.account, fee.asset);
+  postings.push({ balance: payer, amount: -fee.atoms, held: 0n });
+  postings.push({ balance: balanceOf(fees, fee.asset), amount: fee.atoms, held: 0n });
 }
 
 function executionOf(order: Order, fee: Fee): Execution {

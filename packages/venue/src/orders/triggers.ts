@@ -1,11 +1,11 @@
 import { bestLevel, type PriceSide } from '@meridian/matching/price-level.ts';
 import type { Market, Order } from '../state.ts';
-import { emit, type Step } from '../step.ts';
+import { nextSeq, type Step } from '../step.ts';
 import { closeOrder, type Closing } from './close.ts';
 import { priceLimit } from './price-limit.ts';
 import { fire, isReached } from './waiting.ts';
 import { holdFor, isAffordable } from './hold.ts';
-import { end, planOrder, work } from './work.ts';
+import { end, planNeed, planOrder, work } from './work.ts';
 import { isWithinLimit } from '@meridian/matching/order.ts';
 
 /** Triggered orders set to work in one step; the others wait for the next, before its own command. */
@@ -77,8 +77,10 @@ function trail(step: Step, order: Order, prices: readonly bigint[]): bigint | nu
     }
   }
   if (trigger.extreme !== null && trigger.extreme !== before) {
-    emit(step, {
+    step.events.push({
       type: 'trailing-moved',
+      seq: nextSeq(step),
+      at: step.now,
       orderId: order.id,
       account: order.owner.account.id,
       symbol: order.market.instrument.symbol,
@@ -108,7 +110,8 @@ function runOne(step: Step, order: Order): void {
       return;
     }
   }
-  const { plan, need } = planOrder(order);
+  const plan = planOrder(order);
+  const need = planNeed(order, plan);
   if (!isAffordable(order, need)) {
     closeOrder(step, order, {
       cancelType: 'CancelByCannotAffordOrderCost',
@@ -119,14 +122,16 @@ function runOne(step: Step, order: Order): void {
   venue.triggered = venue.triggered.filter((waiting) => waiting !== order);
   order.stage = 'working';
   order.trigger = null;
-  emit(step, {
+  step.events.push({
     type: 'order-working',
+    seq: nextSeq(step),
+    at: step.now,
     orderId: order.id,
     account: order.owner.account.id,
     symbol: order.market.instrument.symbol,
   });
   holdFor(step, order, need);
-  if (need.atoms === 0n) end(step, order, refused('EC_NoImmediateQtyToFill'));
+  if (need === 0n) end(step, order, refused('EC_NoImmediateQtyToFill'));
   else work(step, order, plan);
 }
 

@@ -3,48 +3,27 @@ import { checkUncrossed } from '@meridian/matching/check.ts';
 import { commitMeeting, type Plan, planTake, type TakeEnd } from '@meridian/matching/take.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { RejectReason } from '../api/events.ts';
-import type { Order } from '../state.ts';
-import { emit, type Step } from '../step.ts';
+import { NO_PRICE, type Order } from '../state.ts';
+import { nextSeq, type Step } from '../step.ts';
 import { closeOrder, type Closing, FILLED } from './close.ts';
 import { placeExits } from './exits.ts';
-import { checkHold, type Need, needOf } from './need.ts';
+import { checkHold, needOf } from './need.ts';
 import { marketLimit } from './price-limit.ts';
 import { settleTrade } from './settle.ts';
 
-/** The part of an order that says what it would do. */
-export type Candidate = Pick<
-  Order,
-  | 'market'
-  | 'side'
-  | 'orderType'
-  | 'price'
-  | 'left'
-  | 'value'
-  | 'slippage'
-  | 'smpType'
-  | 'smpOwner'
-  | 'smpGroup'
->;
-
-/** What the order would do now, and what it must be able to pay for that. */
-export function planOrder(order: Candidate): { plan: Plan<Order>; need: Need } {
+/** What the order would do now. */
+export function planOrder(order: Order): Plan<Order> {
   const { market, side } = order;
-  const isMarket = order.orderType === 'Market';
-  const plan = planTake(market.book, {
-    side,
-    limit: isMarket ? marketLimit(market, side, order.slippage) : order.price,
-    unit: order.value === null ? 'lots' : 'value',
-    amount: order.value ?? order.left,
-    smpOwner: order.smpOwner,
-    smpGroup: order.smpGroup,
-    smpType: order.smpType,
-  });
-  if (!isMarket) return { plan, need: needOf(market, side, order.price, order.left) };
-  const { base, quote, lotAtoms } = market.grid;
-  if (side === 'Buy')
-    return { plan, need: { asset: quote.code, atoms: order.value ?? plan.value } };
-  const lots = order.value === null ? order.left : plan.lots;
-  return { plan, need: { asset: base.code, atoms: lots * lotAtoms } };
+  const isLimit = order.orderType === 'Limit';
+  const limit = isLimit ? order.price : marketLimit(market, side, order.slippage);
+  return planTake(market.book, order, limit);
+}
+
+/** What it must be able to pay for its plan: a market buy by lots costs what its trades come to. */
+export function planNeed(order: Order, plan: Plan<Order>): bigint {
+  if (order.orderType === 'Limit') return needOf(order, order.price, order.left);
+  if (order.side === 'Buy') return order.value ?? plan.value;
+  return needOf(order, NO_PRICE, order.value === null ? order.left : plan.lots);
 }
 
 /**
@@ -61,7 +40,7 @@ export function work(step: Step, order: Order, plan: Plan<Order>): void {
     const { maker, lots } = meeting;
     commitMeeting(order.market.book, order.smpType, meeting);
     if (meeting.isPrevented) {
-      prevent(step, order, maker, meeting.price);
+      prevent(step, order, maker);
       continue;
     }
     settleTrade(step, order, maker, lots);
@@ -81,14 +60,16 @@ function refusalOf(order: Order, plan: Plan<Order>): RejectReason | null {
 
 const BY_SELF_MATCH: Closing = { cancelType: 'CancelBySmp', rejectReason: 'EC_BySelfMatch' };
 
-function prevent(step: Step, taker: Order, maker: Order, price: bigint): void {
+function prevent(step: Step, taker: Order, maker: Order): void {
   const { smpType } = taker;
   const makerPrevented = smpType === 'CancelTaker' ? 0n : maker.left;
   const takerPrevented = smpType === 'CancelMaker' ? 0n : taker.left;
-  emit(step, {
+  step.events.push({
     type: 'self-match-prevented',
+    seq: nextSeq(step),
+    at: step.now,
     symbol: taker.market.instrument.symbol,
-    price,
+    price: maker.price,
     smpType,
     takerId: taker.id,
     makerId: maker.id,

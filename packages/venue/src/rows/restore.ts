@@ -1,5 +1,7 @@
 import { makeUserAccount } from '@meridian/ledger/accounts.ts';
 import { makeAsset } from '@meridian/ledger/assets.ts';
+import { makeHold } from '@meridian/ledger/holds.ts';
+import { balanceOf } from '@meridian/ledger/ledger.ts';
 import { createBook, rest } from '@meridian/matching/book.ts';
 import { createSide } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
@@ -30,17 +32,16 @@ export function restoreVenue(snapshot: VenueSnapshot): Venue {
     venue.markets.set(row.instrument.symbol, restoreMarket(venue, row));
   }
   for (const row of snapshot.accounts) restoreAccount(venue, row);
-  for (const { id, account, asset, amount } of snapshot.holds) {
-    const holder = present(ledger.accounts.get(account), account);
-    ledger.holds.set(id, { id, account: holder, asset, amount: BigInt(amount) });
-  }
   restoreOrders(venue, snapshot.orders);
   venue.triggered = snapshot.triggered.map((id) => present(venue.orders.get(id), String(id)));
   venue.closed = restoreClosed(snapshot.closed);
   venue.closedBefore = restoreClosed(snapshot.closedBefore);
   for (const row of snapshot.withdrawals) {
     const amounts = { amount: BigInt(row.amount), fee: BigInt(row.fee) };
-    venue.withdrawals.set(row.linkId, { ...row, ...amounts });
+    const { account } = present(venue.accounts.get(row.account), row.account);
+    const hold = makeHold(balanceOf(account, row.asset));
+    if (row.status === 'requested') hold.amount = amounts.amount + amounts.fee;
+    venue.withdrawals.set(row.linkId, { ...row, ...amounts, hold });
   }
   for (const linkId of snapshot.linkIds) ledger.linkIds.add(linkId);
   checkVenue(venue);
@@ -79,7 +80,7 @@ function restoreAccount(venue: Venue, row: AccountRow): void {
     row.kind === null ? present(venue.accounts.get(row.id), row.id) : opened(venue, row);
   owner.settings = row.settings;
   for (const { asset, total, held } of row.balances) {
-    owner.account.balances.set(asset, { total: BigInt(total), held: BigInt(held) });
+    Object.assign(balanceOf(owner.account, asset), { total: BigInt(total), held: BigInt(held) });
   }
   for (const [linkId, id] of row.linkIds) owner.linkIds.set(linkId, id);
 }
@@ -109,7 +110,10 @@ function restoreOrders(venue: Venue, rows: readonly OrderRow[]): void {
   }
   for (const { id, ocoId } of rows) {
     if (ocoId === null) continue;
-    present(venue.orders.get(id), String(id)).oco = present(venue.orders.get(ocoId), String(ocoId));
+    const order = present(venue.orders.get(id), String(id));
+    const oco = present(venue.orders.get(ocoId), String(ocoId));
+    order.oco = oco;
+    if (ocoId > id) oco.hold = order.hold;
   }
   const queued = [...venue.orders.values()].sort((left, right) => left.place - right.place);
   for (const order of queued) {
@@ -120,10 +124,15 @@ function restoreOrders(venue: Venue, rows: readonly OrderRow[]): void {
 
 function restoreOrder(venue: Venue, row: OrderRow): Order {
   const { account, symbol, hold, trigger, ocoId: _ocoId, ...kept } = row;
+  const owner = present(venue.accounts.get(account), account);
+  const market = present(venue.markets.get(symbol), symbol);
+  const { base, quote } = market.grid;
+  const isBuy = row.side === 'Buy';
+  const pays = balanceOf(owner.account, isBuy ? quote.code : base.code);
+  const gets = balanceOf(owner.account, isBuy ? base.code : quote.code);
   return {
     ...kept,
-    owner: present(venue.accounts.get(account), account),
-    market: present(venue.markets.get(symbol), symbol),
+    ...{ owner, market, pays, gets },
     price: BigInt(row.price),
     qty: BigInt(row.qty),
     value: atomsOf(row.value),
@@ -131,8 +140,7 @@ function restoreOrder(venue: Venue, row: OrderRow): Order {
     filled: BigInt(row.filled),
     prevented: BigInt(row.prevented),
     received: BigInt(row.received),
-    // A hold that is used up is gone, and its order may still wait for its end.
-    hold: hold === null ? null : (venue.ledger.holds.get(hold) ?? null),
+    hold: hold === null ? null : { balance: pays, amount: BigInt(hold) },
     trigger:
       trigger === null
         ? null

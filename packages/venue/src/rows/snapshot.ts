@@ -14,12 +14,11 @@ export interface VenueSnapshot {
   readonly markets: readonly MarketRow[];
   readonly accounts: readonly AccountRow[];
   readonly orders: readonly OrderRow[];
-  readonly holds: readonly HoldRow[];
   /** Ids of triggered orders whose turn has not come. */
   readonly triggered: readonly number[];
   readonly closed: readonly ClosedRow[];
   readonly closedBefore: readonly ClosedRow[];
-  readonly withdrawals: readonly (Omit<Withdrawal, 'amount' | 'fee'> & {
+  readonly withdrawals: readonly (Omit<Withdrawal, 'amount' | 'fee' | 'hold'> & {
     readonly amount: string;
     readonly fee: string;
   })[];
@@ -58,13 +57,6 @@ export interface AccountRow {
   readonly linkIds: readonly (readonly [linkId: string, orderId: number])[];
 }
 
-export interface HoldRow {
-  readonly id: string;
-  readonly account: string;
-  readonly asset: string;
-  readonly amount: string;
-}
-
 export interface OrderRow {
   readonly id: number;
   readonly linkId: string;
@@ -88,6 +80,7 @@ export interface OrderRow {
   readonly received: string;
   readonly stage: Stage;
   readonly place: number;
+  /** What it holds; the legs of a pair share it. */
   readonly hold: string | null;
   readonly trigger: TriggerRow | null;
   readonly exits: { readonly takeProfit: Exit | null; readonly stopLoss: Exit | null } | null;
@@ -116,20 +109,13 @@ export function snapshotVenue(venue: Venue): VenueSnapshot {
     markets: sorted(venue.markets.values(), ({ instrument }) => instrument.symbol).map(marketRow),
     accounts: sorted(venue.accounts.values(), ({ account }) => account.id).map(accountRow),
     orders: [...venue.orders.values()].sort((left, right) => left.id - right.id).map(orderRow),
-    holds: sorted(ledger.holds.values(), ({ id }) => id).map(({ id, account, asset, amount }) => ({
-      id,
-      account: account.id,
-      asset,
-      amount: String(amount),
-    })),
     triggered: venue.triggered.map(({ id }) => id),
     closed: closedRows(venue.closed),
     closedBefore: closedRows(venue.closedBefore),
-    withdrawals: sorted(venue.withdrawals.values(), ({ linkId }) => linkId).map((withdrawal) => ({
-      ...withdrawal,
-      amount: String(withdrawal.amount),
-      fee: String(withdrawal.fee),
-    })),
+    withdrawals: sorted(venue.withdrawals.values(), ({ linkId }) => linkId).map((withdrawal) => {
+      const { linkId, account, asset, amount, fee, status } = withdrawal;
+      return { linkId, account, asset, amount: String(amount), fee: String(fee), status };
+    }),
     linkIds: [...ledger.linkIds].sort(),
   };
 }
@@ -183,7 +169,7 @@ function orderRow(order: Order): OrderRow {
     prevented: String(order.prevented),
     received: String(order.received),
     ...{ stage, place, exits, parentId, leg },
-    hold: hold === null ? null : hold.id,
+    hold: hold === null || hold.amount === 0n ? null : String(hold.amount),
     trigger:
       trigger === null
         ? null

@@ -1,3 +1,4 @@
+import { balanceOf } from '@meridian/ledger/ledger.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Command, PlaceOrder } from '../api/commands.ts';
 import { apply } from '../apply.ts';
@@ -95,7 +96,8 @@ export function createScene(
     balance(account, asset) {
       const holder = venue.ledger.accounts.get(account);
       invariant(holder !== undefined, `no account ${account}`);
-      return holder.balances.get(asset) ?? { total: 0n, held: 0n };
+      const { total, held } = balanceOf(holder, asset);
+      return { total, held };
     },
   };
 }

@@ -84,14 +84,21 @@ function takeCause(ledger: Ledger, cause: Cause): void {
 
 /** At most a dozen postings: two loops are faster than a map per entry. */
 function checkBalanced(postings: readonly Posting[]): void {
-  for (const { balance: first, amount } of postings) {
-    if (amount === 0n) continue;
+  for (const posting of postings) {
+    if (posting.amount === 0n) continue;
+    const { asset } = posting.balance;
+    if (firstOf(postings, asset) !== posting) continue;
     let total = 0n;
-    for (const posting of postings) {
-      if (posting.balance.asset === first.asset) total += posting.amount;
-    }
-    if (total !== 0n) invariant(false, 'the postings of an asset sum to zero', first.asset);
+    for (const { balance, amount } of postings) if (balance.asset === asset) total += amount;
+    if (total !== 0n) invariant(false, 'the postings of an asset sum to zero', asset);
   }
+}
+
+function firstOf(postings: readonly Posting[], asset: AssetCode): Posting | undefined {
+  for (const posting of postings) {
+    if (posting.balance.asset === asset && posting.amount !== 0n) return posting;
+  }
+  return undefined;
 }
 
 function applyPosting({ balance, amount, held }: Posting): void {

@@ -31,7 +31,7 @@ export function createSide<Item>(bestIsHighest: boolean): PriceSide<Item> {
 }
 
 export function bestLevel<Item>(side: PriceSide<Item>): PriceLevel<Item> | undefined {
-  return side.levels[side.levels.length - 1];
+  return side.levels.at(-1);
 }
 
 /** Puts an item at the back of the queue of a price. */

@@ -60,7 +60,7 @@ export function planTake<Order extends BookOrder<Order>>(
 ): Plan<Order> {
   const { side } = take;
   const { levels } = sideOf(book, oppositeOf(side));
-  const best = levels[levels.length - 1];
+  const best = levels.at(-1);
   if (best === undefined) return NOBODY;
   if (limit !== null && !isWithinLimit(side, best.price, limit)) return NOBODY;
   return planMeetings(levels, take, limit);

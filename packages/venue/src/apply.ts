@@ -11,6 +11,7 @@ import { amendOrder } from './orders/amend.ts';
 import { cancelOrder, cancelOrders } from './orders/cancel.ts';
 import { expireOrders } from './orders/expire.ts';
 import { placeOco, placeOrder } from './orders/place.ts';
+import { nextDue } from './orders/timetable.ts';
 import { collectTriggered, runTriggered } from './orders/triggers.ts';
 import type { Venue } from './state.ts';
 import type { Step } from './step.ts';
@@ -30,7 +31,7 @@ export function apply(venue: Venue, command: Command, now: number): Outcome {
   }
   const step: Step = { venue, now, events: [], entries: [] };
   venue.now = now;
-  expireOrders(step);
+  if (nextDue(venue.expiries, now) !== null) expireOrders(step);
   const refused = run(step, command);
   settleTriggers(step, command);
   return { rejection: refused, events: step.events, entries: step.entries };

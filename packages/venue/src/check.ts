@@ -5,7 +5,7 @@ import { checkBook } from '@meridian/matching/check.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import { checkParts } from './orders/close.ts';
 import { checkHold } from './orders/need.ts';
-import type { Order, Venue } from './state.ts';
+import { isLive, type Order, type Venue } from './state.ts';
 
 /**
  * Everything that must hold between two commands: L2 and L3 of the ledger, B1 to B3 of every book,
@@ -30,6 +30,7 @@ export function checkVenue(venue: Venue): void {
   }
   let working = 0;
   for (const order of venue.orders.values()) {
+    if (!isLive(order)) continue;
     checkOrder(venue, order);
     if (order.stage === 'working') working += 1;
   }

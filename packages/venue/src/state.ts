@@ -11,8 +11,8 @@ import type { Grid } from './grid.ts';
 import type { FeeSchedule, Instrument } from './instrument.ts';
 import { createTimetable, type Timetable } from './orders/timetable.ts';
 
-/** Orders that ended are kept to tell "filled" and "cancelled" from "never was": so many at least. */
-export const CLOSED_KEPT = 10_000;
+/** Orders that ended are kept to tell "filled" and "cancelled" from "never was": the last so many. */
+export const ENDED_KEPT = 10_000;
 
 /** Everything the venue knows; `apply` changes it in place, `snapshot` writes it down. */
 export interface Venue {
@@ -29,29 +29,35 @@ export interface Venue {
   readonly accounts: Map<string, VenueAccount>;
   readonly schedules: Map<string, CompiledSchedule>;
   readonly markets: Map<string, Market>;
-  /** Live orders by id. */
+  /** Live orders by id, and those of `ended`. */
   readonly orders: Map<number, Order>;
-  closed: Map<number, Closed>;
-  /** Those that ended before them. */
-  closedBefore: Map<number, Closed>;
+  /** Ids of the orders that ended last: that of the n-th in place n modulo `ENDED_KEPT`. */
+  readonly ended: number[];
+  endedCount: number;
   readonly expiries: Timetable<Order>;
   /** Triggered orders that wait for their turn, in order of acceptance. */
   triggered: Order[];
   readonly withdrawals: Map<string, Withdrawal>;
 }
 
-export interface Closed {
-  readonly account: string;
-  readonly isFilled: boolean;
-}
-
 export interface VenueAccount {
   readonly account: Account;
   settings: Required<AccountSettings>;
-  /** Live orders per symbol, in order of acceptance. */
-  readonly open: Map<string, Set<Order>>;
+  /** What it has in the markets it has ordered in, by symbol. */
+  readonly traders: Map<string, Trader>;
   /** Every link id it has ever used, with its order. */
   readonly linkIds: Map<string, number>;
+}
+
+/** An account in a market: its balances of both assets; its live orders, linked by acceptance. */
+export interface Trader {
+  readonly owner: VenueAccount;
+  readonly market: Market;
+  readonly base: Balance;
+  readonly quote: Balance;
+  openCount: number;
+  first: Order | null;
+  last: Order | null;
 }
 
 export interface CompiledSchedule {
@@ -87,12 +93,13 @@ export interface Market {
   trades: bigint[];
 }
 
-/** `waiting` for a trigger, `triggered` and waiting for its turn, `working` in the book. */
-export type Stage = 'waiting' | 'triggered' | 'working';
+/** `waiting` for a trigger, `triggered` and waiting for its turn, `working` in the book, or ended. */
+export type Stage = 'waiting' | 'triggered' | 'working' | 'filled' | 'cancelled';
 
 export interface Order extends BookOrder<Order> {
   readonly id: number;
   readonly linkId: string;
+  readonly trader: Trader;
   readonly owner: VenueAccount;
   readonly market: Market;
   /** Its account's balances of the asset it gives and of the one it receives. */
@@ -122,6 +129,9 @@ export interface Order extends BookOrder<Order> {
   readonly leg: 'takeProfit' | 'stopLoss' | null;
   /** What it has received after fees, in the asset it buys. */
   received: bigint;
+  /** Its neighbours among the live orders of its trader. */
+  previousOpen: Order | null;
+  nextOpen: Order | null;
 }
 
 export interface Trigger {
@@ -151,7 +161,7 @@ export function createVenue(): Venue {
   invariant(fees !== undefined, 'a ledger has an account for fees');
   const accounts = [...ledger.accounts.values()].map((account): [string, VenueAccount] => [
     account.id,
-    { account, settings: DEFAULT_SETTINGS, open: new Map(), linkIds: new Map() },
+    { account, settings: DEFAULT_SETTINGS, traders: new Map(), linkIds: new Map() },
   ]);
   return {
     now: 0,
@@ -165,12 +175,16 @@ export function createVenue(): Venue {
     schedules: new Map(),
     markets: new Map(),
     orders: new Map(),
-    closed: new Map(),
-    closedBefore: new Map(),
+    ended: [],
+    endedCount: 0,
     expiries: createTimetable(),
     triggered: [],
     withdrawals: new Map(),
   };
+}
+
+export function isLive({ stage }: Order): boolean {
+  return stage !== 'filled' && stage !== 'cancelled';
 }
 
 /** The limit of orders that have none. */

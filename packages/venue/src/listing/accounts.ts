@@ -7,8 +7,9 @@ import {
 import { SMP_TYPES } from '@meridian/matching/order.ts';
 import type { AccountSettings, OpenAccount, SetAccount } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
-import { cancel, liveOrders } from '../orders/cancel.ts';
-import { DEFAULT_SETTINGS } from '../state.ts';
+import { cancel } from '../orders/cancel.ts';
+import { openOrders } from '../orders/trader.ts';
+import { DEFAULT_SETTINGS, isLive } from '../state.ts';
 import { nextSeq, type Step } from '../step.ts';
 
 function settingsRefusal(settings: AccountSettings): Rejection | null {
@@ -35,7 +36,7 @@ export function openAccount(step: Step, command: OpenAccount): Rejection | null 
   const account = makeUserAccount(owner, kind, name);
   const merged = { ...DEFAULT_SETTINGS, ...settings };
   venue.ledger.accounts.set(id, account);
-  venue.accounts.set(id, { account, settings: merged, open: new Map(), linkIds: new Map() });
+  venue.accounts.set(id, { account, settings: merged, traders: new Map(), linkIds: new Map() });
   step.events.push({
     type: 'account-opened',
     seq: nextSeq(step),
@@ -63,8 +64,8 @@ export function setAccount(step: Step, command: SetAccount): Rejection | null {
     settings: owner.settings,
   });
   if (!owner.settings.frozen) return null;
-  for (const order of liveOrders(owner.open.values(), () => true)) {
-    if (!venue.orders.has(order.id)) continue;
+  for (const order of openOrders(owner.traders.values())) {
+    if (!isLive(order)) continue;
     cancel(step, order, { cancelType: 'CancelByAdmin', rejectReason: 'EC_NoError' });
   }
   return null;

@@ -4,7 +4,7 @@ import { rejection, type Rejection } from '../api/rejections.ts';
 import { compileGrid, type Grid } from '../grid.ts';
 import { cancel } from '../orders/cancel.ts';
 import { INDEX_SCALE } from '../orders/price-limit.ts';
-import type { Order } from '../state.ts';
+import { isLive, type Order } from '../state.ts';
 import { nextSeq, type Step } from '../step.ts';
 
 export function setTrading(step: Step, { symbol, status }: SetTrading): Rejection | null {
@@ -52,7 +52,7 @@ export function changeTick(step: Step, { symbol, tickSize }: ChangeTick): Reject
   market.grid = grid;
   step.events.push({ type: 'tick-changed', seq: nextSeq(step), at: step.now, symbol, tickSize });
   for (const order of [...venue.orders.values()]) {
-    if (order.market !== market || !venue.orders.has(order.id)) continue;
+    if (order.market !== market || !isLive(order)) continue;
     if (isOnGrid(grid, order)) continue;
     cancel(step, order, { cancelType: 'CancelByAdmin', rejectReason: 'EC_InvalidPriceScale' });
   }

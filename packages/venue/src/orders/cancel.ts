@@ -1,9 +1,10 @@
 import type { CancelOrder, CancelOrders } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
-import type { Order } from '../state.ts';
+import { isLive, type Order } from '../state.ts';
 import type { Step } from '../step.ts';
 import { closeOrder, type Closing } from './close.ts';
 import { findOrder } from './find.ts';
+import { openOrders } from './trader.ts';
 import { end } from './work.ts';
 
 export function cancelOrder(step: Step, command: CancelOrder): Rejection | null {
@@ -33,24 +34,14 @@ export function cancelOrders(step: Step, command: CancelOrders): Rejection | nul
   if (symbol !== undefined && !venue.markets.has(symbol)) {
     return rejection('unknown-symbol', 'symbol');
   }
-  const chosen = liveOrders(owner.open.values(), (order) => {
-    if (symbol !== undefined && order.market.instrument.symbol !== symbol) return false;
-    if (side !== undefined && order.side !== side) return false;
-    return orderFilter === undefined || order.orderFilter === orderFilter;
-  });
   const cancelType = command.cancelType ?? 'CancelByUser';
-  for (const order of chosen) {
-    if (!venue.orders.has(order.id)) continue;
-    cancel(step, order, { cancelType, rejectReason: 'EC_NoError' });
+  for (const order of openOrders(owner.traders.values())) {
+    const isChosen =
+      (symbol === undefined || order.market.instrument.symbol === symbol) &&
+      (side === undefined || order.side === side) &&
+      (orderFilter === undefined || order.orderFilter === orderFilter);
+    // The other leg of a pair has ended with the first.
+    if (isChosen && isLive(order)) cancel(step, order, { cancelType, rejectReason: 'EC_NoError' });
   }
   return null;
-}
-
-/** Orders by their numbers, which count up as they are accepted. */
-export function liveOrders(
-  open: Iterable<Set<Order>>,
-  isChosen: (order: Order) => boolean,
-): Order[] {
-  const chosen = [...open].flatMap((orders) => [...orders].filter(isChosen));
-  return chosen.toSorted((left, right) => left.id - right.id);
 }

@@ -3,8 +3,9 @@ import { unrest } from '@meridian/matching/book.ts';
 import { dequeue } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { CancelType, OrderClosed, RejectReason } from '../api/events.ts';
-import { CLOSED_KEPT, type Order, type Venue } from '../state.ts';
+import { ENDED_KEPT, type Order, type Venue } from '../state.ts';
 import { nextSeq, record, type Step } from '../step.ts';
+import { removeOpen } from './trader.ts';
 import { unschedule } from './timetable.ts';
 
 export interface Closing {
@@ -23,7 +24,7 @@ export function closeOrder(step: Step, order: Order, closing: Closing): void {
   const cancelled = order.left;
   checkParts(order);
   order.left = 0n;
-  forget(venue, order, status === 'Filled');
+  retire(venue, order, status === 'Filled');
   step.events.push({
     type: 'order-closed',
     seq: nextSeq(step),
@@ -73,18 +74,16 @@ function leaveQueues(venue: Venue, order: Order): void {
   }
 }
 
-function forget(venue: Venue, order: Order, isFilled: boolean): void {
-  const { symbol } = order.market.instrument;
-  const open = order.owner.open.get(symbol);
-  open?.delete(order);
-  if (open?.size === 0) order.owner.open.delete(symbol);
+/** The order is one of the ended, in place of the oldest of them. */
+function retire(venue: Venue, order: Order, isFilled: boolean): void {
+  order.stage = isFilled ? 'filled' : 'cancelled';
+  removeOpen(order);
   if (order.expiresAt !== null) unschedule(venue.expiries, order.expiresAt, order);
-  venue.orders.delete(order.id);
-  // Two halves: finding the oldest key of one map costs a pass over all deleted before it.
-  venue.closed.set(order.id, { account: order.owner.account.id, isFilled });
-  if (venue.closed.size < CLOSED_KEPT) return;
-  venue.closedBefore = venue.closed;
-  venue.closed = new Map();
+  const place = venue.endedCount % ENDED_KEPT;
+  const oldest = venue.ended[place];
+  if (oldest !== undefined) venue.orders.delete(oldest);
+  venue.ended[place] = order.id;
+  venue.endedCount += 1;
 }
 
 function releaseHold(step: Step, order: Order, phase: 'void' | 'expire'): void {

@@ -2,7 +2,7 @@ import { canPay } from '@meridian/ledger/ledger.ts';
 import { oppositeOf, type Side } from '@meridian/matching/order.ts';
 import type { Exit } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
-import { type Market, NO_PRICE, type Order } from '../state.ts';
+import { isLive, type Market, NO_PRICE, type Order } from '../state.ts';
 import { nextSeq, type Step } from '../step.ts';
 import { isTooManyWaiting } from './limits.ts';
 import { type Draft, emitAccepted, enter, makeOrder } from './make.ts';
@@ -21,7 +21,7 @@ interface Leg {
 
 /** Places the exits of an order that has ended, for what it has received and nothing more. */
 export function placeExits(step: Step, parent: Order): void {
-  const { exits, owner, market } = parent;
+  const { exits, trader, owner, market } = parent;
   if (exits === null || parent.filled === 0n) return;
   const side = oppositeOf(parent.side);
   const legs: Leg[] = [];
@@ -34,7 +34,7 @@ export function placeExits(step: Step, parent: Order): void {
     else legs.push(leg);
   }
   const need = sharedNeed(market, side, legs);
-  if (failure === null && isTooManyWaiting(owner, market, 'tpslOrder', legs.length)) {
+  if (failure === null && isTooManyWaiting(trader, 'tpslOrder', legs.length)) {
     failure = rejection('too-many-conditional-orders');
   }
   if (failure === null && !canPay(parent.gets, need)) {
@@ -105,8 +105,7 @@ function makeLegs(step: Step, parent: Order, side: Side, legs: readonly Leg[]): 
 
 function draftOf(parent: Order, leg: Leg): Omit<Draft, 'side' | 'orderFilter' | 'trigger'> {
   return {
-    owner: parent.owner,
-    market: parent.market,
+    trader: parent.trader,
     smpType: parent.smpType,
     orderType: leg.limit === null ? 'Market' : 'Limit',
     timeInForce: leg.limit === null ? 'IOC' : 'GTC',
@@ -139,7 +138,7 @@ export function holdPair(step: Step, orders: readonly Order[], need: bigint): vo
   for (const order of orders) wait(step.venue, order);
   const { last } = first.market;
   for (const order of orders) {
-    if (last === null || !step.venue.orders.has(order.id) || !isReached(order, last)) continue;
+    if (last === null || !isLive(order) || !isReached(order, last)) continue;
     fire(step, order, last);
   }
 }

@@ -1,14 +1,13 @@
-import { balanceOf } from '@meridian/ledger/ledger.ts';
 import type { TriggerView } from '../api/events.ts';
 import type { Order, Trigger, Venue } from '../state.ts';
 import { nextSeq, type Step } from '../step.ts';
+import { addOpen } from './trader.ts';
 import { schedule } from './timetable.ts';
 
 /** What an order is made of; the rest of its fields start empty. */
 export type Draft = Pick<
   Order,
-  | 'owner'
-  | 'market'
+  | 'trader'
   | 'side'
   | 'orderType'
   | 'orderFilter'
@@ -28,16 +27,17 @@ export type Draft = Pick<
 
 /** An order with the next number, which nothing knows of yet: a refused one leaves no trace. */
 export function makeOrder(venue: Venue, draft: Draft): Order {
-  const { owner, market, side, qty } = draft;
+  const { trader, side, qty } = draft;
+  const { owner, market, base, quote } = trader;
   const { account, settings } = owner;
-  const { base, quote } = market.grid;
   const isBuy = side === 'Buy';
   return {
     id: venue.orderCount + 1,
+    trader,
     owner,
     market,
-    pays: balanceOf(account, isBuy ? quote.code : base.code),
-    gets: balanceOf(account, isBuy ? base.code : quote.code),
+    pays: isBuy ? quote : base,
+    gets: isBuy ? base : quote,
     side,
     orderType: draft.orderType,
     orderFilter: draft.orderFilter,
@@ -61,6 +61,8 @@ export function makeOrder(venue: Venue, draft: Draft): Order {
     filled: 0n,
     prevented: 0n,
     received: 0n,
+    previousOpen: null,
+    nextOpen: null,
     hold: null,
     oco: null,
     level: null,
@@ -74,10 +76,7 @@ export function enter(venue: Venue, order: Order): void {
   const { owner, linkId, expiresAt } = order;
   venue.orderCount = order.id;
   venue.orders.set(order.id, order);
-  const { symbol } = order.market.instrument;
-  const open = owner.open.get(symbol);
-  if (open === undefined) owner.open.set(symbol, new Set([order]));
-  else open.add(order);
+  addOpen(order);
   if (linkId !== '') owner.linkIds.set(linkId, order.id);
   if (expiresAt !== null) schedule(venue.expiries, expiresAt, order);
 }

@@ -1,7 +1,7 @@
-import { balanceOf, canPay } from '@meridian/ledger/ledger.ts';
+import { canPay } from '@meridian/ledger/ledger.ts';
 import type { PlaceOco, PlaceOrder } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
-import { type Market, NO_PRICE, type Order, type Venue, type VenueAccount } from '../state.ts';
+import { type Market, NO_PRICE, type Order, type Trader, type Venue } from '../state.ts';
 import type { Step } from '../step.ts';
 import { type Draft, emitAccepted, enter, makeOrder } from './make.ts';
 import { holdPair, sharedNeed } from './exits.ts';
@@ -10,31 +10,28 @@ import { isTooManyOpen, isTooManyWaiting } from './limits.ts';
 import { needOf } from './need.ts';
 import { readAmount, readLots, readPrice } from './read.ts';
 import { type Terms, termsOf } from './terms.ts';
+import { traderOf } from './trader.ts';
 import { wait } from './waiting.ts';
 import { holdFor } from './hold.ts';
 import { planNeed, planOrder, work } from './work.ts';
 
-interface Place {
-  readonly owner: VenueAccount;
-  readonly market: Market;
-}
-
 /** Who orders where: the account first, its link id, then the symbol. */
-function placeOf(
+function traderFor(
   venue: Venue,
   command: { readonly account: string; readonly symbol: string; readonly orderLinkId?: string },
-): Place | Rejection {
+): Trader | Rejection {
   const owner = venue.accounts.get(command.account);
   if (owner === undefined) return rejection('unknown-account', 'account');
   if (owner.settings.frozen) return rejection('account-frozen', 'account');
-  const { orderLinkId } = command;
+  const { orderLinkId, symbol } = command;
   if (orderLinkId !== undefined && owner.linkIds.has(orderLinkId)) {
     return rejection('duplicate-link-id', 'orderLinkId');
   }
-  const market = venue.markets.get(command.symbol);
+  const known = owner.traders.get(symbol);
+  const market = known === undefined ? venue.markets.get(symbol) : known.market;
   if (market === undefined) return rejection('unknown-symbol', 'symbol');
   if (!market.isTrading) return rejection('symbol-halted', 'symbol');
-  return { owner, market };
+  return known ?? traderOf(owner, market);
 }
 
 /**
@@ -45,19 +42,18 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   const { venue } = step;
   const malformed = formOf(command, step.now);
   if (malformed !== null) return malformed;
-  const place = placeOf(venue, command);
-  if ('code' in place) return place;
-  const { owner, market } = place;
-  const terms = termsOf(market, command);
+  const trader = traderFor(venue, command);
+  if ('code' in trader) return trader;
+  const terms = termsOf(trader.market, command);
   if ('code' in terms) return terms;
-  const order = makeOrder(venue, draftOf(place, command, terms));
+  const order = makeOrder(venue, draftOf(trader, command, terms));
   const plan = order.stage === 'waiting' ? null : planOrder(order);
   const need = plan === null ? waitingNeed(order) : planNeed(order, plan);
   if (!canPay(order.pays, need)) return rejection('insufficient-funds', 'qty');
   const tooLarge = maximumRefusal(order);
   if (tooLarge !== null) return tooLarge;
-  if (isTooManyOpen(owner, market, 1)) return rejection('too-many-orders');
-  if (plan === null && isTooManyWaiting(owner, market, order.orderFilter, 1)) {
+  if (isTooManyOpen(trader, 1)) return rejection('too-many-orders');
+  if (plan === null && isTooManyWaiting(trader, order.orderFilter, 1)) {
     return rejection('too-many-conditional-orders');
   }
   enter(venue, order);
@@ -68,18 +64,17 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   return null;
 }
 
-function draftOf({ owner, market }: Place, command: PlaceOrder, terms: Terms): Draft {
+function draftOf(trader: Trader, command: PlaceOrder, terms: Terms): Draft {
   const { takeProfit, stopLoss } = command;
   const isLimit = command.orderType === 'Limit';
   const hasExits = takeProfit !== undefined || stopLoss !== undefined;
   return {
-    owner,
-    market,
+    trader,
     side: command.side,
     orderType: command.orderType,
     orderFilter: command.orderFilter ?? (terms.trigger === null ? 'Order' : 'StopOrder'),
     timeInForce: isLimit ? (command.timeInForce ?? 'GTC') : 'IOC',
-    smpType: command.smpType ?? owner.settings.smpType,
+    smpType: command.smpType ?? trader.owner.settings.smpType,
     expiresAt: command.expiresAt ?? null,
     slippage: command.slippage ?? null,
     linkId: command.orderLinkId ?? '',
@@ -115,24 +110,21 @@ export function placeOco(step: Step, command: PlaceOco): Rejection | null {
   const { venue } = step;
   const malformed = ocoForm(command);
   if (malformed !== null) return malformed;
-  const place = placeOf(venue, command);
-  if ('code' in place) return place;
-  const { owner, market } = place;
+  const trader = traderFor(venue, command);
+  if ('code' in trader) return trader;
+  const { owner, market } = trader;
   const legs = ocoLegs(market, command);
   if ('code' in legs) return legs;
   const need = sharedNeed(market, command.side, legs);
-  const payer = command.side === 'Buy' ? market.grid.quote : market.grid.base;
-  if (!canPay(balanceOf(owner.account, payer.code), need))
-    return rejection('insufficient-funds', 'qty');
+  const pays = command.side === 'Buy' ? trader.quote : trader.base;
+  if (!canPay(pays, need)) return rejection('insufficient-funds', 'qty');
   if (legs.some(({ lots }) => lots > market.grid.maxLimitLots))
     return rejection('too-large', 'qty');
-  if (isTooManyOpen(owner, market, 2)) return rejection('too-many-orders');
-  if (isTooManyWaiting(owner, market, 'OcoOrder', 2))
-    return rejection('too-many-conditional-orders');
+  if (isTooManyOpen(trader, 2)) return rejection('too-many-orders');
+  if (isTooManyWaiting(trader, 'OcoOrder', 2)) return rejection('too-many-conditional-orders');
   const orders = legs.map((leg, index) => {
     const order = makeOrder(venue, {
-      owner,
-      market,
+      trader,
       side: command.side,
       orderType: leg.limit === null ? 'Market' : 'Limit',
       orderFilter: 'OcoOrder',

@@ -27,7 +27,7 @@ export function unschedule<Item>(table: Timetable<Item>, time: number, item: Ite
 
 /** What is due at a time or before it, the earliest first; null when nothing is. */
 export function nextDue<Item>(table: Timetable<Item>, now: number): Item | null {
-  const time = table.times[table.times.length - 1];
+  const time = table.times.at(-1);
   if (time === undefined || time > now) return null;
   for (const item of table.due.get(time) ?? []) return item;
   return null;

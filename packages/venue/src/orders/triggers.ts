@@ -24,12 +24,8 @@ export function collectTriggered(step: Step, market: Market): void {
     if (price !== null) due.push({ order, price });
   }
   due.sort((left, right) => left.order.place - right.order.place);
-  for (const { order, price } of due) if (order.stage === 'waiting') fireLive(step, order, price);
-}
-
-/** The other leg of a pair may have fired just before and ended this one. */
-function fireLive(step: Step, order: Order, price: bigint): void {
-  if (step.venue.orders.has(order.id)) fire(step, order, price);
+  // The other leg of a pair may have fired just before and ended this one.
+  for (const { order, price } of due) if (order.stage === 'waiting') fire(step, order, price);
 }
 
 function gather(

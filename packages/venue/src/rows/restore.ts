@@ -8,10 +8,18 @@ import { invariant } from '@meridian/money/invariant.ts';
 import { checkVenue } from '../check.ts';
 import { compileGrid } from '../grid.ts';
 import { compileSchedule } from '../listing/list.ts';
+import { addOpen, traderOf } from '../orders/trader.ts';
 import { schedule as scheduleAt } from '../orders/timetable.ts';
 import { enterQueue } from '../orders/waiting.ts';
-import { createVenue, type Market, type Order, type Venue, type VenueAccount } from '../state.ts';
-import type { AccountRow, ClosedRow, MarketRow, OrderRow, VenueSnapshot } from './snapshot.ts';
+import {
+  createVenue,
+  isLive,
+  type Market,
+  type Order,
+  type Venue,
+  type VenueAccount,
+} from '../state.ts';
+import type { AccountRow, MarketRow, OrderRow, VenueSnapshot } from './snapshot.ts';
 
 /**
  * The venue a snapshot was taken of.
@@ -34,8 +42,7 @@ export function restoreVenue(snapshot: VenueSnapshot): Venue {
   for (const row of snapshot.accounts) restoreAccount(venue, row);
   restoreOrders(venue, snapshot.orders);
   venue.triggered = snapshot.triggered.map((id) => present(venue.orders.get(id), String(id)));
-  venue.closed = restoreClosed(snapshot.closed);
-  venue.closedBefore = restoreClosed(snapshot.closedBefore);
+  venue.ended.push(...snapshot.ended);
   for (const row of snapshot.withdrawals) {
     const amounts = { amount: BigInt(row.amount), fee: BigInt(row.fee) };
     const { account } = present(venue.accounts.get(row.account), row.account);
@@ -46,10 +53,6 @@ export function restoreVenue(snapshot: VenueSnapshot): Venue {
   for (const linkId of snapshot.linkIds) ledger.linkIds.add(linkId);
   checkVenue(venue);
   return venue;
-}
-
-function restoreClosed(rows: readonly ClosedRow[]): Venue['closed'] {
-  return new Map(rows.map(({ id, account, isFilled }) => [id, { account, isFilled }]));
 }
 
 function present<Value>(value: Value | null | undefined, name: string): Value {
@@ -91,7 +94,7 @@ function opened(venue: Venue, row: AccountRow): VenueAccount {
   const owner: VenueAccount = {
     account,
     settings: row.settings,
-    open: new Map(),
+    traders: new Map(),
     linkIds: new Map(),
   };
   venue.ledger.accounts.set(row.id, account);
@@ -103,9 +106,8 @@ function restoreOrders(venue: Venue, rows: readonly OrderRow[]): void {
   for (const row of rows) {
     const order = restoreOrder(venue, row);
     venue.orders.set(order.id, order);
-    const open = order.owner.open.get(row.symbol);
-    if (open === undefined) order.owner.open.set(row.symbol, new Set([order]));
-    else open.add(order);
+    if (!isLive(order)) continue;
+    addOpen(order);
     if (order.expiresAt !== null) scheduleAt(venue.expiries, order.expiresAt, order);
   }
   for (const { id, ocoId } of rows) {
@@ -126,13 +128,12 @@ function restoreOrder(venue: Venue, row: OrderRow): Order {
   const { account, symbol, hold, trigger, ocoId: _ocoId, ...kept } = row;
   const owner = present(venue.accounts.get(account), account);
   const market = present(venue.markets.get(symbol), symbol);
-  const { base, quote } = market.grid;
-  const isBuy = row.side === 'Buy';
-  const pays = balanceOf(owner.account, isBuy ? quote.code : base.code);
-  const gets = balanceOf(owner.account, isBuy ? base.code : quote.code);
+  const trader = traderOf(owner, market);
+  const { base, quote } = trader;
+  const [pays, gets] = row.side === 'Buy' ? [quote, base] : [base, quote];
   return {
     ...kept,
-    ...{ owner, market, pays, gets },
+    ...{ trader, owner, market, pays, gets },
     price: BigInt(row.price),
     qty: BigInt(row.qty),
     value: atomsOf(row.value),
@@ -146,6 +147,8 @@ function restoreOrder(venue: Venue, row: OrderRow): Order {
         ? null
         : { ...trigger, price: atomsOf(trigger.price), extreme: atomsOf(trigger.extreme) },
     oco: null,
+    previousOpen: null,
+    nextOpen: null,
     level: null,
     previous: null,
     next: null,

@@ -16,19 +16,12 @@ export interface VenueSnapshot {
   readonly orders: readonly OrderRow[];
   /** Ids of triggered orders whose turn has not come. */
   readonly triggered: readonly number[];
-  readonly closed: readonly ClosedRow[];
-  readonly closedBefore: readonly ClosedRow[];
+  readonly ended: readonly number[];
   readonly withdrawals: readonly (Omit<Withdrawal, 'amount' | 'fee' | 'hold'> & {
     readonly amount: string;
     readonly fee: string;
   })[];
   readonly linkIds: readonly string[];
-}
-
-export interface ClosedRow {
-  readonly id: number;
-  readonly account: string;
-  readonly isFilled: boolean;
 }
 
 export type Counter =
@@ -37,6 +30,7 @@ export type Counter =
   | 'orderCount'
   | 'tradeCount'
   | 'placeCount'
+  | 'endedCount'
   | 'entryCount'
   | 'lastEvent';
 
@@ -98,10 +92,13 @@ export interface TriggerRow {
 
 export function snapshotVenue(venue: Venue): VenueSnapshot {
   const { ledger } = venue;
-  const { now, seq, orderCount, tradeCount, placeCount } = venue;
+  const { now, seq, orderCount, tradeCount, placeCount, endedCount } = venue;
   const { entryCount, lastEvent } = ledger;
   return {
-    counters: { now, seq, orderCount, tradeCount, placeCount, entryCount, lastEvent },
+    counters: {
+      ...{ now, seq, orderCount, tradeCount, placeCount, endedCount },
+      ...{ entryCount, lastEvent },
+    },
     assets: sorted(ledger.assets.values(), ({ code }) => code),
     schedules: sorted(venue.schedules.values(), ({ schedule }) => schedule.name).map(
       ({ schedule }) => schedule,
@@ -110,18 +107,13 @@ export function snapshotVenue(venue: Venue): VenueSnapshot {
     accounts: sorted(venue.accounts.values(), ({ account }) => account.id).map(accountRow),
     orders: [...venue.orders.values()].sort((left, right) => left.id - right.id).map(orderRow),
     triggered: venue.triggered.map(({ id }) => id),
-    closed: closedRows(venue.closed),
-    closedBefore: closedRows(venue.closedBefore),
+    ended: [...venue.ended],
     withdrawals: sorted(venue.withdrawals.values(), ({ linkId }) => linkId).map((withdrawal) => {
       const { linkId, account, asset, amount, fee, status } = withdrawal;
       return { linkId, account, asset, amount: String(amount), fee: String(fee), status };
     }),
     linkIds: [...ledger.linkIds].sort(),
   };
-}
-
-function closedRows(closed: Venue['closed']): ClosedRow[] {
-  return [...closed].map(([id, { account, isFilled }]) => ({ id, account, isFilled }));
 }
 
 function sorted<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[] {

@@ -98,7 +98,7 @@ describe('the placeholder on a page without React', () => {
     for (const cached of ['{broken', '{"exchange":[{"name":"<img src=x onerror=alert(1)>"}]}']) {
       const { page, close } = await openPage(browser);
       await page.addInitScript((text) => {
-        localStorage.setItem('meridian.navigation', text);
+        localStorage.setItem('meridian:navigation', text);
       }, cached);
       const release = await holdScript(page);
       await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
@@ -125,7 +125,7 @@ describe('the placeholder on a page without React', () => {
       const name = '<img src=x onerror="document.title=1">';
       const exchange = [{ name, renderer: 'PrimaryLink', href: '/en/' }];
       const cached = { exchange, left: [], right: [], language: 'en' };
-      localStorage.setItem('meridian.navigation', JSON.stringify(cached));
+      localStorage.setItem('meridian:navigation', JSON.stringify(cached));
     });
     await holdScript(page);
     await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });

@@ -143,6 +143,7 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
       'protocol',
       'session',
       'quotes',
+      'i18n',
       'ui',
       'shell',
     ],

@@ -89,8 +89,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'shell',
-    line: 'mobileLayout: width <= MOBILE_MAX_WIDTH_PX,',
-    into: 'mobileLayout: width < MOBILE_MAX_WIDTH_PX,',
+    line: 'mobileLayout: `(max-width:${MOBILE_MAX_WIDTH_PX}px)`,',
+    into: 'mobileLayout: `(max-width:${MOBILE_MAX_WIDTH_PX - 1}px)`,',
   },
   {
     area: 'shell',

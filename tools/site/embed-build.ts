@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { displayLocale } from '@meridian/editions/display-locale.ts';
 import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
 import { isTranslated, FALLBACK_LANGUAGE } from '@meridian/i18n/catalogues.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
@@ -37,10 +38,12 @@ export async function buildEmbed(
   return [await writeExample(client, environment)];
 }
 
+/** One folder a display locale: the editions that are shown as it have the same words. */
 async function writeMessages(client: string): Promise<void> {
+  const bundles = new Map(ALL_LOCALES.map((locale) => [displayLocale(locale), locale]));
   await Promise.all(
-    ALL_LOCALES.map(async (locale) => {
-      const folder = join(client, 'i18n/shell', locale);
+    [...bundles].map(async ([shownAs, locale]) => {
+      const folder = join(client, 'i18n/shell', shownAs);
       await mkdir(folder, { recursive: true });
       await writeFile(
         join(folder, 'common.json'),
@@ -92,6 +95,7 @@ async function writeExample(client: string, environment: SiteEnvironment): Promi
 
 /** What such a page writes itself: the locale from its address here, from anywhere there. */
 const MOUNT = `const options = { locale: new URLSearchParams(location.search).get('locale') || 'en' };
+options.accent = new URLSearchParams(location.search).get('accent') || undefined;
 options.skeleton = location.search.includes('skeleton');
 MeridianShell.mountHeader(document.getElementById('meridian-header'), options);
 MeridianShell.mountFooter(document.getElementById('meridian-footer'), options);

@@ -35,13 +35,23 @@ describe('a host that is not in the table', () => {
   it.each([
     ['app.meridian-tr.example', 'TUR'],
     ['WWW.Meridian-EU.other:8443', 'EU'],
-    ['meridian-kz.localhost', 'KAZ'],
     // The sites beside the main one, R-ENV-08.
     ['blog.meridian.example', 'global'],
     ['affiliates.meridian-eu.example', 'EU'],
   ])('%s is of the edition %s (R-ENV-04)', (host, region) => {
     const found = createHostTable('production', new Map())(host, '');
     expect(found).toMatchObject({ region, isConfigured: false });
+  });
+
+  it('is of the environment the sites were built for, but on a developer’s machine (R-ENV-02)', () => {
+    for (const host of ['app-test.meridian-tr.example', 'meridian-kz.localhost']) {
+      expect(createHostTable('production', new Map())(host, '')).toBeNull();
+    }
+    const onTest = createHostTable('test', new Map());
+    expect(onTest('app-test.meridian-tr.example', '')?.region).toBe('TUR');
+    expect(onTest('app.meridian-tr.example', '')).toBeNull();
+    const local = createHostTable('local', new Map());
+    expect(local('app.meridian-tr.example', '')?.region).toBe('TUR');
   });
 
   it('comes after the exact table: an operator says what a host is', () => {

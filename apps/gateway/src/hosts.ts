@@ -1,4 +1,4 @@
-import { mapTestSiteHost } from '@meridian/editions/environments.ts';
+import { environmentOfHost, mapTestSiteHost } from '@meridian/editions/environments.ts';
 import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { isRegion, regionOfHost, REGIONS, type Region } from '@meridian/editions/regions.ts';
 
@@ -60,7 +60,10 @@ export function createHostTable(
     if (extraRegion !== undefined) {
       return { region: extraRegion, isConfigured: true, isEdition: false, originOf: toOrigin };
     }
-    const found = regionByRule(name, known) ?? (unknown === 'global' ? 'global' : null);
+    // A host of another environment has another token cookie: its users would seem signed out here.
+    const isOfBuild = environment === 'local' || environmentOfHost(name) === environment;
+    const byRule = isOfBuild ? regionByRule(name, known) : null;
+    const found = byRule ?? (unknown === 'global' ? 'global' : null);
     if (found === null) return null;
     return { region: found, isConfigured: false, isEdition: true, originOf: toOrigin };
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { bridgeState, type BridgeEvent } from './state.ts';
+import { bridgeStateAfter, NOT_STARTED, type BridgeEvent } from './state.ts';
 
-describe('bridgeState (R-BRIDGE-01, R-BRIDGE-02)', () => {
+describe('bridgeStateAfter (R-BRIDGE-01, R-BRIDGE-02)', () => {
   const cases: [BridgeEvent[], boolean, boolean][] = [
     [[], false, false],
     [['init-ok'], true, false],
@@ -11,6 +11,6 @@ describe('bridgeState (R-BRIDGE-01, R-BRIDGE-02)', () => {
     [['init-ok', 'init-fail'], true, true],
   ];
   it.each(cases)('after %j: ready %s, error event %s', (events, ready, errorEvent) => {
-    expect(bridgeState(events)).toEqual({ ready, errorEvent });
+    expect(events.reduce(bridgeStateAfter, NOT_STARTED)).toEqual({ ready, errorEvent });
   });
 });

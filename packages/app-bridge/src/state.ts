@@ -14,8 +14,3 @@ export const NOT_STARTED: BridgeState = { ready: false, errorEvent: false };
 export function bridgeStateAfter(state: BridgeState, event: BridgeEvent): BridgeState {
   return event === 'init-ok' ? { ...state, ready: true } : { ...state, errorEvent: true };
 }
-
-/** The state after all of these, in order. */
-export function bridgeState(events: readonly BridgeEvent[]): BridgeState {
-  return events.reduce(bridgeStateAfter, NOT_STARTED);
-}

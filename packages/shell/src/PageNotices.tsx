@@ -7,7 +7,6 @@ import { mayHaveBridgeNow } from './app-bridge.ts';
 import { findPageNotices, type PageNoticesShown } from './page-notices.ts';
 import styles from './PageNotices.module.css';
 import { preservingPath } from './preserve-path.ts';
-import { writeNavigation } from './placeholder/write-navigation.ts';
 import { markReady } from './ready.ts';
 
 /**
@@ -15,8 +14,7 @@ import { markReady } from './ready.ts';
  * page needs after its first paint.
  */
 export function PageNotices() {
-  const i18n = useI18n();
-  const { t, locale } = i18n;
+  const { t, locale } = useI18n();
   const { offer, clockOff } = useSyncExternalStore(
     subscribeToNothing,
     () => findPageNotices(locale),
@@ -24,7 +22,6 @@ export function PageNotices() {
   );
   const [stays, setStays] = useState(false);
   const online = useSyncExternalStore(subscribeToConnection, isOnline, () => true);
-  useEffect(() => writeNavigation(i18n), [i18n]);
   useEffect(() => markReady('page'), []);
   useEffect(() => {
     // Only the app maps links to screens; a plain browser skips the route table.

@@ -10,23 +10,9 @@ export const NAV_HIDDEN_MAX_WIDTH_PX = 912;
 /** Up to this width the layout is that of a phone (R-SHELL-08). */
 export const MOBILE_MAX_WIDTH_PX = 767;
 
-/** The least width of a modal on the desktop (R-SHELL-09); a phone gives it all it has. */
-export const MODAL_MIN_WIDTH_PX = 480;
-
-export interface Layout {
-  readonly desktopRight: boolean;
-  readonly mobileRight: boolean;
-  readonly navVisible: boolean;
-  readonly mobileLayout: boolean;
-}
-
-/** What shows at a width in px. */
-export function layoutAt(width: number): Layout {
-  const desktopRight = width >= DESKTOP_MIN_WIDTH_PX;
-  return {
-    desktopRight,
-    mobileRight: !desktopRight,
-    navVisible: width > NAV_HIDDEN_MAX_WIDTH_PX,
-    mobileLayout: width <= MOBILE_MAX_WIDTH_PX,
-  };
-}
+/** What changes with the width, as the media queries of the placeholder; a test holds the header to them. */
+export const LAYOUT_QUERIES = {
+  mobileRight: `(max-width:${DESKTOP_MIN_WIDTH_PX - 1}px)`,
+  navHidden: `(max-width:${NAV_HIDDEN_MAX_WIDTH_PX}px)`,
+  mobileLayout: `(max-width:${MOBILE_MAX_WIDTH_PX}px)`,
+} as const;

@@ -1,3 +1,4 @@
+import { displayLocale } from '@meridian/editions/display-locale.ts';
 import type { Locale } from '@meridian/editions/locales.ts';
 import { isTranslated, FALLBACK_LANGUAGE } from '@meridian/i18n/catalogues.ts';
 import { createI18n, type CompiledMessages, type I18n } from '@meridian/i18n/i18n.ts';
@@ -8,6 +9,10 @@ export type LazyMessages = 'account' | 'slots';
 /** Where messages lie: `{project}`, `{lang}` and `{namespace}` are put in (R-SHELL-14). */
 export const MESSAGES_TEMPLATE = '/i18n/{project}/{lang}/{namespace}.json';
 
+/**
+ * The address of an area's messages. Editions share the words of a language: a bundle is named by the
+ * display locale, so that en-KAZ and en-GEO fetch those of en (R-LOCALE-03 to 09).
+ */
 export function messagesAddress(
   template: string,
   locale: Locale,
@@ -15,7 +20,7 @@ export function messagesAddress(
 ): string {
   return template
     .replace('{project}', 'shell')
-    .replace('{lang}', locale)
+    .replace('{lang}', displayLocale(locale))
     .replace('{namespace}', namespace);
 }
 

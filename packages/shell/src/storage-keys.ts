@@ -1,5 +1,7 @@
-/** The navigation an earlier visit left for the placeholder (R-HDR-10). */
-export const NAVIGATION_KEY = 'meridian.navigation';
+/** The persistent cache of pages, and the navigation that an earlier visit left in it (R-HDR-10). */
+export const PERSISTENT_CACHE_NAME = 'meridian';
+export const NAVIGATION_ENTRY = 'navigation';
+export const NAVIGATION_KEY = `${PERSISTENT_CACHE_NAME}:${NAVIGATION_ENTRY}`;
 
 /** The language of the last page (R-STORE-01). */
 export const LANGUAGE_KEY = 'meridian.language';

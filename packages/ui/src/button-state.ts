@@ -79,12 +79,6 @@ export function buttonState(options: ButtonOptions): ButtonState {
   };
 }
 
-/** Whether a name is one of the variants or sizes (R-BTN-01, R-BTN-02). */
-export function isAllowed(what: 'variant' | 'size', value: unknown): boolean {
-  const names: readonly unknown[] = what === 'variant' ? BUTTON_VARIANTS : BUTTON_SIZES;
-  return names.includes(value);
-}
-
 /** Whether React would draw anything for it. */
 export function isGiven(content: unknown): boolean {
   return content != null && content !== '' && typeof content !== 'boolean';

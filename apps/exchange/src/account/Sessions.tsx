@@ -1,4 +1,5 @@
 import { formatDateTime } from '@meridian/i18n/formats.ts';
+import { formatIso } from '@meridian/i18n/time-format.ts';
 import type { SessionInfo } from '@meridian/protocol/contracts/account.ts';
 import type { AccountCalls } from '@meridian/shell/account/account-calls.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
@@ -75,11 +76,9 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, onEnd }: SessionRowProps) {
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   const [ending, setEnding] = useState(false);
   const device = deviceName(session.user_agent) ?? t('account.security.sessions.unknown');
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone, tag);
   return (
     <tr>
       <td>
@@ -89,8 +88,12 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
       <td>
         <bdi>{session.ip}</bdi>
       </td>
-      <td>{at(session.created_at)}</td>
-      <td>{at(session.last_seen_at)}</td>
+      <td>
+        <Instant iso={session.created_at} />
+      </td>
+      <td>
+        <Instant iso={session.last_seen_at} />
+      </td>
       <td>
         {!session.current && (
           <Button
@@ -108,5 +111,16 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** An instant in the reader's own zone: in words, and for programs in ISO 8601 with the zone. */
+function Instant({ iso }: { iso: string }) {
+  const { tag } = useI18n();
+  const epochMs = Date.parse(iso);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const offsetMin = -new Date(epochMs).getTimezoneOffset();
+  return (
+    <time dateTime={formatIso(epochMs, offsetMin)}>{formatDateTime(epochMs, timeZone, tag)}</time>
   );
 }

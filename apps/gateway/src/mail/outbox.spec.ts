@@ -27,7 +27,7 @@ it('writes each mail to a file of its own, for this user only', async () => {
   await createOutbox({ dataDir, now: () => NOW }).send(mail('Hello'));
   const [name = '', ...others] = names();
   expect(others).toEqual([]);
-  expect(name).toMatch(/^2026-01-15T12-30-05\.007Z-\d+-000001\.json$/);
+  expect(name).toMatch(/^20260115T123005-\d+-000001\.json$/);
   const file = join(dataDir, 'outbox', name);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     date: '2026-01-15T12:30:05.007Z',

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatCompact } from '@meridian/i18n/time-format.ts';
 
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -29,10 +30,11 @@ export function createOutbox({ dataDir, now, kept = KEPT_MAILS }: OutboxOptions)
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const date = new Date(now()).toISOString();
+      const sentAt = now();
+      const date = new Date(sentAt).toISOString();
       sequence += 1;
       const number = sequence.toString().padStart(6, '0');
-      const name = `${date.replaceAll(':', '-')}-${process.pid}-${number}.json`;
+      const name = `${formatCompact(sentAt)}-${process.pid}-${number}.json`;
       const unfinished = join(folder, `.${name}`);
       const { to, subject, text, html } = mail;
       const content: OutboxMail = { date, to, subject, text, html };

@@ -1,4 +1,4 @@
-import { formatCompact } from '@meridian/shell/time-format.ts';
+import { formatCompact } from '@meridian/i18n/time-format.ts';
 
 import type { Adapter } from '../adapter.ts';
 

@@ -10,6 +10,7 @@ import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
 import { preservePaths } from '../preserve-path.ts';
 import { MESSAGES_TEMPLATE, messagesAddress } from '../load-messages.ts';
+import { accentProperties } from './accent.ts';
 import { MountRegistry, type Mounted, type MountedPart } from '../mount-registry.ts';
 import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { report } from '../report.ts';
@@ -23,6 +24,8 @@ export interface MountOptions {
   invite?: boolean;
   /** Keeps the placeholder bar and nothing else (R-SHELL-07). */
   skeleton?: boolean;
+  /** The colour of links and marks, `#rrggbb`, where it is the page's own; anything else is ignored. */
+  accent?: string;
   /** Where messages lie: `{project}`, `{lang}` and `{namespace}` are put in (R-SHELL-14). */
   messagesTemplate?: string;
   onReport?: (code: string) => void;
@@ -88,6 +91,9 @@ function mount(
     frame.lang = i18n.lang;
     frame.dir = i18n.dir;
     preservePaths(frame);
+    for (const [name, value] of accentProperties(options.accent)) {
+      frame.style.setProperty(name, value);
+    }
     root = createRoot(frame);
     root.render(<I18nProvider i18n={i18n}>{draw(i18n)}</I18nProvider>);
     container.replaceChildren(frame);

@@ -1,3 +1,5 @@
+import { jsonOfEntry } from '@meridian/protocol/persistent-cache.ts';
+
 import { isOwnPath } from '../own-path.ts';
 
 /** How an entry of the navigation is drawn (R-HDR-10). */
@@ -46,7 +48,7 @@ export function navEntryView({ name, renderer }: CachedEntry): EntryView {
  */
 export function readCachedNavigation(text: string | null): CachedNavigation | null {
   if (text === null || text.length > LONGEST_TEXT) return null;
-  const value = parse(text);
+  const value = parse(jsonOfEntry(text));
   if (!isFields(value)) return null;
   const { exchange, left, right, language, loggedIn } = value;
   if (!isEntryList(exchange) || !isEntryList(left) || !isEntryList(right)) return null;

@@ -1,7 +1,7 @@
 import { brand } from '@meridian/editions/brand.ts';
 
 import { navEntryView, type CachedEntry } from './cached-navigation.ts';
-import type { PlaceholderAppearance } from './run-placeholder.ts';
+import { PLACEHOLDER_PARTS, type PlaceholderAppearance } from './run-placeholder.ts';
 import { PLACEHOLDER_CSS } from './styles.ts';
 
 /** The element header and placeholder share. */
@@ -41,29 +41,55 @@ export function fillNavigation(entries: readonly CachedEntry[]): void {
   );
 }
 
+type Part = (typeof PLACEHOLDER_PARTS)[number];
+
+const TAGS: Readonly<Record<Part, string>> = {
+  logo: 'a',
+  'switcher-exchange': 'span',
+  'switcher-web3': 'span',
+  nav: 'ul',
+  centre: 'div',
+  right: 'div',
+};
+
+/** The parts of the bar in their order (R-HDR-02); the two of the switcher share a box. */
 function bar({ skeleton, wordmark }: PlaceholderAppearance): HTMLElement {
-  const logo = element('a', { 'data-part': 'logo', href: '/' });
-  logo.append(sign(), element('span', {}, brand.name));
-  if (wordmark !== null) logo.append(element('span', { 'data-part': 'wordmark' }, wordmark));
-  const switcher = element('div', { 'data-part': 'switcher' });
-  switcher.append(
-    element('span', { 'data-part': 'switcher-exchange' }, 'Exchange'),
-    element('span', { 'data-part': 'switcher-web3' }, 'Web3'),
-  );
-  const right = element('div', { 'data-part': 'right' });
-  right.append(
-    element('div', { 'data-part': 'desktop-right' }),
-    element('div', { 'data-part': 'mobile-right' }),
-  );
   const whole = element('div', { class: 'meridian-placeholder', 'data-skeleton': skeleton });
-  whole.append(
-    logo,
-    switcher,
-    element('ul', { 'data-part': 'nav' }),
-    element('div', { 'data-part': 'centre' }),
-    right,
-  );
+  const switcher = element('div', { 'data-part': 'switcher' });
+  for (const part of PLACEHOLDER_PARTS) {
+    const drawn = element(TAGS[part], {
+      'data-part': part,
+      ...(part === 'logo' ? { href: '/' } : {}),
+    });
+    drawn.append(...contentOf(part, wordmark));
+    if (part.startsWith('switcher')) {
+      switcher.append(drawn);
+      whole.append(switcher);
+    } else {
+      whole.append(drawn);
+    }
+  }
   return whole;
+}
+
+function contentOf(part: Part, wordmark: string | null): (Node | string)[] {
+  switch (part) {
+    case 'logo':
+      return [
+        sign(),
+        element('span', {}, brand.name),
+        ...(wordmark === null ? [] : [element('span', { 'data-part': 'wordmark' }, wordmark)]),
+      ];
+    case 'switcher-exchange':
+      return ['Exchange'];
+    case 'switcher-web3':
+      return ['Web3'];
+    case 'right':
+      return ['desktop-right', 'mobile-right'].map((name) => element('div', { 'data-part': name }));
+    case 'nav':
+    case 'centre':
+      return [];
+  }
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

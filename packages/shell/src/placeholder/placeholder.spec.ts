@@ -154,6 +154,8 @@ describe('what a header leaves for the next placeholder', () => {
       setItem: (key: string, value: string) => stored.set(key, value),
     });
     writeNavigation(createI18n('en', loadCatalogue('en', ['common'])));
+    // An entry of the persistent cache, when it was put and for how long ahead of its text.
+    expect(stored.get(NAVIGATION_KEY)).toMatch(/^\d{13}\|0\|\{/);
     const cached = readCachedNavigation(stored.get(NAVIGATION_KEY) ?? null);
     expect(cached).toMatchObject({ language: 'en', loggedIn: true });
     expect(cached?.exchange).toEqual([

@@ -1,10 +1,12 @@
+import { HEADER_HEIGHT_PX, LAYOUT_QUERIES } from '../layout.ts';
+
 /**
  * The looks of the bar. It stands alone: no style sheet is there yet, so the values of
  * `packages/ui/src/styles/tokens.css` are repeated here; a test holds them together.
  */
 export const PLACEHOLDER_CSS = `
-#meridian-header{display:block;height:48px}
-.meridian-placeholder{position:fixed;top:0;left:0;right:0;z-index:10;display:flex;align-items:center;gap:16px;box-sizing:border-box;height:48px;padding:0 16px;overflow:hidden;
+#meridian-header{display:block;height:${HEADER_HEIGHT_PX}px}
+.meridian-placeholder{position:fixed;top:0;left:0;right:0;z-index:10;display:flex;align-items:center;gap:16px;box-sizing:border-box;height:${HEADER_HEIGHT_PX}px;padding:0 16px;overflow:hidden;
 color-scheme:light dark;background:light-dark(#ffffff,#0b0e14);color:light-dark(#0f1626,#e8ecf4);
 border-bottom:1px solid light-dark(#d9dfe8,#2a3244);font:500 14px/1.3 Inter,system-ui,sans-serif}
 :root[data-theme=light] .meridian-placeholder{color-scheme:light}
@@ -23,8 +25,8 @@ border-bottom:1px solid light-dark(#d9dfe8,#2a3244);font:500 14px/1.3 Inter,syst
 .meridian-placeholder [data-part=mobile-right]{display:none}
 @media(min-width:768px){.meridian-placeholder{padding:0 24px}}
 @media(min-width:1280px){.meridian-placeholder{padding:0 32px}}
-@media(max-width:1024px){.meridian-placeholder [data-part=desktop-right]{display:none}.meridian-placeholder [data-part=mobile-right]{display:block;width:88px}}
-@media(max-width:912px){.meridian-placeholder [data-part=nav]{display:none}}
-@media(max-width:767px){.meridian-placeholder [data-part=switcher]{display:none}}
+@media${LAYOUT_QUERIES.mobileRight}{.meridian-placeholder [data-part=desktop-right]{display:none}.meridian-placeholder [data-part=mobile-right]{display:block;width:88px}}
+@media${LAYOUT_QUERIES.navHidden}{.meridian-placeholder [data-part=nav]{display:none}}
+@media${LAYOUT_QUERIES.mobileLayout}{.meridian-placeholder [data-part=switcher]{display:none}}
 @media print{#meridian-header{display:none}}
 `;

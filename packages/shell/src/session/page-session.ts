@@ -5,7 +5,7 @@ import { createBusinessClient, type BusinessClient } from '@meridian/protocol/bu
 import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
 import { logout } from '@meridian/session/logout.ts';
 import { readProfile, type Profile } from '@meridian/session/profile.ts';
-import { usesBridge } from '@meridian/session/profile-source.ts';
+import { profileSource } from '@meridian/session/profile-source.ts';
 import { Session } from '@meridian/session/session.ts';
 
 import { accountCalls, type AccountCalls } from '../account/account-calls.ts';
@@ -129,7 +129,7 @@ async function servingBridge(): Promise<PageBridge | null> {
   if (bridge === null) return null;
   const bridgeReady = await bridge.ready();
   const appVersion = bridgeReady ? await bridge.appVersion() : null;
-  return usesBridge({ inApp, appVersion, bridgeReady }) ? bridge : null;
+  return profileSource({ inApp, appVersion, bridgeReady }) === 'bridge' ? bridge : null;
 }
 
 /** Signing in or out in one tab is seen in the others. */

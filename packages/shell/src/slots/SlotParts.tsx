@@ -1,6 +1,6 @@
 import type { Locale } from '@meridian/editions/locales.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
-import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
+import { I18nProvider, useI18n } from '@meridian/ui/I18nProvider.tsx';
 import {
   lazy,
   Suspense,
@@ -14,6 +14,7 @@ import {
 
 import { isInAppNow } from '../app.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { markReady } from '../ready.ts';
 import { report } from '../report.ts';
 import { consentNow } from './consent/consent-now.ts';
@@ -42,6 +43,8 @@ export function SlotParts({ locale, asked }: SlotPartsProps) {
   const [bannerClosed, setBannerClosed] = useState(false);
   const supportIsDue = useSupportTimer();
   useEffect(() => runQuietParts(plan, locale), [plan, locale]);
+  const frame = useI18n();
+  useEffect(() => writeNavigation(frame), [frame]);
 
   const choosing = asked > answered;
   const asks = plan.asks || choosing;

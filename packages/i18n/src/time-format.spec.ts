@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { shellParts } from './shell-parts.ts';
 import { formatCompact, formatIso } from './time-format.ts';
 
 const INSTANT = Date.UTC(2024, 11, 31, 23, 4, 5, 678);
@@ -14,21 +13,5 @@ describe('time formats (R-CONST-01)', () => {
     for (const offset of [0, 330, -180]) {
       expect(Date.parse(formatIso(INSTANT, offset))).toBe(Date.UTC(2024, 11, 31, 23, 4, 5));
     }
-  });
-});
-
-describe('shellParts (R-SHELL-02, 04, 05)', () => {
-  it('keeps the footer in the app, without header, its room and the chat bot', () => {
-    expect(shellParts({ inApp: true })).toEqual({
-      header: false,
-      headerTopPadding: false,
-      footer: true,
-      chatBot: false,
-    });
-  });
-
-  it('lets a page go without either', () => {
-    const parts = shellParts({ inApp: false, headerOption: false, footerOption: false });
-    expect(parts).toMatchObject({ header: false, headerTopPadding: false, footer: false });
   });
 });

@@ -9,7 +9,7 @@ const parts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 30n }).map(asQuantity), 
   maxLength: 12,
 });
 const sumOf = (values: readonly Atoms[]): bigint =>
-  values.reduce<bigint>((sum, one) => sum + atomsOf(one), 0n);
+  values.reduce<bigint>((sum, value) => sum + atomsOf(value), 0n);
 
 describe('a running share', () => {
   it('gives parts that add up to the total, each within one atom of its own share', () => {
@@ -20,9 +20,9 @@ describe('a running share', () => {
         const shares = units.map((part) => takeShare(running, part, total, whole));
         expect(sumOf(shares)).toBe(total);
         expect(running).toStrictEqual({ used: whole, given: total });
-        for (const [at, share] of shares.entries()) {
+        for (const [index, share] of shares.entries()) {
           // |share - total * part / whole| < 1, without a division
-          const off = share * atomsOf(whole) - total * atomsOf(units[at] ?? ZERO);
+          const off = share * atomsOf(whole) - total * atomsOf(units[index] ?? ZERO);
           expect(off === 0n || (off > -atomsOf(whole) && off < atomsOf(whole))).toBe(true);
         }
       }),
@@ -49,8 +49,8 @@ describe('a running share', () => {
     const ones = [1n, 1n, 1n].map(asQuantity);
     const three = asQuantity(3n);
     const [up, down] = [startShare(), startShare()];
-    expect(ones.map((one) => takeShare(up, one, 10n, three))).toEqual([3n, 3n, 4n]);
-    expect(ones.map((one) => takeShare(down, one, -10n, three))).toEqual([-4n, -3n, -3n]);
+    expect(ones.map((unit) => takeShare(up, unit, 10n, three))).toEqual([3n, 3n, 4n]);
+    expect(ones.map((unit) => takeShare(down, unit, -10n, three))).toEqual([-4n, -3n, -3n]);
     expect(cumulativeShare(7n, ZERO, ZERO)).toBe(7n);
     expect(() => cumulativeShare(7n, asQuantity(1n), ZERO)).toThrow(RangeError);
   });

@@ -18,13 +18,13 @@ export function adjustmentDifferences(
   const { adjustment } = expected;
   if (adjustment === undefined) return [];
   const { addToAcb, timestamp } = adjustment;
-  const at = instantOf(timestamp);
+  const instant = instantOf(timestamp);
   const wanted = `${timestamp ?? 'no time'} ${millionth(addToAcb) ?? 'no amount'}`;
-  const costAt = (instant: number): bigint | null =>
-    saleOfAll(input, instant)
+  const costAt = (saleAt: number): bigint | null =>
+    saleOfAll(input, saleAt)
       .map(({ cost }) => cost)
       .reduce(addKnown, NONE);
-  const [before, after] = at === null ? [null, null] : [costAt(at), costAt(at + 1)];
+  const [before, after] = instant === null ? [null, null] : [costAt(instant), costAt(instant + 1)];
   const added = before === null || after === null ? null : after - before;
   return differ('adjustment', [wanted], [`${timestamp ?? '-'} ${show(added) ?? 'unknown'}`]);
 }

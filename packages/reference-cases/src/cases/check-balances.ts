@@ -55,8 +55,8 @@ export function balanceDifferences(given: ReferenceCase, worked: Worked): Differ
   if (worked.policy.dialect === 'sheet') {
     return tableDifferences('balance', BALANCES, balances, sheetBalances(given));
   }
-  const named = balances.flatMap((one) => {
-    const { asset, final, ...rest } = one;
+  const named = balances.flatMap((balance) => {
+    const { asset, final, ...rest } = balance;
     const found = new Map<string, unknown>(Object.entries(rest));
     const stated = final ?? found.get('qty') ?? found.get('amount') ?? found.get('balance');
     const isNumber = typeof stated === 'string' || typeof stated === 'number';
@@ -93,27 +93,35 @@ function heldDifferences(
 
 function sheetBalances({ transactions }: ReferenceCase): Balance[] {
   const balances = new Map<string, Balance>();
-  const at = (asset: string, wallet: string, holder: string): Balance => {
+  const balanceOf = (asset: string, wallet: string, holder: string): Balance => {
     const key = [asset, wallet, holder].join('|');
-    const one = balances.get(key);
-    if (one !== undefined) return one;
+    const known = balances.get(key);
+    if (known !== undefined) return known;
     const empty = { asset, wallet, holder, acquired: NONE, sent: NONE, received: NONE };
     balances.set(key, empty);
     return empty;
   };
-  for (const one of transactions) {
-    const place = at(one.baseAsset ?? '', one.wallet ?? '', one.holder ?? '');
-    const units = orNone(one.baseQty);
-    const fee = orNone(one.feeQty);
-    if (one.direction === 'in') {
+  for (const transaction of transactions) {
+    const place = balanceOf(
+      transaction.baseAsset ?? '',
+      transaction.wallet ?? '',
+      transaction.holder ?? '',
+    );
+    const units = orNone(transaction.baseQty);
+    const fee = orNone(transaction.feeQty);
+    if (transaction.direction === 'in') {
       place.acquired += units;
       place.sent += fee;
-    } else if (one.direction === 'out') {
+    } else if (transaction.direction === 'out') {
       place.sent += units + fee;
     } else {
       place.sent += units;
-      const to = at(one.baseAsset ?? '', one.toWallet ?? '', one.toHolder ?? '');
-      to.received += atomsOf(one.receivedQty) ?? units;
+      const to = balanceOf(
+        transaction.baseAsset ?? '',
+        transaction.toWallet ?? '',
+        transaction.toHolder ?? '',
+      );
+      to.received += atomsOf(transaction.receivedQty) ?? units;
     }
   }
   return [...balances.values()];

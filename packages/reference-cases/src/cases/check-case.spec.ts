@@ -91,7 +91,11 @@ describe('the policy of a tool that counts seconds', () => {
   });
 
   it('keeps fees out of the basis where it is told to', () => {
-    const withFee = transactions.map((one) => ({ ...one, feeAsset: 'EUR', feeQty: '5' }));
+    const withFee = transactions.map((paid) => ({
+      ...paid,
+      feeAsset: 'EUR',
+      feeQty: '5',
+    }));
     const check = (inBasis: boolean, cost: string, amount: string) =>
       checkCase(
         rotki({

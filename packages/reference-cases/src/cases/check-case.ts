@@ -70,7 +70,7 @@ export function compareCase(given: ReferenceCase, worked: Worked): CaseOutcome {
   if (!totals.isCompared && !comparesTables(expected) && !statesError(expected)) {
     return { ...refused(id, 'nothing that it states is compared'), notCompared: unknown };
   }
-  const all = [
+  const allDifferences = [
     ...differences,
     ...incomeDifferences(given, worked),
     ...poolDifferences(given, worked),
@@ -81,7 +81,7 @@ export function compareCase(given: ReferenceCase, worked: Worked): CaseOutcome {
     ...publishedDifferences(given, worked),
     ...adjustmentDifferences(given, worked),
   ];
-  return verdictOf(id, { differences: all, notCompared: unknown, layout: layout.name });
+  return verdictOf(id, { differences: allDifferences, notCompared: unknown, layout: layout.name });
 }
 
 interface Found {

@@ -100,8 +100,8 @@ function isList<T>(
 }
 
 /** Disposals of everything that is held at an instant, by the entries before it. */
-export function saleOfAll(input: CaseInput, at: number): readonly Disposal[] {
-  const entries = input.entries.filter((entry) => entry.at < at);
+export function saleOfAll(input: CaseInput, instant: number): readonly Disposal[] {
+  const entries = input.entries.filter((entry) => entry.at < instant);
   const [latest] = yearsOf(entries, input.rules);
   if (latest === undefined) return [];
   const { holdings } = computeNow({ ...input, entries, year: latest });
@@ -109,7 +109,7 @@ export function saleOfAll(input: CaseInput, at: number): readonly Disposal[] {
     id: `rest ${asset} ${account ?? ''}`,
     key: 'rest',
     kind: 'charge',
-    at,
+    at: instant,
     account: account ?? 'A',
     source: 'reference-case',
     rows: [],
@@ -119,8 +119,8 @@ export function saleOfAll(input: CaseInput, at: number): readonly Disposal[] {
   const ids = new Set(sales.map(({ id }) => id));
   const [year] = yearsOf(sales, input.rules);
   if (year === undefined) return [];
-  const all = { ...input, entries: [...entries, ...sales], year };
-  return computeNow(all).disposals.filter(({ parts }) => ids.has(parts[0]?.entry.id ?? ''));
+  const withSales = { ...input, entries: [...entries, ...sales], year };
+  return computeNow(withSales).disposals.filter(({ parts }) => ids.has(parts[0]?.entry.id ?? ''));
 }
 
 const NEVER = 0;

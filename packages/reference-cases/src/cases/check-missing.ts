@@ -12,7 +12,7 @@ const MISSING: readonly Column<CaseMissing, Row>[] = [
   ...(['qty', 'missingQty', 'missing_qty', 'missing_amount', 'amount'] as const).map(
     (name): Column<CaseMissing, Row> => ({
       name,
-      wanted: (one) => millionth(one[name]),
+      wanted: (stated) => millionth(stated[name]),
       found: ({ lotMatch }) => show(lotMatch.quantity),
     }),
   ),
@@ -28,8 +28,8 @@ export function missingDifferences({ expected }: ReferenceCase, worked: Worked):
 /** A list, or quantities by asset. */
 function listed(missing: NonNullable<CaseExpected['missing']>): readonly CaseMissing[] {
   if (isList(missing)) return missing;
-  return Object.entries(missing).map(([asset, one]) =>
-    typeof one === 'object' ? { ...one, asset } : { asset, qty: one },
+  return Object.entries(missing).map(([asset, stated]) =>
+    typeof stated === 'object' ? { ...stated, asset } : { asset, qty: stated },
   );
 }
 

@@ -75,14 +75,14 @@ export function tableDifferences<Wanted, Found>(
   for (const { stated, rows } of sorted) {
     const byText = new Map<string, Found[]>();
     for (const row of left) {
-      const text = textOf(stated.map(({ name, found: of }) => [name, of(row)]));
+      const text = textOf(stated.map(({ name, found: read }) => [name, read(row)]));
       const list = byText.get(text);
       if (list === undefined) byText.set(text, [row]);
       else list.push(row);
     }
     const taken = new Set<Found>();
     for (const row of rows) {
-      const text = textOf(stated.map(({ name, wanted: of }) => [name, of(row)]));
+      const text = textOf(stated.map(({ name, wanted: read }) => [name, read(row)]));
       const match = byText.get(text)?.shift();
       if (match === undefined) lacking.push(text);
       else taken.add(match);
@@ -90,7 +90,7 @@ export function tableDifferences<Wanted, Found>(
     left = left.filter((row) => !taken.has(row));
   }
   const shown = sorted[0]?.stated ?? columns;
-  const extra = left.map((row) => textOf(shown.map(({ name, found: of }) => [name, of(row)])));
+  const extra = left.map((row) => textOf(shown.map(({ name, found: read }) => [name, read(row)])));
   return pairs(what, lacking, extra);
 }
 

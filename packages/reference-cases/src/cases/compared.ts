@@ -109,7 +109,7 @@ function isByName(section: string, value: unknown): boolean {
   const inner = Object.values(value);
   if (section === 'remainingLots')
     return inner.every((lots) => Array.isArray(lots) && !lots.length);
-  return inner.some((one) => typeof one === 'string' || typeof one === 'number');
+  return inner.some((field) => typeof field === 'string' || typeof field === 'number');
 }
 
 type Row = Readonly<Record<string, unknown>>;

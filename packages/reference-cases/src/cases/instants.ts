@@ -26,12 +26,12 @@ export function dateColumns<Wanted, Found>(
 }
 
 /** The day of an instant, in UTC. */
-export function dayText(at: number | null): string | null {
-  return instantText(at)?.slice(0, DAY) ?? null;
+export function dayText(instant: number | null): string | null {
+  return instantText(instant)?.slice(0, DAY) ?? null;
 }
 
-function instantText(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
+function instantText(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
 }
 
 function dayIn(date: Stated): Stated {
@@ -41,8 +41,8 @@ function dayIn(date: Stated): Stated {
 /** What is no time agrees with none. */
 function instantIn(date: Stated): Stated {
   if (!hasTime(date)) return null;
-  const at = instantOf(date);
-  return at === null ? `no time: ${date}` : instantText(at);
+  const instant = instantOf(date);
+  return instant === null ? `no time: ${date}` : instantText(instant);
 }
 
 function hasTime(date: Stated): boolean {

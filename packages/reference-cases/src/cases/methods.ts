@@ -68,10 +68,10 @@ function listed(years: unknown): [number, Method][] {
   return Object.entries(years).flatMap(([year, name]) => pairOf(year, name));
 }
 
-function ofYear(one: unknown): [number, Method][] {
-  if (Array.isArray(one)) return pairOf(String(one[0]), one[1]);
-  if (typeof one !== 'object' || one === null) return [];
-  const fields = new Map<string, unknown>(Object.entries(one));
+function ofYear(stated: unknown): [number, Method][] {
+  if (Array.isArray(stated)) return pairOf(String(stated[0]), stated[1]);
+  if (typeof stated !== 'object' || stated === null) return [];
+  const fields = new Map<string, unknown>(Object.entries(stated));
   const first = (names: readonly string[]): unknown =>
     fields.get(names.find((name) => fields.has(name)) ?? '');
   const year = first(['year', 'from', 'fromYear', 'from_year', 'startYear', 'start_year', 'since']);

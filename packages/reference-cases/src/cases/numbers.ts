@@ -53,6 +53,8 @@ export function instantOf(time: unknown): number | null {
     const count = Number.parseInt(text, 10);
     return text.length <= SECONDS_DIGITS ? count * SECOND_MS : count;
   }
-  const at = Date.parse(/^\d{4}-\d{2}-\d{2} \d/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
-  return Number.isNaN(at) ? null : at;
+  const instant = Date.parse(
+    /^\d{4}-\d{2}-\d{2} \d/.test(text) ? `${text.replace(' ', 'T')}Z` : text,
+  );
+  return Number.isNaN(instant) ? null : instant;
 }

@@ -13,7 +13,9 @@ export function withPairedMoves(given: readonly CaseTransaction[]): CaseTransact
   const arrived = new Set<CaseTransaction>();
   const withdrawals = given.filter(isEnd('withdrawal'));
   for (const deposit of given.filter(isEnd('deposit'))) {
-    const from = withdrawals.find((one) => !whole.has(one) && isFrom(one, deposit));
+    const from = withdrawals.find(
+      (withdrawal) => !whole.has(withdrawal) && isFrom(withdrawal, deposit),
+    );
     if (from === undefined) continue;
     arrived.add(deposit);
     whole.set(from, {
@@ -23,11 +25,13 @@ export function withPairedMoves(given: readonly CaseTransaction[]): CaseTransact
       toWallet: deposit.wallet ?? null,
     });
   }
-  return given.filter((one) => !arrived.has(one)).map((one) => whole.get(one) ?? one);
+  return given
+    .filter((transaction) => !arrived.has(transaction))
+    .map((transaction) => whole.get(transaction) ?? transaction);
 }
 
-const isEnd = (type: string) => (one: CaseTransaction) =>
-  typeOf(one) === type && !isFiat(one.baseAsset ?? '');
+const isEnd = (type: string) => (transaction: CaseTransaction) =>
+  typeOf(transaction) === type && !isFiat(transaction.baseAsset ?? '');
 
 function isFrom(sent: CaseTransaction, arrived: CaseTransaction): boolean {
   if (sent.baseAsset !== arrived.baseAsset || (sent.wallet ?? '') === (arrived.wallet ?? '')) {

@@ -1,13 +1,13 @@
 /** Cases of our own for events as rotki and CoinTaxman list them; figures by hand. */
 import { describe, expect, it } from 'vitest';
-import { type More, ROTKI, at, forMoney, run } from '../testing/own-case.ts';
+import { type More, ROTKI, transactionAt, forMoney, run } from '../testing/own-case.ts';
 
 const COINTAXMAN = { repo: 'provinzio/CoinTaxman' };
 const JANUARY = '2024-01-01T10:00:00Z';
 const FEBRUARY = '2024-02-01T10:00:00Z';
 const MARCH = '2024-03-01T10:00:00Z';
 
-const bought = at('1', JANUARY, 'buy', ['4', 'AAA'], forMoney('400'));
+const bought = transactionAt('1', JANUARY, 'buy', ['4', 'AAA'], forMoney('400'));
 
 describe('events of one instant', () => {
   const sale = (date: string, cost: string, more: object = {}) => ({
@@ -18,16 +18,16 @@ describe('events of one instant', () => {
     ...more,
   });
   const buy = (id: string, amount: string, more: More = {}) =>
-    at(id, JANUARY, 'buy', ['1', 'AAA'], forMoney(amount, more));
+    transactionAt(id, JANUARY, 'buy', ['1', 'AAA'], forMoney(amount, more));
   const sell = (id: string, timestamp: string, amount: string) =>
-    at(id, timestamp, 'sell', ['1', 'AAA'], forMoney(amount));
+    transactionAt(id, timestamp, 'sell', ['1', 'AAA'], forMoney(amount));
 
   it.each([
     ['t10', 't9'],
     ['z', 'a'],
     ['9', '10'],
-  ])('come as they are listed, whatever they are called: %s %s', (one, other) => {
-    const rows = [buy(one, '100'), buy(other, '200'), sell('s', MARCH, '300')];
+  ])('come as they are listed, whatever they are called: %s %s', (firstId, secondId) => {
+    const rows = [buy(firstId, '100'), buy(secondId, '200'), sell('s', MARCH, '300')];
     for (const source of [ROTKI, COINTAXMAN]) {
       expect(run(rows, { gains: [sale(MARCH, '100')] }, { source })).toBe('passed');
       expect(run(rows, { gains: [sale(MARCH, '200')] }, { source, method: 'LIFO' })).toBe('passed');
@@ -35,8 +35,8 @@ describe('events of one instant', () => {
     const sales = [
       { ...buy('0', '100'), timestamp: '2023-12-01' },
       { ...buy('1', '200'), timestamp: '2023-12-02' },
-      sell(one, MARCH, '400'),
-      sell(other, MARCH, '300'),
+      sell(firstId, MARCH, '400'),
+      sell(secondId, MARCH, '300'),
     ];
     const gains = [
       sale(MARCH, '100', { proceeds: '400' }),
@@ -63,7 +63,7 @@ describe('events of one instant', () => {
 });
 
 describe('a sale with a fee', () => {
-  const sold = at('2', FEBRUARY, 'sell', ['1', 'AAA'], forMoney('300'));
+  const sold = transactionAt('2', FEBRUARY, 'sell', ['1', 'AAA'], forMoney('300'));
   const inMoney = { ...sold, feeAsset: 'EUR', feeQty: '5' };
   const row = (proceeds: string, cost: string, gain: string) => ({
     date: '2024-02-01',
@@ -103,21 +103,21 @@ describe('a sale with a fee', () => {
 
 describe('units received (rotki)', () => {
   const prices = { AAA: { [JANUARY]: '10', [MARCH]: '40' } };
-  const sold = at('9', MARCH, 'sell', ['1', 'AAA'], forMoney('50'));
+  const sold = transactionAt('9', MARCH, 'sell', ['1', 'AAA'], forMoney('50'));
 
   it('as a gift cost what they are worth and are no income', () => {
     const given = [
-      at('1', JANUARY, 'gift', ['1', 'AAA'], { direction: 'in' }),
-      at('1', JANUARY, 'gift received', ['1', 'AAA']),
+      transactionAt('1', JANUARY, 'gift', ['1', 'AAA'], { direction: 'in' }),
+      transactionAt('1', JANUARY, 'gift received', ['1', 'AAA']),
     ];
     const gains = [{ date: '2024-03-01', asset: 'AAA', qty: '1', cost: '10', gain: '40' }];
-    for (const one of given) {
-      expect(run([one, sold], { gains, income: [] }, { prices })).toBe('passed');
+    for (const purchase of given) {
+      expect(run([purchase, sold], { gains, income: [] }, { prices })).toBe('passed');
     }
   });
 
   it('without a price count as nothing', () => {
-    const received = at('1', JANUARY, 'receive', ['1', 'AAA']);
+    const received = transactionAt('1', JANUARY, 'receive', ['1', 'AAA']);
     const gains = [{ date: '2024-03-01', asset: 'AAA', qty: '1', cost: '0', gain: '50' }];
     const totals = { 'transaction event': { taxable: '0' } };
     expect(run([received, sold], { gains, totals, missing: [] })).toBe('passed');
@@ -133,15 +133,15 @@ describe('units received (rotki)', () => {
   it('may be money', () => {
     const income = [{ date: '2024-01-01', asset: 'EUR', qty: '100', fiatValue: '100' }];
     const totals = { 'transaction event': { taxable: '100', free: '0' } };
-    const received = at('1', JANUARY, 'receive', ['100', 'EUR']);
+    const received = transactionAt('1', JANUARY, 'receive', ['100', 'EUR']);
     expect(run([received], { income, totals })).toBe('passed');
   });
 
   it('count by kind where a case names several', () => {
     const rows = [
-      at('1', JANUARY, 'staking', ['1', 'AAA'], { fiatValue: '10' }),
-      at('2', JANUARY, 'receive', ['1', 'AAA'], { fiatValue: '7' }),
-      at('3', JANUARY, 'loan', ['1', 'AAA'], { fiatValue: '3' }),
+      transactionAt('1', JANUARY, 'staking', ['1', 'AAA'], { fiatValue: '10' }),
+      transactionAt('2', JANUARY, 'receive', ['1', 'AAA'], { fiatValue: '7' }),
+      transactionAt('3', JANUARY, 'loan', ['1', 'AAA'], { fiatValue: '3' }),
     ];
     const totals = {
       staking: { taxable: '10' },
@@ -155,7 +155,10 @@ describe('units received (rotki)', () => {
 
 describe('fees outside of the basis (rotki)', () => {
   it('in a third asset are spent at the price of the oracle, in one of the trade at its own', () => {
-    const swap = at('3', FEBRUARY, 'buy', ['10', 'BBB'], { quoteAsset: 'AAA', quoteQty: '1' });
+    const swap = transactionAt('3', FEBRUARY, 'buy', ['10', 'BBB'], {
+      quoteAsset: 'AAA',
+      quoteQty: '1',
+    });
     const prices = { AAA: { [FEBRUARY]: '150' }, BBB: { [FEBRUARY]: '16' } };
     const settings = { include_fees_in_cost_basis: false, taxfree_after_period: 86_400 };
     // One unit of B is worth 15 by the trade; 400 for 4 A's, held for long.
@@ -164,7 +167,7 @@ describe('fees outside of the basis (rotki)', () => {
     expect(run([bought, paid], { totals: { fee: { taxable: '-15' } } }, { prices, settings })).toBe(
       'passed',
     );
-    const other = at('2', JANUARY, 'buy', ['1', 'CCC'], forMoney('2'));
+    const other = transactionAt('2', JANUARY, 'buy', ['1', 'CCC'], forMoney('2'));
     const third = { ...swap, feeAsset: 'CCC', feeQty: '1' };
     const more = { prices: { ...prices, CCC: { [FEBRUARY]: '3' } }, settings };
     const spent = { ...totals, fee: { taxable: '-3', free: '1' } };
@@ -172,7 +175,7 @@ describe('fees outside of the basis (rotki)', () => {
   });
 
   it('stand alone as what a transaction costs', () => {
-    const fee = at('2', FEBRUARY, 'fee', ['0.5', 'AAA'], { fiatValue: '60' });
+    const fee = transactionAt('2', FEBRUARY, 'fee', ['0.5', 'AAA'], { fiatValue: '60' });
     const total = (taxable: string) => ({ totals: { 'transaction event': { taxable } } });
     expect(run([bought, fee], total('-50'))).toBe('passed');
     expect(run([bought, fee], total('0'), { settings: { include_gas_costs: false } })).toBe(
@@ -183,8 +186,11 @@ describe('fees outside of the basis (rotki)', () => {
 
 describe('assets that are ignored (rotki)', () => {
   it('have no transactions', () => {
-    const spam = at('2', JANUARY, 'airdrop', ['5', 'SPAM'], { fiatValue: '9' });
-    const swap = at('3', FEBRUARY, 'buy', ['1', 'SPAM'], { quoteAsset: 'AAA', quoteQty: '1' });
+    const spam = transactionAt('2', JANUARY, 'airdrop', ['5', 'SPAM'], { fiatValue: '9' });
+    const swap = transactionAt('3', FEBRUARY, 'buy', ['1', 'SPAM'], {
+      quoteAsset: 'AAA',
+      quoteQty: '1',
+    });
     const expected = { gains: [], income: [], balances: { AAA: '4' } };
     const settings = { ignored_assets: ['SPAM'] };
     expect(run([bought, spam, swap], expected, { settings })).toBe('passed');
@@ -196,7 +202,10 @@ describe('CoinTaxman', () => {
   const more = { source: COINTAXMAN };
 
   it('sells for what is received, and buys for what is given', () => {
-    const swap = at('2', FEBRUARY, 'trade', ['10', 'BBB'], { quoteAsset: 'AAA', quoteQty: '1' });
+    const swap = transactionAt('2', FEBRUARY, 'trade', ['10', 'BBB'], {
+      quoteAsset: 'AAA',
+      quoteQty: '1',
+    });
     const prices = { AAA: { [FEBRUARY]: '150' }, BBB: { [FEBRUARY]: '16' } };
     const gains = [{ date: '2024-02-01', asset: 'AAA', qty: '1', proceeds: '160', gain: '60' }];
     const remainingLots = [
@@ -209,11 +218,11 @@ describe('CoinTaxman', () => {
   it('takes a withdrawal and a deposit as a transfer, with or without depots', () => {
     const rows = [
       { ...bought, wallet: 'kraken' },
-      at('2', FEBRUARY, 'withdrawal', ['1', 'AAA'], { wallet: 'kraken' }),
-      at('3', '2024-02-01T11:00:00Z', 'deposit', ['0.9', 'AAA'], { wallet: 'binance' }),
+      transactionAt('2', FEBRUARY, 'withdrawal', ['1', 'AAA'], { wallet: 'kraken' }),
+      transactionAt('3', '2024-02-01T11:00:00Z', 'deposit', ['0.9', 'AAA'], { wallet: 'binance' }),
       // No withdrawal of its own.
-      at('4', '2024-02-01T12:00:00Z', 'deposit', ['0.9', 'AAA'], { wallet: 'binance' }),
-      at('5', MARCH, 'sell', ['0.9', 'AAA'], forMoney('300', { wallet: 'binance' })),
+      transactionAt('4', '2024-02-01T12:00:00Z', 'deposit', ['0.9', 'AAA'], { wallet: 'binance' }),
+      transactionAt('5', MARCH, 'sell', ['0.9', 'AAA'], forMoney('300', { wallet: 'binance' })),
     ];
     const gains = [
       { date: '2024-03-01', asset: 'AAA', qty: '0.9', cost: '90', acquiredDate: '2024-01-01' },
@@ -225,7 +234,7 @@ describe('CoinTaxman', () => {
   });
 
   it('counts profits of futures and their fees', () => {
-    const profit = at('1', JANUARY, 'futures_profit', ['100', 'EUR'], {
+    const profit = transactionAt('1', JANUARY, 'futures_profit', ['100', 'EUR'], {
       feeAsset: 'EUR',
       feeQty: '3',
     });

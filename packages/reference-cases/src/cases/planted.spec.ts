@@ -297,7 +297,11 @@ describe('a sale with a fee', () => {
     ...EVENTS,
     transactions: EVENTS.transactions
       .filter(({ type }) => type !== 'spend')
-      .map((one) => (one.type === 'sell' ? { ...one, feeAsset: 'EUR', feeQty: '10' } : one)),
+      .map((transaction) =>
+        transaction.type === 'sell'
+          ? { ...transaction, feeAsset: 'EUR', feeQty: '10' }
+          : transaction,
+      ),
     expected: { gains: [{ date: '2024-03-01', asset: 'AAA', qty: '2', proceeds, gain: '190' }] },
     ...(layout === undefined ? {} : { layout }),
   });
@@ -331,8 +335,8 @@ describe('a sale with a fee', () => {
 describe('one wrong figure of each kind', () => {
   it('is the only reason to fail', () => {
     expect(checkCase(SHEET)).toMatchObject({ verdict: 'passed', layout: 'gross proceeds' });
-    for (const one of [EVENTS, MANUAL, SUPERFICIAL]) {
-      expect(checkCase(one)).toMatchObject({ verdict: 'passed' });
+    for (const plantedCase of [EVENTS, MANUAL, SUPERFICIAL]) {
+      expect(checkCase(plantedCase)).toMatchObject({ verdict: 'passed' });
     }
     expect(checkExample(RETURN)).toMatchObject({ passed: true, layout: AS_COMPUTED });
   });

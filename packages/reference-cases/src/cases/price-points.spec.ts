@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { amountOf } from './numbers.ts';
 import { pointsIn } from './price-points.ts';
 
-const at = Date.UTC(2024, 1, 1, 10);
+const instant = Date.UTC(2024, 1, 1, 10);
 const iso = '2024-02-01T10:00:00Z';
-const seconds = String(at / 1000);
+const seconds = String(instant / 1000);
 const price = amountOf('320', 'price');
 
 describe('prices', () => {
@@ -25,7 +25,9 @@ describe('prices', () => {
     [{ 'AAA-EUR': { [seconds]: '320' } }],
     [{ [`AAA@${iso}`]: '320' }],
   ])('%j', (prices) => {
-    expect([...pointsIn(prices, 'EUR')]).toEqual([{ asset: 'AAA', quote: 'EUR', at, price }]);
+    expect([...pointsIn(prices, 'EUR')]).toEqual([
+      { asset: 'AAA', quote: 'EUR', at: instant, price },
+    ]);
   });
 
   it('may stand for every time', () => {
@@ -36,15 +38,15 @@ describe('prices', () => {
 
   it('are of assets whose names have dashes, and of money', () => {
     expect([...pointsIn({ 'A-B': { [iso]: '320' } }, 'EUR')]).toEqual([
-      { asset: 'A-B', quote: 'EUR', at, price },
+      { asset: 'A-B', quote: 'EUR', at: instant, price },
     ]);
     expect([...pointsIn({ USD: { EUR: { [iso]: '320' } } }, 'EUR')]).toEqual([
-      { asset: 'USD', quote: 'EUR', at, price },
+      { asset: 'USD', quote: 'EUR', at: instant, price },
     ]);
   });
 
   it('that are none are no points', () => {
     const none = [null, 'x', [7, { asset: 'AAA' }, ['AAA']], { AAA: 'dear' }, { [iso]: '320' }];
-    expect(none.flatMap((one) => [...pointsIn(one, 'EUR')])).toEqual([]);
+    expect(none.flatMap((prices) => [...pointsIn(prices, 'EUR')])).toEqual([]);
   });
 });

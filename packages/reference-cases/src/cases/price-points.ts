@@ -13,7 +13,7 @@ export interface Point {
 /** A list of points, or prices by asset, pair, quote and time in any order that tells them apart. */
 export function* pointsIn(prices: unknown, currency: string): Generator<Point> {
   if (Array.isArray(prices)) {
-    for (const one of prices) yield* pointOf(one, currency);
+    for (const price of prices) yield* pointOf(price, currency);
   } else if (isRecord(prices)) {
     for (const [key, inner] of Object.entries(prices)) yield* underKey(key, inner, currency);
   }
@@ -39,10 +39,10 @@ function* underPair(
   pair: string,
   inner: unknown,
   currency: string,
-  at: number | null,
+  instant: number | null,
 ): Generator<Point> {
   const [asset, quote] = sidesOf(pair, currency);
-  yield* timesOf(inner, asset, quote, at);
+  yield* timesOf(inner, asset, quote, instant);
 }
 
 /** `AAA/EUR`, `AAA:EUR`, `AAA_EUR`, `AAA-EUR`, or the asset alone. */
@@ -66,36 +66,38 @@ function* timesOf(
   inner: unknown,
   asset: string,
   quote: string,
-  at: number | null,
+  instant: number | null,
 ): Generator<Point> {
   if (Array.isArray(inner)) {
-    for (const one of inner) if (isRecord(one)) yield* pointOf({ asset, ...one }, quote);
+    for (const row of inner) if (isRecord(row)) yield* pointOf({ asset, ...row }, quote);
     return;
   }
   if (!isRecord(inner)) {
-    yield* priced(asset, quote, at, inner);
+    yield* priced(asset, quote, instant, inner);
     return;
   }
   for (const [key, value] of Object.entries(inner)) {
     if (isTime(key)) yield* priced(asset, quote, instantOf(key), value);
-    else yield* timesOf(value, asset, key, at);
+    else yield* timesOf(value, asset, key, instant);
   }
 }
 
-function* pointOf(one: unknown, currency: string): Generator<Point> {
-  if (Array.isArray(one)) {
-    yield* pointOfRow(one, currency);
+function* pointOf(row: unknown, currency: string): Generator<Point> {
+  if (Array.isArray(row)) {
+    yield* pointOfRow(row, currency);
     return;
   }
-  if (!isRecord(one)) return;
-  const named = textIn(one, ['asset', 'base', 'baseAsset', 'symbol', 'from', 'fromAsset', 'pair']);
-  const at = instantOf(one['timestamp'] ?? one['time'] ?? one['date'] ?? one['at'] ?? one['ts']);
-  if (named === null || at === null) return;
+  if (!isRecord(row)) return;
+  const named = textIn(row, ['asset', 'base', 'baseAsset', 'symbol', 'from', 'fromAsset', 'pair']);
+  const instant = instantOf(
+    row['timestamp'] ?? row['time'] ?? row['date'] ?? row['at'] ?? row['ts'],
+  );
+  if (named === null || instant === null) return;
   const [asset, own] = sidesOf(named, currency);
   const names = ['currency', 'quote', 'quoteAsset', 'quoteCurrency', 'to', 'toAsset', 'fiat'];
-  const quote = textIn(one, names) ?? own;
-  const value = one['price'] ?? one['rate'] ?? one['value'];
-  yield* priced(asset, quote, at, value ?? one[quote] ?? one[quote.toLowerCase()]);
+  const quote = textIn(row, names) ?? own;
+  const value = row['price'] ?? row['rate'] ?? row['value'];
+  yield* priced(asset, quote, instant, value ?? row[quote] ?? row[quote.toLowerCase()]);
 }
 
 /** `["AAA", "EUR", time, price]` or `["AAA", time, price]`. */
@@ -103,19 +105,19 @@ function* pointOfRow(row: readonly unknown[], currency: string): Generator<Point
   const [asset, second] = row;
   const hasQuote = typeof second === 'string' && !isTime(second);
   const [time, price] = hasQuote ? row.slice(2) : row.slice(1);
-  const at = instantOf(time);
-  if (typeof asset !== 'string' || at === null) return;
-  yield* priced(asset, hasQuote ? second : currency, at, price);
+  const instant = instantOf(time);
+  if (typeof asset !== 'string' || instant === null) return;
+  yield* priced(asset, hasQuote ? second : currency, instant, price);
 }
 
 function* priced(
   asset: string,
   quote: string,
-  at: number | null,
+  instant: number | null,
   value: unknown,
 ): Generator<Point> {
   const price = typeof value === 'string' || typeof value === 'number' ? atomsOf(value) : null;
-  if (price !== null) yield { asset, quote, at, price };
+  if (price !== null) yield { asset, quote, at: instant, price };
 }
 
 /** Names of assets are no times, though a lenient reader of dates takes some for one. */
@@ -123,9 +125,12 @@ function isTime(key: string): boolean {
   return /^(?:\d{4}-\d{2}-\d{2}|\d{5,}$)/.test(key) && instantOf(key) !== null;
 }
 
-function textIn(one: Readonly<Record<string, unknown>>, names: readonly string[]): string | null {
+function textIn(
+  record: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string | null {
   for (const name of names) {
-    const value = one[name];
+    const value = record[name];
     if (typeof value === 'string') return value;
   }
   return null;

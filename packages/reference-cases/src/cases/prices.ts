@@ -10,9 +10,9 @@ export interface Oracle {
    * Price in the case's currency at the instant, else the last one of its day, else the one for every
    * time; null for none.
    */
-  priceAt(asset: string, at: number): bigint | null;
+  priceAt(asset: string, instant: number): bigint | null;
   /** Whether there is any price of that day, in whatever money. */
-  knows(asset: string, at: number): boolean;
+  knows(asset: string, instant: number): boolean;
   readonly prices: readonly PricePoint[];
   readonly rates: readonly RatePoint[];
 }
@@ -20,10 +20,12 @@ export interface Oracle {
 type Dated = Point & { readonly at: number };
 
 export function oracleOf({ prices, currency }: ReferenceCase): Oracle {
-  const all = [...pointsIn(prices, currency)];
-  const points = all.filter((one): one is Dated => one.at !== null).toSorted((a, b) => a.at - b.at);
+  const allPoints = [...pointsIn(prices, currency)];
+  const points = allPoints
+    .filter((point): point is Dated => point.at !== null)
+    .toSorted((a, b) => a.at - b.at);
   const always = new Map(
-    all
+    allPoints
       .filter(({ at, quote }) => at === null && quote === currency)
       .map(({ asset, price }) => [asset, price]),
   );
@@ -36,14 +38,14 @@ export function oracleOf({ prices, currency }: ReferenceCase): Oracle {
   }
   const days = new Set(points.map(({ asset, at }) => `${asset} ${dayOf(at)}`));
   return {
-    priceAt(asset, at) {
+    priceAt(asset, instant) {
       if (asset === currency) return FIXED_ONE;
-      const ofDay = (own.get(asset) ?? []).filter((point) => dayOf(point.at) === dayOf(at));
-      const exact = ofDay.find((point) => point.at === at);
-      const best = exact ?? ofDay.findLast((point) => point.at <= at) ?? ofDay[0];
+      const ofDay = (own.get(asset) ?? []).filter((point) => dayOf(point.at) === dayOf(instant));
+      const exact = ofDay.find((point) => point.at === instant);
+      const best = exact ?? ofDay.findLast((point) => point.at <= instant) ?? ofDay[0];
       return best?.price ?? always.get(asset) ?? null;
     },
-    knows: (asset, at) => always.has(asset) || days.has(`${asset} ${dayOf(at)}`),
+    knows: (asset, instant) => always.has(asset) || days.has(`${asset} ${dayOf(instant)}`),
     prices: points
       .filter(({ asset }) => !isFiat(asset))
       .map(({ asset, quote, at, price }) => ({ day: dayOf(at), asset, currency: quote, price })),
@@ -59,6 +61,6 @@ function bothWays({ asset, quote, at, price }: Dated): RatePoint[] {
   return [rate, { ...base, currency: quote, quote: asset, rate: back }];
 }
 
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -75,12 +75,12 @@ export function outgoingOf(given: CaseTransaction): OutgoingKind | undefined {
 }
 
 export function baseOf(given: CaseTransaction) {
-  const at = instantOf(given.timestamp);
-  if (at === null) throw new Error(`${given.id}: not a time: ${given.timestamp}`);
+  const instant = instantOf(given.timestamp);
+  if (instant === null) throw new Error(`${given.id}: not a time: ${given.timestamp}`);
   return {
     id: given.id,
     key: given.id,
-    at,
+    at: instant,
     account: given.wallet ?? 'A',
     source: 'reference-case',
     rows: [],

@@ -34,7 +34,7 @@ export function readCase(given: ReferenceCase): ReadCase | null {
   const oracle = oracleOf(given);
   const read = READERS[policy.dialect];
   const transactions = transactionsOf(given, policy);
-  const order = new Map(transactions.map((one, index) => [one, index]));
+  const order = new Map(transactions.map((transaction, index) => [transaction, index]));
   const context: ReadContext = { currency: given.currency, policy, oracle, order };
   const entries = transactions.flatMap((transaction) => read(transaction, context));
   const { from } = policy.mode.window ?? {};

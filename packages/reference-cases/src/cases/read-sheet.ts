@@ -12,19 +12,22 @@ import { type ReadContext, baseOf, incomeOf, legOf, typeOf } from './read-base.t
 export function sheetEntry(given: CaseTransaction, context: ReadContext): Entry[] {
   const { currency } = context;
   const price = orNone(given.price);
-  const at = (quantity: bigint): Money => ({ currency, atoms: multiplyFixed(quantity, price) });
+  const valueOf = (quantity: bigint): Money => ({
+    currency,
+    atoms: multiplyFixed(quantity, price),
+  });
   const asset = legOf(given.baseAsset, given.baseQty).asset;
   const units = amountOf(given.baseQty, 'baseQty');
   const feeUnits = orNone(given.feeQty);
   const base = sheetBase(given, context);
   const fee: Leg[] =
-    feeUnits > 0n ? [{ asset, quantity: asQuantity(feeUnits), value: at(feeUnits) }] : [];
-  if (isMove(given)) return moved(given, { base, asset, at, context });
+    feeUnits > 0n ? [{ asset, quantity: asQuantity(feeUnits), value: valueOf(feeUnits) }] : [];
+  if (isMove(given)) return moved(given, { base, asset, valueOf, context });
   refuseUnknown(given);
-  const value = atomsOf(given.fiatValue) ?? at(units).atoms;
+  const value = atomsOf(given.fiatValue) ?? valueOf(units).atoms;
   const income = earned(given);
-  const received: Leg = { asset, quantity: asQuantity(units), value: at(units) };
-  const cost = atomsOf(given.fiatValueWithFee) ?? value + feeOf(given, at(feeUnits));
+  const received: Leg = { asset, quantity: asQuantity(units), value: valueOf(units) };
+  const cost = atomsOf(given.fiatValueWithFee) ?? value + feeOf(given, valueOf(feeUnits));
   if (income !== undefined) {
     const whole = { ...received, value: { currency, atoms: cost } };
     return [{ ...base, kind: 'income', income, in: whole, fees: fee }];
@@ -33,13 +36,13 @@ export function sheetEntry(given: CaseTransaction, context: ReadContext): Entry[
     const whole: Leg = {
       asset,
       quantity: asQuantity(units + feeUnits),
-      value: at(units + feeUnits),
+      value: valueOf(units + feeUnits),
     };
     return whole.quantity === ZERO ? [] : [{ ...base, kind: 'charge', out: whole, fees: [] }];
   }
   if (given.direction === 'in' || (given.direction == null && typeOf(given) === 'buy')) {
     // The value of fee units comes to the price when they are paid.
-    const paid: Leg = { asset: currency, quantity: asQuantity(cost - at(feeUnits).atoms) };
+    const paid: Leg = { asset: currency, quantity: asQuantity(cost - valueOf(feeUnits).atoms) };
     return [{ ...base, kind: 'trade', in: received, out: paid, fees: fee }];
   }
   const out: Leg = {
@@ -79,16 +82,16 @@ function isMove(given: CaseTransaction): boolean {
 interface Moved {
   readonly base: ReturnType<typeof sheetBase>;
   readonly asset: string;
-  readonly at: (quantity: bigint) => Money;
+  readonly valueOf: (quantity: bigint) => Money;
   readonly context: ReadContext;
 }
 
 /** What was sent and did not arrive is the fee. */
-function moved(given: CaseTransaction, { base, asset, at, context }: Moved): Entry[] {
+function moved(given: CaseTransaction, { base, asset, valueOf, context }: Moved): Entry[] {
   const sent = amountOf(given.baseQty, 'baseQty');
   const arrived = atomsOf(given.receivedQty) ?? sent - orNone(given.feeQty);
   const lost = sent - arrived;
-  const fees = lost > 0n ? [{ asset, quantity: asQuantity(lost), value: at(lost) }] : [];
+  const fees = lost > 0n ? [{ asset, quantity: asQuantity(lost), value: valueOf(lost) }] : [];
   const units = { asset, quantity: asQuantity(arrived) };
   const toAccount = context.policy.perWallet
     ? accountOf(given.toWallet ?? 'B', given.toHolder)

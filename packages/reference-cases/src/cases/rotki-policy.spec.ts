@@ -1,11 +1,11 @@
 /** Cases of our own for what rotki and CoinTaxman do; figures by hand. */
 import { describe, expect, it } from 'vitest';
-import { at, forMoney, run } from '../testing/own-case.ts';
+import { transactionAt, forMoney, run } from '../testing/own-case.ts';
 
-const bought = at('1', '2024-01-01T10:00:00Z', 'buy', ['4', 'AAA'], forMoney('400'));
+const bought = transactionAt('1', '2024-01-01T10:00:00Z', 'buy', ['4', 'AAA'], forMoney('400'));
 
 describe('fees in units', () => {
-  const sold = at('2', '2024-02-01T10:00:00Z', 'sell', ['1', 'AAA'], {
+  const sold = transactionAt('2', '2024-02-01T10:00:00Z', 'sell', ['1', 'AAA'], {
     ...forMoney('300'),
     feeAsset: 'AAA',
     feeQty: '0.5',
@@ -56,7 +56,7 @@ describe('fees in units', () => {
 });
 
 describe('units for units', () => {
-  const swap = at('2', '2024-02-01T10:00:00Z', 'buy', ['10', 'BBB'], {
+  const swap = transactionAt('2', '2024-02-01T10:00:00Z', 'buy', ['10', 'BBB'], {
     quoteAsset: 'AAA',
     quoteQty: '1',
     feeAsset: 'CCC',
@@ -67,7 +67,7 @@ describe('units for units', () => {
     'BBB/EUR': { '2024-02-01T10:00:00Z': 16 },
     'CCC/EUR': { '2024-02-01T10:00:00Z': 3 },
   };
-  const fees = at('0', '2024-01-01T10:00:00Z', 'buy', ['5', 'CCC'], forMoney('5'));
+  const fees = transactionAt('0', '2024-01-01T10:00:00Z', 'buy', ['5', 'CCC'], forMoney('5'));
   const gains = [{ date: '2024-02-01', asset: 'AAA', qty: '1', proceeds: '150', gain: '50' }];
 
   it('are worth what was given, and a fee in a third coin adds to what was received', () => {
@@ -87,11 +87,13 @@ describe('units for units', () => {
 });
 
 describe('the window of a report', () => {
-  const early = at('0', '2023-06-01T00:00:00Z', 'staking_reward', ['1', 'AAA'], {
+  const early = transactionAt('0', '2023-06-01T00:00:00Z', 'staking_reward', ['1', 'AAA'], {
     fiatValue: '90',
   });
-  const late = at('3', '2024-06-01T00:00:00Z', 'staking reward', ['1', 'AAA'], { fiatValue: '95' });
-  const sold = at('4', '2024-07-01T00:00:00Z', 'sell', ['2', 'AAA'], forMoney('500'));
+  const late = transactionAt('3', '2024-06-01T00:00:00Z', 'staking reward', ['1', 'AAA'], {
+    fiatValue: '95',
+  });
+  const sold = transactionAt('4', '2024-07-01T00:00:00Z', 'sell', ['2', 'AAA'], forMoney('500'));
   const settings = { start_ts: Date.parse('2024-03-01') / 1000, end_ts: '2024-12-31' };
   const income = [{ date: '2024-06-01', asset: 'AAA', qty: '1', fiatValue: '95' }];
 
@@ -123,8 +125,8 @@ describe('the window of a report', () => {
 describe('an average', () => {
   const more = [
     bought,
-    at('2', '2024-02-01T00:00:00Z', 'buy', ['4', 'AAA'], forMoney('800')),
-    at('3', '2025-01-15T00:00:00Z', 'sell', ['6', 'AAA'], forMoney('1200')),
+    transactionAt('2', '2024-02-01T00:00:00Z', 'buy', ['4', 'AAA'], forMoney('800')),
+    transactionAt('3', '2025-01-15T00:00:00Z', 'sell', ['6', 'AAA'], forMoney('1200')),
   ];
   const settings = { cost_basis_method: 'acb' };
 
@@ -145,23 +147,37 @@ describe('an average', () => {
 
 describe('assets of one kind', () => {
   it('share their lots, and one for the other is no event', () => {
-    const eth = at('1', '2024-01-01T00:00:00Z', 'buy', ['2', 'ETH'], forMoney('200'));
-    const wrap = at('2', '2024-02-01T00:00:00Z', 'trade', ['1', 'WETH'], {
+    const eth = transactionAt('1', '2024-01-01T00:00:00Z', 'buy', ['2', 'ETH'], forMoney('200'));
+    const wrap = transactionAt('2', '2024-02-01T00:00:00Z', 'trade', ['1', 'WETH'], {
       quoteAsset: 'ETH',
       quoteQty: '1',
     });
-    const sold = at('3', '2024-03-01T00:00:00Z', 'sell', ['1.5', 'WETH'], forMoney('300'));
+    const sold = transactionAt(
+      '3',
+      '2024-03-01T00:00:00Z',
+      'sell',
+      ['1.5', 'WETH'],
+      forMoney('300'),
+    );
     const gains = [{ date: '2024-03-01', asset: 'WETH', qty: '1.5', cost: '150', gain: '150' }];
     const remainingLots = { ETH: [{ asset: 'ETH', qty: '0.5' }] };
     expect(run([eth, wrap, sold], { gains, remainingLots, missing: [] })).toBe('passed');
   });
 
   it('are those the case lists', () => {
-    const one = at('1', '2024-01-01T00:00:00Z', 'buy', ['2', 'AAA'], forMoney('200'));
-    const sold = at('3', '2024-03-01T00:00:00Z', 'sell', ['2', 'AAA.e'], forMoney('300'));
+    const first = transactionAt('1', '2024-01-01T00:00:00Z', 'buy', ['2', 'AAA'], forMoney('200'));
+    const sold = transactionAt(
+      '3',
+      '2024-03-01T00:00:00Z',
+      'sell',
+      ['2', 'AAA.e'],
+      forMoney('300'),
+    );
     const settings = { asset_collections: { AAA: ['AAA.e'] } };
-    expect(run([one, sold], { missing: [], balances: { AAA: '0' } }, { settings })).toBe('passed');
-    expect(run([one, sold], { missing: [] })).not.toBe('passed');
+    expect(run([first, sold], { missing: [], balances: { AAA: '0' } }, { settings })).toBe(
+      'passed',
+    );
+    expect(run([first, sold], { missing: [] })).not.toBe('passed');
   });
 });
 
@@ -169,7 +185,7 @@ describe('CoinTaxman', () => {
   const source = { repo: 'provinzio/CoinTaxman' };
 
   it('splits the fee of a swap over its legs; the units are gone', () => {
-    const swap = at('2', '2024-02-01T00:00:00Z', 'trade', ['10', 'BBB'], {
+    const swap = transactionAt('2', '2024-02-01T00:00:00Z', 'trade', ['10', 'BBB'], {
       quoteAsset: 'AAA',
       quoteQty: '1',
       fiatValue: '150',
@@ -186,7 +202,9 @@ describe('CoinTaxman', () => {
   });
 
   it('sells the units of a fee that stands alone', () => {
-    const fee = at('2', '2024-02-01T00:00:00Z', 'fee', ['0.5', 'AAA'], { fiatValue: '70' });
+    const fee = transactionAt('2', '2024-02-01T00:00:00Z', 'fee', ['0.5', 'AAA'], {
+      fiatValue: '70',
+    });
     const gains = [
       { date: '2024-02-01', asset: 'AAA', qty: '0.5', proceeds: '70', gain: '20', term: 'taxable' },
     ];
@@ -194,14 +212,16 @@ describe('CoinTaxman', () => {
   });
 
   it('keeps depots apart where it is told to', () => {
-    const here = at('0', '2023-12-01T00:00:00Z', 'buy', ['1', 'AAA'], {
+    const here = transactionAt('0', '2023-12-01T00:00:00Z', 'buy', ['1', 'AAA'], {
       ...forMoney('50'),
       wallet: 'other',
     });
-    const sold = at('2', '2024-02-01T00:00:00Z', 'sell', ['1', 'AAA'], forMoney('150'));
-    const of = (cost: string) => [{ date: '2024-02-01', asset: 'AAA', qty: '1', cost }];
-    expect(run([here, bought, sold], { gains: of('50') }, { source })).toBe('passed');
+    const sold = transactionAt('2', '2024-02-01T00:00:00Z', 'sell', ['1', 'AAA'], forMoney('150'));
+    const gainsAt = (cost: string) => [{ date: '2024-02-01', asset: 'AAA', qty: '1', cost }];
+    expect(run([here, bought, sold], { gains: gainsAt('50') }, { source })).toBe('passed');
     const settings = { MULTI_DEPOT: true };
-    expect(run([here, bought, sold], { gains: of('100') }, { source, settings })).toBe('passed');
+    expect(run([here, bought, sold], { gains: gainsAt('100') }, { source, settings })).toBe(
+      'passed',
+    );
   });
 });

@@ -35,7 +35,9 @@ export function work(given: ReferenceCase, { input, policy }: ReadCase): Worked 
   const reports = yearsOf(input.entries, input.rules)
     .toReversed()
     .map((year) => withinWindow(computeNow({ ...input, year }), policy.mode.window));
-  const types = new Map(given.transactions.map((one) => [one.id, typeOf(one)]));
+  const types = new Map(
+    given.transactions.map((transaction) => [transaction.id, typeOf(transaction)]),
+  );
   const rows = reports.flatMap(({ disposals }) =>
     disposals.flatMap((disposal) => rowsOf(disposal, types)),
   );

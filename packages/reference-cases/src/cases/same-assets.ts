@@ -22,7 +22,7 @@ export function withSameAssets(given: ReferenceCase): ReferenceCase {
   const { expected, prices, transactions } = given;
   const renamed = rename({ expected, prices, transactions }, same, false);
   // Only names inside of it changed.
-  const { transactions: all, ...others } = renamed as Pick<
+  const { transactions: renamedTransactions, ...others } = renamed as Pick<
     ReferenceCase,
     'expected' | 'prices' | 'transactions'
   >;
@@ -30,7 +30,7 @@ export function withSameAssets(given: ReferenceCase): ReferenceCase {
     ...given,
     ...others,
     // Units for the same units are no event.
-    transactions: all.filter(
+    transactions: renamedTransactions.filter(
       ({ baseAsset, quoteAsset }) => quoteAsset == null || baseAsset !== quoteAsset,
     ),
   };
@@ -60,7 +60,7 @@ function namesIn(list: unknown): string[] {
 }
 
 function rename(value: unknown, same: Same, isByAsset: boolean): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => rename(one, same, false));
+  if (Array.isArray(value)) return value.map((item: unknown) => rename(item, same, false));
   if (typeof value !== 'object' || value === null) return value;
   const renamed: Record<string, unknown> = {};
   for (const [field, inner] of Object.entries(value)) {

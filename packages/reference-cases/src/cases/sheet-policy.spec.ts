@@ -237,7 +237,7 @@ describe('BittyTax', () => {
     });
     const given = row('2', '2024-06-01', 'Gift-Spouse', { quoteAsset: 'T', quoteQty: '4' });
     const charity = row('4', '2024-06-02', 'Charity-Sent', { baseAsset: 'T', baseQty: '1' });
-    const of = (date: string, qty: string, cost: string) => ({
+    const noGain = (date: string, qty: string, cost: string) => ({
       date,
       asset: 'T',
       qty,
@@ -246,7 +246,7 @@ describe('BittyTax', () => {
       gain: '0',
       rule: 'No Gain/No Loss',
     });
-    const gains = [of('2024-06-01', '4', '80'), of('2024-06-02', '1', '20')];
+    const gains = [noGain('2024-06-01', '4', '80'), noGain('2024-06-02', '1', '20')];
     const pools = { T: { qty: '15', cost: '300' } };
     expect(run([bought, given, again, charity], { gains, pools }, gb)).toBe('passed');
   });
@@ -356,10 +356,12 @@ describe('exitbook', () => {
       { ...row('3', '2024-03-01', 'sell', '1', '18000'), feeAsset: 'CAD', feeQty: '50' },
     ];
     const sale = { date: '2024-03-01', asset: 'T', qty: '1', gain: '5400' };
-    const of = (proceeds: string, cost: string) => ({ gains: [{ ...sale, proceeds, cost }] });
-    expect(run(rows, of('17950', '12550'), ca)).toBe('passed');
-    expect(run(rows, of('18000', '12600'), ca)).toBe('passed');
-    expect(run(rows, of('17950', '12600'), ca)).not.toBe('passed');
+    const gainsWith = (proceeds: string, cost: string) => ({
+      gains: [{ ...sale, proceeds, cost }],
+    });
+    expect(run(rows, gainsWith('17950', '12550'), ca)).toBe('passed');
+    expect(run(rows, gainsWith('18000', '12600'), ca)).toBe('passed');
+    expect(run(rows, gainsWith('17950', '12600'), ca)).not.toBe('passed');
   });
 
   it('elsewhere has lots, and fees in both legs of money', () => {

@@ -47,11 +47,11 @@ describe('taxable through the same time a calendar year later (CoinTaxman)', () 
   });
 
   it('takes 28 February as the anniversary of a leap day', () => {
-    const sold = (at: string) =>
+    const sold = (date: string) =>
       lotsOf(
         lotReport(
           2025,
-          [trade('2024-02-29T10:00:00Z', '100 USD', '1 BTC'), trade(at, '1 BTC', '150 USD')],
+          [trade('2024-02-29T10:00:00Z', '100 USD', '1 BTC'), trade(date, '1 BTC', '150 USD')],
           { createMatcher: createMatcherIn(mode) },
         ),
       );
@@ -77,9 +77,9 @@ describe('whole days (RP2)', () => {
   it('lie between two instants', () => {
     const holding = { type: 'long-after', period: { years: 1 } } as const;
     const bought = trade('2023-03-01T10:00:00Z', '100 USD', '1 BTC');
-    const sold = (at: string) =>
+    const sold = (date: string) =>
       report(
-        [bought, trade(at, '1 BTC', '150 USD')],
+        [bought, trade(date, '1 BTC', '150 USD')],
         { holding: { type: 'whole-days', days: 365 } },
         { holding },
       );
@@ -124,7 +124,7 @@ describe('a method by year (RP2)', () => {
     trade('2025-01-01', '1 BTC', '500 USD'),
     trade('2026-01-01', '1.5 BTC', '750 USD'),
   ];
-  const of = (year: number) =>
+  const lotsIn = (year: number) =>
     lotsOf(
       lotReport(year, entries, {
         createMatcher: createMatcherIn({ methodByYear: { 2024: 'hifo', 2026: 'lifo' } }),
@@ -132,11 +132,11 @@ describe('a method by year (RP2)', () => {
     );
 
   it('changes with the year and goes on until the next', () => {
-    expect(of(2023)).toEqual(['0.5 fifo taxable 50 450']);
-    expect(of(2024)).toEqual(['1 hifo taxable 300 200']);
-    expect(of(2025)).toEqual(['1 hifo taxable 200 300']);
+    expect(lotsIn(2023)).toEqual(['0.5 fifo taxable 50 450']);
+    expect(lotsIn(2024)).toEqual(['1 hifo taxable 300 200']);
+    expect(lotsIn(2025)).toEqual(['1 hifo taxable 200 300']);
     // Half of the lot of 100 is left, and that of 50; the latest first.
-    expect(of(2026)).toEqual(['1 lifo taxable 50 450', '0.5 lifo taxable 50 200']);
+    expect(lotsIn(2026)).toEqual(['1 lifo taxable 50 450', '0.5 lifo taxable 50 200']);
   });
 
   it('takes methods of lots only', () => {

@@ -33,9 +33,9 @@ export class EachLoss implements LossTracker {
   }
 
   reach(day: number): void {
-    const due = this.#open.filter((one) => one.day + this.#rule.daysAfter < day);
+    const due = this.#open.filter((open) => open.day + this.#rule.daysAfter < day);
     if (due.length === 0) return;
-    this.#open = this.#open.filter((one) => one.day + this.#rule.daysAfter >= day);
+    this.#open = this.#open.filter((open) => open.day + this.#rule.daysAfter >= day);
     for (const { day: sold, candidate } of due) this.#settle(sold, candidate);
   }
 

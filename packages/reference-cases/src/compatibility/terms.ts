@@ -3,7 +3,7 @@ import type { Lot, Term } from '@meridian/tax-engine/result/lot.ts';
 import type { HoldingTest } from './mode.ts';
 
 /** The term of a lot's units that are disposed of at an instant. */
-export type TermAt = (lot: Pick<Lot, 'acquiredAt'>, at: number) => Term;
+export type TermAt = (lot: Pick<Lot, 'acquiredAt'>, disposedAt: number) => Term;
 
 const SECOND_MS = 1000;
 
@@ -13,9 +13,9 @@ export function termsOf(test: HoldingTest): TermAt {
     case 'none':
       return () => 'taxable';
     case 'after-seconds':
-      return exemptAfter((at) => at + test.seconds * SECOND_MS);
+      return exemptAfter((acquiredAt) => acquiredAt + test.seconds * SECOND_MS);
     case 'after-calendar-years':
-      return exemptAfter((at) => sameInstantLater(at, test.years));
+      return exemptAfter((acquiredAt) => sameInstantLater(acquiredAt, test.years));
     case 'whole-days':
       // 364 days and 23 hours are 364, whatever the dates are.
       return byInstants((from, to) =>
@@ -24,17 +24,18 @@ export function termsOf(test: HoldingTest): TermAt {
   }
 }
 
-function exemptAfter(lastTaxable: (at: number) => number): TermAt {
+function exemptAfter(lastTaxable: (acquiredAt: number) => number): TermAt {
   return byInstants((from, to) => (lastTaxable(from) < to ? 'exempt' : 'taxable'));
 }
 
 function byInstants(term: (from: number, to: number) => Term): TermAt {
-  return ({ acquiredAt }, at) => (acquiredAt === null ? 'unknown' : term(acquiredAt, at));
+  return ({ acquiredAt }, disposedAt) =>
+    acquiredAt === null ? 'unknown' : term(acquiredAt, disposedAt);
 }
 
 /** The same time of the same day years later, in UTC; 29 February becomes 28 February. */
-function sameInstantLater(at: number, years: number): number {
-  const date = new Date(at);
+function sameInstantLater(instant: number, years: number): number {
+  const date = new Date(instant);
   const month = date.getUTCMonth();
   date.setUTCFullYear(date.getUTCFullYear() + years);
   if (date.getUTCMonth() !== month) date.setUTCDate(0);

@@ -4,7 +4,7 @@ import { holdingsOf, trade } from '@meridian/tax-engine/testing/story.ts';
 import { expect, it } from 'vitest';
 import { withinWindow } from './window.ts';
 
-const at = (time: string): number => Date.parse(time);
+const instantOf = (time: string): number => Date.parse(time);
 
 const report = lotReport(2024, [
   trade('2024-01-01', '400 USD', '4 BTC'),
@@ -15,7 +15,7 @@ const report = lotReport(2024, [
 ]);
 
 it('has its first and its last instant', () => {
-  const window = { from: at('2024-06-01T11:00:00Z'), to: at('2024-06-01T12:00:00Z') };
+  const window = { from: instantOf('2024-06-01T11:00:00Z'), to: instantOf('2024-06-01T12:00:00Z') };
   const within = withinWindow(report, window);
   expect(lotsOf({ ...report, ...within })).toEqual([
     '1 fifo taxable 100 2',

@@ -18,6 +18,6 @@ export function withinWindow(report: CaseReport, window: ReportWindow | undefine
   };
 }
 
-export function isInWindow({ from, to }: ReportWindow, at: number): boolean {
-  return at >= from && at <= to;
+export function isInWindow({ from, to }: ReportWindow, instant: number): boolean {
+  return instant >= from && instant <= to;
 }

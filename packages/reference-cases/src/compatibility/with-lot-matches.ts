@@ -14,10 +14,10 @@ export function withLotMatches(
     finish() {
       const result = matcher.finish();
       const disposals = new DisposalList(year);
-      for (const one of result.disposals.items) {
+      for (const disposal of result.disposals.items) {
         disposals.add(
-          one,
-          one.slices.map((lotMatch) => change(lotMatch, one)),
+          disposal,
+          disposal.slices.map((lotMatch) => change(lotMatch, disposal)),
         );
       }
       return { ...result, disposals };

@@ -6,7 +6,7 @@ export type More = Partial<CaseTransaction>;
 
 export const ROTKI = { repo: 'rotki/rotki' };
 
-export const at = (
+export const transactionAt = (
   id: string,
   timestamp: string,
   type: string,

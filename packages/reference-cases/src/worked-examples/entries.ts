@@ -130,10 +130,10 @@ interface Place {
 
 function instantOf(transaction: ExampleTransaction, index: number): number {
   const date = text(transaction.date);
-  const at =
+  const instant =
     date === dayOf(date) ? Date.parse(`${date}T12:00:00Z`) + index * SECOND_MS : Date.parse(date);
-  if (Number.isNaN(at)) throw new ExampleError(`not a date: ${date}`);
-  return at;
+  if (Number.isNaN(instant)) throw new ExampleError(`not a date: ${date}`);
+  return instant;
 }
 
 function entryOf(transaction: ExampleTransaction, place: Place): Entry {

@@ -117,9 +117,13 @@ describe('losses that the settings state', () => {
   });
 
   it('may be of kinds or of years, of which some are over', () => {
-    const of = (settings: Example['settings']) => figuresOf('IT', 2025, [GAIN], settings);
-    expect(of({ losses_brought_forward: { 2020: '500', 2023: -1000 } })['taxable']).toBe('9000');
-    expect(of({ declared_loss_2020: '500', declared_loss_2023: '1000' })['taxable']).toBe('9000');
+    const figuresWith = (settings: Example['settings']) => figuresOf('IT', 2025, [GAIN], settings);
+    expect(figuresWith({ losses_brought_forward: { 2020: '500', 2023: -1000 } })['taxable']).toBe(
+      '9000',
+    );
+    expect(figuresWith({ declared_loss_2020: '500', declared_loss_2023: '1000' })['taxable']).toBe(
+      '9000',
+    );
     const kinds = { losses_brought_forward: { short: '1000', long: '2000' } };
     expect(figuresOf('US', 2025, [GAIN], kinds)).toMatchObject({ net_short: '7000' });
     const apart = { short_losses_brought_forward: '1000', long_losses_brought_forward: '2000' };

@@ -21,10 +21,10 @@ const example = (change: Partial<Example>): Example => ({
 });
 
 describe('worked examples', () => {
-  for (const one of ALL) {
-    it(`${one.id}: ${one.title ?? ''}`, () => {
+  for (const workedExample of ALL) {
+    it(`${workedExample.id}: ${workedExample.title ?? ''}`, () => {
       const passed = { passed: true, layout: AS_COMPUTED, differences: [], unknown: [] };
-      expect(checkExample(one)).toEqual({ id: one.id, ...passed });
+      expect(checkExample(workedExample)).toEqual({ id: workedExample.id, ...passed });
     });
   }
 });
@@ -71,7 +71,7 @@ describe('the schema', () => {
   });
 
   it('reads what a snapshot and the settings state', () => {
-    const of = (asset: string, value: string) => ({
+    const snapshot = (asset: string, value: string) => ({
       date: '2025-01-01',
       type: 'snapshot',
       asset,
@@ -81,7 +81,12 @@ describe('the schema', () => {
     const read = readExample(
       example({
         country: 'NL',
-        transactions: [of('BTC', '5'), of('ETH', '6'), of('BANK', '7'), of('DEBT', '8')],
+        transactions: [
+          snapshot('BTC', '5'),
+          snapshot('ETH', '6'),
+          snapshot('BANK', '7'),
+          snapshot('DEBT', '8'),
+        ],
         settings: {
           marginal_rate: '0.42',
           filing_status: 'MFJ',

@@ -68,7 +68,7 @@ function inputOf(
   const { currency } = rules;
   const given = new GivenSettings(settings);
   const { accountOf, venues } = accountsOf(transactions, given);
-  const isTotal = transactions.every((one) => typeOf(one) === 'total_income');
+  const isTotal = transactions.every((transaction) => typeOf(transaction) === 'total_income');
   const moves = isTotal ? transactions.flatMap(asSale) : transactions;
   const { entries, corrections } = readTransactions(moves, currency, accountOf);
   const year = yearOf(Number.parseInt(String(example.year), 10), entries, rules);
@@ -241,7 +241,7 @@ function same(expected: unknown, actual: unknown): boolean {
     return (
       Array.isArray(actual) &&
       actual.length === expected.length &&
-      expected.every((one, index) => same(one, actual[index]))
+      expected.every((element, index) => same(element, actual[index]))
     );
   }
   const [wanted, got] = [numberIn(expected), numberIn(actual)];

@@ -43,10 +43,15 @@ export function unitValuesOn(
 ): UnitValue {
   const day = dayOf(transactions[index]?.date);
   return (asset) => {
-    for (const one of transactions.slice(0, index).toReversed()) {
-      if (dayOf(one.date) !== day) continue;
-      const value = statedValue(one);
-      const qty = one.asset === asset ? one.qty : one.to_asset === asset ? one.to_qty : undefined;
+    for (const earlier of transactions.slice(0, index).toReversed()) {
+      if (dayOf(earlier.date) !== day) continue;
+      const value = statedValue(earlier);
+      const qty =
+        earlier.asset === asset
+          ? earlier.qty
+          : earlier.to_asset === asset
+            ? earlier.to_qty
+            : undefined;
       if (value === undefined || qty === undefined) continue;
       const units = asQuantity(numberOf(qty, 'qty'));
       if (units > ZERO) return { units, value };

@@ -35,16 +35,19 @@ export function exampleFigures(
   const after = years.map(({ report }) => report).filter(({ year }) => year >= input.year);
   const last = after.at(-1);
   return {
-    ...Object.fromEntries(years.flatMap((one) => namedByYear(one, input))),
+    ...Object.fromEntries(years.flatMap((yearOfExample) => namedByYear(yearOfExample, input))),
     ...(own === undefined ? {} : figuresOf(own, input)),
     ...(last === undefined ? {} : holdingFigures(last, input)),
-    gains: after.flatMap((one) => one.disposals.map(({ gain }) => centsOrNull(gain))),
+    gains: after.flatMap((report) => report.disposals.map(({ gain }) => centsOrNull(gain))),
   };
 }
 
-function namedByYear(one: YearOfExample, input: ComputeInput): [string, unknown][] {
-  const { estimate, year } = one.report;
-  const figures = { ...figuresOf(one, input), result: cents(resultOf(one.report)) };
+function namedByYear(yearOfExample: YearOfExample, input: ComputeInput): [string, unknown][] {
+  const { estimate, year } = yearOfExample.report;
+  const figures = {
+    ...figuresOf(yearOfExample, input),
+    result: cents(resultOf(yearOfExample.report)),
+  };
   return [
     ...Object.entries(figures).map(([key, figure]): [string, unknown] => [
       `${key}_${year}`,
@@ -78,7 +81,9 @@ function figuresOf({ report, carried }: YearOfExample, input: ComputeInput): Exa
     revenue: cents(cash === null ? totals.proceeds : cash.revenue),
     costs_prior: centsOrNull(cash?.before),
     income: cents(incomeOf(report, input)),
-    final_pph: report.disposals.map((one) => centsOrNull(finalTax(one, input, report.year))),
+    final_pph: report.disposals.map((disposal) =>
+      centsOrNull(finalTax(disposal, input, report.year)),
+    ),
     provisional: estimate.covered ? centsOrNull(estimate.advance) : null,
   };
 }
@@ -86,12 +91,13 @@ function figuresOf({ report, carried }: YearOfExample, input: ComputeInput): Exa
 type Covered = Extract<Estimate, { covered: true }>;
 
 function stepOf({ steps }: Covered, id: string): bigint | null {
-  return steps.find((one) => one.id === id)?.amount ?? null;
+  return steps.find((estimateStep) => estimateStep.id === id)?.amount ?? null;
 }
 
 function sumOf({ steps }: Covered, id: string): bigint {
   return steps.reduce(
-    (sum, one) => (one.id === id && one.amount !== null ? sum + one.amount : sum),
+    (sum, estimateStep) =>
+      estimateStep.id === id && estimateStep.amount !== null ? sum + estimateStep.amount : sum,
     0n,
   );
 }
@@ -225,10 +231,10 @@ function finalTax(
 function holdingFigures({ holdings }: TaxReport, { entries }: ComputeInput): ExampleFigures {
   const first = entries.map(assetOf).find((asset) => asset !== null);
   const own = holdings.filter(({ asset, quantity }) => asset === first && quantity > ZERO);
-  const quantity = own.reduce<Quantity>((sum, one) => plus(sum, one.quantity), ZERO);
+  const quantity = own.reduce<Quantity>((sum, holding) => plus(sum, holding.quantity), ZERO);
   const costs = own.map(({ cost }) => cost);
   const cost = costs.reduce<bigint | null>(
-    (sum, one) => (sum === null || one === null ? null : sum + one),
+    (sum, lotCost) => (sum === null || lotCost === null ? null : sum + lotCost),
     0n,
   );
   return {

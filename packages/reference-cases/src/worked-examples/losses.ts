@@ -85,23 +85,23 @@ interface Loss {
 /** Losses by the year they come from; the oldest are used first. */
 class CarriedLosses {
   readonly #rules: CountryRules;
-  readonly #stated: { readonly year: number; readonly all: bigint | undefined };
+  readonly #stated: { readonly year: number; readonly total: bigint | undefined };
   readonly #isCash: boolean;
   #losses: Loss[] = [];
   #long = 0n;
 
   constructor({ rules, year, settings, method }: ComputeInput) {
     this.#rules = rules;
-    const { lossesBroughtForward: all, longLossesBroughtForward: long } = settings;
-    this.#stated = { year, all: all ?? long };
+    const { lossesBroughtForward: total, longLossesBroughtForward: long } = settings;
+    this.#stated = { year, total: total ?? long };
     this.#isCash = method === 'cash-basis';
   }
 
   /** The settings of a year with what the years before it left. */
   settingsFor(year: number, settings: Settings): Settings {
-    const { all, year: stated } = this.#stated;
-    if (year === stated && all !== undefined) {
-      this.#losses = [{ year: year - 1, left: all }];
+    const { total, year: stated } = this.#stated;
+    if (year === stated && total !== undefined) {
+      this.#losses = [{ year: year - 1, left: total }];
       this.#long = orZero(settings.longLossesBroughtForward);
       return settings;
     }
@@ -151,8 +151,8 @@ class CarriedLosses {
   #carries(year: number): boolean {
     const { broughtForward } = lossRulesOf(this.#rules, year);
     if (broughtForward === 'none' || broughtForward === 'as-tax-credit') return false;
-    const { all, year: stated } = this.#stated;
-    return !this.#isCash || (all !== undefined && year > stated);
+    const { total, year: stated } = this.#stated;
+    return !this.#isCash || (total !== undefined && year > stated);
   }
 
   /** Whether what a year leaves has in it what the years before left (US, PL). */

@@ -77,7 +77,7 @@ export function methodOf(given: GivenSettings, rules: CountryRules): Method {
 function averageOf(named: string, methods: readonly Method[]): Method {
   const method = METHODS[named];
   if (method !== undefined && methods.includes(method)) return method;
-  return methods.find((one) => AVERAGING.has(one)) ?? 'moving-average';
+  return methods.find((allowed) => AVERAGING.has(allowed)) ?? 'moving-average';
 }
 
 /** The country's rules, with the scope an example names. */

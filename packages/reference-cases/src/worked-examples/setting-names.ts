@@ -143,7 +143,7 @@ export class GivenSettings {
 
   /** The first of several names that is there. */
   find(names: readonly string[]): { readonly name: string; readonly value: unknown } | undefined {
-    const name = names.find((one) => this.#values.has(one));
+    const name = names.find((candidate) => this.#values.has(candidate));
     return name === undefined ? undefined : { name, value: this.#values.get(name) };
   }
 

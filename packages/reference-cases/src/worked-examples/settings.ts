@@ -61,7 +61,7 @@ export function settingsOf(context: SettingsContext): Settings {
     otherIncome: amount(NAMES.otherIncome) ?? totalIncome(transactions),
     marginalRate: percentOf(given, NAMES.marginalRate),
     churchTax: percentOf(given, NAMES.churchTax),
-    lossesBroughtForward: losses.all,
+    lossesBroughtForward: losses.total,
     longLossesBroughtForward: losses.long,
     otherCapitalIncome: amount(NAMES.otherCapitalIncome),
     bankBalances: amount(NAMES.bankBalances) ?? wealth.bankBalances,
@@ -134,7 +134,7 @@ function percentOf(given: GivenSettings, names: readonly string[]): bigint | und
 }
 
 interface Losses {
-  readonly all: bigint | undefined;
+  readonly total: bigint | undefined;
   readonly long: bigint | undefined;
 }
 
@@ -147,28 +147,28 @@ function lossesOf(context: SettingsContext): Losses {
     short: given.value(NAMES.shortLosses),
     long: given.value(NAMES.longLosses),
   };
-  const [short, long] = [kinds.short, kinds.long].map((one) =>
-    one === undefined ? undefined : sizeOf(one, 'losses', context),
+  const [short, long] = [kinds.short, kinds.long].map((kind) =>
+    kind === undefined ? undefined : sizeOf(kind, 'losses', context),
   );
   if (stated !== undefined && parts === null) {
-    return { all: sizeOf(stated.value, stated.name, context), long };
+    return { total: sizeOf(stated.value, stated.name, context), long };
   }
   const ofYears = given.lossesOfYears();
   if (parts === null && ofYears.size > 0) {
-    return { all: sizeOf(Object.fromEntries(ofYears), 'losses', context), long };
+    return { total: sizeOf(Object.fromEntries(ofYears), 'losses', context), long };
   }
   const isSaid = short !== undefined || long !== undefined;
-  return { all: isSaid ? orZero(short) + orZero(long) : undefined, long };
+  return { total: isSaid ? orZero(short) + orZero(long) : undefined, long };
 }
 
 /** Losses by kind, where they are stated so. */
 function partsOf(value: unknown): { readonly short: unknown; readonly long: unknown } | null {
   if (typeof value !== 'object' || value === null) return null;
-  const of = new Map<string, unknown>(
-    Object.entries(value).map(([key, one]: [string, unknown]) => [code(key), one]),
+  const byKind = new Map<string, unknown>(
+    Object.entries(value).map(([key, amount]: [string, unknown]) => [code(key), amount]),
   );
-  const short = of.get('short') ?? of.get('short_term');
-  const long = of.get('long') ?? of.get('long_term');
+  const short = byKind.get('short') ?? byKind.get('short_term');
+  const long = byKind.get('long') ?? byKind.get('long_term');
   return short === undefined && long === undefined ? null : { short, long };
 }
 
@@ -176,8 +176,8 @@ function partsOf(value: unknown): { readonly short: unknown; readonly long: unkn
 function sizeOf(value: unknown, name: string, context: SettingsContext): bigint {
   if (typeof value === 'object' && value !== null) {
     let sum = 0n;
-    for (const [key, one] of Object.entries(value)) {
-      if (lives(key, context)) sum += sizeOf(one, name, context);
+    for (const [key, amount] of Object.entries(value)) {
+      if (lives(key, context)) sum += sizeOf(amount, name, context);
     }
     return sum;
   }
@@ -199,9 +199,9 @@ export function lossRulesOf(rules: CountryRules, year: number): LossRules {
 /** What is stated as the income of the year; nothing where nothing is said. */
 function totalIncome(transactions: readonly ExampleTransaction[]): bigint {
   let sum = 0n;
-  for (const one of transactions) {
-    if (typeOf(one) !== 'total_income') continue;
-    sum += statedValue(one) ?? numberOf(one.qty, 'value');
+  for (const transaction of transactions) {
+    if (typeOf(transaction) !== 'total_income') continue;
+    sum += statedValue(transaction) ?? numberOf(transaction.qty, 'value');
   }
   return sum;
 }

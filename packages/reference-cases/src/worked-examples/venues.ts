@@ -27,14 +27,17 @@ export function accountsOf(
 ): { readonly accountOf: AccountOf; readonly venues: Readonly<Record<string, Venue>> } {
   const everywhere = text(given.value(NAMES.platform));
   const platformOf = ({ platform = everywhere }: Placed): string => platform;
-  const places = transactions.flatMap((one): Placed[] => [one, destination(one)]);
-  const all = new Set(places.map(platformOf).filter((platform) => platform !== ''));
+  const places = transactions.flatMap((transaction): Placed[] => [
+    transaction,
+    destination(transaction),
+  ]);
+  const platforms = new Set(places.map(platformOf).filter((platform) => platform !== ''));
   const accountOf = (place: Placed): string => {
     const platform = platformOf(place);
     const { wallet } = place;
-    if (wallet === undefined) return platform !== '' && all.size > 1 ? platform : 'A';
-    const own = places.filter((one) => one.wallet === wallet).map(platformOf);
-    const isSplit = new Set(own.filter((one) => one !== '')).size > 1;
+    if (wallet === undefined) return platform !== '' && platforms.size > 1 ? platform : 'A';
+    const own = places.filter((placed) => placed.wallet === wallet).map(platformOf);
+    const isSplit = new Set(own.filter((name) => name !== '')).size > 1;
     return isSplit && platform !== '' ? `${wallet} ${platform}` : wallet;
   };
   const venues = new Map<string, Venue>();

@@ -54,18 +54,18 @@ export function wealthOfYears(
 /** Sums of what is stated for each day. */
 function snapshotsOf(transactions: readonly ExampleTransaction[]): ReadonlyMap<string, Sums> {
   const days = new Map<string, Sums>();
-  for (const one of transactions) {
-    if (typeOf(one) !== 'snapshot') continue;
-    const asset = text(one.asset).toUpperCase();
+  for (const transaction of transactions) {
+    if (typeOf(transaction) !== 'snapshot') continue;
+    const asset = text(transaction.asset).toUpperCase();
     const isBank = BANK.has(asset) || isFiat(asset);
-    const of = isBank ? 'bank' : DEBTS.has(asset) ? 'debts' : 'units';
-    const day = dayOf(one.date);
+    const kind = isBank ? 'bank' : DEBTS.has(asset) ? 'debts' : 'units';
+    const day = dayOf(transaction.date);
     const before = days.get(day) ?? {};
-    const worth = statedValue(one);
+    const worth = statedValue(transaction);
     // Money is worth what there is of it.
-    const value = worth === undefined && isFiat(asset) ? numberOf(one.qty, 'qty') : worth;
-    const sum = orZero(before[of]) + (value ?? numberOf(undefined, 'value'));
-    days.set(day, { ...before, [of]: sum });
+    const value = worth === undefined && isFiat(asset) ? numberOf(transaction.qty, 'qty') : worth;
+    const sum = orZero(before[kind]) + (value ?? numberOf(undefined, 'value'));
+    days.set(day, { ...before, [kind]: sum });
   }
   return days;
 }
@@ -95,11 +95,11 @@ function returnOf(
     return grown + last.bank - first.bank - debts;
   }
   let flows = 0n;
-  for (const one of transactions) {
-    if (!text(one.date).startsWith(`${year}-`)) continue;
-    const sign = signOf(one);
+  for (const transaction of transactions) {
+    if (!text(transaction.date).startsWith(`${year}-`)) continue;
+    const sign = signOf(transaction);
     if (sign === 0n) continue;
-    const value = statedValue(one);
+    const value = statedValue(transaction);
     if (value === undefined) return null;
     flows += sign * value;
   }

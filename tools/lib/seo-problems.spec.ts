@@ -90,6 +90,15 @@ it.each([
   ['a page stands in no sitemap', 'sitemaps/tax.xml', LOC, '', 'stands in no sitemap'],
   ['a page stands there twice', 'sitemaps/tax.xml', LOC, LOC + LOC, 'stands in two sitemaps'],
   ['a sitemap lists no page', 'sitemaps/tax.xml', LOC, `<loc>x</loc>${LOC}`, 'x is no page'],
+  [
+    'a page in another language than its address is announced',
+    PAGE,
+    alternate(first, addressOf(first)),
+    `${alternate(first, addressOf(first))}<main id="main" lang="en">`,
+    'names others, but is not announced',
+  ],
+  ['a hidden page is announced', PAGE, 'index,follow', 'noindex', 'stands in a sitemap'],
+  ['a page names one that is not', `${other}.html`, 'index,follow', 'noindex', 'is not announced'],
 ])('tells it where %s', (_, file, from, into, expected) => {
   expect(problemsWith(changed(file, from, into)).join('\n')).toContain(expected);
 });

@@ -7,6 +7,8 @@ interface Page {
   readonly canonical: string;
   /** Address by hreflang tag. */
   readonly alternates: ReadonlyMap<string, string>;
+  /** Whether search engines are told of it: not where it hides itself, nor in a language it lacks. */
+  readonly isAnnounced: boolean;
   readonly html: string;
 }
 
@@ -24,9 +26,10 @@ const WANTED_TAGS = [
 ];
 
 /**
- * What is wrong in generated sites: every page is its own canonical, names every page of its site
- * group as an alternate and is named back by each, points `x-default` at the language-less address,
- * and stands in the group's sitemap; nothing else does (R-SEO-04, 05, 11).
+ * What is wrong in generated sites: every page is its own canonical; one that is announced names
+ * others of its site group as alternates and is named back by each, points `x-default` at the
+ * language-less address if at any, and stands in the group's sitemap; nothing else is named or stands
+ * there (R-SEO-04, 05, 11). A page that is English inside a frame of another language is not announced.
  *
  * @param folders each with `site.json` and `client/`
  * @param environment a test network has no sitemap
@@ -38,20 +41,23 @@ export function findSeoProblems(
   const problems: string[] = [];
   const say = (problem: string) => void problems.push(problem);
   const pages = new Map(
-    folders.flatMap((folder) => pagesOf(folder, say)).map((page) => [page.canonical, page]),
+    folders
+      .flatMap((folder) => pagesOf(folder, environment, say))
+      .map((page) => [page.canonical, page]),
   );
   for (const page of pages.values()) checkPage(page, pages, say);
   const listed = checkSitemaps(folders, pages, say);
   if (listed.size === 0 && environment === 'testnet') return problems;
-  for (const address of pages.keys()) {
-    if (!listed.has(address)) say(`${address} stands in no sitemap`);
+  for (const { canonical, isAnnounced } of pages.values()) {
+    if (isAnnounced && !listed.has(canonical)) say(`${canonical} stands in no sitemap`);
+    if (!isAnnounced && listed.has(canonical)) say(`${canonical} stands in a sitemap`);
   }
   return problems;
 }
 
 type Say = (problem: string) => void;
 
-function pagesOf(folder: string, say: Say): Page[] {
+function pagesOf(folder: string, environment: string | undefined, say: Say): Page[] {
   // `as`: written by our own build.
   const { documents } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as Manifest;
   const own = documents.filter(({ path }) => isLocale(path.split('/')[1] ?? ''));
@@ -67,26 +73,32 @@ function pagesOf(folder: string, say: Say): Page[] {
     const named = [...found].map(([, tag = '', href = '']) => [tag, href] as const);
     const alternates = new Map(named);
     if (alternates.size !== named.length) say(`${file}: a language is named twice`);
-    return { file, canonical, alternates, html };
+    // On the test network every page hides itself (R-SEO-09).
+    const isHidden = environment !== 'testnet' && html.includes('<meta name="robots" content="no');
+    const isAnnounced = !isHidden && !/<main [^>]*\blang="/.test(html);
+    return { file, canonical, alternates, isAnnounced, html };
   });
 }
 
 function checkPage(
-  { file, canonical, alternates, html }: Page,
+  { file, canonical, alternates, isAnnounced, html }: Page,
   pages: ReadonlyMap<string, Page>,
   say: Say,
 ): void {
   const others = [...alternates].filter(([tag]) => tag !== 'x-default').map(([, href]) => href);
-  if (!others.includes(canonical)) say(`${file}: does not name itself`);
+  if (isAnnounced && !others.includes(canonical)) say(`${file}: does not name itself`);
+  if (!isAnnounced && alternates.size > 0) say(`${file}: names others, but is not announced`);
   for (const href of others) {
     const other = pages.get(href);
     if (other === undefined) say(`${file}: names ${href}, which is no page`);
+    else if (!other.isAnnounced) say(`${file}: ${href} is not announced`);
     else if (![...other.alternates.values()].includes(canonical)) {
       say(`${file}: ${href} does not name it back`);
     }
   }
-  const fallback = alternates.get('x-default') ?? '';
-  if (!isLanguageless(fallback)) say(`${file}: x-default is "${fallback}"`);
+  const fallback = alternates.get('x-default');
+  if (fallback !== undefined && !isLanguageless(fallback))
+    say(`${file}: x-default is "${fallback}"`);
   for (const wanted of WANTED_TAGS) {
     if (!html.includes(wanted)) say(`${file}: lacks ${wanted}`);
   }

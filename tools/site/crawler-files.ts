@@ -11,19 +11,20 @@ import {
   type SeoGroup,
 } from '@meridian/editions/seo-groups.ts';
 import { pagesOf, type PageName } from '@meridian/routes/paths.ts';
-import { alternatesOf, canonicalOf, localesOfGroup } from '@meridian/shell/head-tags.ts';
+import { announcedLocales } from '@meridian/shell/announced.ts';
+import { alternatesOf, canonicalOf } from '@meridian/shell/head-tags.ts';
 
 /** The pages of both sites: one sitemap serves a whole host. */
 const PAGES: readonly PageName[] = [...pagesOf('exchange'), ...pagesOf('tax')];
 
 /**
- * The sitemap of a site group: every page in every language, each with all its alternates
+ * The sitemap of a site group: every page in the languages it is announced in, with its alternates
  * (https://www.sitemaps.org/protocol.html and its xhtml:link extension). The robots.txt of each of
  * the group's hosts names it, which is what lets it list addresses of other hosts.
  */
 export function sitemap(group: SeoGroup, environment: SiteEnvironment): string {
   const entries = PAGES.flatMap((page) =>
-    localesOfGroup(group).map((locale) => {
+    announcedLocales(page, group).map((locale) => {
       const links = alternatesOf(page, locale, environment).map(
         ({ hreflang, href }) =>
           `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${xml(href)}"/>`,

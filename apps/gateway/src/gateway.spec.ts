@@ -171,7 +171,7 @@ describe('a page that is not there yet', () => {
     ['/ar-SA/user/assets/home/spot/?a=1', 'ar-SA'],
   ])('%s says so in %s', async (url, locale) => {
     const response = await app.inject({ url, headers: { host: 'localhost' } });
-    expect(response.statusCode).toBe(200);
+    expect(response.statusCode).toBe(404);
     expect(response.body).toContain('<h1>Not yet</h1>');
     expect(response.body).toContain(`lang="${locale}"`);
   });

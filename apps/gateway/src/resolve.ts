@@ -53,11 +53,11 @@ export function resolveTarget(
   if (!path.endsWith('/') && (isPage || isComing(withSlash, locale))) {
     return { kind: 'redirect', location: withSlash + query };
   }
+  // Links to it are right, but there is nothing at it: a 404 all the same, with a page of its own.
   const unavailable = isComing(path, locale)
     ? fallbackPage(site, 'unavailable', address, host)
     : undefined;
-  if (unavailable !== undefined) return { kind: 'file', site, file: unavailable };
-  return { kind: 'notFound', site, page: fallbackPage(site, '404', address, host) };
+  return { kind: 'notFound', site, page: unavailable ?? fallbackPage(site, '404', address, host) };
 }
 
 /**

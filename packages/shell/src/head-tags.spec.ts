@@ -1,8 +1,9 @@
 import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
-import { SEO_GROUPS } from '@meridian/editions/seo-groups.ts';
+import { SEO_GROUPS, seoGroupOf } from '@meridian/editions/seo-groups.ts';
 import { describe, expect, it } from 'vitest';
 
-import { alternatesOf, canonicalOf, localesOfGroup, robotsOf } from './head-tags.ts';
+import { announcedLocales, localesOfGroup } from './announced.ts';
+import { alternatesOf, canonicalOf, pageHead, robotsOf } from './head-tags.ts';
 
 describe('canonicalOf (R-SEO-04)', () => {
   it('is the language page itself on the host of its edition', () => {
@@ -15,11 +16,11 @@ describe('canonicalOf (R-SEO-04)', () => {
 
 describe('alternatesOf (R-SEO-05, R-SEO-11)', () => {
   it('names the site group, with hreflang tags and raw codes apart, and x-default', () => {
-    expect(alternatesOf('taxOverview', 'ru-KAZ', 'production')).toEqual([
-      { hreflang: 'ru-KZ', href: 'https://www.meridian-kz.example/ru-KAZ/tax-api/' },
-      { hreflang: 'kk-KZ', href: 'https://www.meridian-kz.example/kk-KAZ/tax-api/' },
-      { hreflang: 'en-KZ', href: 'https://www.meridian-kz.example/en-KAZ/tax-api/' },
-      { hreflang: 'x-default', href: 'https://www.meridian-kz.example/tax-api/' },
+    expect(alternatesOf('taxConnect', 'ru-KAZ', 'production')).toEqual([
+      { hreflang: 'ru-KZ', href: 'https://www.meridian-kz.example/ru-KAZ/tax-api/connect/' },
+      { hreflang: 'kk-KZ', href: 'https://www.meridian-kz.example/kk-KAZ/tax-api/connect/' },
+      { hreflang: 'en-KZ', href: 'https://www.meridian-kz.example/en-KAZ/tax-api/connect/' },
+      { hreflang: 'x-default', href: 'https://www.meridian-kz.example/tax-api/connect/' },
     ]);
     const main = alternatesOf('home', 'tr-TUR', 'production');
     expect(main).toHaveLength(17 + 2 + 2 + 2 + 2 + 1);
@@ -57,6 +58,39 @@ describe('alternatesOf (R-SEO-05, R-SEO-11)', () => {
   });
 });
 
+describe('a page that is not written in every language', () => {
+  const written = announcedLocales('taxReport', 'main');
+  const missing = localesOfGroup('main').filter((locale) => !written.includes(locale));
+
+  it('is announced where it is written, and nowhere else', () => {
+    expect(written).toEqual(expect.arrayContaining(['en', 'ar-SA', 'en-HK']));
+    expect(missing).toContain('ja-JP');
+    const named = alternatesOf('taxReport', 'en', 'production');
+    expect(named).toHaveLength(written.length + 1);
+    for (const locale of missing) {
+      expect(alternatesOf('taxReport', locale, 'production')).toEqual([]);
+      expect(named.map(({ href }) => href)).not.toContain(
+        canonicalOf('taxReport', locale, 'production'),
+      );
+    }
+  });
+
+  it('has no x-default where the group’s first language is missing', () => {
+    const tags = (page: 'taxReport' | 'home') =>
+      alternatesOf(page, 'en-GEO', 'production').map(({ hreflang }) => hreflang);
+    expect(tags('taxReport')).toEqual(['en-GE']);
+    expect(tags('home')).toContain('x-default');
+  });
+
+  it('is shared with the picture in its own language', () => {
+    const imageOf = (locale: 'ja-JP' | 'ar-SA') =>
+      pageHead({ title: '', description: '' }, { page: 'taxReport', locale, environment: 'local' })
+        .ogImage;
+    expect(imageOf('ja-JP')).toBe('http://localhost:8080/share/en.jpg');
+    expect(imageOf('ar-SA')).toBe('http://localhost:8080/share/ar-SA.jpg');
+  });
+});
+
 describe('robotsOf (R-SEO-07, R-SEO-09)', () => {
   it('indexes pages, hides the test network and what is no page', () => {
     const robots = (page: 'home' | null, environment: 'production' | 'test' | 'testnet') =>
@@ -65,5 +99,12 @@ describe('robotsOf (R-SEO-07, R-SEO-09)', () => {
     expect(robots('home', 'test')).toBe('index,follow');
     expect(robots('home', 'testnet')).toBe('noindex,nofollow');
     expect(robots(null, 'production')).toBe('noindex,nofollow');
+  });
+
+  it('hides the pages about one user and the ways to them', () => {
+    for (const page of ['login', 'register', 'security'] as const) {
+      expect(robotsOf({ page, locale: 'en', environment: 'production' })).toMatch(/^noindex/);
+      expect(announcedLocales(page, seoGroupOf('global'))).toEqual([]);
+    }
   });
 });

@@ -1,8 +1,9 @@
 import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
-import { ALL_LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import { regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { robotsContent } from '@meridian/editions/seo.ts';
-import { groupOrigin, seoGroupOf, type SeoGroup } from '@meridian/editions/seo-groups.ts';
+import { groupOrigin, seoGroupOf } from '@meridian/editions/seo-groups.ts';
+import { FALLBACK_LANGUAGE } from '@meridian/i18n/catalogues.ts';
 import {
   languagelessPathOf,
   pathOf,
@@ -11,6 +12,7 @@ import {
   type PageName,
 } from '@meridian/routes/paths.ts';
 
+import { announcedLocales, isPageTranslated, isPrivatePage, localesOfGroup } from './announced.ts';
 import { headModel, type Alternate, type AlternateEntry, type HeadModel } from './head-model.ts';
 import { shareImageOf } from './share-image.ts';
 
@@ -41,11 +43,11 @@ export function pageHead(text: HeadText, { page, locale, environment }: PagePlac
     description: text.description,
     keywords: text.keywords,
     image: text.image,
-    shareImage: shareImageOf(locale),
+    shareImage: shareImageOf(isPageTranslated(place, locale) ? locale : FALLBACK_LANGUAGE),
     origin: originOf(regionOfLocale(locale), environment),
     basePath: basePathOf(place),
     path: pathOf(place, locale),
-    alternates: alternateEntries(locale, environment),
+    alternates: alternateEntries(place, locale, environment),
   });
 }
 
@@ -55,9 +57,10 @@ export function canonicalOf(page: PageName, locale: Locale, environment: SiteEnv
 }
 
 /**
- * The same page in the other languages of its site group, itself included, and `x-default`, the
- * address without a language (R-SEO-05, R-SEO-11). Groups do not name each other: across them one
- * tag would name two pages.
+ * The same page in the languages of its site group that it is written in, itself included, and
+ * `x-default`, the address without a language (R-SEO-05, R-SEO-11). Groups do not name each other:
+ * across them one tag would name two pages. None where the page itself is not announced, so that
+ * whoever is named names back.
  */
 export function alternatesOf(
   page: PageName,
@@ -67,14 +70,9 @@ export function alternatesOf(
   return pageHead(NO_TEXT, { page, locale, environment }).alternates;
 }
 
-/** The locales of a site group, in the order of the editions (R-SEO-11). */
-export function localesOfGroup(group: SeoGroup): Locale[] {
-  return ALL_LOCALES.filter((locale) => seoGroupOf(regionOfLocale(locale)) === group);
-}
-
-/** R-SEO-07 to 09; what is no page is never found by search engines. */
+/** R-SEO-07 to 09; what is no page, and what is about one user, is never found by search engines. */
 export function robotsOf({ page, locale, environment }: PagePlace): string {
-  if (page === null) return 'noindex,nofollow';
+  if (page === null || isPrivatePage(page)) return 'noindex,nofollow';
   const { host } = new URL(originOf(regionOfLocale(locale), environment));
   return robotsContent({ host, path: languagelessPathOf(page), basePath: basePathOf(page) });
 }
@@ -85,13 +83,22 @@ function basePathOf(page: PageName): string {
   return siteOf(page) === 'tax' ? TAX_BASE_PATH : '';
 }
 
-function alternateEntries(locale: Locale, environment: SiteEnvironment): AlternateEntry[] {
+function alternateEntries(
+  page: PageName,
+  locale: Locale,
+  environment: SiteEnvironment,
+): AlternateEntry[] {
   const group = seoGroupOf(regionOfLocale(locale));
-  const languages = localesOfGroup(group).map((other) => ({
+  const announced = announcedLocales(page, group);
+  if (!announced.includes(locale)) return [];
+  const languages = announced.map((other) => ({
     domain: originOf(regionOfLocale(other), environment),
     locale: other,
     hreflang: hreflangTag(other),
   }));
+  // The address without a language shows the group's first locale.
+  const [first] = localesOfGroup(group);
+  if (first !== announced[0]) return languages;
   const fallback = { domain: groupOrigin(group, environment), locale: '', hreflang: 'x-default' };
   return [...languages, fallback];
 }

@@ -12,7 +12,7 @@ const TEXT: HeadText = { title: 'T & t', description: 'D', keywords: 'a, b' };
 
 function head(
   environment: SiteEnvironment,
-  { text = TEXT, page = 'taxOverview' }: { text?: HeadText; page?: PageName | null } = {},
+  { text = TEXT, page = 'taxConnect' }: { text?: HeadText; page?: PageName | null } = {},
 ): string {
   const languages = createPageLanguages('de-EU', { frame: {} });
   return renderToStaticMarkup(createElement(Head, { text, languages, page, environment }));
@@ -39,9 +39,9 @@ describe.each(SITE_ENVIRONMENTS)('the head built for %s', (environment) => {
   }[environment];
 
   it('names its own address, its alternates and an absolute picture', () => {
-    expect(html).toContain(`<link rel="canonical" href="${origin}/de-EU/tax-api/"/>`);
-    expect(html).toContain(`hrefLang="fr-FR" href="${origin}/fr-EU/tax-api/"`);
-    expect(html).toContain(`hrefLang="x-default" href="${origin}/tax-api/"`);
+    expect(html).toContain(`<link rel="canonical" href="${origin}/de-EU/tax-api/connect/"/>`);
+    expect(html).toContain(`hrefLang="fr-FR" href="${origin}/fr-EU/tax-api/connect/"`);
+    expect(html).toContain(`hrefLang="x-default" href="${origin}/tax-api/connect/"`);
     expect(html).toContain(`<meta property="og:image" content="${origin}/share/de-EU.jpg"/>`);
   });
 

@@ -1,0 +1,38 @@
+import { ALL_LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import { seoGroupOf, type SeoGroup } from '@meridian/editions/seo-groups.ts';
+import { isTranslated } from '@meridian/i18n/catalogues.ts';
+import type { Namespace } from '@meridian/i18n/namespaces.ts';
+import type { PageName } from '@meridian/routes/paths.ts';
+
+/** The area a page is written in, where that is not written in every language. */
+const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
+  taxOverview: 'site',
+  taxReport: 'report',
+};
+
+/** Pages about one user, or the way to them: there is nothing in them to be found. */
+const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>(['login', 'register', 'security']);
+
+export function isPrivatePage(page: PageName): boolean {
+  return PRIVATE_PAGES.has(page);
+}
+
+/** Whether a page is written in the language of a locale; where not, it is English there. */
+export function isPageTranslated(page: PageName, locale: Locale): boolean {
+  const area = AREAS[page];
+  return area === undefined || isTranslated(locale, area);
+}
+
+/** The locales of a site group, in the order of the editions (R-SEO-11). */
+export function localesOfGroup(group: SeoGroup): Locale[] {
+  return ALL_LOCALES.filter((locale) => seoGroupOf(regionOfLocale(locale)) === group);
+}
+
+/**
+ * The locales a page is announced in to search engines: not where it is English all the same, since the
+ * address would promise a language that is not there.
+ */
+export function announcedLocales(page: PageName, group: SeoGroup): Locale[] {
+  if (isPrivatePage(page)) return [];
+  return localesOfGroup(group).filter((locale) => isPageTranslated(page, locale));
+}

@@ -137,7 +137,7 @@ describe('a page that is not here yet', () => {
       const { page, close } = await openPage(browser);
       const address = gateway.urlOf(path);
       const response = await gotoReady(page, address);
-      expect(response?.status()).toBe(200);
+      expect(response?.status()).toBe(404);
       const robots = page.locator('meta[name="robots"]');
       expect(await robots.getAttribute('content')).toContain('noindex');
       const toApp = main(page).locator('a[href^="meridianapp:"]');

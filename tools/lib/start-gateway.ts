@@ -88,6 +88,7 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
     extraHosts,
     unknownHosts,
     trustedProxies,
+    isReady: services.isReady,
     ...services.routes,
   });
   try {

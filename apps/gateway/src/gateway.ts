@@ -34,6 +34,8 @@ export interface GatewayOptions {
   readonly api?: ApiRoutes;
   /** Adds the market's own calls. */
   readonly market?: ApiRoutes;
+  /** Whether what stands behind the API answers, for `/readyz`; taken as true unless given. */
+  readonly isReady?: () => Promise<boolean>;
   /** Fastify's JSON logger; off unless given. */
   readonly logger?: FastifyServerOptions['logger'];
 }
@@ -48,6 +50,7 @@ export function createGateway({
   trustedProxies = [],
   api,
   market,
+  isReady = async () => true,
   logger = false,
 }: GatewayOptions): FastifyInstance {
   const hosts = createHostTable(environmentOf(sites), extraHosts, unknownHosts);
@@ -80,6 +83,11 @@ export function createGateway({
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
+  });
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady();
+    reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
+    return { status: ready ? 'ok' : 'unavailable' };
   });
   if (api !== undefined) mountApi(app, hosts, api, API_PROXY_BASE_PATH);
   if (market !== undefined) mountApi(app, hosts, market, '');

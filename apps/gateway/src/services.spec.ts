@@ -61,6 +61,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Runnin
   const { extraHosts, unknownHosts, trustedProxies } = settings;
   const app = createGateway({
     sites,
+    isReady: services.isReady,
     extraHosts,
     unknownHosts,
     trustedProxies,
@@ -179,6 +180,8 @@ it('refuses a second opener of its data folder', async () => {
 it('has no accounts of its own where the operator’s exchange answers', async () => {
   const { app, services } = await start({ API_HOST: 'http://127.0.0.1:9' });
   expect(services.demo).toBeNull();
+  const ready = await app.inject('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable' }]);
   const call = await profile(app);
   expect([call.statusCode, call.json()]).toMatchObject([502, { ret_code: 10502 }]);
   const market = await app.inject({
@@ -198,7 +201,9 @@ describe.skipIf(POSTGRES_MISSING !== undefined)('a database that goes away', () 
   it('is a clear state for who needs it, and none of the others’ concern', async () => {
     const { app, services } = await start({ DATABASE_URL: server.url });
     const demo = { ...services.demo };
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
     await server.stop();
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
     const away = await post(app, '/s1/account/login', demo);
     expect([away.statusCode, away.json()]).toMatchObject([503, { ret_code: 10503 }]);
     expect((await app.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(200);

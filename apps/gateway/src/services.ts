@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { FRAME_ORIGINS } from '@meridian/editions/frame-origins.ts';
 import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { Region } from '@meridian/editions/regions.ts';
+import { sql } from 'kysely';
 import { ensureDemoAccount, type DemoAccount } from './accounts/demo-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sweepExpired } from './accounts/sweep.ts';
@@ -17,6 +18,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
 import { marketRoutes } from './market/routes.ts';
 import { startSimulatedMarket } from './market/simulated-source.ts';
+import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
 import { isOwnOrigin } from './origins.ts';
 import { type CcxtResult, openCcxt } from './prices/ccxt.ts';
 import type { DailySource } from './prices/daily-candles.ts';
@@ -25,6 +27,7 @@ import { createDatabaseStore, createMemoryStore, type YearStore } from './prices
 import type { PriceTables } from './prices/tables.ts';
 import { createYearFiles, type YearFiles } from './prices/year-files.ts';
 import { forwardedNames } from './proxy/forwarded.ts';
+import { createExchangeCheck } from './proxy/exchange-check.ts';
 import { proxyRoutes } from './proxy/routes.ts';
 import { clientAddressOf } from './client-address.ts';
 import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
@@ -43,6 +46,8 @@ export interface Services {
   readonly routes: { readonly api: ApiRoutes; readonly market: ApiRoutes };
   /** The demo sign-in; null where there is none. */
   readonly demo: DemoAccount | null;
+  /** Whether the database, or the operator's exchange, answers. */
+  isReady(): Promise<boolean>;
   /** Serves the quote socket on a server that listens. */
   attach(server: Server): void;
   /** Ends the quote socket: a server with open sockets does not close. */
@@ -66,7 +71,13 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   if (settings.apiHost !== undefined) {
     const market = await startSimulatedMarket(settings);
     const files = yearFilesOf(options, exchange, market, createMemoryStore());
-    return { ok: true, services: servicesOf(options, { market, files }, proxyApi(options), null) };
+    const services = servicesOf(options, { market, files }, proxyApi(options), null);
+    const isReady = createExchangeCheck({
+      apiHost: settings.apiHost,
+      deviceGuid: newDeviceGuid(randomBytes(16)),
+      now: Date.now,
+    });
+    return { ok: true, services: { ...services, isReady } };
   }
   // The database starts in a thread of its own: the market is drawn meanwhile.
   const starting = startSimulatedMarket(settings);
@@ -93,6 +104,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
       ok: true,
       services: {
         ...services,
+        isReady: () => answers(database),
         async close() {
           stopSweeping();
           await services.close();
@@ -143,7 +155,7 @@ function servicesOf(
   { market, files }: { readonly market: Market; readonly files: YearFiles },
   api: ApiRoutes,
   demo: DemoAccount | null,
-): Services {
+): Omit<Services, 'isReady'> {
   const hosts = createHostTable(environment, settings.extraHosts, settings.unknownHosts);
   let socket: QuoteSocket | null = null;
   return {
@@ -175,6 +187,13 @@ function servicesOf(
       files.stop();
     },
   };
+}
+
+async function answers({ kysely }: Database<AccountTables & PriceTables>): Promise<boolean> {
+  return sql`select 1`.execute(kysely).then(
+    () => true,
+    () => false,
+  );
 }
 
 function proxyApi({ settings, environment }: ServiceOptions): ApiRoutes {

@@ -1,4 +1,4 @@
-/** The order of entries of one account at one instant: what brings units in comes first. */
+/** The order of entries of one instant: what brings units in comes first, whatever the account. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from './entry.ts';
@@ -32,12 +32,12 @@ const PHASES: readonly (readonly Entry[])[] = [
     derivative(NOON, 'realised', 'in', units),
   ],
   [trade(NOON, '100 EUR', units)],
+  [transfer(NOON, units, units, 'B')],
   [trade(NOON, units, '2 ETH')],
   [trade(NOON, units, '100 EUR')],
   [
     charge(NOON, units),
     gift(NOON, units),
-    transfer(NOON, units, units, 'B'),
     withdrawal(NOON, units),
     derivative(NOON, 'realised', 'out', units),
   ],
@@ -67,9 +67,22 @@ describe('entries of one instant', () => {
     }
   });
 
-  it('follow the source’s own sequence before what they do', () => {
-    const [bought, sent] = [deposit(NOON, units), withdrawal(NOON, units)];
-    expect(compareEntries({ ...bought, sequence: 2 }, { ...sent, sequence: 1 })).toBe(1);
+  it('come by the source’s own sequence within one phase, however their keys sort', () => {
+    const [first, second] = [trade(NOON, units, '2 ETH'), trade(NOON, '2 ETH', '9 SOL')];
+    const [late, early] = [
+      { ...first, key: 'a', sequence: 2 },
+      { ...second, key: 'z', sequence: 1 },
+    ];
+    expect(compareEntries(late, early)).toBe(1);
+  });
+
+  it('A5: come by what they do in any accounts, and by name where only that differs', () => {
+    const bought = trade(NOON, '100 EUR', units, { account: 'Z' });
+    const sold = trade(NOON, units, '100 EUR', { account: 'A' });
+    expect(compareEntries(bought, sold)).toBeLessThan(0);
+    const twin = { ...bought, account: 'B' };
+    expect(compareEntries(bought, twin)).toBe(1);
+    expect(compareEntries({ ...bought, key: '1' }, { ...twin, key: '2' })).toBe(-1);
   });
 });
 

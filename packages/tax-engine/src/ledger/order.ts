@@ -1,23 +1,39 @@
 import { type Entry, isFiat } from './entry.ts';
 
-/** Entries that only bring units in come before those that take units out. */
-function phase(entry: Entry): number {
+/**
+ * What entries of one instant do, in the order in which it is done: what only brings units in,
+ * purchases, transfers, swaps, which acquire too, sales, and what else takes units out.
+ */
+export const PHASE = {
+  opening: 0,
+  arrival: 1,
+  purchase: 2,
+  transfer: 3,
+  swap: 4,
+  sale: 5,
+  departure: 6,
+} as const;
+
+type Phase = (typeof PHASE)[keyof typeof PHASE];
+
+export function phaseOf(entry: Entry): Phase {
   switch (entry.kind) {
     case 'opening':
-      return 0;
+      return PHASE.opening;
     case 'deposit':
     case 'income':
     case 'gift-received':
-      return 1;
+      return PHASE.arrival;
     case 'trade':
-      return entry.out === undefined ? 1 : 2;
+      return tradePhase(entry);
     case 'derivative':
-      return entry.out === undefined ? 1 : 3;
+      return entry.out === undefined ? PHASE.arrival : PHASE.departure;
+    case 'transfer':
+      return PHASE.transfer;
     case 'charge':
     case 'outgoing':
-    case 'transfer':
     case 'withdrawal':
-      return 3;
+      return PHASE.departure;
   }
 }
 
@@ -26,27 +42,23 @@ export function compareText(a: string, b: string): number {
 }
 
 /**
- * The order of the ledger: time; then account; then the source's own sequence or balance chain;
- * then acquisitions before disposals; then content. The position of a row in its file never counts.
+ * The order of the ledger: time; then what entries do, whatever the account; then the source's own
+ * sequence; then content. Neither names nor the position of a row in its file count: the account
+ * tells apart only what has the same content. `arrangeInstants` has the exceptions.
  */
 export function compareEntries(a: Entry, b: Entry): number {
   return (
     a.at - b.at ||
-    compareText(a.account, b.account) ||
+    phaseOf(a) - phaseOf(b) ||
     (a.sequence ?? -1) - (b.sequence ?? -1) ||
-    phase(a) - phase(b) ||
-    buysFirst(a, b) ||
     compareText(a.key, b.key) ||
+    compareText(a.account, b.account) ||
     compareText(a.id, b.id)
   );
 }
 
-/** Among trades purchases come first, then swaps, which acquire too, then sales. */
-function buysFirst(a: Entry, b: Entry): number {
-  return a.kind === 'trade' && b.kind === 'trade' ? tradePhase(a) - tradePhase(b) : 0;
-}
-
-function tradePhase({ in: got, out: given }: Entry & { kind: 'trade' }): number {
-  if (given !== undefined && isFiat(given.asset)) return 0;
-  return got === undefined || isFiat(got.asset) ? 2 : 1;
+function tradePhase({ in: got, out: given }: Entry & { kind: 'trade' }): Phase {
+  if (given === undefined) return PHASE.arrival;
+  if (isFiat(given.asset)) return PHASE.purchase;
+  return got === undefined || isFiat(got.asset) ? PHASE.sale : PHASE.swap;
 }

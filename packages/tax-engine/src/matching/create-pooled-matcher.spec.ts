@@ -141,8 +141,8 @@ describe('costs outside of purchases and sales', () => {
         charge('2024-02-01', '0 HUF'),
       ]),
     ).toEqual([
-      [0, 'fee', '5', 'own-leg', day],
       [4, 'fee', '7', 'own-leg', day],
+      [0, 'fee', '5', 'own-leg', day],
     ]);
   });
 

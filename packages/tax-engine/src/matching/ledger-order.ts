@@ -6,6 +6,8 @@ import type { Disposal } from '../result/disposal.ts';
 /** How things of one instant stand: as their entries do, and those of one entry by number. */
 export interface LedgerOrder<T> {
   readonly entryOf: (item: T) => Entry | undefined;
+  /** Of entries; that of `compareEntries` unless given. */
+  readonly compare?: (a: Entry, b: Entry) => number;
   readonly placeOf?: (item: T) => number;
 }
 
@@ -53,9 +55,13 @@ export function mergeInOrder<T>(lists: readonly InOrder<T>[], order: LedgerOrder
   return merged;
 }
 
-export function compareIn<T>({ entryOf, placeOf }: LedgerOrder<T>, a: T, b: T): number {
+export function compareIn<T>(
+  { entryOf, compare = compareEntries, placeOf }: LedgerOrder<T>,
+  a: T,
+  b: T,
+): number {
   const [first, other] = [entryOf(a), entryOf(b)];
   if (first === undefined || other === undefined) return 0;
-  const order = compareEntries(first, other);
+  const order = compare(first, other);
   return order !== 0 || placeOf === undefined ? order : placeOf(a) - placeOf(b);
 }

@@ -25,6 +25,7 @@ import {
 import type { Movement } from '../movements/movement.ts';
 import { NoticeObserver } from './notices/notice-observer.ts';
 import { noticesOf } from './notices/notices.ts';
+import { type ArrangedLedger, type EntryOrder, arrangeInstants } from '../ledger/arrange.ts';
 import { compareEntries, compareText } from '../ledger/order.ts';
 import type { DerivativeLine, IncomeLine, TaxReport } from '../result/report.ts';
 import type { Disposal } from '../result/disposal.ts';
@@ -153,7 +154,7 @@ export function* assemble(
   groups: readonly MatchedGroup[],
   allLines: Lines,
 ): Generator<ComputeProgress, TaxReport> {
-  const { input, context, period, refused, noticeObserver, names } = run;
+  const { input, context, order, period, refused, noticeObserver, names } = run;
   const { rules, year } = input;
   const { result, failures, entries } = matchedIn(run, groups);
   const { disposals, open, sums } = yield* listed({ ...run, entries }, result.disposals);
@@ -212,7 +213,7 @@ export function* assemble(
       ...(failures.length === 0 ? {} : { isLeftOut: true }),
       ...factsOf({ entries, context, year, period }),
     }),
-    ...noticesOf({ context, noticeObserver, settings: input.settings, report: known }),
+    ...noticesOf({ context, order, noticeObserver, settings: input.settings, report: known }),
   };
 }
 
@@ -230,7 +231,7 @@ function matchedIn(
 
 /** Disposals in the order of the ledger, those of them whose gain is not known, and their sums. */
 function* listed(
-  { input, context, entries, period }: Run,
+  { input, context, entries, order, period }: Run,
   lists: readonly DisposalList[],
 ): Generator<
   ComputeProgress,
@@ -239,7 +240,7 @@ function* listed(
   const end = { done: entries.length, total: entries.length };
   // Without a pause: 20 ms for 19,000 disposals in 3,000 lists, so that it gets a step of its own.
   yield end;
-  const disposals = inOneOrder(lists, context);
+  const disposals = inOneOrder(lists, context, order);
   yield end;
   const sums = new DisposalSums(lists.every((list) => list.sums.sumsLotMatches));
   for (const list of lists) sums.join(list.sums);
@@ -296,6 +297,16 @@ export function computeNow(input: ComputeInput): TaxReport {
   return runToEnd(computeReport(input));
 }
 
+function* arranged(entries: readonly Entry[]): Generator<ComputeProgress, ArrangedLedger> {
+  const sorted = yield* ordered(entries);
+  const pauses = arrangeInstants(sorted);
+  for (;;) {
+    const step = pauses.next();
+    if (step.done === true) return step.value;
+    yield { done: 0, total: entries.length };
+  }
+}
+
 /** A sorted copy; files arrive sorted, and then nothing is compared twice. */
 function* ordered(entries: readonly Entry[]): Generator<ComputeProgress, readonly Entry[]> {
   const total = entries.length;
@@ -325,7 +336,11 @@ function* accepted(
   refuse: Refuse,
 ): Generator<
   ComputeProgress,
-  { readonly entries: readonly Entry[]; readonly refused: readonly Refused[] }
+  {
+    readonly entries: readonly Entry[];
+    readonly order: EntryOrder;
+    readonly refused: readonly Refused[];
+  }
 > {
   const total = allEntries.length;
   const refused: Refused[] = [];
@@ -333,12 +348,12 @@ function* accepted(
     refused.push(...refusedOf(allEntries.slice(from, from + STRIDE), refuse));
     yield { done: 0, total };
   }
-  if (refused.length === 0) return { entries: yield* ordered(allEntries), refused };
+  if (refused.length === 0) return { ...(yield* arranged(allEntries)), refused };
   const out = new Set(refused.map(({ entry }) => entry));
   refused.sort(
     (a, b) => compareText(a.entry.key, b.entry.key) || compareText(a.entry.id, b.entry.id),
   );
-  return { entries: yield* ordered(allEntries.filter((entry) => !out.has(entry))), refused };
+  return { ...(yield* arranged(allEntries.filter((entry) => !out.has(entry)))), refused };
 }
 
 function refusedOf(entries: readonly Entry[], refuse: Refuse): Refused[] {

@@ -3,6 +3,7 @@ import type { DisposalList } from '../matching/disposals/list.ts';
 import { BY_ENTRY, mergeInOrder } from '../matching/ledger-order.ts';
 import { plainDisposal } from '../matching/disposals/listed.ts';
 import { addKnown } from '../common/add-known.ts';
+import type { EntryOrder } from '../ledger/arrange.ts';
 import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
 import type { Disposal, DisposalPart, OpenQuestion } from '../result/disposal.ts';
 import type { MatchRule, LotMatch } from '../result/lot.ts';
@@ -12,9 +13,16 @@ import type { UnitPrices } from '../valuation/unit-prices.ts';
 export function inOneOrder(
   lists: readonly DisposalList[],
   context: MovementContext,
+  { compare, isArranged }: EntryOrder,
 ): readonly Disposal[] {
-  const order = { ...BY_ENTRY, placeOf: (disposal: Disposal) => placeOf(disposal, context) };
-  for (const list of lists) if (list.hasTies) list.sort(order);
+  const order = {
+    ...BY_ENTRY,
+    compare,
+    placeOf: (disposal: Disposal) => placeOf(disposal, context),
+  };
+  for (const list of lists) {
+    if (list.hasTies || list.instants.some(isArranged)) list.sort(order);
+  }
   return mergeInOrder(lists, order);
 }
 

@@ -2,6 +2,7 @@ import { assemble, feed, matcherOf, startRun } from './compute.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import type { Run } from './run.ts';
 import { type AssetGroups, assetGroupsOf, isByAsset } from '../matching/asset-groups.ts';
+import type { EntryOrder } from '../ledger/arrange.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Matched } from '../matching/match-group.ts';
 import { assetsOf, finishOf } from './groups.ts';
@@ -16,6 +17,7 @@ interface LastRun {
   readonly input: ComputeInput;
   /** What entries come to; kept while the entry and its correction stay. */
   readonly reads: ReadonlyMap<Entry, Read>;
+  readonly order: EntryOrder;
   /** By asset; assets of a group share it. */
   readonly matched: ReadonlyMap<string, Matched>;
 }
@@ -43,7 +45,9 @@ export class IncrementalReport {
     const reads = yield* readAll(run, lastRun);
     const groups = assetGroupsOf(run.entries, run.context, input);
     const isTouched =
-      lastRun === null ? () => true : yield* changesSince(lastRun, { input, reads, groups });
+      lastRun === null
+        ? () => true
+        : yield* changesSince(lastRun, { input, reads, groups, order: run.order });
     const matcher = matcherOf(run, input, groups, {
       cached: (asset) => (isTouched(asset) ? undefined : lastRun?.matched.get(asset)),
     });
@@ -57,7 +61,7 @@ export class IncrementalReport {
       ),
     );
     this.matchedAgain = [...matched.keys()].filter(isTouched);
-    this.#lastRun = { input, reads, matched };
+    this.#lastRun = { input, reads, order: run.order, matched };
     return report;
   }
 }
@@ -92,16 +96,25 @@ interface Now {
   readonly input: ComputeInput;
   readonly reads: ReadonlyMap<Entry, Read>;
   readonly groups: AssetGroups;
+  readonly order: EntryOrder;
 }
 
 /** Whether an edit since the last run touches the group of an asset. */
 function* changesSince(
   lastRun: LastRun,
-  { input, reads, groups }: Now,
+  { input, reads, groups, order }: Now,
 ): Generator<ComputeProgress, (asset: string) => boolean> {
   // The only setting that a matcher asks for.
   if (lastRun.input.settings.lossDenial !== input.settings.lossDenial) return () => true;
   const touched = new Set<string>();
+  const touch = (entry: Entry, { movements, failure }: Read): void => {
+    for (const movement of movements) {
+      for (const asset of assetsOf(movement)) touched.add(groups.find(asset));
+    }
+    if (failure === undefined) return;
+    for (const asset of unitAssetsOf(entry)) touched.add(groups.find(asset));
+  };
+  const instants = new Set<number>();
   const total = input.entries.length;
   let any = false;
   let compared = 0;
@@ -115,12 +128,13 @@ function* changesSince(
       if (compared % STRIDE === 0) yield { done: 0, total };
       if (after.get(entry) === old) continue;
       any = true;
-      for (const movement of old.movements) {
-        for (const asset of assetsOf(movement)) touched.add(groups.find(asset));
-      }
-      if (old.failure === undefined) continue;
-      for (const asset of unitAssetsOf(entry)) touched.add(groups.find(asset));
+      touch(entry, old);
+      if ([lastRun.order, order].some((each) => each.isArranged(entry.at))) instants.add(entry.at);
     }
+  }
+  // Where an instant is arranged, one entry decides on the place of others too.
+  if (instants.size > 0) {
+    for (const [entry, read] of reads) if (instants.has(entry.at)) touch(entry, read);
   }
   // Costs in money alone touch no asset, and count where all assets are matched together.
   return isByAsset(input.method) ? (asset) => touched.has(groups.find(asset)) : () => any;

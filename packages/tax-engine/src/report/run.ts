@@ -1,5 +1,6 @@
 import type { ComputeInput } from '../input/compute-input.ts';
 import type { Entry } from '../ledger/entry.ts';
+import type { EntryOrder } from '../ledger/arrange.ts';
 import type { Refused } from '../ledger/entry-check.ts';
 import type { Failure } from '../matching/failure.ts';
 import type { Period } from '../matching/matcher.ts';
@@ -14,6 +15,7 @@ export interface Run {
   readonly context: MovementContext;
   readonly period: Period;
   readonly entries: readonly Entry[];
+  readonly order: EntryOrder;
   readonly refused: readonly Refused[];
   /** Entries that could not be read, in the order in which they were met. */
   readonly unread: Failure[];

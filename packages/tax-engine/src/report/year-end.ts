@@ -3,7 +3,7 @@ import { type Quantity, ZERO, atomsOf, minus, plus } from '@meridian/money/measu
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { ELSEWHERE, type Movement } from '../movements/movement.ts';
-import { compareEntries } from '../ledger/order.ts';
+import type { EntryOrder } from '../ledger/arrange.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { Holding } from '../result/report.ts';
 
@@ -218,13 +218,14 @@ export function highestCost(
   atEnd: bigint,
   purchases: readonly Purchase[],
   disposals: readonly Disposal[],
+  order: EntryOrder,
 ): { readonly highest: bigint; readonly lacks: ReadonlySet<string> } {
   const lacks = new Set<string>();
   let [highest, cost] = [atEnd, atEnd];
   let bought = purchases.length - 1;
   let sold = disposals.length - 1;
   for (;;) {
-    const entry = later(purchases[bought]?.entry, disposals[sold]?.parts[0]?.entry);
+    const entry = later(purchases[bought]?.entry, disposals[sold]?.parts[0]?.entry, order);
     if (entry === undefined) return { highest, lacks };
     for (
       let purchase = purchases[bought];
@@ -247,7 +248,11 @@ export function highestCost(
   }
 }
 
-function later(a: Entry | undefined, b: Entry | undefined): Entry | undefined {
+function later(
+  a: Entry | undefined,
+  b: Entry | undefined,
+  { compare }: EntryOrder,
+): Entry | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  return compareEntries(a, b) > 0 ? a : b;
+  return compare(a, b) > 0 ? a : b;
 }

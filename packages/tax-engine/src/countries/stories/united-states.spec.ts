@@ -82,14 +82,14 @@ describe('the change of scope on 1 January 2025', () => {
     ]);
   });
 
-  it('gives what is left to accounts that lack lots, by day of acquisition and account name', () => {
+  it('gives what is left to accounts that lack lots, by day of acquisition and first use', () => {
     const report = us(2025, [
       trade('2023-01-01', '100 USD', '1 BTC', { account: 'A' }),
       trade('2023-02-01', '200 USD', '1 BTC', { account: 'A' }),
       transfer('2024-01-01', '1 BTC', '1 BTC', 'C', { account: 'A' }),
       transfer('2024-01-02', '1 BTC', '1 BTC', 'B', { account: 'A' }),
     ]);
-    expect(holdingsOf(report)).toEqual(['B: 1 BTC for 100', 'C: 1 BTC for 200']);
+    expect(holdingsOf(report)).toEqual(['B: 1 BTC for 200', 'C: 1 BTC for 100']);
   });
 
   it('gives lots used by another account before 2025 to the account that is short of them', () => {

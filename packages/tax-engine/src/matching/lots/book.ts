@@ -24,7 +24,7 @@ type Units = Pick<Movement, 'asset' | 'account' | 'quantity' | 'day'>;
 export class LotBook {
   /** By scope key, then by asset: a ledger has few keys, and mostly stays in one. */
   readonly #inventories = new Map<string, Map<string, LotInventory>>();
-  /** Units per account and asset, where a change to a narrower scope will need to know them. */
+  /** Units by asset and account, where a change to a narrower scope will need to know them. */
   readonly #balances = new Map<string, Map<string, Quantity>>();
   readonly #scopeKeys = new ScopeKeys();
   #plan: BookPlan;
@@ -108,8 +108,8 @@ export class LotBook {
   /**
    * From one scope to another. Keys that become one put their lots together. A key that is split into
    * several leaves each the lots that were acquired there, earliest first, up to the units it holds;
-   * what is left goes to keys that still lack lots, in order of acquisition and name (US, 1 January
-   * 2025, Rev. Proc. 2024-28). The balances add up to the units of all lots, so that every lot gets a
+   * what is left goes to keys that still lack lots, in order of acquisition and of the accounts' first
+   * use (US, 1 January 2025, Rev. Proc. 2024-28). The balances add up to the units of all lots, so that every lot gets a
    * key.
    */
   changeScope(scope: Scope): void {
@@ -179,12 +179,12 @@ export class LotBook {
 
   #count(asset: string, account: string, change: Quantity): void {
     if (!this.#plan.narrowsLater) return;
-    let balances = this.#balances.get(account);
+    let balances = this.#balances.get(asset);
     if (balances === undefined) {
       balances = new Map();
-      this.#balances.set(account, balances);
+      this.#balances.set(asset, balances);
     }
-    balances.set(asset, plus(balances.get(asset) ?? ZERO, change));
+    balances.set(account, plus(balances.get(account) ?? ZERO, change));
   }
 
   /**
@@ -216,15 +216,14 @@ export class LotBook {
     return carried;
   }
 
-  /** By scope key and asset: the units that each account of the key holds, by name. */
+  /** By scope key and asset: the units of each account of the key, in the order of their first use. */
   #capacitiesOf(scope: Scope): Map<string, Map<string, Map<string, Quantity>>> {
     const capacities = new Map<string, Map<string, Map<string, Quantity>>>();
-    const accounts = [...this.#balances].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [account, balances] of accounts) {
-      const key = this.#scopeKeys.keyOf(account, scope);
-      const byAsset = capacities.get(key) ?? new Map<string, Map<string, Quantity>>();
-      capacities.set(key, byAsset);
-      for (const [asset, units] of balances) {
+    for (const [asset, balances] of this.#balances) {
+      for (const [account, units] of balances) {
+        const key = this.#scopeKeys.keyOf(account, scope);
+        const byAsset = capacities.get(key) ?? new Map<string, Map<string, Quantity>>();
+        capacities.set(key, byAsset);
         const capacity = byAsset.get(asset);
         if (capacity === undefined) byAsset.set(asset, new Map([[account, units]]));
         else capacity.set(account, units);

@@ -186,7 +186,7 @@ describe('a change of the law or of the choice', () => {
       ).toEqual(['Binance: 1 X for 100', 'Kraken: 1 X for 100']);
     });
 
-    it('puts lots of elsewhere into accounts by name', () => {
+    it('puts lots of elsewhere into accounts as they were first used, whatever their names', () => {
       expect(
         heldAfter([
           acquire('2024-01-01', '1 X', '100', { account: 'Kraken' }),
@@ -194,7 +194,7 @@ describe('a change of the law or of the choice', () => {
           move('2024-02-01', '1 X', 'Kraken', 'Binance Spot'),
           move('2024-02-02', '1 X', 'Kraken', 'Binance'),
         ]),
-      ).toEqual(['Binance Spot: 1 X for 200', 'Binance: 1 X for 100']);
+      ).toEqual(['Binance Spot: 1 X for 100', 'Binance: 1 X for 200']);
     });
 
     it('leaves nothing to an account that sent all it had elsewhere', () => {

@@ -1,5 +1,6 @@
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Notice, type NoticeFigure, noticesOfYear } from '@meridian/tax-rules/reporting.ts';
+import type { EntryOrder } from '../../ledger/arrange.ts';
 import { isOpen } from '../disposals.ts';
 import type { MovementContext } from '../../movements/from-entry.ts';
 import type { NoticeLine } from '../../result/notice-line.ts';
@@ -10,6 +11,7 @@ import { type Sum, type ValueAtEnd, highestCost, sumHoldings } from '../year-end
 
 export interface NoticeInput {
   readonly context: MovementContext;
+  readonly order: EntryOrder;
   /** Has seen every movement of the ledger. */
   readonly noticeObserver: NoticeObserver;
   readonly settings: Settings;
@@ -60,7 +62,12 @@ function read(figure: NoticeFigure, input: NoticeInput, value: ValueAtEnd): Read
       return sumHoldings(report.holdings, ({ cost }) => cost);
     case 'highest-cost': {
       const end = sumHoldings(report.holdings, ({ cost }) => cost);
-      const { highest, lacks } = highestCost(end.known, noticeObserver.purchases, report.disposals);
+      const { highest, lacks } = highestCost(
+        end.known,
+        noticeObserver.purchases,
+        report.disposals,
+        input.order,
+      );
       return {
         known: highest,
         lacks: new Set([...end.lacks, ...lacks, ...noticeObserver.costless]),

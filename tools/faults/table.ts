@@ -46,8 +46,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'gateway',
-    line: "await db.deleteFrom('registrations').where('expires_at', '<=', at).execute();",
-    into: "await db.deleteFrom('registrations').where('expires_at', '>', at).execute();",
+    line: [
+      "await db.deleteFrom('registrations').where('expires_at', '<=', time).execute();",
+      "await db.deleteFrom('registrations').where('expires_at', '<=', at).execute();",
+    ],
+    into: [
+      "await db.deleteFrom('registrations').where('expires_at', '>', time).execute();",
+      "await db.deleteFrom('registrations').where('expires_at', '>', at).execute();",
+    ],
   },
   {
     area: 'gateway',
@@ -119,8 +125,11 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'exchange',
-    line: 'return a.length === b.length && a.every((row, at) => row === b[at]);',
-    into: 'return a.length === b.length;',
+    line: [
+      'return a.length === b.length && a.every((row, index) => row === b[index]);',
+      'return a.length === b.length && a.every((row, at) => row === b[at]);',
+    ],
+    into: ['return a.length === b.length;', 'return a.length === b.length;'],
   },
   {
     area: 'exchange',

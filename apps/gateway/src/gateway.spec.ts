@@ -80,8 +80,8 @@ describe('hosts', () => {
     async (host) => {
       const response = await get('/en/', host);
       expect(response.statusCode).toBe(421);
-      const all = JSON.stringify(response.headers) + response.body;
-      expect(all).not.toContain(host);
+      const text = JSON.stringify(response.headers) + response.body;
+      expect(text).not.toContain(host);
     },
   );
 

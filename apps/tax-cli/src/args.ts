@@ -7,7 +7,7 @@ import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { ACCOUNT_FILE } from './batch-plan.ts';
-import type { At } from './json-in.ts';
+import type { JsonNode } from './json-in.ts';
 import { READING_OPTIONS, type Reading, readReading } from './reading-args.ts';
 import { SETTING_OPTIONS, type SettingArgs, readSettings, settingsFor } from './setting-args.ts';
 import type { Stated } from './tax-input.ts';
@@ -59,7 +59,7 @@ export type Parsed = { readonly kind: 'request'; readonly request: Request } | N
 /** Values from the files of a request. Those of an account take precedence over the arguments. */
 export interface FileValues {
   readonly ledger?: Stated;
-  readonly settingsFile?: At;
+  readonly settingsFile?: JsonNode;
   readonly account?: Omit<Stated, 'year'>;
 }
 
@@ -108,7 +108,7 @@ export function parseCliArgs(given: readonly string[]): ParsedArgs {
   if (values.help === true) return { kind: 'help' };
   const common = readCommon(values);
   if (typeof common === 'string') return error(common);
-  const format = FORMATS.find((one) => one === (values.format ?? 'text'));
+  const format = FORMATS.find((candidate) => candidate === (values.format ?? 'text'));
   if (format === undefined) return error(`--format must be one of ${FORMATS.join(', ')}`);
   const { compare = false, explain, ledger } = values;
   if (compare && explain !== undefined) return error('--compare and --explain are two commands');
@@ -158,7 +158,7 @@ export function readCommon(values: CommonValues): Common | string {
 const WRONG_YEAR = '--year must be a year such as 2024';
 
 function wrongCountry(): string {
-  return `--country must be one of ${COUNTRIES.map((one) => one.country).join(', ')}`;
+  return `--country must be one of ${COUNTRIES.map((law) => law.country).join(', ')}`;
 }
 
 function yearIn(text: string): number | null {
@@ -175,7 +175,8 @@ export function requestOf(args: CliArgs, fileValues: FileValues): Request | stri
   if (year === undefined || yearIn(String(year)) === null) return WRONG_YEAR;
   const allowed = rules.matching.value.methods;
   const named = account?.method ?? args.method ?? ledger?.method;
-  const method = named === undefined ? allowed[0] : allowed.find((one) => one === named);
+  const method =
+    named === undefined ? allowed[0] : allowed.find((candidate) => candidate === named);
   if (method === undefined) {
     return `--method must be one of ${allowed.join(', ')} for ${rules.country}`;
   }

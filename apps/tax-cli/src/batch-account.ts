@@ -15,7 +15,7 @@ import type { FileValues, CliArgs } from './args.ts';
 import { writeAtomically } from './atomic-file.ts';
 import { ACCOUNT_FILE, type Account, type AccountFiles, accountFiles } from './batch-plan.ts';
 import { type AccountResult, type Places, readRecord } from './batch-record.ts';
-import { type At, fieldsIn, given, strictly, textIn } from './json-in.ts';
+import { type JsonNode, fieldsIn, given, strictly, textIn } from './json-in.ts';
 import { reasonOf } from './json-files.ts';
 import { readJson, readRequest } from './read-request.ts';
 import { type Status, reportCommand } from './report-command.ts';
@@ -74,11 +74,11 @@ async function compute({ args, own, places, key }: AccountComputation): Promise<
   for (const file of own.files) ((await isLedger(file)) ? ledgers : exports).push(file);
   const [ledger, ...more] = ledgers;
   if (more.length > 0) return failed('there is more than one ledger in the interchange format');
-  const all: CliArgs = {
+  const complete: CliArgs = {
     ...{ ...args, files: [...args.files, ...exports] },
     ...(ledger === undefined ? {} : { ledger }),
   };
-  const read = await readRequest(all, about.fileValues);
+  const read = await readRequest(complete, about.fileValues);
   if (!read.ok) return failed(read.reason);
   const { out, notes, report, status } = await reportCommand(read.request, read.ledger);
   if (report === undefined) return failed(notes);
@@ -127,12 +127,12 @@ async function readAccountFile(path: string | undefined): Promise<About> {
   return about.ok ? about : { ok: false, reason: `${ACCOUNT_FILE}: ${about.reason}` };
 }
 
-function aboutIn(about: At): NonNullable<FileValues['account']> {
-  const at = fieldsIn(about, ['country', 'method', 'settings']);
+function aboutIn(about: JsonNode): NonNullable<FileValues['account']> {
+  const field = fieldsIn(about, ['country', 'method', 'settings']);
   return {
-    ...given('country', at('country'), textIn),
-    ...given('method', at('method'), textIn),
-    ...given('settings', at('settings'), (one) => one),
+    ...given('country', field('country'), textIn),
+    ...given('method', field('method'), textIn),
+    ...given('settings', field('settings'), (node) => node),
   };
 }
 
@@ -165,9 +165,10 @@ async function keyOf(account: Account, own: AccountFiles, args: CliArgs): Promis
     ...(settings === undefined ? [] : [settings]),
   ];
   const digests = async (paths: readonly string[], name: (path: string) => string) => {
-    const all: (readonly [string, number, string])[] = [];
-    for (const path of paths) all.push([name(path), (await stat(path)).size, await digestOf(path)]);
-    return all;
+    const digested: (readonly [string, number, string])[] = [];
+    for (const path of paths)
+      digested.push([name(path), (await stat(path)).size, await digestOf(path)]);
+    return digested;
   };
   const facts = {
     law,

@@ -26,8 +26,8 @@ interface Run {
 }
 
 async function run(words: readonly string[] = [], worker?: URL): Promise<Run> {
-  const all = ['--batch', accounts, '--out', out, '--jobs', '2', '--year', '2024'];
-  const read = readBatchArgs([...all, '--country', 'DE', ...words]);
+  const shared = ['--batch', accounts, '--out', out, '--jobs', '2', '--year', '2024'];
+  const read = readBatchArgs([...shared, '--country', 'DE', ...words]);
   if (read.kind !== 'request') throw new Error(JSON.stringify(read));
   const lines: string[] = [];
   const done = await batchCommand(read.request, {

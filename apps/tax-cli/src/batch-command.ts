@@ -45,8 +45,8 @@ export async function batchCommand(
   }
   const { accounts } = plan;
   const results = new Map<Account, AccountResult>();
-  const work = accounts.map((account, at): AccountJob => ({
-    ...{ account, args, places: placesOf(out, account.name, at) },
+  const work = accounts.map((account, index): AccountJob => ({
+    ...{ account, args, places: placesOf(out, account.name, index) },
   }));
   await runGuarded<AccountJob, AccountAnswer>(work, {
     ...{ script: worker, size: Math.min(jobs, work.length), memory, signal },

@@ -11,7 +11,7 @@ export function casesCommand(paths: readonly string[]): Tally {
   const ran = readJsonFiles(paths).flatMap((file): readonly Outcome[] =>
     'problem' in file
       ? [{ id: file.name, failed: [file.problem], unread: [] }]
-      : casesIn(file.value).map((one) => run(one, file.name)),
+      : casesIn(file.value).map((testCase) => run(testCase, file.name)),
   );
   return tallied(ran, 'not compared');
 }

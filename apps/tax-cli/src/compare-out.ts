@@ -35,11 +35,11 @@ function comparisonText(
   { rules, year }: About,
   { money, say }: Writer,
 ): string {
-  const rows = results.map((one) => {
-    const { gain, taxable, tax, difference } = figures(one);
-    const mark = one.method === method ? '*' : ' ';
+  const rows = results.map((result) => {
+    const { gain, taxable, tax, difference } = figures(result);
+    const mark = result.method === method ? '*' : ' ';
     return [
-      `${mark} ${say(`method.${one.method}`)}`,
+      `${mark} ${say(`method.${result.method}`)}`,
       ...[gain, taxable, tax, difference].map(money),
     ];
   });
@@ -56,9 +56,9 @@ function comparisonText(
 
 function* comparisonCsv({ results }: Comparison, { say }: Writer): Generator<string> {
   yield csvLine(HEADS.map((id) => say(id)));
-  for (const one of results) {
-    const { gain, taxable, tax, difference } = figures(one);
-    yield csvLine([one.method, ...[gain, taxable, tax, difference].map(cell)]);
+  for (const result of results) {
+    const { gain, taxable, tax, difference } = figures(result);
+    yield csvLine([result.method, ...[gain, taxable, tax, difference].map(cell)]);
   }
 }
 
@@ -75,16 +75,16 @@ function comparisonJson({ method, results }: Comparison, { rules, year }: About)
     year,
     currency: rules.currency,
     method,
-    methods: results.map((one) => {
-      const { gain, taxable, tax, difference } = figures(one);
+    methods: results.map((result) => {
+      const { gain, taxable, tax, difference } = figures(result);
       return {
-        method: one.method,
-        allowed: one.isAllowed,
-        incomplete: one.totals.incomplete + one.totals.incomeIncomplete,
+        method: result.method,
+        allowed: result.isAllowed,
+        incomplete: result.totals.incomplete + result.totals.incomeIncomplete,
         gain: decimal(gain),
         taxable: decimal(taxable),
         tax: decimal(tax),
-        gainDifference: decimal(one.gainDifference),
+        gainDifference: decimal(result.gainDifference),
         taxDifference: decimal(difference),
       };
     }),

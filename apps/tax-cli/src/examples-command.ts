@@ -13,7 +13,7 @@ export function examplesCommand(paths: readonly string[]): Tally {
     readJsonFiles(paths).flatMap((file) =>
       'problem' in file
         ? [{ id: file.name, failed: [file.problem], unread: [] }]
-        : examplesIn(file.value).map((one, index) => check(one, `${file.name} [${index}]`)),
+        : examplesIn(file.value).map((example, index) => check(example, `${file.name} [${index}]`)),
     ),
     'no setting of that name',
   );

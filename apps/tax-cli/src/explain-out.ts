@@ -20,7 +20,7 @@ export function explanationText(root: ExplanationNode, writer: Writer, names: Na
     if (basis !== undefined) {
       lines.push(`${below}§ ${basis.text} (${writer.say(`confidence.${basis.confidence}`)})`);
     }
-    for (const one of rows) lines.push(`${below}${rowsText(one, names)}`);
+    for (const row of rows) lines.push(`${below}${rowsText(row, names)}`);
     if (more !== undefined) lines.push(`${below}--explain ${more}`);
     for (const child of node.children) add(child, `${indent}  `);
   };
@@ -71,10 +71,10 @@ function nodeJson(
     ...(rows === undefined
       ? {}
       : {
-          rows: rows.map((one) => ({
-            file: context.names.get(one.source) ?? null,
-            source: one.source,
-            rows: one.rows,
+          rows: rows.map((row) => ({
+            file: context.names.get(row.source) ?? null,
+            source: row.source,
+            rows: row.rows,
           })),
         }),
     ...(more === undefined ? {} : { more }),

@@ -65,15 +65,15 @@ async function runHost<Job, Answer>(
   const begun = new Set<number>();
   const stop = (): void => void host.kill('SIGKILL');
   let taking = Promise.resolve();
-  host.on('message', ({ at, outcome }: { at: number; outcome?: Outcome<Answer> }) => {
-    const job = jobs[at];
+  host.on('message', ({ at: index, outcome }: { at: number; outcome?: Outcome<Answer> }) => {
+    const job = jobs[index];
     if (job === undefined) return;
-    begun.add(at);
+    begun.add(index);
     if (outcome === undefined) return;
-    open.delete(at);
+    open.delete(index);
     const take = async (): Promise<void> => {
       await options.done(job, outcome);
-      if (host.connected) host.send({ taken: at } satisfies ToHost);
+      if (host.connected) host.send({ taken: index } satisfies ToHost);
     };
     taking = taking.then(take);
     taking.catch(stop);
@@ -84,11 +84,11 @@ async function runHost<Job, Answer>(
   signal.removeEventListener('abort', stop);
   await taking;
   const places = [...open];
-  const cutOff = places.filter((at) => begun.has(at));
+  const cutOff = places.filter((index) => begun.has(index));
   const underWay = new Set(cutOff.length > 0 ? cutOff : places.slice(0, 1));
   return {
-    underWay: jobs.filter((_, at) => underWay.has(at)),
-    waiting: jobs.filter((_, at) => open.has(at) && !underWay.has(at)),
+    underWay: jobs.filter((_, index) => underWay.has(index)),
+    waiting: jobs.filter((_, index) => open.has(index) && !underWay.has(index)),
     reason,
   };
 }

@@ -48,8 +48,8 @@ function sourceJson(source: ImportedSource): object {
   };
 }
 
-function iso(at: number): string {
-  return new Date(at).toISOString();
+function iso(time: number): string {
+  return new Date(time).toISOString();
 }
 
 function balanceJson({ asset, wallet, status, gaps, ...check }: BalanceCheck): object {
@@ -61,8 +61,8 @@ function balanceJson({ asset, wallet, status, gaps, ...check }: BalanceCheck): o
     change: text(check.change),
     computed: text(check.computed),
     stated: text(check.stated),
-    gaps: gaps.map(({ afterRow, row, at, missing }) => ({
-      ...{ afterRow, row, at: iso(at), missing: fixedToText(missing) },
+    gaps: gaps.map(({ afterRow, row, at: time, missing }) => ({
+      ...{ afterRow, row, at: iso(time), missing: fixedToText(missing) },
     })),
   };
 }

@@ -46,7 +46,7 @@ function failureLines(failure: ImportFailure, say: Say): string[] {
 }
 
 function nameOfFormat(id: string): string {
-  const format = FORMATS.find((one) => one.id === id);
+  const format = FORMATS.find((candidate) => candidate.id === id);
   return format === undefined ? id : `${format.name} (${id})`;
 }
 
@@ -87,8 +87,8 @@ function nameOf(delimiter: string): string {
   return delimiter === '\t' ? 'tabs' : `“${delimiter}”`;
 }
 
-function iso(at: number): string {
-  return new Date(at).toISOString();
+function iso(time: number): string {
+  return new Date(time).toISOString();
 }
 
 function formatLine({ format, formatName, fitting = [] }: ImportedSource): string {

@@ -3,12 +3,12 @@ import { parseFixed } from '@meridian/money/fixed.ts';
 import { isAssetName } from '@meridian/tax-import/ledger/assets.ts';
 
 /** A value of the text and where it stands, such as `entries[3].in.quantity`. */
-export interface At {
+export interface JsonNode {
   readonly json: unknown;
   readonly path: string;
 }
 
-type Fields<Name extends string> = (name: Name) => At;
+type Fields<Name extends string> = (name: Name) => JsonNode;
 
 /** Thrown at the first wrong place; only `strictly` catches it. */
 export class WrongPlace extends Error {
@@ -47,7 +47,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function recordIn({ json, path }: At): Readonly<Record<string, unknown>> {
+export function recordIn({ json, path }: JsonNode): Readonly<Record<string, unknown>> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new WrongPlace(path, 'must be an object');
   }
@@ -56,15 +56,18 @@ export function recordIn({ json, path }: At): Readonly<Record<string, unknown>> 
 }
 
 /** The fields of an object that has no others. */
-export function fieldsIn<Name extends string>(at: At, names: readonly Name[]): Fields<Name> {
-  const json = recordIn(at);
+export function fieldsIn<Name extends string>(
+  node: JsonNode,
+  names: readonly Name[],
+): Fields<Name> {
+  const json = recordIn(node);
   const known: readonly string[] = names;
   for (const name of Object.keys(json)) {
-    if (!known.includes(name)) throw new WrongPlace(pathOf(at.path, name), 'is not known here');
+    if (!known.includes(name)) throw new WrongPlace(pathOf(node.path, name), 'is not known here');
   }
   return (name) => ({
     json: Object.hasOwn(json, name) ? json[name] : undefined,
-    path: pathOf(at.path, name),
+    path: pathOf(node.path, name),
   });
 }
 
@@ -73,71 +76,71 @@ function pathOf(path: string, name: string): string {
 }
 
 /** Every member of an object whose names are free. */
-export function membersIn(at: At): readonly (readonly [string, At])[] {
-  return Object.entries(recordIn(at)).map(([name, json]) => [
+export function membersIn(node: JsonNode): readonly (readonly [string, JsonNode])[] {
+  return Object.entries(recordIn(node)).map(([name, json]) => [
     name,
-    { json, path: pathOf(at.path, name) },
+    { json, path: pathOf(node.path, name) },
   ]);
 }
 
-export function listIn({ json, path }: At): At[] {
+export function listIn({ json, path }: JsonNode): JsonNode[] {
   if (!Array.isArray(json)) throw new WrongPlace(path, 'must be a list');
   return json.map((each: unknown, index) => ({ json: each, path: `${path}[${index}]` }));
 }
 
-export function textIn({ json, path }: At): string {
+export function textIn({ json, path }: JsonNode): string {
   if (typeof json !== 'string') throw new WrongPlace(path, 'must be text');
   return json;
 }
 
 /** The name of an asset, which digits and marks alone are not. */
-export function assetIn(at: At): string {
-  const asset = textIn(at);
-  if (!isAssetName(asset)) throw new WrongPlace(at.path, 'must name an asset');
+export function assetIn(node: JsonNode): string {
+  const asset = textIn(node);
+  if (!isAssetName(asset)) throw new WrongPlace(node.path, 'must name an asset');
   return asset;
 }
 
-export function wholeIn({ json, path }: At): number {
+export function wholeIn({ json, path }: JsonNode): number {
   if (typeof json !== 'number' || !Number.isSafeInteger(json) || json < 0) {
     throw new WrongPlace(path, 'must be a whole number');
   }
   return json;
 }
 
-export function trueOrFalseIn({ json, path }: At): boolean {
+export function trueOrFalseIn({ json, path }: JsonNode): boolean {
   if (typeof json !== 'boolean') throw new WrongPlace(path, 'must be true or false');
   return json;
 }
 
 /** An exact decimal in text, at FIXED_SCALE. */
-export function atomsIn(at: At): bigint {
-  const atoms = parseFixed(textIn(at));
-  if (atoms === null) throw new WrongPlace(at.path, 'must be a decimal number in text');
+export function atomsIn(node: JsonNode): bigint {
+  const atoms = parseFixed(textIn(node));
+  if (atoms === null) throw new WrongPlace(node.path, 'must be a decimal number in text');
   return atoms;
 }
 
-export function countIn(at: At): bigint {
-  const atoms = atomsIn(at);
-  if (atoms < 0n) throw new WrongPlace(at.path, 'must not be negative');
+export function countIn(node: JsonNode): bigint {
+  const atoms = atomsIn(node);
+  if (atoms < 0n) throw new WrongPlace(node.path, 'must not be negative');
   return atoms;
 }
 
 /** An instant in UTC with milliseconds, as `toISOString` writes it. */
-export function instantIn(at: At): number {
-  const text = textIn(at);
+export function instantIn(node: JsonNode): number {
+  const text = textIn(node);
   const time = Date.parse(text);
   if (Number.isNaN(time) || new Date(time).toISOString() !== text) {
-    throw new WrongPlace(at.path, 'must be a time such as 2024-01-31T12:00:00.000Z');
+    throw new WrongPlace(node.path, 'must be a time such as 2024-01-31T12:00:00.000Z');
   }
   return time;
 }
 
 /** A day as YYYY-MM-DD. */
-export function dayIn(at: At): string {
-  const text = textIn(at);
+export function dayIn(node: JsonNode): string {
+  const text = textIn(node);
   const time = Date.parse(`${text}T00:00:00.000Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(time) || dayOf(time) !== text) {
-    throw new WrongPlace(at.path, 'must be a day such as 2024-01-31');
+    throw new WrongPlace(node.path, 'must be a day such as 2024-01-31');
   }
   return text;
 }
@@ -146,18 +149,18 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-export function oneOf<Word extends string>(at: At, words: readonly Word[]): Word {
-  const word = words.find((one) => one === at.json);
-  if (word === undefined) throw new WrongPlace(at.path, `must be one of ${words.join(', ')}`);
+export function oneOf<Word extends string>(node: JsonNode, words: readonly Word[]): Word {
+  const word = words.find((candidate) => candidate === node.json);
+  if (word === undefined) throw new WrongPlace(node.path, `must be one of ${words.join(', ')}`);
   return word;
 }
 
 /** What stands there, or nothing of that name. */
 export function given<Name extends string, Value>(
   name: Name,
-  at: At,
-  read: (at: At) => Value,
+  node: JsonNode,
+  read: (node: JsonNode) => Value,
 ): { readonly [Key in Name]?: Value } {
   // A computed name widens to any text; it is `name`.
-  return at.json === undefined ? {} : ({ [name]: read(at) } as { [Key in Name]: Value });
+  return node.json === undefined ? {} : ({ [name]: read(node) } as { [Key in Name]: Value });
 }

@@ -19,7 +19,10 @@ it('items in one line each are the same values', () => {
 });
 
 it('a long list comes in several pieces, and what is undefined not at all', () => {
-  const value = { none: undefined, list: Array.from({ length: 9000 }, (_, at) => ({ at, e: [] })) };
+  const value = {
+    none: undefined,
+    list: Array.from({ length: 9000 }, (_, index) => ({ at: index, e: [] })),
+  };
   const pieces = [...jsonPieces(value)];
   expect(pieces.length).toBeGreaterThan(3);
   expect(pieces.join('')).toBe(`${JSON.stringify(value, null, 2)}\n`);

@@ -9,7 +9,7 @@ import type {
 } from '@meridian/tax-engine/ledger/entry.ts';
 import { LEDGER_SCHEMA } from '@meridian/protocol/contracts/ledger-file.ts';
 import {
-  type At,
+  type JsonNode,
   type Refusal,
   WrongPlace,
   assetIn,
@@ -57,47 +57,48 @@ export function readLedgerFile(text: string): ReadLedger {
 }
 
 /** @throws WrongPlace at the first thing that is not of the format */
-export function ledgerIn(ledger: At): Ledger {
-  const at = fieldsIn(ledger, ['schema', 'sources', 'entries', 'hashes']);
-  oneOf(at('schema'), [LEDGER_SCHEMA]);
-  const sources = listIn(at('sources')).map(sourceIn);
-  const entries = listIn(at('entries')).map(entryIn);
+export function ledgerIn(ledger: JsonNode): Ledger {
+  const field = fieldsIn(ledger, ['schema', 'sources', 'entries', 'hashes']);
+  oneOf(field('schema'), [LEDGER_SCHEMA]);
+  const sources = listIn(field('sources')).map(sourceIn);
+  const entries = listIn(field('entries')).map(entryIn);
   const ids = new Set<string>();
   for (const [index, { id }] of entries.entries()) {
-    if (ids.has(id)) throw new WrongPlace(`${at('entries').path}[${index}].id`, 'is there twice');
+    if (ids.has(id))
+      throw new WrongPlace(`${field('entries').path}[${index}].id`, 'is there twice');
     ids.add(id);
   }
-  const hashes = membersIn(at('hashes')).map(([id, hash]) => [id, textIn(hash)] as const);
+  const hashes = membersIn(field('hashes')).map(([id, hash]) => [id, textIn(hash)] as const);
   return { entries, sources, hashes: Object.fromEntries(hashes) };
 }
 
-function sourceIn(source: At): SourceName {
-  const at = fieldsIn(source, [
+function sourceIn(source: JsonNode): SourceName {
+  const field = fieldsIn(source, [
     ...(['id', 'name', 'innerName', 'format', 'account', 'encoding', 'zone', 'rows'] as const),
   ]);
-  for (const name of ['format', 'account', 'encoding'] as const) textIn(at(name));
-  const zone = fieldsIn(at('zone'), ['name', 'stated']);
+  for (const name of ['format', 'account', 'encoding'] as const) textIn(field(name));
+  const zone = fieldsIn(field('zone'), ['name', 'stated']);
   textIn(zone('name'));
   trueOrFalseIn(zone('stated'));
   const names = ['read', 'imported', 'merged', 'setAside'] as const;
-  const rows = fieldsIn(at('rows'), names);
+  const rows = fieldsIn(field('rows'), names);
   for (const name of names) wholeIn(rows(name));
-  const { innerName } = given('innerName', at('innerName'), textIn);
-  const name = textIn(at('name'));
-  return { id: textIn(at('id')), name: innerName ?? name };
+  const { innerName } = given('innerName', field('innerName'), textIn);
+  const name = textIn(field('name'));
+  return { id: textIn(field('id')), name: innerName ?? name };
 }
 
-export function moneyIn(money: At): Money {
-  const at = fieldsIn(money, ['currency', 'amount']);
-  return { currency: textIn(at('currency')), atoms: atomsIn(at('amount')) };
+export function moneyIn(money: JsonNode): Money {
+  const field = fieldsIn(money, ['currency', 'amount']);
+  return { currency: textIn(field('currency')), atoms: atomsIn(field('amount')) };
 }
 
-function legIn(leg: At): Leg {
-  const at = fieldsIn(leg, ['asset', 'quantity', 'value']);
+function legIn(leg: JsonNode): Leg {
+  const field = fieldsIn(leg, ['asset', 'quantity', 'value']);
   return {
-    asset: assetIn(at('asset')),
-    quantity: asQuantity(countIn(at('quantity'))),
-    ...given('value', at('value'), moneyIn),
+    asset: assetIn(field('asset')),
+    quantity: asQuantity(countIn(field('quantity'))),
+    ...given('value', field('value'), moneyIn),
   };
 }
 
@@ -138,58 +139,69 @@ const NAMES = new Map<unknown, readonly Field[]>(
   KINDS.map((kind): [Entry['kind'], readonly Field[]] => [kind, [...BASE, ...OWN[kind]]]),
 );
 
-function entryIn(entry: At): Entry {
-  const at = fieldsIn(entry, namesFor(entry));
+function entryIn(entry: JsonNode): Entry {
+  const field = fieldsIn(entry, namesFor(entry));
   const base = {
-    id: textIn(at('id')),
-    key: textIn(at('key')),
-    at: instantIn(at('at')),
-    account: textIn(at('account')),
-    source: textIn(at('source')),
-    rows: listIn(at('rows')).map(wholeIn),
-    fees: listIn(at('fees')).map(legIn),
-    ...given('sequence', at('sequence'), wholeIn),
-    ...given('wording', at('wording'), textIn),
+    id: textIn(field('id')),
+    key: textIn(field('key')),
+    at: instantIn(field('at')),
+    account: textIn(field('account')),
+    source: textIn(field('source')),
+    rows: listIn(field('rows')).map(wholeIn),
+    fees: listIn(field('fees')).map(legIn),
+    ...given('sequence', field('sequence'), wholeIn),
+    ...given('wording', field('wording'), textIn),
   };
-  const sides = { ...given('out', at('out'), legIn), ...given('in', at('in'), legIn) };
-  const kind = oneOf(at('kind'), KINDS);
+  const sides = { ...given('out', field('out'), legIn), ...given('in', field('in'), legIn) };
+  const kind = oneOf(field('kind'), KINDS);
   switch (kind) {
     case 'trade':
       return {
         ...{ ...base, kind, ...sides },
-        ...given('conversion', at('conversion'), (one) => oneOf(one, CONVERSION)),
+        ...given('conversion', field('conversion'), (node) => oneOf(node, CONVERSION)),
       };
     case 'deposit':
     case 'gift-received':
-      return { ...base, kind, in: legIn(at('in')) };
+      return { ...base, kind, in: legIn(field('in')) };
     case 'withdrawal':
     case 'charge':
-      return { ...base, kind, out: legIn(at('out')) };
+      return { ...base, kind, out: legIn(field('out')) };
     case 'income':
-      return { ...base, kind, income: oneOf(at('income'), INCOME), in: legIn(at('in')) };
+      return { ...base, kind, income: oneOf(field('income'), INCOME), in: legIn(field('in')) };
     case 'outgoing':
-      return { ...base, kind, outgoing: oneOf(at('outgoing'), OUTGOING), out: legIn(at('out')) };
+      return {
+        ...base,
+        kind,
+        outgoing: oneOf(field('outgoing'), OUTGOING),
+        out: legIn(field('out')),
+      };
     case 'derivative': {
-      const derivative = oneOf(at('derivative'), DERIVATIVE);
-      return { ...base, kind, derivative, ...given('contract', at('contract'), textIn), ...sides };
+      const derivative = oneOf(field('derivative'), DERIVATIVE);
+      return {
+        ...base,
+        kind,
+        derivative,
+        ...given('contract', field('contract'), textIn),
+        ...sides,
+      };
     }
     case 'transfer':
       return {
-        ...{ ...base, kind, toAccount: textIn(at('toAccount')), ...sides },
-        ...given('counterpart', at('counterpart'), counterpartIn),
+        ...{ ...base, kind, toAccount: textIn(field('toAccount')), ...sides },
+        ...given('counterpart', field('counterpart'), counterpartIn),
       };
     case 'opening':
-      return { ...base, kind, in: legIn(at('in')), cost: moneyIn(at('cost')) };
+      return { ...base, kind, in: legIn(field('in')), cost: moneyIn(field('cost')) };
   }
 }
 
 /** The fields of its kind; every field where the kind itself is wrong and will be refused. */
-function namesFor({ json }: At): readonly Field[] {
+function namesFor({ json }: JsonNode): readonly Field[] {
   const kind = typeof json === 'object' && json !== null && 'kind' in json ? json.kind : undefined;
-  return NAMES.get(kind) ?? [...BASE, ...KINDS.flatMap((one): readonly Field[] => OWN[one])];
+  return NAMES.get(kind) ?? [...BASE, ...KINDS.flatMap((other): readonly Field[] => OWN[other])];
 }
 
-function counterpartIn(counterpart: At) {
-  const at = fieldsIn(counterpart, ['source', 'rows']);
-  return { source: textIn(at('source')), rows: listIn(at('rows')).map(wholeIn) };
+function counterpartIn(counterpart: JsonNode) {
+  const field = fieldsIn(counterpart, ['source', 'rows']);
+  return { source: textIn(field('source')), rows: listIn(field('rows')).map(wholeIn) };
 }

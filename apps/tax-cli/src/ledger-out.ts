@@ -32,9 +32,9 @@ function sourceOut(source: ImportedSource): LedgerSource {
 }
 
 function entryOut(entry: Entry): LedgerEntry {
-  const { id, kind, at, account, source, rows, key, sequence, wording, fees } = entry;
+  const { id, kind, at: time, account, source, rows, key, sequence, wording, fees } = entry;
   return {
-    ...{ id, kind, at: new Date(at).toISOString(), account, source, rows, key },
+    ...{ id, kind, at: new Date(time).toISOString(), account, source, rows, key },
     ...(sequence === undefined ? {} : { sequence }),
     ...(wording === undefined ? {} : { wording }),
     ...('in' in entry && entry.in !== undefined ? { in: legOut(entry.in) } : {}),

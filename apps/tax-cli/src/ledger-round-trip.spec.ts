@@ -27,7 +27,7 @@ const text = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
 );
-const name = text.filter((one) => one.trim() !== '');
+const name = text.filter((candidate) => candidate.trim() !== '');
 /** Names without a letter (`.000`, `=1+1`) are refused as pieces of a number. */
 const asset = name.filter((each) => /\p{L}/u.test(each));
 const atoms = fc.bigInt({ min: 1n, max: 10n ** 36n });
@@ -83,7 +83,10 @@ const shape = fc.oneof(
 );
 
 const ledger = fc
-  .uniqueArray(fc.tuple(base, shape), { maxLength: 8, selector: ([{ at, key }]) => `${at} ${key}` })
+  .uniqueArray(fc.tuple(base, shape), {
+    maxLength: 8,
+    selector: ([{ at: time, key }]) => `${time} ${key}`,
+  })
   .map((drafts) =>
     drafts.map(([fields, kind], index): Entry => ({
       id: `id-${index}`,

@@ -60,7 +60,9 @@ type Path = readonly string[];
 /** Every place of a value. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
-  const inside = Object.entries(value).flatMap(([name, one]) => placesIn(one, [...path, name]));
+  const inside = Object.entries(value).flatMap(([name, member]) =>
+    placesIn(member, [...path, name]),
+  );
   return [path, ...inside];
 }
 

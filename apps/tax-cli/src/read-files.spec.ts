@@ -46,7 +46,7 @@ it('a mapping reads what no format knows, every name of an operation once for al
   expect(read.sources.map(({ name, rows }) => [name, rows])).toEqual([
     ['own.csv', { read: 3, imported: 3, merged: 0, setAside: 0 }],
   ]);
-  expect(read.entries.map(({ kind, at }) => [kind, new Date(at).toISOString()])).toEqual([
+  expect(read.entries.map(({ kind, at: time }) => [kind, new Date(time).toISOString()])).toEqual([
     ['income', '2024-06-05T01:00:00.000Z'],
     ['charge', '2024-06-07T01:00:00.000Z'],
     ['charge', '2024-06-08T01:00:00.000Z'],

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Request, type FileValues, type CliArgs, requestOf } from './args.ts';
-import { type At, WrongPlace, parseJson } from './json-in.ts';
+import { type JsonNode, WrongPlace, parseJson } from './json-in.ts';
 import { type TaxInput, readTaxInput } from './tax-input.ts';
 
 /** A request with all that the files its words name say. */
@@ -56,7 +56,7 @@ async function readText(path: string): Promise<ReadText> {
 }
 
 export type ReadJson =
-  | { readonly ok: true; readonly at: At }
+  | { readonly ok: true; readonly at: JsonNode }
   | { readonly ok: false; readonly reason: string };
 
 export async function readJson(path: string): Promise<ReadJson> {

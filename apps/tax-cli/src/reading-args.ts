@@ -54,7 +54,7 @@ interface Values {
 export function readReading(values: Values): Reading | string {
   const { zone, mapping = [], operation = [] } = values;
   const order = values['day-order'];
-  const dayOrder = DAY_ORDERS.find((one) => one === order);
+  const dayOrder = DAY_ORDERS.find((candidate) => candidate === order);
   if (order !== undefined && dayOrder === undefined) {
     return `--day-order must be one of ${DAY_ORDERS.join(', ')}`;
   }
@@ -62,7 +62,7 @@ export function readReading(values: Values): Reading | string {
   const decimalMark = DECIMAL_MARKS.find((each) => each === mark);
   if (mark !== undefined && decimalMark === undefined) return '--decimal-mark must be . or ,';
   const id = values['read-as'];
-  const format = FORMATS.find((one) => one.id === id);
+  const format = FORMATS.find((candidate) => candidate.id === id);
   if (id !== undefined && format === undefined) {
     return `--read-as must be the id of a format, such as ${FORMATS[0]?.id ?? ''}`;
   }

@@ -4,7 +4,7 @@ import { parseAmount } from '@meridian/money/parse.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import { DECIMAL_MARKS } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import { type At, strictly } from './json-in.ts';
+import { type JsonNode, strictly } from './json-in.ts';
 import { parseSetArgs, settingsIn } from './settings-in.ts';
 
 /** Settings as the words have them; the country decides which of them it asks for. */
@@ -91,7 +91,7 @@ function readings(text: string): readonly string[] {
 /** Settings of a file, with the words that name it. */
 interface SettingsOf {
   readonly name: string;
-  readonly at: At | undefined;
+  readonly at: JsonNode | undefined;
 }
 
 /** Files that the words come after, and those that come after the words. */
@@ -107,24 +107,29 @@ export function settingsFor(
   { before, after }: Around,
 ): Settings | string {
   const words = { name: '--set', at: { json: set, path: '' } };
-  const all: Settings = {};
-  for (const { name, at } of [...before, words]) {
-    const wrong = add(name, at, all, rules);
+  const settings: Settings = {};
+  for (const { name, at: node } of [...before, words]) {
+    const wrong = add(name, node, settings, rules);
     if (wrong !== null) return wrong;
   }
-  Object.assign(all, own);
-  for (const { name, at } of after) {
-    const wrong = add(name, at, all, rules);
+  Object.assign(settings, own);
+  for (const { name, at: node } of after) {
+    const wrong = add(name, node, settings, rules);
     if (wrong !== null) return wrong;
   }
-  return all;
+  return settings;
 }
 
 /** Puts the settings of a place over those there are; says what is wrong with them, or null. */
-function add(name: string, at: At | undefined, all: Settings, rules: CountryRules): string | null {
-  if (at === undefined) return null;
-  const read = strictly(() => ({ ok: true as const, settings: settingsIn(at, rules) }));
+function add(
+  name: string,
+  node: JsonNode | undefined,
+  settings: Settings,
+  rules: CountryRules,
+): string | null {
+  if (node === undefined) return null;
+  const read = strictly(() => ({ ok: true as const, settings: settingsIn(node, rules) }));
   if (!read.ok) return `${name}: ${read.reason}`;
-  Object.assign(all, read.settings);
+  Object.assign(settings, read.settings);
   return null;
 }

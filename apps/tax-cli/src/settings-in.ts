@@ -3,7 +3,7 @@ import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import {
-  type At,
+  type JsonNode,
   WrongPlace,
   atomsIn,
   countIn,
@@ -20,10 +20,10 @@ import {
 const STATUSES: readonly FilingStatus[] = ['single', 'joint', 'separate', 'head'];
 const VENUES: readonly Venue[] = ['home', 'abroad'];
 
-type Readers = { readonly [Name in SettingName]: (at: At) => NonNullable<Settings[Name]> };
+type Readers = { readonly [Name in SettingName]: (node: JsonNode) => NonNullable<Settings[Name]> };
 
 const READERS: Readers = {
-  filingStatus: (at) => oneOf(at, STATUSES),
+  filingStatus: (node) => oneOf(node, STATUSES),
   otherIncome: countIn,
   marginalRate: countIn,
   churchTax: countIn,
@@ -39,8 +39,8 @@ const READERS: Readers = {
   otherWealth: countIn,
   wealthAtStart: countIn,
   longLossesBroughtForward: countIn,
-  venues: (at) =>
-    Object.fromEntries(membersIn(at).map(([account, venue]) => [account, oneOf(venue, VENUES)])),
+  venues: (node) =>
+    Object.fromEntries(membersIn(node).map(([account, venue]) => [account, oneOf(venue, VENUES)])),
   source: textIn,
   lossDenial: trueOrFalseIn,
 };
@@ -63,43 +63,46 @@ function askedNames({ country, asks }: CountryRules): string {
  *
  * @throws WrongPlace for a name that the country does not ask for, and for a value of another kind
  */
-export function settingsIn(at: At, rules: CountryRules): Settings {
+export function settingsIn(node: JsonNode, rules: CountryRules): Settings {
   const settings: Partial<Record<SettingName, unknown>> = {};
-  for (const name of Object.keys(recordIn(at))) {
+  for (const name of Object.keys(recordIn(node))) {
     if (!rules.asks.some((asked) => asked === name)) {
       throw new WrongPlace(
-        at.path === '' ? name : `${at.path}.${name}`,
+        node.path === '' ? name : `${node.path}.${name}`,
         `is not asked for: ${askedNames(rules)}`,
       );
     }
   }
-  const field = fieldsIn(at, rules.asks);
+  const field = fieldsIn(node, rules.asks);
   for (const name of rules.asks) {
-    const one = field(name);
-    if (one.json === undefined) continue;
-    settings[name] = READERS[name](one);
-    if (name === 'source') checkSource(one, rules);
+    const value = field(name);
+    if (value.json === undefined) continue;
+    settings[name] = READERS[name](value);
+    if (name === 'source') checkSource(value, rules);
   }
   // Each value comes of the reader of its name.
   return settings as Settings;
 }
 
-function residencyIn(residency: At): NonNullable<Settings['residency']> {
-  const at = fieldsIn(residency, ['from', 'to']);
-  const { from, to } = { ...given('from', at('from'), dayIn), ...given('to', at('to'), dayIn) };
+function residencyIn(residency: JsonNode): NonNullable<Settings['residency']> {
+  const field = fieldsIn(residency, ['from', 'to']);
+  const { from, to } = {
+    ...given('from', field('from'), dayIn),
+    ...given('to', field('to'), dayIn),
+  };
   if (from !== undefined && to !== undefined && to < from) {
-    throw new WrongPlace(at('to').path, `must not be before ${from}`);
+    throw new WrongPlace(field('to').path, `must not be before ${from}`);
   }
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
 /** A source is one of those for which the country has a rate in any year. */
-function checkSource(at: At, { years }: CountryRules): void {
+function checkSource(node: JsonNode, { years }: CountryRules): void {
   const ids = new Set<string>();
   for (const { rate } of Object.values(years)) {
     if (rate.value.type === 'by-source') for (const { id } of rate.value.sources) ids.add(id);
   }
-  if (ids.size > 0) oneOf(at, [...ids]);
+  if (ids.size > 0) oneOf(node, [...ids]);
 }
 
 export type ParsedSetArgs =
@@ -118,9 +121,9 @@ export function parseSetArgs(words: readonly string[]): ParsedSetArgs {
   const json: Record<string, unknown> = {};
   for (const word of words) {
     // Values have no `=`; names of accounts may.
-    const at = word.lastIndexOf('=');
-    const value = word.slice(at + 1).trim();
-    const [name = '', ...rest] = word.slice(0, Math.max(at, 0)).trim().split('.');
+    const mark = word.lastIndexOf('=');
+    const value = word.slice(mark + 1).trim();
+    const [name = '', ...rest] = word.slice(0, Math.max(mark, 0)).trim().split('.');
     const member = rest.join('.');
     if (name === '' || value === '') {
       return { ok: false, reason: `--set must be a name and a value: NAME=VALUE, not ${word}` };

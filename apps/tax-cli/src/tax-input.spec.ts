@@ -86,6 +86,8 @@ describe('an input', () => {
     expect(names).toContain('selections');
     // A field that is documented is known: its value is refused, not its name.
     const wrong = names.map((name) => read({ [name]: [[]] }));
-    expect(wrong.filter((one) => !one.ok && one.reason.endsWith('is not known here'))).toEqual([]);
+    expect(
+      wrong.filter((outcome) => !outcome.ok && outcome.reason.endsWith('is not known here')),
+    ).toEqual([]);
   });
 });

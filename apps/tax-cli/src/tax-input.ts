@@ -4,7 +4,7 @@ import { TAX_INPUT_SCHEMA } from '@meridian/protocol/contracts/tax-input.ts';
 import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
 import type { Correction, PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import {
-  type At,
+  type JsonNode,
   assetIn,
   type Refusal,
   WrongPlace,
@@ -29,7 +29,7 @@ export interface Stated {
   readonly year?: number;
   readonly method?: string;
   /** Read once the country is known (`settingsIn`). */
-  readonly settings?: At;
+  readonly settings?: JsonNode;
 }
 
 export type TaxInput = Ledger &
@@ -59,7 +59,7 @@ export function beginsAsInput(text: string): boolean {
   return schema === TAX_INPUT_SCHEMA || schema === LEDGER_SCHEMA;
 }
 
-function isLedger({ json }: At): boolean {
+function isLedger({ json }: JsonNode): boolean {
   const isObject = typeof json === 'object' && json !== null;
   return isObject && 'schema' in json && json.schema === LEDGER_SCHEMA;
 }
@@ -68,78 +68,82 @@ function alone(ledger: Ledger): TaxInput {
   return { ...ledger, prices: [], rates: [], corrections: new Map(), selections: new Map() };
 }
 
-function inputIn(whole: At): TaxInput {
-  const at = fieldsIn(whole, [
+function inputIn(whole: JsonNode): TaxInput {
+  const field = fieldsIn(whole, [
     ...(['schema', 'ledger', 'prices', 'rates', 'settings', 'corrections'] as const),
     ...(['selections', 'country', 'year', 'method'] as const),
   ]);
-  oneOf(at('schema'), [TAX_INPUT_SCHEMA]);
-  const ledger = ledgerIn(at('ledger'));
-  const { prices = [] } = given('prices', at('prices'), (list) => listIn(list).map(priceIn));
-  const { rates = [] } = given('rates', at('rates'), (list) => listIn(list).map(rateIn));
+  oneOf(field('schema'), [TAX_INPUT_SCHEMA]);
+  const ledger = ledgerIn(field('ledger'));
+  const { prices = [] } = given('prices', field('prices'), (list) => listIn(list).map(priceIn));
+  const { rates = [] } = given('rates', field('rates'), (list) => listIn(list).map(rateIn));
   const ids = new Set(ledger.entries.map(({ id }) => id));
-  const byEntry = <Value>(all: At, read: (one: At) => Value): Map<string, Value> =>
+  const byEntry = <Value>(node: JsonNode, read: (member: JsonNode) => Value): Map<string, Value> =>
     new Map(
-      membersIn(all).map(([id, one]) => {
-        if (!ids.has(id)) throw new WrongPlace(one.path, 'is the id of no entry');
-        return [id, read(one)];
+      membersIn(node).map(([id, member]) => {
+        if (!ids.has(id)) throw new WrongPlace(member.path, 'is the id of no entry');
+        return [id, read(member)];
       }),
     );
   const { corrections = new Map<string, Correction>() } = given(
-    ...(['corrections', at('corrections'), (all: At) => byEntry(all, correctionIn)] as const),
+    ...([
+      'corrections',
+      field('corrections'),
+      (node: JsonNode) => byEntry(node, correctionIn),
+    ] as const),
   );
   const { selections = new Map<string, readonly LotChoice[]>() } = given(
-    ...(['selections', at('selections'), (all: At) => byEntry(all, choicesIn)] as const),
+    ...(['selections', field('selections'), (node: JsonNode) => byEntry(node, choicesIn)] as const),
   );
   return {
     ...{ ...ledger, prices, rates, corrections, selections },
-    ...given('country', at('country'), textIn),
-    ...given('year', at('year'), wholeIn),
-    ...given('method', at('method'), textIn),
-    ...given('settings', at('settings'), (one) => one),
+    ...given('country', field('country'), textIn),
+    ...given('year', field('year'), wholeIn),
+    ...given('method', field('method'), textIn),
+    ...given('settings', field('settings'), (node) => node),
   };
 }
 
-function priceIn(price: At): PricePoint {
-  const at = fieldsIn(price, ['date', 'asset', 'currency', 'price']);
+function priceIn(price: JsonNode): PricePoint {
+  const field = fieldsIn(price, ['date', 'asset', 'currency', 'price']);
   return {
-    day: dayIn(at('date')),
-    asset: assetIn(at('asset')),
-    currency: textIn(at('currency')),
-    price: countIn(at('price')),
+    day: dayIn(field('date')),
+    asset: assetIn(field('asset')),
+    currency: textIn(field('currency')),
+    price: countIn(field('price')),
   };
 }
 
-function rateIn(rate: At): RatePoint {
-  const at = fieldsIn(rate, ['date', 'currency', 'quote', 'rate', 'source', 'approximate']);
-  const { approximate } = given('approximate', at('approximate'), trueOrFalseIn);
-  const atoms = countIn(at('rate'));
-  if (atoms === 0n) throw new WrongPlace(at('rate').path, 'must be above zero');
+function rateIn(rate: JsonNode): RatePoint {
+  const field = fieldsIn(rate, ['date', 'currency', 'quote', 'rate', 'source', 'approximate']);
+  const { approximate } = given('approximate', field('approximate'), trueOrFalseIn);
+  const atoms = countIn(field('rate'));
+  if (atoms === 0n) throw new WrongPlace(field('rate').path, 'must be above zero');
   return {
-    day: dayIn(at('date')),
-    currency: textIn(at('currency')),
-    quote: textIn(at('quote')),
+    day: dayIn(field('date')),
+    currency: textIn(field('currency')),
+    quote: textIn(field('quote')),
     rate: atoms,
-    source: textIn(at('source')),
+    source: textIn(field('source')),
     ...(approximate === true ? { approximate } : {}),
   };
 }
 
-function correctionIn(correction: At): Correction {
-  const at = fieldsIn(correction, ['value', 'cost', 'acquired', 'ownUnits', 'portfolioValue']);
-  const { ownUnits } = given('ownUnits', at('ownUnits'), trueOrFalseIn);
+function correctionIn(correction: JsonNode): Correction {
+  const field = fieldsIn(correction, ['value', 'cost', 'acquired', 'ownUnits', 'portfolioValue']);
+  const { ownUnits } = given('ownUnits', field('ownUnits'), trueOrFalseIn);
   return {
-    ...given('value', at('value'), moneyIn),
-    ...given('cost', at('cost'), moneyIn),
-    ...given('acquiredDay', at('acquired'), dayIn),
+    ...given('value', field('value'), moneyIn),
+    ...given('cost', field('cost'), moneyIn),
+    ...given('acquiredDay', field('acquired'), dayIn),
     ...(ownUnits === true ? { ownUnits } : {}),
-    ...given('portfolioValue', at('portfolioValue'), moneyIn),
+    ...given('portfolioValue', field('portfolioValue'), moneyIn),
   };
 }
 
-function choicesIn(choices: At): readonly LotChoice[] {
+function choicesIn(choices: JsonNode): readonly LotChoice[] {
   return listIn(choices).map((choice) => {
-    const at = fieldsIn(choice, ['lot', 'quantity']);
-    return { lot: textIn(at('lot')), quantity: asQuantity(countIn(at('quantity'))) };
+    const field = fieldsIn(choice, ['lot', 'quantity']);
+    return { lot: textIn(field('lot')), quantity: asQuantity(countIn(field('quantity'))) };
   });
 }

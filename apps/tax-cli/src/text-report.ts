@@ -108,10 +108,11 @@ export function textReport(report: TaxReport, rules: CountryRules, writer: Write
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+    for (const [index, cell] of row.entries())
+      widths[index] = Math.max(widths[index] ?? 0, cell.length);
   }
   return rows.map((row) =>
-    `  ${row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join('  ')}`.trimEnd(),
+    `  ${row.map((cell, index) => (index === row.length - 1 ? cell : cell.padEnd(widths[index] ?? 0))).join('  ')}`.trimEnd(),
   );
 }
 
@@ -171,7 +172,7 @@ function whatIfLines({ estimate, year }: TaxReport, rules: CountryRules, writer:
   const outcomes = estimate.covered ? estimate.whatIf : [];
   const lines = namedProposals(rules, year).flatMap(({ kind, id, basis, confidence }) => [
     `${say(`export.${kind}`)}: ${say(id)} (${basis}; ${say(`confidence.${confidence}`)})`,
-    ...stepLines(outcomes.find((one) => one.id === id)?.steps ?? [], writer),
+    ...stepLines(outcomes.find((outcome) => outcome.id === id)?.steps ?? [], writer),
   ]);
   return section('export.what-if', lines, writer);
 }

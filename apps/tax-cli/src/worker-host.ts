@@ -17,12 +17,12 @@ process.on('message', (message: ToHost) => {
 function run({ jobs, script, ...workers }: Extract<ToHost, { script: string }>): Promise<void> {
   return runInWorkers<unknown>(jobs, {
     ...{ ...workers, script: new URL(script), signal: new AbortController().signal },
-    starts: (at) => tell({ at }),
-    done: async (at, outcome) => {
-      const isTaken = new Promise<void>((resolve) => taken.set(at, resolve));
-      await tell({ at, outcome });
+    starts: (index) => tell({ at: index }),
+    done: async (index, outcome) => {
+      const isTaken = new Promise<void>((resolve) => taken.set(index, resolve));
+      await tell({ at: index, outcome });
       await isTaken;
-      taken.delete(at);
+      taken.delete(index);
     },
   });
 }

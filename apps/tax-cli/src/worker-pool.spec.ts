@@ -7,8 +7,8 @@ it('a worker that ends fails its own job alone, however it ends', async () => {
   const outcomes = new Map<number, Outcome<string>>();
   await runInWorkers<string>(['a', 'throws', 'exits', 'b'], {
     ...{ script, size: 2, memory: 64, signal: new AbortController().signal },
-    done: async (at, outcome) => {
-      outcomes.set(at, outcome);
+    done: async (index, outcome) => {
+      outcomes.set(index, outcome);
     },
   });
   expect(Object.fromEntries(outcomes)).toEqual({
@@ -24,8 +24,8 @@ it('a signal stops workers in the middle of a job, which has no outcome then', a
   const seen: number[] = [];
   await runInWorkers<string>(['a', 'waits', 'b', 'c'], {
     ...{ script, size: 1, memory: 64, signal: stop.signal },
-    done: async (at) => {
-      seen.push(at);
+    done: async (index) => {
+      seen.push(index);
       // The next job is with the worker by then, which never answers it.
       setImmediate(() => stop.abort());
     },

@@ -17,9 +17,9 @@ export interface Workers {
 export type PoolOptions<Answer> = Workers & {
   readonly signal: AbortSignal;
   /** Called with the place of a job before a worker gets it. */
-  readonly starts?: (at: number) => Promise<void>;
+  readonly starts?: (index: number) => Promise<void>;
   /** Called once for each job that came to an end, in the order of the ends, with its place. */
-  readonly done: (at: number, outcome: Outcome<Answer>) => Promise<void>;
+  readonly done: (index: number, outcome: Outcome<Answer>) => Promise<void>;
 };
 
 /**
@@ -40,12 +40,12 @@ export async function runInWorkers<Answer>(
       while (!signal.aborted) {
         const next = queue.next();
         if (next.done === true) return;
-        const [at, job] = next.value;
-        await starts?.(at);
+        const [index, job] = next.value;
+        await starts?.(index);
         if (worker === null || worker.hasEnded()) worker = startThread(options);
         const outcome = await worker.run(job, signal);
         if (outcome === null) return;
-        await done(at, outcome);
+        await done(index, outcome);
       }
     } finally {
       await worker?.stop();

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { inOrder } from './use-sessions.ts';
 
 function session(id: string, seen: string, current = false): SessionInfo {
-  const at = `2026-01-0${seen}T00:00:00Z`;
-  return { id, current, created_at: at, last_seen_at: at, ip: '127.0.0.1', user_agent: 'x' };
+  const time = `2026-01-0${seen}T00:00:00Z`;
+  return { id, current, created_at: time, last_seen_at: time, ip: '127.0.0.1', user_agent: 'x' };
 }
 
 it('names this device first, the others by when they were last seen', () => {

@@ -75,6 +75,6 @@ export function pairContrast(
   { front, back }: ColourPair,
   theme: Theme,
 ): number | null {
-  const [one, other] = [colourOf(tokens, front, theme), colourOf(tokens, back, theme)];
-  return one === null || other === null ? null : contrast(one, other);
+  const [colour, other] = [colourOf(tokens, front, theme), colourOf(tokens, back, theme)];
+  return colour === null || other === null ? null : contrast(colour, other);
 }

@@ -35,11 +35,11 @@ export function MarketTable({ model, rows, quotes }: MarketTableProps) {
         <tbody ref={body}>
           {/* Heights are set through the style object, as the page's policy asks; never in markup. */}
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-          {rows.slice(from, to).map((ticker, at) => (
+          {rows.slice(from, to).map((ticker, index) => (
             <MarketRow
               key={ticker.symbol}
               ticker={ticker}
-              rowIndex={from + at + 2}
+              rowIndex={from + index + 2}
               quotes={quotes}
               favourites={model.favourites}
             />

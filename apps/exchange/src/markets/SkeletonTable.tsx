@@ -22,8 +22,8 @@ export function SkeletonTable() {
         <tbody aria-hidden="true">
           {Array.from({ length: ROWS }, (_, row) => (
             <tr key={row}>
-              {CELLS.map((cell, at) => (
-                <td key={at} className={styles[cell]}>
+              {CELLS.map((cell, index) => (
+                <td key={index} className={styles[cell]}>
                   <Pending />
                 </td>
               ))}

@@ -70,7 +70,7 @@ describe('parseFavourites', () => {
   });
 
   it('stops at a thousand', () => {
-    const many = Array.from({ length: 5_000 }, (_, at) => `A${at}`);
+    const many = Array.from({ length: 5_000 }, (_, index) => `A${index}`);
     expect(parseFavourites(JSON.stringify(many))).toHaveLength(1_000);
   });
 });

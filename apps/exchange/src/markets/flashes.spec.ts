@@ -13,38 +13,38 @@ function setUp() {
 describe('flashes', () => {
   it('go by themselves', () => {
     const { flashes, pass, cell } = setUp();
-    const one = cell();
-    flashes.mark(one, 'up');
+    const flashing = cell();
+    flashes.mark(flashing, 'up');
     pass(FLASH_MS - 1);
-    expect(one.dataset.flash).toBe('up');
+    expect(flashing.dataset.flash).toBe('up');
     pass(FLASH_MS);
-    expect(one.dataset).toEqual({});
+    expect(flashing.dataset).toEqual({});
   });
 
   it('stay while there are further steps, in the colour of the last', () => {
     const { flashes, pass, cell } = setUp();
-    const one = cell();
-    flashes.mark(one, 'up');
+    const flashing = cell();
+    flashes.mark(flashing, 'up');
     pass(FLASH_MS - 50);
-    flashes.mark(one, 'down');
+    flashes.mark(flashing, 'down');
     pass(FLASH_MS - 50);
-    expect(one.dataset.flash).toBe('down');
+    expect(flashing.dataset.flash).toBe('down');
     pass(FLASH_MS);
-    expect(one.dataset).toEqual({});
+    expect(flashing.dataset).toEqual({});
   });
 
   it('go with the next one that is set, all that are over', () => {
     const { flashes, pass, cell } = setUp();
-    const [one, two, three] = [cell(), cell(), cell()];
-    flashes.mark(one, 'up');
+    const [first, two, three] = [cell(), cell(), cell()];
+    flashes.mark(first, 'up');
     flashes.mark(two, 'up');
     // Behind the other one again.
-    flashes.mark(one, 'up');
+    flashes.mark(first, 'up');
     pass(FLASH_MS - 1);
     flashes.mark(two, 'down');
     pass(1);
     flashes.mark(three, 'up');
-    expect([one, two, three].map(({ dataset }) => dataset.flash)).toEqual([
+    expect([first, two, three].map(({ dataset }) => dataset.flash)).toEqual([
       undefined,
       'down',
       'up',
@@ -53,10 +53,10 @@ describe('flashes', () => {
 
   it('leave a cell alone that is gone', () => {
     const { flashes, pass, cell } = setUp();
-    const one = cell();
-    flashes.mark(one, 'up');
-    flashes.forget(one);
+    const flashing = cell();
+    flashes.mark(flashing, 'up');
+    flashes.forget(flashing);
     pass(10 * FLASH_MS);
-    expect(one.dataset.flash).toBe('up');
+    expect(flashing.dataset.flash).toBe('up');
   });
 });

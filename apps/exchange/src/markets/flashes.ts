@@ -33,9 +33,9 @@ export function createFlashes(now: () => number, later: Later): Flashes {
   let isWaiting = false;
 
   const sweep = () => {
-    const at = now();
+    const time = now();
     for (const [cell, end] of ends) {
-      if (end > at) break;
+      if (end > time) break;
       ends.delete(cell);
       delete cell.dataset.flash;
     }

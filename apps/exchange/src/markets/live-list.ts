@@ -74,5 +74,5 @@ export function createLiveList<Row>({
 
 /** Whether both have the same rows in the same order; then nothing is drawn again. */
 function isSame<Row>(a: readonly Row[], b: readonly Row[]): boolean {
-  return a.length === b.length && a.every((row, at) => row === b[at]);
+  return a.length === b.length && a.every((row, index) => row === b[index]);
 }

@@ -26,7 +26,7 @@ function sorted(key: SortKey, descending: boolean): ViewState {
 }
 
 describe('the search', () => {
-  const all = market(
+  const rows = market(
     ticker('BTC/USDT', { name: 'Bitcoin' }),
     ticker('BTC/EUR', { name: 'Bitcoin' }),
     ticker('ETH/BTC', { name: 'Ether' }),
@@ -44,12 +44,12 @@ describe('the search', () => {
     ['ether', ['ETH/BTC']],
     ['solana', []],
   ])('%j finds %j', (query, expected) => {
-    expect(pairs(candidates(all, state({ query }), NONE))).toEqual(expected);
+    expect(pairs(candidates(rows, state({ query }), NONE))).toEqual(expected);
   });
 
   it('looks within the view only', () => {
     const marked = new Set(['BTCEUR', 'GONEUSDT']);
-    const inView = (view: View) => pairs(candidates(all, state({ view, query: 'b' }), marked));
+    const inView = (view: View) => pairs(candidates(rows, state({ view, query: 'b' }), marked));
     expect(inView('eur')).toEqual(['BTC/EUR']);
     expect(inView('favourites')).toEqual(['BTC/EUR']);
     expect(inView('usdt')).toEqual(['BTC/USDT']);
@@ -59,13 +59,13 @@ describe('the search', () => {
 
 describe('the order', () => {
   it('is by pair, the base first', () => {
-    const all = market(ticker('ETH/USDT'), ticker('BTC/USDT'), ticker('BTC/EUR'));
-    expect(pairs(select(all, sorted('pair', false), NONE, asListed))).toEqual([
+    const rows = market(ticker('ETH/USDT'), ticker('BTC/USDT'), ticker('BTC/EUR'));
+    expect(pairs(select(rows, sorted('pair', false), NONE, asListed))).toEqual([
       'BTC/EUR',
       'BTC/USDT',
       'ETH/USDT',
     ]);
-    expect(pairs(select(all, sorted('pair', true), NONE, asListed))).toEqual([
+    expect(pairs(select(rows, sorted('pair', true), NONE, asListed))).toEqual([
       'ETH/USDT',
       'BTC/USDT',
       'BTC/EUR',
@@ -73,13 +73,13 @@ describe('the order', () => {
   });
 
   it('takes figures for numbers, not for text', () => {
-    const all = market(
+    const rows = market(
       ticker('A/USDT', { close: '9' }),
       ticker('B/USDT', { close: '10' }),
       ticker('C/USDT', { close: '0.5' }),
       ticker('D/USDT', { close: '10.000000000000000000000001' }),
     );
-    expect(pairs(select(all, sorted('price', true), NONE, asListed))).toEqual([
+    expect(pairs(select(rows, sorted('price', true), NONE, asListed))).toEqual([
       'D/USDT',
       'B/USDT',
       'A/USDT',
@@ -88,7 +88,7 @@ describe('the order', () => {
   });
 
   it('compares different assets by what they are worth', () => {
-    const all = market(
+    const rows = market(
       ticker('BTC/USDT', { close: '60000', quoteVolume: '1000' }),
       // 0.05 BTC are 3,000 USDT.
       ticker('ETH/BTC', { close: '0.05', quoteVolume: '0.02' }),
@@ -97,14 +97,14 @@ describe('the order', () => {
       ticker('LTC/EUR', { close: '2000', quoteVolume: '960' }),
       ticker('XRP/USDT', { close: '2700', quoteVolume: '1199' }),
     );
-    expect(pairs(select(all, sorted('price', true), NONE, asListed))).toEqual([
+    expect(pairs(select(rows, sorted('price', true), NONE, asListed))).toEqual([
       'BTC/USDT', // 60,000
       'ETH/BTC', // 3,000
       'XRP/USDT', // 2,700
       'LTC/EUR', // 2,500
       'USDT/EUR', // 1
     ]);
-    expect(pairs(select(all, FIRST_STATE, NONE, asListed))).toEqual([
+    expect(pairs(select(rows, FIRST_STATE, NONE, asListed))).toEqual([
       // 0.02 BTC and 960 EUR are 1,200 USDT each: the same, so by pair.
       'ETH/BTC',
       'LTC/EUR',
@@ -115,13 +115,13 @@ describe('the order', () => {
   });
 
   it('puts what is not known last, in either direction', () => {
-    const all = market(
+    const rows = market(
       ticker('A/TRY', { close: '5' }),
       ticker('B/USDT', { close: '5', open: '0' }),
       ticker('C/USDT', { close: '7', open: '5' }),
     );
     const by = (key: SortKey, descending: boolean) =>
-      pairs(select(all, sorted(key, descending), NONE, asListed));
+      pairs(select(rows, sorted(key, descending), NONE, asListed));
     expect(by('price', true)).toEqual(['C/USDT', 'B/USDT', 'A/TRY']);
     expect(by('price', false)).toEqual(['B/USDT', 'C/USDT', 'A/TRY']);
     expect(by('change', true).at(-1)).toBe('B/USDT');
@@ -129,14 +129,14 @@ describe('the order', () => {
   });
 
   it('follows the quotes', () => {
-    const all = market(ticker('A/USDT', { close: '1' }), ticker('B/USDT', { close: '2' }));
+    const rows = market(ticker('A/USDT', { close: '1' }), ticker('B/USDT', { close: '2' }));
     const now: PricesNow = (listed) => (listed.symbol === 'AUSDT' ? quoteOf('AUSDT', '3') : listed);
-    expect(pairs(select(all, sorted('price', true), NONE, now))).toEqual(['A/USDT', 'B/USDT']);
+    expect(pairs(select(rows, sorted('price', true), NONE, now))).toEqual(['A/USDT', 'B/USDT']);
   });
 });
 
 describe('gainers and losers', () => {
-  const all = market(
+  const rows = market(
     ticker('UP/USDT', { open: '100', close: '101' }),
     ticker('FLAT/USDT', { open: '100', close: '100.0' }),
     ticker('DOWN/USDT', { open: '100', close: '99.9999' }),
@@ -146,11 +146,11 @@ describe('gainers and losers', () => {
   );
 
   it('are those that have moved, the most first', () => {
-    expect(pairs(select(all, state({ view: 'gainers' }), NONE, asListed))).toEqual([
+    expect(pairs(select(rows, state({ view: 'gainers' }), NONE, asListed))).toEqual([
       'MOON/BTC',
       'UP/USDT',
     ]);
-    expect(pairs(select(all, state({ view: 'losers' }), NONE, asListed))).toEqual([
+    expect(pairs(select(rows, state({ view: 'losers' }), NONE, asListed))).toEqual([
       'CRASH/USDT',
       'DOWN/USDT',
     ]);
@@ -159,26 +159,26 @@ describe('gainers and losers', () => {
 
 describe('what quotes are asked for', () => {
   const [btc, eth, ltc] = [ticker('BTC/USDT'), ticker('ETH/BTC'), ticker('LTC/EUR')];
-  const all = market(btc, eth, ltc, ticker('EUR/USDT'), ticker('XRP/USDC'));
+  const rows = market(btc, eth, ltc, ticker('EUR/USDT'), ticker('XRP/USDC'));
 
   it('is what is in view, where prices do not decide', () => {
     expect(followsPrices(sorted('pair', false))).toBe(false);
-    expect(wantedSymbols(all, sorted('pair', false), NONE, [eth, ltc])).toEqual([
+    expect(wantedSymbols(rows, sorted('pair', false), NONE, [eth, ltc])).toEqual([
       'ETHBTC',
       'LTCEUR',
     ]);
   });
 
   it('is all of the view where prices decide, with the rates to compare by', () => {
-    expect(wantedSymbols(all, FIRST_STATE, NONE, [btc]).toSorted()).toEqual(
-      all.tickers.map(({ symbol }) => symbol).toSorted(),
+    expect(wantedSymbols(rows, FIRST_STATE, NONE, [btc]).toSorted()).toEqual(
+      rows.tickers.map(({ symbol }) => symbol).toSorted(),
     );
-    expect(wantedSymbols(all, state({ view: 'eur' }), NONE, [])).toEqual(['LTCEUR', 'EURUSDT']);
+    expect(wantedSymbols(rows, state({ view: 'eur' }), NONE, [])).toEqual(['LTCEUR', 'EURUSDT']);
   });
 
   it('is all of gainers by name, since prices decide who is one', () => {
     const byName = state({ view: 'gainers', sort: { key: 'pair', descending: false } });
     expect(followsPrices(byName)).toBe(true);
-    expect(wantedSymbols(all, byName, NONE, [])).toHaveLength(5);
+    expect(wantedSymbols(rows, byName, NONE, [])).toHaveLength(5);
   });
 });

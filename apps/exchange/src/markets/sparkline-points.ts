@@ -24,7 +24,7 @@ export function sparkline(trend: readonly string[]): SparklineDrawing | null {
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  const points = values.map((value, at) => `${at},${heightOf(value, low, high)}`).join(' ');
+  const points = values.map((value, index) => `${index},${heightOf(value, low, high)}`).join(' ');
   return { points, width: values.length - 1 };
 }
 

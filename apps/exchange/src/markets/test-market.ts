@@ -42,25 +42,25 @@ export function quoteOf(symbol: string, close: string, figures: Partial<Quote> =
 
 /** A clock that a test moves on. */
 export function fakeClock(): { now(): number; later: Later; pass(ms: number): void } {
-  let at = 1_000_000;
+  let time = 1_000_000;
   const waiting = new Set<{ at: number; run: () => void }>();
   return {
-    now: () => at,
+    now: () => time,
     later(ms, run) {
-      const timer = { at: at + ms, run };
+      const timer = { at: time + ms, run };
       waiting.add(timer);
       return () => waiting.delete(timer);
     },
     pass(ms) {
-      const end = at + ms;
+      const end = time + ms;
       for (;;) {
         const [next] = [...waiting].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at);
         if (next === undefined) break;
         waiting.delete(next);
-        at = next.at;
+        time = next.at;
         next.run();
       }
-      at = end;
+      time = end;
     },
   };
 }
@@ -69,7 +69,7 @@ export function fakeClock(): { now(): number; later: Later; pass(ms: number): vo
 export function fakeFeed() {
   const quotes = new Map<string, Quote>();
   const listeners = new Map<string, Set<() => void>>();
-  const all = new Set<(changed: ReadonlySet<string>) => void>();
+  const observers = new Set<(changed: ReadonlySet<string>) => void>();
   const states = new Set<() => void>();
   const followed: (readonly string[])[] = [];
   let state: SocketState = 'init';
@@ -83,8 +83,8 @@ export function fakeFeed() {
         return () => own.delete(listener);
       },
       observeAll(listener) {
-        all.add(listener);
-        return () => all.delete(listener);
+        observers.add(listener);
+        return () => observers.delete(listener);
       },
     },
     state: () => state,
@@ -101,12 +101,12 @@ export function fakeFeed() {
     feed,
     followed,
     isClosed: () => closed,
-    listeners: () => all.size + states.size,
+    listeners: () => observers.size + states.size,
     send(...sent: readonly Quote[]) {
       for (const quote of sent) quotes.set(quote.symbol, quote);
       const changed = new Set(sent.map(({ symbol }) => symbol));
       for (const symbol of changed) for (const tell of listeners.get(symbol) ?? []) tell();
-      for (const tell of all) tell(changed);
+      for (const tell of observers) tell(changed);
     },
     turn(next: SocketState) {
       state = next;

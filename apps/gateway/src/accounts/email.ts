@@ -25,9 +25,9 @@ export function readEmail(text: string): EmailReading {
   if (typed === '') return { ok: false, fault: 'missing' };
   if (Array.from(typed).length > EMAIL_MAX_LENGTH) return { ok: false, fault: 'too-long' };
   const folded = typed.normalize('NFKC').toLowerCase().normalize('NFKC');
-  const at = folded.lastIndexOf('@');
-  const local = folded.slice(0, Math.max(at, 0));
-  const typedDomain = folded.slice(at + 1);
+  const mark = folded.lastIndexOf('@');
+  const local = folded.slice(0, Math.max(mark, 0));
+  const typedDomain = folded.slice(mark + 1);
   if (!LOCAL.test(local) || local.length > LOCAL_MAX_LENGTH || hasStrayDot(local)) return INVALID;
   if (!DOMAIN.test(typedDomain)) return INVALID;
   const domain = domainToASCII(typedDomain);
@@ -54,7 +54,7 @@ function hasStrayDot(local: string): boolean {
 
 /** The address as profiles show it, `de***@example.com`: enough for its owner to know it. */
 export function vagueEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  const local = Array.from(email.slice(0, at));
-  return `${local.slice(0, local.length > 2 ? 2 : 1).join('')}***${email.slice(at)}`;
+  const mark = email.lastIndexOf('@');
+  const local = Array.from(email.slice(0, mark));
+  return `${local.slice(0, local.length > 2 ? 2 : 1).join('')}***${email.slice(mark)}`;
 }

@@ -91,14 +91,14 @@ async function newResetLink(
 ): Promise<string> {
   const { db, now, randomBytes } = context;
   const token = newToken(randomBytes);
-  const at = now();
+  const time = now();
   await db
     .insertInto('password_resets')
     .values({
       token_hash: hashOf(token),
       user_id: userId,
-      created_at: new Date(at),
-      expires_at: new Date(at + RESET_MS),
+      created_at: new Date(time),
+      expires_at: new Date(time + RESET_MS),
     })
     .execute();
   return `${signInPage(context, lang)}#reset=${token}`;

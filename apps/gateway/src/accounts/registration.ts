@@ -49,7 +49,7 @@ export async function register(
   const id = newRegistrationId(randomBytes);
   const code = newCode(randomBytes);
   const lang = readLocale(request.lang);
-  const at = now();
+  const time = now();
   await db
     .insertInto('registrations')
     .values({
@@ -60,8 +60,8 @@ export async function register(
       edition: regionOfLocale(lang),
       lang,
       referral_code: readReferralCode(request.ref),
-      created_at: new Date(at),
-      expires_at: new Date(at + REGISTRATION_MS),
+      created_at: new Date(time),
+      expires_at: new Date(time + REGISTRATION_MS),
     })
     .execute();
   sendCode(context, { email, lang, code, validMs: REGISTRATION_MS });
@@ -76,16 +76,16 @@ export async function resendCode(
 ): Promise<AccountResult<null>> {
   const { db, now, randomBytes } = context;
   if (!isRegistrationId(registrationId)) return failure('wrongCode');
-  const at = new Date(now());
+  const time = new Date(now());
   const found = await db
     .selectFrom('registrations')
     .select(['email', 'lang', 'sends', 'expires_at'])
     .where('id', '=', registrationId)
-    .where('expires_at', '>', at)
+    .where('expires_at', '>', time)
     .where('attempts', '<', MAX_CODE_TRIES)
     .executeTakeFirst();
   if (found === undefined) return failure('wrongCode');
-  const validMs = found.expires_at.getTime() - at.getTime();
+  const validMs = found.expires_at.getTime() - time.getTime();
   const usedUp = failure('tooManyAttempts', { retryAfterS: Math.ceil(validMs / 1_000) });
   if (found.sends >= MAX_CODE_SENDS) return usedUp;
   const taking = await takeAttempts(db, mailLimits(found.email, client.ip), now());

@@ -40,7 +40,7 @@ export async function beginSession(
 ): Promise<string> {
   const id = newUuid(randomBytes);
   const token = newToken(randomBytes);
-  const at = now();
+  const time = now();
   for (const old of oldTokens) await endSession(transaction, old);
   await transaction
     .insertInto('sessions')
@@ -51,9 +51,9 @@ export async function beginSession(
       kind,
       user_agent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
       ip,
-      created_at: new Date(at),
-      last_seen_at: new Date(at),
-      expires_at: new Date(at + SESSION_MS),
+      created_at: new Date(time),
+      last_seen_at: new Date(time),
+      expires_at: new Date(time + SESSION_MS),
     })
     .execute();
   // The new one is kept whatever the clock says: set back, it looks older than all the others.
@@ -79,7 +79,7 @@ export async function sessionOf(
   { token, kind }: PresentedToken,
 ): Promise<SignedIn | null> {
   if (!isToken(token)) return null;
-  const at = now();
+  const time = now();
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -88,14 +88,14 @@ export async function sessionOf(
     .select(['users.parent_member_id', 'users.status'])
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.kind', '=', kind)
-    .where('sessions.expires_at', '>', new Date(at))
+    .where('sessions.expires_at', '>', new Date(time))
     .where('users.status', '=', USER_ACTIVE)
     .executeTakeFirst();
   if (row === undefined || !mayBeUsed(row.email, environment)) return null;
-  if (row.last_seen_at.getTime() <= at - SEEN_EVERY_MS) {
+  if (row.last_seen_at.getTime() <= time - SEEN_EVERY_MS) {
     await db
       .updateTable('sessions')
-      .set({ last_seen_at: new Date(at) })
+      .set({ last_seen_at: new Date(time) })
       .where('id', '=', row.id)
       .execute();
   }

@@ -50,15 +50,15 @@ it('removes what is over, when it is over, and never an account', async () => {
     }
     return counts;
   };
-  const all = { users: 1, sessions: 1, registrations: 1, password_resets: 1 };
+  const whole = { users: 1, sessions: 1, registrations: 1, password_resets: 1 };
 
   await sweepExpired(database.kysely, START + 15 * MINUTE_MS - 1);
-  expect(await left()).toMatchObject(all);
+  expect(await left()).toMatchObject(whole);
   expect((await left())['attempts']).toBeGreaterThan(0);
   await sweepExpired(database.kysely, START + 15 * MINUTE_MS);
-  expect(await left()).toEqual({ ...all, attempts: 0 });
+  expect(await left()).toEqual({ ...whole, attempts: 0 });
   await sweepExpired(database.kysely, START + 30 * MINUTE_MS);
-  expect(await left()).toMatchObject({ ...all, registrations: 0 });
+  expect(await left()).toMatchObject({ ...whole, registrations: 0 });
   await sweepExpired(database.kysely, START + 60 * MINUTE_MS);
   expect(await left()).toMatchObject({ users: 1, sessions: 1, password_resets: 0 });
   await sweepExpired(database.kysely, START + 7 * 24 * 60 * MINUTE_MS);

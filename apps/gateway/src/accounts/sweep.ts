@@ -10,9 +10,9 @@ import type { AccountTables } from './tables.ts';
  * @param now in ms since 1970
  */
 export async function sweepExpired(db: Kysely<AccountTables>, now: number): Promise<void> {
-  const at = new Date(now);
-  await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('registrations').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<=', at).execute();
+  const time = new Date(now);
+  await db.deleteFrom('sessions').where('expires_at', '<=', time).execute();
+  await db.deleteFrom('registrations').where('expires_at', '<=', time).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<=', time).execute();
   await db.deleteFrom('attempts').where(isOver(now)).execute();
 }

@@ -56,18 +56,18 @@ describe('the simulated source', () => {
     const market = fresh();
     let updates = 0;
     for (let step = 1; step <= 300; step += 1) {
-      const at = START + step * STEP;
+      const time = START + step * STEP;
       const changed = stepAfter(STEP);
       const expected = [...source.symbols()].filter(
-        (symbol) => (market.fillsBetween(symbol, at - STEP + 1, at + 1) ?? []).length > 0,
+        (symbol) => (market.fillsBetween(symbol, time - STEP + 1, time + 1) ?? []).length > 0,
       );
       expect(changed.map(({ symbol }) => symbol)).toEqual(expected);
       updates += changed.length;
     }
     expect(updates).toBeGreaterThan(500);
-    const at = START + 300 * STEP;
+    const time = START + 300 * STEP;
     for (const symbol of source.symbols()) {
-      expect(source.latest(symbol)).toEqual(market.quoteAt(symbol, at));
+      expect(source.latest(symbol)).toEqual(market.quoteAt(symbol, time));
     }
   });
 

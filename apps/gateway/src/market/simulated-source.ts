@@ -76,17 +76,17 @@ export async function runMarket(options: SimulationOptions): Promise<SimulatedMa
   };
   const step = (): void => {
     if (catchingUp) return;
-    const at = now();
-    const gap = at - steppedAt;
+    const time = now();
+    const gap = time - steppedAt;
     // A machine that slept, or a clock that was set: the days are summed up anew, beside the loop.
     if (gap > LONGEST_GAP_MS || gap < -LONGEST_SETBACK_MS) {
       void catchUp();
       return;
     }
-    if (gap > 0) steppedAt = at;
+    if (gap > 0) steppedAt = time;
     const changed: FeedQuote[] = [];
     for (const follower of followers.values()) {
-      if (follower.advance(at)) changed.push(follower.quote());
+      if (follower.advance(time)) changed.push(follower.quote());
     }
     tell(changed);
   };

@@ -5,7 +5,7 @@ type Row = readonly [start: unknown, open: unknown, high: unknown, low: unknown,
 
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2024, 0, 1);
-const at = (day: number) => START + (day - 1) * DAY_MS;
+const startOf = (day: number) => START + (day - 1) * DAY_MS;
 
 /** The library with one exchange that gives at most `most` candles a call. */
 function libraryOf(
@@ -37,7 +37,7 @@ function libraryOf(
 async function daily(
   { load }: ReturnType<typeof libraryOf>,
   asset: string,
-  range = { fromMs: START, toMs: at(4) },
+  range = { fromMs: START, toMs: startOf(4) },
 ) {
   const opened = await openCcxt('kraken', load);
   if (!opened.ok) throw new Error(opened.message);
@@ -62,10 +62,10 @@ describe('an exchange of ccxt', () => {
 
   it('gives exact texts, of the days of the range alone', async () => {
     const library = libraryOf(['BTC/USD', 'BTC/EUR'], () => [
-      [at(0), '1', '2', '0.5', '1'],
-      [at(1), '42000', '43000.10', '41000.000000001', '42500'],
-      [at(2), 42500, 1e-7 + 42600, 1e-7, 42550.5],
-      [at(4), '1', '2', '0.5', '1'],
+      [startOf(0), '1', '2', '0.5', '1'],
+      [startOf(1), '42000', '43000.10', '41000.000000001', '42500'],
+      [startOf(2), 42500, 1e-7 + 42600, 1e-7, 42550.5],
+      [startOf(4), '1', '2', '0.5', '1'],
     ]);
     expect(await daily(library, 'BTC')).toEqual({
       currency: 'USD',
@@ -78,17 +78,17 @@ describe('an exchange of ccxt', () => {
 
   it('leaves out days that make no sense', async () => {
     const library = libraryOf(['BTC/USD'], () => [
-      [at(1), '1', '2', '3', '2'],
-      [at(2), '1', '2', '0', '1'],
-      [at(3), '1', '2', '1', '2.5'],
+      [startOf(1), '1', '2', '3', '2'],
+      [startOf(2), '1', '2', '0', '1'],
+      [startOf(3), '1', '2', '1', '2.5'],
       ['soon', '1', '2', '1', '1.5'],
-      [at(3), null, '2', '1', undefined],
+      [startOf(3), null, '2', '1', undefined],
     ]);
     expect((await daily(library, 'BTC'))?.days).toEqual([]);
   });
 
   it('asks on where an exchange gives less than the range, and ends', async () => {
-    const rows = [1, 2, 3].map((day): Row => [at(day), '1', '2', '1', '1.5']);
+    const rows = [1, 2, 3].map((day): Row => [startOf(day), '1', '2', '1', '1.5']);
     const library = libraryOf(['BTC/EUR'], () => rows, 1);
     expect((await daily(library, 'BTC'))?.days).toHaveLength(3);
     expect(library.asked).toEqual([
@@ -100,7 +100,7 @@ describe('an exchange of ccxt', () => {
 
   it('reads a stablecoin only in a state currency, if need be backwards', async () => {
     const library = libraryOf(['ETH/USDT', 'USDC/USDT', 'EUR/USDT'], () => [
-      [at(1), '1.1', '1.25', '1', '1.25'],
+      [startOf(1), '1.1', '1.25', '1', '1.25'],
     ]);
     expect(await daily(library, 'ETH')).toMatchObject({ currency: 'USDT' });
     expect(await daily(library, 'USDT')).toEqual({

@@ -142,9 +142,9 @@ function isState(currency: string): boolean {
 }
 
 function inverseOf([day, low, high, close]: PriceDay): PriceDay {
-  const of = (text: string) =>
+  const inverse = (text: string) =>
     decimalToText(divide(ONE, decimal(text), INVERSE_DIGITS, 'half-even'));
-  return [day, of(high), of(low), of(close)];
+  return [day, inverse(high), inverse(low), inverse(close)];
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

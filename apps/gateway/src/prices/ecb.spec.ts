@@ -55,8 +55,8 @@ describe('the file of the European Central Bank', () => {
 
   it('is refused when its archive holds more than it says', () => {
     const zip = zipOf('x.csv', CSV);
-    const at = zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
-    zip.writeUInt32LE(4_000_000_000, at + 24);
+    const offset = zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
+    zip.writeUInt32LE(4_000_000_000, offset + 24);
     expect(readEcb(zip)).toMatchObject({ ok: false, reason: 'its archive cannot be opened' });
   });
 });

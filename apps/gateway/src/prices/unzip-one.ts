@@ -41,8 +41,8 @@ export function unzipOne(archive: Buffer, maxBytes: number): Buffer | null {
 /** The directory's end stands last, before a comment of any length. */
 function endOf(archive: Buffer): number | null {
   const first = Math.max(0, archive.length - END_BYTES - MAX_COMMENT_BYTES);
-  for (let at = archive.length - END_BYTES; at >= first; at -= 1) {
-    if (archive.readUInt32LE(at) === END_SIGNATURE) return at;
+  for (let offset = archive.length - END_BYTES; offset >= first; offset -= 1) {
+    if (archive.readUInt32LE(offset) === END_SIGNATURE) return offset;
   }
   return null;
 }

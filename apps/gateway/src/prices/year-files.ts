@@ -55,7 +55,9 @@ export function createYearFiles(options: YearFilesOptions): YearFiles {
   return {
     list: async () => ({ years: await offers(), assets: PRICE_ASSETS }),
     async file(kind, year) {
-      const offer = (await offers()).find((one) => one.kind === kind && one.year === year);
+      const offer = (await offers()).find(
+        (candidate) => candidate.kind === kind && candidate.year === year,
+      );
       if (offer === undefined) return undefined;
       const key = `${kind} ${year}`;
       const stamp = `${offer.source} ${offer.fetchedAt} ${offer.lastDay}`;
@@ -69,10 +71,10 @@ export function createYearFiles(options: YearFilesOptions): YearFiles {
     },
     async refresh() {
       work ??= startWork(options);
-      await Promise.all(work.map((one) => one.runOnce()));
+      await Promise.all(work.map((job) => job.runOnce()));
     },
     stop() {
-      for (const one of work ?? []) one.stop();
+      for (const job of work ?? []) job.stop();
     },
   };
 }

@@ -13,7 +13,8 @@ interface Seen {
 
 const open: (Server | FastifyInstance)[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await new Promise<void>((done) => void one.close(() => done()));
+  for (const server of open.splice(0))
+    await new Promise<void>((done) => void server.close(() => done()));
 });
 
 /** An exchange that keeps what it was sent and answers with cookies and headers of all kinds. */

@@ -111,19 +111,19 @@ describe('the quote socket', () => {
   });
 
   it('sends the same change to all who are subscribed and to nobody else', async () => {
-    const [one, two, other] = [
+    const [first, two, other] = [
       await harness.connect(),
       await harness.connect(),
       await harness.connect(),
     ];
-    one.send(subscribeTo('BTCUSDT'));
+    first.send(subscribeTo('BTCUSDT'));
     two.send(subscribeTo('BTCUSDT,ETHUSDT'));
     other.send(subscribeTo('ETHUSDT'));
-    for (const client of [one, two, other]) await client.rest();
+    for (const client of [first, two, other]) await client.rest();
     harness.turn();
     harness.source.step({ BTCUSDT: { close: '99.5' } });
     harness.turn();
-    const pushed = await one.rest();
+    const pushed = await first.rest();
     expect(pushed).toMatchObject([{ symbol: 'BTCUSDT', data: [{ m: '-0.0050' }] }]);
     expect(await two.rest()).toEqual(pushed);
     expect(await other.rest()).toEqual([]);

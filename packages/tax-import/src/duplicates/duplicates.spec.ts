@@ -113,10 +113,10 @@ it('parts of one file that share nothing but true copies add up', () => {
 
 it.each([0, 9])(
   'parts add up where the row they share is their first or last (minute %i)',
-  (at) => {
+  (shared) => {
     // One shared row of five is less than a quarter; were it not counted itself, it would be a quarter
     // of four, and the third of its copies would be taken for a repetition.
-    const copy = trade(at, '100 EUR', '0.01 BTC');
+    const copy = trade(shared, '100 EUR', '0.01 BTC');
     const rest = (...minutes: number[]) => minutes.map((minute) => got(minute, '1 BTC'));
     const [odd, even] = [rest(2, 4, 5, 6), rest(1, 3, 7, 8)];
     const whole = file('whole', [...odd, ...even, copy, copy, copy]);

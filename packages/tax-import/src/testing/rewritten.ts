@@ -69,13 +69,14 @@ export function withHeader(file: HeaderFile, write: (name: string) => string): H
 }
 
 export function withoutColumns(file: HeaderFile, indexes: ReadonlySet<number>): HeaderFile {
-  const left = (cells: readonly string[]): string[] => cells.filter((_, at) => !indexes.has(at));
+  const left = (cells: readonly string[]): string[] =>
+    cells.filter((_, index) => !indexes.has(index));
   return { ...file, header: left(file.header), rows: file.rows.map(left) };
 }
 
 export function withEmptyColumns(file: HeaderFile, indexes: ReadonlySet<number>): HeaderFile {
   const emptied = (cells: readonly string[]): string[] =>
-    cells.map((cell, at) => (indexes.has(at) ? '' : cell));
+    cells.map((cell, index) => (indexes.has(index) ? '' : cell));
   return { ...file, rows: file.rows.map(emptied) };
 }
 

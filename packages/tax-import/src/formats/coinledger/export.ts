@@ -129,10 +129,10 @@ function enterLegs(rows: readonly LegRow[], ledger: LedgerBuilder): void {
 function enterApart(rows: readonly LegRow[], ledger: LedgerBuilder): void {
   let fees = sumByAsset(rows, 'fee');
   for (const sum of [...sumByAsset(rows, 'out'), ...sumByAsset(rows, 'in')]) {
-    const { key, role, at, type, account } = sum;
+    const { key, role, at: time, type, account } = sum;
     const charged = fees.map((fee) => fee.leg);
     const base = {
-      ...ledger.base([key, role, sum.leg.asset].join('|'), at, type, charged),
+      ...ledger.base([key, role, sum.leg.asset].join('|'), time, type, charged),
       account,
     };
     const side = role === 'out' ? { out: sum.leg } : { in: sum.leg };

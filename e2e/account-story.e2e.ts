@@ -60,6 +60,21 @@ async function signUp(page: Page, locale: Locale, address: string): Promise<void
   await page.waitForURL((url) => url.pathname === `/${locale}/`);
 }
 
+/** Nobody beside the reader sees the password, until the reader asks for it. */
+async function expectHiddenUntilShown(page: Page, locale: Locale): Promise<void> {
+  const { own, password } = pagesIn(page, locale);
+  const press = (id: 'account.password.show' | 'account.password.hide') =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: own.t(id) })
+      .click();
+  expect(await password.getAttribute('type')).toBe('password');
+  await press('account.password.show');
+  expect(await password.getAttribute('type')).toBe('text');
+  await press('account.password.hide');
+  expect(await password.getAttribute('type')).toBe('password');
+}
+
 const accountMenu = (page: Page, locale: Locale) =>
   page.locator(
     `header summary[aria-label="${wordsOf(locale, 'common').t('common.account.open')}"]`,
@@ -106,6 +121,7 @@ describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
     const dialog = page.getByRole('dialog');
     await pages.email.fill(address);
     await pages.password.fill('not the password at all');
+    await expectHiddenUntilShown(page, locale);
     await dialog.locator('form button[type=submit]').click();
     await page.getByText(pages.own.t('account.error.credentials')).waitFor();
     expect(await pages.email.inputValue()).toBe(address);

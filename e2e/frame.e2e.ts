@@ -106,6 +106,20 @@ describe('the header', () => {
     await close();
   });
 
+  it('opens the first page found with Enter, and leaves a slash in the field to the reader', async () => {
+    const { page, close } = await opened('/en/');
+    await page.keyboard.press('/');
+    const field = page.getByRole('searchbox', { name: 'Search pages' });
+    await field.waitFor();
+    await page.keyboard.type('1/2');
+    expect(await field.inputValue()).toBe('1/2');
+    await field.fill('estimate');
+    await page.getByText('1 page found').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(gateway.urlOf('/en/tax-api/report/'));
+    await close();
+  });
+
   it('has a drawer on small screens that holds the focus and gives it back', async () => {
     const { page, close } = await opened('/en/tax-api/', 390);
     await page.getByRole('button', { name: 'Menu' }).click();

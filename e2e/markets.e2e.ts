@@ -91,6 +91,18 @@ describe('the markets list', () => {
     await close();
   });
 
+  it('shows in one tab a favourite that another one marks', async () => {
+    const { page, context, close } = await opened();
+    const second = await context.newPage();
+    await second.goto(gateway.urlOf(PATH));
+    await live(second).waitFor();
+    await second.getByRole('radio', { name: 'Favourites' }).check();
+    await expect.poll(async () => (await pairs(second)).length).toBe(0);
+    await rows(page).filter({ hasText: 'Solana' }).first().getByRole('button').click();
+    await expect.poll(async () => (await pairs(second)).join()).toContain('SOL');
+    await close();
+  });
+
   it('shows gainers as gainers', async () => {
     const { page, close } = await opened();
     await page.getByRole('radio', { name: 'Gainers' }).check();

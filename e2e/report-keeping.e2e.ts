@@ -53,6 +53,22 @@ it('keeps everything when the tab is closed in the middle of an import', async (
   await close();
 });
 
+it('lists files in the order they were added, after a reload too', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  const files = [csvFile('ledgers.csv', KRAKEN), csvFile('b.csv', COINBASE)];
+  await report.addFiles([...files, csvFile('a.csv', BINANCE)]);
+  const removes = page.getByRole('button', { name: /^Remove .+\.csv$/ });
+  const listed = () =>
+    removes.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  const inOrder = ['Remove ledgers.csv', 'Remove b.csv', 'Remove a.csv'];
+  await expect.poll(listed).toEqual(inOrder);
+  await page.reload();
+  await expect.poll(listed).toEqual(inOrder);
+  await close();
+});
+
 it('removes a source with all it did, and everything when asked to', async () => {
   const { page, close } = await openPage(browser);
   const report = new ReportPage(page);

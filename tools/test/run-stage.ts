@@ -1,9 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { runChild, statusOf } from '../boot/run-child.mjs';
-import { childEnvironment } from '../boot/paths.mjs';
 import { ROOT } from '../lib/root.ts';
+import { runLogged } from '../lib/run-logged.ts';
 import type { Stage } from './stages.ts';
 import { ONE_FAILED, ONE_PASSED, parseCounts, type TestCounts } from './summary.ts';
 import { COUNTS_FILE } from './vitest-reporter.ts';
@@ -25,27 +23,18 @@ export interface StageResult {
 
 /** Runs one stage to its end; what it prints goes to a file, to be shown if it failed. */
 export async function runStage({ name, command, counts }: Stage): Promise<StageResult> {
-  mkdirSync(LOGS, { recursive: true });
   const base = join(LOGS, name.replaceAll(/\W+/g, '-'));
   const countsFile = `${base}.json`;
   rmSync(countsFile, { force: true });
-  const log = openSync(`${base}.log`, 'w');
-  const [program, ...args] = command;
-  const end = await runChild(program, args, {
-    cwd: ROOT,
-    env: { ...childEnvironment(ROOT), NO_COLOR: '1', [COUNTS_FILE]: countsFile },
-    stdio: ['ignore', log, log],
-    timeout: TIME_LIMIT_MS,
-    killSignal: 'SIGKILL',
+  const { ok, output, stoppedBy } = await runLogged({
+    root: ROOT,
+    command,
+    log: `${base}.log`,
+    limitMs: TIME_LIMIT_MS,
+    env: { [COUNTS_FILE]: countsFile },
   });
-  closeSync(log);
-  const reason = end.error ?? (end.signal === null ? '' : `ended by ${end.signal}`);
-  // Some tools colour their output wherever CI is set, whatever they are told.
-  const printed = stripVTControlCharacters(readFileSync(`${base}.log`, 'utf8'));
-  const output = `${printed.trimEnd()}\n${reason}`.trim();
-  const ok = statusOf(end) === 0;
   const own = counts === 'vitest' ? readCounts(countsFile) : undefined;
-  return { counts: judge(ok, own), output, stoppedBy: end.stoppedBy };
+  return { counts: judge(ok, own), output, stoppedBy };
 }
 
 function readCounts(file: string): TestCounts {

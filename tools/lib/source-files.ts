@@ -11,12 +11,12 @@ export interface SourceFile {
 const IGNORED: ReadonlySet<string> = new Set(['node_modules', 'dist', '.cache']);
 const SOURCE = /\.(?:ts|tsx|mjs|js|css)$/;
 
-/** Every source file and style sheet below a folder. */
-export function sourceFiles(folder: string): SourceFile[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+/** Every source file and style sheet below a folder of this checkout, or of another. */
+export function sourceFiles(folder: string, root = ROOT): SourceFile[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : sourceFiles(path);
-    return SOURCE.test(entry.name) ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : [];
+    if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : sourceFiles(path, root);
+    return SOURCE.test(entry.name) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : [];
   });
 }
 

@@ -63,7 +63,9 @@ function YearRow({ line, model, state }: YearRowProps) {
   const year = String(line.year);
   const name = useSourceName(line.source);
   const subject = t(`connect.${kind}.title`);
-  const job = state.jobs.find((one) => one.kind === kind && one.year === line.year);
+  const job = state.jobs.find(
+    (candidate) => candidate.kind === kind && candidate.year === line.year,
+  );
   return (
     <li className={styles.line}>
       <p className={styles.year}>{year}</p>

@@ -90,19 +90,19 @@ describe('an amount written as any locale writes it is read back or asked', { ti
 
   it('in a file of one locale with a number below one, where all are read', () =>
     each(fc.tuple(numbers, style, delimiter), async ([given, as, between]) => {
-      const all = [...given, '0.25'];
-      const cells = all.map((text) => written(text, as));
+      const texts = [...given, '0.25'];
+      const cells = texts.map((text) => written(text, as));
       expect(await readBack(cells, between), cells.join(' | ')).toEqual(
-        all.map((text) => fixed(text)),
+        texts.map((text) => fixed(text)),
       );
     }));
 
   it('in a file of several locales that shows both decimal marks', () =>
     each(fc.tuple(fc.array(fc.tuple(number, style)), delimiter), async ([given, between]) => {
-      const all = [...given.map(([text]) => text), '0.25', '0.25'];
+      const texts = [...given.map(([text]) => text), '0.25', '0.25'];
       const cells = [...given.map(([text, as]) => written(text, as)), '0.25', '0,25'];
       const read = await readBack(cells, between);
-      const expected = all.map((text, index) => (read[index] === null ? null : fixed(text)));
+      const expected = texts.map((text, index) => (read[index] === null ? null : fixed(text)));
       expect(read, cells.join(' | ')).toEqual(expected);
     }));
 

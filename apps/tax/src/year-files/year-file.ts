@@ -100,8 +100,8 @@ function readJson(text: string): unknown {
 
 /** The schema has looked at the form: what is left is whether there is such a day in the year. */
 function isDay(day: string, year: number): boolean {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  const isThere = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+  const time = Date.parse(`${day}T00:00:00Z`);
+  const isThere = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
   return isThere && parseInt(day, 10) === year;
 }
 

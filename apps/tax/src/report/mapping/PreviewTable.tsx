@@ -73,10 +73,10 @@ function Result({ row }: { row: PreviewedRow }) {
 
 function EntryText({ entry }: { entry: LedgerRow }) {
   const { t, text, tag } = useI18n();
-  const { kind, at, out, in: into, fees } = entry;
+  const { kind, at: time, out, in: into, fees } = entry;
   return (
     <>
-      {text({ id: `entry.${kind}` })} · {formatDateTime(at, 'UTC', tag)}
+      {text({ id: `entry.${kind}` })} · {formatDateTime(time, 'UTC', tag)}
       {out !== null && (
         <>
           {' '}

@@ -64,12 +64,14 @@ export function listedOperations(
   draft: MappingDraft,
   operations: readonly OperationView[],
 ): { readonly open: readonly string[]; readonly answered: readonly string[] } {
-  const all = operations
+  const distinct = operations
     .map(({ name }) => name)
-    .filter((name, at, names) => at === names.findIndex((one) => wordOf(one) === wordOf(name)));
+    .filter(
+      (name, index, names) => index === names.findIndex((other) => wordOf(other) === wordOf(name)),
+    );
   return {
-    open: all.filter((name) => answerTo(draft, name) === UNANSWERED),
-    answered: all.filter((name) => answerTo(draft, name) !== UNANSWERED),
+    open: distinct.filter((name) => answerTo(draft, name) === UNANSWERED),
+    answered: distinct.filter((name) => answerTo(draft, name) !== UNANSWERED),
   };
 }
 

@@ -77,30 +77,30 @@ function Methods({ results, report }: MethodsProps) {
         </tr>
       </thead>
       <tbody>
-        {results.map((one) => (
-          <tr key={one.method}>
+        {results.map((result) => (
+          <tr key={result.method}>
             <th scope="row" className={styles.method}>
-              {text({ id: `method.${one.method}` })}
-              {one.incomplete !== report.totals.incomplete && (
+              {text({ id: `method.${result.method}` })}
+              {result.incomplete !== report.totals.incomplete && (
                 <span className={styles.basis}>
-                  {t('report.summary.incomplete', { count: one.incomplete })}
+                  {t('report.summary.incomplete', { count: result.incomplete })}
                 </span>
               )}
             </th>
             <NumericCell>
-              <Money atoms={one.gain} currency={currency} tone="result" />
+              <Money atoms={result.gain} currency={currency} tone="result" />
             </NumericCell>
             <NumericCell>
-              <Money atoms={one.taxable} currency={currency} />
+              <Money atoms={result.taxable} currency={currency} />
             </NumericCell>
             <NumericCell>
-              <Money atoms={one.tax} currency={currency} />
+              <Money atoms={result.tax} currency={currency} />
             </NumericCell>
             <NumericCell>
-              <Money atoms={one.taxDifference} currency={currency} />
+              <Money atoms={result.taxDifference} currency={currency} />
             </NumericCell>
             <td>
-              <MethodChoice method={one.method} isChosen={one.method === report.method} />
+              <MethodChoice method={result.method} isChosen={result.method === report.method} />
             </td>
           </tr>
         ))}

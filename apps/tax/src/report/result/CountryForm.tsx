@@ -94,11 +94,11 @@ function YearField({ workspace, country }: ChoiceProps) {
             tell((service) => service.chooseYear(chosen));
           }}
         >
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {country.coveredYears.includes(one)
-                ? yearName(one, country.splitYear)
-                : t('report.choice.yearUncovered', { year: yearName(one, country.splitYear) })}
+          {years.map((covered) => (
+            <option key={covered} value={covered}>
+              {country.coveredYears.includes(covered)
+                ? yearName(covered, country.splitYear)
+                : t('report.choice.yearUncovered', { year: yearName(covered, country.splitYear) })}
             </option>
           ))}
         </Select>
@@ -124,7 +124,7 @@ function MethodField({ workspace, country }: ChoiceProps) {
           name="method"
           value={answers.method ?? assumed}
           onChange={(event) => {
-            const method = country.methods.find((one) => one === event.target.value);
+            const method = country.methods.find((candidate) => candidate === event.target.value);
             if (method !== undefined) tell((service) => service.answer({ ...answers, method }));
           }}
         >

@@ -21,9 +21,9 @@ export function WhatIfSection({ report, isOpen = false }: WhatIfSectionProps) {
   return (
     <Section title={t('report.whatIf.title')} lead={t('report.whatIf.lead')}>
       <ul role="list" className={styles.list}>
-        {report.whatIf.map((one) => (
-          <li key={one.id} className={styles.item}>
-            <WhatIf one={one} currency={report.currency} isOpen={isOpen} />
+        {report.whatIf.map((proposal) => (
+          <li key={proposal.id} className={styles.item}>
+            <WhatIf proposal={proposal} currency={report.currency} isOpen={isOpen} />
           </li>
         ))}
       </ul>
@@ -32,14 +32,14 @@ export function WhatIfSection({ report, isOpen = false }: WhatIfSectionProps) {
 }
 
 interface WhatIfProps {
-  one: WhatIfView;
+  proposal: WhatIfView;
   currency: string;
   isOpen: boolean;
 }
 
-function WhatIf({ one, currency, isOpen }: WhatIfProps) {
+function WhatIf({ proposal, currency, isOpen }: WhatIfProps) {
   const { t, text } = useI18n();
-  const { id, kind, basis, confidence, outcome } = one;
+  const { id, kind, basis, confidence, outcome } = proposal;
   return (
     <>
       <p className={styles.name}>

@@ -26,11 +26,11 @@ export function Corrections({ corrections }: { corrections: readonly CorrectionV
 function CorrectionLine({ row }: { row: CorrectionView }) {
   const { t, tag } = useI18n();
   const { tell } = useWorker();
-  const { entryId, asset, at, value, cost, acquiredDay, ownUnits } = row;
+  const { entryId, asset, at: time, value, cost, acquiredDay, ownUnits } = row;
   return (
     <li className={styles.correction}>
       <p>
-        <bdi>{asset}</bdi>· {formatDate(at, 'UTC', tag)}
+        <bdi>{asset}</bdi>· {formatDate(time, 'UTC', tag)}
         {value !== null && (
           <>
             {' '}

@@ -68,7 +68,7 @@ function useLedgerColumns(): readonly Column<LedgerRow>[] {
       {
         key: 'at',
         header: t('report.column.time'),
-        cell: ({ at }) => formatDateTime(at, 'UTC', tag),
+        cell: ({ at: time }) => formatDateTime(time, 'UTC', tag),
       },
       {
         key: 'kind',

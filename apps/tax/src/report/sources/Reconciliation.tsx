@@ -52,7 +52,7 @@ function Continuity({ found, zone }: { found: ReconciliationView; zone: string }
   const { t, tag } = useI18n();
   const { quiet, overlaps, breaks } = found;
   if (quiet.length + overlaps.length + breaks.length === 0) return null;
-  const day = (at: number) => formatDate(at, zone, tag);
+  const day = (time: number) => formatDate(time, zone, tag);
   return (
     <ul className={styles.notes}>
       {keyed(breaks).map(({ key, item: { asset, wallet, file, from, to, missing } }) => (

@@ -77,11 +77,11 @@ export function matchView(match: Match, names: Names): MatchView {
 }
 
 function matchEnd(entry: Entry, names: Names): MatchEnd {
-  const { at, account, source, rows } = entry;
+  const { at: time, account, source, rows } = entry;
   const out = 'out' in entry ? entry.out : undefined;
   const into = 'in' in entry ? entry.in : undefined;
   return {
-    at,
+    at: time,
     account,
     legs: [
       ...(out === undefined

@@ -39,9 +39,9 @@ function keyOf(country: string, year: number | null): string {
 
 function parted(answers: Answers = {}): { readonly lasting: Answers; readonly ofYear: Answers } {
   const ofThisYear = new Set<string>(OF_THE_YEAR);
-  const of = (isOfYear: boolean): Answers =>
+  const answersOf = (isOfYear: boolean): Answers =>
     Object.fromEntries(
       Object.entries(answers).filter(([name]) => ofThisYear.has(name) === isOfYear),
     );
-  return { lasting: of(false), ofYear: of(true) };
+  return { lasting: answersOf(false), ofYear: answersOf(true) };
 }

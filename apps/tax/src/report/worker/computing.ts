@@ -49,14 +49,16 @@ export function createLedgerCache(workspace: Workspace): LedgerCache {
   let ledger: Ledger | null = null;
   let reconciled: ReadonlyMap<string, Reconciliation> | null = null;
   let accounts: readonly string[] | null = null;
-  let values: { readonly of: readonly unknown[]; readonly book: ValueBook } | null = null;
+  let values: { readonly files: readonly unknown[]; readonly book: ValueBook } | null = null;
   const years = new Map<string, readonly number[]>();
   return {
     runner: new ReportRunner(),
     ledger: () => (ledger ??= ledgerOf(workspace)),
     reconciliations() {
       ledger ??= ledgerOf(workspace);
-      reconciled ??= new Map(reconcile(ledger.combined).map((one) => [one.source, one]));
+      reconciled ??= new Map(
+        reconcile(ledger.combined).map((account) => [account.source, account]),
+      );
       return reconciled;
     },
     years(rules) {
@@ -74,10 +76,11 @@ export function createLedgerCache(workspace: Workspace): LedgerCache {
       return accounts;
     },
     values() {
-      const of = valuesOf(workspace);
+      const files = valuesOf(workspace);
       const isSame =
-        values?.of.length === of.length && of.every((one, at) => one === values?.of[at]);
-      if (values === null || !isSame) values = { of, book: valueBookOf(workspace) };
+        values?.files.length === files.length &&
+        files.every((file, index) => file === values?.files[index]);
+      if (values === null || !isSame) values = { files, book: valueBookOf(workspace) };
       return values.book;
     },
     version: () => version,

@@ -114,12 +114,12 @@ describe('the years behind a figure', () => {
       ...more,
     }) as Entry;
 
-  async function behind(store: YearStore, one: Entry, origin: ValueOrigin) {
+  async function behind(store: YearStore, stored: Entry, origin: ValueOrigin) {
     const workspace = emptyWorkspace();
     workspace.years = await readYearFiles(store);
     const rules = countryRules('DE');
     if (rules === undefined) throw new Error('no Germany');
-    return yearsBehind([{ entry: one, asset: 'ETH', origin }], rules, workspace).map(
+    return yearsBehind([{ entry: stored, asset: 'ETH', origin }], rules, workspace).map(
       ({ kind, source }) => `${kind} ${source}`,
     );
   }

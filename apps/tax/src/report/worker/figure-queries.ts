@@ -44,10 +44,10 @@ export function figureQueries(session: Session): FigureQueries {
 }
 
 function firstRows({ report, rules }: ComputedReport, form: number): FormRows | null {
-  const all = formFigures(report, rules)[form]?.rows;
-  if (all === undefined || all === null) return null;
+  const rowsOf = formFigures(report, rules)[form]?.rows;
+  if (rowsOf === undefined || rowsOf === null) return null;
   const rows: FormRowView[] = [];
-  for (const row of all()) {
+  for (const row of rowsOf()) {
     if (rows.length === ROWS_SHOWN) return { rows, isAll: false };
     rows.push(rowView(row));
   }

@@ -21,7 +21,7 @@ const OPERATIONS_MAX = 200;
 export function columnViews({ header, rows }: TableHead): ColumnView[] {
   const names = header.map(normaliseHeader);
   return header.map((text, index) => {
-    const same = names.flatMap((name, at) => (name === names[index] ? [at] : []));
+    const same = names.flatMap((name, position) => (name === names[index] ? [position] : []));
     const ref: ColumnRef =
       same.length === 1 ? text : { header: text, nth: same.indexOf(index) + 1 };
     const sample = rows.map(({ cells }) => cells[index]?.trim()).find(Boolean) ?? '';

@@ -16,7 +16,7 @@ it('accounts for every row, every asset and every row set aside', async () => {
   const outcomes = await importFile(new File([LEDGER], '=ledger.csv'));
   const sources = outcomes.filter((outcome) => outcome.ok);
   const reconciliations = new Map(
-    reconcile(combineSources(sources)).map((one) => [one.source, one]),
+    reconcile(combineSources(sources)).map((account) => [account.source, account]),
   );
   const csv = reconciliationCsv(sources, reconciliations, ({ id }) => id);
   const lines = csv.split('\r\n');

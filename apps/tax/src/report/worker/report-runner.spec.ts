@@ -68,7 +68,7 @@ it.each([49_999, 50_001])('can be stopped at %i entries, and goes on after it', 
   const runner = new ReportRunner();
   const [first] = germany('1').entries;
   if (first === undefined) throw new Error('no entry');
-  const entries = Array.from({ length: count }, (_, at) => ({ ...first, id: `${at}` }));
+  const entries = Array.from({ length: count }, (_, index) => ({ ...first, id: `${index}` }));
   const stopped = new AbortController();
   const seen: number[] = [];
   const report = await runner.run(germany('1', { entries }), {

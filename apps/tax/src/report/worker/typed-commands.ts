@@ -43,8 +43,8 @@ export function typedCommands(session: Session): TypedCommands {
       } else {
         const entry = session.cache.ledger().entries.find(({ id }) => id === entryId);
         if (entry === undefined) return;
-        const { source, at } = entry;
-        const record = { entryId, source, asset: assetOf(entry), at, correction };
+        const { source, at: time } = entry;
+        const record = { entryId, source, asset: assetOf(entry), at: time, correction };
         workspace.corrections.set(entryId, record);
         await storage.put('corrections', record);
       }

@@ -57,7 +57,12 @@ export function workspaceView(
   };
 }
 
-function correctionView({ entryId, asset, at, correction }: StoredCorrection): CorrectionView {
+function correctionView({
+  entryId,
+  asset,
+  at: time,
+  correction,
+}: StoredCorrection): CorrectionView {
   const { value = null, cost = null, acquiredDay = null, ownUnits = false } = correction;
-  return { entryId, asset, at, value, cost, acquiredDay, ownUnits };
+  return { entryId, asset, at: time, value, cost, acquiredDay, ownUnits };
 }

@@ -76,12 +76,12 @@ function DecisionText({ decision: { about, verdict, note } }: { decision: Decisi
       </p>
     );
   }
-  const { at, asset, quantity, from, to } = note;
+  const { at: time, asset, quantity, from, to } = note;
   return (
     <p>
       {quantity === null ? <bdi>{asset}</bdi> : <Quantity atoms={quantity} asset={asset} />} ·{' '}
       {t('report.decisions.between', { from, to })}
-      {at !== null && <> · {formatDate(at, 'UTC', tag)}</>} ·{' '}
+      {time !== null && <> · {formatDate(time, 'UTC', tag)}</>} ·{' '}
       <span className={styles.what}>{what}</span>
     </p>
   );

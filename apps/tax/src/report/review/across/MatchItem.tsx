@@ -72,7 +72,7 @@ function Side({ title, ends }: { title: string; ends: readonly MatchEnd[] }) {
     <div className={styles.side}>
       <p className={styles.sideTitle}>{title}</p>
       <ul role="list">
-        {keyed(ends).map(({ key, item: { at, account, legs, file, rows } }) => (
+        {keyed(ends).map(({ key, item: { at: time, account, legs, file, rows } }) => (
           <li key={key} className={styles.end}>
             <p className={styles.amounts}>
               {legs.map(({ asset, quantity, side }) => (
@@ -84,7 +84,7 @@ function Side({ title, ends }: { title: string; ends: readonly MatchEnd[] }) {
               ))}
             </p>
             <p>
-              <bdi>{account}</bdi> · {formatDateTime(at, 'UTC', tag)}
+              <bdi>{account}</bdi> · {formatDateTime(time, 'UTC', tag)}
             </p>
             <p className={styles.quiet}>
               <RowNumbers file={file} rows={rows} />

@@ -23,7 +23,7 @@ import {
   opening,
   outgoing,
 } from '@meridian/tax-engine/testing/story.ts';
-import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
+import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
@@ -203,13 +203,12 @@ export function inputText(rules: CountryRules, contents: Contents): string {
   );
 }
 
-function correctionOut({ acquiredDay, value, cost, portfolioValue, ...rest }: Correction): unknown {
-  const money = (amount: typeof value) =>
+function correctionOut({ acquiredDay, cost, portfolioValue, ownUnits }: Correction): unknown {
+  const money = (amount: typeof cost) =>
     amount === undefined ? undefined : { currency: amount.currency, amount: amount.atoms };
   return {
-    ...rest,
+    ownUnits,
     acquired: acquiredDay,
-    value: money(value),
     cost: money(cost),
     portfolioValue: money(portfolioValue),
   };

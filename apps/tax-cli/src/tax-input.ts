@@ -1,8 +1,15 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { LEDGER_SCHEMA } from '@meridian/protocol/contracts/ledger-file.ts';
 import { TAX_INPUT_SCHEMA } from '@meridian/protocol/contracts/tax-input.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
-import type { Correction, PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
+import {
+  type Correction,
+  type LegKey,
+  keyedLegs,
+  valueOfWhole,
+} from '@meridian/tax-engine/valuation/correction.ts';
+import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import {
   type JsonNode,
   assetIn,
@@ -77,12 +84,16 @@ function inputIn(whole: JsonNode): TaxInput {
   const ledger = ledgerIn(field('ledger'));
   const { prices = [] } = given('prices', field('prices'), (list) => listIn(list).map(priceIn));
   const { rates = [] } = given('rates', field('rates'), (list) => listIn(list).map(rateIn));
-  const ids = new Set(ledger.entries.map(({ id }) => id));
-  const byEntry = <Value>(node: JsonNode, read: (member: JsonNode) => Value): Map<string, Value> =>
+  const entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
+  const byEntry = <Value>(
+    node: JsonNode,
+    read: (member: JsonNode, entry: Entry) => Value,
+  ): Map<string, Value> =>
     new Map(
       membersIn(node).map(([id, member]) => {
-        if (!ids.has(id)) throw new WrongPlace(member.path, 'is the id of no entry');
-        return [id, read(member)];
+        const entry = entries.get(id);
+        if (entry === undefined) throw new WrongPlace(member.path, 'is the id of no entry');
+        return [id, read(member, entry)];
       }),
     );
   const { corrections = new Map<string, Correction>() } = given(
@@ -129,16 +140,31 @@ function rateIn(rate: JsonNode): RatePoint {
   };
 }
 
-function correctionIn(correction: JsonNode): Correction {
-  const field = fieldsIn(correction, ['value', 'cost', 'acquired', 'ownUnits', 'portfolioValue']);
+function correctionIn(correction: JsonNode, entry: Entry): Correction {
+  const field = fieldsIn(correction, [
+    ...(['value', 'values', 'cost', 'acquired', 'ownUnits', 'portfolioValue'] as const),
+  ]);
   const { ownUnits } = given('ownUnits', field('ownUnits'), trueOrFalseIn);
+  const { value } = given('value', field('value'), moneyIn);
+  const { values } = given('values', field('values'), (node) => valuesIn(node, entry));
+  const whole = value === undefined ? {} : valueOfWhole(entry, value);
   return {
-    ...given('value', field('value'), moneyIn),
+    ...(value === undefined && values === undefined ? {} : { values: { ...whole, ...values } }),
     ...given('cost', field('cost'), moneyIn),
     ...given('acquiredDay', field('acquired'), dayIn),
     ...(ownUnits === true ? { ownUnits } : {}),
     ...given('portfolioValue', field('portfolioValue'), moneyIn),
   };
+}
+
+function valuesIn(values: JsonNode, entry: Entry): Correction['values'] {
+  const keys = keyedLegs(entry).map(([key]) => key);
+  const entries = membersIn(values).map(([name, member]) => {
+    const key = keys.find((each) => each === name);
+    if (key === undefined) throw new WrongPlace(member.path, 'is no leg or fee of the entry');
+    return [key, moneyIn(member)] as const satisfies readonly [LegKey, unknown];
+  });
+  return Object.fromEntries(entries);
 }
 
 function choicesIn(choices: JsonNode): readonly LotChoice[] {

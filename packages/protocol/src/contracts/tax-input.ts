@@ -55,7 +55,18 @@ const settings = v.strictObject({
 });
 
 const correction = v.strictObject({
-  value: money,
+  value: v.exactOptional(
+    v.pipe(
+      ledgerMoney,
+      v.description('Of what the entry exchanged, moved or lost; not of its fees.'),
+    ),
+  ),
+  values: v.exactOptional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.regex(/^(?:in|out|lost|fee \d+)$/)), ledgerMoney),
+      v.description('By leg: `in`, `out`, `lost` on the way, or a fee by its place (`fee 0`).'),
+    ),
+  ),
   cost: money,
   acquired: v.exactOptional(dayText),
   ownUnits: flag,

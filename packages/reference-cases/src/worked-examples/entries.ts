@@ -10,7 +10,7 @@ import {
   type OutgoingKind,
   isFiat,
 } from '@meridian/tax-engine/ledger/entry.ts';
-import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
+import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 
 export interface ReadLedger {
   readonly entries: readonly Entry[];

@@ -19,6 +19,7 @@ function result(value: string | null): DerivativeLine {
     day: Math.floor(entry.at / 86_400_000),
     taxYear: 2025,
     derivative: 'realised',
+    leg: 'in',
     asset: 'USDT',
     quantity: asQuantity(fixed('1')),
     value: value === null ? null : fixed(value),

@@ -5,7 +5,8 @@ import type { Failure } from '../matching/failure.ts';
 import type { Matcher, Period } from '../matching/matcher.ts';
 import type { Selections } from '../matching/lots/selections.ts';
 import type { IssueCode } from '../result/report.ts';
-import type { Correction, ValueBook } from '../valuation/values.ts';
+import type { Correction } from '../valuation/correction.ts';
+import type { ValueBook } from '../valuation/values.ts';
 import type { Settings } from './settings.ts';
 
 export interface ComputeInput {

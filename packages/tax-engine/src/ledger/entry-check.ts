@@ -36,9 +36,17 @@ export function refuseEntry(entry: Entry): IssueCode | null {
   const { in: received, out }: { in?: Leg; out?: Leg } = entry;
   if (isNegative(received) || isNegative(out)) return 'negative-quantity';
   for (const fee of entry.fees) if (isNegative(fee)) return 'negative-quantity';
-  if (entry.kind === 'trade' && isContradictory(entry)) return 'contradictory-entry';
-  if (isImplausible(received) || isImplausible(out)) return 'implausible-value';
-  return entry.kind === 'trade' && hasImplausiblePrice(entry) ? 'implausible-value' : null;
+  return entry.kind === 'trade' && isContradictory(entry) ? 'contradictory-entry' : null;
+}
+
+/**
+ * Whether the price that an entry states cannot be right. Its quantities stay; its value is unknown
+ * until the user types it.
+ */
+export function hasImplausibleValue(entry: Entry): boolean {
+  const { in: received, out }: { in?: Leg; out?: Leg } = entry;
+  if (isImplausible(received) || isImplausible(out)) return true;
+  return entry.kind === 'trade' && hasImplausiblePrice(entry);
 }
 
 function isNegative(leg: Leg | undefined): boolean {
@@ -51,7 +59,8 @@ function isContradictory({ in: received, out }: Trade): boolean {
   return received !== undefined && received.asset === out?.asset;
 }
 
-function isImplausible(leg: Leg | undefined): boolean {
+/** Whether the value that a source states of a leg cannot be right. */
+export function isImplausible(leg: Leg | undefined): boolean {
   if (leg?.value === undefined) return false;
   const { atoms } = leg.value;
   return atoms < 0n || isAbsurd(atoms, leg.quantity);

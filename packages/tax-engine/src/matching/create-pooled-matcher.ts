@@ -56,7 +56,8 @@ function portfolio(input: ComputeInput, period: Period): Matcher {
       },
       valueOf: ({ entry, asset, quantity, day }) => {
         const stated = entry.kind === 'outgoing' && entry.out.asset === asset;
-        return valuer.leg(stated ? entry.out : { asset, quantity }, day, entry).atoms;
+        const fee = entry.fees.find((each) => each.asset === asset && each.quantity === quantity);
+        return valuer.leg(stated ? entry.out : (fee ?? { asset, quantity }), day, entry).atoms;
       },
     },
     period,
@@ -85,7 +86,7 @@ function* paidOutside(input: ComputeInput): Generator<PaidOutside> {
     if (refuseEntry(entry) !== null) continue;
     const day = dayOf(entry.at);
     for (const leg of moneyOf(entry)) {
-      const { atoms: amount, ...value } = valuer.leg(leg, day);
+      const { atoms: amount, ...value } = valuer.leg(leg, day, entry);
       yield { entry, day, amount, origin: 'origin' in value ? value.origin : null };
     }
   }

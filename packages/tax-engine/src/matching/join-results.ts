@@ -12,6 +12,7 @@ export function joinResults(results: readonly MatchResult[]): JoinedResult {
   return {
     disposals: results.map(({ disposals }) => disposals),
     shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
+    earlierShortfalls: results.flatMap(({ earlierShortfalls = [] }) => earlierShortfalls),
     holdings: results.flatMap(({ holdings }) => holdings),
     notes: results.flatMap(({ notes = [] }) => notes),
     ...(cash === undefined ? {} : { cash }),

@@ -22,6 +22,8 @@ export interface MatchResult {
   /** In the order of the ledger. */
   readonly disposals: DisposalList;
   readonly shortfalls: readonly Shortfall[];
+  /** Of disposals before the report's year: a lot from before the first file answers them first. */
+  readonly earlierShortfalls?: readonly Shortfall[];
   /** At the end of the report's tax year. */
   readonly holdings: readonly Holding[];
   /** Countries on a cash basis: every year up to the report's, earliest first. */

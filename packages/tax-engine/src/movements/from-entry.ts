@@ -1,12 +1,17 @@
-import { minusAmounts } from '@meridian/money/amount.ts';
-import { ZERO } from '@meridian/money/measure.ts';
 import type { FeeRules, IncomeTreatment, OutgoingTreatment } from '@meridian/tax-rules/events.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type Zone, isoToDay } from '../common/calendar.ts';
 import { type Entry, type Leg, type Trade, isFiat } from '../ledger/entry.ts';
 import { ELSEWHERE, type Movement } from './movement.ts';
-import { type Cost, MovementBuilder, UNKNOWN, addFees } from './movement-builder.ts';
+import {
+  type Cost,
+  MovementBuilder,
+  UNKNOWN,
+  type UnvaluedFee,
+  addFees,
+} from './movement-builder.ts';
 import { type TradeTreatment, createSwapTreatment } from './swap-treatment.ts';
+import { lostLeg } from '../valuation/correction.ts';
 import type { Valued, Valuer } from '../valuation/valuer.ts';
 
 export interface MovementContext {
@@ -26,6 +31,15 @@ export function createMovementContext(
 
 /** What an entry does to lots, in the order in which it does it. State currencies have no lots. */
 export function movementsOf(entry: Entry, context: MovementContext): readonly Movement[] {
+  return builtFrom(entry, context).movements;
+}
+
+/** Fees of an entry that have no value although the country's rules need one. */
+export function unvaluedFeesOf(entry: Entry, context: MovementContext): readonly UnvaluedFee[] {
+  return builtFrom(entry, context).unvaluedFees;
+}
+
+function builtFrom(entry: Entry, context: MovementContext): MovementBuilder {
   const builder = new MovementBuilder(entry, context);
   const { rules } = context;
   switch (entry.kind) {
@@ -64,7 +78,7 @@ export function movementsOf(entry: Entry, context: MovementContext): readonly Mo
       recordTransfer(entry, builder);
       break;
   }
-  return builder.movements;
+  return builder;
 }
 
 function opening(value: Valued): Valued {
@@ -202,7 +216,7 @@ function recordTransfer(entry: Entry & { kind: 'transfer' }, builder: MovementBu
   builder.addUnitFees('ownTransfer');
   const arrived = entry.in ?? entry.out;
   if (arrived === undefined || entry.account === entry.toAccount) return;
-  const lost = entry.out === undefined ? ZERO : minusAmounts(entry.out, arrived);
-  if (lost > ZERO) builder.addLostUnits({ asset: arrived.asset, quantity: lost });
+  const lost = lostLeg(entry);
+  if (lost !== null) builder.addLostUnits(lost);
   builder.move(arrived, entry.toAccount);
 }

@@ -6,7 +6,8 @@ import { type Entry, type Leg, type Trade, isFiat } from '../ledger/entry.ts';
 import type { Movement } from './movement.ts';
 import type { DisposalKind } from '../result/disposal.ts';
 import type { Lot } from '../result/lot.ts';
-import { type Valued, type Valuer, impliedValue } from '../valuation/valuer.ts';
+import { type LegKey, keyOfLeg } from '../valuation/correction.ts';
+import { type MissingValue, type Valued, type Valuer, impliedValue } from '../valuation/valuer.ts';
 import { append } from '../common/append.ts';
 
 /** A value with fees: unknown as soon as one of its parts is. */
@@ -28,10 +29,18 @@ interface BuilderContext {
 
 type Base = Pick<Movement, 'entry' | 'asset' | 'account' | 'day' | 'quantity'>;
 
+/** A fee, or units that a transfer lost, without a value. */
+export interface UnvaluedFee {
+  readonly key: LegKey;
+  readonly leg: Leg;
+  readonly missing: MissingValue;
+}
+
 /** Where units pay a fee. */
 type FeeRule = 'paidInUnits' | 'swapPaidInUnits' | 'ownTransfer';
 
 const NONE: readonly Movement[] = [];
+const NO_FEES: readonly UnvaluedFee[] = [];
 
 /** Builds the movements of one entry, in order. */
 export class MovementBuilder {
@@ -46,6 +55,7 @@ export class MovementBuilder {
   #firstValue = 0n;
   #second: Leg | undefined;
   #secondValue = 0n;
+  #unvalued: [UnvaluedFee, ...UnvaluedFee[]] | undefined;
 
   constructor(entry: Entry, { rules, zone, valuer }: BuilderContext) {
     this.#entry = entry;
@@ -57,6 +67,11 @@ export class MovementBuilder {
 
   get movements(): readonly Movement[] {
     return this.#movements ?? NONE;
+  }
+
+  /** Fees whose value was needed and is not known. */
+  get unvaluedFees(): readonly UnvaluedFee[] {
+    return this.#unvalued ?? NO_FEES;
   }
 
   get correction() {
@@ -173,7 +188,7 @@ export class MovementBuilder {
     let total: bigint | null = 0n;
     for (const fee of fees) {
       if (this.#takes(rule) === 'removal' && !isFiat(fee.asset)) continue;
-      const { atoms } = this.#feeValue(fee);
+      const { atoms } = this.#noted(fee, this.#feeValue(fee));
       if (total === null || atoms === null) total = null;
       else total = total === 0n ? atoms : total + atoms;
     }
@@ -189,24 +204,39 @@ export class MovementBuilder {
 
   /** Adds units lost in a transfer as a fee: at the value that the user typed, else as any fee. */
   addLostUnits(fee: Leg): void {
-    const isTyped = this.correction?.value !== undefined;
-    this.#addFee(fee, 'ownTransfer', isTyped ? this.value(fee) : this.#feeValue(fee));
+    this.#addFee(fee, 'ownTransfer', this.#feeValue(fee, 'lost'), 'lost');
   }
 
   #add(movement: Movement): void {
     this.#movements = append(this.#movements, movement);
   }
 
-  #addFee(fee: Leg, rule: FeeRule, value: Valued): void {
-    if (this.#takes(rule) === 'disposal') this.dispose(fee, 'fee', value, 0n);
-    else this.remove(fee);
+  #addFee(fee: Leg, rule: FeeRule, value: Valued, key = keyOfLeg(this.#entry, fee)): void {
+    if (this.#takes(rule) === 'disposal') {
+      this.dispose(fee, 'fee', this.#noted(fee, value, key), 0n);
+    } else {
+      this.remove(fee);
+    }
+  }
+
+  #noted(fee: Leg, value: Valued, key = keyOfLeg(this.#entry, fee)): Valued {
+    if (
+      value.atoms === null &&
+      key !== null &&
+      this.#unvalued?.some((each) => each.key === key) !== true
+    ) {
+      this.#unvalued = append(this.#unvalued, { key, leg: fee, missing: value.missing });
+    }
+    return value;
   }
 
   #takes(rule: FeeRule): 'disposal' | 'removal' {
     return this.#fees[rule] ?? this.#fees.paidInUnits;
   }
 
-  #feeValue(fee: Leg): Valued {
+  #feeValue(fee: Leg, key = keyOfLeg(this.#entry, fee)): Valued {
+    const typed = key === null ? null : this.#valuer.typed(this.#entry, key, this.day);
+    if (typed?.atoms != null) return typed;
     const isFirst = this.#first?.asset === fee.asset;
     const side = isFirst ? this.#first : this.#second;
     const value = isFirst ? this.#firstValue : this.#secondValue;

@@ -34,7 +34,7 @@ describe.each(['PL', 'HU'] as const)('a cost that is not known in %s', (country)
     expect(open).toEqual([
       'open one-sided-trade 1 ETH 2025-01-01 ?',
       'open missing-rate 1 ETH 2025-02-01 ?',
-      'open missing-fee-value 1 ETH 2025-03-01 ?',
+      'open missing-rate 1 EUR 2025-03-01 ?',
     ]);
   });
 

@@ -2,7 +2,9 @@ import { ZERO } from '@meridian/money/measure.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import type { CashLine, CashYear } from '../result/disposal.ts';
-import type { Issue, IssueCode } from '../result/report.ts';
+import type { Issue } from '../result/report.ts';
+import { keyedLegs } from '../valuation/correction.ts';
+import { type FeeLookup, feeIssues, legOf, valueCode, valuedSide } from './value-questions.ts';
 
 /**
  * Costs that are not known where the law counts them by the year (PL, HU). No disposal carries them,
@@ -10,47 +12,37 @@ import type { Issue, IssueCode } from '../result/report.ts';
  */
 export function* cashIssues(
   years: readonly CashYear[],
-  zone: Zone,
+  asking: FeeLookup & { readonly zone: Zone },
   isNamed: (entry: Entry) => boolean,
 ): Generator<Issue> {
   for (const { lines } of years) {
     for (const line of lines) {
-      if (line.amount === null && !isNamed(line.entry)) yield issueOf(line, zone);
+      if (line.amount === null && !isNamed(line.entry)) yield* issuesOf(line, asking);
     }
   }
 }
 
-function issueOf(line: CashLine, zone: Zone): Issue {
-  const { entry } = line;
+function issuesOf({ entry, kind, missing }: CashLine, asking: FeeLookup & { readonly zone: Zone }) {
+  const day = asking.zone.dayOf(entry.at);
+  const when = { day, taxYear: asking.zone.taxYearOf(day), atStake: null, level: 'open' } as const;
+  if (kind === 'fee' || missing === 'fee') {
+    const fees = feeIssues(entry, asking, when);
+    return fees.length > 0 ? fees : moneyPaid(entry).map((side) => ({ ...when, ...side }));
+  }
   const leg = unitsOf(entry);
-  const day = zone.dayOf(entry.at);
-  return {
-    code: codeOf(line),
-    asset: leg?.asset ?? '',
-    day,
-    taxYear: zone.taxYearOf(day),
-    entry,
-    quantity: leg?.quantity ?? ZERO,
-    atStake: null,
-    level: 'open',
-  };
+  const side = { asset: leg?.asset ?? '', quantity: leg?.quantity ?? ZERO };
+  if (entry.kind === 'deposit' || entry.kind === 'gift-received') {
+    return [{ ...when, ...side, code: 'missing-cost', entry, leg: null } satisfies Issue];
+  }
+  const code = valueCode(entry, missing);
+  return [{ ...when, code, ...valuedSide(entry, { ...side, leg: legOf(entry, side.asset) }) }];
 }
 
-function codeOf({ entry, kind, missing }: CashLine): IssueCode {
-  if (missing === 'fee') return 'missing-fee-value';
-  if (missing === 'rate') return 'missing-rate';
-  switch (entry.kind) {
-    case 'deposit':
-    case 'gift-received':
-      return 'missing-cost';
-    case 'income':
-      return 'income-without-value';
-    case 'trade':
-      if (kind === 'fee') return 'missing-fee-value';
-      return entry.out === undefined ? 'one-sided-trade' : 'missing-price';
-    default:
-      return kind === 'fee' ? 'missing-fee-value' : 'missing-price';
-  }
+/** Charges and fees in money: what they lack is a rate. */
+function moneyPaid(entry: Entry): Pick<Issue, 'code' | 'entry' | 'asset' | 'quantity' | 'leg'>[] {
+  return keyedLegs(entry)
+    .filter(([key, { asset }]) => isFiat(asset) && (key === 'out' || key.startsWith('fee')))
+    .map(([leg, { asset, quantity }]) => ({ code: 'missing-rate', entry, asset, quantity, leg }));
 }
 
 /** What the entry brought, else what it gave, as far as it is units. */

@@ -6,7 +6,7 @@ import { type MatchCache, ShardedMatcher } from '../matching/sharded-matcher.ts'
 import { assetGroupsOf } from '../matching/asset-groups.ts';
 import { createMatcher } from '../matching/create-matcher.ts';
 import { assetsToPrice, bounded, inOneOrder, isOpen } from './disposals.ts';
-import { refuseEntry, type Refused } from '../ledger/entry-check.ts';
+import { hasImplausibleValue, refuseEntry, type Refused } from '../ledger/entry-check.ts';
 import type { DisposalList } from '../matching/disposals/list.ts';
 import { factsOf } from '../estimate/facts.ts';
 import { estimateTax } from '../estimate/estimate.ts';
@@ -25,7 +25,7 @@ import {
 import type { Movement } from '../movements/movement.ts';
 import { NoticeObserver } from './notices/notice-observer.ts';
 import { noticesOf } from './notices/notices.ts';
-import { type ArrangedLedger, type EntryOrder, arrangeInstants } from '../ledger/arrange.ts';
+import { type ArrangedLedger, arrangeInstants } from '../ledger/arrange.ts';
 import { compareEntries, compareText } from '../ledger/order.ts';
 import type { DerivativeLine, IncomeLine, TaxReport } from '../result/report.ts';
 import type { Disposal } from '../result/disposal.ts';
@@ -154,7 +154,7 @@ export function* assemble(
   groups: readonly MatchedGroup[],
   allLines: Lines,
 ): Generator<ComputeProgress, TaxReport> {
-  const { input, context, order, period, refused, noticeObserver, names } = run;
+  const { input, context, order, period, refused, implausible, noticeObserver, names } = run;
   const { rules, year } = input;
   const { result, failures, entries } = matchedIn(run, groups);
   const { disposals, open, sums } = yield* listed({ ...run, entries }, result.disposals);
@@ -190,10 +190,12 @@ export function* assemble(
       ...lines,
       disposals: open,
       entries,
-      zone: context.zone,
+      context,
+      implausible,
       lastDay: period.lastDay,
       corrections: input.corrections,
       shortfalls: result.shortfalls,
+      earlierShortfalls: result.earlierShortfalls ?? [],
       cash: result.cash,
       notes: result.notes ?? [],
       refused,
@@ -327,6 +329,8 @@ function isInOrder(entries: readonly Entry[]): boolean {
 
 type Refuse = NonNullable<ComputeInput['refuse']>;
 
+type Accepted = Pick<Run, 'entries' | 'order' | 'refused' | 'implausible'>;
+
 /**
  * The entries that can be taken into account, in order; the others are named, whatever their year.
  * They come out first: a date that is none has no place in any order.
@@ -334,26 +338,27 @@ type Refuse = NonNullable<ComputeInput['refuse']>;
 function* accepted(
   allEntries: readonly Entry[],
   refuse: Refuse,
-): Generator<
-  ComputeProgress,
-  {
-    readonly entries: readonly Entry[];
-    readonly order: EntryOrder;
-    readonly refused: readonly Refused[];
-  }
-> {
+): Generator<ComputeProgress, Accepted> {
   const total = allEntries.length;
   const refused: Refused[] = [];
+  const implausible: Entry[] = [];
   for (let from = 0; from < total; from += STRIDE) {
-    refused.push(...refusedOf(allEntries.slice(from, from + STRIDE), refuse));
+    const entries = allEntries.slice(from, from + STRIDE);
+    refused.push(...refusedOf(entries, refuse));
+    implausible.push(...entries.filter(hasImplausibleValue));
     yield { done: 0, total };
   }
-  if (refused.length === 0) return { ...(yield* arranged(allEntries)), refused };
+  implausible.sort((a, b) => compareText(a.key, b.key) || compareText(a.id, b.id));
+  if (refused.length === 0) return { ...(yield* arranged(allEntries)), refused, implausible };
   const out = new Set(refused.map(({ entry }) => entry));
   refused.sort(
     (a, b) => compareText(a.entry.key, b.entry.key) || compareText(a.entry.id, b.entry.id),
   );
-  return { ...(yield* arranged(allEntries.filter((entry) => !out.has(entry)))), refused };
+  return {
+    ...(yield* arranged(allEntries.filter((entry) => !out.has(entry)))),
+    refused,
+    implausible: implausible.filter((entry) => !out.has(entry)),
+  };
 }
 
 function refusedOf(entries: readonly Entry[], refuse: Refuse): Refused[] {

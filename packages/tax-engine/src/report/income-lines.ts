@@ -2,6 +2,7 @@ import { negate } from '@meridian/money/measure.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
+import { keyedLegs } from '../valuation/correction.ts';
 import type { Valuer } from '../valuation/valuer.ts';
 
 interface When {
@@ -35,16 +36,14 @@ export function derivativeLines(
   when: When,
   valuer: Valuer,
 ): DerivativeLine[] {
-  const legs = [
-    ...(entry.in === undefined ? [] : [{ leg: entry.in, sign: 1n, kind: entry.derivative }]),
-    ...(entry.out === undefined ? [] : [{ leg: entry.out, sign: -1n, kind: entry.derivative }]),
-    ...entry.fees.map((leg) => ({ leg, sign: -1n, kind: 'fee' as const })),
-  ];
-  return legs.map(({ leg, sign, kind }) => {
-    const value = valuer.leg(leg, when.day, kind === 'fee' ? undefined : entry);
+  return keyedLegs(entry).map(([key, leg]) => {
+    const sign = key === 'in' ? 1n : -1n;
+    const kind = key === 'in' || key === 'out' ? entry.derivative : 'fee';
+    const value = valuer.leg(leg, when.day, entry);
     return {
       entry,
       ...when,
+      leg: key,
       derivative: kind,
       asset: leg.asset,
       quantity: sign === 1n ? leg.quantity : negate(leg.quantity),

@@ -12,7 +12,8 @@ import { runToEnd } from '../common/run-to-end.ts';
 import { textOf } from '../testing/random-ledger.ts';
 import { POLICIES, runsFrom } from '../testing/runs.ts';
 import { charge, deposit, staking, trade } from '../testing/story.ts';
-import { type Correction, createValueBook } from '../valuation/values.ts';
+import { type Correction, valueOfWhole } from '../valuation/correction.ts';
+import { createValueBook } from '../valuation/values.ts';
 
 const ASSETS = ['BTC', 'ETH', 'SOL', 'ADA'] as const;
 
@@ -82,7 +83,9 @@ function edited(
   }
   const money = { currency, atoms: BigInt(next.euros) * 10n ** 24n };
   const correction: Correction =
-    old.kind === 'deposit' ? { cost: money, acquiredDay: '2022-05-01' } : { value: money };
+    old.kind === 'deposit'
+      ? { cost: money, acquiredDay: '2022-05-01' }
+      : { values: valueOfWhole(old, money) };
   return { entries, corrections: new Map([...corrections, [old.id, correction]]) };
 }
 

@@ -1,4 +1,4 @@
-import { ZERO, negate, plus } from '@meridian/money/measure.ts';
+import { ZERO, negate } from '@meridian/money/measure.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
@@ -6,11 +6,24 @@ import type { Refused } from '../ledger/entry-check.ts';
 import type { Failure } from '../matching/failure.ts';
 import type { MatchNote, Shortfall } from '../matching/matcher.ts';
 import { compareText } from '../ledger/order.ts';
+import { FoundIssues, sum } from './found-issues.ts';
+import { withLacking } from './lacking-units.ts';
 import type { DerivativeLine, IncomeLine, Issue, IssueCode } from '../result/report.ts';
-import type { CashYear, Disposal, DisposalPart } from '../result/disposal.ts';
+import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { Lot, LotMatch } from '../result/lot.ts';
 import { cashIssues } from './cash-issues.ts';
-import type { Correction } from '../valuation/values.ts';
+import {
+  ASKS_FOR_VALUE,
+  FEE,
+  type FeeLookup,
+  feeIssues,
+  isFee,
+  legOf,
+  valueCode,
+  valuedSide,
+} from './value-questions.ts';
+import { type Correction, type LegKey, keyedLegs } from '../valuation/correction.ts';
+import { type MovementContext, unvaluedFeesOf } from '../movements/from-entry.ts';
 
 interface Lines {
   /** Those whose gain is not known. */
@@ -19,13 +32,16 @@ interface Lines {
   readonly derivatives: readonly DerivativeLine[];
   readonly entries: readonly Entry[];
   readonly shortfalls: readonly Shortfall[];
+  readonly earlierShortfalls: readonly Shortfall[];
   /** Countries on a cash basis: every year up to the report's. */
   readonly cash: readonly CashYear[] | undefined;
   readonly notes: readonly MatchNote[];
   readonly refused: readonly Refused[];
   readonly failures: readonly Failure[];
+  /** Entries whose own price cannot be right, whatever their year. */
+  readonly implausible: readonly Entry[];
   readonly corrections: ReadonlyMap<string, Correction>;
-  readonly zone: Zone;
+  readonly context: MovementContext;
   readonly lastDay: number;
   /** Prices far outside what the day's downloaded range says. */
   readonly far: readonly Issue[];
@@ -37,9 +53,17 @@ interface Lines {
  */
 export function collectIssues(lines: Lines): Issue[] {
   const found = new FoundIssues();
+  const { context } = lines;
+  const { zone } = context;
   const named: Named = { lots: new Set(), lists: new Map() };
+  const unread = new Set(lines.failures.map(({ entry }) => entry));
+  const asking: Asking = {
+    zone,
+    named,
+    feesOf: (entry) => (unread.has(entry) ? [] : unvaluedFeesOf(entry, context)),
+  };
   for (const disposal of lines.disposals) {
-    for (const issue of issuesOf(disposal, lines.zone, named)) found.add(issue);
+    for (const issue of issuesOf(disposal, asking)) found.add(issue);
   }
   for (const { issues, atStake } of named.lists.values()) {
     if (atStake === null) continue;
@@ -47,57 +71,27 @@ export function collectIssues(lines: Lines): Issue[] {
   }
   for (const line of lines.income) {
     if (line.value !== null || !line.taxable) continue;
-    found.add(lineIssue(line, 'income-without-value', 'open'));
+    found.add(lineIssue(line, 'in', valueCode(line.entry, 'price')));
   }
   for (const line of lines.derivatives) {
-    if (line.value === null) found.add(lineIssue(line, 'derivative-without-value', 'open'));
+    if (line.value !== null) continue;
+    const isOwn = line.leg === 'in' || line.leg === 'out';
+    found.add(lineIssue(line, line.leg, isOwn ? valueCode(line.entry, 'price') : FEE));
   }
-  for (const { entry, reason } of lines.refused) found.add(refusal(entry, reason, lines.zone));
+  for (const { entry, reason } of lines.refused) found.add(refusal(entry, reason, zone));
   for (const { entry, error } of lines.failures) {
-    found.add({ ...refusal(entry, 'invariant-failed', lines.zone), invariant: error.invariant });
+    found.add({ ...refusal(entry, 'invariant-failed', zone), invariant: error.invariant });
   }
   const short = new Set(lines.shortfalls.map(({ movement }) => movement.entry));
-  for (const issue of cashIssues(lines.cash ?? [], lines.zone, (entry) => short.has(entry))) {
+  for (const issue of cashIssues(lines.cash ?? [], asking, (entry) => short.has(entry))) {
     found.add(issue);
   }
   for (const note of notesOf(lines, found)) {
     if (!found.has('missing-cost', note)) found.add(note);
   }
   for (const issue of lines.far) found.add(issue);
-  return inOrder(found.list());
-}
-
-type About = Pick<Issue, 'asset' | 'entry'>;
-
-/** Issues, one of a code to an entry and asset. */
-class FoundIssues {
-  readonly #byEntry = new Map<Entry, Issue[]>();
-
-  add(issue: Issue): void {
-    const issues = this.#byEntry.get(issue.entry);
-    if (issues === undefined) {
-      this.#byEntry.set(issue.entry, [issue]);
-      return;
-    }
-    const index = issues.findIndex(
-      (candidate) => candidate.code === issue.code && candidate.asset === issue.asset,
-    );
-    const known = issues[index];
-    if (known === undefined) issues.push(issue);
-    else issues[index] = merge(known, issue);
-  }
-
-  has(code: IssueCode, { asset, entry }: About): boolean {
-    const issues = this.#byEntry.get(entry);
-    return (
-      issues !== undefined &&
-      issues.some((candidate) => candidate.code === code && candidate.asset === asset)
-    );
-  }
-
-  list(): Issue[] {
-    return [...this.#byEntry.values()].flat();
-  }
+  const { scopes } = context.rules.matching.value;
+  return inOrder(withLacking(found.list(), lines.earlierShortfalls, { scopes }));
 }
 
 /** What the disposals before have named. */
@@ -111,22 +105,8 @@ interface Named {
   readonly lists: Map<Lot | readonly Lot[], { readonly issues: Issue[]; atStake: bigint | null }>;
 }
 
-/** A lot is named whole by each disposal that rests on it; what left is a part each time. */
-function merge(known: Issue, issue: Issue): Issue {
-  const [less, more] =
-    known.quantity < issue.quantity
-      ? [known.quantity, issue.quantity]
-      : [issue.quantity, known.quantity];
-  return {
-    ...known,
-    quantity: known.code === 'missing-acquisition' ? plus(less, more) : more,
-    atStake: sum(known.atStake, issue.atStake),
-  };
-}
-
-function sum(a: bigint | null, b: bigint | null): bigint | null {
-  return a === null ? b : b === null ? a : a + b;
-}
+/** What questions of disposals are made with. */
+type Asking = FeeLookup & { readonly zone: Zone; readonly named: Named };
 
 /** Open ones first, then by what is at stake. There may be one to every disposal: keys save time. */
 function inOrder(issues: readonly Issue[]): Issue[] {
@@ -148,50 +128,47 @@ function byStake(a: Issue, b: Issue): number {
   return where || compareText(a.code, b.code) || compareText(a.asset, b.asset);
 }
 
-function issuesOf(disposal: Disposal, zone: Zone, named: Named): Issue[] {
+function issuesOf(disposal: Disposal, asking: Asking): Issue[] {
   const { day, taxYear, asset } = disposal;
-  const about = { asset, day, taxYear, level: 'open' } as const;
+  const when = { day, taxYear, level: 'open' } as const;
   const issues: Issue[] = [];
   for (const part of disposal.parts) {
-    const { entry, quantity } = part;
-    if (part.proceeds === null) {
-      issues.push({ ...about, code: valueCode(part), entry, quantity, atStake: null });
+    const { entry, quantity, proceeds: atStake } = part;
+    if (part.fees === null || (atStake === null && isFee(part))) {
+      issues.push(...feeIssues(entry, asking, { ...when, atStake }));
     }
-    if (part.fees === null) {
-      issues.push({ ...about, code: 'missing-fee-value', entry, quantity, atStake: part.proceeds });
+    if (atStake === null && !isFee(part)) {
+      const code = valueCode(entry, part.missing);
+      issues.push({
+        ...when,
+        code,
+        ...valuedSide(entry, { asset, quantity, leg: 'out' }),
+        atStake,
+      });
     }
   }
   const first = disposal.parts[0]?.entry;
   for (const lotMatch of disposal.slices) {
     if (lotMatch.cost !== null || first === undefined) continue;
     const { quantity, proceeds: atStake } = lotMatch;
-    issues.push(...lotIssues(lotMatch, about, zone, named));
-    if (lotMatch.rule === 'missing') {
-      issues.push({ ...about, code: 'missing-acquisition', entry: first, quantity, atStake });
-    }
-    if (lotMatch.lacks !== undefined) {
-      issues.push({ ...about, code: 'missing-portfolio-value', entry: first, quantity, atStake });
-    }
+    issues.push(...lotIssues(lotMatch, when.taxYear, asking));
+    const question = { ...when, asset, entry: first, quantity, leg: null, atStake };
+    if (lotMatch.rule === 'missing') issues.push({ ...question, code: 'missing-acquisition' });
+    if (lotMatch.lacks !== undefined) issues.push({ ...question, code: 'missing-portfolio-value' });
   }
   return issues;
 }
 
-function valueCode(part: DisposalPart): IssueCode {
-  const { entry } = part;
-  if (entry.kind === 'trade' && entry.in === undefined) return 'one-sided-trade';
-  return part.missing === 'rate' ? 'missing-rate' : 'missing-price';
-}
-
 /**
- * The lots without which the cost of a lot match would be known; none where a lot match before named the same
+ * The lots without which the cost of a lot match would be known; none where one before named the same
  * list, to which what is at stake is added then.
  */
 function lotIssues(
   { lots, pool, proceeds: atStake }: LotMatch,
-  about: Pick<Issue, 'asset' | 'taxYear' | 'level'>,
-  zone: Zone,
-  named: Named,
+  taxYear: number,
+  asking: Asking,
 ): Issue[] {
+  const { zone, named } = asking;
   const list = pool?.unknown ?? lots;
   const [onlyLot] = list;
   const key = onlyLot !== undefined && list.length === 1 ? onlyLot : list;
@@ -201,13 +178,20 @@ function lotIssues(
     return [];
   }
   const unknown = pool === undefined ? lots.filter(({ cost }) => cost === null) : list;
-  const issues = unknown.map(unknownRoot).map((lot): Issue => {
+  const issues = unknown.map(unknownRoot).flatMap((lot): Issue[] => {
     const { asset, entry } = lot;
+    const day = zone.dayOf(entry.at);
+    const when = { day, taxYear, level: 'open', atStake } as const;
     const code = lotCode(lot);
+    if (code === FEE) return feeIssues(entry, asking, when);
     const isNamed = code === 'missing-acquisition' && named.lots.has(lot);
     const quantity = isNamed ? ZERO : lot.quantity;
     named.lots.add(lot);
-    return { ...about, asset, day: zone.dayOf(entry.at), code, entry, quantity, atStake };
+    return [
+      ASKS_FOR_VALUE.has(code)
+        ? { ...when, code, ...valuedSide(entry, { asset, quantity, leg: legOf(entry, asset) }) }
+        : { ...when, code, entry, asset, quantity, leg: null },
+    ];
   });
   named.lists.set(key, { issues, atStake: null });
   return issues;
@@ -227,22 +211,15 @@ function unknownRoot(lot: Lot): Lot {
 function lotCode({ entry, missing, from }: Lot): IssueCode {
   if (from?.length === 0) return 'missing-acquisition';
   if (entry.kind === 'deposit' || entry.kind === 'gift-received') return 'missing-cost';
-  if (missing === 'fee') return 'missing-fee-value';
+  if (missing === 'fee') return FEE;
   if (missing === 'portfolio-value') return 'missing-portfolio-value';
-  if (entry.kind === 'income') return 'income-without-value';
-  if (entry.kind === 'derivative') return 'derivative-without-value';
-  if (entry.kind === 'trade' && entry.out === undefined) return 'one-sided-trade';
-  return missing === 'rate' ? 'missing-rate' : 'missing-price';
+  return valueCode(entry, missing ?? undefined);
 }
 
-function lineIssue(
-  line: IncomeLine | DerivativeLine,
-  code: IssueCode,
-  level: Issue['level'],
-): Issue {
+function lineIssue(line: IncomeLine | DerivativeLine, leg: LegKey, code: IssueCode): Issue {
   const { asset, day, taxYear, entry } = line;
   const quantity = line.quantity < ZERO ? negate(line.quantity) : line.quantity;
-  return { code, asset, day, taxYear, entry, quantity, atStake: null, level };
+  return { code, asset, day, taxYear, entry, quantity, leg, atStake: null, level: 'open' };
 }
 
 /** Beyond it, near 8.64 · 10^15, the platform has no dates. */
@@ -260,6 +237,7 @@ function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
     taxYear: zone.taxYearOf(day),
     entry,
     quantity: leg === undefined ? ZERO : leg.quantity < ZERO ? negate(leg.quantity) : leg.quantity,
+    leg: null,
     atStake: null,
     level: 'open',
   };
@@ -267,7 +245,8 @@ function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
 
 /** What was assumed up to the end of the year without touching a disposal of it. */
 function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
-  const { entries, zone, lastDay, corrections, shortfalls, cash } = lines;
+  const { entries, context, lastDay, corrections, shortfalls, cash } = lines;
+  const { zone } = context;
   for (const { code, movement, quantity, atStake } of lines.notes) {
     const { asset, day, entry } = movement;
     yield {
@@ -277,6 +256,7 @@ function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
       taxYear: zone.taxYearOf(day),
       entry,
       quantity,
+      leg: null,
       atStake,
       level: 'note',
     };
@@ -298,10 +278,12 @@ function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
       taxYear: zone.taxYearOf(day),
       entry,
       quantity,
+      leg: null,
       atStake: null,
       level: 'note',
     };
   }
+  yield* implausibleOf(lines, found);
   for (const { movement, quantity } of shortfalls) {
     const { asset, day, entry } = movement;
     if (day > lastDay) continue;
@@ -316,12 +298,31 @@ function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
       taxYear,
       entry,
       quantity,
+      leg: null,
       atStake: null,
       // Units bought unseen had a cost, which a year on a cash basis lacks.
       level: cash === undefined ? 'note' : 'open',
     };
   }
 }
+
+/** Prices that cannot be right of entries that no disposal of the year rests on. */
+function* implausibleOf(lines: Lines, found: FoundIssues): Generator<Issue> {
+  const { context, implausible, lastDay, corrections } = lines;
+  const { zone } = context;
+  for (const entry of implausible) {
+    const day = zone.dayOf(entry.at);
+    const side = keyedLegs(entry).find(([, { asset }]) => !isFiat(asset));
+    const isTyped = corrections.get(entry.id)?.values !== undefined;
+    if (day > lastDay || side === undefined || isTyped || found.hasCode(CODE, entry)) continue;
+    const [leg, { asset, quantity }] = side;
+    const question = valuedSide(entry, { asset, quantity, leg });
+    const taxYear = zone.taxYearOf(day);
+    yield { ...question, code: CODE, day, taxYear, atStake: null, level: 'note' };
+  }
+}
+
+const CODE: IssueCode = 'implausible-value';
 
 const NOTES: Partial<Record<Entry['kind'], IssueCode>> = {
   deposit: 'unmatched-deposit',

@@ -17,6 +17,8 @@ export interface Run {
   readonly entries: readonly Entry[];
   readonly order: EntryOrder;
   readonly refused: readonly Refused[];
+  /** Entries whose price cannot be right: their quantities count, their value is asked for. */
+  readonly implausible: readonly Entry[];
   /** Entries that could not be read, in the order in which they were met. */
   readonly unread: Failure[];
   readonly noticeObserver: NoticeObserver;

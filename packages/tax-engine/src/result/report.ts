@@ -8,6 +8,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { DerivativeKind, Entry, IncomeKind } from '../ledger/entry.ts';
 import type { CashYear, Disposal } from './disposal.ts';
 import type { Estimate } from './estimate.ts';
+import type { LegKey } from '../valuation/correction.ts';
 import type { Term, ValueOrigin } from './lot.ts';
 import type { NoticeLine } from './notice-line.ts';
 
@@ -32,6 +33,7 @@ export interface DerivativeLine {
   readonly day: number;
   readonly taxYear: number;
   readonly derivative: DerivativeKind;
+  readonly leg: LegKey;
   readonly asset: string;
   /** Signed: positive is a profit. */
   readonly quantity: Quantity;
@@ -79,9 +81,13 @@ export interface Issue {
   readonly taxYear: number;
   readonly entry: Entry;
   readonly quantity: Quantity;
+  /** The leg or fee whose value answers it; null where something else does. */
+  readonly leg: LegKey | null;
   readonly atStake: bigint | null;
   /** Open issues make the report incomplete; notes only say what was assumed. */
   readonly level: 'open' | 'note';
+  /** Units without an acquisition: how many a lot from before the first file needs to answer it. */
+  readonly lacking?: Quantity;
   /** The name of the invariant that failed, see `invariants.ts`. */
   readonly invariant?: string;
 }

@@ -17,13 +17,9 @@ import type {
 } from '../ledger/entry.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { Settings } from '../input/settings.ts';
+import type { Correction } from '../valuation/correction.ts';
 import type { TaxReport } from '../result/report.ts';
-import {
-  type Correction,
-  type PricePoint,
-  type RatePoint,
-  createValueBook,
-} from '../valuation/values.ts';
+import { type PricePoint, type RatePoint, createValueBook } from '../valuation/values.ts';
 
 /** `0.5 BTC` as a leg; `0.5 BTC @ 100 EUR` with the value its source states for it all. */
 export function leg(text: string): Leg {

@@ -17,7 +17,8 @@ import {
   lotMatchesOf,
   trade,
 } from '../testing/story.ts';
-import { type Correction, type PricePoint, type RatePoint, createValueBook } from './values.ts';
+import type { Correction } from './correction.ts';
+import { type PricePoint, type RatePoint, createValueBook } from './values.ts';
 
 /** `2024-02-01 BTC 29000 31000 30000 EUR`: low, high, close. */
 function dayPrice(text: string, simulated = false): DayPrice {
@@ -198,7 +199,7 @@ describe('a price far from its day', () => {
 
   it('is found in what the user types, in a trade’s own money and in income', () => {
     const swap = trade('2024-02-01', '0.5 BTC', '8 ETH');
-    const corrections = { [swap.id]: { value: money('150 EUR') } };
+    const corrections = { [swap.id]: { values: { out: money('150 EUR') } } };
     expect(farOf([bought, swap], { corrections })).toEqual([
       'note price-far-from-day 0.5 BTC 2024-02-01 13850',
     ]);

@@ -9,6 +9,7 @@ import type { MovementContext } from '../movements/from-entry.ts';
 import type { Issue } from '../result/report.ts';
 import type { ValueOrigin } from '../result/lot.ts';
 import type { Valued, Valuer } from './valuer.ts';
+import type { LegKey } from './correction.ts';
 import type { ValueBook } from './values.ts';
 
 /** A price is far from its day when it is below half of the lowest or above twice the highest. */
@@ -45,31 +46,37 @@ export function* priceOutliers(
     if (index % STRIDE === STRIDE - 1) yield { done: total, total };
     const day = zone.dayOf(entry.at);
     if (day > lastDay) continue;
-    for (const { leg, value } of valuedLegs(entry, day, valuer)) {
+    for (const { key, leg, value } of valuedLegs(entry, day, valuer)) {
       if (value.atoms === null || !STATED.has(value.origin) || leg.quantity <= ZERO) continue;
       const off = distance(leg, value.atoms, { entry, day, values, currency: rules.currency });
       if (off === null) continue;
       const { asset, quantity } = leg;
       const about = { asset, day, taxYear: zone.taxYearOf(day), entry, quantity };
-      issues.push({ ...about, code: 'price-far-from-day', atStake: off, level: 'note' });
+      issues.push({ ...about, leg: key, code: 'price-far-from-day', atStake: off, level: 'note' });
     }
   }
   return issues;
 }
 
-function valuedLegs(entry: Entry, day: number, valuer: Valuer): { leg: Leg; value: Valued }[] {
-  const legs: { leg: Leg; value: Valued }[] = [];
-  const add = (leg: Leg | undefined, value: () => Valued): void => {
-    if (leg !== undefined && !isFiat(leg.asset)) legs.push({ leg, value: value() });
+interface ValuedLeg {
+  readonly key: LegKey;
+  readonly leg: Leg;
+  readonly value: Valued;
+}
+
+function valuedLegs(entry: Entry, day: number, valuer: Valuer): ValuedLeg[] {
+  const legs: ValuedLeg[] = [];
+  const add = (key: LegKey, leg: Leg | undefined, value: () => Valued): void => {
+    if (leg !== undefined && !isFiat(leg.asset)) legs.push({ key, leg, value: value() });
   };
   if (entry.kind === 'trade') {
     const value = valuer.trade(entry, day);
-    add(entry.out, () => value.out);
-    add(entry.in, () => value.in);
+    add('out', entry.out, () => value.out);
+    add('in', entry.in, () => value.in);
   } else if (entry.kind === 'income') {
-    add(entry.in, () => valuer.leg(entry.in, day, entry));
+    add('in', entry.in, () => valuer.leg(entry.in, day, entry));
   } else if (entry.kind === 'outgoing') {
-    add(entry.out, () => valuer.leg(entry.out, day, entry));
+    add('out', entry.out, () => valuer.leg(entry.out, day, entry));
   }
   return legs;
 }

@@ -2,10 +2,12 @@ import { type Quantity, ZERO, atomsOf } from '@meridian/money/measure.ts';
 import { invariant } from '../invariants.ts';
 import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+import { hasImplausibleValue, isImplausible } from '../ledger/entry-check.ts';
 import { downloadedValue } from './downloaded.ts';
 import { type Entry, type Leg, type Money, isFiat } from '../ledger/entry.ts';
 import type { ValueOrigin } from '../result/lot.ts';
-import type { Correction, ValueBook } from './values.ts';
+import { type Correction, type LegKey, keyOfLeg } from './correction.ts';
+import type { ValueBook } from './values.ts';
 
 export type MissingValue = 'price' | 'rate';
 
@@ -18,17 +20,20 @@ const NO_PRICE: Valued = { atoms: null, missing: 'price' };
 const NO_RATE: Valued = { atoms: null, missing: 'rate' };
 
 /**
- * Values legs and entries in one currency. The order is: what the user typed for the entry, the
+ * Values legs and entries in one currency. The order is: what the user typed for the leg, the
  * trade's own leg in a state currency, a price column of the file, the user's price list, a downloaded
- * file of the year. Nothing else is asked, and what is not found stays unknown. Foreign money is
+ * file of the year. Nothing else is asked, and what is not found stays unknown, as is what the source
+ * states at a price no market has seen. Foreign money is
  * converted at the rate of the day that the country names; prices of the list are those of the day, or
  * of the day before where the country says so (KZ).
  */
 export interface Valuer {
   /** Value of what a trade exchanged. */
   trade(entry: Entry & { kind: 'trade' }, day: number): { in: Valued; out: Valued };
-  /** Value of a single leg; `entry` gives access to what the user typed for it. */
+  /** Value of a single leg; of the entry's own leg, what the user typed for it comes first. */
   leg(leg: Leg, day: number, entry?: Entry): Valued;
+  /** What the user typed for a leg or fee; null where nothing was. */
+  typed(entry: Entry, key: LegKey, day: number): Valued | null;
   money(money: Money, day: number): Valued;
   correctionOf(entry: Entry): Correction | undefined;
 }
@@ -46,9 +51,14 @@ export function createValuer(
     const atoms = book.convert(money.atoms, money.currency, currency, day - daysBack);
     return atoms === null ? NO_RATE : { atoms, origin };
   };
-  const typed = (entry: Entry, day: number): Valued | null => {
-    const value = corrections.get(entry.id)?.value;
+  const typed = (entry: Entry, key: LegKey, day: number): Valued | null => {
+    const value = corrections.get(entry.id)?.values?.[key];
     return value === undefined ? null : convert(value, day, 'typed');
+  };
+  const typedLeg = (leg: Leg, entry: Entry, day: number): Valued | null => {
+    if (corrections.get(entry.id)?.values === undefined) return null;
+    const key = keyOfLeg(entry, leg);
+    return key === null ? null : typed(entry, key, day);
   };
   const ownLeg = (leg: Leg | undefined, day: number): Valued | null =>
     leg !== undefined && isFiat(leg.asset)
@@ -71,39 +81,41 @@ export function createValuer(
   const fromFile = (leg: Leg | undefined, day: number, entry?: Entry): Valued | null =>
     leg === undefined ? null : downloadedValue(leg, day, entry?.account, { book, currency });
   type Way = (entry: Entry & { kind: 'trade' }, day: number) => Valued | null;
-  const tradeWays: readonly Way[] = [
-    typed,
-    (entry, day) => ownLeg(entry.in, day),
-    (entry, day) => ownLeg(entry.out, day),
-    (entry, day) => stated(entry.in, day),
-    (entry, day) => stated(entry.out, day),
-    (entry, day) => listed(entry.in, day),
-    (entry, day) => listed(entry.out, day),
-    (entry, day) => fromFile(entry.in, day, entry),
-    (entry, day) => fromFile(entry.out, day, entry),
-  ];
+  const ways = [ownLeg, stated, listed, fromFile] as const;
+  const tradeWays = ways.flatMap((way): readonly Way[] => [
+    (entry, day) => way(entry.in, day, entry),
+    (entry, day) => way(entry.out, day, entry),
+  ]);
   const legWays = [ownLeg, stated, listed];
   return {
     money: (money, day) => convert(money, day, 'typed'),
     correctionOf: (entry) => corrections.get(entry.id),
     leg(leg, day, entry) {
-      const own = entry === undefined ? null : typed(entry, day);
+      const own = entry === undefined ? null : typedLeg(leg, entry, day);
       if (own?.atoms != null) return own;
+      if (isImplausible(leg)) return NO_PRICE;
       const known = firstKnown(legWays, leg, day, own);
       return known.atoms === null ? (fromFile(leg, day, entry) ?? known) : known;
     },
+    typed,
     trade(entry, day) {
-      const whole = firstKnown(tradeWays, entry, day, null);
+      const [sold, bought] = [typed(entry, 'out', day), typed(entry, 'in', day)];
+      const given = sides(sold, bought);
+      if (given !== null) return given;
+      if (hasImplausibleValue(entry)) return { in: NO_PRICE, out: NO_PRICE };
+      const whole = firstKnown(tradeWays, entry, day, sold ?? bought);
       if (whole.atoms === null || whole.origin !== 'price-column') return { in: whole, out: whole };
       // The source states both sides: they differ by the fee it took out of the consideration.
-      const given = stated(entry.out, day);
-      const received = stated(entry.in, day);
-      return {
-        in: received?.atoms != null ? received : whole,
-        out: given?.atoms != null ? given : whole,
-      };
+      return sides(stated(entry.out, day), stated(entry.in, day)) ?? { in: whole, out: whole };
     },
   };
+}
+
+/** Both sides of a trade, of which one is worth what the other is where only that is known. */
+function sides(given: Valued | null, received: Valued | null): { in: Valued; out: Valued } | null {
+  const out = given?.atoms == null ? received : given;
+  const into = received?.atoms == null ? given : received;
+  return out?.atoms == null || into?.atoms == null ? null : { in: into, out };
 }
 
 /** The first way that knows a value, else the last reason why none does. */

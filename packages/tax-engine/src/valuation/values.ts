@@ -1,7 +1,6 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Downloaded } from './downloaded.ts';
-import type { Money } from '../ledger/entry.ts';
 import { pegOf } from './pegs.ts';
 
 /** Price of one unit of `asset` on a day, as the user gives it. Atoms at FIXED_SCALE. */
@@ -21,20 +20,6 @@ export interface RatePoint {
   readonly source: string;
   /** Not of the source that the law of `quote`'s country names. */
   readonly approximate?: true;
-}
-
-/**
- * What the user says of one entry: its value, or for units of unknown origin what they cost and
- * when they were acquired, or that they are units withdrawn before.
- */
-export interface Correction {
-  readonly value?: Money;
-  readonly cost?: Money;
-  readonly acquiredDay?: string;
-  /** For a deposit: units that were withdrawn before; their lots come back with cost and day. */
-  readonly ownUnits?: true;
-  /** Value of the whole portfolio just before a disposal (FR, form 2086 line 212). */
-  readonly portfolioValue?: Money;
 }
 
 export interface ValueBook {

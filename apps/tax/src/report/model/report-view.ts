@@ -10,6 +10,7 @@ import type { Estimate, EstimateStep } from '@meridian/tax-engine/result/estimat
 import type { Holding, IssueCode, Totals } from '@meridian/tax-engine/result/report.ts';
 import type { MatchRule, Term } from '@meridian/tax-engine/result/lot.ts';
 import type { NamedProposal, NamedRule } from '@meridian/tax-export/law.ts';
+import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
@@ -160,7 +161,7 @@ export interface DerivativeRow {
 }
 
 /** How an issue can be settled in place. */
-export type Fix = 'value' | 'cost' | 'opening' | 'none';
+export type Fix = 'value' | 'cost' | 'opening' | 'portfolio' | 'none';
 
 export interface IssueRow {
   readonly index: number;
@@ -173,6 +174,10 @@ export interface IssueRow {
   readonly atStake: bigint | null;
   readonly entryId: string;
   readonly fix: Fix;
+  /** The leg or fee whose value answers it. */
+  readonly leg: LegKey | null;
+  /** Units that an opening lot needs to answer it: those that earlier disposals lack come first. */
+  readonly lacking: Quantity;
   readonly source: string;
   readonly rows: readonly number[];
   /** The name of the invariant that failed. */

@@ -1,7 +1,7 @@
 /** What the worker offers to the page. */
 
 import type { ProxyMarked } from 'comlink';
-import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
+import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
@@ -85,7 +85,7 @@ export interface ReportService {
   removeOpening(id: string): Promise<void>;
   savePrice(price: TypedPrice): Promise<void>;
   removePrice(id: string): Promise<void>;
-  /** Null takes the correction back. */
+  /** Adds to what was said of the entry before; null takes all of it back. */
   correct(entryId: string, correction: Correction | null): Promise<void>;
   chooseCountry(country: string): Promise<void>;
   chooseYear(year: number): Promise<void>;

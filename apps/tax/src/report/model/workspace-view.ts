@@ -10,6 +10,7 @@ import type { FoundDayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
+import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { PricePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
@@ -188,13 +189,21 @@ export interface CountryView {
   readonly gainSources: readonly string[];
 }
 
-/** A value, cost or day the user typed over what the files say. */
+/** What a leg or a fee was worth, as the user typed it. */
+interface TypedValue {
+  readonly leg: LegKey;
+  readonly asset: string;
+  readonly value: Money;
+}
+
+/** Values, cost or day the user typed over what the files say. */
 export interface CorrectionView {
   readonly entryId: string;
   readonly asset: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly value: Money | null;
+  readonly values: readonly TypedValue[];
+  readonly portfolioValue: Money | null;
   readonly cost: Money | null;
   readonly acquiredDay: string | null;
   /** A deposit of units the user had sent away before. */

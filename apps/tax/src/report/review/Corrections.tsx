@@ -1,6 +1,7 @@
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Fragment } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { CorrectionView } from '../model/workspace-view.ts';
@@ -26,16 +27,26 @@ export function Corrections({ corrections }: { corrections: readonly CorrectionV
 function CorrectionLine({ row }: { row: CorrectionView }) {
   const { t, tag } = useI18n();
   const { tell } = useWorker();
-  const { entryId, asset, at: time, value, cost, acquiredDay, ownUnits } = row;
+  const { entryId, asset, at: time, values, portfolioValue, cost, acquiredDay, ownUnits } = row;
   return (
     <li className={styles.correction}>
       <p>
         <bdi>{asset}</bdi>· {formatDate(time, 'UTC', tag)}
-        {value !== null && (
+        {values.map(({ leg, asset: paid, value }) => (
+          <Fragment key={leg}>
+            {' '}
+            ·{' '}
+            {leg === 'in' || leg === 'out'
+              ? t('report.corrections.value')
+              : t('report.corrections.fee', { asset: paid })}{' '}
+            <Money atoms={value.atoms} currency={value.currency} />
+          </Fragment>
+        ))}
+        {portfolioValue !== null && (
           <>
             {' '}
-            · {t('report.corrections.value')}{' '}
-            <Money atoms={value.atoms} currency={value.currency} />
+            · {t('report.corrections.portfolio')}{' '}
+            <Money atoms={portfolioValue.atoms} currency={portfolioValue.currency} />
           </>
         )}
         {cost !== null && (

@@ -50,7 +50,7 @@ export function IssueItem({ issue, currency, sourceName }: IssueItemProps) {
           </p>
         )}
       </div>
-      <p className={styles.quiet}>{text({ id: `issue.fix.${issue.code}` })}</p>
+      <p className={styles.quiet}>{text({ id: `issue.fix.${issue.code}`, params })}</p>
       {sourceName !== null && issue.rows.length > 0 && (
         <p className={styles.origin}>
           <RowNumbers file={sourceName} rows={issue.rows} />
@@ -74,7 +74,11 @@ function Fix({ issue, currency }: { issue: IssueRow; currency: string }) {
   const [isAdding, setAdding] = useState(false);
   switch (issue.fix) {
     case 'value':
-      return <ValueFix entryId={issue.entryId} currency={currency} />;
+      return issue.leg === null ? null : (
+        <ValueFix entryId={issue.entryId} currency={currency} subject={issue.leg} />
+      );
+    case 'portfolio':
+      return <ValueFix entryId={issue.entryId} currency={currency} subject="portfolio" />;
     case 'cost':
       return <CostFix entryId={issue.entryId} currency={currency} />;
     case 'opening':
@@ -85,7 +89,7 @@ function Fix({ issue, currency }: { issue: IssueRow; currency: string }) {
           </Button>
           {isAdding && (
             <OpeningDialog
-              hint={{ asset: issue.asset, quantity: issue.quantity, account: issue.account }}
+              hint={{ asset: issue.asset, quantity: issue.lacking, account: issue.account }}
               onClose={() => setAdding(false)}
             />
           )}

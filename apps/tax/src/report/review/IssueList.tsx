@@ -46,7 +46,7 @@ export function IssueList({
     <ul role="list" className={styles.issues}>
       {issues.map((issue) => (
         <IssueItem
-          key={`${issue.code} ${issue.asset} ${issue.entryId}`}
+          key={`${issue.code} ${issue.asset} ${issue.leg} ${issue.entryId}`}
           issue={issue}
           currency={report.currency}
           sourceName={names.get(issue.source) ?? null}

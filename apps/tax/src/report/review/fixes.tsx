@@ -1,4 +1,5 @@
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
+import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useState, type SubmitEvent } from 'react';
@@ -14,8 +15,12 @@ interface FixProps {
   currency: string;
 }
 
-/** What the whole entry was worth. */
-export function ValueFix({ entryId, currency }: FixProps) {
+/** What a leg or fee was worth, or the whole portfolio just before its disposal (`portfolio`). */
+export function ValueFix({
+  entryId,
+  currency,
+  subject,
+}: FixProps & { subject: LegKey | 'portfolio' }) {
   const { t, tag } = useI18n();
   const { tell } = useWorker();
   const [error, setError] = useState<MessageId>();
@@ -29,7 +34,13 @@ export function ValueFix({ entryId, currency }: FixProps) {
     );
     setError(typed.ok ? undefined : typed.error);
     if (!typed.ok) return;
-    tell((service) => service.correct(entryId, { value: { currency, atoms: typed.atoms } }));
+    const value = { currency, atoms: typed.atoms };
+    tell((service) =>
+      service.correct(
+        entryId,
+        subject === 'portfolio' ? { portfolioValue: value } : { values: { [subject]: value } },
+      ),
+    );
   }
 
   return (

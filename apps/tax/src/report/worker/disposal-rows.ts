@@ -83,6 +83,7 @@ function fixOf({ code, entry }: Issue): Fix {
     case 'one-sided-trade':
     case 'income-without-value':
     case 'derivative-without-value':
+    case 'implausible-value':
     case 'price-far-from-day':
       return 'value';
     case 'missing-cost':
@@ -91,6 +92,8 @@ function fixOf({ code, entry }: Issue): Fix {
       return entry.kind === 'deposit' || entry.kind === 'gift-received' ? 'cost' : 'none';
     case 'missing-acquisition':
       return 'opening';
+    case 'missing-portfolio-value':
+      return 'portfolio';
     case 'unmatched-withdrawal':
     default:
       return 'none';
@@ -109,6 +112,8 @@ export function issueRow(issue: Issue, index: number): IssueRow {
     atStake: issue.atStake,
     entryId: issue.entry.id,
     fix: fixOf(issue),
+    leg: issue.leg,
+    lacking: issue.lacking ?? issue.quantity,
     source: issue.entry.source,
     rows: issue.entry.rows,
     ...(issue.invariant === undefined ? {} : { invariant: issue.invariant }),

@@ -1,6 +1,7 @@
 import type { ReportService } from '../model/service.ts';
 import { chosenRules } from './computing.ts';
 import { importFiles, reopenFiles, reread } from './import-files.ts';
+import { placeCorrections } from './placed-corrections.ts';
 import { sampleFiles } from './sample/sample.ts';
 import type { Session } from './session.ts';
 import { solveProblem } from './solve-problem.ts';
@@ -96,6 +97,8 @@ const PARTS = [
 async function addFiles(session: Session, files: readonly File[], sample: boolean): Promise<void> {
   await session.queue.run(async (signal) => {
     await importFiles(session.importContext('importing', signal), files, sample);
+    session.cache.invalidate();
+    await placeCorrections(session);
     session.meter.stop();
   });
   session.announce();
@@ -133,6 +136,8 @@ export async function loadStored(session: Session): Promise<void> {
       fill(workspace.mappings, contents.mappings, ({ id }) => id);
       workspace.decisions = contents.decisions ?? emptyWorkspace().decisions;
       await reopenFiles(session.importContext('opening', signal), contents.files);
+      session.cache.invalidate();
+      await placeCorrections(session);
       meter.stop();
     })
     .finally(() => {

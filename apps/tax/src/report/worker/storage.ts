@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
-import type { Correction } from '@meridian/tax-engine/valuation/values.ts';
+import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Correction, LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
@@ -56,8 +57,13 @@ export interface StoredCorrection {
   /** What the entry is about, so that it can be named while its file is still being read. */
   readonly asset: string;
   readonly at: number;
-  readonly correction: Correction;
+  /** Assets of the legs and fees that have a typed value. */
+  readonly assets?: Readonly<Partial<Record<LegKey, string>>>;
+  readonly correction: StoredWords;
 }
+
+/** Until `values` came, a value was one of the entry as a whole; see `placed-corrections.ts`. */
+type StoredWords = Correction & { readonly value?: Money };
 
 export interface StoredChoice {
   readonly country: string | null;

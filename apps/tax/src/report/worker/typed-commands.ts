@@ -1,6 +1,7 @@
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { mergeCorrection } from '@meridian/tax-engine/valuation/correction.ts';
 
 import type { ReportService } from '../model/service.ts';
+import { storedCorrection } from './placed-corrections.ts';
 import type { Session } from './session.ts';
 
 type TypedCommands = Pick<
@@ -43,8 +44,8 @@ export function typedCommands(session: Session): TypedCommands {
       } else {
         const entry = session.cache.ledger().entries.find(({ id }) => id === entryId);
         if (entry === undefined) return;
-        const { source, at: time } = entry;
-        const record = { entryId, source, asset: assetOf(entry), at: time, correction };
+        const before = workspace.corrections.get(entryId)?.correction ?? {};
+        const record = storedCorrection(entry, mergeCorrection(before, correction));
         workspace.corrections.set(entryId, record);
         await storage.put('corrections', record);
       }
@@ -52,10 +53,4 @@ export function typedCommands(session: Session): TypedCommands {
       session.resultChanged();
     },
   };
-}
-
-function assetOf(entry: Entry): string {
-  const out = 'out' in entry ? entry.out : undefined;
-  const into = 'in' in entry ? entry.in : undefined;
-  return [out?.asset, into?.asset].filter((asset) => asset !== undefined).join(' / ');
 }

@@ -1,3 +1,4 @@
+import { typedValues } from '@meridian/tax-engine/valuation/correction.ts';
 import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 
 import type { CorrectionView, WorkspaceView } from '../model/workspace-view.ts';
@@ -57,12 +58,11 @@ export function workspaceView(
   };
 }
 
-function correctionView({
-  entryId,
-  asset,
-  at: time,
-  correction,
-}: StoredCorrection): CorrectionView {
-  const { value = null, cost = null, acquiredDay = null, ownUnits = false } = correction;
-  return { entryId, asset, at: time, value, cost, acquiredDay, ownUnits };
+function correctionView(stored: StoredCorrection): CorrectionView {
+  const { entryId, asset, at: time, correction, assets = {} } = stored;
+  const { portfolioValue = null, cost = null, acquiredDay = null, ownUnits = false } = correction;
+  const values = typedValues(correction).map(([leg, value]) => ({
+    ...{ leg, asset: assets[leg] ?? asset, value },
+  }));
+  return { entryId, asset, at: time, values, portfolioValue, cost, acquiredDay, ownUnits };
 }

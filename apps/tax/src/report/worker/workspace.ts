@@ -5,11 +5,8 @@ import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
 import type { Values } from '@meridian/tax-import/open-file.ts';
 import { ratesOf } from '@meridian/tax-import/rates/value-rates.ts';
-import {
-  createValueBook,
-  type Correction,
-  type ValueBook,
-} from '@meridian/tax-engine/valuation/values.ts';
+import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
+import { createValueBook, type ValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type { OpeningLot, ProblemView, TypedPrice } from '../model/workspace-view.ts';

@@ -4,6 +4,7 @@ import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { IncomeLine } from '@meridian/tax-engine/result/report.ts';
 import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
+import { typedValues } from '@meridian/tax-engine/valuation/correction.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { YearView } from '../model/year-view.ts';
@@ -46,8 +47,9 @@ export function yearsBehind(
     const year = parseInt(dayToIso(day), 10);
     const isByPrice = origin === 'downloaded' || origin === 'simulated';
     const currencies = currenciesOf(entry);
-    const typed = corrections.get(entry.id)?.value?.currency;
-    if (typed !== undefined) currencies.add(typed);
+    for (const [, { currency }] of typedValues(corrections.get(entry.id) ?? {})) {
+      currencies.add(currency);
+    }
     if (isByPrice) {
       for (const file of kept) {
         const isOfKind = file.kind === 'prices' && file.simulated === (origin === 'simulated');

@@ -74,7 +74,7 @@ describe('a swap', () => {
 
   it('is worth what the user types, above all else', () => {
     const entries = [bought, trade('2024-02-01', '0.5 BTC @ 15000 EUR', '8 ETH'), sold];
-    const corrections = { [find(entries, 1)]: { value: money('16000 EUR') } };
+    const corrections = { [find(entries, 1)]: { values: { out: money('16000 EUR') } } };
     // 16,000 - 10,000; 9,000 - 8,000.
     const report = de(entries, { corrections });
     expect(lotMatchesOf(report)).toEqual(['0.5 BTC fifo taxable 6000', '4 ETH fifo taxable 1000']);
@@ -97,10 +97,8 @@ describe('a swap', () => {
       ['proceeds'],
       ['cost'],
     ]);
-    expect(issuesOf(report)).toEqual([
-      'open missing-price 8 ETH 2024-02-01 9000',
-      'open missing-price 0.5 BTC 2024-02-01 ?',
-    ]);
+    // One question for the value of the swap, whichever side of it is known.
+    expect(issuesOf(report)).toEqual(['open missing-price 0.5 BTC 2024-02-01 9000']);
     const { incomplete, gain, openLowest, openHighest } = report.totals;
     expect([incomplete, show(gain), show(openLowest), show(openHighest)]).toEqual([
       2,
@@ -154,7 +152,7 @@ describe('the bounds of what is not known', () => {
     const sale = report.disposals.find(({ asset }) => asset === 'BTC');
     expect(rangeOf(sale)).toBe('?..90');
     // The price of the BTC is known; what is missing is the value of the fee.
-    expect(issuesOf(report)).toContain('open missing-fee-value 1 BTC 2024-01-01 90');
+    expect(issuesOf(report)).toContain('open missing-fee-value 5 XYZ 2024-01-01 90');
   });
 });
 
@@ -215,15 +213,41 @@ describe('a fee', () => {
     expect(disposalsOf(report)).toEqual(['1 BTC: 300 - 2 - 100 = 198', '0.1 BNB: 2 - 0 - 1 = 1']);
   });
 
+  it('A1: is worth what the user types for it, and the sale what it brought', () => {
+    const [, , sale] = third;
+    const corrections = { [sale?.id ?? '']: { values: { 'fee 0': money('4 EUR') } } };
+    const report = de(third, { corrections });
+    // 300 - 4 - 100; the fee units brought 4 and cost 1.
+    expect(disposalsOf(report)).toEqual(['1 BTC: 300 - 4 - 100 = 196', '0.1 BNB: 4 - 0 - 1 = 3']);
+    expect(issuesOf(report)).toEqual([]);
+  });
+
+  it('A1: of a transfer, a withdrawal and a derivative is worth what the user types', () => {
+    const moved = [
+      trade('2024-01-01', '100 EUR', '10 BNB'),
+      withdrawal('2024-02-01', '1 BNB', { fees: ['2 ABC'] }),
+      derivative('2024-02-02', 'fee', 'out', '3 ABC', { fees: ['1 ABC'] }),
+    ];
+    expect(issuesOf(de(moved)).filter((issue) => issue.includes('value'))).toEqual([
+      'open missing-fee-value 2 ABC 2024-02-01 ?',
+      'open derivative-without-value 3 ABC 2024-02-02 ?',
+      'open missing-fee-value 1 ABC 2024-02-02 ?',
+    ]);
+    const corrections = {
+      [find(moved, 1)]: { values: { 'fee 0': money('20 EUR') } },
+      [find(moved, 2)]: { values: { out: money('30 EUR'), 'fee 0': money('10 EUR') } },
+    } as const;
+    const report = de(moved, { corrections });
+    expect(issuesOf(report).filter((issue) => issue.includes('value'))).toEqual([]);
+    expect(show(report.totals.derivatives)).toBe('-40');
+  });
+
   it('in a third coin without a price leaves the sale open: at most 300 - 100', () => {
     const report = de(third);
     expect(disposalsOf(report)).toEqual(['1 BTC: 300 - ? - 100 = ?', '0.1 BNB: ? - 0 - 1 = ?']);
     // The only price of BNB is 10: 0.1 of it brought 1, which it cost.
     expect(report.disposals.map(rangeOf)).toEqual(['?..200', '0..0']);
-    expect(issuesOf(report)).toEqual([
-      'open missing-fee-value 1 BTC 2024-02-01 300',
-      'open missing-price 0.1 BNB 2024-02-01 ?',
-    ]);
+    expect(issuesOf(report)).toEqual(['open missing-fee-value 0.1 BNB 2024-02-01 300']);
   });
 
   it('with a value of its own in the file is worth that', () => {
@@ -302,7 +326,7 @@ describe('foreign money', () => {
     const report = de(entries);
     expect(issuesOf(report)).toEqual(['open missing-rate 1 BTC 2024-01-01 400']);
     // What the user types of the purchase settles it: 400 - 95.
-    const corrections = { [find(entries, 0)]: { value: money('95 EUR') } };
+    const corrections = { [find(entries, 0)]: { values: { in: money('95 EUR') } } };
     expect(lotMatchesOf(de(entries, { corrections }))).toEqual(['1 BTC fifo taxable 305']);
   });
 
@@ -345,7 +369,7 @@ describe('a trade with one side in the file', () => {
     ];
     expect(issuesOf(de(entries))).toEqual(['open one-sided-trade 2 ETH 2024-01-01 300']);
     // Worth 500 by the user: 300 - 250.
-    const corrections = { [find(entries, 0)]: { value: money('500 EUR') } };
+    const corrections = { [find(entries, 0)]: { values: { in: money('500 EUR') } } };
     expect(lotMatchesOf(de(entries, { corrections }))).toEqual(['1 ETH fifo taxable 50']);
   });
 });
@@ -371,7 +395,6 @@ describe('results of derivatives', () => {
     expect(issuesOf(report)).toEqual([
       'open derivative-without-value 7 USDT 2024-03-01 ?',
       'open missing-acquisition 7 USDT 2024-03-01 ?',
-      'open missing-price 7 USDT 2024-03-01 ?',
     ]);
   });
 });

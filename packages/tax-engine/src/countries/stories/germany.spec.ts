@@ -298,7 +298,9 @@ describe('rewards', () => {
     expect(issuesOf(report)).toEqual(['open income-without-value 2 ETH 2024-03-01 400']);
     // What the user types is the income and the cost: 400 - 0.5/2 * 600.
     const [reward] = entries;
-    const corrections = { [reward?.id ?? '']: { value: { currency: 'EUR', atoms: fixed('600') } } };
+    const corrections = {
+      [reward?.id ?? '']: { values: { in: { currency: 'EUR', atoms: fixed('600') } } },
+    };
     const typed = de(2024, entries, { corrections });
     expect(show(typed.totals.income)).toBe('600');
     expect(lotMatchesOf(typed)).toEqual(['0.5 ETH fifo taxable 250']);

@@ -82,6 +82,7 @@ class LotMatcher implements Matcher {
   /** The losses that waited for the units of each. */
   readonly #dueLosses: (DueLoss | undefined)[] = [];
   readonly #shortfalls: Shortfall[] = [];
+  readonly #earlierShortfalls: Shortfall[] = [];
   #holdings: Holding[] | null = null;
 
   constructor(policy: LotPolicy, period: Period) {
@@ -135,7 +136,8 @@ class LotMatcher implements Matcher {
   finish(): MatchResult {
     const holdings = this.#holdings ?? this.#closeYear();
     const notes = [...this.#notes()].filter(({ movement }) => this.#isReported(movement));
-    return { disposals: this.#disposals, shortfalls: this.#shortfalls, holdings, notes };
+    const [shortfalls, earlierShortfalls] = [this.#shortfalls, this.#earlierShortfalls];
+    return { disposals: this.#disposals, shortfalls, earlierShortfalls, holdings, notes };
   }
 
   #acquire(movement: Acquire): void {
@@ -146,7 +148,7 @@ class LotMatcher implements Matcher {
   #dispose(movement: Dispose, choices: readonly OpenChoice[] | undefined): void {
     const isListed = this.#isReported(movement);
     if (!isListed && this.#disallowedLosses === undefined) {
-      this.#book.consume(movement, NOT_KEPT, choices);
+      this.#shortBefore(movement, this.#book.consume(movement, NOT_KEPT, choices));
       return;
     }
     const taken = this.#taken;
@@ -172,6 +174,7 @@ class LotMatcher implements Matcher {
       this.#dueLosses[count] = undefined;
       lotMatches.push(new AllocatedLotMatch(missingMatch(missing), movement, before));
     }
+    if (!isListed) this.#shortBefore(movement, missing);
     const place = isListed ? this.#disposals.nextPlace : undefined;
     this.#disallowedLosses?.dispose(movement, lotMatches, this.#dueLosses, place);
     if (isListed) this.#disposals.add(movement, lotMatches);
@@ -179,6 +182,12 @@ class LotMatcher implements Matcher {
 
   #short(movement: Movement, quantity: Quantity): void {
     if (quantity > ZERO) this.#shortfalls.push({ movement, quantity });
+  }
+
+  #shortBefore(movement: Movement, quantity: Quantity): void {
+    if (quantity > ZERO && movement.day < this.#period.firstDay) {
+      this.#earlierShortfalls.push({ movement, quantity });
+    }
   }
 
   /** What changes with a date changes also on a day without movements. */

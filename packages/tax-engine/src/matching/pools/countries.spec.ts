@@ -92,7 +92,7 @@ describe('France', () => {
         outgoing('2024-05-02', 'lost', '0.1 BTC'),
         trade('2024-06-01', '0.4 BTC', '5000 EUR'),
       ],
-      { corrections: { [given.id]: { value } } },
+      { corrections: { [given.id]: { values: { out: value } } } },
     );
     expect(disposalsOf(report)).toEqual(['0.4 BTC: 5000 - 0 - 4000 = 1000']);
   });

@@ -1,5 +1,4 @@
 import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
-import { vi } from 'vitest';
 
 import type { ReportService } from '../../model/service.ts';
 import type { WorkspaceView } from '../../model/workspace-view.ts';
@@ -7,23 +6,30 @@ import { openReport } from '../service.ts';
 
 export interface OpenedReport {
   readonly service: ReportService;
-  /** The latest workspace, once it answers to `holds`. */
+  /** The first workspace from the latest on that answers to `holds`. */
   workspace(holds: (view: WorkspaceView) => boolean): Promise<WorkspaceView>;
 }
 
 /** The worker as the page sees it, in Node: for specs. */
 export async function openedReport(): Promise<OpenedReport> {
   let latest: WorkspaceView | null = null;
+  let waiting: readonly (() => boolean)[] = [];
   const messages = JSON.stringify(loadPageMessages('en', ['common', 'report', 'tax']));
   const service = await openReport({ locale: 'en', messages }, (event) => {
-    if (event.type === 'workspace') latest = event.workspace;
+    if (event.type !== 'workspace') return;
+    latest = event.workspace;
+    waiting = waiting.filter((isDone) => !isDone());
   });
   return {
     service,
     workspace: (holds) =>
-      vi.waitFor(() => {
-        if (latest === null || !holds(latest)) throw new Error('not yet');
-        return latest;
+      new Promise((resolve) => {
+        const isDone = (): boolean => {
+          if (latest === null || !holds(latest)) return false;
+          resolve(latest);
+          return true;
+        };
+        if (!isDone()) waiting = [...waiting, isDone];
       }),
   };
 }

@@ -1,0 +1,72 @@
+/** Questions that the value of a leg or a fee answers, and which it is. */
+import { type Entry, isFiat } from '../ledger/entry.ts';
+import { hasImplausibleValue } from '../ledger/entry-check.ts';
+import type { UnvaluedFee } from '../movements/movement-builder.ts';
+import type { DisposalPart } from '../result/disposal.ts';
+import type { MissingCost } from '../result/lot.ts';
+import type { Issue, IssueCode } from '../result/report.ts';
+import { type LegKey, keyedLegs } from '../valuation/correction.ts';
+import type { MissingValue } from '../valuation/valuer.ts';
+
+export const FEE: IssueCode = 'missing-fee-value';
+
+export interface FeeLookup {
+  /** Fees of an entry that have no value; none of an entry that cannot be read. */
+  readonly feesOf: (entry: Entry) => readonly UnvaluedFee[];
+}
+
+/** Questions that the value of a leg answers. */
+export const ASKS_FOR_VALUE: ReadonlySet<IssueCode> = new Set<IssueCode>([
+  'missing-price',
+  'missing-rate',
+  'one-sided-trade',
+  'income-without-value',
+  'derivative-without-value',
+  'implausible-value',
+]);
+
+/** Whether a part is what an entry paid in units beside what it is about. */
+export function isFee({ kind, entry }: DisposalPart): boolean {
+  return kind === 'fee' && entry.kind !== 'charge';
+}
+
+/** What is asked of an entry whose leg has no value. */
+export function valueCode(
+  entry: Entry,
+  missing: MissingValue | MissingCost | undefined,
+): IssueCode {
+  if (hasImplausibleValue(entry)) return 'implausible-value';
+  if (entry.kind === 'income') return 'income-without-value';
+  if (entry.kind === 'derivative') return 'derivative-without-value';
+  if (entry.kind === 'trade' && (entry.in === undefined || entry.out === undefined)) {
+    return 'one-sided-trade';
+  }
+  return missing === 'rate' ? 'missing-rate' : 'missing-price';
+}
+
+/** A question for the value of a leg. Both sides of a trade have one value: it is asked for once. */
+export function valuedSide(
+  entry: Entry,
+  side: Pick<Issue, 'asset' | 'quantity' | 'leg'>,
+): Pick<Issue, 'entry' | 'asset' | 'quantity' | 'leg'> {
+  const given = entry.kind === 'trade' ? entry.out : undefined;
+  return given === undefined || isFiat(given.asset)
+    ? { entry, ...side }
+    : { entry, asset: given.asset, quantity: given.quantity, leg: 'out' };
+}
+
+export function feeIssues(
+  entry: Entry,
+  { feesOf }: FeeLookup,
+  rest: Pick<Issue, 'day' | 'taxYear' | 'level' | 'atStake'>,
+): Issue[] {
+  return feesOf(entry).map(({ key, leg: { asset, quantity }, missing }) => {
+    const code = missing === 'rate' && entry.kind !== 'derivative' ? 'missing-rate' : FEE;
+    return { ...rest, code, entry, asset, quantity, leg: key };
+  });
+}
+
+/** The leg of an entry that is of an asset: what came in before what went out. */
+export function legOf(entry: Entry, asset: string): LegKey {
+  return keyedLegs(entry).find(([, leg]) => leg.asset === asset)?.[0] ?? 'in';
+}

@@ -1,0 +1,110 @@
+import { minusAmounts } from '@meridian/money/amount.ts';
+import { ZERO } from '@meridian/money/measure.ts';
+import { type Entry, type Leg, type Money, isFiat } from '../ledger/entry.ts';
+
+/** A side of an entry, one of its fees by place, or what a transfer lost on its way. */
+export type LegKey = 'in' | 'out' | 'lost' | `fee ${number}`;
+
+type LegValues = Readonly<Partial<Record<LegKey, Money>>>;
+
+/**
+ * What the user says of one entry: what its legs and fees were worth, or for units of unknown origin
+ * what they cost and when they were acquired, or that they are units withdrawn before.
+ */
+export interface Correction {
+  /** The sides of a trade were given for each other: the value of one is that of both. */
+  readonly values?: LegValues;
+  readonly cost?: Money;
+  readonly acquiredDay?: string;
+  /** For a deposit: units that were withdrawn before; their lots come back with cost and day. */
+  readonly ownUnits?: true;
+  /** Value of the whole portfolio just before a disposal (FR, form 2086 line 212). */
+  readonly portfolioValue?: Money;
+}
+
+/** Legs and fees of an entry, each under its key. */
+export function keyedLegs(entry: Entry): readonly (readonly [LegKey, Leg])[] {
+  const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
+  const lost = lostLeg(entry);
+  return [
+    ...(got === undefined ? [] : [['in', got] as const]),
+    ...(out === undefined ? [] : [['out', out] as const]),
+    ...(lost === null ? [] : [['lost', lost] as const]),
+    ...entry.fees.map((fee, index) => [`fee ${index}`, fee] as const),
+  ];
+}
+
+/** What the user typed for legs and fees of an entry. */
+export function typedValues({ values = {} }: Correction): readonly (readonly [LegKey, Money])[] {
+  // The keys are those that the type allows: nothing else is ever written.
+  return Object.entries(values) as [LegKey, Money][];
+}
+
+/** The key of a leg that is the entry's own object; null for any other. */
+export function keyOfLeg(entry: Entry, leg: Leg): LegKey | null {
+  const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
+  if (leg === out) return 'out';
+  if (leg === got) return 'in';
+  const index = entry.fees.indexOf(leg);
+  return index < 0 ? null : `fee ${index}`;
+}
+
+/** Units of a transfer between accounts that did not arrive. */
+export function lostLeg(entry: Entry): Leg | null {
+  if (entry.kind !== 'transfer' || entry.account === entry.toAccount) return null;
+  const { in: got, out } = entry;
+  if (got === undefined || out === undefined) return null;
+  const quantity = minusAmounts(out, got);
+  return quantity > ZERO ? { asset: got.asset, quantity } : null;
+}
+
+/** A value of what an entry exchanged, moved or lost, under its key. */
+export function valueOfWhole(entry: Entry, value: Money): LegValues {
+  const key = wholeKey(entry);
+  return key === null ? {} : { [key]: value };
+}
+
+function wholeKey(entry: Entry): LegKey | null {
+  const keys = new Set(keyedLegs(entry).map(([key]) => key));
+  if (entry.kind === 'transfer') return keys.has('lost') ? 'lost' : null;
+  return keys.has('out') ? 'out' : keys.has('in') ? 'in' : null;
+}
+
+/**
+ * Where a value belongs that the user typed for an entry as a whole. Where the entry states its own
+ * price, what was asked for is its fee in units that nothing in the entry values; null where there are
+ * several of those, or nothing that a value counts for.
+ */
+export function placedValue(entry: Entry, value: Money): LegValues | null {
+  const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
+  const sides = [out, got].filter((leg) => leg !== undefined);
+  const isPriced = sides.some((leg) => isFiat(leg.asset) || leg.value !== undefined);
+  const isMove = entry.kind === 'deposit' || entry.kind === 'withdrawal';
+  const lacking = keyedLegs(entry).filter(
+    ([key, { asset, value: stated }]) =>
+      key.startsWith('fee') &&
+      stated === undefined &&
+      !isFiat(asset) &&
+      !sides.some((side) => side.asset === asset && isPriced),
+  );
+  if (isPriced || isMove || (entry.kind === 'transfer' && lostLeg(entry) === null)) {
+    const [first, ...more] = lacking;
+    if (first !== undefined) return more.length === 0 ? { [first[0]]: value } : null;
+    if (isMove) return null;
+  }
+  const values = valueOfWhole(entry, value);
+  return Object.keys(values).length === 0 ? null : values;
+}
+
+/** What the user said before with what is said now: the later of two that exclude each other. */
+export function mergeCorrection(before: Correction, given: Correction): Correction {
+  const { cost: _cost, acquiredDay: _day, ownUnits: _own, ...kept } = before;
+  const isOfOrigin =
+    given.cost !== undefined || given.acquiredDay !== undefined || given.ownUnits !== undefined;
+  const values = { ...before.values, ...given.values };
+  return {
+    ...(isOfOrigin ? kept : before),
+    ...given,
+    ...(Object.keys(values).length === 0 ? {} : { values }),
+  };
+}

@@ -107,6 +107,13 @@ it('compares the methods, and computes the one that is chosen', async () => {
   await hifo.getByText('In use').waitFor();
   expect(await report.figure('Net gain').innerText()).toBe(gain);
   expect(await page.getByLabel('Method', { exact: true }).inputValue()).toBe('hifo');
+  // By the field, too.
+  await report.choose('Method', 'First in, first out (FIFO)');
+  const fifo = report.row('First in, first out (FIFO)').first();
+  await fifo.getByText('In use').waitFor();
+  expect(await report.figure('Net gain').innerText()).toBe(
+    await fifo.getByRole('cell').first().innerText(),
+  );
   await expectNoViolations(page, 'comparison');
   await close();
 });

@@ -327,7 +327,7 @@ export const FAULTS: readonly Fault[] = [
     area: 'report',
     line: 'return () => stopping.abort();',
     into: 'return () => undefined;',
-    spec: 'e2e/report-story.e2e.ts',
+    spec: 'apps/tax/src/report/print/print-rows.spec.ts',
   },
   {
     area: 'tools',

@@ -14,7 +14,7 @@ import { NoticesSection } from '../result/NoticesSection.tsx';
 import { ReportName } from '../result/ReportName.tsx';
 import { Summary } from '../result/Summary.tsx';
 import { WhatIfSection } from '../result/WhatIfSection.tsx';
-import { loadPrintRows, printRows, rowsToPrint } from './print-rows.ts';
+import { printRows, rowsToPrint, startPrintRows } from './print-rows.ts';
 import styles from './PrintedReport.module.css';
 import { useRunningFoot } from './use-running-foot.ts';
 import { PrintedDerivatives, PrintedDisposals, PrintedIncome } from './PrintedTables.tsx';
@@ -42,10 +42,7 @@ function Paper({ report, isSample }: { report: ReportView; isSample: boolean }) 
   const total = rowsToPrint(report);
   useEffect(() => {
     if (total > READY_ROWS) return undefined;
-    const stopping = new AbortController();
-    // A failure shows as the page's fault.
-    loadPrintRows(report, ask, stopping.signal).catch(() => undefined);
-    return () => stopping.abort();
+    return startPrintRows(report, ask);
   }, [report, ask, total]);
   const isHere = rows.version === report.version && rows.isComplete;
   return (

@@ -59,6 +59,19 @@ export async function loadPrintRows(
   return true;
 }
 
+/**
+ * Loads the rows without anybody waiting for them.
+ *
+ * @returns stops it: the worker sends the same report again with any change of the workspace, and of
+ * two loads at once each row would come twice.
+ */
+export function startPrintRows(report: ReportView, ask: ReportClient['ask']): () => void {
+  const stopping = new AbortController();
+  // A failure shows as the page's fault.
+  loadPrintRows(report, ask, stopping.signal).catch(() => undefined);
+  return () => stopping.abort();
+}
+
 async function readPages<Name extends ListName>(
   total: number,
   signal: AbortSignal,

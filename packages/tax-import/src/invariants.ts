@@ -23,7 +23,6 @@ export const IMPORT_INVARIANTS = {
   'row-is-placed-once': 'The account of the rows names each row once.',
   'row-is-placed': 'The account of the rows names every row.',
   'rows-are-accounted-for': 'Rows read are rows imported, merged and set aside, in number too.',
-  'loose-fees-have-a-leg': 'Fees that stand alone have one that carries the charge.',
   'row-has-an-amount': 'A row that is entered has an amount on one side, or a fee.',
   'fill-group-has-rows': 'A group of fills has at least one.',
   'pool-holds-its-entry': 'An entry that is looked up in the pool of a source is in it.',

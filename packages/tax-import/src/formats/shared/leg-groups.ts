@@ -1,4 +1,3 @@
-import { invariant } from '../../invariants.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../../ledger/by-asset.ts';
 import { leg, type LedgerBuilder, type Movement, tradeOf } from '../../ledger/builder.ts';
@@ -50,7 +49,8 @@ export function enterLegGroup(group: LegGroup, ledger: LedgerBuilder): void {
     else for (const { line } of sum.rows) ledger.setAside(line, 'no-effect');
   }
   if (legs.length === 0) {
-    if (rest.length > 0) enterLooseFees(rest, group, ledger);
+    const [carrier, ...others] = rest;
+    if (carrier !== undefined) enterLooseFees([carrier, ...others], group, ledger);
     return;
   }
   const outs = legs.filter(({ flow }) => flow < 0n).map(partOf);
@@ -96,12 +96,17 @@ function enterReturned(sum: Sum, group: LegGroup, ledger: LedgerBuilder): void {
   ledger.add({ ...base, kind: 'transfer', ...sides }, lines, movements);
 }
 
-function enterLooseFees(sums: readonly Sum[], group: LegGroup, ledger: LedgerBuilder): void {
-  const [out, ...others] = sums.map(feeOf);
-  invariant(out !== undefined, 'loose-fees-have-a-leg');
-  const base = ledger.base(keyOf(group, sums), timeOf(group), group.wording, others);
+/** The first fee carries the charge, the others are fees of it. */
+function enterLooseFees(
+  sums: readonly [Sum, ...Sum[]],
+  group: LegGroup,
+  ledger: LedgerBuilder,
+): void {
+  const [carrier, ...others] = sums;
+  const fees = others.map(feeOf);
+  const base = ledger.base(keyOf(group, sums), timeOf(group), group.wording, fees);
   const { lines, movements } = rowsOf(sums);
-  ledger.add({ ...base, kind: 'charge', out }, lines, movements);
+  ledger.add({ ...base, kind: 'charge', out: feeOf(carrier) }, lines, movements);
   ledger.issue('loose-fee', lines);
 }
 

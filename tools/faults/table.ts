@@ -297,7 +297,7 @@ export const FAULTS: readonly Fault[] = [
     area: 'shell',
     line: '{live && <div id={MODALS_ID} />}',
     into: '{!live && <div id={MODALS_ID} />}',
-    spec: 'e2e/account-story.e2e.ts',
+    spec: 'packages/shell/src/document.spec.ts',
   },
   {
     area: 'exchange',

@@ -339,6 +339,6 @@ export const FAULTS: readonly Fault[] = [
       'return html.slice(0, index) + html.slice(index);',
       'return html.slice(0, at) + html.slice(at);',
     ],
-    spec: 'e2e/pages.e2e.ts',
+    spec: 'tools/site/prerender.spec.ts',
   },
 ];

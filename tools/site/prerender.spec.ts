@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { inlineScripts, jsonElement, refuseControls } from './prerender.ts';
+import { inlineScripts, insertBefore, jsonElement, refuseControls } from './prerender.ts';
 
 it('finds the inline scripts a policy has to name, and no others', () => {
   const html =
@@ -16,6 +16,13 @@ it('writes data that cannot end its own element', () => {
   expect(element).not.toContain('<!--');
   expect(inlineScripts(element)).toEqual([]);
   expect(JSON.parse(/>(.*)<\/script>$/.exec(element)?.[1] ?? '')).toEqual(value);
+});
+
+it('adds before the last place of a mark, and keeps what stands on both sides', () => {
+  const html = '<body><code></body></code></body></html>';
+  const whole = '<body><code></body></code><script></script></body></html>';
+  expect(insertBefore(html, '</body>', '<script></script>')).toBe(whole);
+  expect(() => insertBefore('<body>', '</body>', 'x')).toThrow('has no </body>');
 });
 
 it('refuses controls in static content, and only there', () => {

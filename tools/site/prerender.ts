@@ -90,7 +90,8 @@ export function jsonElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-function insertBefore(html: string, mark: string, text: string): string {
+/** Adds to a rendered document, before the last place of the mark: a page's own text may show one too. */
+export function insertBefore(html: string, mark: string, text: string): string {
   const index = html.lastIndexOf(mark);
   if (index < 0) throw new Error(`a rendered document has no ${mark}`);
   return html.slice(0, index) + text + html.slice(index);

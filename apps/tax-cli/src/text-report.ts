@@ -10,7 +10,7 @@ import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
 import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
-import { isUntaxed, namedProposals } from '@meridian/tax-export/law.ts';
+import { isUntaxed, namedProposals, termName } from '@meridian/tax-export/law.ts';
 import {
   accountName,
   assumptionIds,
@@ -86,12 +86,12 @@ export function textReport(report: TaxReport, rules: CountryRules, writer: Write
     say('tax.lawAsOf', { date: report.lawAsOf }),
     '',
     ...columns(head.map(([id, text]) => [say(id), text])),
-    ...totalLines(report, writer),
+    ...totalLines(report, rules, writer),
     ...estimateLines(report, rules, writer),
     ...whatIfLines(report, rules, writer),
     ...formLines(report, rules, writer),
     ...noticeLines(report, writer),
-    ...disposalLines(report, writer),
+    ...disposalLines(report, rules, writer),
     ...incomeLines(report, writer),
     ...holdingLines(report, writer),
     ...issueLines(report.issues, writer),
@@ -122,7 +122,7 @@ function section(id: string, lines: readonly string[], { say }: Writer): string[
     : ['', say(id), ...lines.map((line) => (line.startsWith('  ') ? line : `  ${line}`))];
 }
 
-function totalLines({ totals }: TaxReport, writer: Writer): string[] {
+function totalLines({ totals, year }: TaxReport, rules: CountryRules, writer: Writer): string[] {
   const { money, say } = writer;
   const terms = (['short', 'long', 'taxable', 'exempt', 'unknown'] as const).filter(
     (term) => totals.byTerm[term] !== 0n,
@@ -134,7 +134,10 @@ function totalLines({ totals }: TaxReport, writer: Writer): string[] {
     [say('export.fees'), money(totals.fees)],
     [say('export.cost'), money(totals.cost)],
     [say('export.gain'), money(totals.gain)],
-    ...terms.map((term): [string, string] => [say(`term.${term}`), money(totals.byTerm[term])]),
+    ...terms.map((term): [string, string] => [
+      say(`term.${termName(term, rules, year)}`),
+      money(totals.byTerm[term]),
+    ]),
     [say('export.income'), money(totals.income + totals.incomeWithGains + totals.incomeApart)],
     [say('export.derivatives'), money(totals.derivatives)],
   ];
@@ -204,7 +207,11 @@ function noticeLines({ notices }: TaxReport, writer: Writer): string[] {
   return section('export.notices', lines, writer);
 }
 
-function disposalLines({ disposals }: TaxReport, writer: Writer): string[] {
+function disposalLines(
+  { disposals, year }: TaxReport,
+  rules: CountryRules,
+  writer: Writer,
+): string[] {
   const { day, money, quantity, say } = writer;
   const lines = disposals.flatMap((disposal) => [
     [
@@ -222,7 +229,7 @@ function disposalLines({ disposals }: TaxReport, writer: Writer): string[] {
         `${quantity(lotMatch.quantity)} ${disposal.asset}`,
         say(`rule.${lotMatch.rule}`),
         ...lotMatch.lots.map((lot) => (lot.acquiredDay === null ? '?' : day(lot.acquiredDay))),
-        say(`term.${lotMatch.term}`),
+        say(`term.${termName(lotMatch.term, rules, year)}`),
         money(lotMatch.gain),
       ].join('  '),
     ),

@@ -2,9 +2,11 @@ import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { LAW_SECTIONS } from './csv-law.ts';
 import { type CsvOptions, type Row, type Section, figure } from './csv-options.ts';
+import { termName } from './law.ts';
 import { csvLine } from './csv-writer.ts';
 import { accountName, countryName, issueParams, sourceOf } from './report-texts.ts';
 
@@ -26,8 +28,8 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'disposals',
     columns: DISPOSAL_COLUMNS,
-    rows: (report, options) =>
-      report.disposals.flatMap((disposal) => disposalRows(disposal, options)),
+    rows: (report, options, rules) =>
+      report.disposals.flatMap((disposal) => disposalRows(disposal, options, rules)),
   },
   {
     id: 'income',
@@ -80,7 +82,7 @@ function headRows(report: TaxReport, { tr, locale }: CsvOptions): Row[] {
   ];
 }
 
-function totalRows({ totals }: TaxReport, { tr }: CsvOptions): Row[] {
+function totalRows({ totals, year }: TaxReport, { tr }: CsvOptions, rules: CountryRules): Row[] {
   const terms = (['short', 'long', 'taxable', 'exempt', 'unknown'] as const).filter(
     (term) => totals.byTerm[term] !== 0n,
   );
@@ -93,13 +95,16 @@ function totalRows({ totals }: TaxReport, { tr }: CsvOptions): Row[] {
     [tr('export.gain'), figure(totals.gain)],
     [tr('export.gainsTotal'), figure(totals.gains)],
     [tr('export.lossesTotal'), figure(totals.losses)],
-    ...terms.map((term) => [tr(`term.${term}`), figure(totals.byTerm[term])]),
+    ...terms.map((term) => [
+      tr(`term.${termName(term, rules, year)}`),
+      figure(totals.byTerm[term]),
+    ]),
     [tr('export.income'), figure(totals.income + totals.incomeWithGains + totals.incomeApart)],
     [tr('export.derivatives'), figure(totals.derivatives)],
   ];
 }
 
-function disposalRows(disposal: Disposal, options: CsvOptions): Row[] {
+function disposalRows(disposal: Disposal, options: CsvOptions, rules: CountryRules): Row[] {
   const { tr } = options;
   const { open, day, asset, account } = disposal;
   const kinds = new Set(disposal.parts.map((part) => tr(`kind.${part.kind}`)));
@@ -114,7 +119,7 @@ function disposalRows(disposal: Disposal, options: CsvOptions): Row[] {
     figure(lotMatch.cost),
     figure(lotMatch.gain),
     tr(`rule.${lotMatch.rule}`),
-    tr(`term.${lotMatch.term}`),
+    tr(`term.${termName(lotMatch.term, rules, disposal.taxYear)}`),
     acquiredOf(lotMatch),
     tr(open === undefined ? 'export.complete' : 'export.open'),
     figure(open?.lowest ?? null),

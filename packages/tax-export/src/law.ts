@@ -1,3 +1,4 @@
+import type { Term } from '@meridian/tax-engine/result/lot.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
@@ -51,6 +52,19 @@ export function namedRules(rules: CountryRules, year: number): readonly NamedRul
     const rule = found[name];
     return rule === undefined ? [] : [{ name, basis: rule.basis, confidence: rule.confidence }];
   });
+}
+
+/** What a disposal's parts are called: their term, or that no tax follows from any disposal. */
+export type TermName = Term | 'untaxed';
+
+/**
+ * No part of a disposal is taxable where there is no tax on gains, or where wealth is taxed whatever
+ * is sold (NL).
+ */
+export function termName(term: Term, { years }: CountryRules, year: number): TermName {
+  const type = years[year]?.rate.value.type;
+  const isUntaxedDisposal = type === 'none' || type === 'deemed-return';
+  return term === 'taxable' && isUntaxedDisposal ? 'untaxed' : term;
 }
 
 /** Whether a year has no tax on the gains of a private person, as far as the law is settled. */

@@ -8,9 +8,9 @@ import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/form
 import type { DisposalKind, OpenQuestion } from '@meridian/tax-engine/result/disposal.ts';
 import type { Estimate, EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
 import type { Holding, IssueCode, Totals } from '@meridian/tax-engine/result/report.ts';
-import type { MatchRule, Term } from '@meridian/tax-engine/result/lot.ts';
-import type { NamedProposal, NamedRule } from '@meridian/tax-export/law.ts';
 import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
+import type { MatchRule } from '@meridian/tax-engine/result/lot.ts';
+import type { NamedProposal, NamedRule, TermName } from '@meridian/tax-export/law.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
@@ -122,14 +122,14 @@ export interface DisposalRow {
   readonly fees: bigint | null;
   readonly gain: bigint | null;
   /** Null: its parts fall under different terms. */
-  readonly term: Term | null;
+  readonly term: TermName | null;
   readonly open: OpenQuestion | null;
 }
 
 /** What one lot, one day or the pool answers of a disposal; for the printed report. */
 export interface LotMatchRow {
   readonly rule: MatchRule;
-  readonly term: Term;
+  readonly term: TermName;
   readonly acquiredDay: string | null;
   readonly quantity: Quantity;
   readonly cost: bigint | null;

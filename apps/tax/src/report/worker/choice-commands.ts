@@ -2,7 +2,7 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 
 import type { ReportService } from '../model/service.ts';
 import { withAnswers } from './answers.ts';
-import { firstYear } from './computing.ts';
+import { keptYear } from './computing.ts';
 import { replaceSample } from './file-commands.ts';
 import type { Session } from './session.ts';
 import type { StoredChoice } from './storage.ts';
@@ -27,7 +27,7 @@ export function choiceCommands(session: Session): ChoiceCommands {
     async chooseCountry(country) {
       const rules = countryRules(country);
       if (rules === undefined) return;
-      const year = firstYear(rules, session.cache.years(rules));
+      const year = keptYear(workspace.choice.year, rules, session.cache.years(rules));
       await nameQuotes(session, rules.currency);
       await choose({ ...workspace.choice, country, year });
       await replaceSample(session);

@@ -143,6 +143,17 @@ export function offeredYears(rules: CountryRules, years: readonly number[]): rea
   );
 }
 
+/** The year that was chosen while a report can be for it, else the one shown first. */
+export function keptYear(
+  chosen: number | null,
+  rules: CountryRules,
+  years: readonly number[],
+): number | null {
+  return chosen !== null && offeredYears(rules, years).includes(chosen)
+    ? chosen
+    : firstYear(rules, years);
+}
+
 /** The year shown first: the latest one the country's rules cover, else the latest of all. */
 export function firstYear(rules: CountryRules, years: readonly number[]): number | null {
   const latest = years.toSorted((a, b) => b - a);

@@ -1,6 +1,8 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { DerivativeLine, IncomeLine, Issue } from '@meridian/tax-engine/result/report.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
+import { termName } from '@meridian/tax-export/law.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 
 import type {
@@ -13,8 +15,9 @@ import type {
   LotMatchRow,
 } from '../model/report-view.ts';
 
-export function disposalRow(disposal: Disposal, index: number): DisposalRow {
-  const terms = new Set(disposal.slices.map(({ term }) => term));
+export function disposalRow(disposal: Disposal, index: number, rules: CountryRules): DisposalRow {
+  const { taxYear } = disposal;
+  const terms = new Set(disposal.slices.map(({ term }) => termName(term, rules, taxYear)));
   const [term = null] = terms;
   return {
     index,
@@ -32,15 +35,21 @@ export function disposalRow(disposal: Disposal, index: number): DisposalRow {
   };
 }
 
-export function printRow(disposal: Disposal, index: number): PrintRow {
-  return { ...disposalRow(disposal, index), slices: disposal.slices.map(lotMatchRow) };
+export function printRow(disposal: Disposal, index: number, rules: CountryRules): PrintRow {
+  const { slices, taxYear } = disposal;
+  return {
+    ...disposalRow(disposal, index, rules),
+    slices: slices.map((lotMatch) => ({
+      ...lotMatchRow(lotMatch),
+      term: termName(lotMatch.term, rules, taxYear),
+    })),
+  };
 }
 
-function lotMatchRow(lotMatch: LotMatch): LotMatchRow {
+function lotMatchRow(lotMatch: LotMatch): Omit<LotMatchRow, 'term'> {
   const acquired = lotMatch.lots[0]?.acquiredDay ?? null;
   return {
     rule: lotMatch.rule,
-    term: lotMatch.term,
     acquiredDay: acquired === null ? null : dayToIso(acquired),
     quantity: lotMatch.quantity,
     cost: lotMatch.cost,

@@ -1,8 +1,11 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { setAsideMessage } from '@meridian/tax-import/messages.ts';
 
-import type { ReportService } from '../model/service.ts';
+import type { Page } from '../model/report-view.ts';
+import type { ReportService, Window } from '../model/service.ts';
 import { derivativeRow, disposalRow, incomeRow, issueRow, printRow } from './disposal-rows.ts';
 import { ledgerRow, newestFirst, searchLedger } from './ledger-rows.ts';
 import { pageOf } from './page-of.ts';
@@ -31,6 +34,16 @@ export function listQueries(session: Session): ListQueries {
   const search = createSearch(session);
   const report = (version: number): TaxReport | undefined =>
     session.version === version ? session.computed?.report : undefined;
+  function disposalPage<Row>(
+    version: number,
+    window: Window,
+    rowOf: (disposal: Disposal, index: number, rules: CountryRules) => Row,
+  ): Page<Row> {
+    const computed = session.version === version ? session.computed : null;
+    if (computed === null) return { total: 0, rows: [] };
+    const { report: shown, rules } = computed;
+    return pageOf(shown.disposals, window, (disposal, index) => rowOf(disposal, index, rules));
+  }
   return {
     async setAsideRows(sourceId, window) {
       const rows = findSource(workspace, sourceId)?.source.setAside;
@@ -38,8 +51,8 @@ export function listQueries(session: Session): ListQueries {
     },
     ledger: async (version, text, window) => pageOf(search(version, text), window, ledgerRow),
     issues: async (version, window) => pageOf(report(version)?.issues, window, issueRow),
-    disposals: async (version, window) => pageOf(report(version)?.disposals, window, disposalRow),
-    printRows: async (version, window) => pageOf(report(version)?.disposals, window, printRow),
+    disposals: async (version, window) => disposalPage(version, window, disposalRow),
+    printRows: async (version, window) => disposalPage(version, window, printRow),
     income: async (version, window) => pageOf(report(version)?.income, window, incomeRow),
     derivatives: async (version, window) =>
       pageOf(report(version)?.derivatives, window, derivativeRow),

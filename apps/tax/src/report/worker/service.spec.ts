@@ -280,6 +280,32 @@ describe('the sample', () => {
   });
 });
 
+it('A4: keeps the year when the country changes, where a report can be for it', async () => {
+  const { service, report } = await germany(ledgerFile());
+  await service.chooseYear(2026);
+  await report(({ year }) => year === 2026);
+  await service.chooseCountry('FR');
+  expect(await report(({ country }) => country === 'FR')).toMatchObject({ year: 2026 });
+  await service.chooseYear(2024);
+  await service.chooseCountry('GB');
+  expect(await report(({ country }) => country === 'GB')).toMatchObject({ year: 2024 });
+});
+
+it.each(['AE', 'SA', 'TR', 'NL', 'HK', 'MY'])(
+  'A4: calls no disposal taxable from which no tax follows (%s)',
+  async (country) => {
+    const { service, report } = await germany(ledgerFile());
+    await service.chooseCountry(country);
+    const { version } = await report((view) => view.country === country);
+    const { rows } = await service.printRows(version, { from: 0, count: 10 });
+    expect(rows.map(({ term, slices }) => [term, slices.map((part) => part.term)])).toEqual([
+      ['untaxed', ['untaxed']],
+    ]);
+    const csv = (await (await service.exportCsv())?.text()) ?? '';
+    expect(csv).toContain('"First in, first out",Not taxed,');
+  },
+);
+
 it('searches the ledger by every word typed', async () => {
   const { service, workspace } = await germany(ledgerFile());
   const { ledgerVersion } = await workspace((view) => view.entryCount === 3);

@@ -6,7 +6,7 @@ import {
   chosenRules,
   computeChosen,
   createLedgerCache,
-  firstYear,
+  keptYear,
   offeredYears,
   type ComputedReport,
 } from './computing.ts';
@@ -157,10 +157,9 @@ export class Session {
   #chooseYear(): void {
     const rules = chosenRules(this.workspace);
     if (rules === null) return;
-    const years = this.cache.years(rules);
-    const { year } = this.workspace.choice;
-    if (year !== null && offeredYears(rules, years).includes(year)) return;
-    this.workspace.choice = { ...this.workspace.choice, year: firstYear(rules, years) };
+    const { choice } = this.workspace;
+    const year = keptYear(choice.year, rules, this.cache.years(rules));
+    if (year !== choice.year) this.workspace.choice = { ...choice, year };
   }
 
   #view(): WorkspaceView {

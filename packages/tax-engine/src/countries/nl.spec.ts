@@ -2,7 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../input/settings.ts';
-import { price, reportOf, stepsOf, taxOf, trade } from '../testing/story.ts';
+import { deposit, issuesOf, price, reportOf, stepsOf, taxOf, trade } from '../testing/story.ts';
 
 const held = [trade('2022-06-01', '40000 EUR', '2 BTC')];
 
@@ -62,4 +62,37 @@ it('owes nothing for sales and swaps of the year', () => {
     { settings: { wealthAtStart: 0n } },
   );
   expect(taxOf(report)).toBe('0');
+});
+
+describe('A4: what the tax on wealth needs', () => {
+  const entries = [
+    deposit('2024-03-01', '2 ETH'),
+    trade('2024-05-01', '1 ETH', '2500 EUR'),
+    trade('2025-02-01', '0.5 ETH', '1300 EUR'),
+  ];
+  const prices = [price('2025-01-01', 'ETH', '3200 EUR')];
+  const openOf = (given: Parameters<typeof reportOf>[3]) => {
+    const report = reportOf('NL', 2025, entries, given);
+    const open = issuesOf(report).filter((line) => line.startsWith('open'));
+    const isIncomplete = report.estimate.covered && report.estimate.incomplete;
+    return { open, isIncomplete };
+  };
+
+  it('is the price of the units held on 1 January, not what they had cost', () => {
+    expect(openOf({})).toEqual({
+      open: ['open missing-start-price 1 ETH 2025-01-01 ?'],
+      isIncomplete: true,
+    });
+    expect(openOf({ prices })).toEqual({ open: [], isIncomplete: false });
+  });
+
+  it('is nothing more once the user states what everything was worth', () => {
+    const settings = { wealthAtStart: fixed('3200') };
+    expect(openOf({ settings })).toEqual({ open: [], isIncomplete: false });
+  });
+
+  it('leaves what a gain lacks as a note', () => {
+    const notes = issuesOf(reportOf('NL', 2025, entries, { prices }));
+    expect(notes).toContain('note missing-cost 2 ETH 2024-03-01 1300');
+  });
 });

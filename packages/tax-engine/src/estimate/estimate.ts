@@ -76,7 +76,7 @@ export function estimateTax(given: EstimateInput): Estimate {
       ...(rulesOfYear.otherReadings ?? []).flatMap((other) => whatIfOf(other, situation)),
     ],
     incomplete:
-      incomplete > 0 ||
+      (incomplete > 0 && rulesOfYear.rate.value.type !== 'deemed-return') ||
       incomeIncomplete > 0 ||
       lacks === true ||
       openCash ||

@@ -11,16 +11,25 @@ export interface LedgerYear {
   readonly period: { readonly firstDay: number; readonly lastDay: number };
 }
 
+/** Units held when a tax year starts, and the last entry that changed how many. */
+export interface UnitsAtStart {
+  readonly asset: string;
+  readonly quantity: Quantity;
+  readonly entry: Entry;
+}
+
 /** What an estimate needs of the ledger beside disposals and income; nothing for most countries. */
 export function factsOf(ledger: LedgerYear): {
   readonly purchases?: readonly Purchase[];
   readonly wealthAtStart?: bigint | null;
+  /** What of that wealth has no price. */
+  readonly unpricedAtStart?: readonly UnitsAtStart[];
 } {
   const rate: Rate | undefined = ledger.context.rules.years[ledger.year]?.rate.value;
   if (rate?.type === 'turnover' && rate.periods.some(({ buyer }) => buyer !== undefined)) {
     return { purchases: purchasesOf(ledger) };
   }
-  if (rate?.type === 'deemed-return') return { wealthAtStart: wealthBefore(ledger) };
+  if (rate?.type === 'deemed-return') return wealthBefore(ledger);
   return {};
 }
 
@@ -51,29 +60,31 @@ function isSale(movement: { readonly type: string; readonly kind?: string }): bo
  * Value of all units when the year starts, at the user's prices of its first day; units that went
  * to an unknown place are taken as still owned. Null as soon as one price is missing.
  */
-function wealthBefore({ entries, context, period }: LedgerYear): bigint | null {
-  const units = new Map<string, Quantity>();
-  const change = (asset: string, by: Quantity): void => {
-    units.set(asset, plus(units.get(asset) ?? ZERO, by));
+function wealthBefore({ entries, context, period }: LedgerYear): {
+  readonly wealthAtStart: bigint | null;
+  readonly unpricedAtStart: readonly UnitsAtStart[];
+} {
+  const held = new Map<string, UnitsAtStart>();
+  const change = (entry: Entry, asset: string, by: Quantity): void => {
+    const quantity = plus(held.get(asset)?.quantity ?? ZERO, by);
+    held.set(asset, { asset, quantity, entry });
   };
   for (const entry of entries) {
     if (context.zone.dayOf(entry.at) >= period.firstDay) break;
     for (const movement of movementsOf(entry, context)) {
-      if (movement.type === 'acquire') change(movement.asset, movement.quantity);
-      else if (movement.type === 'dispose' || movement.type === 'remove')
-        change(movement.asset, negate(movement.quantity));
-      else if (movement.type === 'exchange') {
-        change(movement.asset, negate(movement.quantity));
-        change(movement.into.asset, movement.into.quantity);
-      }
+      const { type, asset, quantity } = movement;
+      if (type === 'acquire') change(entry, asset, quantity);
+      else if (type !== 'move') change(entry, asset, negate(quantity));
+      if (type === 'exchange') change(entry, movement.into.asset, movement.into.quantity);
     }
   }
   let wealth = 0n;
-  for (const [asset, quantity] of units) {
-    if (quantity <= ZERO) continue;
-    const value = context.valuer.leg({ asset, quantity }, period.firstDay);
-    if (value.atoms === null) return null;
-    wealth += value.atoms;
+  const unpriced: UnitsAtStart[] = [];
+  for (const units of held.values()) {
+    if (units.quantity <= ZERO) continue;
+    const value = context.valuer.leg(units, period.firstDay);
+    if (value.atoms === null) unpriced.push(units);
+    else wealth += value.atoms;
   }
-  return wealth;
+  return { wealthAtStart: unpriced.length > 0 ? null : wealth, unpricedAtStart: unpriced };
 }

@@ -174,15 +174,9 @@ export function* assemble(
       (a, b) => compareText(a.asset, b.asset) || compareText(a.account ?? '', b.account ?? ''),
     );
   const known = { ...period, ...lines, year, holdings, totals };
+  const facts = factsOf({ entries, context, year, period });
   return {
-    country: rules.country,
-    year,
-    method,
-    currency: rules.currency,
-    lawAsOf: rules.asOf,
-    firstDay: period.firstDay,
-    lastDay: period.lastDay,
-    years: yearsOf(run.entries, rules),
+    ...headOf(run, method),
     ...lines,
     holdings,
     ...(cash === undefined ? {} : { cash }),
@@ -192,7 +186,10 @@ export function* assemble(
       entries,
       context,
       implausible,
+      firstDay: period.firstDay,
       lastDay: period.lastDay,
+      unpricedAtStart: facts.unpricedAtStart,
+      isWealthStated: input.settings.wealthAtStart !== undefined,
       corrections: input.corrections,
       shortfalls: result.shortfalls,
       earlierShortfalls: result.earlierShortfalls ?? [],
@@ -213,9 +210,24 @@ export function* assemble(
       settings: input.settings,
       ...(result.cash === undefined ? {} : { cash: result.cash }),
       ...(failures.length === 0 ? {} : { isLeftOut: true }),
-      ...factsOf({ entries, context, year, period }),
+      ...facts,
     }),
     ...noticesOf({ context, order, noticeObserver, settings: input.settings, report: known }),
+  };
+}
+
+/** What the report is of. */
+function headOf({ input, period, entries }: Run, method: ComputeInput['method']) {
+  const { rules, year } = input;
+  return {
+    country: rules.country,
+    year,
+    method,
+    currency: rules.currency,
+    lawAsOf: rules.asOf,
+    firstDay: period.firstDay,
+    lastDay: period.lastDay,
+    years: yearsOf(entries, rules),
   };
 }
 

@@ -2,6 +2,8 @@ import { ZERO, negate } from '@meridian/money/measure.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
+import type { UnitsAtStart } from '../estimate/facts.ts';
+import { forWealth } from './wealth-issues.ts';
 import type { Refused } from '../ledger/entry-check.ts';
 import type { Failure } from '../matching/failure.ts';
 import type { MatchNote, Shortfall } from '../matching/matcher.ts';
@@ -43,6 +45,11 @@ interface Lines {
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly context: MovementContext;
   readonly lastDay: number;
+  /** Countries that tax wealth: what has no price when the year starts. */
+  readonly unpricedAtStart: readonly UnitsAtStart[] | undefined;
+  /** Whether the user states what all of it was worth. */
+  readonly isWealthStated: boolean;
+  readonly firstDay: number;
   /** Prices far outside what the day's downloaded range says. */
   readonly far: readonly Issue[];
 }
@@ -91,7 +98,8 @@ export function collectIssues(lines: Lines): Issue[] {
   }
   for (const issue of lines.far) found.add(issue);
   const { scopes } = context.rules.matching.value;
-  return inOrder(withLacking(found.list(), lines.earlierShortfalls, { scopes }));
+  const issues = withLacking(found.list(), lines.earlierShortfalls, { scopes });
+  return inOrder(lines.unpricedAtStart === undefined ? issues : forWealth(issues, lines));
 }
 
 /** What the disposals before have named. */

@@ -56,6 +56,8 @@ export type IssueCode =
   | 'missing-acquisition'
   /** The value of the whole portfolio, or a price of something in it (FR). */
   | 'missing-portfolio-value'
+  /** The price of units on the first day of a year whose tax rests on wealth (NL). */
+  | 'missing-start-price'
   | 'one-sided-trade'
   | 'income-without-value'
   | 'derivative-without-value'

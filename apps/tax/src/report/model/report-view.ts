@@ -103,6 +103,8 @@ export interface ReportView {
   readonly lawTexts: Readonly<Record<string, string>>;
   /** Whether the year has no tax on gains of a private person. */
   readonly isUntaxed: boolean;
+  /** Whether wealth is taxed and no gain, so that nothing is left out of the tax with a disposal. */
+  readonly isOnWealth: boolean;
   /** Methods the law allows, the assumed one first. */
   readonly methods: readonly Method[];
   /** Accounts, where the country asks where each is. */
@@ -161,7 +163,7 @@ export interface DerivativeRow {
 }
 
 /** How an issue can be settled in place. */
-export type Fix = 'value' | 'cost' | 'opening' | 'portfolio' | 'none';
+export type Fix = 'value' | 'cost' | 'price' | 'opening' | 'portfolio' | 'none';
 
 export interface IssueRow {
   readonly index: number;

@@ -16,12 +16,13 @@ const TERMS = ['taxable', 'short', 'long', 'exempt', 'unknown'] as const;
 /** The year in a few figures; what is left out of them stands before them. */
 export function Summary({ report }: { report: ReportView }) {
   const { t, text } = useI18n();
-  const { version, totals, currency, estimate, counts } = report;
+  const { version, totals, currency, estimate, counts, isOnWealth } = report;
+  const isLeftOut = totals.incomplete > 0 && !isOnWealth;
   const income = totals.income + totals.incomeWithGains + totals.incomeApart;
   const terms = TERMS.filter((term) => totals.byTerm[term] !== 0n);
   return (
     <>
-      {(totals.incomplete > 0 || totals.incomeIncomplete > 0) && <LeftOut report={report} />}
+      {(isLeftOut || totals.incomeIncomplete > 0) && <LeftOut report={report} />}
       <dl className={styles.cards}>
         <Card
           name={t('report.summary.gain')}

@@ -10,7 +10,7 @@ import { readableParams } from '../shared/message-params.ts';
 import { RowNumbers } from '../shared/RowNumbers.tsx';
 import { SourceRowsTable } from '../shared/SourceRowsTable.tsx';
 import { OpeningDialog } from '../sources/OpeningDialog.tsx';
-import { CostFix, ValueFix } from './fixes.tsx';
+import { CostFix, PriceFix, ValueFix } from './fixes.tsx';
 import styles from './Review.module.css';
 
 interface IssueItemProps {
@@ -81,6 +81,8 @@ function Fix({ issue, currency }: { issue: IssueRow; currency: string }) {
       return <ValueFix entryId={issue.entryId} currency={currency} subject="portfolio" />;
     case 'cost':
       return <CostFix entryId={issue.entryId} currency={currency} />;
+    case 'price':
+      return <PriceFix asset={issue.asset} day={issue.day} currency={currency} />;
     case 'opening':
       return (
         <div className={styles.fix}>

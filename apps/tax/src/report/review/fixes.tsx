@@ -10,6 +10,12 @@ import { fieldText, isDay } from '../shared/form-values.ts';
 import { readTypedAmount } from '../shared/typed-amount.ts';
 import styles from './Review.module.css';
 
+interface PriceFixProps {
+  asset: string;
+  /** ISO day. */
+  day: string;
+}
+
 interface FixProps {
   entryId: string;
   currency: string;
@@ -46,6 +52,35 @@ export function ValueFix({
   return (
     <form className={styles.fix} onSubmit={save} noValidate>
       <FigureField name="value" label={t('report.fix.value', { currency })} error={error} />
+      <Button variant="secondary" type="submit">
+        {t('report.fix.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** The price of one unit on a day, which joins the prices that the user typed. */
+export function PriceFix({ asset, day, currency }: Omit<FixProps, 'entryId'> & PriceFixProps) {
+  const { t, tag } = useI18n();
+  const { tell } = useWorker();
+  const [error, setError] = useState<MessageId>();
+
+  function save(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = readTypedAmount(
+      fieldText(new FormData(event.currentTarget), 'price'),
+      tag,
+      currency,
+    );
+    setError(typed.ok ? undefined : typed.error);
+    if (!typed.ok) return;
+    const point = { id: crypto.randomUUID(), asset, currency, day, price: typed.atoms };
+    tell((service) => service.savePrice(point));
+  }
+
+  return (
+    <form className={styles.fix} onSubmit={save} noValidate>
+      <FigureField name="price" label={t('report.values.price')} error={error} />
       <Button variant="secondary" type="submit">
         {t('report.fix.save')}
       </Button>

@@ -99,6 +99,8 @@ function fixOf({ code, entry }: Issue): Fix {
     case 'unmatched-deposit':
       // A pool's missing cost is named by the disposal; it is settled at the deposits it holds.
       return entry.kind === 'deposit' || entry.kind === 'gift-received' ? 'cost' : 'none';
+    case 'missing-start-price':
+      return 'price';
     case 'missing-acquisition':
       return 'opening';
     case 'missing-portfolio-value':

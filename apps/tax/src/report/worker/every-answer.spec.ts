@@ -48,6 +48,7 @@ const BY_PRICE: Readonly<Record<IssueCode, boolean>> = {
   'missing-cost': false,
   'missing-acquisition': false,
   'missing-portfolio-value': false,
+  'missing-start-price': true,
   'one-sided-trade': false,
   'income-without-value': true,
   'derivative-without-value': true,
@@ -97,6 +98,7 @@ const WAYS: Readonly<Record<Fix, (issue: IssueRow, currency: string) => readonly
   portfolio: (issue, currency) => [
     corrected('portfolio', issue, { portfolioValue: { currency, atoms: fixed('1000000') } }),
   ],
+  price: (issue, currency) => [priced(issue, currency)],
   none: () => [],
 };
 

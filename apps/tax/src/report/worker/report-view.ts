@@ -53,6 +53,7 @@ export function reportView(
     sources: rules.sources,
     lawTexts,
     isUntaxed: isUntaxed(rules, report.year),
+    isOnWealth: rules.years[report.year]?.rate.value.type === 'deemed-return',
     methods: rules.matching.value.methods,
     accounts: rules.asks.includes('venues') ? accounts : [],
   };

@@ -20,6 +20,9 @@ export interface Grid {
   /** The tick is `tickUnits / 10^tickScale`. */
   readonly tickUnits: bigint;
   readonly tickScale: number;
+  /** The lot is `lotUnits / 10^lotScale`. */
+  readonly lotUnits: bigint;
+  readonly lotScale: number;
   readonly minValue: bigint;
   readonly maxLimitLots: bigint;
   readonly maxMarketLots: bigint;
@@ -58,6 +61,8 @@ export function compileGrid(instrument: Instrument, base: Asset, quote: Asset): 
     tickPrice,
     tickUnits,
     tickScale,
+    lotUnits: lot.coefficient,
+    lotScale: lot.scale,
     minValue,
     ...maxima,
     priceLimit,

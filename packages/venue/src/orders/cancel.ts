@@ -7,10 +7,12 @@ import { findOrder } from './find.ts';
 import { openOrders } from './trader.ts';
 import { end } from './work.ts';
 
+const BY_USER: Closing = { cancelType: 'CancelByUser', rejectReason: 'EC_NoError' };
+
 export function cancelOrder(step: Step, command: CancelOrder): Rejection | null {
   const order = findOrder(step.venue, command);
   if ('code' in order) return order;
-  cancel(step, order, { cancelType: 'CancelByUser', rejectReason: 'EC_NoError' });
+  cancel(step, order, BY_USER);
   return null;
 }
 

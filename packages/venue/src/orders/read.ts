@@ -13,6 +13,8 @@ export function readPrice(
   if (units === 'not-a-number') return rejection('bad-request', field);
   if (units === 'too-many-decimals') return rejection('price-decimals', field);
   if (units <= 0n) return rejection('not-above-zero', field);
+  // Most ticks are powers of ten: a big division less for each of their prices.
+  if (grid.tickUnits === 1n) return units * grid.tickPrice;
   const ticks = units / grid.tickUnits;
   if (ticks * grid.tickUnits !== units) return rejection('price-decimals', field);
   return ticks * grid.tickPrice;
@@ -21,12 +23,13 @@ export function readPrice(
 /** A quantity in whole lots. */
 export function readLots({ grid }: Market, text: string, field: string): bigint | Rejection {
   if (typeof text !== 'string') return rejection('bad-request', field);
-  const atoms = parseAtoms(text, grid.base.scale);
-  if (atoms === 'not-a-number') return rejection('bad-request', field);
-  if (atoms === 'too-many-decimals') return rejection('qty-decimals', field);
-  if (atoms <= 0n) return rejection('not-above-zero', field);
-  const lots = atoms / grid.lotAtoms;
-  return lots * grid.lotAtoms === atoms ? lots : rejection('qty-decimals', field);
+  const units = parseAtoms(text, grid.lotScale);
+  if (units === 'not-a-number') return rejection('bad-request', field);
+  if (units === 'too-many-decimals') return rejection('qty-decimals', field);
+  if (units <= 0n) return rejection('not-above-zero', field);
+  if (grid.lotUnits === 1n) return units;
+  const lots = units / grid.lotUnits;
+  return lots * grid.lotUnits === units ? lots : rejection('qty-decimals', field);
 }
 
 /** An amount of an asset, above zero. */

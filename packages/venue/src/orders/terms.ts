@@ -28,7 +28,8 @@ export function termsOf(market: Market, order: PlaceOrder): Terms | Rejection {
   if (typeof lots !== 'bigint') return lots;
   const trigger = triggerOf(market, order);
   if (trigger !== null && 'code' in trigger) return trigger;
-  const refused = exitsRefusal(market, order, price);
+  const hasExits = order.takeProfit !== undefined || order.stopLoss !== undefined;
+  const refused = hasExits ? exitsRefusal(market, order, price) : null;
   if (refused !== null) return refused;
   const reference = isLimit ? price : (trigger?.price ?? referencePrice(market));
   const worth = value ?? (reference === null ? null : lots * reference);

@@ -9,6 +9,7 @@ import { needOf } from './need.ts';
 import { readLots, readPrice } from './read.ts';
 import { limitRefusal } from './terms.ts';
 import { wait } from './waiting.ts';
+import { maximumRefusal } from './limits.ts';
 import { holdFor, isAffordable } from './hold.ts';
 import { planOrder, work } from './work.ts';
 
@@ -87,9 +88,7 @@ function refusalOf(order: Order, change: Change): Rejection | null {
       return rejection('insufficient-funds', 'qty');
     }
   }
-  const most =
-    order.timeInForce === 'PostOnly' ? market.grid.maxPostOnlyLots : market.grid.maxLimitLots;
-  return change.qty > most ? rejection('too-large', 'qty') : null;
+  return order.value === null ? maximumRefusal(order, change.qty) : null;
 }
 
 function triggerRefusal(order: Order, trigger: bigint): Rejection | null {

@@ -52,10 +52,8 @@ export function checkParts({ value, qty, filled, left, prevented }: Order): void
 
 function statusOf(order: Order, closing: Closing): OrderClosed['status'] {
   if (closing === FILLED) return 'Filled';
-  if (order.stage !== 'working') {
-    // A triggered order that cannot be paid for was set to work, and ended there.
-    return closing.cancelType === 'CancelByCannotAffordOrderCost' ? 'Cancelled' : 'Deactivated';
-  }
+  // Before its trigger: one that was triggered is cancelled like any other.
+  if (order.stage === 'waiting') return 'Deactivated';
   return order.filled > 0n ? 'PartiallyFilledCanceled' : 'Cancelled';
 }
 

@@ -1,5 +1,7 @@
 import type { OrderFilter } from '../api/commands.ts';
-import type { Trader } from '../state.ts';
+import { rejection, type Rejection } from '../api/rejections.ts';
+import type { Order, Trader } from '../state.ts';
+import { referencePrice } from './price-limit.ts';
 import { openOrders } from './trader.ts';
 
 /** Whether an account's open orders in a symbol leave no room for so many more. */
@@ -18,4 +20,23 @@ export function isTooManyWaiting(trader: Trader, filter: OrderFilter, more: numb
     if ((orderFilter === 'StopOrder') === isConditional) count += 1;
   }
   return count > (isConditional ? limits.conditional : limits.tpsl);
+}
+
+/**
+ * Whether an order is for more than its kind may be. An order by value is for what its value comes to
+ * at its trigger, the index or the last price; before the first of these nothing is known of it.
+ */
+export function maximumRefusal(order: Order, lots: bigint): Rejection | null {
+  const { market, orderType, timeInForce, value, trigger } = order;
+  const { grid } = market;
+  const most =
+    orderType === 'Market'
+      ? grid.maxMarketLots
+      : timeInForce === 'PostOnly'
+        ? grid.maxPostOnlyLots
+        : grid.maxLimitLots;
+  if (value === null) return lots > most ? rejection('too-large', 'qty') : null;
+  const reference = trigger?.price ?? referencePrice(market);
+  const isTooLarge = reference !== null && value > most * reference;
+  return isTooLarge ? rejection('too-large', 'qty') : null;
 }

@@ -42,7 +42,8 @@ export function makeOrder(venue: Venue, draft: Draft): Order {
     orderType: draft.orderType,
     orderFilter: draft.orderFilter,
     timeInForce: draft.timeInForce,
-    smpType: draft.smpType,
+    // The venue's own accounts never meet themselves.
+    smpType: draft.smpType === 'None' && !account.isUser ? 'CancelTaker' : draft.smpType,
     smpOwner: account.isUser ? account.owner : account.id,
     smpGroup: settings.smpGroup,
     expiresAt: draft.expiresAt,

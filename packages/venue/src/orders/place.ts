@@ -6,7 +6,7 @@ import type { Step } from '../step.ts';
 import { type Draft, emitAccepted, enter, makeOrder } from './make.ts';
 import { holdPair, sharedNeed } from './exits.ts';
 import { formOf, ocoForm } from './form.ts';
-import { isTooManyOpen, isTooManyWaiting } from './limits.ts';
+import { isTooManyOpen, isTooManyWaiting, maximumRefusal } from './limits.ts';
 import { needOf } from './need.ts';
 import { readAmount, readLots, readPrice } from './read.ts';
 import { type Terms, termsOf } from './terms.ts';
@@ -50,7 +50,7 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   const plan = order.stage === 'waiting' ? null : planOrder(order);
   const need = plan === null ? waitingNeed(order) : planNeed(order, plan);
   if (!canPay(order.pays, need)) return rejection('insufficient-funds', 'qty');
-  const tooLarge = maximumRefusal(order);
+  const tooLarge = maximumRefusal(order, order.qty);
   if (tooLarge !== null) return tooLarge;
   if (isTooManyOpen(trader, 1)) return rejection('too-many-orders');
   if (plan === null && isTooManyWaiting(trader, order.orderFilter, 1)) {
@@ -92,17 +92,6 @@ function draftOf(trader: Trader, command: PlaceOrder, terms: Terms): Draft {
 function waitingNeed(order: Order): bigint {
   if (order.orderFilter === 'StopOrder') return 0n;
   return order.value ?? needOf(order, order.price, order.qty);
-}
-
-function maximumRefusal({ market, orderType, timeInForce, qty }: Order): Rejection | null {
-  const { grid } = market;
-  const most =
-    orderType === 'Market'
-      ? grid.maxMarketLots
-      : timeInForce === 'PostOnly'
-        ? grid.maxPostOnlyLots
-        : grid.maxLimitLots;
-  return qty > most ? rejection('too-large', 'qty') : null;
 }
 
 /** Two exits for one quantity or value that is held once. */

@@ -33,7 +33,7 @@ export function planNeed(order: Order, plan: Plan<Order>): bigint {
 export function work(step: Step, order: Order, plan: Plan<Order>): void {
   const refused = refusalOf(order, plan);
   if (refused !== null) {
-    closeOrder(step, order, { cancelType: 'UNKNOWN', rejectReason: refused });
+    end(step, order, { cancelType: 'UNKNOWN', rejectReason: refused });
     return;
   }
   for (const meeting of plan.meetings) {

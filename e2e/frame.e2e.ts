@@ -120,6 +120,52 @@ describe('the header', () => {
     await close();
   });
 
+  it('finds pairs of the market, and leads to them', async () => {
+    const { page, close } = await opened('/en/');
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Search pages' }).waitFor();
+    await page.keyboard.type('btcusdt');
+    await page.getByText('1 pair found').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(gateway.urlOf('/en/markets/overview/?q=BTCUSDT'));
+    await page.locator('tbody').getByText('BTC').waitFor();
+    expect(await page.getByText('Live, simulated prices').first().isVisible()).toBe(true);
+    await close();
+  });
+
+  it('tells of a failed call unless it was asked not to (R-HTTP-20)', async () => {
+    const { page, close } = await openPage(browser, { failing: '500' });
+    await gotoReady(page, gateway.urlOf('/en/'));
+    const notice = page.getByText('That did not work. Please try again.');
+    // The profile is asked for with its toast hidden.
+    await page.route('**/x-api/v2/private/user/profile', (route) => route.fulfill({ status: 500 }));
+    await page.route('**/spot/market/v1/tickers', (route) => route.fulfill({ status: 500 }));
+    const asked = page.waitForResponse('**/x-api/v2/private/user/profile');
+    await gotoReady(page, page.url());
+    await asked;
+    expect(await notice.count()).toBe(0);
+    await page.keyboard.press('/');
+    await notice.waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('offers a German browser German, on the edition that has it', async () => {
+    for (const [edition, isOffered] of [
+      ['EU', true],
+      ['global', false],
+    ] as const) {
+      const { page, close } = await openPage(browser, { locale: 'de-AT' });
+      await gotoReady(page, gateway.urlOf(`/?edition=${edition}`));
+      const offer = page.getByRole('link', { name: /Deutsch/, exact: false });
+      const accept = page.getByRole('status').locator(offer);
+      expect(await accept.count()).toBe(isOffered ? 1 : 0);
+      await close();
+    }
+  });
+
   it('has a drawer on small screens that holds the focus and gives it back', async () => {
     const { page, close } = await opened('/en/tax-api/', 390);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -276,7 +322,9 @@ describe('every link of header and footer', () => {
         expect(response?.status(), href).toBe(200);
         expect(page.url()).toBe(href);
         const robots = page.locator('meta[name="robots"]');
-        expect(await robots.getAttribute('content'), href).toBe('index,follow');
+        const isPrivate = /\/(?:login|register|security)\/$/.test(new URL(href).pathname);
+        const expected = isPrivate ? 'noindex,nofollow' : 'index,follow';
+        expect(await robots.getAttribute('content'), href).toBe(expected);
         const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
         expect(new URL(canonical ?? '').pathname).toBe(new URL(href).pathname);
         if (lang !== null) expect(await page.locator('html').getAttribute('lang')).toBe(lang);

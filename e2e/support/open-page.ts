@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 
 const NARROWEST_DESKTOP_PX = 600;
 
@@ -8,6 +8,8 @@ export interface PageOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly timezone?: string;
+  /** A status that the test makes calls fail with. */
+  readonly failing?: string;
 }
 
 /** One request the browser made, whatever came of it. */
@@ -54,7 +56,8 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   // React reports a page that differs from its prerendered self as an uncaught error.
   context.on('weberror', (failure) => problems.push(`uncaught: ${failure.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !isExpected(message))
+      problems.push(`console: ${message.text()}`);
   });
   context.on('page', (opened) => {
     opened.on('websocket', (socket) => {
@@ -62,6 +65,12 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     });
   });
   const page = await context.newPage();
+  /** A page in place of one that is not there answers 404, of which the console tells. */
+  function isExpected(message: ConsoleMessage): boolean {
+    const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
+    const isPage = message.location().url === page.url();
+    return (status === '404' && isPage) || (status !== undefined && status === options.failing);
+  }
   return {
     page,
     context,

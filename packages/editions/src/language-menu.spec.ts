@@ -21,8 +21,12 @@ describe('languageOptions (R-LOCALE-01)', () => {
       { label: 'English', lang: 'en-KZ', value: 'en-KAZ' },
     ]);
   });
+});
 
-  it('are the fifteen of the global menu for a locale that is served but not listed', () => {
-    expect(languageOptions('pl-PL')).toHaveLength(15);
+describe('the menu of a locale that its edition does not list (R-LOCALE-12)', () => {
+  it.each(['pl-PL', 'ro-RO'] as const)('%s stands in its own, last, and in no other', (locale) => {
+    const values = languageOptions(locale).map(({ value }) => value);
+    expect(values).toEqual([...LOCALES.global, locale]);
+    expect(languageOptions('en').map(({ value }) => value)).toEqual(LOCALES.global);
   });
 });

@@ -19,10 +19,14 @@ export interface LanguageOption {
   readonly value: Locale;
 }
 
-/** The languages of the edition a locale belongs to. */
+/**
+ * The languages of the edition a locale belongs to. A locale outside its edition's menu (pl-PL, ro-RO:
+ * R-LOCALE-12) stands in the menu of its own pages, whose readers would not find it again else.
+ */
 export function languageOptions(locale: Locale): LanguageOption[] {
   const locales: readonly Locale[] = LOCALES[regionOfLocale(locale)];
-  return languageMenu(locales).map((value) => ({
+  const shown = locales.includes(locale) ? locales : [...locales, locale];
+  return languageMenu(shown).map((value) => ({
     label: autonymOf(value),
     lang: hreflangTag(value),
     value,

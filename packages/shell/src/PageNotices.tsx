@@ -9,6 +9,9 @@ import styles from './PageNotices.module.css';
 import { preservingPath } from './preserve-path.ts';
 import { markReady } from './ready.ts';
 
+/** Where further notices may be put in. */
+export const NOTICES_ID = 'notices';
+
 /**
  * Notices above a page: offline, wrong device clock, the language read last time. Also loads what a
  * page needs after its first paint.
@@ -32,21 +35,33 @@ export function PageNotices() {
       });
   }, []);
   return (
-    <div className={styles.lines} role="status">
+    <div id={NOTICES_ID} className={styles.lines} role="status">
       {!online && <p>{t('common.offline')}</p>}
       {clockOff && <p>{t('common.clock.warning')}</p>}
-      {offer !== null && !stays && <Offer offer={offer} onStay={() => setStays(true)} />}
+      {offer !== null && !stays && (
+        <Offer
+          offer={offer}
+          text={(language) => t('common.language.offer', { language })}
+          onStay={() => setStays(true)}
+        />
+      )}
     </div>
   );
 }
 
-/** The language read last is offered, never forced. */
-function Offer({ offer, onStay }: { offer: Locale; onStay: () => void }) {
+interface OfferProps {
+  offer: Locale;
+  text: (language: string) => string;
+  onStay: () => void;
+}
+
+/** A language is offered, never forced. */
+export function Offer({ offer, text, onStay }: OfferProps) {
   const { t } = useI18n();
   const language = autonymOf(offer);
   return (
     <div className={styles.offer}>
-      <p>{t('common.language.offer', { language })}</p>
+      <p>{text(language)}</p>
       <a className={styles.accept} href={`/${offer}/`} {...preservingPath(offer)}>
         {t('common.language.accept', { language })}
       </a>
@@ -58,7 +73,7 @@ function Offer({ offer, onStay }: { offer: Locale; onStay: () => void }) {
 }
 
 /** What the prerendered page knows. */
-const NOTHING: PageNoticesShown = { offer: null, clockOff: false };
+const NOTHING: PageNoticesShown = { offer: null, isFirstVisit: false, clockOff: false };
 
 const subscribeToNothing = () => () => undefined;
 

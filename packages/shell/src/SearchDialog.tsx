@@ -2,9 +2,11 @@ import { pathOf } from '@meridian/routes/paths.ts';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
+import { findPairs, loadPairs, type FoundPair } from './found-pairs.ts';
 import { navigation } from './navigation.ts';
+import { marketClient } from './page-calls.ts';
 import { matches } from './search-text.ts';
 import styles from './Search.module.css';
 
@@ -22,12 +24,13 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   );
 }
 
-/** A field and the pages it finds, as real links: arrows move among them, Enter opens the first. */
+/** A field, the pages and pairs it finds, as real links: arrows move among them, Enter opens the first. */
 function SearchPanel() {
   const { t } = useI18n();
   const [query, setQuery] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   const found = useFound(query);
+  const pairs = findPairs(usePairs(), query);
   return (
     <div ref={panel} role="search">
       <TextInput
@@ -63,9 +66,62 @@ function SearchPanel() {
           </li>
         ))}
       </ul>
+      {pairs.length > 0 && (
+        <PairList pairs={pairs} onKeyDown={(event) => moveByArrows(event, panel.current)} />
+      )}
       <p className={styles.hint}>{t('common.search.hint')}</p>
     </div>
   );
+}
+
+interface PairListProps {
+  pairs: readonly FoundPair[];
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Each leads to the list of markets, narrowed to the pair. */
+function PairList({ pairs, onKeyDown }: PairListProps) {
+  const { t, locale } = useI18n();
+  return (
+    <>
+      <p className={styles.status} role="status">
+        {t('common.search.pairs', { count: pairs.length })}
+      </p>
+      <ul role="list" className={styles.list}>
+        {pairs.map(({ symbol, base, quote, name }) => (
+          <li key={symbol}>
+            <a
+              href={`${pathOf('markets', locale)}?q=${encodeURIComponent(symbol)}`}
+              onKeyDown={onKeyDown}
+            >
+              <bdi dir="ltr" className={styles.label}>{`${base}/${quote}`}</bdi>
+              <span className={styles.text} dir="auto">
+                {name}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The market's pairs, where the page may ask for them. */
+function usePairs(): readonly FoundPair[] {
+  const [pairs, setPairs] = useState<readonly FoundPair[]>([]);
+  useEffect(() => {
+    let left = false;
+    const market = marketClient();
+    if (market !== null) {
+      void loadPairs(market).then((loaded) => {
+        if (!left) setPairs(loaded);
+      });
+    }
+    return () => {
+      left = true;
+    };
+  }, []);
+  return pairs;
 }
 
 function moveByArrows(event: KeyboardEvent, panel: HTMLElement | null): void {

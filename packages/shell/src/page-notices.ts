@@ -1,4 +1,4 @@
-import { detectLanguage } from '@meridian/editions/languages.ts';
+import { detectLanguage, storedLanguage } from '@meridian/editions/languages.ts';
 import { isLocale, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { TAX_BASE_PATH } from '@meridian/routes/paths.ts';
 
@@ -9,6 +9,8 @@ import { LANGUAGE_KEY } from './storage-keys.ts';
 export interface PageNoticesShown {
   /** The language read before, to be offered. */
   readonly offer: Locale | null;
+  /** Whether no page of ours was read here before. */
+  readonly isFirstVisit: boolean;
   /** Whether the device's clock is far off (R-SHELL-13). */
   readonly clockOff: boolean;
 }
@@ -20,18 +22,19 @@ let notices: PageNoticesShown | undefined;
  * last (R-STORE-01); later calls return the same result.
  */
 export function findPageNotices(locale: Locale): PageNoticesShown {
-  notices ??= { offer: exchangeLanguage(locale), clockOff: isClockOff() };
+  notices ??= { ...exchangeLanguage(locale), clockOff: isClockOff() };
   return notices;
 }
 
-/** Returns null and stores nothing where the browser denies storage. */
-function exchangeLanguage(locale: Locale): Locale | null {
+/** Where the browser denies storage, nothing is stored and nothing offered. */
+function exchangeLanguage(locale: Locale) {
   try {
-    const before = localStorage.getItem(LANGUAGE_KEY) ?? '';
+    const stored = localStorage.getItem(LANGUAGE_KEY);
     localStorage.setItem(LANGUAGE_KEY, locale);
-    return offerOf(before, locale, window.location.pathname);
+    const offer = offerOf(storedLanguage(stored), locale, window.location.pathname);
+    return { offer, isFirstVisit: stored === null };
   } catch {
-    return null;
+    return { offer: null, isFirstVisit: false };
   }
 }
 

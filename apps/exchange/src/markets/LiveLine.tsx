@@ -9,7 +9,7 @@ import type { MarketModel } from './market-model.ts';
 import { useSignal } from './use-signal.ts';
 
 /**
- * Whether the prices are live, and how old they are if not. What is spoken stands apart: the state
+ * Whether the prices are live, and how old they are if not; live ones of a simulated market say so. What is spoken stands apart: the state
  * and the result of the reader's last choice, never the age that counts on, nor what prices do.
  */
 export function LiveLine({ model }: { model: MarketModel }) {
@@ -17,7 +17,9 @@ export function LiveLine({ model }: { model: MarketModel }) {
   const live = useSignal(model.live);
   const rows = useSignal(model.list.rows);
   const found = useSignal(model.found);
-  const state = t(`markets.live.${live}`);
+  const status = useSignal(model.status);
+  const simulated = status.kind === 'ready' && status.market.source === 'simulated';
+  const state = t(`markets.live.${live === 'live' && simulated ? 'simulated' : live}`);
   return (
     <div>
       <p className={styles.line}>

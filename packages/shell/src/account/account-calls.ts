@@ -37,7 +37,8 @@ export interface AccountCalls {
 }
 
 /** The account calls of section "account" of our own wire (protocol/account-api.ts, shapes in protocol/contracts/account.ts). */
-export function accountCalls(caller: Caller, token: TokenKeeper): AccountCalls {
+export function accountCalls(client: Caller, token: TokenKeeper): AccountCalls {
+  const caller = withoutToast(client);
   const signedIn = async (path: string, params: Readonly<Record<string, unknown>>) => {
     const answer = await caller.post(path, { ...params, token_in: token.place });
     // What was kept of another user is not this one's.
@@ -80,6 +81,19 @@ export function accountCalls(caller: Caller, token: TokenKeeper): AccountCalls {
     },
   };
 }
+
+/** Forms and lists say themselves what failed, at the place where it was asked for. */
+function withoutToast({ get, post, delete: remove, forget }: Caller) {
+  const options = { hiddenToast: true } as const;
+  return {
+    get: (path: string) => get(path, {}, options),
+    post: (path: string, params: Params) => post(path, params, options),
+    delete: (path: string, params: Params) => remove(path, params, options),
+    forget,
+  };
+}
+
+type Params = Readonly<Record<string, unknown>>;
 
 function malformed(path: string): Failure {
   return failureOf('malformed', 'malformed answer', path);

@@ -139,6 +139,27 @@ describe('account calls', () => {
     ]);
   });
 
+  it('hides every toast: forms and lists tell of their own failures', async () => {
+    const options: unknown[] = [];
+    const answer = async (_path: string, _params?: unknown, given?: unknown) => (
+      options.push(given),
+      { ok: true as const, result: null }
+    );
+    const caller = { get: answer, post: answer, delete: answer, forget() {} };
+    const calls = accountCalls(caller, { place: 'cookie', keep() {} });
+    await calls.register({ email: 'a@b.de', password: 'p', lang: 'en' });
+    await calls.verify({ registration_id: 'r', code: '1' });
+    await calls.resend('r');
+    await calls.signIn({ email: 'a@b.de', password: 'p' });
+    await calls.forgotPassword('a@b.de', 'en');
+    await calls.resetPassword('t', 'p');
+    await calls.changePassword('p', 'q');
+    await calls.sessions();
+    await calls.endSession('s');
+    await calls.signOutEverywhere();
+    expect(options).toEqual(Array.from({ length: 10 }, () => ({ hiddenToast: true })));
+  });
+
   it.each([null, {}, { sessions: 'x' }, { sessions: [{ id: 1 }] }, { sessions: [null] }])(
     'refuses a list of sessions of another shape: %j',
     async (result) => {

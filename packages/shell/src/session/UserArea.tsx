@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
 
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { markReady } from '../ready.ts';
+import { pageSlots } from '../slots/page-slots.ts';
 import { useLogin, useModalAsked, usePageSession } from './use-login.ts';
 import styles from './UserArea.module.css';
 import { SignedIn, WaysIn } from './UserLinks.tsx';
@@ -32,7 +33,11 @@ export function UserArea({ page }: { page: PageName | null }) {
     <div className={styles.area} data-part="user">
       {isThere ? (
         <Suspense fallback={<SignedIn />}>
-          <UserMenu login={login} pageSession={pageSession} />
+          <UserMenu
+            login={login}
+            pageSession={pageSession}
+            affiliatesOrigin={pageSlots().affiliatesOrigin}
+          />
         </Suspense>
       ) : (
         <>

@@ -12,10 +12,12 @@ import styles from './UserMenu.module.css';
 interface UserMenuProps {
   login: LoginState;
   pageSession: PageSession;
+  /** Where the affiliate programme lies; null where there is none. */
+  affiliatesOrigin: string | null;
 }
 
 /** Who is signed in, the way to the account, and the way out. */
-export function UserMenu({ login, pageSession }: UserMenuProps) {
+export function UserMenu({ login, pageSession, affiliatesOrigin }: UserMenuProps) {
   const { t, locale } = useI18n();
   const [leaving, setLeaving] = useState<'no' | 'under-way' | 'failed'>('no');
   const { profile } = login;
@@ -33,6 +35,9 @@ export function UserMenu({ login, pageSession }: UserMenuProps) {
           </p>
         )}
         <a href={pathOf('security', locale)}>{t('common.account.security')}</a>
+        {affiliatesOrigin !== null && (
+          <a href={`${affiliatesOrigin}/`}>{t('common.account.affiliates')}</a>
+        )}
         <Button
           icon="sign-out"
           size="small"

@@ -1,7 +1,11 @@
 import { isMiniApp } from '@meridian/app-bridge/transports/telegram-signs.ts';
 import { isLocale } from '@meridian/editions/locales.ts';
 import { clientPlatform } from '@meridian/editions/platforms.ts';
-import { createBusinessClient, type BusinessClient } from '@meridian/protocol/business-client.ts';
+import {
+  createBusinessClient,
+  type BusinessClient,
+  type ClientParts,
+} from '@meridian/protocol/business-client.ts';
 import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
 import { logout } from '@meridian/session/logout.ts';
 import { readProfile, type Profile } from '@meridian/session/profile.ts';
@@ -11,6 +15,7 @@ import { Session } from '@meridian/session/session.ts';
 import { accountCalls, type AccountCalls } from '../account/account-calls.ts';
 import { isInAppNow } from '../app.ts';
 import { announceBridgeError, pageBridge, type PageBridge } from '../app-bridge.ts';
+import { announceFailedCall, setMarketClient } from '../page-calls.ts';
 import { report } from '../report.ts';
 import { USER_ID_KEY } from '../storage-keys.ts';
 import { isAllowed } from '../slots/consent/consent.ts';
@@ -43,8 +48,7 @@ export function pageSession(): PageSession {
 
 function startSession(): PageSession {
   let token = '';
-  const client = createBusinessClient({
-    base: API_PROXY_BASE_PATH,
+  const parts: Omit<ClientParts, 'base'> = {
     fetch: (input, init) => fetch(input, init),
     platform: () => clientPlatform({ userAgent: navigator.userAgent, miniApp: isMiniApp(window) }),
     inApp: isInAppNow,
@@ -54,7 +58,11 @@ function startSession(): PageSession {
     userAgent: navigator.userAgent,
     now: () => Date.now(),
     timers: browserTimers,
-  });
+    onFailure: announceFailedCall,
+  };
+  const client = createBusinessClient({ ...parts, base: API_PROXY_BASE_PATH });
+  // The market's own calls are no part of the API's base path.
+  setMarketClient(createBusinessClient({ ...parts, base: '' }));
   const keepToken = (given: string) => {
     token = given;
   };

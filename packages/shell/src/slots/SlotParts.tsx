@@ -14,6 +14,7 @@ import {
 
 import { isInAppNow } from '../app.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { LateNotices } from '../LateNotices.tsx';
 import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { markReady } from '../ready.ts';
 import { report } from '../report.ts';
@@ -57,28 +58,32 @@ export function SlotParts({ locale, asked }: SlotPartsProps) {
   useEffect(() => {
     if (!waits) markReady('slots');
   }, [waits]);
-  if (!hasWords) return null;
   return (
-    <I18nProvider i18n={words}>
-      <div lang={words.lang} dir={words.dir} data-collection="off">
-        {asks && (
-          <Part>
-            {/* Asked again, it starts anew, open and with the choice of now. */}
-            <ConsentRegion key={asked} choosing={choosing} onDone={() => setAnswered(asked)} />
-          </Part>
-        )}
-        {offers && (
-          <Part>
-            <AppBanner onClose={() => setBannerClosed(true)} />
-          </Part>
-        )}
-        {supports && (
-          <Part>
-            <SupportWidget address={support} />
-          </Part>
-        )}
-      </div>
-    </I18nProvider>
+    <>
+      <LateNotices />
+      {hasWords && (
+        <I18nProvider i18n={words}>
+          <div lang={words.lang} dir={words.dir} data-collection="off">
+            {asks && (
+              <Part>
+                {/* Asked again, it starts anew, open and with the choice of now. */}
+                <ConsentRegion key={asked} choosing={choosing} onDone={() => setAnswered(asked)} />
+              </Part>
+            )}
+            {offers && (
+              <Part>
+                <AppBanner onClose={() => setBannerClosed(true)} />
+              </Part>
+            )}
+            {supports && (
+              <Part>
+                <SupportWidget address={support} />
+              </Part>
+            )}
+          </div>
+        </I18nProvider>
+      )}
+    </>
   );
 }
 

@@ -13,10 +13,8 @@ import { BANNER_CLOSED_KEY } from './banner/app-banner.ts';
 import type { Consent } from './consent/consent.ts';
 import { ensureDeviceGuid } from './device-guid.ts';
 import { planSlots, type SlotPlan } from './plan.ts';
+import { pageSlots } from './page-slots.ts';
 import { loadScript } from './scripts.ts';
-import { readSlots } from './settings.ts';
-import { slotSettings } from './slot-settings.ts';
-import { SLOTS_ELEMENT_ID } from './slots-element.ts';
 
 let arrivedBy: Attribution | undefined;
 
@@ -29,9 +27,7 @@ function arrival(): Attribution {
 /** What runs on this page by its settings and the reader's choice as it stands. */
 export function planNow(locale: Locale, consent: Consent | null): SlotPlan {
   const { origin: pageOrigin } = window.location;
-  const text = document.getElementById(SLOTS_ELEMENT_ID)?.textContent ?? '';
-  const slots = readSlots(text, { defaults: slotSettings(environment), pageOrigin });
-  return planSlots(slots, {
+  return planSlots(pageSlots(), {
     locale,
     consent,
     pageOrigin,

@@ -18,13 +18,13 @@ const target = new EventTarget();
 beforeEach(() => vi.stubGlobal('window', target));
 afterEach(() => vi.unstubAllGlobals());
 
-it('an operator’s script holds nothing up, tells nothing of the page, and is loaded once', () => {
+it('an operator’s script runs in its turn, tells nothing of the page, and is loaded once', () => {
   const { added, place } = page();
   const src = 'https://cdn.operator.example/ui.js';
   loadScript('uiScript', src, place);
   loadScript('uiScript', src, place);
   expect(added).toHaveLength(1);
-  expect(added[0]).toMatchObject({ async: true, src, referrerPolicy: 'no-referrer' });
+  expect(added[0]).toMatchObject({ async: false, src, referrerPolicy: 'no-referrer' });
 });
 
 it('one that does not come is reported by its slot, and nothing is thrown', () => {

@@ -10,7 +10,7 @@ export interface ScriptPlace {
 const asked = new Set<string>();
 
 /**
- * Loads an operator's script without holding anything up (R-SHELL-01): after the page, async. One
+ * Loads an operator's script without holding anything up (R-SHELL-01): after the page, in turn. One
  * that does not come is reported, and the page goes on without it.
  *
  * @param slot the setting it comes from, for the report
@@ -20,7 +20,8 @@ export function loadScript(slot: string, src: string, place: ScriptPlace = docum
   if (asked.has(src)) return;
   asked.add(src);
   const script = place.createElement('script');
-  script.async = true;
+  // In the order asked for: a bridge may build on the framework before it. The parser waits for neither.
+  script.async = false;
   script.src = src;
   script.referrerPolicy = 'no-referrer';
   script.onerror = () => report({ code: 'SLOT_SCRIPT', reference: slot });

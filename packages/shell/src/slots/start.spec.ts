@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi, beforeAll } from 'vitest';
 
 import { LATER_ELEMENT_ID } from '../site-module.ts';
 import { openCookieChoices } from './consent/open-choices.ts';
@@ -23,6 +23,9 @@ function open(ids: readonly string[], readyState: DocumentReadyState) {
 }
 
 describe('the slots of a document', () => {
+  // Read once ahead: on a busy machine that alone takes longer than `waitFor` waits.
+  beforeAll(() => import('../after-paint.ts'));
+
   it('load once it has loaded, not before', async () => {
     const { target, onParts } = open([SLOTS_ELEMENT_ID], 'interactive');
     expect(onParts).not.toHaveBeenCalled();

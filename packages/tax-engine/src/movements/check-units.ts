@@ -13,13 +13,25 @@ import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import { ELSEWHERE, type Movement } from './movement.ts';
 
 /**
- * States that the movements of an entry come to its legs and fees in units, asset by asset. Money has
- * no movements. The fees of a charge and of an opening are no units of theirs.
+ * Checks that the movements of an entry add up to its legs and its fees in units, asset by asset. Money
+ * has no movements. Fees of a charge or an opening are not units of that entry.
  */
 export function checkUnits(entry: Entry, movements: readonly Movement[]): void {
   if (isOneLeg(entry, movements)) return;
-  for (const { asset } of movements) checkAsset(entry, movements, asset);
-  for (const leg of legsOf(entry)) if (!isFiat(leg.asset)) checkAsset(entry, movements, leg.asset);
+  for (const asset of assetsToCheck(entry, movements)) checkAsset(entry, movements, asset);
+}
+
+/** Each asset of the movements and of the legs, once; no money. */
+export function assetsToCheck(entry: Entry, movements: readonly Movement[]): readonly string[] {
+  const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
+  const assets: string[] = [];
+  const add = (asset: string): void => {
+    if (!assets.includes(asset)) assets.push(asset);
+  };
+  for (const { asset } of movements) add(asset);
+  if (got !== undefined && !isFiat(got.asset)) add(got.asset);
+  if (out !== undefined && !isFiat(out.asset)) add(out.asset);
+  return assets;
 }
 
 /** A purchase or a sale without a fee in units: what most entries of a ledger are. */
@@ -85,9 +97,4 @@ function lostIn(entry: Entry & { readonly kind: 'transfer' }, asset: string): Qu
 /** Units of a leg, where it is of the asset and of any. */
 function unitsOf(leg: Leg | undefined, asset: string): Quantity {
   return leg?.asset === asset && leg.quantity > ZERO ? leg.quantity : ZERO;
-}
-
-function legsOf(entry: Entry): readonly Leg[] {
-  const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
-  return [got, out].filter((leg) => leg !== undefined);
 }

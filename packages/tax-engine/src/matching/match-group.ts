@@ -10,9 +10,7 @@ import type { Holding } from '../result/report.ts';
 import { AllocatedLotMatch } from './disposals/allocated-lot-match.ts';
 import type { Failure } from './failure.ts';
 import { type MatchResult, type Matcher, type Period, isReported } from './matcher.ts';
-
-/** Movements between two pauses: a few milliseconds of work. */
-const STRIDE = 2048;
+import { STRIDE } from '../common/stride.ts';
 
 /** Assets between which cost moves, and all their movements in the order of the ledger. */
 export interface AssetGroup {

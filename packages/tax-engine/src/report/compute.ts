@@ -36,9 +36,7 @@ import { type Read, readEntry, unitAssetsOf } from './read-entry.ts';
 import { finishOf } from './groups.ts';
 import { UnitPrices } from '../valuation/unit-prices.ts';
 import { createValuer } from '../valuation/valuer.ts';
-
-/** Entries read between two progress reports: a few milliseconds of work. */
-const STRIDE = 2048;
+import { STRIDE } from '../common/stride.ts';
 
 /**
  * Computes the report of one tax year over the whole history. Pure: the same input gives the same

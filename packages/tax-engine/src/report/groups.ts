@@ -12,9 +12,7 @@ import type { ShardedMatcher } from '../matching/sharded-matcher.ts';
 import type { Movement } from '../movements/movement.ts';
 import { readEntry, unitAssetsOf } from './read-entry.ts';
 import type { Run } from './run.ts';
-
-/** Entries or movements between two pauses: a few milliseconds of work. */
-const STRIDE = 2048;
+import { STRIDE } from '../common/stride.ts';
 
 function planOf(run: Run, input: ComputeInput): GroupPlan {
   const { period, entries } = run;

@@ -8,9 +8,7 @@ import type { Matched } from '../matching/match-group.ts';
 import { assetsOf, finishOf } from './groups.ts';
 import { type Read, readEntry, unitAssetsOf } from './read-entry.ts';
 import type { TaxReport } from '../result/report.ts';
-
-/** Entries between two pauses: a few milliseconds of work. */
-const STRIDE = 2048;
+import { STRIDE } from '../common/stride.ts';
 
 /** What a finished run leaves to the next one. */
 interface LastRun {

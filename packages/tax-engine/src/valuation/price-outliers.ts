@@ -11,6 +11,7 @@ import type { ValueOrigin } from '../result/lot.ts';
 import type { Valued, Valuer } from './valuer.ts';
 import type { LegKey } from './correction.ts';
 import type { ValueBook } from './values.ts';
+import { STRIDE } from '../common/stride.ts';
 
 /** A price is far from its day when it is below half of the lowest or above twice the highest. */
 const FAR_FACTOR = 2n;
@@ -25,9 +26,6 @@ const STATED: ReadonlySet<ValueOrigin> = new Set([
   'price-column',
   'price-list',
 ]);
-
-/** Entries between two looks at whether to go on. */
-const STRIDE = 2048;
 
 /**
  * A note for each asset of each entry up to the last day; none where no file of prices is there.

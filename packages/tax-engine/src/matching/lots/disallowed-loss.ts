@@ -1,4 +1,4 @@
-import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
+import { type Quantity, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
@@ -12,12 +12,11 @@ import {
 } from './deferred-loss.ts';
 import type { DisposalList, DisposalPlace } from '../disposals/list.ts';
 import { disallowLoss } from '../disposals/disallow-loss.ts';
-import { min } from '../../common/min.ts';
 import type { MatchNote } from '../matcher.ts';
 import type { Acquire, Dispose } from '../../movements/movement.ts';
 import type { OpenLot } from './open-lot.ts';
 import { type AllocatedLotMatch, forEachGain } from '../disposals/allocated-lot-match.ts';
-import { shouldCompact } from '../../common/should-compact.ts';
+import { Queue, consumeFifo } from '../../common/queue.ts';
 
 export type UntilResold = Extract<LossDisallowance, { type: 'until-resold' }>;
 
@@ -33,14 +32,10 @@ interface Loss {
   readonly place: DisposalPlace | undefined;
 }
 
-/**
- * The losses of an asset, earliest first; those before the head are bought back in full or past their
- * last day. Units bought back reduce the earliest loss first, so only the head is bought back in part.
- */
+/** The losses of an asset; only the first is ever bought back in part. */
 interface Losses {
-  all: Loss[];
-  head: number;
-  /** Units of the head bought back, with their share of its loss, and the last deferred part. */
+  readonly queue: Queue<Loss>;
+  /** Units of the first loss that are bought back, with their share of it, and the last deferred part. */
   share: RunningShare<bigint>;
   part: DeferredLoss | undefined;
 }
@@ -108,26 +103,17 @@ export class DisallowedLosses {
   acquire(movement: Acquire, open: OpenLot): void {
     const losses = this.#assets.get(movement.asset);
     if (losses === undefined || !isPurchase(movement)) return;
-    let free = movement.quantity;
+    dropExpired(losses, movement.day);
+    const unitsLeft = ({ lotMatch }: Loss) => minus(lotMatch.quantity, losses.share.used);
     let tail: DeferredLoss | undefined;
-    while (free > ZERO) {
-      const loss = losses.all[losses.head];
-      if (loss === undefined) break;
-      const { quantity } = loss.lotMatch;
-      const left = minus(quantity, losses.share.used);
-      if (left === ZERO || loss.lastDay < movement.day) {
-        next(losses);
-        continue;
-      }
-      const units = min(left, free);
-      free = minus(free, units);
+    consumeFifo(losses.queue, movement.quantity, unitsLeft, (loss, units) => {
       const part = this.#buyBack(losses, loss, units);
-      if (part === undefined) continue;
+      if (losses.share.used === loss.lotMatch.quantity) startNext(losses);
+      if (part === undefined) return;
       if (tail === undefined) open.deferred = part;
       else tail.next = part;
       tail = part;
-    }
-    forgetOver(losses);
+    });
   }
 
   /** Disposals whose loss would be deferred if the rule were applied. */
@@ -141,13 +127,12 @@ export class DisallowedLosses {
     const { asset } = loss.movement;
     const losses = this.#assets.get(asset);
     if (losses === undefined) {
-      const none = { share: startShare(), part: undefined };
-      this.#assets.set(asset, { all: [loss], head: 0, ...none });
+      this.#assets.set(asset, { queue: new Queue(loss), share: startShare(), part: undefined });
       return;
     }
-    const last = losses.all.at(-1);
+    const { last } = losses.queue;
     invariant(last === undefined || last.lastDay <= loss.lastDay, 'losses-in-order-of-their-days');
-    losses.all.push(loss);
+    losses.queue.push(loss);
   }
 
   #lastDayOf(day: number): number {
@@ -159,9 +144,9 @@ export class DisallowedLosses {
     return this.#lastDay;
   }
 
-  /** Buys back units of the head. */
-  #buyBack(losses: Losses, head: Loss, units: Quantity): DeferredLoss | undefined {
-    const { lotMatch, amount, movement, place } = head;
+  /** Buys back units of the first loss. */
+  #buyBack(losses: Losses, first: Loss, units: Quantity): DeferredLoss | undefined {
+    const { lotMatch, amount, movement, place } = first;
     const loss = takeShare(losses.share, units, amount, lotMatch.quantity);
     if (!this.#isApplied) {
       this.#flag(movement, units, loss);
@@ -188,17 +173,19 @@ export class DisallowedLosses {
   }
 }
 
-/** Goes on to the next loss. */
-function next(losses: Losses): void {
-  losses.head += 1;
+/** No units of the next loss are bought back yet. */
+function startNext(losses: Losses): void {
   losses.share = startShare();
   losses.part = undefined;
 }
 
-function forgetOver(losses: Losses): void {
-  if (!shouldCompact(losses.head, losses.all.length)) return;
-  losses.all = losses.all.slice(losses.head);
-  losses.head = 0;
+/** Drops losses whose units can no longer be bought back. */
+function dropExpired(losses: Losses, day: number): void {
+  const { queue } = losses;
+  for (let loss = queue.first; loss !== undefined && loss.lastDay < day; loss = queue.first) {
+    queue.drop();
+    startNext(losses);
+  }
 }
 
 /** The gain a recognised loss may reduce: zero where the gain is not known. */

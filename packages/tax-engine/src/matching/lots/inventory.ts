@@ -1,5 +1,6 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
+import { Queue } from '../../common/queue.ts';
 import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './queue.ts';
 import { type OpenLot, type RankBy, hasUnits, unitsLeft } from './open-lot.ts';
 import type { MatchRule } from '../../result/lot.ts';
@@ -14,12 +15,6 @@ export interface InventoryPlan {
   readonly byName: boolean;
 }
 
-/** Several lots of one entry; what is used up stands at the front, since they rank in this order. */
-interface Several {
-  readonly lots: OpenLot[];
-  head: number;
-}
-
 /** The lots of one asset in one scope. */
 export class LotInventory {
   readonly #plan: InventoryPlan;
@@ -29,8 +24,8 @@ export class LotInventory {
    * each lot leaves for the queue once, and nothing is looked at twice.
    */
   readonly #recent: EarliestFirst | undefined;
-  /** By the id of the entry, which nearly always has one lot. */
-  readonly #byEntry = new Map<string, OpenLot | Several>();
+  /** By the id of the entry; a queue only for an entry with several lots, which few entries have. */
+  readonly #byEntry = new Map<string, OpenLot | Queue<OpenLot>>();
   #rule: MatchRule;
   /** Units of all lots, counted as they come and go. */
   #units: Quantity = ZERO;
@@ -85,9 +80,9 @@ export class LotInventory {
     const known = this.#byEntry.get(entryId);
     if (known === undefined) return undefined;
     if ('lot' in known) return hasUnits(known) ? known : undefined;
-    for (let open = known.lots[known.head]; open !== undefined; open = known.lots[known.head]) {
+    for (let open = known.first; open !== undefined; open = known.first) {
       if (hasUnits(open)) return open;
-      known.head += 1;
+      known.drop();
     }
     return undefined;
   }
@@ -106,8 +101,11 @@ export class LotInventory {
     const { id } = open.lot.entry;
     const known = this.#byEntry.get(id);
     if (known === undefined) this.#byEntry.set(id, open);
-    else if ('lot' in known) this.#byEntry.set(id, { lots: [known, open], head: 0 });
-    else known.lots.push(open);
+    else if ('lot' in known) {
+      const lots = new Queue(known);
+      lots.push(open);
+      this.#byEntry.set(id, lots);
+    } else known.push(open);
   }
 
   #nextRecent(day: number): OpenLot | undefined {

@@ -1,5 +1,6 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { Heap } from '../../common/heap.ts';
+import { Queue } from '../../common/queue.ts';
 import {
   type OpenLot,
   type RankBy,
@@ -8,7 +9,6 @@ import {
   unitCostKey,
   unitCostOf,
 } from './open-lot.ts';
-import { shouldCompact } from '../../common/should-compact.ts';
 
 /** The lots of one asset in one scope, in the order in which the method takes them. */
 export interface LotQueue {
@@ -87,20 +87,19 @@ class Ranked implements LotQueue {
 }
 
 /**
- * Lots nearly always arrive in order, so an array with a head beats a heap. Those that do not, which
- * a transfer or an exchange that keeps the day brings, go to a heap beside it.
+ * Lots nearly always arrive in order of acquisition and then stand in a queue. Earlier lots, which a
+ * transfer or an exchange that keeps the day brings, go to a heap.
  */
 export class EarliestFirst implements LotQueue {
-  /** Absent until a lot comes late: of thousands of assets few ever have one. */
+  /** Created for the first earlier lot: few of thousands of assets ever have any. */
   #older: Ranked | undefined;
-  #lots: OpenLot[] = [];
-  #head = 0;
-  /** Instant of the last of the array, so that a lot is put after it without a look at it. */
+  readonly #lots = new Queue<OpenLot>();
+  /** Instant of the queue's last lot: a later lot is pushed without reading that lot. */
   #lastSince = -Infinity;
 
   add(lot: OpenLot): void {
     const since = sinceOf(lot);
-    const last = since > this.#lastSince ? undefined : this.#lots.at(-1);
+    const last = since > this.#lastSince ? undefined : this.#lots.last;
     if (last === undefined || earlier(last, lot) <= 0) {
       this.#lots.push(lot);
       this.#lastSince = since;
@@ -121,32 +120,24 @@ export class EarliestFirst implements LotQueue {
   drop(): void {
     const older = this.#older?.next();
     if (older !== undefined && this.next() === older) this.#older?.drop();
-    else this.#skip();
+    else this.#lots.drop();
   }
 
   open(): OpenLot[] {
-    const open = this.#lots.slice(this.#head).filter(hasUnits);
+    const open = this.#lots.items().filter(hasUnits);
     return this.#older === undefined ? open : [...open, ...this.#older.open()];
   }
 
   #first(): OpenLot | undefined {
-    for (let lot = this.#lots[this.#head]; lot !== undefined; lot = this.#lots[this.#head]) {
+    for (let lot = this.#lots.first; lot !== undefined; lot = this.#lots.first) {
       if (hasUnits(lot)) return lot;
-      this.#skip();
+      this.#lots.drop();
     }
     return undefined;
   }
-
-  #skip(): void {
-    this.#head += 1;
-    if (shouldCompact(this.#head, this.#lots.length)) {
-      this.#lots = this.#lots.slice(this.#head);
-      this.#head = 0;
-    }
-  }
 }
 
-/** The same from the other end: the array is a stack. */
+/** Lots in order of acquisition stand on a stack, earlier ones in a heap. */
 class LatestFirst implements LotQueue {
   readonly #older = new Ranked(later, (lot) => -sinceOf(lot));
   readonly #lots: OpenLot[] = [];

@@ -2,7 +2,7 @@ import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import { cumulativeShare } from '@meridian/money/running-share.ts';
 import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
-import { shouldCompact } from '../../common/should-compact.ts';
+import { Queue, consumeFifo } from '../../common/queue.ts';
 
 /** A disposal whose loss may turn out superficial. */
 export interface LossCandidate {
@@ -28,12 +28,17 @@ export type CreateLossTracker = (rule: SuperficialRule, quantity: () => Quantity
 
 type SuperficialRule = Extract<LossDisallowance, { type: 'superficial' }>;
 
-/** Units acquired on one day: how many answer for a disallowed loss, and how many of those are held. */
+/** Units acquired on a day: how many are substituted for units sold at a loss, and held still. */
 interface Bucket {
   readonly day: number;
   acquired: Quantity;
   substituted: Quantity;
   held: Quantity;
+}
+
+interface DayOfLosses {
+  readonly day: number;
+  readonly candidates: LossCandidate[];
 }
 
 /**
@@ -48,17 +53,12 @@ interface Bucket {
 export class PoolLosses implements LossTracker {
   readonly #rule: SuperficialRule;
   readonly #quantity: () => Quantity;
-  /** By day, earliest first. */
-  readonly #buckets: Bucket[] = [];
-  /** Buckets before it are out of every window still to come. */
-  #from = 0;
-  /** Losses whose window is open, earliest first; those before the head are settled. */
-  #candidates: LossCandidate[] = [];
-  /** The day of each: side by side in memory, so that a look at them costs nothing. */
-  #days: number[] = [];
-  #head = 0;
-  /** Buckets with units that answer for a disallowed loss and are still held, earliest answer first. */
-  readonly #answering: Bucket[] = [];
+  /** By day, earliest first, from the first day of the last window settled. */
+  readonly #buckets = new Queue<Bucket>();
+  /** Losses whose window is open, by the day of their disposals. */
+  readonly #openDays = new Queue<DayOfLosses>();
+  /** Buckets whose units are substituted and still held, in the order of their substitution. */
+  readonly #substituted = new Queue<Bucket>();
   #held: Quantity = ZERO;
 
   constructor(rule: SuperficialRule, quantity: () => Quantity) {
@@ -67,67 +67,59 @@ export class PoolLosses implements LossTracker {
   }
 
   acquired(day: number, quantity: Quantity): void {
-    let index = this.#buckets.length;
-    // Days come in order but for units whose acquisition the user dated back.
-    while ((this.#buckets[index - 1]?.day ?? day) > day) index -= 1;
-    const bucket = this.#buckets[index - 1];
-    if (bucket?.day === day) {
-      bucket.acquired = plus(bucket.acquired, quantity);
-      return;
+    // Days come in order, except for units whose acquisition the user dated back.
+    const index = this.#buckets.positionOf(day, dayOf);
+    const bucket = this.#buckets.at(index - 1);
+    if (bucket?.day === day) bucket.acquired = plus(bucket.acquired, quantity);
+    else {
+      this.#buckets.insert(index, { day, acquired: quantity, substituted: ZERO, held: ZERO });
     }
-    this.#buckets.splice(index, 0, { day, acquired: quantity, substituted: ZERO, held: ZERO });
-    if (index < this.#from) this.#from = index;
   }
 
   disposed(day: number, candidate: LossCandidate): void {
-    this.#candidates.push(candidate);
-    this.#days.push(day);
+    const { last } = this.#openDays;
+    if (last?.day === day) last.candidates.push(candidate);
+    else this.#openDays.push({ day, candidates: [candidate] });
   }
 
-  /** Units left the pool: no more can be held for an answer than there are. */
+  /** Units left the pool: no more substituted units are held than the pool has. */
   left(): void {
-    let over = minus(this.#held, this.#quantity());
-    while (over > ZERO) {
-      const bucket = this.#answering[0];
-      if (bucket === undefined) return;
-      const gone = bucket.held < over ? bucket.held : over;
-      bucket.held = minus(bucket.held, gone);
-      this.#held = minus(this.#held, gone);
-      over = minus(over, gone);
-      if (bucket.held === ZERO) this.#answering.shift();
-    }
+    const gone = minus(this.#held, this.#quantity());
+    if (gone <= ZERO) return;
+    const released = consumeFifo(this.#substituted, gone, heldOf, (bucket, units) => {
+      bucket.held = minus(bucket.held, units);
+    });
+    this.#held = minus(this.#held, released);
   }
 
   /** Settles the losses whose window is over when `day` begins. */
   reach(day: number): void {
     const { daysAfter } = this.#rule;
-    for (let next = this.#days[this.#head]; next !== undefined; next = this.#days[this.#head]) {
-      if (next + daysAfter >= day) break;
+    for (let next = this.#openDays.first; next !== undefined; next = this.#openDays.first) {
+      if (next.day + daysAfter >= day) break;
+      this.#openDays.drop();
       this.#settle(next);
     }
-    if (!shouldCompact(this.#head, this.#days.length)) return;
-    this.#candidates = this.#candidates.slice(this.#head);
-    this.#days = this.#days.slice(this.#head);
-    this.#head = 0;
   }
 
-  /** Settles the losses of a day, the next ones of all. */
-  #settle(day: number): void {
+  /** Settles the losses of a day; windows begin in the order of their days. */
+  #settle({ day, candidates }: DayOfLosses): void {
     const { daysBefore, daysAfter } = this.#rule;
     const [first, last] = [day - daysBefore, day + daysAfter];
-    while ((this.#buckets[this.#from]?.day ?? first) < first) this.#from += 1;
-    const candidates = this.#candidatesOf(day);
+    while ((this.#buckets.first?.day ?? first) < first) this.#buckets.drop();
     let wanted: Quantity = ZERO;
     for (const { quantity } of candidates) wanted = plus(wanted, quantity);
     let free: Quantity = ZERO;
-    // More than is wanted answers for nothing.
-    for (let index = this.#from; free < wanted; index += 1) {
-      const bucket = this.#buckets[index];
+    // No more units are substituted than were sold at a loss.
+    for (let index = 0; free < wanted; index += 1) {
+      const bucket = this.#buckets.at(index);
       if (bucket === undefined || bucket.day > last) break;
       free = plus(free, minus(bucket.acquired, bucket.substituted));
     }
     let held = this.#quantity();
-    for (const bucket of this.#answering) {
+    for (let index = 0; index < this.#substituted.size; index += 1) {
+      const bucket = this.#substituted.at(index);
+      if (bucket === undefined) break;
       if (bucket.day >= first && bucket.day <= last) held = minus(held, bucket.held);
     }
     if (held < free) free = held;
@@ -145,27 +137,28 @@ export class PoolLosses implements LossTracker {
     this.#substitute(disallowed);
   }
 
-  /** The losses at the head, which are of the day; the head is behind them then. */
-  #candidatesOf(day: number): readonly LossCandidate[] {
-    const from = this.#head;
-    while (this.#days[this.#head] === day) this.#head += 1;
-    return this.#candidates.slice(from, this.#head);
-  }
-
-  /** The earliest units of the window answer for what is disallowed. */
+  /** Substitutes the earliest units of the window for the units whose loss is disallowed. */
   #substitute(disallowed: Quantity): void {
     let left = disallowed;
-    for (let index = this.#from; left > ZERO; index += 1) {
-      const bucket = this.#buckets[index];
+    for (let index = 0; left > ZERO; index += 1) {
+      const bucket = this.#buckets.at(index);
       if (bucket === undefined) return;
       const free = minus(bucket.acquired, bucket.substituted);
       const units = free < left ? free : left;
       if (units <= ZERO) continue;
-      if (bucket.held === ZERO) this.#answering.push(bucket);
+      if (bucket.held === ZERO) this.#substituted.push(bucket);
       bucket.substituted = plus(bucket.substituted, units);
       bucket.held = plus(bucket.held, units);
       this.#held = plus(this.#held, units);
       left = minus(left, units);
     }
   }
+}
+
+function dayOf({ day }: Bucket): number {
+  return day;
+}
+
+function heldOf({ held }: Bucket): Quantity {
+  return held;
 }

@@ -104,7 +104,7 @@ function inLanguage(path: string, { locale }: Address, { region }: RequestHost):
   return locale === null ? `/${LOCALES[region][0]}${path}` : path;
 }
 
-/** Whether an address stands in the link table with no page behind it yet. */
+/** Whether an address stands in the route table with no page behind it yet. */
 function isComing(path: string, locale: Locale | null): boolean {
   const entry = knownPath(locale === null ? path : path.slice(locale.length + 1));
   return entry !== null && !isAvailable(entry);

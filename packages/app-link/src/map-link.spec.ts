@@ -1,5 +1,5 @@
 import { ALL_LOCALES } from '@meridian/editions/locales.ts';
-import { LINK_TABLE } from '@meridian/routes/link-table.ts';
+import { ROUTE_TABLE } from '@meridian/routes/route-table.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -11,12 +11,12 @@ function mapped(url: string) {
   return mapLink({ url, siteOrigin, inApp: true });
 }
 
-const exactPaths = LINK_TABLE.flatMap(({ paths }) => paths).filter((path) => !path.includes('{'));
+const exactPaths = ROUTE_TABLE.flatMap(({ paths }) => paths).filter((path) => !path.includes('{'));
 const spellings = [...exactPaths, '/trade/spot/BTC/USDT/', '/trade/inverse/futures/BTCUSD_NBIQ/'];
 
 describe('the whole table', () => {
   it('leads every path to its row’s last destination, which asks for no query', () => {
-    for (const { paths, destinations, key } of LINK_TABLE) {
+    for (const { paths, destinations, key } of ROUTE_TABLE) {
       const rule = destinations.at(-1);
       for (const path of paths.filter((known) => !known.includes('{'))) {
         const destination = mapped(path);
@@ -47,7 +47,7 @@ describe('the whole table', () => {
 describe('a query no rule names', () => {
   it('is dropped, but for the two pages that take it whole', () => {
     const takes = new Set(
-      LINK_TABLE.flatMap(({ paths, destinations }) =>
+      ROUTE_TABLE.flatMap(({ paths, destinations }) =>
         destinations.some(({ passesQuery }) => passesQuery) ? paths : [],
       ),
     );

@@ -1,5 +1,5 @@
 import { matchPath, type PathValues } from '@meridian/routes/known-path.ts';
-import type { DestinationRule } from '@meridian/routes/link-table.ts';
+import type { DestinationRule } from '@meridian/routes/route-table.ts';
 
 import { readOwnAddress, type LinkPlace } from './own-address.ts';
 import { stripLanguage } from './strip-language.ts';
@@ -18,7 +18,7 @@ export interface MapLinkInput extends LinkPlace {
 
 /**
  * The place in the app an address stands for, or null where the browser follows the link as usual:
- * outside the app, for other hosts, and for every address no row of the link table names
+ * outside the app, for other hosts, and for every address no row of the route table names
  * (R-LINK-01 to R-LINK-92). Takes any string and never throws.
  */
 export function mapLink({ url, inApp, ...place }: MapLinkInput): AppDestination | null {

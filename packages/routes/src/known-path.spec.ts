@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isAvailable, knownPath, matchPath } from './known-path.ts';
-import { LINK_TABLE } from './link-table.ts';
+import { ROUTE_TABLE } from './route-table.ts';
 import { PATH_PARAMETERS, type PathParameter } from './path-parameters.ts';
 
 const examples = { base: '1INCH', quote: 'USDT', symbol: 'BTC-PERP', quarter: 'NBIQ' };
@@ -13,7 +13,7 @@ function example(path: string): string {
 
 describe('knownPath', () => {
   it('finds every path of the table, and every pattern, in its own row', () => {
-    for (const entry of LINK_TABLE) {
+    for (const entry of ROUTE_TABLE) {
       for (const path of entry.paths) expect(knownPath(example(path))?.key).toBe(entry.key);
     }
   });
@@ -64,7 +64,7 @@ describe('knownPath', () => {
   });
 
   it('reads whatever a pattern allows as that pattern’s row: no two overlap', () => {
-    for (const { paths, key } of LINK_TABLE) {
+    for (const { paths, key } of ROUTE_TABLE) {
       for (const path of paths.filter((known) => known.includes('{'))) {
         const spelled = path.replace(
           /\{(\w+)\}/g,
@@ -82,7 +82,7 @@ describe('knownPath', () => {
 
 describe('isAvailable', () => {
   it('is true for the rows that have a page', () => {
-    expect(LINK_TABLE.filter(isAvailable).map(({ key }) => key)).toEqual([
+    expect(ROUTE_TABLE.filter(isAvailable).map(({ key }) => key)).toEqual([
       'home',
       'login',
       'register',

@@ -1,23 +1,23 @@
-import { LINK_TABLE, type LinkEntry } from './link-table.ts';
+import { ROUTE_TABLE, type RouteEntry } from './route-table.ts';
 import { PATH_PARAMETERS, type PathParameter } from './path-parameters.ts';
 
 /** The values of an address's path parameters: `{ base: 'BTC', quote: 'USDT' }`. */
 export type PathValues = Readonly<Partial<Record<PathParameter, string>>>;
 
 interface PathMatch {
-  readonly entry: LinkEntry;
+  readonly entry: RouteEntry;
   readonly values: PathValues;
 }
 
 interface Pattern {
-  readonly entry: LinkEntry;
+  readonly entry: RouteEntry;
   readonly expression: RegExp;
 }
 
-const exactPaths = new Map<string, LinkEntry>();
+const exactPaths = new Map<string, RouteEntry>();
 const patterns: Pattern[] = [];
 
-for (const entry of LINK_TABLE) {
+for (const entry of ROUTE_TABLE) {
   for (const path of entry.paths) {
     if (path.includes('{')) patterns.push({ entry, expression: expressionOf(path) });
     else exactPaths.set(path, entry);
@@ -41,12 +41,12 @@ export function matchPath(path: string): PathMatch | null {
 }
 
 /** The row an address belongs to, or null. The path is that of `matchPath`. */
-export function knownPath(path: string): LinkEntry | null {
+export function knownPath(path: string): RouteEntry | null {
   return matchPath(path)?.entry ?? null;
 }
 
 /** Whether a page is built for the row: only such rows stand in navigation and sitemap. */
-export function isAvailable(entry: LinkEntry): boolean {
+export function isAvailable(entry: RouteEntry): boolean {
   return entry.page !== undefined;
 }
 

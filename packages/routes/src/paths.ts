@@ -5,7 +5,7 @@ export const TAX_BASE_PATH = '/tax-api';
 
 /**
  * Every page that exists, with its path behind the language. The language always comes first
- * (R-LANG-06): `/de-EU/tax-api/report/`. The link table names these pages; they stand apart from it
+ * (R-LANG-06): `/de-EU/tax-api/report/`. The route table names these pages; they stand apart from it
  * because every page links to them, and few need the whole table.
  */
 export const PAGE_PATHS = {

@@ -1,6 +1,6 @@
 import { isCoin, isSymbol, type Quarter } from './path-parameters.ts';
 
-/** The trading pages, as the link table and the builders below spell them. */
+/** The trading pages, as the route table and the builders below spell them. */
 export const TRADE_PATHS = {
   spot: '/trade/spot/',
   usdtPerpetual: '/trade/usdt/',

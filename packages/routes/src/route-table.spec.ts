@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { LINK_TABLE } from './link-table.ts';
+import { ROUTE_TABLE } from './route-table.ts';
 import { PAGE_PATHS } from './paths.ts';
 import { PATH_PARAMETERS } from './path-parameters.ts';
 
-const paths = LINK_TABLE.flatMap((entry) => [...entry.paths]);
+const paths = ROUTE_TABLE.flatMap((entry) => [...entry.paths]);
 
-describe('LINK_TABLE', () => {
+describe('ROUTE_TABLE', () => {
   it('gives every row a key of its own', () => {
-    const keys = LINK_TABLE.map(({ key }) => key);
+    const keys = ROUTE_TABLE.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -24,7 +24,7 @@ describe('LINK_TABLE', () => {
   });
 
   it('has exactly one row for each page, with the page’s path as its first', () => {
-    const rows = LINK_TABLE.filter(({ page }) => page !== undefined);
+    const rows = ROUTE_TABLE.filter(({ page }) => page !== undefined);
     expect(Object.fromEntries(rows.map(({ page, paths: [path] }) => [page, path]))).toEqual(
       PAGE_PATHS,
     );
@@ -37,12 +37,12 @@ describe('LINK_TABLE', () => {
     const asked = [...range(10, 23), ...range(30, 56), ...range(60, 71), ...range(80, 92)];
     // R-LINK-84 is the suffix inside the row of R-LINK-83, R-LINK-88 a condition in that of R-LINK-62.
     const inOtherRows = ['R-LINK-84', 'R-LINK-88'];
-    const rows = new Set(LINK_TABLE.map(({ requirement }) => requirement));
+    const rows = new Set(ROUTE_TABLE.map(({ requirement }) => requirement));
     expect(asked.filter((id) => !rows.has(id))).toEqual(inOtherRows);
   });
 
   it('names only path parameters its own paths have', () => {
-    for (const entry of LINK_TABLE) {
+    for (const entry of ROUTE_TABLE) {
       const named = JSON.stringify(entry.destinations.map(({ params }) => params)).match(
         /\{\w+\}/g,
       );
@@ -56,7 +56,7 @@ describe('LINK_TABLE', () => {
   });
 
   it('has no condition behind a rule that always holds', () => {
-    const hidden = LINK_TABLE.filter(({ destinations }) =>
+    const hidden = ROUTE_TABLE.filter(({ destinations }) =>
       destinations.slice(0, -1).some(({ when }) => when === undefined),
     );
     expect(hidden).toEqual([]);

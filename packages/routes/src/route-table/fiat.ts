@@ -1,7 +1,7 @@
-import { link, mini, screen, type LinkEntry } from './rows.ts';
+import { link, mini, screen, type RouteEntry } from './rows.ts';
 
 /** Money from and to a bank: deposit, withdrawal, buying, cards. */
-export const fiatLinks: readonly LinkEntry[] = [
+export const fiatRoutes: readonly RouteEntry[] = [
   link('R-LINK-13', 'fiat-deposit', ['/fiat/deposit/'], screen('fiat-deposit')),
   link('R-LINK-14', 'fiat-withdraw', ['/fiat/withdraw/'], screen('fiat-withdraw')),
   link('R-LINK-67', 'fiat-buy', ['/fiat/buy-crypto/'], screen('fiat-buy-crypto')),

@@ -1,8 +1,8 @@
 import { PAGE_PATHS } from '../paths.ts';
-import { built, homeTab, link, mini, screen, type LinkEntry } from './rows.ts';
+import { built, homeTab, link, mini, screen, type RouteEntry } from './rows.ts';
 
 /** Home, sign-in, the user's own pages, and the programmes a user takes part in. */
-export const userLinks: readonly LinkEntry[] = [
+export const userRoutes: readonly RouteEntry[] = [
   { key: 'home', requirement: null, page: 'home', paths: [PAGE_PATHS.home], destinations: [] },
   built('login', link('R-LINK-10', 'login', [PAGE_PATHS.login], screen('login'))),
   built(

@@ -1,7 +1,7 @@
-import { link, mini, type LinkEntry } from './rows.ts';
+import { link, mini, type RouteEntry } from './rows.ts';
 
 /** The web3 pages and NFT. */
-export const web3Links: readonly LinkEntry[] = [
+export const web3Routes: readonly RouteEntry[] = [
   link('R-LINK-47', 'nft', ['/nft/'], mini('nft')),
   link('R-LINK-49', 'w3-rewards', ['/web3/rewards/'], mini('web3-rewards')),
   link('R-LINK-50', 'w3-ido', ['/web3/ido/'], mini('web3-ido')),

@@ -1,8 +1,8 @@
 import { PAGE_PATHS } from '../paths.ts';
-import { homeTab, type LinkEntry } from './rows.ts';
+import { homeTab, type RouteEntry } from './rows.ts';
 
 /** The tax site. Only its first page has a place in the app (R-LINK-23). */
-export const taxLinks: readonly LinkEntry[] = [
+export const taxRoutes: readonly RouteEntry[] = [
   {
     key: 'tax',
     requirement: 'R-LINK-23',

@@ -22,8 +22,8 @@ export interface DestinationRule {
   readonly spelling?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** A row of the link table: some addresses of one area and what they stand for. */
-export interface LinkEntry {
+/** A row of the route table: some addresses of one area and what they stand for. */
+export interface RouteEntry {
   /** Stable and unique; nothing shows it. */
   readonly key: string;
   /** The requirement that asks for the row; `null` for a page of our own. */
@@ -42,14 +42,14 @@ export interface LinkEntry {
 export function link(
   requirement: string,
   key: string,
-  paths: LinkEntry['paths'],
+  paths: RouteEntry['paths'],
   ...destinations: readonly DestinationRule[]
-): LinkEntry {
+): RouteEntry {
   return { key, requirement, paths, destinations };
 }
 
 /** The row of a page that is built. */
-export function built(page: PageName, entry: LinkEntry): LinkEntry {
+export function built(page: PageName, entry: RouteEntry): RouteEntry {
   return { ...entry, page };
 }
 

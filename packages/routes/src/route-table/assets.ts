@@ -1,7 +1,7 @@
-import { account, link, screen, type LinkEntry } from './rows.ts';
+import { account, link, screen, type RouteEntry } from './rows.ts';
 
 /** Accounts, their records and their orders. */
-export const assetLinks: readonly LinkEntry[] = [
+export const assetRoutes: readonly RouteEntry[] = [
   link(
     'R-LINK-16',
     'asset-bot',

@@ -7,11 +7,11 @@ import {
   mini,
   screen,
   type DestinationRule,
-  type LinkEntry,
+  type RouteEntry,
 } from './rows.ts';
 
 /** Markets and trading by hand, by bot and by copying. */
-export const tradeLinks: readonly LinkEntry[] = [
+export const tradeRoutes: readonly RouteEntry[] = [
   built('markets', link('R-LINK-66', 'markets', [PAGE_PATHS.markets], homeTab('1'))),
   link(
     'R-LINK-66',
@@ -62,7 +62,7 @@ export const tradeLinks: readonly LinkEntry[] = [
   }),
 ];
 
-function withSymbol(path: string): LinkEntry['paths'] {
+function withSymbol(path: string): RouteEntry['paths'] {
   return [path, `${path}{symbol}/`];
 }
 
@@ -70,7 +70,7 @@ function derivatives(type: 'usdt' | 'inverse' | 'usdc' | 'option'): DestinationR
   return screen('home', { tab: '2', type, symbol: '{symbol}' });
 }
 
-function createBot(bot: Bot): LinkEntry {
+function createBot(bot: Bot): RouteEntry {
   return link(
     'R-LINK-91',
     `bot-create-${bot}`,

@@ -1,7 +1,7 @@
-import { link, mini, screen, type LinkEntry } from './rows.ts';
+import { link, mini, screen, type RouteEntry } from './rows.ts';
 
 /** Earn and launchpool. */
-export const earnLinks: readonly LinkEntry[] = [
+export const earnRoutes: readonly RouteEntry[] = [
   link('R-LINK-70', 'earn-home', ['/earn/home/', '/earn/'], screen('earn-center')),
   link('R-LINK-71', 'wealth', ['/earn/wealth-management/'], screen('fund-pool-home')),
   link('R-LINK-18', 'dual', ['/earn/dual-asset-mining/'], screen('dual-asset-mining')),

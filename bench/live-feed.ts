@@ -22,13 +22,13 @@ interface LiveBench {
   /** Hands the page a message, as a socket does. */
   tell(text: string): void;
   readonly subscribed: Set<string>;
-  /** Never told by the feed: its messages are the measurement's own. */
+  /** A symbol the feed never sends: its messages are the measurement's own. */
   probe: string | null;
-  /** Whether the page is told what the feed makes. */
+  /** Whether the page gets what the feed makes. */
   isHeard: boolean;
   /** Nothing is made, heard or not: for a look at the page's memory alone. */
   isPaused: boolean;
-  /** Updates the page's socket was told of, or would have been but for the probe. */
+  /** Updates the page's socket got, or would have got but for the probe. */
   sent: number;
   /** How long the thread has been at making messages, and the product's code at hearing them. */
   busyMs: number;
@@ -160,7 +160,7 @@ function installFeed(): void {
   };
 }
 
-/** Where the page asks the feed for a message about one symbol, and is told when it was told. */
+/** Where the page asks the feed for a message about one symbol, and gets the time it was sent. */
 export const PROBE_CHANNEL = 'live-bench';
 
 export interface Told {
@@ -169,7 +169,7 @@ export interface Told {
   readonly at: number;
 }
 
-/** Tells of a symbol when the page asks for it. */
+/** Sends a message of a symbol when the page asks for it. */
 function installProbe(channelName: string): void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {

@@ -1,8 +1,8 @@
 /**
  * The markets page under a synthetic feed: frames beside the same page with the feed silent, the way
  * from a batch of quotes to the painted cell, and memory. The page's socket stands in a worker, and so
- * does the feed. The browser's slowdown is one of the page's thread alone, so it is told beside the
- * frames how much of a worker slowed down as much would be busy.
+ * does the feed. The browser's slowdown is one of the page's thread alone, so a line
+ * beside the frames says how much of a worker slowed down as much would be busy.
  */
 import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
@@ -131,7 +131,7 @@ async function scroll({ page, worker }: Markets, scrolling: Scrolling): Promise<
  * Rounds of the two alternate, so that what else the machine does falls on both. Frames are those the
  * page's thread began (`requestAnimationFrame`): without a screen there is still a clock of 60 a
  * second, which both sides reach where the page keeps up, and a thread that is behind misses frames.
- * Late frames are told beside them; on a page that keeps up they say what the ratio cannot.
+ * Late frames are listed beside them; on a page that keeps up they say what the ratio cannot.
  */
 async function framesLine(markets: Markets): Promise<Line> {
   const { worker } = markets;

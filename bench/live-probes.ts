@@ -4,7 +4,7 @@ import type { Told } from './live-feed.ts';
 
 declare global {
   interface Window {
-    /** Told of each message of the page's worker before the page is. */
+    /** Called with each message of the page's worker before the page gets it. */
     onWorkerMessage: ((message: unknown) => void) | null;
   }
 }

@@ -7,7 +7,7 @@ import { attachQuoteSocket } from '@meridian/gateway/quotes/quote-socket.ts';
 import { QUOTE_SOCKET_PATH } from '@meridian/protocol/constants.ts';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** A server that is told when to send one message of each symbol. */
+/** A server that sends one message of each symbol on request. */
 export interface Broadcaster {
   readonly port: number;
   readonly path: string;

@@ -56,7 +56,7 @@ const click = (page: Page, href: string) =>
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** What the app was told about links, without ids; the page asks it for the user as well. */
+/** Messages of links that the app got, without ids; the page asks it for the user as well. */
 const links = (received: readonly { module: string; method: string; params: unknown }[]) =>
   received
     .filter(({ module }) => module === 'Router' || module === 'Launcher')

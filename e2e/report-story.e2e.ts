@@ -166,7 +166,7 @@ it('gives the same figures on the command line', async () => {
   const words = ['--country', 'DE', '--year', '2024', '--format', 'json', ...paths];
   const { status, stdout } = await runTax(words);
   await rm(folder, { recursive: true });
-  // The cost of the deposit cannot be told here, so one disposal stays open.
+  // The cost of the deposit is unknown here, so one disposal stays open.
   expect(status).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({
     totals: {

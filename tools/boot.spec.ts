@@ -30,7 +30,7 @@ beforeEach(() => {
   write('package.json', '{ "type": "module", "workspaces": ["apps/*", "packages/*"] }');
   write('apps/one/package.json', '{}');
   write('package-lock.json', '{}');
-  // Tells its pid, and ends only when told to.
+  // Prints its pid, and ends only on a signal.
   write('wait.ts', 'console.log(`pid ${process.pid}`);\nsetInterval(() => undefined, 1_000);\n');
   write('show.ts', 'console.log(JSON.stringify(process.argv.slice(2)), process.env.PATH);\n');
 });
@@ -135,7 +135,7 @@ describe('install', () => {
     expect(incomplete.output()).toContain('npm_config_ignore_scripts=false npm start');
   });
 
-  it('keeps quiet and leaves stdout alone when told so', async () => {
+  it('leaves stdout alone with --quiet', async () => {
     const out = run('sh', [
       '-c',
       '"$0" tools/boot.mjs --quiet show.ts 2>/dev/null',

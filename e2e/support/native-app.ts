@@ -27,7 +27,7 @@ export interface AppOptions {
 export interface AppPage {
   readonly page: Page;
   /**
-   * What the app was told, without the page's questions what it may be told, and the page's own
+   * Messages the app got, without the page's questions what it may send, and the page's own
    * `Page.bridge-error` events; grows.
    */
   readonly received: readonly Told[];

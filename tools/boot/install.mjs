@@ -143,7 +143,7 @@ function failureMessage(reason) {
 
 /**
  * The Node that runs everything comes with the `node` package, whose install script fetches it. npm
- * can be told to skip such scripts; the install then succeeds without a Node.
+ * can be set to skip such scripts; the install then succeeds without a Node.
  *
  * @param {string} root
  * @returns {string | undefined}

@@ -28,7 +28,7 @@ import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 
-/** A file of the schema `meridian-tax-input/1`, and how it is told apart. */
+/** A file of the schema `meridian-tax-input/1`, and its name. */
 export interface LedgerInput {
   readonly name: string;
   readonly text: string;

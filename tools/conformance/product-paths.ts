@@ -93,7 +93,7 @@ export function describePaths({ suite, rules, problems }: SuitePaths): string {
   return [suite, ...ways, ...problems.map((text) => `  NO PRODUCT PATH: ${text}`)].join('\n');
 }
 
-/** The files on the way, the rule's own first; a long way is told by its ends. */
+/** The files on the way, the rule's own first; of a long way the ends alone. */
 function wayTo(reached: Reached): string[] {
   const files: string[] = [];
   for (let step: Reached | null = reached; step !== null; step = step.by) {

@@ -27,7 +27,7 @@ if (changed !== '') {
 const key = createHash('sha256')
   .update(`${root} ${git('rev-parse', 'HEAD')}`)
   .digest('hex');
-// Ends also where a child that was told to stop left a handle open.
+// Ends also where a stopped child left a handle open.
 process.exit(
   await runFaults({
     root,

@@ -38,7 +38,7 @@ export async function runLogged(run: LoggedRun): Promise<LoggedEnd> {
   });
   closeSync(descriptor);
   const reason = end.error ?? (end.signal === null ? '' : `ended by ${end.signal}`);
-  // Some tools colour their output wherever CI is set, whatever they are told.
+  // Some tools colour their output wherever CI is set, whatever their options say.
   const printed = stripVTControlCharacters(readFileSync(log, 'utf8'));
   const output = `${printed.trimEnd()}\n${reason}`.trim();
   return { ok: statusOf(end) === 0, output, stoppedBy: end.stoppedBy };

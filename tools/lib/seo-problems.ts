@@ -7,7 +7,7 @@ interface Page {
   readonly canonical: string;
   /** Address by hreflang tag. */
   readonly alternates: ReadonlyMap<string, string>;
-  /** Whether search engines are told of it: not where it hides itself, nor in a language it lacks. */
+  /** Whether sitemap and alternates name it: not where it hides itself, nor in a language it lacks. */
   readonly isAnnounced: boolean;
   readonly html: string;
 }

@@ -51,7 +51,7 @@ export async function prerenderDocument(
     ),
     jsonElement(PAGE_ELEMENT_ID, document.name),
   ];
-  // A confined page must go on working offline: it is told what to fetch while it is at rest.
+  // A confined page must go on working offline: it gets the list of what to fetch while it is at rest.
   if (document.confined) data.push(jsonElement(LATER_ELEMENT_ID, assets.later));
   else data.push(jsonElement(SLOTS_ELEMENT_ID, slotSettings(environment)));
   const html = insertBefore(

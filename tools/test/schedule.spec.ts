@@ -10,7 +10,7 @@ const stage = (name: string, after: readonly string[] = [], counts: Stage['count
   after,
 });
 
-/** Runs the stages; each ends when it is told to by its name. */
+/** Runs the stages; each ends when a test calls `end` with its name. */
 function begin(stages: readonly Stage[], slots: number) {
   const started: string[] = [];
   const results: string[] = [];
@@ -37,7 +37,7 @@ function begin(stages: readonly Stage[], slots: number) {
 }
 
 describe('stages', () => {
-  it('run as many at a time as there are places, and are told of in their order', async () => {
+  it('run as many at a time as there are places, and are reported in their order', async () => {
     const run = begin([stage('a'), stage('b'), stage('c')], 2);
     expect(run.started).toEqual(['a', 'b']);
     await run.end('b');

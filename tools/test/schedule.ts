@@ -5,7 +5,7 @@ interface Schedule<Result> {
   /** How many stages run at a time. */
   readonly slots: number;
   readonly run: (stage: Stage) => Promise<Result>;
-  /** Told of each stage in the order of the list, as soon as all before it are through. */
+  /** Called with each stage in the order of the list, as soon as all before it are through. */
   readonly onEnd: (stage: Stage, result: Result) => void;
 }
 

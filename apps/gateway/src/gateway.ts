@@ -42,7 +42,7 @@ export interface GatewayOptions {
 
 export type ApiRoutes = (scope: FastifyInstance) => void | Promise<void>;
 
-/** Builds the server of both sites; it listens only when told to (`listen`, or `inject` in tests). */
+/** Builds the server of both sites; it listens only when asked to (`listen`, or `inject` in tests). */
 export function createGateway({
   sites,
   extraHosts = new Map(),

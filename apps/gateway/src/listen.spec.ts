@@ -144,7 +144,7 @@ describe('readSettings', () => {
     expect(result.ok ? '' : result.message).toContain('EXTRA_HOSTS');
   });
 
-  it('refuses unknown hosts unless told otherwise', () => {
+  it('refuses unknown hosts unless set otherwise', () => {
     const unknownHosts = (value: string) => {
       const result = readSettings({ UNKNOWN_HOSTS: value }, '/');
       return result.ok ? result.settings.unknownHosts : result.message;

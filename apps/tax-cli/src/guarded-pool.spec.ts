@@ -61,7 +61,7 @@ describe('jobs in a process of their own', { timeout: 60_000 }, () => {
     }
   });
 
-  it('end where an outcome cannot be taken, which is told', async () => {
+  it('end with an error where an outcome cannot be taken', async () => {
     const pool = runGuarded<string, string>(['a', 'waits'], {
       ...{ script, size: 2, memory: 64, signal: new AbortController().signal },
       done: () => Promise.reject(new Error('no place')),

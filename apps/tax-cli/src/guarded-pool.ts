@@ -7,7 +7,7 @@ export type GuardedOptions<Job, Answer> = Workers & {
   readonly done: (job: Job, outcome: Outcome<Answer>) => Promise<void>;
 };
 
-/** What the process of the threads is told: its work, then the place of each outcome taken. */
+/** Messages to the process of the threads: its work, then the place of each outcome taken. */
 export type ToHost =
   | (Omit<Workers, 'script'> & { readonly script: string; readonly jobs: readonly unknown[] })
   | { readonly taken: number };
@@ -96,7 +96,7 @@ async function runHost<Job, Answer>(
 /** V8 aborts, which is a status where there are no signals. */
 const ABORTED: ReadonlySet<unknown> = new Set(['SIGABRT', 134]);
 
-/** Resolves to the reason of the end once everything told before it has come. */
+/** Resolves to the reason of the end once every message sent before it has come. */
 async function endOf(host: ChildProcess, memory: number): Promise<string> {
   const closed = new Promise<void>((resolve) => host.once('disconnect', resolve));
   const reason = await new Promise<string>((resolve) => {

@@ -99,7 +99,7 @@ describe('the ledger file', () => {
     expect([...written].toSorted()).toEqual(Object.keys(SCHEMA.$defs.entry.properties).toSorted());
   });
 
-  it('is told from others alike by the published schema and the contract', () => {
+  it('is accepted by the published schema exactly where the contract accepts it', () => {
     const apart = CHANGED.filter(({ file }) => allows(file) !== is(contract, file));
     // The published one knows which days there are, and tells a list from an object.
     expect(

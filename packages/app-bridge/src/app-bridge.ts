@@ -23,7 +23,7 @@ export interface BridgeOptions {
   /** How long a call waits for its reply. */
   readonly timeoutMs?: number;
   readonly timers?: Timers;
-  /** Told of every failure but `cannot-invoke`, which is an answer. */
+  /** Called with every failure but `cannot-invoke`, which is an answer. */
   readonly onError?: (error: BridgeError) => void;
   /** What the ids of messages start with; other on every page. */
   readonly idPrefix?: string;
@@ -101,7 +101,7 @@ export function createBridge({
       (await ready()) && (await permissions.ask(module, method)) === 'yes',
     async invoke(module, method, params = {}, options = {}) {
       const result = await call(module, method, params, options);
-      // A bridge that is down was told of once, when it did not come up.
+      // A bridge that is down was reported once, when it did not come up.
       if (!result.ok && result.reason !== 'cannot-invoke' && result.reason !== 'not-ready') {
         onError({ stage: 'call', transport: kind, reason: result.reason, module, method });
       }

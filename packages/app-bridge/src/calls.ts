@@ -11,7 +11,7 @@ export interface BridgeCall {
 }
 
 export interface CallOptions {
-  /** Whether the app asks its server rather than its memory; it does unless told otherwise. */
+  /** Whether the app asks its server rather than its memory; it does unless set otherwise. */
   readonly forceUpdate?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface BridgeState {
 
 export const NOT_STARTED: BridgeState = { ready: false, errorEvent: false };
 
-/** A bridge that was ready stays so: a failure of a later start is told and takes nothing away. */
+/** A bridge that was ready stays so: a failure of a later start is reported and changes nothing else. */
 export function bridgeStateAfter(state: BridgeState, event: BridgeEvent): BridgeState {
   return event === 'init-ok' ? { ...state, ready: true } : { ...state, errorEvent: true };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { lawTextsOf, loadLawTexts } from './law-texts.ts';
 
-it('are told apart by country', async () => {
+it('belong to one country each', async () => {
   const texts = lawTextsOf(await loadLawTexts('en'), 'DE');
   expect(Object.keys(texts).length).toBeGreaterThan(1);
   const others = Object.keys(texts).filter((id) => !id.startsWith('law.de.'));

@@ -3,7 +3,7 @@ import { invariant } from '@meridian/money/invariant.ts';
 
 /**
  * Prices are whole ticks, sizes whole lots, quote amounts whole ticks times lots. A tick and a lot
- * are powers of ten, told by their scale: 2 is 0.01, 0 is 1, -3 is 1000.
+ * are powers of ten, given by their scale: 2 is 0.01, 0 is 1, -3 is 1000.
  */
 
 /** A count of steps as exact text with all places of the step: `(12345, 2)` is `123.45`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { draw, share, stepBase, streamKey } from './hash.ts';
 
-it('a draw is told by its place alone: these values must never change, or every chart does', () => {
+it('a draw depends on its place alone: these values must never change, or every chart does', () => {
   const key = streamKey('seed', 'pair', 'BTCUSDT');
   const base = stepBase(key, 29_000_000);
   expect([base, draw(base, 0), draw(base, 1), draw(base, -1)]).toEqual(PINNED);

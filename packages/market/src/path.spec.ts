@@ -102,7 +102,7 @@ describe('path', () => {
     }
   });
 
-  it('what is kept does not change what is told', () => {
+  it('what is cached does not change the values', () => {
     const sparing = createPath(free, 1);
     const generous = createPath(free, 50);
     for (const day of [0, 3, 1, 0, 7, 3]) {

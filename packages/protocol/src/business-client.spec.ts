@@ -143,7 +143,7 @@ describe('a failed call', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('is told to nobody where the caller wishes so (R-HTTP-20)', async () => {
+  it('is not reported where the caller wishes so (R-HTTP-20)', async () => {
     const { client, failures } = setUp([{ body: '' }]);
     expect(await errorOf(client.profile({ hiddenToast: true }))).toMatchObject({
       message: 'Non Response!',

@@ -32,7 +32,7 @@ export interface ClientParts {
   /** The clock, in ms. */
   now(): number;
   readonly timers: Timers;
-  /** Told of each failed request that was not asked with `hiddenToast`. */
+  /** Called with each failed request that was not sent with `hiddenToast`. */
   onFailure?(error: BusinessError): void;
   /** Off on a server, where one user's answers must not become another's. */
   readonly caches?: boolean;
@@ -41,7 +41,7 @@ export interface ClientParts {
 export interface CallOptions {
   /** Below `{base}/s1`, as a rule, or below the base itself (R-HTTP-04). */
   readonly under?: '/s1' | '';
-  /** Failure is not told to `onFailure`. */
+  /** A failure does not call `onFailure`. */
   readonly hiddenToast?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Send } from './send-request.ts';
 
 /** What a server that renders pages gives (R-HTTP-20); a client is for one visitor's request. */
 export interface ServerClientParts extends Omit<ClientParts, 'fetch' | 'base' | 'caches'> {
-  /** Sends a call for the visitor; it is also told `refresh` and `hiddenToast`. */
+  /** Sends a call for the visitor; it also gets `refresh` and `hiddenToast`. */
   readonly request: Send;
   /** The API's origin, with its base path if it has one. */
   readonly host: string;

@@ -11,7 +11,7 @@ export const WATCHED_MOST = 15;
 /** Of the others. They are needed for the order of a list alone. */
 export const OTHERS_MOST = 60;
 
-/** So often at most is a symbol told of that nobody looks at, in ms. */
+/** A symbol outside the viewport is sent at most once in so many ms. */
 export const OTHERS_EVERY_MS = 1_000;
 
 export interface QuoteBatches {

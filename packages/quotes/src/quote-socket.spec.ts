@@ -172,7 +172,7 @@ describe('a lost connection', () => {
     expect(made).toBe(2);
   });
 
-  it('stays lost where it was ended, even by who is told of it', () => {
+  it('stays lost where it was ended, even by a listener of its state', () => {
     const { clock, sockets, latest, socket, open } = setUp({
       onState: (state) => state === 'closed' && socket.close(),
     });

@@ -27,7 +27,7 @@ export interface QuoteSocketParts {
   /** In [0, 1). */
   random(): number;
   onQuotes(quotes: readonly Quote[]): void;
-  /** Told of each change of the state. */
+  /** Called at each change of the state. */
   onState(state: SocketState): void;
 }
 
@@ -125,7 +125,7 @@ class ReconnectingSocket implements QuoteSocket {
   }
 
   #connect(): void {
-    // Whoever is told of a state may end it all.
+    // A listener of the state may end the socket.
     if (this.#isEnded) return;
     const { url, WebSocket } = this.#parts;
     this.#retry.cancel();

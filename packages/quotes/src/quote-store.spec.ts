@@ -93,7 +93,7 @@ describe('createQuoteStore', () => {
     expect(calls).toBe(2);
   });
 
-  it('works where frames are told at once', () => {
+  it('works where frames run at once', () => {
     const store = createQuoteStore((run) => run());
     let calls = 0;
     store.observe('B', () => (calls += 1));
@@ -101,7 +101,7 @@ describe('createQuoteStore', () => {
     expect(calls).toBe(2);
   });
 
-  it('has the newest of each symbol, and told of exactly what changed', () => {
+  it('has the newest of each symbol, and named exactly what changed', () => {
     const step = fc.record({
       symbol: fc.constantFrom('A', 'B', 'C'),
       time: fc.nat(8),

@@ -43,7 +43,7 @@ function opened() {
 }
 
 describe('serveQuotes', () => {
-  it('connects when it is told where, tells the states and passes on what is asked for', () => {
+  it('connects when it gets the address, sends the states and passes on what is asked for', () => {
     const { sockets, latest, posted, tell } = setUp();
     tell({ type: 'subscribe', symbols: ['A'] });
     expect(sockets).toHaveLength(0);

@@ -26,12 +26,12 @@ export interface SessionParts {
   push(action: LoginAction): Promise<PushReply>;
   bridgeError(): void;
   track(event: `${LoginAction}-error`): void;
-  /** Told of each login state, so that the page can keep the analytics user id. */
+  /** Called with each login state, so that the page can keep the analytics user id. */
   onLogin(login: LoginState): void;
   later(run: () => void, delayMs: number): void;
 }
 
-/** The session of a page: one for all of its parts, which read its state and are told of changes. */
+/** The session of a page: one for all of its parts, which read its state and observe its changes. */
 export class Session {
   readonly #parts: SessionParts;
   readonly #listeners = new Set<() => void>();

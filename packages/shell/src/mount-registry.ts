@@ -1,4 +1,4 @@
-/** What monitoring is told when a part of the frame is mounted twice (R-SHELL-10, R-SHELL-11). */
+/** Report to monitoring when a part of the frame is mounted twice (R-SHELL-10, R-SHELL-11). */
 export const MOUNT_TWICE_CODE = 'GROWTH_CUSTOM_ERROR_MOUNT_TWICE';
 
 export type MountedPart = 'header' | 'footer';

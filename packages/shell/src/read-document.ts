@@ -17,7 +17,7 @@ export function readLanguages(): PageLanguages {
 
 /**
  * Which page the served document is. Never from the address either: one document serves addresses
- * with a language and without, and stand-ins serve any.
+ * with a language and without, and fallback pages any.
  */
 export function readPageName(): string {
   const name: unknown = JSON.parse(textOf(PAGE_ELEMENT_ID) || '""');

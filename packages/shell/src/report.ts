@@ -1,4 +1,4 @@
-/** What monitoring is told: a code, and what helps to find the cause; nothing of the user's. */
+/** A report to monitoring: a code, and what helps to find the cause; nothing of the user's. */
 export interface Report {
   readonly code: string;
   /** What the user was shown, to ask by. */

@@ -2,7 +2,7 @@ import type { SocketState } from '@meridian/quotes/quote-feed.ts';
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
-/** What the reader is told of the connection. */
+/** State of the connection as the page shows it. */
 export function liveState(socket: SocketState, online: boolean): LiveState {
   if (!online) return 'offline';
   if (socket === 'open') return 'live';

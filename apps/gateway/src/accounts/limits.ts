@@ -111,8 +111,8 @@ export function clearGuessesFrom(
 }
 
 /**
- * Lifts the locks that keep this client from an account whose password is a new one: what was tried
- * before told nothing of it. Those of other networks stay until they are over.
+ * Lifts the locks that keep this client from an account whose password is a new one: earlier tries
+ * revealed nothing of it. Locks of other networks stay until they are over.
  */
 export function clearPasswordLocks(
   db: Kysely<AccountTables>,

@@ -242,7 +242,7 @@ describe('an address that has an account', () => {
     ]);
   });
 
-  it('is told so with links of the edition, one of them to a new password', async () => {
+  it('gets a mail with links of the edition, one of them to a new password', async () => {
     await signUp(fixture, EMAIL);
     await register(EMAIL, { lang: 'de-EU' });
     const mail = await fixture.lastMail();

@@ -56,7 +56,7 @@ describe('a server that cannot be opened', () => {
       timeouts: { connectMs: 300 },
     });
 
-  it('is told by its scheme, with no word of the address', async () => {
+  it('is named by its scheme, with no word of the address', async () => {
     expect(await open('mysql://root:secret@localhost/')).toEqual({
       ok: false,
       message: 'DATABASE_URL must begin with postgres:// or postgresql://.',
@@ -64,7 +64,7 @@ describe('a server that cannot be opened', () => {
     expect(JSON.stringify(await open('postgres://root:secret@[broken/'))).not.toContain('secret');
   });
 
-  it('is told when nothing listens', async () => {
+  it('is an error when nothing listens', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -76,7 +76,7 @@ describe('a server that cannot be opened', () => {
     });
   });
 
-  it('is told when what listens says nothing', async () => {
+  it('is an error when what listens sends nothing', async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const address = mute.address();

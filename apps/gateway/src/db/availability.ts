@@ -29,7 +29,7 @@ export async function withDatabase<Value>(
 
 /**
  * The pool as Kysely takes it, with the driver's many ways to say that the database is away turned
- * into `DatabaseUnavailable`. Told apart here, where an error can only have come from the driver: the
+ * into `DatabaseUnavailable`. Recognised here, where an error can only have come from the driver: the
  * same codes elsewhere mean another server, or a file.
  *
  * @param end what Kysely's own `destroy` does
@@ -84,7 +84,7 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
 const SQL_STATES: ReadonlySet<string> = new Set([
   '25P03', // idle in transaction for too long
   '57014', // a statement ran for too long
-  '57P01', // the server was told to stop
+  '57P01', // the server is shutting down
   '57P02', // the server crashed
   '57P03', // the server is starting up or recovering
 ]);

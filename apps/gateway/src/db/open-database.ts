@@ -21,7 +21,7 @@ export interface DatabaseOptions {
   /** `postgres://…` of a PostgreSQL 15 or newer; without it the embedded database is used. */
   readonly databaseUrl?: string | undefined;
   readonly migrationsDir: string;
-  /** Told each time the database or one of its connections went away, for the operator's log. */
+  /** Called each time the database or one of its connections went away, for the operator's log. */
   readonly onLost?: (reason: Error) => void;
   readonly timeouts?: Partial<DatabaseTimeouts>;
 }

@@ -19,7 +19,7 @@ export interface PoolOptions {
   readonly timeouts: DatabaseTimeouts;
   /** Whether the database knows statement timeouts; else ours is the only one. */
   readonly endsSlowStatements: boolean;
-  /** Told once for each connection that went away. */
+  /** Called once for each connection that went away. */
   readonly onLost: (reason: Error) => void;
 }
 
@@ -52,7 +52,7 @@ export function createPool(options: PoolOptions): Pool {
 
 /**
  * A server that froze, or a network that swallows packets, answers nothing and closes nothing. A
- * connection in use on which nothing comes in for this long is cut, so that whoever waits is told.
+ * connection in use on which nothing comes in for this long is cut, so that its query fails.
  */
 function hangUpOnSilence(pool: Pool, silenceMs: number): void {
   const stopWatching = new WeakMap<PoolClient, () => void>();

@@ -27,12 +27,12 @@ it('a start within an interval is that interval', () => {
   expect(query).toMatchObject({ fromMs: Date.UTC(2026, 10, 21, 7), toMs: to });
 });
 
-it('the future is never told', () => {
+it('candles end at the present', () => {
   const query = readCandleQuery({ ...asked, to: String(NOW + 86_400_000) }, NOW);
   expect(query?.toMs).toBe(NOW + 1);
 });
 
-it('nothing is told of the time before the market opened', () => {
+it('candles begin when the market opened', () => {
   const query = readCandleQuery(
     { ...asked, interval: '1440', from: '0', to: String(Date.UTC(2020, 0, 3)) },
     NOW,

@@ -90,7 +90,7 @@ describe('the simulated source', () => {
     ['a machine that slept for nine hours', 9 * HOUR],
     ['a clock set back by nine hours', -9 * HOUR],
     ['a clock set ahead by three days', 72 * HOUR],
-  ])('%s: every symbol is told anew, as of then', async (_name, jump) => {
+  ])('%s: every symbol is sent again, as of then', async (_name, jump) => {
     const { source, stepAfter } = await running();
     const next = new Promise<readonly FeedQuote[]>((resolve) => {
       source.observe(resolve);
@@ -113,7 +113,7 @@ describe('the simulated source', () => {
     expect(stepAfter(60_000).length).toBeGreaterThan(0);
   });
 
-  it('who stopped observing is told no more; the others are', async () => {
+  it('an observer that stopped gets no more calls; the others do', async () => {
     const { source, stepAfter, updates, stopObserving } = await running();
     let others = 0;
     source.observe(() => {

@@ -100,7 +100,7 @@ export async function runMarket(options: SimulationOptions): Promise<SimulatedMa
       latest: (symbol) => followers.get(symbol)?.quote(),
       trendOf: (symbol) => followers.get(symbol)?.trend(),
       observe(listener) {
-        // Wrapped, so that a listener given twice is told twice and stopped one by one.
+        // Wrapped, so that a listener added twice is called twice and removed once at a time.
         const own = (changed: readonly FeedQuote[]) => listener(changed);
         listeners.add(own);
         return () => listeners.delete(own);

@@ -123,7 +123,7 @@ describe('official rates', () => {
     expect(server.asked()).toBe(2);
   });
 
-  it('stay as they were where the source fails, and the operator is told their age', async () => {
+  it('stay as they were where the source fails, and the log names their age', async () => {
     sends(CSV);
     const { files, get } = await serve({ rates: fromServer() });
     await files.refresh();

@@ -15,7 +15,7 @@ export interface FanOutOptions {
   now(): number;
 }
 
-/** Who is told of which symbol, and when. */
+/** Which peer gets which symbol, and when. */
 export interface FanOut {
   isKnown(symbol: string): boolean;
   /**

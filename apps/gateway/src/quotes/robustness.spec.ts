@@ -35,7 +35,7 @@ describe('a socket that misbehaves', () => {
     expect((await client.closed()).code).toBe(1007);
   });
 
-  it('is told that binary messages are not read, and stays open', async () => {
+  it('gets an error for binary messages, and stays open', async () => {
     const client = await harness.connect();
     client.webSocket.send(Buffer.from(PING), { binary: true });
     expect(await client.next()).toMatchObject({ code: '-100013' });

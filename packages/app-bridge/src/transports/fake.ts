@@ -7,7 +7,7 @@ export interface FakeTransportOptions {
   readonly target?: EventTarget;
   /**
    * What the app answers, at once: anything at all, since apps do; undefined is no answer. An app
-   * that knows every call and has nothing to say, unless told otherwise.
+   * that knows every call and answers nothing, unless set otherwise.
    */
   readonly answer?: (message: BridgeMessage) => unknown;
 }
@@ -19,7 +19,7 @@ export interface FakeTransport extends Transport {
   reply(raw: unknown): void;
 }
 
-/** An app without an app, for tests and browsers: announces what it is asked, answers as told. */
+/** An app without an app, for tests and browsers: announces what it is asked, answers as set. */
 export function createFakeTransport({
   target,
   answer = answerAll,

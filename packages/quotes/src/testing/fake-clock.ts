@@ -1,6 +1,6 @@
 import type { Timers } from '@meridian/protocol/timers.ts';
 
-/** A clock that stands until it is told to go on. Times in ms. */
+/** A clock that moves only when a test advances it. Times in ms. */
 export class FakeClock {
   /** What timers go by; the wall clock can be set, this one not. */
   #elapsed = 0;

@@ -7,7 +7,7 @@ export class FakeSocket implements SocketLike {
   readonly url: string;
   readonly sent: unknown[] = [];
   isClosed = false;
-  /** Told of each message that is sent. */
+  /** Called with each message that is sent. */
   onSent: (message: unknown) => void = () => {};
   readonly #listeners = new Map<SocketEventType, ((event: unknown) => void)[]>();
 

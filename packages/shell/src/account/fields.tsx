@@ -19,7 +19,7 @@ interface FieldProps {
 interface EmailFieldProps extends FieldProps {
   value?: string | undefined;
   readOnly?: boolean;
-  /** Told what is typed, for steps that go on with it. */
+  /** Called with what is typed, for steps that go on with it. */
   onText?: (text: string) => void;
 }
 

@@ -99,7 +99,7 @@ function createSession(client: BusinessClient, keepToken: (token: string) => voi
     push: async (action) => {
       const bridge = await servingBridge();
       const reply = bridge === null ? NOT_THERE : await bridge.push(action);
-      // The bridge has told of its other failures already.
+      // The bridge has reported its other failures already.
       if (!reply.ok && UNTOLD.has(reply.reason)) announceBridgeError(null);
       return reply;
     },

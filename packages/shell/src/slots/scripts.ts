@@ -6,7 +6,7 @@ export interface ScriptPlace {
   readonly head: { append(element: HTMLScriptElement): void };
 }
 
-/** What was asked for on this page; a script runs once, and its failure is told once. */
+/** What was asked for on this page; a script runs once, and its failure is reported once. */
 const asked = new Set<string>();
 
 /**

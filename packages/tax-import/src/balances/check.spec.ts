@@ -128,7 +128,7 @@ describe('checkBalance', () => {
     expect(gaps.map(({ missing }) => missing)).toEqual([3n, 4n]);
   });
 
-  it('only neighbours inside one instant and one piece are told', async () => {
+  it('only neighbours inside one instant and one piece are passed on', async () => {
     const result = await check([
       move('a', 1n, 1n, 1),
       move('c', 1n, 2n, 2),

@@ -19,7 +19,7 @@ export const MINUTE_MS = 60_000;
 export const PASSWORD = 'correct staple 42 horse';
 export const OWN_ORIGIN = 'http://localhost:8080';
 
-/** What an operator's exchange is told to answer: our own accounts answer it too. */
+/** The answers that an operator's exchange is set to give: our own accounts give them too. */
 export const ACCOUNT_DOCUMENT = apiDocument('openapi.json');
 
 export type AccountDatabase = Database<AccountTables>;

@@ -43,7 +43,7 @@ export function useReportState(): ClientState {
   return useSyncExternalStore(client.subscribe, client.state, () => STARTING);
 }
 
-/** The workspace as the worker last told it, or null before it is open. */
+/** The workspace as the worker last sent it, or null before it is open. */
 export function useWorkspace(): WorkspaceView | null {
   return useReportState().workspace;
 }

@@ -37,7 +37,7 @@ it('reads the pages of a range once each, and hands out their rows', async () =>
   expect(list.row(TOTAL - 1)).toBeUndefined();
 });
 
-it('knows a total told beforehand', () => {
+it('knows a total given beforehand', () => {
   expect(createPagedList(source().load, 12).total()).toBe(12);
 });
 

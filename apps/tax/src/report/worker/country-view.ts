@@ -25,7 +25,7 @@ function countryView(rules: CountryRules): CountryView {
 
 const STATUSES: readonly FilingStatus[] = ['single', 'joint', 'separate', 'head'];
 
-/** Whether any figure of the rules is told apart by filing status, and has one for this status. */
+/** Whether any figure of the rules depends on filing status, and has one for this status. */
 function hasFigure(rules: unknown, status: FilingStatus): boolean {
   if (typeof rules !== 'object' || rules === null) return false;
   if ('single' in rules && 'joint' in rules) return status in rules;

@@ -53,7 +53,7 @@ const prices = (asset: string, close: string, more: Partial<Body> = {}): Body =>
   ...more,
 });
 
-describe('the shelf of downloaded years', () => {
+describe('the store of downloaded years', () => {
   it('gives its values to the report, the file fetched last before the others', async () => {
     const workspace = emptyWorkspace();
     workspace.years = await readYearFiles(

@@ -17,7 +17,7 @@ import { ledgerRow } from './ledger-rows.ts';
 const ROWS = 12;
 const OPERATIONS_MAX = 200;
 
-/** The columns of a table, those of one name told apart by their number. */
+/** The columns of a table, those of one name distinguished by their number. */
 export function columnViews({ header, rows }: TableHead): ColumnView[] {
   const names = header.map(normaliseHeader);
   return header.map((text, index) => {

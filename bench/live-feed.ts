@@ -163,7 +163,7 @@ function installFeed(): void {
 /** Where the page asks the feed for a message about one symbol, and gets the time it was sent. */
 export const PROBE_CHANNEL = 'live-bench';
 
-export interface Told {
+export interface SentMessage {
   readonly close: string;
   /** In ms since the epoch, to fractions. */
   readonly at: number;
@@ -174,9 +174,9 @@ function installProbe(channelName: string): void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const { text, close } = globalThis.liveBench.next(data);
-    const told: Told = { close, at: performance.timeOrigin + performance.now() };
+    const sent: SentMessage = { close, at: performance.timeOrigin + performance.now() };
     globalThis.liveBench.tell(text);
-    channel.postMessage(told);
+    channel.postMessage(sent);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Told } from './live-feed.ts';
+import type { SentMessage } from './live-feed.ts';
 
 /** Functions inside the markets page. As in `live-feed.ts`, each is handed to the browser as text. */
 
@@ -46,8 +46,8 @@ export async function timeProbes({ count, symbol, channelName }: Probing): Promi
   for (let probe = 0; probe < count; probe += 1) {
     // No multiple of a frame's time: messages come at any moment of a frame.
     await new Promise((resolve) => setTimeout(resolve, 50 + ((probe * 7) % 17)));
-    const sent = new Promise<Told>((resolve) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<Told>) => resolve(data), {
+    const sent = new Promise<SentMessage>((resolve) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<SentMessage>) => resolve(data), {
         once: true,
       }),
     );

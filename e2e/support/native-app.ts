@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 const IN_APP = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Meridian_App/4.1.0';
 
 /** One message the page gave to its app. */
-interface Told {
+interface AppMessage {
   readonly module: string;
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -30,14 +30,14 @@ export interface AppPage {
    * Messages the app got, without the page's questions what it may send, and the page's own
    * `Page.bridge-error` events; grows.
    */
-  readonly received: readonly Told[];
+  readonly received: readonly AppMessage[];
   /** Closes the page, and throws if a script failed or the console showed an error. */
   readonly close: () => Promise<void>;
 }
 
 /** What the functions below put on the window for each other. */
 interface AppWindow extends Window {
-  tellTest(message: unknown): void;
+  reportToTest(message: unknown): void;
   /** Tells the test of a message, and answers it in the app's manner by `reply`, a moment later. */
   appTakes(message: unknown, reply: (answer: object) => void): void;
   /** Evaluates a function of the page by its name, as an app does. */
@@ -55,8 +55,8 @@ export async function openInApp(browser: Browser, options: AppOptions): Promise<
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });
-  const received: Told[] = [];
-  await context.exposeBinding('tellTest', (_source, message: Told) => {
+  const received: AppMessage[] = [];
+  await context.exposeBinding('tellTest', (_source, message: AppMessage) => {
     if (message.module !== 'Bridge') received.push(message);
   });
   const { manner = 'honest', version = '4.1.0', user = {}, refuses = [], install } = options;
@@ -83,7 +83,7 @@ function installApp({
   // `as`: these are what it puts there.
   const app = window as unknown as AppWindow;
   app.appTakes = (message, reply) => {
-    app.tellTest(message);
+    app.reportToTest(message);
     // `as`: the page sends these; the test looks at them again.
     const {
       id,
@@ -105,7 +105,7 @@ function installApp({
   };
   addEventListener('meridian:bridge-error', (event) => {
     if (!(event instanceof CustomEvent)) return;
-    app.tellTest({ module: 'Page', method: 'bridge-error', params: event.detail as unknown });
+    app.reportToTest({ module: 'Page', method: 'bridge-error', params: event.detail as unknown });
   });
   app.appEvaluates = (name, argument) => {
     const callback: unknown = Reflect.get(window, name);
@@ -190,7 +190,7 @@ export function telegram(): void {
   const postEvent = (method: string, text?: string) => {
     // `as`: looked at by the test.
     const params = text === undefined ? {} : (JSON.parse(text) as object);
-    app.tellTest({ module: 'Telegram', method, params });
+    app.reportToTest({ module: 'Telegram', method, params });
   };
   Object.assign(window, { TelegramWebviewProxy: { postEvent } });
 }

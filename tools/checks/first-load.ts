@@ -16,8 +16,8 @@ const BUDGETS = { js: 105_000, css: 20_000, messages: 25_000 } as const;
 const USABLE_BUDGET = 120_000;
 
 /** Pages that people arrive at, and what they take until they are usable. */
-const ARRIVAL_PAGES: ReadonlySet<unknown> = new Set(['home', 'taxOverview', 'taxReport']);
-const ARRIVAL_BUDGETS = { js: 100_000, requests: 12 } as const;
+const LANDING_PAGES: ReadonlySet<unknown> = new Set(['home', 'taxOverview', 'taxReport']);
+const LANDING_BUDGETS = { js: 100_000, requests: 12 } as const;
 
 /**
  * The property every schema of Valibot has. Contracts check what servers and tests write; pages read
@@ -68,15 +68,15 @@ function checkDocument(client: string, html: string, afterPaint: readonly string
   ];
   const isLive = html.includes(`id="${SLOTS_ELEMENT_ID}"`);
   if (isLive) for (const path of afterPaint) load(client, path, loaded);
-  if (!ARRIVAL_PAGES.has(JSON.parse(elementText(html, PAGE_ELEMENT_ID) || 'null'))) {
+  if (!LANDING_PAGES.has(JSON.parse(elementText(html, PAGE_ELEMENT_ID) || 'null'))) {
     return [...found, ...over('js once usable', bytesOf(client, loaded, '.js'), USABLE_BUDGET)];
   }
   // Beside the files: the document, its pictures, and the profile call or the report's worker.
   const requests = 1 + loaded.size + [...html.matchAll(/<img\b/g)].length + 1;
   return [
     ...found,
-    ...over('js once usable', bytesOf(client, loaded, '.js'), ARRIVAL_BUDGETS.js),
-    ...over('requests', requests, ARRIVAL_BUDGETS.requests),
+    ...over('js once usable', bytesOf(client, loaded, '.js'), LANDING_BUDGETS.js),
+    ...over('requests', requests, LANDING_BUDGETS.requests),
   ];
 }
 

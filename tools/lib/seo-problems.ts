@@ -39,40 +39,40 @@ export function findSeoProblems(
   environment: string | undefined,
 ): readonly string[] {
   const problems: string[] = [];
-  const say = (problem: string) => void problems.push(problem);
+  const report = (problem: string) => void problems.push(problem);
   const pages = new Map(
     folders
-      .flatMap((folder) => pagesOf(folder, environment, say))
+      .flatMap((folder) => pagesOf(folder, environment, report))
       .map((page) => [page.canonical, page]),
   );
-  for (const page of pages.values()) checkPage(page, pages, say);
-  const listed = checkSitemaps(folders, pages, say);
+  for (const page of pages.values()) checkPage(page, pages, report);
+  const listed = checkSitemaps(folders, pages, report);
   if (listed.size === 0 && environment === 'testnet') return problems;
   for (const { canonical, isAnnounced } of pages.values()) {
-    if (isAnnounced && !listed.has(canonical)) say(`${canonical} stands in no sitemap`);
-    if (!isAnnounced && listed.has(canonical)) say(`${canonical} stands in a sitemap`);
+    if (isAnnounced && !listed.has(canonical)) report(`${canonical} stands in no sitemap`);
+    if (!isAnnounced && listed.has(canonical)) report(`${canonical} stands in a sitemap`);
   }
   return problems;
 }
 
-type Say = (problem: string) => void;
+type Report = (problem: string) => void;
 
-function pagesOf(folder: string, environment: string | undefined, say: Say): Page[] {
+function pagesOf(folder: string, environment: string | undefined, report: Report): Page[] {
   // `as`: written by our own build.
   const { documents } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as Manifest;
   const own = documents.filter(({ path }) => isLocale(path.split('/')[1] ?? ''));
   const perLocale = own.length / ALL_LOCALES.length;
   if (!Number.isInteger(perLocale) || perLocale === 0) {
-    say(`${folder}: ${own.length} pages are not the same for ${ALL_LOCALES.length} locales`);
+    report(`${folder}: ${own.length} pages are not the same for ${ALL_LOCALES.length} locales`);
   }
   return own.map(({ file, path }) => {
     const html = readFileSync(join(folder, 'client', file), 'utf8');
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '';
-    if (!canonical.endsWith(path)) say(`${file}: its canonical is "${canonical}"`);
+    if (!canonical.endsWith(path)) report(`${file}: its canonical is "${canonical}"`);
     const found = html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g);
     const named = [...found].map(([, tag = '', href = '']) => [tag, href] as const);
     const alternates = new Map(named);
-    if (alternates.size !== named.length) say(`${file}: a language is named twice`);
+    if (alternates.size !== named.length) report(`${file}: a language is named twice`);
     // On the test network every page hides itself (R-SEO-09).
     const isHidden = environment !== 'testnet' && html.includes('<meta name="robots" content="no');
     const isAnnounced = !isHidden && !/<main [^>]*\blang="/.test(html);
@@ -83,24 +83,24 @@ function pagesOf(folder: string, environment: string | undefined, say: Say): Pag
 function checkPage(
   { file, canonical, alternates, isAnnounced, html }: Page,
   pages: ReadonlyMap<string, Page>,
-  say: Say,
+  report: Report,
 ): void {
   const others = [...alternates].filter(([tag]) => tag !== 'x-default').map(([, href]) => href);
-  if (isAnnounced && !others.includes(canonical)) say(`${file}: does not name itself`);
-  if (!isAnnounced && alternates.size > 0) say(`${file}: names others, but is not announced`);
+  if (isAnnounced && !others.includes(canonical)) report(`${file}: does not name itself`);
+  if (!isAnnounced && alternates.size > 0) report(`${file}: names others, but is not announced`);
   for (const href of others) {
     const other = pages.get(href);
-    if (other === undefined) say(`${file}: names ${href}, which is no page`);
-    else if (!other.isAnnounced) say(`${file}: ${href} is not announced`);
+    if (other === undefined) report(`${file}: names ${href}, which is no page`);
+    else if (!other.isAnnounced) report(`${file}: ${href} is not announced`);
     else if (![...other.alternates.values()].includes(canonical)) {
-      say(`${file}: ${href} does not name it back`);
+      report(`${file}: ${href} does not name it back`);
     }
   }
   const fallback = alternates.get('x-default');
   if (fallback !== undefined && !isLanguageless(fallback))
-    say(`${file}: x-default is "${fallback}"`);
+    report(`${file}: x-default is "${fallback}"`);
   for (const wanted of WANTED_TAGS) {
-    if (!html.includes(wanted)) say(`${file}: lacks ${wanted}`);
+    if (!html.includes(wanted)) report(`${file}: lacks ${wanted}`);
   }
 }
 
@@ -112,7 +112,7 @@ function isLanguageless(href: string): boolean {
 function checkSitemaps(
   folders: readonly string[],
   pages: ReadonlyMap<string, Page>,
-  say: Say,
+  report: Report,
 ): ReadonlySet<string> {
   const listed = new Set<string>();
   for (const folder of folders) {
@@ -121,8 +121,8 @@ function checkSitemaps(
     for (const name of readdirSync(sitemaps).filter((file) => file.endsWith('.xml'))) {
       const xml = readFileSync(join(sitemaps, name), 'utf8');
       for (const [, address = ''] of xml.matchAll(/<loc>([^<]+)<\/loc>/g)) {
-        if (listed.has(address)) say(`${address} stands in two sitemaps`);
-        if (!pages.has(address)) say(`${name}: ${address} is no page`);
+        if (listed.has(address)) report(`${address} stands in two sitemaps`);
+        if (!pages.has(address)) report(`${name}: ${address} is no page`);
         listed.add(address);
       }
     }

@@ -49,13 +49,13 @@ async function writeMessages(client: string): Promise<void> {
         join(folder, 'common.json'),
         JSON.stringify(loadCatalogue(locale, ['common'])),
       );
-      await Promise.all(ON_DEMAND.map((part) => writePart(folder, locale, part)));
+      await Promise.all(LAZY_PARTS.map((part) => writePart(folder, locale, part)));
     }),
   );
 }
 
 /** Parts that come to a page on demand bring their words, in one language throughout. */
-const ON_DEMAND: readonly LazyMessages[] = ['account', 'slots'];
+const LAZY_PARTS: readonly LazyMessages[] = ['account', 'slots'];
 
 async function writePart(folder: string, locale: Locale, part: LazyMessages): Promise<void> {
   const language = isTranslated(locale, part) ? locale : FALLBACK_LANGUAGE;

@@ -45,7 +45,7 @@ const DEFAULT_POLICY = [
 ].join('; ');
 
 const COMPRESSED = /\.(?:br|gz)$/;
-const STAND_IN_FILE = /^(?<kind>404|unavailable|500)\/(?<locale>[^/]+)\.html$/;
+const FALLBACK_FILE = /^(?<kind>404|unavailable|500)\/(?<locale>[^/]+)\.html$/;
 
 /** Reads a site's dist folder: `site.json` and the `client/` folder beside it. */
 export function loadSite(dist: string): SiteResult {
@@ -88,7 +88,7 @@ function index(manifest: SiteManifest, names: ReadonlySet<string>) {
   const policies = new Map(manifest.documents.map((page) => [page.file, page.policy]));
 
   for (const file of names) {
-    const { kind, locale = '' } = STAND_IN_FILE.exec(file)?.groups ?? {};
+    const { kind, locale = '' } = FALLBACK_FILE.exec(file)?.groups ?? {};
     if (kind !== undefined) {
       // `as`: the expression names exactly these kinds.
       fallbackPages[kind as FallbackPageName].set(locale, {
@@ -107,7 +107,7 @@ function index(manifest: SiteManifest, names: ReadonlySet<string>) {
     }
   }
   for (const { file, path, policy } of manifest.documents) {
-    if (!STAND_IN_FILE.test(file)) files.set(path, { file, kind: 'document', policy });
+    if (!FALLBACK_FILE.test(file)) files.set(path, { file, kind: 'document', policy });
   }
   return { files, fallbackPages };
 }

@@ -32,7 +32,7 @@ async function run(words: readonly string[] = [], worker?: URL): Promise<Run> {
   const lines: string[] = [];
   const done = await batchCommand(read.request, {
     signal: new AbortController().signal,
-    tell: (line) => lines.push(line.replace(/^\[\d\/\d\] /, '')),
+    onProgress: (line) => lines.push(line.replace(/^\[\d\/\d\] /, '')),
     ...(worker === undefined ? {} : { worker }),
   });
   return { done, lines: lines.toSorted() };
@@ -122,8 +122,8 @@ describe('a batch', { timeout: 60_000 }, () => {
     const read = readBatchArgs(words);
     if (read.kind !== 'request') throw new Error(JSON.stringify(read));
     folder.put('out/.batch/9.draft', 'of a run that was cut off');
-    const tell = (): void => stop.abort();
-    const done = await batchCommand(read.request, { signal: stop.signal, tell });
+    const onProgress = (): void => stop.abort();
+    const done = await batchCommand(read.request, { signal: stop.signal, onProgress });
     expect(done).toEqual({ ok: true, status: 130 });
     expect(reports()).toEqual(['.batch', 'alice.json']);
     expect(readdirSync(join(out, '.batch'))).toEqual(['alice.json']);

@@ -13,7 +13,7 @@ import { readRequest } from './read-request.ts';
 export interface BatchOptions {
   readonly signal: AbortSignal;
   /** Takes a line of progress. */
-  readonly tell: (line: string) => void;
+  readonly onProgress: (line: string) => void;
   /** The thread that computes accounts; another one in tests. */
   readonly worker?: URL;
 }
@@ -29,7 +29,7 @@ const WORKER = new URL('./batch-worker.ts', import.meta.url);
 /** Computes a report for every account of a folder, and a table of what they came to. */
 export async function batchCommand(
   { folder, out, jobs, memory, args }: BatchRequest,
-  { signal, tell, worker = WORKER }: BatchOptions,
+  { signal, onProgress, worker = WORKER }: BatchOptions,
 ): Promise<Batched> {
   const plan = await planBatch(folder, out);
   if (!plan.ok) return plan;
@@ -57,12 +57,12 @@ export async function batchCommand(
       // A report of other files than those that failed would be taken for theirs.
       if (result.status === 'failed') await remove(Object.values(places));
       results.set(account, result);
-      tell(progress(`[${results.size}/${accounts.length}]`, account, result, isUnchanged));
+      onProgress(progress(`[${results.size}/${accounts.length}]`, account, result, isUnchanged));
     },
   });
   if (signal.aborted) {
     await remove(work.map(({ places }) => places.draft));
-    tell(`interrupted: ${results.size} of ${accounts.length} accounts are done`);
+    onProgress(`interrupted: ${results.size} of ${accounts.length} accounts are done`);
     return { ok: true, status: 130 };
   }
   const summary = join(out, 'summary.csv');

@@ -33,29 +33,29 @@ const HEADS = [
 function comparisonText(
   { method, results }: Comparison,
   { rules, year }: About,
-  { money, say }: Writer,
+  { money, translate }: Writer,
 ): string {
   const rows = results.map((result) => {
     const { gain, taxable, tax, difference } = figures(result);
     const mark = result.method === method ? '*' : ' ';
     return [
-      `${mark} ${say(`method.${result.method}`)}`,
+      `${mark} ${translate(`method.${result.method}`)}`,
       ...[gain, taxable, tax, difference].map(money),
     ];
   });
-  const [first = '', ...others] = HEADS.map((id) => say(id));
+  const [first = '', ...others] = HEADS.map((id) => translate(id));
   const lines = [
     `${rules.country} ${year} (${rules.currency})`,
-    say('tax.notAdvice'),
-    say('tax.lawAsOf', { date: rules.asOf }),
+    translate('tax.notAdvice'),
+    translate('tax.lawAsOf', { date: rules.asOf }),
     '',
     ...figureColumns([[`  ${first}`, ...others], ...rows]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function* comparisonCsv({ results }: Comparison, { say }: Writer): Generator<string> {
-  yield csvLine(HEADS.map((id) => say(id)));
+function* comparisonCsv({ results }: Comparison, { translate }: Writer): Generator<string> {
+  yield csvLine(HEADS.map((id) => translate(id)));
   for (const result of results) {
     const { gain, taxable, tax, difference } = figures(result);
     yield csvLine([result.method, ...[gain, taxable, tax, difference].map(cell)]);

@@ -18,7 +18,7 @@ export function explanationText(root: ExplanationNode, writer: Writer, names: Na
     const { basis, rows = [], more } = node;
     const below = `${indent}    `;
     if (basis !== undefined) {
-      lines.push(`${below}§ ${basis.text} (${writer.say(`confidence.${basis.confidence}`)})`);
+      lines.push(`${below}§ ${basis.text} (${writer.translate(`confidence.${basis.confidence}`)})`);
     }
     for (const row of rows) lines.push(`${below}${rowsText(row, names)}`);
     if (more !== undefined) lines.push(`${below}--explain ${more}`);
@@ -29,7 +29,7 @@ export function explanationText(root: ExplanationNode, writer: Writer, names: Na
 }
 
 function headOf({ id, params, amount, shows }: ExplanationNode, writer: Writer): string {
-  const text = writer.say(id, params);
+  const text = writer.translate(id, params);
   if (amount !== undefined) return `${text}: ${writer.money(amount.atoms)}`;
   if (shows === undefined) return text;
   const { atoms, unit } = shows;
@@ -64,7 +64,7 @@ function nodeJson(
   return {
     id,
     params,
-    text: context.writer.say(id, params),
+    text: context.writer.translate(id, params),
     ...(amount === undefined ? {} : { amount: amountJson(amount) }),
     ...(shows === undefined ? {} : { shows: amountJson(shows) }),
     ...(basis === undefined ? {} : { basis }),

@@ -15,15 +15,15 @@ import {
 import { isQuestion } from './questions.ts';
 
 /** Writes a message of the imports in the language asked for. */
-export type Say = (message: ImportMessage) => string;
+export type Translate = (message: ImportMessage) => string;
 
 /** Rows set aside that are written out for one reason; all of them stand in the JSON. */
 const ROWS_SHOWN = 20;
 
 /** What `inspect` prints for people; its own labels are English, as all operators' lines. */
-export function inspectText(outcomes: readonly ImportOutcome[], say: Say): string {
+export function inspectText(outcomes: readonly ImportOutcome[], translate: Translate): string {
   const blocks = outcomes.map((outcome) =>
-    (outcome.ok ? sourceLines(outcome, say) : failureLines(outcome, say)).join('\n'),
+    (outcome.ok ? sourceLines(outcome, translate) : failureLines(outcome, translate)).join('\n'),
   );
   return `${blocks.join('\n\n')}\n`;
 }
@@ -32,12 +32,12 @@ function title({ name, innerName }: { name: string; innerName?: string }): strin
   return innerName === undefined ? name : `${name} › ${innerName}`;
 }
 
-function failureLines(failure: ImportFailure, say: Say): string[] {
+function failureLines(failure: ImportFailure, translate: Translate): string[] {
   const nearest = (failure.nearest ?? []).map(nameOfFormat);
   const candidates = (failure.candidates ?? []).map(nameOfFormat);
   return [
     title(failure),
-    `  ! ${say(failureMessage(failure))}`,
+    `  ! ${translate(failureMessage(failure))}`,
     ...(nearest.length === 0 ? [] : [field('nearest', nearest.join(', '))]),
     ...(candidates.length === 0
       ? []
@@ -50,7 +50,7 @@ function nameOfFormat(id: string): string {
   return format === undefined ? id : `${format.name} (${id})`;
 }
 
-function sourceLines(source: ImportedSource, say: Say): string[] {
+function sourceLines(source: ImportedSource, translate: Translate): string[] {
   const { read, imported, merged, setAside } = source.rows;
   const { period } = source;
   return [
@@ -64,13 +64,13 @@ function sourceLines(source: ImportedSource, say: Say): string[] {
     field('period', period === null ? 'no entries' : `${iso(period.from)} – ${iso(period.to)}`),
     field('assets', source.assets.join(', ') || 'none'),
     field('rows', `${read} read = ${imported} imported + ${merged} merged + ${setAside} set aside`),
-    ...setAsideLines(source, say),
+    ...setAsideLines(source, translate),
     field('balances', balanceSummary(source.balances)),
     ...source.balances.filter(({ status }) => status === 'gaps').flatMap(gapLines),
     field('issues', source.issues.length === 0 ? 'none' : `${source.issues.length}`),
     ...source.issues.map(
       (issue) =>
-        `    ${mark(isQuestion(issue.code))} ${say(issueMessage(issue))}${rowsOf(issue.rows)}`,
+        `    ${mark(isQuestion(issue.code))} ${translate(issueMessage(issue))}${rowsOf(issue.rows)}`,
     ),
   ];
 }
@@ -125,14 +125,14 @@ function decimalMarkLine({ decimalMark }: ImportedSource): string[] {
   return [field('decimals', `${name}, ${by}: ${example}`)];
 }
 
-function setAsideLines({ setAside }: ImportedSource, say: Say): string[] {
+function setAsideLines({ setAside }: ImportedSource, translate: Translate): string[] {
   const byReason = Map.groupBy(setAside, ({ reason }) => reason);
   return [...byReason].flatMap(([reason, rows]) => {
     const shown = rows.slice(0, ROWS_SHOWN);
     const question = isQuestion(reason);
     const more = rows.length - shown.length;
     return [
-      ...shown.map((row) => `    ${mark(question)} ${say(setAsideMessage(row))}`),
+      ...shown.map((row) => `    ${mark(question)} ${translate(setAsideMessage(row))}`),
       ...(more === 0 ? [] : [`    ${mark(question)} ${reason}: ${more} more`]),
     ];
   });
@@ -151,9 +151,9 @@ function balanceSummary(balances: readonly BalanceCheck[]): string {
 
 function gapLines({ asset, wallet, gaps, computed, stated }: BalanceCheck): string[] {
   const name = wallet === undefined ? asset : `${asset} in ${wallet}`;
-  const said = stated === null ? 'unknown' : fixedToText(stated);
+  const statedText = stated === null ? 'unknown' : fixedToText(stated);
   return [
-    `    ! ${name}: computed ${fixedToText(computed)}, the file says ${said}`,
+    `    ! ${name}: computed ${fixedToText(computed)}, the file says ${statedText}`,
     ...gaps
       .slice(0, ROWS_SHOWN)
       .map(({ row, missing }) => `      row ${row}: ${fixedToText(missing)} not explained`),

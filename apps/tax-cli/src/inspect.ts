@@ -4,7 +4,7 @@ import { ledgerCsv } from '@meridian/tax-export/ledger-csv.ts';
 import type { ImportedSource, ImportOutcome } from '@meridian/tax-import/import-file.ts';
 import type { InspectRequest } from './inspect-args.ts';
 import { inspectJson } from './inspect-json.ts';
-import { inspectText, type Say } from './inspect-text.ts';
+import { inspectText, type Translate } from './inspect-text.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { ledgerFile } from './ledger-out.ts';
 import { readMappingFiles } from './mapping-file.ts';
@@ -19,7 +19,7 @@ export interface Inspected {
 }
 
 /** Reads the files and says how. The one file it writes is the ledger, where asked for. */
-export async function inspect(request: InspectRequest, say: Say): Promise<Inspected> {
+export async function inspect(request: InspectRequest, translate: Translate): Promise<Inspected> {
   const { reading } = request;
   const read = await readMappingFiles(reading.mappings);
   if (!read.ok) return { status: 2, out: '', error: lines(read.problems) };
@@ -29,7 +29,7 @@ export async function inspect(request: InspectRequest, say: Say): Promise<Inspec
   }
   const out = request.json
     ? `${JSON.stringify(inspectJson(outcomes), null, 2)}\n`
-    : inspectText(outcomes, say);
+    : inspectText(outcomes, translate);
   const wrong = await writeLedger(request.ledgerOut, outcomes);
   return wrong === null
     ? { status: statusOf(outcomes), out, error: '' }

@@ -69,8 +69,8 @@ function ownFields(entry: Entry): Partial<LedgerEntry> {
 }
 
 function legOut({ asset, quantity, value }: Leg): LedgerLeg {
-  const said = { asset, quantity: fixedToText(quantity) };
-  return value === undefined ? said : { ...said, value: moneyOut(value) };
+  const amount = { asset, quantity: fixedToText(quantity) };
+  return value === undefined ? amount : { ...amount, value: moneyOut(value) };
 }
 
 function moneyOut({ currency, atoms }: Money): LedgerMoney {

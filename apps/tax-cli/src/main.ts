@@ -78,7 +78,7 @@ async function mainBatch(args: readonly string[]): Promise<Status | Interrupted>
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   const done = await batchCommand(parsed.request, {
     signal: stop.signal,
-    tell: (line) => process.stderr.write(`${line}\n`),
+    onProgress: (line) => process.stderr.write(`${line}\n`),
   });
   if (!done.ok) return refuse(done.reason, BATCH_USAGE);
   return done.status;

@@ -15,11 +15,11 @@ const english = readMessages('en', 'tax');
 const law = readMessages('en', 'law');
 const known = new Set([...Object.keys(english), ...Object.keys(law)]);
 
-const ROOMS = ['../../../packages/tax-engine/src/', '../../../packages/tax-export/src/', './'];
+const SOURCES = ['../../../packages/tax-engine/src/', '../../../packages/tax-export/src/', './'];
 
 /** Ids written out in a room's sources, and the beginnings of those that are put together. */
-function idsIn(room: string): { whole: string[]; beginnings: string[] } {
-  const folder = fileURLToPath(new URL(room, import.meta.url));
+function idsIn(path: string): { whole: string[]; beginnings: string[] } {
+  const folder = fileURLToPath(new URL(path, import.meta.url));
   const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
     /(?<!\.spec)\.ts$/.test(name),
   );
@@ -31,8 +31,8 @@ function idsIn(room: string): { whole: string[]; beginnings: string[] } {
   };
 }
 
-describe.each(ROOMS)('ids of %s', (room) => {
-  const { whole, beginnings } = idsIn(room);
+describe.each(SOURCES)('ids of %s', (path) => {
+  const { whole, beginnings } = idsIn(path);
 
   it('are all there', () => {
     expect(whole.filter((id) => !known.has(id))).toEqual([]);

@@ -70,7 +70,7 @@ function hasQuestions({ sources, rejected }: ReadFiles): boolean {
 }
 
 /** One line per file, then what was set aside and why. */
-function fileNotes({ sources, failures, rejected }: ReadFiles, { tell }: Writer): string {
+function fileNotes({ sources, failures, rejected }: ReadFiles, { plainText }: Writer): string {
   const lines: string[] = [];
   for (const source of sources) {
     const { read, imported, merged, setAside } = source.rows;
@@ -81,16 +81,16 @@ function fileNotes({ sources, failures, rejected }: ReadFiles, { tell }: Writer)
       setAside: `${setAside}`,
     };
     lines.push(
-      `${source.name}: ${source.formatName}; ${tell({ id: 'import.counts', params: counts })}`,
+      `${source.name}: ${source.formatName}; ${plainText({ id: 'import.counts', params: counts })}`,
     );
-    for (const row of source.setAside) lines.push(`  ${tell(setAsideMessage(row))}`);
-    for (const issue of source.issues) lines.push(`  ${tell(issueMessage(issue))}`);
+    for (const row of source.setAside) lines.push(`  ${plainText(setAsideMessage(row))}`);
+    for (const issue of source.issues) lines.push(`  ${plainText(issueMessage(issue))}`);
   }
   for (const { file, line } of rejected) {
     lines.push(
-      `${file}: ${tell({ id: line.reason, params: { ...line.params, row: `${line.row}` } })}`,
+      `${file}: ${plainText({ id: line.reason, params: { ...line.params, row: `${line.row}` } })}`,
     );
   }
-  for (const failure of failures) lines.push(tell(failureMessage(failure)));
+  for (const failure of failures) lines.push(plainText(failureMessage(failure)));
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -19,7 +19,7 @@ export async function readRequest(
   words: CliArgs,
   account?: FileValues['account'],
 ): Promise<ReadRequest> {
-  let said: FileValues = account === undefined ? {} : { account };
+  let fileValues: FileValues = account === undefined ? {} : { account };
   let ledger: TaxInput | undefined;
   if (words.ledger !== undefined) {
     const text = await readText(words.ledger);
@@ -27,15 +27,15 @@ export async function readRequest(
     const read = readTaxInput(text.text);
     if (!read.ok) return { ok: false, reason: `${words.ledger}: ${read.reason}` };
     ledger = read.input;
-    said = { ...said, ledger };
+    fileValues = { ...fileValues, ledger };
   }
   const { file } = words.settings;
   if (file !== undefined) {
     const settings = await readJson(file);
     if (!settings.ok) return settings;
-    said = { ...said, settingsFile: settings.at };
+    fileValues = { ...fileValues, settingsFile: settings.at };
   }
-  const request = requestOf(words, said);
+  const request = requestOf(words, fileValues);
   if (typeof request === 'string') return { ok: false, reason: request };
   return { ok: true, request, ...(ledger === undefined ? {} : { ledger }) };
 }

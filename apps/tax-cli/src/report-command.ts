@@ -89,7 +89,7 @@ function rendered(
     case 'json':
       return jsonPieces(reportJson(report));
     case 'csv':
-      return [reportCsv(report, { locale, tr: writer.say, sourceNames })];
+      return [reportCsv(report, { locale, tr: writer.translate, sourceNames })];
     case 'text':
       return [textReport(report, rules, writer)];
   }

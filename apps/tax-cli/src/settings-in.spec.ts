@@ -91,17 +91,17 @@ it('takes the account before the words, and the words before the ledger', () => 
   const read = parseCliArgs(['--ledger', 'l.json', '--year', '2024', '--set', 'debts=2']);
   if (read.kind !== 'args') throw new Error('no arguments');
   const node = (json: object) => ({ json, path: 'settings' });
-  const said = { country: 'NL', year: 2023, settings: node({ debts: '1', bankBalances: '1' }) };
-  const request = requestOf(read.args, { ledger: said });
+  const account = { country: 'NL', year: 2023, settings: node({ debts: '1', bankBalances: '1' }) };
+  const request = requestOf(read.args, { ledger: account });
   expect(request).toMatchObject({
     ...{ year: 2024, method: countryRules('NL')?.matching.value.methods[0] },
     settings: { debts: fixed('2'), bankBalances: fixed('1') },
   });
   const own = { settings: node({ debts: '3' }) };
-  expect(requestOf(read.args, { ledger: said, account: own })).toMatchObject({
+  expect(requestOf(read.args, { ledger: account, account: own })).toMatchObject({
     settings: { debts: fixed('3'), bankBalances: fixed('1') },
   });
-  expect(requestOf(read.args, { ledger: said, account: { country: 'DE' } })).toContain(
+  expect(requestOf(read.args, { ledger: account, account: { country: 'DE' } })).toContain(
     'l.json: settings.debts is not asked for: DE asks for',
   );
 });

@@ -33,9 +33,9 @@ export interface Writer {
   /** BCP 47, for `Intl`. */
   readonly tag: string;
   /** A message of another room whose parameters are text as they stand. */
-  tell(message: { readonly id: string; readonly params: Params }): string;
+  plainText(message: { readonly id: string; readonly params: Params }): string;
   /** A message of the engine with its parameters formatted by their meaning. */
-  say(id: string, params?: Params): string;
+  translate(id: string, params?: Params): string;
 }
 
 export function createWriter(i18n: I18n, currency: string): Writer {
@@ -62,8 +62,8 @@ export function createWriter(i18n: I18n, currency: string): Writer {
     list: (items) => new Intl.ListFormat(i18n.tag).format(items),
     country: (code) => countryName(code, i18n.tag),
     tag: i18n.tag,
-    tell: (message) => i18n.text(message),
-    say(id, params = {}) {
+    plainText: (message) => i18n.text(message),
+    translate(id, params = {}) {
       const shown: Record<string, string> = {};
       for (const [name, text] of Object.entries(params)) shown[name] = formatParam(name, text);
       return i18n.text({ id, params: shown });
@@ -73,19 +73,19 @@ export function createWriter(i18n: I18n, currency: string): Writer {
 
 /** The report as text: head, totals, estimate, disposals with their lot matches, income, questions. */
 export function textReport(report: TaxReport, rules: CountryRules, writer: Writer): string {
-  const { say, day } = writer;
+  const { translate, day } = writer;
   const head: [string, string][] = [
     ['export.country', writer.country(report.country)],
     ['export.year', `${report.year} (${day(report.firstDay)} – ${day(report.lastDay)})`],
-    ['export.method', say(`method.${report.method}`)],
+    ['export.method', translate(`method.${report.method}`)],
     ['export.currency', report.currency],
   ];
   const lines = [
-    say('export.title'),
-    say('tax.notAdvice'),
-    say('tax.lawAsOf', { date: report.lawAsOf }),
+    translate('export.title'),
+    translate('tax.notAdvice'),
+    translate('tax.lawAsOf', { date: report.lawAsOf }),
     '',
-    ...columns(head.map(([id, text]) => [say(id), text])),
+    ...columns(head.map(([id, text]) => [translate(id), text])),
     ...totalLines(report, rules, writer),
     ...estimateLines(report, rules, writer),
     ...whatIfLines(report, rules, writer),
@@ -97,7 +97,7 @@ export function textReport(report: TaxReport, rules: CountryRules, writer: Write
     ...issueLines(report.issues, writer),
     ...section(
       'export.law',
-      [...rules.unsettled, ...rules.defaults].map((id) => say(id)),
+      [...rules.unsettled, ...rules.defaults].map((id) => translate(id)),
       writer,
     ),
   ];
@@ -116,92 +116,100 @@ function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-function section(id: string, lines: readonly string[], { say }: Writer): string[] {
+function section(id: string, lines: readonly string[], { translate }: Writer): string[] {
   return lines.length === 0
     ? []
-    : ['', say(id), ...lines.map((line) => (line.startsWith('  ') ? line : `  ${line}`))];
+    : ['', translate(id), ...lines.map((line) => (line.startsWith('  ') ? line : `  ${line}`))];
 }
 
 function totalLines({ totals, year }: TaxReport, rules: CountryRules, writer: Writer): string[] {
-  const { money, say } = writer;
+  const { money, translate } = writer;
   const terms = (['short', 'long', 'taxable', 'exempt', 'unknown'] as const).filter(
     (term) => totals.byTerm[term] !== 0n,
   );
   const rows: [string, string][] = [
-    [say('export.count'), `${totals.disposals}`],
-    [say('export.incomplete'), `${totals.incomplete}`],
-    [say('export.proceeds'), money(totals.proceeds)],
-    [say('export.fees'), money(totals.fees)],
-    [say('export.cost'), money(totals.cost)],
-    [say('export.gain'), money(totals.gain)],
+    [translate('export.count'), `${totals.disposals}`],
+    [translate('export.incomplete'), `${totals.incomplete}`],
+    [translate('export.proceeds'), money(totals.proceeds)],
+    [translate('export.fees'), money(totals.fees)],
+    [translate('export.cost'), money(totals.cost)],
+    [translate('export.gain'), money(totals.gain)],
     ...terms.map((term): [string, string] => [
-      say(`term.${termName(term, rules, year)}`),
+      translate(`term.${termName(term, rules, year)}`),
       money(totals.byTerm[term]),
     ]),
-    [say('export.income'), money(totals.income + totals.incomeWithGains + totals.incomeApart)],
-    [say('export.derivatives'), money(totals.derivatives)],
+    [
+      translate('export.income'),
+      money(totals.income + totals.incomeWithGains + totals.incomeApart),
+    ],
+    [translate('export.derivatives'), money(totals.derivatives)],
   ];
   return section('export.totals', columns(rows), writer);
 }
 
 function estimateLines(report: TaxReport, rules: CountryRules, writer: Writer): string[] {
-  const { say } = writer;
+  const { translate } = writer;
   const { estimate } = report;
   if (!estimate.covered)
-    return section('export.estimate', [say('estimate.year-not-covered')], writer);
+    return section('export.estimate', [translate('estimate.year-not-covered')], writer);
   const lines = [
-    ...(estimate.banner === undefined ? [] : [say(estimate.banner)]),
-    ...(isUntaxed(rules, report.year) ? [say('estimate.untaxed')] : []),
+    ...(estimate.banner === undefined ? [] : [translate(estimate.banner)]),
+    ...(isUntaxed(rules, report.year) ? [translate('estimate.untaxed')] : []),
     ...stepLines(estimate.steps, writer),
-    ...assumptionIds(report).map((id) => say(id)),
+    ...assumptionIds(report).map((id) => translate(id)),
   ];
   return section('export.estimate', lines, writer);
 }
 
 /** Steps with how sure the law behind each is. */
-function stepLines(steps: readonly EstimateStep[], { money, percent, say }: Writer): string[] {
+function stepLines(
+  steps: readonly EstimateStep[],
+  { money, percent, translate }: Writer,
+): string[] {
   return columns(
     steps.map(({ id, params, amount, unit, confidence }) => [
-      say(id, params),
+      translate(id, params),
       unit === 'percent' && amount !== null ? percent(amount) : money(amount),
-      confidence === undefined || confidence === 'knowledge' ? '' : say(`confidence.${confidence}`),
+      confidence === undefined || confidence === 'knowledge'
+        ? ''
+        : translate(`confidence.${confidence}`),
     ]),
   );
 }
 
 /** What is not law, or read otherwise: named as such, with what it would come to. */
 function whatIfLines({ estimate, year }: TaxReport, rules: CountryRules, writer: Writer): string[] {
-  const { say } = writer;
+  const { translate } = writer;
   const outcomes = estimate.covered ? estimate.whatIf : [];
   const lines = namedProposals(rules, year).flatMap(({ kind, id, basis, confidence }) => [
-    `${say(`export.${kind}`)}: ${say(id)} (${basis}; ${say(`confidence.${confidence}`)})`,
+    `${translate(`export.${kind}`)}: ${translate(id)} (${basis}; ${translate(`confidence.${confidence}`)})`,
     ...stepLines(outcomes.find((outcome) => outcome.id === id)?.steps ?? [], writer),
   ]);
   return section('export.what-if', lines, writer);
 }
 
 function formLines(report: TaxReport, rules: CountryRules, writer: Writer): string[] {
-  const { money, say } = writer;
+  const { money, translate } = writer;
   const value = ({ value: found }: FilledLine): string =>
     found.type === 'count' ? `${found.count}` : money(found.type === 'money' ? found.atoms : null);
   const lines = formFigures(report, rules).flatMap((form) => [
     `${form.form}: ${form.part}`,
-    ...(form.note === null ? [] : [`  ${say(form.note, { year: String(report.year) })}`]),
+    ...(form.note === null ? [] : [`  ${translate(form.note, { year: String(report.year) })}`]),
     ...columns(
-      form.lines.map((line) => [line.box ?? '', say(`figure.${line.figure}`), value(line)]),
+      form.lines.map((line) => [line.box ?? '', translate(`figure.${line.figure}`), value(line)]),
     ),
   ]);
   return section('export.forms', lines, writer);
 }
 
 function noticeLines({ notices }: TaxReport, writer: Writer): string[] {
-  const { money, say } = writer;
+  const { money, translate } = writer;
   const lines = notices.flatMap(({ id, due, figure, value, levy }) => {
     const shown = figure === 'accounts-abroad' && value !== null ? `${value}` : money(value);
     return [
-      `${say(id)} ${say(`notice.due.${due}`)}.`,
-      `  ${say(`notice.figure.${figure}`)}: ${shown}`,
-      ...(levy === undefined ? [] : [`  ${say('notice.levy')}: ${money(levy)}`]),
+      `${translate(id)} ${translate(`notice.due.${due}`)}.`,
+      `  ${translate(`notice.figure.${figure}`)}: ${shown}`,
+      ...(levy === undefined ? [] : [`  ${translate('notice.levy')}: ${money(levy)}`]),
     ];
   });
   return section('export.notices', lines, writer);
@@ -212,24 +220,24 @@ function disposalLines(
   rules: CountryRules,
   writer: Writer,
 ): string[] {
-  const { day, money, quantity, say } = writer;
+  const { day, money, quantity, translate } = writer;
   const lines = disposals.flatMap((disposal) => [
     [
       day(disposal.day),
       `${quantity(disposal.quantity)} ${disposal.asset}`,
-      say(`kind.${disposal.parts[0]?.kind ?? 'other'}`),
-      `${say('export.proceeds')} ${money(disposal.proceeds)}`,
-      `${say('export.fees')} ${money(disposal.fees)}`,
-      `${say('export.cost')} ${money(disposal.cost)}`,
-      `${say('export.gain')} ${money(disposal.gain)}`,
+      translate(`kind.${disposal.parts[0]?.kind ?? 'other'}`),
+      `${translate('export.proceeds')} ${money(disposal.proceeds)}`,
+      `${translate('export.fees')} ${money(disposal.fees)}`,
+      `${translate('export.cost')} ${money(disposal.cost)}`,
+      `${translate('export.gain')} ${money(disposal.gain)}`,
     ].join('  '),
     ...disposal.slices.map((lotMatch) =>
       [
         '   ',
         `${quantity(lotMatch.quantity)} ${disposal.asset}`,
-        say(`rule.${lotMatch.rule}`),
+        translate(`rule.${lotMatch.rule}`),
         ...lotMatch.lots.map((lot) => (lot.acquiredDay === null ? '?' : day(lot.acquiredDay))),
-        say(`term.${termName(lotMatch.term, rules, year)}`),
+        translate(`term.${termName(lotMatch.term, rules, year)}`),
         money(lotMatch.gain),
       ].join('  '),
     ),
@@ -238,7 +246,7 @@ function disposalLines(
   return section('export.disposals', lines, writer);
 }
 
-function openLines({ open }: Disposal, { list, money, say }: Writer): string[] {
+function openLines({ open }: Disposal, { list, money, translate }: Writer): string[] {
   if (open === undefined) return [];
   const { lowest, highest } = open;
   const bounds =
@@ -249,27 +257,30 @@ function openLines({ open }: Disposal, { list, money, say }: Writer): string[] {
         : lowest !== null
           ? 'lowest'
           : 'none';
-  const missing = list(open.missing.map((part) => say(`open.${part}`)));
-  const range = say(`open.range.${bounds}`, { lowest: money(lowest), highest: money(highest) });
-  return [`    ${say('export.open')}: ${missing}. ${range}`];
+  const missing = list(open.missing.map((part) => translate(`open.${part}`)));
+  const range = translate(`open.range.${bounds}`, {
+    lowest: money(lowest),
+    highest: money(highest),
+  });
+  return [`    ${translate('export.open')}: ${missing}. ${range}`];
 }
 
 function incomeLines({ income }: TaxReport, writer: Writer): string[] {
-  const { day, money, quantity, say } = writer;
+  const { day, money, quantity, translate } = writer;
   const rows = income.map((line) => [
     day(line.day),
     `${quantity(line.quantity)} ${line.asset}`,
-    say(`income.${line.income}`),
+    translate(`income.${line.income}`),
     money(line.value),
   ]);
   return section('export.income', columns(rows), writer);
 }
 
 function holdingLines({ holdings }: TaxReport, writer: Writer): string[] {
-  const { money, quantity, say } = writer;
+  const { money, quantity, translate } = writer;
   const rows = holdings.map((holding) => [
     holding.asset,
-    accountName(holding.account, say),
+    accountName(holding.account, translate),
     quantity(holding.quantity),
     money(holding.cost),
   ]);
@@ -277,10 +288,10 @@ function holdingLines({ holdings }: TaxReport, writer: Writer): string[] {
 }
 
 function issueLines(issues: readonly Issue[], writer: Writer): string[] {
-  const { say } = writer;
+  const { translate } = writer;
   const lines = issues.map((issue) => {
     const mark = issue.level === 'open' ? '!' : '·';
-    return `${mark} ${say(`issue.${issue.code}`, issueParams(issue))} (${issue.entry.account}: ${issue.entry.rows.join(', ')})`;
+    return `${mark} ${translate(`issue.${issue.code}`, issueParams(issue))} (${issue.entry.account}: ${issue.entry.rows.join(', ')})`;
   });
   return section('export.issues', lines, writer);
 }

@@ -17,10 +17,10 @@ process.on('message', (message: ToHost) => {
 function run({ jobs, script, ...workers }: Extract<ToHost, { script: string }>): Promise<void> {
   return runInWorkers<unknown>(jobs, {
     ...{ ...workers, script: new URL(script), signal: new AbortController().signal },
-    starts: (index) => tell({ at: index }),
+    starts: (index) => send({ at: index }),
     done: async (index, outcome) => {
       const isTaken = new Promise<void>((resolve) => taken.set(index, resolve));
-      await tell({ at: index, outcome });
+      await send({ at: index, outcome });
       await isTaken;
       taken.delete(index);
     },
@@ -28,7 +28,7 @@ function run({ jobs, script, ...workers }: Extract<ToHost, { script: string }>):
 }
 
 /** Resolves once the message has left this process, whose end takes back nothing of it. */
-function tell(message: FromHost): Promise<void> {
+function send(message: FromHost): Promise<void> {
   return new Promise((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve());
   });

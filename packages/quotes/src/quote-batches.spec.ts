@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { createQuoteBatches, OTHERS_EVERY_MS, OTHERS_MOST, WATCHED_MOST } from './quote-batches.ts';
+import { createQuoteBatches, OTHERS_EVERY_MS, OTHERS_MOST, VISIBLE_MOST } from './quote-batches.ts';
 import { FakeClock } from './testing/fake-clock.ts';
 import { makeQuote } from './testing/make-quote.ts';
 
@@ -28,14 +28,14 @@ describe('createQuoteBatches', () => {
 
   it('has no more observed symbols than a frame can draw, oldest first', () => {
     const { batches, next } = setUp();
-    const symbols = named(WATCHED_MOST + 2, 'W');
+    const symbols = named(VISIBLE_MOST + 2, 'W');
     batches.setObserved(symbols);
     batches.fold(symbols.map((symbol) => makeQuote(symbol, 1)));
     // Changes again while it waits: its place stays.
     batches.fold([makeQuote('W0-', 2)]);
-    expect(next()).toEqual(['W0-2', ...symbols.slice(1, WATCHED_MOST).map((each) => `${each}1`)]);
+    expect(next()).toEqual(['W0-2', ...symbols.slice(1, VISIBLE_MOST).map((each) => `${each}1`)]);
     expect(batches.dueAt()).toBe(Number.NEGATIVE_INFINITY);
-    expect(next()).toEqual(symbols.slice(WATCHED_MOST).map((each) => `${each}1`));
+    expect(next()).toEqual(symbols.slice(VISIBLE_MOST).map((each) => `${each}1`));
   });
 
   it('has the others after the observed, so many at a time', () => {

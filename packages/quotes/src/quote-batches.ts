@@ -6,7 +6,7 @@ import type { Quote } from './quote.ts';
  * and a feed that sends all its symbols at once would make that a long one; what is left goes into
  * the batches after it, oldest first.
  */
-export const WATCHED_MOST = 15;
+export const VISIBLE_MOST = 15;
 
 /** Of the others. They are needed for the order of a list alone. */
 export const OTHERS_MOST = 60;
@@ -82,7 +82,7 @@ export function createQuoteBatches(ticks: () => number): QuoteBatches {
       const now = ticks();
       const quotes: Quote[] = [];
       for (const symbol of first) {
-        if (quotes.length === WATCHED_MOST) break;
+        if (quotes.length === VISIBLE_MOST) break;
         take(first, symbol, now, quotes);
       }
       const most = quotes.length + OTHERS_MOST;

@@ -10,7 +10,7 @@ function setUp() {
   const clock = new FakeClock();
   const { WebSocket, sockets, latest } = fakeSockets();
   const posted: FromWorker[] = [];
-  const tell = serveQuotes({
+  const post = serveQuotes({
     WebSocket,
     now: clock.now,
     ticks: clock.now,
@@ -29,13 +29,13 @@ function setUp() {
       .splice(0)
       .flatMap((message) => (message.type === 'batch' ? [message.quotes] : []))
       .map((quotes) => quotes.map(({ symbol, time }) => symbol + String(time)));
-  return { clock, sockets, latest, posted, tell, push, batches };
+  return { clock, sockets, latest, posted, post, push, batches };
 }
 
 function opened() {
   const parts = setUp();
-  parts.tell({ type: 'open', url: 'ws://localhost' });
-  parts.tell({ type: 'observe', symbols: ['A', 'B'] });
+  parts.post({ type: 'open', url: 'ws://localhost' });
+  parts.post({ type: 'observe', symbols: ['A', 'B'] });
   parts.latest().answerPings();
   parts.latest().emit('open');
   parts.posted.length = 0;
@@ -44,15 +44,15 @@ function opened() {
 
 describe('serveQuotes', () => {
   it('connects when it gets the address, sends the states and passes on what is asked for', () => {
-    const { sockets, latest, posted, tell } = setUp();
-    tell({ type: 'subscribe', symbols: ['A'] });
+    const { sockets, latest, posted, post } = setUp();
+    post({ type: 'subscribe', symbols: ['A'] });
     expect(sockets).toHaveLength(0);
-    tell({ type: 'open', url: 'ws://localhost' });
-    tell({ type: 'open', url: 'ws://localhost' });
+    post({ type: 'open', url: 'ws://localhost' });
+    post({ type: 'open', url: 'ws://localhost' });
     expect(sockets.map(({ url }) => url)).toEqual(['ws://localhost']);
     latest().emit('open');
-    tell({ type: 'subscribe', symbols: ['A', 'B'] });
-    tell({ type: 'cancel', symbols: ['B'] });
+    post({ type: 'subscribe', symbols: ['A', 'B'] });
+    post({ type: 'cancel', symbols: ['B'] });
     expect(latest().sent).toMatchObject([
       { event: 'sub', symbol: 'A,B' },
       { event: 'cancel', symbol: 'B' },
@@ -65,7 +65,7 @@ describe('serveQuotes', () => {
   });
 
   it('sends a quote at once, and the next ones when the page has drawn it', () => {
-    const { clock, tell, push, batches } = opened();
+    const { clock, post, push, batches } = opened();
     push('A', 1);
     expect(batches()).toEqual([['A1']]);
     clock.advance(10_000);
@@ -73,14 +73,14 @@ describe('serveQuotes', () => {
     push('B', 1);
     push('A', 3);
     expect(batches()).toEqual([]);
-    tell({ type: 'ready' });
+    post({ type: 'ready' });
     expect(batches()).toEqual([['A3', 'B1']]);
   });
 
   it('sends no faster than figures can be read', () => {
-    const { clock, tell, push, batches } = opened();
+    const { clock, post, push, batches } = opened();
     push('A', 1);
-    tell({ type: 'ready' });
+    post({ type: 'ready' });
     push('A', 2);
     clock.advance(BATCH_EVERY_MS - 1);
     push('B', 1);
@@ -90,14 +90,14 @@ describe('serveQuotes', () => {
   });
 
   it('sends what nobody looks at later, unless something else is to be sent', () => {
-    const { clock, tell, push, batches } = opened();
+    const { clock, post, push, batches } = opened();
     push('O', 1);
-    tell({ type: 'ready' });
+    post({ type: 'ready' });
     push('O', 2);
     clock.advance(OTHERS_EVERY_MS / 2);
     push('A', 1);
     expect(batches()).toEqual([['O1'], ['A1']]);
-    tell({ type: 'ready' });
+    post({ type: 'ready' });
     clock.advance(OTHERS_EVERY_MS / 2 - 1);
     expect(batches()).toEqual([]);
     clock.advance(1);
@@ -105,25 +105,25 @@ describe('serveQuotes', () => {
   });
 
   it('sends what comes into view', () => {
-    const { clock, tell, push, batches } = opened();
+    const { clock, post, push, batches } = opened();
     push('O', 1);
-    tell({ type: 'ready' });
+    post({ type: 'ready' });
     push('O', 2);
     clock.advance(BATCH_EVERY_MS);
-    tell({ type: 'observe', symbols: ['O'] });
+    post({ type: 'observe', symbols: ['O'] });
     expect(batches()).toEqual([['O1'], ['O2']]);
   });
 
   it('looks at its socket when the page is back, and ends with it', () => {
-    const { clock, latest, sockets, tell, push } = opened();
+    const { clock, latest, sockets, post, push } = opened();
     clock.freeze(60_000);
-    tell({ type: 'resume' });
+    post({ type: 'resume' });
     expect(sockets).toHaveLength(2);
     latest().emit('open');
     push('A', 1);
-    tell({ type: 'ready' });
+    post({ type: 'ready' });
     push('A', 2);
-    tell({ type: 'close' });
+    post({ type: 'close' });
     expect(latest().isClosed).toBe(true);
     expect(clock.waiting).toBe(0);
   });

@@ -3,7 +3,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { VisuallyHidden } from '@meridian/ui/VisuallyHidden.tsx';
 import { useSyncExternalStore } from 'react';
 
-import { ageToTell, formatAge } from './live-state.ts';
+import { ageToShow, formatAge } from './live-state.ts';
 import styles from './LiveLine.module.css';
 import type { MarketModel } from './market-model.ts';
 import { useSignal } from './use-signal.ts';
@@ -41,7 +41,7 @@ function Age({ model }: { model: MarketModel }) {
   const live = useSignal(model.live);
   const age = useSyncExternalStore(
     everySecond,
-    () => ageToTell(live, model.dataAt, Date.now()),
+    () => ageToShow(live, model.dataAt, Date.now()),
     () => null,
   );
   return age === null ? null : <span>{t('markets.live.age', { age: formatAge(age, tag) })}</span>;

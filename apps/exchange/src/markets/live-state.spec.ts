@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ageToTell, formatAge, liveState } from './live-state.ts';
+import { ageToShow, formatAge, liveState } from './live-state.ts';
 
 describe('liveState', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('ageToTell', () => {
     ['connecting', null, 9_000, null],
     ['offline', null, 9_000, null],
   ] as const)('%s since %s at %s: %s', (state, dataAt, now, expected) => {
-    expect(ageToTell(state, dataAt, now)).toBe(expected);
+    expect(ageToShow(state, dataAt, now)).toBe(expected);
   });
 });
 

@@ -16,7 +16,7 @@ const QUIET_AFTER_MS = 15_000;
  * How old the prices are, in whole seconds; null where that needs no mention, since they are live or
  * there are none.
  */
-export function ageToTell(state: LiveState, dataAt: number | null, now: number): number | null {
+export function ageToShow(state: LiveState, dataAt: number | null, now: number): number | null {
   if (dataAt === null) return null;
   // A clock that was set back must not make the prices come from the future.
   const age = Math.max(0, now - dataAt);

@@ -7,7 +7,7 @@ function setUp() {
   const written: string[] = [];
   const places: RowPlaces = {
     write: (figure, text) => written.push(`${figure} ${text ?? 'unknown'}`),
-    tellVolume: (text) => written.push(`exactly ${text ?? 'unknown'}`),
+    announceVolume: (text) => written.push(`exactly ${text ?? 'unknown'}`),
     colour: (direction) => written.push(`colour ${direction}`),
     flash: (step) => written.push(`flash ${step}`),
   };

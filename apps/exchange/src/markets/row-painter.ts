@@ -13,7 +13,7 @@ export interface RowPlaces {
   /** Null is not known, which never shows as zero. */
   write(figure: FigureName, text: string | null): void;
   /** All digits of the volume, which is written in short. */
-  tellVolume(text: string | null): void;
+  announceVolume(text: string | null): void;
   /** The colour of what went up or down in 24 hours. */
   colour(direction: Direction): void;
   /** The last price has moved. */
@@ -65,7 +65,7 @@ export function createRowPainter(
       if (before?.low !== prices.low) write('low', formatPrice(prices.low, tick, tag));
       if (before?.quoteVolume !== prices.quoteVolume) {
         write('volume', formatCompact(prices.quoteVolume, tag));
-        places.tellVolume(formatExact(prices.quoteVolume, quote, tag));
+        places.announceVolume(formatExact(prices.quoteVolume, quote, tag));
       }
       const step = isStep ? directionBetween(before.close, prices.close) : null;
       if (step === 'up' || step === 'down') places.flash(step);

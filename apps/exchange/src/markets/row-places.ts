@@ -30,7 +30,7 @@ export function rowPlaces(row: HTMLTableRowElement, unknown: string, flashes: Fl
         }
       }
     },
-    tellVolume(text) {
+    announceVolume(text) {
       if (volume !== null) volume.title = text ?? '';
     },
     colour: (direction) => void (row.dataset['direction'] = direction),

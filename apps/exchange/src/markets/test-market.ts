@@ -105,7 +105,7 @@ export function fakeFeed() {
     send(...sent: readonly Quote[]) {
       for (const quote of sent) quotes.set(quote.symbol, quote);
       const changed = new Set(sent.map(({ symbol }) => symbol));
-      for (const symbol of changed) for (const tell of listeners.get(symbol) ?? []) tell();
+      for (const symbol of changed) for (const notify of listeners.get(symbol) ?? []) notify();
       for (const tell of observers) tell(changed);
     },
     turn(next: SocketState) {

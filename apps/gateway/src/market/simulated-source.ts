@@ -69,9 +69,9 @@ export async function runMarket(options: SimulationOptions): Promise<SimulatedMa
     if (stopped) return;
     followers = fresh;
     steppedAt = now();
-    tell([...followers.values()].map((follower) => follower.quote()));
+    notify([...followers.values()].map((follower) => follower.quote()));
   };
-  const tell = (changed: readonly FeedQuote[]): void => {
+  const notify = (changed: readonly FeedQuote[]): void => {
     if (changed.length > 0) for (const listener of listeners) listener(changed);
   };
   const step = (): void => {
@@ -88,7 +88,7 @@ export async function runMarket(options: SimulationOptions): Promise<SimulatedMa
     for (const follower of followers.values()) {
       if (follower.advance(time)) changed.push(follower.quote());
     }
-    tell(changed);
+    notify(changed);
   };
 
   const stopSteps = repeat(step);

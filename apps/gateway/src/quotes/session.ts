@@ -34,10 +34,10 @@ export function createSession(context: SessionContext): (peer: Peer) => void {
     const { webSocket } = peer;
     const { fanOut, limits, elapsed } = context;
     webSocket.on('message', (data, isBinary) => {
-      if (isHeard(peer, context)) answer(peer, data, isBinary, context);
+      if (noteMessage(peer, context)) answer(peer, data, isBinary, context);
     });
-    webSocket.on('ping', () => isHeard(peer, context));
-    webSocket.on('pong', () => isHeard(peer, context));
+    webSocket.on('ping', () => noteMessage(peer, context));
+    webSocket.on('pong', () => noteMessage(peer, context));
     // A frame that breaks the protocol: `ws` sends the close (1002, 1007, 1009) by itself.
     webSocket.on('error', () => {
       peer.cutAtMs ??= elapsed() + limits.closeWaitMs;
@@ -48,7 +48,7 @@ export function createSession(context: SessionContext): (peer: Peer) => void {
 }
 
 /** Notes a sign of life; false if nothing is answered any more. */
-function isHeard(peer: Peer, { limits, elapsed, log, fanOut }: SessionContext): boolean {
+function noteMessage(peer: Peer, { limits, elapsed, log, fanOut }: SessionContext): boolean {
   if (peer.cutAtMs !== null) return false;
   const nowMs = elapsed();
   peer.lastMessageAtMs = nowMs;
@@ -65,14 +65,14 @@ function isHeard(peer: Peer, { limits, elapsed, log, fanOut }: SessionContext): 
 }
 
 function answer(peer: Peer, data: RawData, isBinary: boolean, context: SessionContext): void {
-  if (isBinary) return say(peer, failureText('binaryFrame'));
+  if (isBinary) return sendText(peer, failureText('binaryFrame'));
   // `as`: the default `binaryType` of ws gives every message as one Buffer.
   const request = readRequest((data as Buffer).toString());
   switch (request.kind) {
     case 'ping':
-      return say(peer, pongText(context.now()));
+      return sendText(peer, pongText(context.now()));
     case 'failure':
-      return say(peer, failureText(request.failure));
+      return sendText(peer, failureText(request.failure));
     case 'sub':
       return subscribe(peer, request, context);
     case 'cancel':
@@ -80,7 +80,7 @@ function answer(peer: Peer, data: RawData, isBinary: boolean, context: SessionCo
   }
 }
 
-function say(peer: Peer, text: string): void {
+function sendText(peer: Peer, text: string): void {
   enqueue(peer, textFrame(text));
   flush(peer);
 }
@@ -89,10 +89,10 @@ function say(peer: Peer, text: string): void {
 function subscribe(peer: Peer, request: SubscriptionRequest, context: SessionContext): void {
   const { fanOut, limits } = context;
   const unknown = unknownOf(request, (symbol) => fanOut.isKnown(symbol));
-  if (unknown !== undefined) return say(peer, failureText('symbol', unknown));
+  if (unknown !== undefined) return sendText(peer, failureText('symbol', unknown));
   const added = request.symbols.filter((symbol) => !peer.subscriptions.has(symbol));
   if (peer.subscriptions.size + added.length > limits.maxSymbols)
-    return say(peer, failureText('tooManySymbols'));
+    return sendText(peer, failureText('tooManySymbols'));
   enqueue(peer, textFrame(acknowledgementText(request)));
   for (const symbol of request.symbols) fanOut.subscribe(peer, symbol);
   return flush(peer);
@@ -105,9 +105,9 @@ function subscribe(peer: Peer, request: SubscriptionRequest, context: SessionCon
 function cancel(peer: Peer, request: SubscriptionRequest, { fanOut }: SessionContext): void {
   const isKnown = (symbol: string) => peer.subscriptions.has(symbol) || fanOut.isKnown(symbol);
   const unknown = unknownOf(request, isKnown);
-  if (unknown !== undefined) return say(peer, failureText('symbol', unknown));
+  if (unknown !== undefined) return sendText(peer, failureText('symbol', unknown));
   for (const symbol of request.symbols) fanOut.cancel(peer, symbol);
-  return say(peer, acknowledgementText(request));
+  return sendText(peer, acknowledgementText(request));
 }
 
 function unknownOf(

@@ -23,7 +23,7 @@ const LIST = JSON.stringify({
   assets: [],
 });
 
-function shelf(isClosed = false): YearStore & { readonly bodies: Map<string, string> } {
+function fakeStore(isClosed = false): YearStore & { readonly bodies: Map<string, string> } {
   const kept = new Map<string, KeptYear>();
   const bodies = new Map<string, string>();
   const open = async () => {
@@ -68,7 +68,7 @@ function server(answers: Readonly<Record<string, string | undefined>>) {
 
 const BASE = '/spot/prices/v1';
 
-async function opened(answers: Readonly<Record<string, string | undefined>>, store = shelf()) {
+async function opened(answers: Readonly<Record<string, string | undefined>>, store = fakeStore()) {
   const { ask, asked } = server({ [`${BASE}/years.json`]: LIST, ...answers });
   const model = createConnectModel(store, ask);
   await model.load();
@@ -104,7 +104,7 @@ describe('the connect page', () => {
     ['refused', undefined],
     ['broken', '{}'],
   ])('says that a file was %s, and what was kept stays', async (reason, answer) => {
-    const store = shelf();
+    const store = fakeStore();
     await store.put(RATES, TEXT);
     const { model } = await opened({ [`${BASE}/rates/2024.json`]: answer }, store);
     await model.download('rates', 2024);
@@ -122,14 +122,14 @@ describe('the connect page', () => {
   });
 
   it('says so where the browser keeps nothing', async () => {
-    const { model } = await opened({ [`${BASE}/rates/2024.json`]: TEXT }, shelf(true));
+    const { model } = await opened({ [`${BASE}/rates/2024.json`]: TEXT }, fakeStore(true));
     expect(model.state()).toMatchObject({ kept: [], outcome: { reason: 'storage' } });
     await model.download('rates', 2024);
     expect(model.state().outcome).toEqual({ kind: 'failed', reason: 'storage' });
   });
 
   it('shows what is kept of a year or source that is offered no longer', async () => {
-    const store = shelf();
+    const store = fakeStore();
     await store.put({ ...RATES, year: 2019, lastDay: '2019-12-31' }, TEXT);
     await store.put({ ...RATES, source: 'other' }, TEXT);
     const { model } = await opened({}, store);

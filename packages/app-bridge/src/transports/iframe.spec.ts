@@ -34,15 +34,15 @@ describe('a frame', () => {
     const { root, posted, say } = framed({ ancestorOrigins: [PARTNER, 'https://top.example'] });
     const transport = createIframeTransport(root, ['https://other.example', PARTNER]);
     expect(transport.available()).toBe(true);
-    const heard: unknown[] = [];
-    const stop = transport.listen((raw) => heard.push(raw));
+    const received: unknown[] = [];
+    const stop = transport.listen((raw) => received.push(raw));
     transport.send(MESSAGE);
     expect(posted).toEqual([[{ type: 'meridian.bridge.call', ...MESSAGE }, PARTNER]]);
     say(REPLY);
-    expect(heard).toEqual([REPLY]);
+    expect(received).toEqual([REPLY]);
     stop();
     say(REPLY);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('knows its parent by the referrer where the browser does not say', () => {
@@ -65,10 +65,10 @@ describe('a frame', () => {
     ['nothing', null, {}],
   ])('does not hear %s', (_, data, from) => {
     const { root, say } = framed({ ancestorOrigins: [PARTNER] });
-    const heard: unknown[] = [];
-    createIframeTransport(root, [PARTNER]).listen((raw) => heard.push(raw));
+    const received: unknown[] = [];
+    createIframeTransport(root, [PARTNER]).listen((raw) => received.push(raw));
     say(data, from);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('asks each of the list where nobody says who the parent is, and hears that one alone', () => {
@@ -77,10 +77,10 @@ describe('a frame', () => {
     expect(transport.available()).toBe(true);
     transport.send(MESSAGE);
     expect(posted).toHaveLength(2);
-    const heard: unknown[] = [];
-    transport.listen((raw) => heard.push(raw));
+    const received: unknown[] = [];
+    transport.listen((raw) => received.push(raw));
     say(REPLY);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it.each([
@@ -97,10 +97,10 @@ describe('a frame', () => {
     const transport = createIframeTransport(root, allowed);
     expect(transport.available()).toBe(false);
     expect(() => transport.send(MESSAGE)).toThrow('none of ours');
-    const heard: unknown[] = [];
-    transport.listen((raw) => heard.push(raw));
+    const received: unknown[] = [];
+    transport.listen((raw) => received.push(raw));
     say(REPLY);
-    expect([posted, heard]).toEqual([[], []]);
+    expect([posted, received]).toEqual([[], []]);
   });
 
   it('is none where the page is its own parent', () => {

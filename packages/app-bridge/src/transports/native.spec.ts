@@ -20,9 +20,9 @@ function evaluate(root: Root, name: string, argument: unknown): void {
   Reflect.apply(callback, root, [argument]);
 }
 
-function heardBy(transport: { listen(onReply: (raw: unknown) => void): () => void }) {
-  const heard: unknown[] = [];
-  return { heard, stop: transport.listen((raw) => heard.push(raw)) };
+function receivedBy(transport: { listen(onReply: (raw: unknown) => void): () => void }) {
+  const received: unknown[] = [];
+  return { received, stop: transport.listen((raw) => received.push(raw)) };
 }
 
 describe('WKWebView', () => {
@@ -37,23 +37,23 @@ describe('WKWebView', () => {
     const root: Root = { webkit: { messageHandlers: { MeridianBridge: handler } } };
     const transport = createWkWebviewTransport(root);
     expect(transport.available()).toBe(true);
-    const { heard, stop } = heardBy(transport);
+    const { received, stop } = receivedBy(transport);
     transport.send(MESSAGE);
     expect(posted).toEqual([MESSAGE]);
     evaluate(root, 'MeridianBridgeCallback', REPLY);
     evaluate(root, 'MeridianBridgeCallback', JSON.stringify(REPLY));
-    expect(heard).toEqual([REPLY, JSON.stringify(REPLY)]);
+    expect(received).toEqual([REPLY, JSON.stringify(REPLY)]);
     stop();
     expect(root).not.toHaveProperty('MeridianBridgeCallback');
   });
 
   it('leaves the callback of another alone', () => {
     const root: Root = {};
-    const first = heardBy(createWkWebviewTransport(root));
-    const second = heardBy(createWkWebviewTransport(root));
+    const first = receivedBy(createWkWebviewTransport(root));
+    const second = receivedBy(createWkWebviewTransport(root));
     first.stop();
     evaluate(root, 'MeridianBridgeCallback', REPLY);
-    expect([first.heard, second.heard]).toEqual([[], [REPLY]]);
+    expect([first.received, second.received]).toEqual([[], [REPLY]]);
   });
 
   it.each([
@@ -88,11 +88,11 @@ describe('the Android interface', () => {
     const root: Root = { MeridianBridge: native };
     const transport = createAndroidTransport(root);
     expect(transport.available()).toBe(true);
-    const { heard, stop } = heardBy(transport);
+    const { received, stop } = receivedBy(transport);
     transport.send(MESSAGE);
     expect(posted).toEqual([JSON.stringify(MESSAGE)]);
     evaluate(root, 'MeridianBridgeCallback', JSON.stringify(REPLY));
-    expect(heard).toEqual([JSON.stringify(REPLY)]);
+    expect(received).toEqual([JSON.stringify(REPLY)]);
     stop();
     expect(root).not.toHaveProperty('MeridianBridgeCallback');
   });
@@ -129,7 +129,7 @@ describe('DSBridge', () => {
     const root: Root = { _dsbridge: native, dscb: 7 };
     const transport = createDsBridgeTransport(root);
     expect(transport.available()).toBe(true);
-    const { heard, stop } = heardBy(transport);
+    const { received, stop } = receivedBy(transport);
     transport.send(MESSAGE);
     transport.send({ ...MESSAGE, id: 'a-2' });
     expect(taken).toEqual([
@@ -142,7 +142,7 @@ describe('DSBridge', () => {
     evaluate(root, 'dscb7', REPLY);
     delete root['dscb7'];
     evaluate(root, 'dscb8', 'other');
-    expect(heard).toEqual([REPLY, REPLY, 'other']);
+    expect(received).toEqual([REPLY, REPLY, 'other']);
     stop();
     expect(Object.keys(root)).toEqual(['_dsbridge', 'dscb']);
   });
@@ -158,11 +158,11 @@ describe('DSBridge', () => {
     };
     const transport = createDsBridgeTransport(root);
     expect(transport.available()).toBe(true);
-    const { heard } = heardBy(transport);
+    const { received } = receivedBy(transport);
     transport.send(MESSAGE);
     expect(taken).toEqual([{ method: 'meridian.invoke', data: MESSAGE, stub: 'dscb0' }]);
     evaluate(root, 'dscb0', REPLY);
-    expect(heard).toEqual([REPLY]);
+    expect(received).toEqual([REPLY]);
   });
 
   it('never prompts a reader', () => {
@@ -197,13 +197,13 @@ describe('WebViewJavascriptBridge', () => {
     const { taken, bridge } = app();
     const transport = createWvjbTransport({ WebViewJavascriptBridge: bridge });
     expect(transport.available()).toBe(true);
-    const { heard, stop } = heardBy(transport);
+    const { received, stop } = receivedBy(transport);
     transport.send(MESSAGE);
     expect(taken).toMatchObject([{ name: 'MeridianBridge', data: MESSAGE }]);
     taken[0]?.callback(REPLY);
     stop();
     taken[0]?.callback(REPLY);
-    expect(heard).toEqual([REPLY]);
+    expect(received).toEqual([REPLY]);
   });
 
   it('waits in the queue until the app is there', () => {
@@ -211,12 +211,12 @@ describe('WebViewJavascriptBridge', () => {
     const root: Root = { WVJBCallbacks: queue };
     const transport = createWvjbTransport(root);
     expect(transport.available()).toBe(true);
-    const { heard } = heardBy(transport);
+    const { received } = receivedBy(transport);
     transport.send(MESSAGE);
     const { taken, bridge } = app();
     for (const waiting of queue) waiting(bridge);
     taken[0]?.callback(REPLY);
-    expect(heard).toEqual([REPLY]);
+    expect(received).toEqual([REPLY]);
     root['WebViewJavascriptBridge'] = bridge;
     transport.send(MESSAGE);
     expect(taken).toHaveLength(2);

@@ -16,12 +16,12 @@ import { planSlots, type SlotPlan } from './plan.ts';
 import { pageSlots } from './page-slots.ts';
 import { loadScript } from './scripts.ts';
 
-let arrivedBy: Attribution | undefined;
+let heldAttribution: Attribution | undefined;
 
 /** What the page came with, held in memory until it may be kept. Read once, before it is asked for. */
-function arrival(): Attribution {
-  arrivedBy ??= readAttribution(window.location.href);
-  return arrivedBy;
+function pageAttribution(): Attribution {
+  heldAttribution ??= readAttribution(window.location.href);
+  return heldAttribution;
 }
 
 /** What runs on this page by its settings and the reader's choice as it stands. */
@@ -44,7 +44,7 @@ export function runQuietParts(plan: SlotPlan, locale: Locale): () => void {
   ensureDeviceGuid(plan.deviceGuidLasts);
   if (plan.attribution !== null) {
     const allowed = plan.attribution === 'keep';
-    for (const text of attributionCookies(arrival(), { allowed, environment })) {
+    for (const text of attributionCookies(pageAttribution(), { allowed, environment })) {
       document.cookie = text;
     }
   }

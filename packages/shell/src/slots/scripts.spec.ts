@@ -30,11 +30,11 @@ it('an operator’s script runs in its turn, tells nothing of the page, and is l
 it('one that does not come is reported by its slot, and nothing is thrown', () => {
   const { added, place } = page();
   const reports: unknown[] = [];
-  const hear = (event: Event) => void reports.push(event instanceof CustomEvent && event.detail);
-  target.addEventListener(REPORT_EVENT, hear);
+  const note = (event: Event) => void reports.push(event instanceof CustomEvent && event.detail);
+  target.addEventListener(REPORT_EVENT, note);
   loadScript('bridgeScript', 'https://cdn.operator.example/gone.js', place);
   // `as`: the handler is ours and takes nothing.
   (added[0]?.onerror as (() => void) | undefined)?.();
-  target.removeEventListener(REPORT_EVENT, hear);
+  target.removeEventListener(REPORT_EVENT, note);
   expect(reports).toEqual([{ code: 'SLOT_SCRIPT', reference: 'bridgeScript' }]);
 });

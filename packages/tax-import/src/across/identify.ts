@@ -7,7 +7,7 @@ import {
   type TickerMeaning,
 } from '../ledger/assets.ts';
 import { type Decisions, decisionsAbout, type Subject } from './decisions.ts';
-import { type AcrossMessage, say } from './messages.ts';
+import { type AcrossMessage, acrossMessage } from './messages.ts';
 import { exchangeOf, type Pooled } from './pool.ts';
 
 /** A ticker that two coins share; until it is answered the first meaning is assumed. */
@@ -79,7 +79,11 @@ class Naming {
       .sort((a, b) => (a.subject.key < b.subject.key ? -1 : 1))
       .map((question) => {
         const { ticker: asset, exchange: account, count } = question;
-        const message = say('across.ticker.question', { asset, account, count: `${count}` });
+        const message = acrossMessage('across.ticker.question', {
+          asset,
+          account,
+          count: `${count}`,
+        });
         return { ...question, message };
       });
   }

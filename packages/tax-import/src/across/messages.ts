@@ -45,7 +45,7 @@ export interface AcrossMessage {
 type ParamsOf<Id extends AcrossMessageId> = (typeof ACROSS_MESSAGE_IDS)[Id][number];
 
 /** A message with exactly its parameters. */
-export function say<Id extends AcrossMessageId>(
+export function acrossMessage<Id extends AcrossMessageId>(
   id: Id,
   params: Readonly<Record<ParamsOf<Id>, string>>,
 ): AcrossMessage {

@@ -9,7 +9,7 @@ import {
   type Subject,
   subjectOf,
 } from '../across/decisions.ts';
-import { type AcrossMessage, say } from '../across/messages.ts';
+import { type AcrossMessage, acrossMessage } from '../across/messages.ts';
 import { exchangeOf, formatsOverlap, type Pooled, refAt } from '../across/pool.ts';
 
 /** Entries of two sources that show one event: those of one stay, those of the other go. */
@@ -143,8 +143,12 @@ class DuplicateFinder {
       const equal = sameNet(netOf(ours), netOf(theirs));
       const count = `${Math.max(ours.length, theirs.length)}`;
       const reasons = [
-        by === 'id' ? say('across.duplicate.same-id', {}) : say('across.duplicate.same-hash', {}),
-        equal ? say('across.duplicate.same-sum', { count }) : say('across.duplicate.other-sum', {}),
+        by === 'id'
+          ? acrossMessage('across.duplicate.same-id', {})
+          : acrossMessage('across.duplicate.same-hash', {}),
+        equal
+          ? acrossMessage('across.duplicate.same-sum', { count })
+          : acrossMessage('across.duplicate.other-sum', {}),
         ...aboutSources(left, right),
       ];
       const score = equal ? (related ? 100 : 90) : 60;
@@ -182,7 +186,7 @@ class DuplicateFinder {
     return pairs.map((pair) => {
       const points = 50 + (pair.apart <= 2000 ? 20 : 5) + Math.round(25 * Math.min(share, 1));
       const reasons = [
-        say('across.duplicate.same-content', {}),
+        acrossMessage('across.duplicate.same-content', {}),
         ...apart(pair.apart),
         ...aboutSources(left, right),
       ];
@@ -295,21 +299,30 @@ function saysMore(left: readonly Entry[], right: readonly Entry[]): number {
 function apart(ms: number): AcrossMessage[] {
   if (ms === 0) return [];
   return ms < 60_000
-    ? [say('across.duplicate.seconds-apart', { count: `${Math.max(1, Math.round(ms / 1000))}` })]
-    : [say('across.duplicate.minutes-apart', { count: `${Math.round(ms / 60_000)}` })];
+    ? [
+        acrossMessage('across.duplicate.seconds-apart', {
+          count: `${Math.max(1, Math.round(ms / 1000))}`,
+        }),
+      ]
+    : [acrossMessage('across.duplicate.minutes-apart', { count: `${Math.round(ms / 60_000)}` })];
 }
 
 function aboutSources({ source: left }: Pooled, { source: right }: Pooled): AcrossMessage[] {
   if (left.account !== right.account) {
-    return [say('across.duplicate.other-account', { account: left.account, to: right.account })];
+    return [
+      acrossMessage('across.duplicate.other-account', { account: left.account, to: right.account }),
+    ];
   }
   return [
-    say('across.duplicate.formats-overlap', { format: left.formatName, other: right.formatName }),
+    acrossMessage('across.duplicate.formats-overlap', {
+      format: left.formatName,
+      other: right.formatName,
+    }),
   ];
 }
 
 function changeOf(count: number, lost: Pooled, kept: Pooled): AcrossMessage {
-  return say('across.change.drop', {
+  return acrossMessage('across.change.drop', {
     count: `${count}`,
     file: nameOf(lost),
     kept: nameOf(kept),

@@ -3,7 +3,7 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import { compareText } from '../duplicates/entry-content.ts';
 import { type Subject, subjectOf } from '../across/decisions.ts';
 import { lossOf } from './join.ts';
-import { type AcrossMessage, say } from '../across/messages.ts';
+import { type AcrossMessage, acrossMessage } from '../across/messages.ts';
 import { type Facts, factsOf, reasonsOf, scoreOf } from './score.ts';
 import type { TransferLeg } from './transfer-legs.ts';
 
@@ -81,7 +81,7 @@ function changesOf(from: readonly TransferLeg[], to: readonly TransferLeg[]): Ac
   const { asset } = origin.leg;
   const account = [...new Set(from.map(({ entry }) => entry.account))].join(', ');
   const moves = to.map(({ leg, entry }) =>
-    say('across.change.move', {
+    acrossMessage('across.change.move', {
       quantity: fixedToText(leg.quantity),
       asset,
       account,
@@ -91,6 +91,6 @@ function changesOf(from: readonly TransferLeg[], to: readonly TransferLeg[]): Ac
   if (loss.lost === ZERO) return moves;
   const quantity = fixedToText(loss.lost);
   return loss.as === 'fee'
-    ? [...moves, say('across.change.fee', { quantity, asset })]
-    : [...moves, say('across.change.rest', { quantity, asset, account })];
+    ? [...moves, acrossMessage('across.change.fee', { quantity, asset })]
+    : [...moves, acrossMessage('across.change.rest', { quantity, asset, account })];
 }

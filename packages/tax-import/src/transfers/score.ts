@@ -1,6 +1,6 @@
 import { type Quantity, ZERO, minus, plus, times } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
-import { type AcrossMessage, say } from '../across/messages.ts';
+import { type AcrossMessage, acrossMessage } from '../across/messages.ts';
 import { isRound } from './leg-index.ts';
 import { hashesDiffer, type TransferLeg } from './transfer-legs.ts';
 
@@ -96,39 +96,42 @@ function shapePoints({ from, to }: Facts): number {
 export function reasonsOf(facts: Facts): AcrossMessage[] {
   const { hash, rivals } = facts;
   return [
-    ...(hash === 'same' ? [say('across.transfer.same-hash', {})] : []),
-    ...(hash === 'other' ? [say('across.transfer.other-hash', {})] : []),
+    ...(hash === 'same' ? [acrossMessage('across.transfer.same-hash', {})] : []),
+    ...(hash === 'other' ? [acrossMessage('across.transfer.other-hash', {})] : []),
     amountReason(facts),
     timeReason(facts.later),
     ...shapeReasons(facts),
-    ...(rivals === 0 ? [] : [say('across.transfer.others-fit', { count: `${rivals}` })]),
+    ...(rivals === 0 ? [] : [acrossMessage('across.transfer.others-fit', { count: `${rivals}` })]),
   ];
 }
 
 function amountReason({ from, lost, isStatedFee }: Facts): AcrossMessage {
-  if (lost === ZERO) return say('across.transfer.exact-amount', {});
+  if (lost === ZERO) return acrossMessage('across.transfer.exact-amount', {});
   const params = { quantity: fixedToText(lost), asset: from[0]?.leg.asset ?? '' };
   return isStatedFee
-    ? say('across.transfer.less-stated-fee', params)
-    : say('across.transfer.less-some', params);
+    ? acrossMessage('across.transfer.less-stated-fee', params)
+    : acrossMessage('across.transfer.less-some', params);
 }
 
 function timeReason(later: number): AcrossMessage {
   const count = (unit: number): { count: string } => ({
     count: `${Math.round(Math.abs(later) / unit)}`,
   });
-  if (later < 0) return say('across.transfer.booked-before', count(MINUTE_MS));
-  if (later < 2 * HOUR_MS) return say('across.transfer.minutes-later', count(MINUTE_MS));
+  if (later < 0) return acrossMessage('across.transfer.booked-before', count(MINUTE_MS));
+  if (later < 2 * HOUR_MS) return acrossMessage('across.transfer.minutes-later', count(MINUTE_MS));
   return later < 2 * DAY_MS
-    ? say('across.transfer.hours-later', count(HOUR_MS))
-    : say('across.transfer.days-later', count(DAY_MS));
+    ? acrossMessage('across.transfer.hours-later', count(HOUR_MS))
+    : acrossMessage('across.transfer.days-later', count(DAY_MS));
 }
 
 function shapeReasons({ from, to }: Facts): AcrossMessage[] {
   const [first] = from;
   if (first?.half === true) {
-    return [say('across.transfer.one-exchange', { exchange: first.exchange })];
+    return [acrossMessage('across.transfer.one-exchange', { exchange: first.exchange })];
   }
-  if (to.length > 1) return [say('across.transfer.one-to-many', { count: `${to.length}` })];
-  return from.length > 1 ? [say('across.transfer.many-to-one', { count: `${from.length}` })] : [];
+  if (to.length > 1)
+    return [acrossMessage('across.transfer.one-to-many', { count: `${to.length}` })];
+  return from.length > 1
+    ? [acrossMessage('across.transfer.many-to-one', { count: `${from.length}` })]
+    : [];
 }

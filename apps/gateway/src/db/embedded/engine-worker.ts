@@ -19,7 +19,7 @@ const port = parentPort;
 // The only one who starts this thread is engine.ts.
 const { folder } = workerData as EngineStart;
 
-function tell(message: FromEngine): void {
+function post(message: FromEngine): void {
   const transfer = message.kind === 'answer' ? [message.bytes.buffer as ArrayBuffer] : [];
   port.postMessage(message, transfer);
 }
@@ -34,11 +34,11 @@ async function start(): Promise<PGlite | undefined> {
   try {
     const engine = await PGlite.create(folder, { startParams: START_PARAMS, onStderr });
     complaints = undefined;
-    tell({ kind: 'ready' });
+    post({ kind: 'ready' });
     return engine;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    tell({ kind: 'failed', message: [reason, ...(complaints ?? [])].join('; ') });
+    post({ kind: 'failed', message: [reason, ...(complaints ?? [])].join('; ') });
     return undefined;
   }
 }
@@ -50,11 +50,11 @@ async function obey(engine: PGlite, message: ToEngine): Promise<void> {
       // (an open transaction, settings) must not reach the next.
       await engine.exec('rollback');
       await engine.exec('discard all');
-      tell({ kind: 'opened', connection: message.connection });
+      post({ kind: 'opened', connection: message.connection });
       return;
     case 'request': {
       const bytes = await answer(engine, message.bytes);
-      tell({ kind: 'answer', connection: message.connection, bytes });
+      post({ kind: 'answer', connection: message.connection, bytes });
       return;
     }
     case 'close':

@@ -62,10 +62,10 @@ class Engine {
         this.#streams.set(connection, stream);
         await new Promise<void>((resolve) => {
           this.#opening.set(connection, resolve);
-          tell(worker, { kind: 'open', connection });
+          postTo(worker, { kind: 'open', connection });
         });
       },
-      send: (bytes) => tell(worker, { kind: 'request', connection, bytes }),
+      send: (bytes) => postTo(worker, { kind: 'request', connection, bytes }),
       close: (stuck) => {
         this.#streams.delete(connection);
         this.#opening.delete(connection);
@@ -80,7 +80,7 @@ class Engine {
     if (worker === undefined) return;
     const exited = once(worker, 'exit');
     const impatient = setTimeout(() => void worker.terminate(), CLOSE_GRACE_MS);
-    tell(worker, { kind: 'close' });
+    postTo(worker, { kind: 'close' });
     await exited;
     clearTimeout(impatient);
   }
@@ -134,6 +134,6 @@ class Engine {
   }
 }
 
-function tell(worker: Worker | undefined, message: ToEngine): void {
+function postTo(worker: Worker | undefined, message: ToEngine): void {
   worker?.postMessage(message);
 }

@@ -19,7 +19,7 @@ interface Body {
   readonly [field: string]: unknown;
 }
 
-function shelfOf(...files: readonly Body[]): YearStore {
+function storeOf(...files: readonly Body[]): YearStore {
   const about = files.map((file): KeptYear => {
     const { kind, source, fetchedAt = '2025-01-02T00:00:00Z' } = file;
     const simulated = source === 'simulated';
@@ -57,7 +57,7 @@ describe('the store of downloaded years', () => {
   it('gives its values to the report, the file fetched last before the others', async () => {
     const workspace = emptyWorkspace();
     workspace.years = await readYearFiles(
-      shelfOf(
+      storeOf(
         rates('1.25'),
         rates('2', { source: 'older', fetchedAt: '2024-12-01T00:00:00Z' }),
         prices('ETH', '1', { source: 'older', fetchedAt: '2024-12-01T00:00:00Z' }),
@@ -73,7 +73,7 @@ describe('the store of downloaded years', () => {
   it('knows an asset by the name the ledger has for it', async () => {
     const old = { days: [['2022-03-01', '9', '9', '9']], asset: 'LUNA', currency: 'EUR' };
     const file = { ...prices('LUNA', '1'), prices: [old], year: 2022 };
-    const store = shelfOf(file);
+    const store = storeOf(file);
     const texts = async () => [
       JSON.stringify({
         ...file,
@@ -91,8 +91,8 @@ describe('the store of downloaded years', () => {
 
   it('is empty where the browser keeps nothing, and leaves out what cannot be read', async () => {
     const closed = () => Promise.reject(new Error('no database'));
-    expect(await readYearFiles({ ...shelfOf(), list: closed })).toBe(NO_YEAR_FILES);
-    const store = shelfOf(rates('1.25'));
+    expect(await readYearFiles({ ...storeOf(), list: closed })).toBe(NO_YEAR_FILES);
+    const store = storeOf(rates('1.25'));
     const { downloaded } = await readYearFiles({ ...store, texts: async () => ['{}', 'no'] });
     expect(downloaded.convert(fixed('5'), 'USD', 'EUR', DAY)).toBeNull();
   });
@@ -124,7 +124,7 @@ describe('the years behind a figure', () => {
     );
   }
 
-  const both = shelfOf(
+  const both = storeOf(
     rates('1.25'),
     prices('ETH', '3000'),
     prices('ETH', '1', { source: 'simulated' }),

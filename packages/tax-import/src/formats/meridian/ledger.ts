@@ -139,8 +139,10 @@ class LedgerReader implements FormatReader {
     }
     const agree =
       main !== undefined &&
-      copies.every((copy) => sayMain(copy) === sayMain(main)) &&
-      repeated.every((copy) => sayFee(copy.fee) === sayFee(once.get(copy.part)?.fee ?? null));
+      copies.every((copy) => mainContent(copy) === mainContent(main)) &&
+      repeated.every(
+        (copy) => legContent(copy.fee) === legContent(once.get(copy.part)?.fee ?? null),
+      );
     if (!agree) {
       for (const { line } of [...mains, ...fees]) ledger.setAside(line, 'inconsistent');
       return null;
@@ -209,19 +211,19 @@ function compareContent(a: Whole, b: Whole): number {
   const { key } = a.main.parts.base;
   const other = b.main.parts.base.key;
   if (key !== other) return key < other ? -1 : 1;
-  const [said, saidBy] = [sayWhole(a), sayWhole(b)];
-  return said < saidBy ? -1 : said > saidBy ? 1 : 0;
+  const [content, otherContent] = [wholeContent(a), wholeContent(b)];
+  return content < otherContent ? -1 : content > otherContent ? 1 : 0;
 }
 
-function sayWhole({ main, fees }: Whole): string {
-  return JSON.stringify([sayMain(main), ...fees.map(({ fee }) => sayFee(fee))]);
+function wholeContent({ main, fees }: Whole): string {
+  return JSON.stringify([mainContent(main), ...fees.map(({ fee }) => legContent(fee))]);
 }
 
 /** All that a row says, to tell a copy from a contradiction. */
-function sayMain({ fee, parts, hash }: MainPart): string {
+function mainContent({ fee, parts, hash }: MainPart): string {
   const { base, kind, detail, out, in: received, cost, toAccount, contract } = parts;
   const { at: time, key, account, wording = '', sequence } = base;
-  const sides = [out, received, fee].map((side) => sayFee(side ?? null));
+  const sides = [out, received, fee].map((side) => legContent(side ?? null));
   const money = cost === undefined ? '' : `${cost.atoms} ${cost.currency}`;
   const order = sequence === undefined ? '' : `${sequence}`;
   return JSON.stringify(
@@ -232,7 +234,7 @@ function sayMain({ fee, parts, hash }: MainPart): string {
   );
 }
 
-function sayFee(fee: Leg | null): string {
+function legContent(fee: Leg | null): string {
   if (fee === null) return '';
   const { asset, quantity, value } = fee;
   return `${atomsOf(quantity)} ${asset} ${value === undefined ? '' : `${value.atoms} ${value.currency}`}`;

@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/*/src/**/*.spec.ts', 'apps/*/src/**/*.spec.ts', 'tools/**/*.spec.ts'],
-          // Pure rooms share nothing that needs a fresh module graph; starting one per file costs more
+          // Pure packages share nothing that needs a fresh module graph; starting one per file costs more
           // than the tests themselves.
           setupFiles: ['tools/test/property-setup.ts'],
           env: { PROPERTY_SEED: seed },

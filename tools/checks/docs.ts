@@ -41,7 +41,7 @@ function check(file: string, named: string, path: string): void {
   if (!existsSync(path)) problems.push(`${file}: ${named} does not exist`);
 }
 
-/** Markdown of the root, of docs and of the rooms. */
+/** Markdown of the root, of docs and of the packages. */
 function documents(): string[] {
   const inFolder = (folder: string): string[] =>
     readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -17,7 +17,7 @@ const known = new Set([...Object.keys(english), ...Object.keys(law)]);
 
 const SOURCES = ['../../../packages/tax-engine/src/', '../../../packages/tax-export/src/', './'];
 
-/** Ids written out in a room's sources, and the beginnings of those that are put together. */
+/** Ids written out in the sources of a folder, and the beginnings of those that are put together. */
 function idsIn(path: string): { whole: string[]; beginnings: string[] } {
   const folder = fileURLToPath(new URL(path, import.meta.url));
   const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>

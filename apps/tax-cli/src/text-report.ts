@@ -32,7 +32,7 @@ export interface Writer {
   country(code: string): string;
   /** BCP 47, for `Intl`. */
   readonly tag: string;
-  /** A message of another room whose parameters are text as they stand. */
+  /** A message of another package whose parameters are text as they stand. */
   plainText(message: { readonly id: string; readonly params: Params }): string;
   /** A message of the engine with its parameters formatted by their meaning. */
   translate(id: string, params?: Params): string;

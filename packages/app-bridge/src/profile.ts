@@ -73,7 +73,7 @@ function isOfKind(value: unknown, kind: Kind): boolean {
   return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 }
 
-/** A property of the object's own: what it inherits was not said by the app. */
+/** A property of the object's own: what it inherits did not come from the app. */
 function valueOf(object: unknown, name: string): unknown {
   if (typeof object !== 'object' || object === null || !Object.hasOwn(object, name)) return null;
   return valueAt(object, name);

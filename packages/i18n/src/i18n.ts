@@ -22,7 +22,7 @@ export interface I18n {
   readonly dir: 'ltr' | 'rtl';
   /** The text of a message. An id whose namespace was not loaded comes back as it is. */
   t(id: MessageId, params?: MessageParams): string;
-  /** The text of a message another room returned as id and parameters. */
+  /** The text of a message another package returned as id and parameters. */
   text(reference: MessageReference): string;
   has(id: string): boolean;
 }

@@ -31,8 +31,8 @@ export type MessageId =
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /**
- * A message as the rooms that know no catalogue return it: an id and its parameters, no sentence.
- * The id is plain text here because those rooms import nothing from this one; a test on their side
+ * A message as the packages without a catalogue return it: an id and its parameters, no sentence.
+ * The id is plain text here because those packages import nothing from this one; a test on their side
  * holds their ids against the English catalogue.
  */
 export interface MessageReference {

@@ -4,7 +4,7 @@
  * page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the
  * tax site's public pages, `connect` for the page that fetches prices and rates, `report` for the
  * report page, `mapping` for its dialog about the columns of a file (loaded with the dialog, see
- * `mapping-texts.ts`), `tax` for the ids the engine and import rooms return, `law` for what the countries'
+ * `mapping-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the countries'
  * rules say of themselves and of the steps of an estimate (loaded with a report, see `law-texts.ts`).
  */
 export const NAMESPACES = [

@@ -69,11 +69,11 @@ it('a search that opens again within a minute asks nobody', async () => {
 });
 
 it.each([
-  ['a refusal, which is told', { ret_code: 10_000 }, 1],
+  ['a refusal, which is reported', { ret_code: 10_000 }, 1],
   ['another shape', { ret_code: 0, result: { tickers: [{ symbol: 1 }, null] } }, 0],
   ['no result', { ret_code: 0, result: null }, 0],
-])('an answer that is %s gives no pairs', async (_case, body, told) => {
+])('an answer that is %s gives no pairs', async (_case, body, reported) => {
   const { client, failures } = market(body);
   expect(await loadPairs(client)).toEqual([]);
-  expect(failures()).toBe(told);
+  expect(failures()).toBe(reported);
 });

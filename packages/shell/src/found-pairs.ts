@@ -12,7 +12,7 @@ const MOST_PAIRS = 8;
 
 /**
  * The pairs of the market, kept for a minute: the search asks for them each time it opens. A failure is
- * told as that of any other call is; the search then finds pages only.
+ * reported like that of any other call; the search then finds pages only.
  */
 export async function loadPairs(
   client: Pick<BusinessClient, 'get'>,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shellParts } from './shell-parts.ts';
 
 describe('shellParts (R-SHELL-02, 04, 05)', () => {
-  it('keeps the footer in the app, without header, its room and the chat bot', () => {
+  it('keeps the footer in the app, without the header, its space and the chat bot', () => {
     expect(shellParts({ inApp: true })).toEqual({
       header: false,
       headerTopPadding: false,

@@ -10,7 +10,7 @@ export interface ShellOptions {
 
 export interface ShellParts {
   readonly header: boolean;
-  /** Room above the page for the fixed header. */
+  /** Space above the page for the fixed header. */
   readonly headerTopPadding: boolean;
   readonly footer: boolean;
   readonly chatBot: boolean;
@@ -18,7 +18,7 @@ export interface ShellParts {
 
 /**
  * Which parts of the frame a page shows (R-SHELL-02, 04, 05). Inside the app the header goes and so
- * does its room: two effects. The footer stays.
+ * does its space: two effects. The footer stays.
  */
 export function shellParts({
   inApp,

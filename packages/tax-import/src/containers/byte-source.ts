@@ -127,10 +127,10 @@ export async function readHead(
   const head = new Uint8Array(limit);
   let filled = 0;
   for await (const piece of pieces) {
-    const room = Math.min(piece.length, limit - filled);
-    head.set(piece.subarray(0, room), filled);
-    filled += room;
-    if (room < piece.length) return { bytes: head, whole: false };
+    const space = Math.min(piece.length, limit - filled);
+    head.set(piece.subarray(0, space), filled);
+    filled += space;
+    if (space < piece.length) return { bytes: head, whole: false };
   }
   return { bytes: head.subarray(0, filled), whole: true };
 }

@@ -25,9 +25,9 @@ export interface Mapping {
   readonly name: string;
   /** The account of the entries; the mapping's name without it. */
   readonly account?: string;
-  /** Any of the four that exports use, where it is not said. */
+  /** Any of the four that exports use, where it is absent. */
   readonly delimiter?: Delimiter;
-  /** What the file's numbers show where it is not said; what they leave open is asked for each file. */
+  /** What the file's numbers show where it is absent; what they leave open is asked for each file. */
   readonly decimalMark?: DecimalMark;
   readonly time: TimeMapping;
   readonly layout: Layout;
@@ -36,7 +36,7 @@ export interface Mapping {
   readonly fee?: FeeMapping;
   /** What the row was worth, all of it. */
   readonly value?: ValueMapping;
-  /** Which rows are one entry; `row` where it is not said: each is its own. */
+  /** Which rows are one entry; `row` where it is absent: each is its own. */
   readonly group?: Grouping;
   readonly columns?: TextColumns;
   /** Rows of any other status were not executed, and are set aside. */
@@ -146,7 +146,7 @@ export interface NamedOperations {
   readonly kinds: Readonly<Record<string, KindRule>>;
   /**
    * What to do with a name that is not among them: `ask` sets its rows aside and lists the name,
-   * `by-amounts` lists the name and reads the rows by their amounts. `ask` where it is not said.
+   * `by-amounts` lists the name and reads the rows by their amounts. `ask` where it is absent.
    */
   readonly otherwise?: Otherwise;
 }
@@ -181,10 +181,10 @@ export interface FeeMapping {
   readonly asset?: TextSource;
   /**
    * What a sign means: `none` leaves it out; with the other two the opposite sign is a fee given
-   * back. `none` where it is not said.
+   * back. `none` where it is absent.
    */
   readonly sign?: FeeSign;
-  /** Whether the amounts have the fee in them; on top of them where it is not said. */
+  /** Whether the amounts have the fee in them; on top of them where it is absent. */
   readonly included?: boolean;
 }
 

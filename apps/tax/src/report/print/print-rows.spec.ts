@@ -13,7 +13,7 @@ function reportOf(version: number): ReportView {
   return { version, counts: { disposals: TOTAL, income: 0, derivatives: 0 } } as ReportView;
 }
 
-/** A worker that hands each page out when it is told to. */
+/** A worker that hands each page out when a test calls `answer`. */
 function worker() {
   const waiting: (() => void)[] = [];
   const service = {

@@ -66,7 +66,7 @@ export class Session {
     this.resultChanged();
   }
 
-  /** After a change that leaves the ledger alone but not the figures. */
+  /** After a change of the figures that does not touch the ledger. */
   resultChanged(): void {
     this.emit();
     this.compute();

@@ -31,7 +31,7 @@ export function ChoiceSetting({ name, answers, value = '', options, read }: Choi
             setAnswers(event.target.value === '' ? {} : read(event.target.value))
           }
         >
-          <option value="">{t('report.settings.notSaid')}</option>
+          <option value="">{t('report.settings.notAnswered')}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -41,7 +41,7 @@ export function VenuesSetting({ answers, accounts }: VenuesSettingProps) {
                   save(account, value === 'home' || value === 'abroad' ? value : null)
                 }
               >
-                <option value="">{t('report.settings.notSaid')}</option>
+                <option value="">{t('report.settings.notAnswered')}</option>
                 <option value="home">{t('report.settings.home')}</option>
                 <option value="abroad">{t('report.settings.abroad')}</option>
               </Select>

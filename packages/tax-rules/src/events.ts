@@ -71,6 +71,8 @@ export interface FeeRules {
   readonly swapPaidInUnits?: 'disposal' | 'removal';
   /** The same for the fee of a move between the user's own accounts. */
   readonly ownTransfer: 'disposal' | 'removal';
+  /** Units that pay the fee of a disposal reduce its price, though they are gone without one (FR). */
+  readonly unitsReducePrice?: true;
 }
 
 /**

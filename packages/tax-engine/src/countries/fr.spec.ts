@@ -4,6 +4,7 @@ import type { Entry } from '../ledger/entry.ts';
 import {
   disposalsOf,
   gift,
+  issuesOf,
   money,
   price,
   reportOf,
@@ -54,6 +55,32 @@ describe('the formula', () => {
     // 8,000 - 80 - 10,000 x 8,000 / 16,000.
     expect(disposalsOf(report)).toEqual(['0.5 BTC: 8000 - 80 - 5000 = 2920']);
     expect(taxOf(report)).toBe('876');
+  });
+
+  it('A8: has a fee paid in coins in its first term too, at what they were worth', () => {
+    const entries = (fee: string) => [
+      trade('2024-02-01', '10000 EUR', '1 BTC'),
+      trade('2024-02-01', '500 EUR', '1 BNB'),
+      trade('2024-06-01', '0.5 BTC', '8000 EUR', { fees: [fee] }),
+    ];
+    const prices = [price('2024-06-01', 'BTC', '16000 EUR'), price('2024-06-01', 'BNB', '400 EUR')];
+    const paid = (fee: string) => disposalsOf(reportOf('FR', 2024, entries(fee), { prices }));
+    // 10,500 x 8,000 / 16,400 = 5,121.95...; 0.2 BNB are worth 80; 0.005 of 0.5 BTC for 8,000 as well.
+    const cost = '5121.951219512195121951219512';
+    const gain = '2798.048780487804878048780488';
+    const line = `0.5 BTC: 8000 - 80 - ${cost} = ${gain}`;
+    expect(paid('0.2 BNB')).toEqual([line]);
+    expect(paid('0.005 BTC')).toEqual([line]);
+  });
+
+  it('asks for the value of a fee in coins that has no price', () => {
+    const report = reportOf('FR', 2024, [
+      trade('2024-02-01', '10000 EUR', '1 BTC'),
+      trade('2024-06-01', '1 BTC', '8000 EUR', { fees: ['0.2 BNB'] }),
+    ]);
+    expect(issuesOf(report).filter((each) => each.startsWith('open'))).toEqual([
+      'open missing-fee-value 0.2 BNB 2024-06-01 8000',
+    ]);
   });
 
   it('leaves out swaps, and years that sell for 305 EUR at most', () => {

@@ -182,12 +182,12 @@ export class MovementBuilder {
 
   /**
    * Fees in the report's currency; null when one of them has no value. Units that are merely gone
-   * take their cost with them and reduce nothing else.
+   * take their cost with them and reduce nothing else, unless the law names the price (FR).
    */
   feesOf(fees: readonly Leg[], rule: FeeRule = 'paidInUnits'): bigint | null {
     let total: bigint | null = 0n;
     for (const fee of fees) {
-      if (this.#takes(rule) === 'removal' && !isFiat(fee.asset)) continue;
+      if (!this.#counts(fee, rule)) continue;
       const { atoms } = this.#noted(fee, this.#feeValue(fee));
       if (total === null || atoms === null) total = null;
       else total = total === 0n ? atoms : total + atoms;
@@ -228,6 +228,11 @@ export class MovementBuilder {
       this.#unvalued = append(this.#unvalued, { key, leg: fee, missing: value.missing });
     }
     return value;
+  }
+
+  #counts({ asset }: Leg, rule: FeeRule): boolean {
+    if (isFiat(asset) || this.#takes(rule) === 'disposal') return true;
+    return rule === 'paidInUnits' && this.#fees.unitsReducePrice === true;
   }
 
   #takes(rule: FeeRule): 'disposal' | 'removal' {

@@ -96,9 +96,10 @@ export const france: CountryRules = {
       swap: 'ignored',
       paidInUnits: 'removal',
       ownTransfer: 'removal',
+      unitsReducePrice: true,
     },
     confidence: 'confirmed',
-    basis: `${DOCTRINE}, form 2086: fees of the disposal cut the price in the first term only; whether fees of a purchase count is not settled`,
+    basis: `${FORMULA} III, ${DOCTRINE} no. 20: fees that the seller bears reduce the price, on proof, those paid in coins too; form 2086: in the first term only; whether fees of a purchase count is not settled`,
   },
   fx: {
     value: { date: 'same-day', source: 'ECB, Banque de France' },

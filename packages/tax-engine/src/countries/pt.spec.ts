@@ -37,6 +37,18 @@ describe('365 days', () => {
     expect(taxOf(report)).toBe('0');
   });
 
+  it('A8: keep the costs of two purchases of one instant apart through swaps', () => {
+    const report = reportOf('PT', 2025, [
+      trade('2025-01-10', '1000 EUR', '1 BTC'),
+      trade('2025-01-10', '3000 EUR', '1 BTC'),
+      trade('2025-02-01', '2 BTC @ 5000 EUR', '20 ETH'),
+      trade('2025-03-01', '20 ETH @ 5000 EUR', '200 SOL'),
+      trade('2025-04-01', '100 SOL', '4000 EUR'),
+    ]);
+    // The half that goes first is that of the first purchase, for 1,000: not for the average of 2,000.
+    expect(lotMatchesOf(report)).toEqual(['100 SOL fifo taxable 3000']);
+  });
+
   it('leave losses of longer holding out of account', () => {
     const report = reportOf('PT', 2025, [
       trade('2023-01-10', '5000 EUR', '1 ETH'),

@@ -108,17 +108,17 @@ describe('a chain of exchanges', () => {
 
   it('with hundreds of lots behind one goes on page by page', () => {
     const bought = Array.from({ length: 300 }, (_, index) =>
-      trade(day(0), `${index + 1} EUR`, '1 X'),
+      trade(day(0), `${index + 1} RON`, '1 X'),
     );
-    const report = reportOf('PT', 2024, [
+    const report = reportOf('RO', 2024, [
       ...bought,
-      trade(day(1), '300 X @ 100 EUR', '300 Y'),
-      trade(day(2), '300 Y @ 100 EUR', '300 Z'),
-      trade('2024-12-30', '300 Z', '50000 EUR'),
+      trade(day(1), '300 X @ 100 RON', '300 Y'),
+      trade(day(2), '300 Y @ 100 RON', '300 Z'),
+      trade('2024-12-30', '300 Z', '50000 RON'),
     ]);
     const root = explainDisposal(report.disposals[0] ?? raise(), rules);
     const rest = allNodes(root).find(({ id }) => id === 'explain.lots-after');
-    expect(rest?.more).toMatch(/^lot\/0\.0\/.+@\d+$/);
+    expect(rest?.more).toMatch(/^lot\/0\.0\.0\/.+@\d+$/);
     const paid = allNodes(whole(report, root)).filter(({ id }) => id === 'explain.lot');
     expect(new Set(paid.map(({ params }) => params['lotCost'])).size).toBe(300);
     expect(paid).toHaveLength(300);

@@ -108,7 +108,7 @@ export const italy: CountryRules = {
       value: 'consideration',
     },
     confidence: 'confirmed',
-    basis: `${LAW}, ${CIRCULAR}: no realisation between assets of the same kind and function; into or out of e-money tokens and collectibles it is one; Law 199/2025: euro against euro e-money tokens is none from 2026`,
+    basis: `${LAW}, ${CIRCULAR}: no realisation between assets of the same kind and function; into or out of e-money tokens and collectibles it is one; art. 68 (9-bis): what one swap brings is one acquisition at the cost of all that was given; Law 199/2025: euro against euro e-money tokens is none from 2026`,
   },
   outgoing: {
     spend: { value: 'disposal', confidence: 'confirmed', basis: `${LAW}: use as payment` },

@@ -43,7 +43,7 @@ export const romania: CountryRules = {
   swap: {
     value: { treatment: 'rollover', exceptions: [], value: 'consideration' },
     confidence: 'uncertain',
-    basis: `${LAW}: by practice only money, goods or services end the holding; the cost moves on`,
+    basis: `${LAW}: by practice only money, goods or services end the holding; the cost of all that one swap gave moves on as that of one acquisition`,
   },
   outgoing: {
     spend: {

@@ -51,7 +51,7 @@ export const ukraine: CountryRules = {
   swap: {
     value: { treatment: 'rollover', exceptions: [], value: 'consideration' },
     confidence: 'uncertain',
-    basis: `${READING}; a swap is not settled and taken as no event, the cost moves on`,
+    basis: `${READING}; a swap is not settled and taken as no event, the cost of all that one swap gave moves on as that of one acquisition`,
   },
   outgoing: {
     spend: treated('disposal'),

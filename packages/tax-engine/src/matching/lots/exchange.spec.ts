@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../../common/calendar.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { createLotMatcher } from './matcher.ts';
+import type { LotMethod } from './queue.ts';
 import type { Acquire, Dispose, Exchange, Movement } from '../../movements/movement.ts';
 import type { Holding } from '../../result/report.ts';
 import {
@@ -82,10 +83,10 @@ function sell(day: string, quantity: string, proceeds: string, asset = 'Y'): Dis
   };
 }
 
-function match(movements: readonly Movement[]) {
+function match(movements: readonly Movement[], method: LotMethod = 'fifo') {
   const matcher = createLotMatcher(
     {
-      method: 'fifo',
+      method,
       matching: { methods: ['fifo'], scopes: [{ scope: 'global' }] },
       holding: { type: 'exempt-after', period: { atLeastDays: 365 } },
     },
@@ -96,8 +97,8 @@ function match(movements: readonly Movement[]) {
   return { ...result, matched: disposals.items };
 }
 
-const slices = (movements: readonly Movement[]) =>
-  match(movements).matched.flatMap((matched) =>
+const slices = (movements: readonly Movement[], method?: LotMethod) =>
+  match(movements, method).matched.flatMap((matched) =>
     matched.slices.map(({ quantity, term, cost }) => `${show(quantity)} ${term} for ${show(cost)}`),
   );
 
@@ -106,8 +107,9 @@ describe('an exchange', () => {
 
   it('carries the cost of each lot to its share of the units', () => {
     // 2 of 4 X for 10 Y: 5 Y from the lot of 100, 5 Y from a third of the lot of 600.
-    const movements = [...lots, swap('2025-01-10', '2', '10'), sell('2025-02-01', '10', '900')];
-    expect(slices(movements)).toEqual(['5 taxable for 100', '5 taxable for 200']);
+    const exchange = swap('2025-01-10', '2', '10', { keepsDay: true });
+    const movements = [...lots, exchange, sell('2025-02-01', '10', '900')];
+    expect(slices(movements)).toEqual(['5 exempt for 100', '5 taxable for 200']);
     expect(match(movements).holdings).toEqual([
       { asset: 'X', account: null, quantity: fixed('2'), cost: fixed('400') },
     ]);
@@ -116,14 +118,21 @@ describe('an exchange', () => {
   it('begins a new period, or goes on with that of each lot', () => {
     const after = sell('2025-02-01', '10', '900');
     const moved = (keepsDay: boolean) => swap('2025-01-10', '2', '10', { keepsDay });
-    expect(slices([...lots, moved(false), after])).toEqual([
-      '5 taxable for 100',
-      '5 taxable for 200',
-    ]);
+    expect(slices([...lots, moved(false), after])).toEqual(['10 taxable for 300']);
     expect(slices([...lots, moved(true), after])).toEqual([
       '5 exempt for 100',
       '5 taxable for 200',
     ]);
+  });
+
+  it('A8: is one acquisition with one cost where a new period begins', () => {
+    const { holdings } = match([...lots, swap('2025-01-10', '2', '10')]);
+    expect(holdings.at(-1)).toMatchObject({ asset: 'Y', cost: fixed('300') });
+    // Half of the units take half of the cost, by any order of lots: not that of one lot given.
+    for (const method of ['fifo', 'lifo', 'hifo', 'lofo'] as const) {
+      const movements = [...lots, swap('2025-01-10', '4', '10'), sell('2025-02-01', '5', '900')];
+      expect(slices(movements, method)).toEqual(['5 taxable for 350']);
+    }
   });
 
   it('puts units that keep their day before those acquired later', () => {
@@ -139,7 +148,7 @@ describe('an exchange', () => {
   it('adds what it cost itself, by units', () => {
     const movements = [...lots, swap('2025-01-10', '2', '10', { added: '6' })];
     const sale = sell('2025-02-01', '10', '900');
-    expect(slices([...movements, sale])).toEqual(['5 taxable for 103', '5 taxable for 203']);
+    expect(slices([...movements, sale])).toEqual(['10 taxable for 306']);
     const unknown = [...lots, swap('2025-01-10', '2', '10', { added: null }), sale];
     expect(slices(unknown)).toEqual(['5 taxable for ?', '5 taxable for ?']);
     expect(match(unknown).matched[0]?.slices[0]?.lots[0]?.missing).toBe('fee');
@@ -217,7 +226,7 @@ describe('an exchange', () => {
     const known = buy('2024-01-01', '4', '100');
     const nowhen = { acquiredDay: null, acquiredAt: null };
     expect(after(known, true)).toEqual(['20']);
-    expect(after(known, false)).toEqual(['5', '15']);
+    expect(after(known, false)).toEqual(['20']);
     expect(after(buy('2024-01-01', '4', null), true)).toEqual(['5', '15']);
     expect(after({ ...known, lot: { ...known.lot, ...nowhen } }, true)).toEqual(['5', '15']);
   });

@@ -3,6 +3,7 @@ import { invariant } from '../../invariants.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import { type DeferredLoss, moveDeferredLosses } from './deferred-loss.ts';
 import type { LotBook } from './book.ts';
+import type { Entry } from '../../ledger/entry.ts';
 import type { Exchange } from '../../movements/movement.ts';
 import type { Lot } from '../../result/lot.ts';
 import type { OpenChoice } from './selections.ts';
@@ -18,9 +19,12 @@ interface Received {
 
 /**
  * Lots that become lots of another asset with their cost, without a disposal (PT, CIRS art. 10 n.
- * 20; the day goes with them by the ruling AT 28969/2025, else a new one begins; any country for a
- * token under a new name). Units received and the cost of the exchange are shared by the units
- * given, as running shares, so that quantity and cost come out exactly. What no lot answers becomes a lot of unknown cost. Returns the units that no lot answers.
+ * 20; the day goes with them by the ruling AT 28969/2025; any country for a token under a new name).
+ * Units received and the cost of the exchange are shared by the units given, as running shares, so
+ * that quantity and cost come out exactly. Where a new day begins the exchange is one acquisition with
+ * one cost (IT, TUIR art. 68 (9-bis); RO, UA): as lots of their own its parts would come back in the
+ * reverse order by last in, first out. What has no known cost stays apart, so that the rest has one,
+ * and what no lot answers becomes such a lot. Returns the units that no lot answers.
  */
 export function exchangeLots(
   book: LotBook,
@@ -43,7 +47,7 @@ export function exchangeLots(
         cost: cost === null || charge === null ? null : plus(cost, charge),
         deferred: dueLosses === undefined ? undefined : moveDeferredLosses(dueLosses, taken, share),
       };
-      if (!join(received.at(-1), part, exchange)) received.push(part);
+      if (!join(mergeTarget(received, exchange), part, exchange)) received.push(part);
     },
     choices,
   );
@@ -62,19 +66,37 @@ export function exchangeLots(
 }
 
 /**
- * Parts of one acquisition that came apart in earlier exchanges and keep its day are one lot again.
- * Without this every exchange of a part would leave one lot more for each later one to carry.
+ * Lots of an exchange that begins a new day are one lot, and so are parts of one acquisition that came
+ * apart in earlier exchanges and keep its day. Without this every exchange of a part would leave one
+ * lot more for each later one to carry.
  */
-function join(last: Received | undefined, part: Received, { keepsDay }: Exchange): boolean {
-  if (last === undefined || !keepsDay || last.cost === null || part.cost === null) return false;
-  const [lot, other] = [last.lot, part.lot];
+function join(target: Received | undefined, part: Received, { keepsDay }: Exchange): boolean {
+  if (target === undefined || target.cost === null || part.cost === null) return false;
+  if (target.deferred !== undefined || part.deferred !== undefined) return false;
+  if (keepsDay && !areOfOneAcquisition(target.lot, part.lot)) return false;
+  target.quantity = plus(target.quantity, part.quantity);
+  target.cost += part.cost;
+  target.from.push(...part.from);
+  return true;
+}
+
+/** Parts that keep a day come one after the other; where a new day begins all known ones are one. */
+function mergeTarget(received: readonly Received[], { keepsDay }: Exchange): Received | undefined {
+  return keepsDay ? received.at(-1) : received.find(({ cost }) => cost !== null);
+}
+
+/** Purchases of one instant keep their own costs: it is the entry that tells acquisitions apart. */
+function areOfOneAcquisition(lot: Lot, other: Lot): boolean {
   if (lot.from === undefined || other.from === undefined) return false;
   if (lot.acquiredAt === null || lot.acquiredAt !== other.acquiredAt) return false;
-  if (last.deferred !== undefined || part.deferred !== undefined) return false;
-  last.quantity = plus(last.quantity, part.quantity);
-  last.cost += part.cost;
-  last.from.push(...part.from);
-  return true;
+  return acquisitionOf(lot) === acquisitionOf(other);
+}
+
+/** The entry that acquired what an exchange carried on, by the lots it was exchanged from. */
+const acquisitions = new WeakMap<readonly Lot[], Entry>();
+
+function acquisitionOf({ from, entry }: Lot): Entry {
+  return (from === undefined ? undefined : acquisitions.get(from)) ?? entry;
 }
 
 /** A share of less than one atom has no lot; its cost goes to the nearest that has one. */
@@ -96,6 +118,7 @@ function keepCost(received: readonly Received[]): void {
 function lotReceived(exchange: Exchange, { lot, from, quantity, cost }: Received): Lot {
   const { entry, into, keepsDay, day } = exchange;
   const lacksFee = lot.cost !== null && cost === null;
+  acquisitions.set(from, acquisitionOf(lot));
   return {
     entry,
     asset: into.asset,

@@ -16,7 +16,7 @@ export interface Declarations {
   readonly stars: readonly string[];
 }
 
-export interface Uses {
+interface Uses {
   /** Names of declarations in the same file. */
   readonly local: ReadonlySet<string>;
   readonly foreign: readonly Foreign[];

@@ -23,7 +23,7 @@ const ROOTS = [
 const ADAPTERS = 'packages/conformance/src/adapters';
 
 /** A rule of the product that an adapter calls, and the way the product itself takes to it. */
-export interface SharedRule extends Place {
+interface SharedRule extends Place {
   readonly reached: Reached | null;
 }
 

@@ -38,7 +38,7 @@ export async function ensureBuilt({ say, force = false }: BuildOptions): Promise
     say(`Waiting for another build of this folder (process ${pid})`);
   });
   try {
-    const wanted = await hashInputs(ROOT, INPUTS, `SITE_ENV=${process.env['SITE_ENV'] ?? ''}`);
+    const wanted = await hashInputs(ROOT, INPUTS, settingsOf(process.env));
     if (!force && isBuilt(wanted)) {
       say('Sites are up to date');
       return { ok: true };
@@ -59,6 +59,13 @@ export async function ensureBuilt({ say, force = false }: BuildOptions): Promise
   } finally {
     lock.release();
   }
+}
+
+/** What the environment of a build says, with the text of the operator's file. */
+function settingsOf(env: NodeJS.ProcessEnv): string {
+  const file = env['SITE_SETTINGS'];
+  const settings = file && existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return `SITE_ENV=${env['SITE_ENV'] ?? ''} SITE_SETTINGS=${file ?? ''} ${settings}`;
 }
 
 function isBuilt(wanted: string): boolean {

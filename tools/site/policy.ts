@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 
 import { FRAME_ORIGINS } from '@meridian/editions/frame-origins.ts';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { SOCKET_HOST } from '@meridian/editions/socket-host.ts';
 import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
 import { slotPolicySources } from '@meridian/shell/slots/slot-policy.ts';
-import { slotSettings } from '@meridian/shell/slots/slot-settings.ts';
+
+import { operatorSettings, type OperatorSettings } from './operator-settings.ts';
 
 export interface DocumentPolicyOptions {
   /** The texts of its inline scripts, each allowed by its hash. */
   readonly scripts: readonly string[];
   readonly confined: boolean;
   readonly environment: SiteEnvironment;
+  /** What the operator plugs in; read from its file unless given. */
+  readonly operator?: OperatorSettings;
 }
 
 /**
@@ -20,10 +22,15 @@ export interface DocumentPolicyOptions {
  * origin and is asked for by the markup alone. Others may have what stands in their slots, and be
  * framed by the origins of the one allow-list.
  */
-export function documentPolicy({ scripts, confined, environment }: DocumentPolicyOptions): string {
+export function documentPolicy({
+  scripts,
+  confined,
+  environment,
+  operator = operatorSettings(environment),
+}: DocumentPolicyOptions): string {
   const hashes = scripts.map((script) => `'sha256-${sha256(script)}'`);
-  const slots = confined ? NO_SLOTS : slotPolicySources(slotSettings(environment));
-  const sockets = socketSources(environment);
+  const slots = confined ? NO_SLOTS : slotPolicySources(operator.slots);
+  const sockets = socketSources(operator);
   const frames = confined ? [] : FRAME_ORIGINS[environment];
   return [
     "default-src 'none'",
@@ -44,20 +51,22 @@ export function documentPolicy({ scripts, confined, environment }: DocumentPolic
 }
 
 /** The policy of the worker that holds the quote socket: it may connect where a page may for it. */
-export function quoteWorkerPolicy(environment: SiteEnvironment): string {
+export function quoteWorkerPolicy(
+  environment: SiteEnvironment,
+  operator: OperatorSettings = operatorSettings(environment),
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    ["connect-src 'self'", ...socketSources(environment)].join(' '),
+    ["connect-src 'self'", ...socketSources(operator)].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 }
 
-function socketSources(environment: SiteEnvironment): readonly string[] {
-  const host = SOCKET_HOST[environment];
-  return host === '' ? [] : [socketOrigin(host)];
+function socketSources({ socketHost }: OperatorSettings): readonly string[] {
+  return socketHost === '' ? [] : [socketOrigin(socketHost)];
 }
 
 /** A page over TLS speaks to no socket without it, whatever the setting says. */

@@ -9,10 +9,10 @@ import {
   type SiteModule,
 } from '@meridian/shell/site-module.ts';
 import { shellScript } from '@meridian/shell/shell-script.ts';
-import { slotSettings } from '@meridian/shell/slots/slot-settings.ts';
 import { SLOTS_ELEMENT_ID } from '@meridian/shell/slots/slots-element.ts';
 
 import type { ModuleAssets } from './manifest.ts';
+import { operatorSettings } from './operator-settings.ts';
 import { documentPolicy } from './policy.ts';
 
 export interface PrerenderedDocument {
@@ -53,7 +53,7 @@ export async function prerenderDocument(
   ];
   // A confined page must go on working offline: it gets the list of what to fetch while it is at rest.
   if (document.confined) data.push(jsonElement(LATER_ELEMENT_ID, assets.later));
-  else data.push(jsonElement(SLOTS_ELEMENT_ID, slotSettings(environment)));
+  else data.push(jsonElement(SLOTS_ELEMENT_ID, operatorSettings(environment).slots));
   const html = insertBefore(
     insertBefore(rendered, '</head>', headElements(assets)),
     '</body>',

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
 import { MANIFEST_FILE } from './manifest.ts';
+import { operatorSettings } from './operator-settings.ts';
 import type { Site } from './sites.ts';
 
 /** Browsers with light-dark(), :dir() and nesting, so that none of it is lowered. */
@@ -74,7 +75,7 @@ function commonConfig(site: Site, environment: SiteEnvironment): InlineConfig {
     publicDir: false,
     envDir: false,
     plugins: [layerOrder, react()],
-    define: { 'import.meta.env.SITE_ENV': JSON.stringify(environment) },
+    define: defined(environment),
   };
 }
 
@@ -157,7 +158,7 @@ export function embedConfig(
     publicDir: false,
     envDir: false,
     plugins: [layerOrder, react()],
-    define: { 'import.meta.env.SITE_ENV': JSON.stringify(environment) },
+    define: defined(environment),
     build: {
       outDir,
       emptyOutDir: false,
@@ -181,5 +182,13 @@ export function embedConfig(
         },
       },
     },
+  };
+}
+
+/** What the build puts into the code in place of its names. */
+function defined(environment: SiteEnvironment) {
+  return {
+    'import.meta.env.SITE_ENV': JSON.stringify(environment),
+    'import.meta.env.SITE_SOCKET_HOST': JSON.stringify(operatorSettings(environment).socketHost),
   };
 }

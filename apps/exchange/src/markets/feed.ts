@@ -1,16 +1,15 @@
-import { SOCKET_HOST } from '@meridian/editions/socket-host.ts';
 import { connectQuotes } from '@meridian/quotes/connect-quotes.ts';
 import { observePageResume } from '@meridian/quotes/page-resume.ts';
 import type { QuoteFeed } from '@meridian/quotes/quote-feed.ts';
 import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
 import { createWorkerSocket } from '@meridian/quotes/worker-socket.ts';
-import { environment } from '@meridian/shell/environment.ts';
+import { socketHost } from '@meridian/shell/environment.ts';
 import { browserTimers } from '@meridian/shell/session/browser-timers.ts';
 
 /** The page's live connection, to the environment's socket host; the one place that makes it. */
 export function openFeed(): QuoteFeed {
   return connectQuotes({
-    url: quoteSocketUrl({ origin: location.origin, host: SOCKET_HOST[environment] }),
+    url: quoteSocketUrl({ origin: location.origin, host: socketHost }),
     WebSocket,
     now: Date.now,
     timers: browserTimers,

@@ -32,6 +32,7 @@ export function parseAtoms(text: string, scale: number): bigint | AtomsFailure {
     else return parseSlowly(text, scale);
   }
   if (length === 0 || point === length - 1) return 'not-a-number';
+  if (point < 0 && length > EXACT_DIGITS) return parseSlowly(text, scale);
   const missing = point < 0 ? scale : scale - (length - point - 1);
   if (missing < 0) return parseSlowly(text, scale);
   return BigInt(digits) * powerOfTen(missing);

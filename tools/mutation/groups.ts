@@ -54,6 +54,22 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'packages/tax-engine/src/{invariants,properties/differential}.spec.ts',
     ],
   },
+  ledger: {
+    mutate: ['packages/ledger/src/*.ts'],
+    specs: ['packages/ledger/src/*.spec.ts'],
+  },
+  matching: {
+    mutate: ['packages/matching/src/*.ts'],
+    specs: ['packages/matching/src/*.spec.ts'],
+  },
+  venue: {
+    mutate: [
+      'packages/venue/src/*.ts',
+      'packages/venue/src/{listing,money,orders,rows}/*.ts',
+      '!packages/venue/src/instrument.ts',
+    ],
+    specs: ['packages/venue/src/**/*.spec.ts'],
+  },
 };
 
 /** The group that this process works on, from the environment variable `MUTATION_GROUP`. */

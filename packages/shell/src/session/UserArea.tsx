@@ -7,7 +7,7 @@ import { markReady } from '../ready.ts';
 import { pageSlots } from '../slots/page-slots.ts';
 import { useLogin, useModalAsked, usePageSession } from './use-login.ts';
 import styles from './UserArea.module.css';
-import { SignedIn, WaysIn } from './UserLinks.tsx';
+import { SignedIn, SignInLinks } from './UserLinks.tsx';
 
 const QuickLogin = lazy(async () => ({ default: (await import('./QuickLogin.tsx')).QuickLogin }));
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
@@ -41,7 +41,7 @@ export function UserArea({ page }: { page: PageName | null }) {
         </Suspense>
       ) : (
         <>
-          <WaysIn onOpen={open} />
+          <SignInLinks onOpen={open} />
           <SignedIn />
         </>
       )}

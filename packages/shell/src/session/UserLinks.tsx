@@ -14,21 +14,21 @@ import styles from './UserArea.module.css';
 export function UserLinks() {
   return (
     <div className={styles.area} data-part="user">
-      <WaysIn />
+      <SignInLinks />
       <SignedIn />
     </div>
   );
 }
 
-interface WaysInProps {
+interface SignInLinksProps {
   /** What a click does first; it may keep the browser from following the link. */
   onOpen?: (action: LoginAction, event: MouseEvent) => void;
 }
 
-export function WaysIn({ onOpen }: WaysInProps) {
+export function SignInLinks({ onOpen }: SignInLinksProps) {
   const { t, locale } = useI18n();
   return (
-    <div className={styles.waysIn}>
+    <div className={styles.signInLinks}>
       <a
         className={styles.signIn}
         href={pathOf('login', locale)}

@@ -9,7 +9,7 @@ export interface ActivityGap {
 }
 
 /** A shorter pause is never reported: many accounts trade less than monthly. */
-const QUIET_MIN_MS = 30 * DAY_MS;
+const ACTIVITY_GAP_MIN_MS = 30 * DAY_MS;
 const TIMES_USUAL = 8;
 /** With fewer pauses the usual one is not computed. */
 const PAUSES_MIN = 20;
@@ -28,6 +28,6 @@ export function findActivityGaps(entries: readonly { readonly at: number }[]): A
   const lengths = pauses.map(({ from, to }) => to - from).sort((a, b) => a - b);
   const usual = lengths[Math.floor(USUAL_SHARE * (lengths.length - 1))];
   if (usual === undefined) return [];
-  const limit = Math.max(QUIET_MIN_MS, TIMES_USUAL * usual);
+  const limit = Math.max(ACTIVITY_GAP_MIN_MS, TIMES_USUAL * usual);
   return pauses.flatMap(({ from, to }) => (to - from > limit ? [{ from, to, usual }] : []));
 }

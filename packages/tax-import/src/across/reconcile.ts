@@ -58,7 +58,7 @@ export interface Reconciliation {
   readonly totals: readonly AssetTotals[];
   /** The running balances against the file's own column, per wallet. */
   readonly balances: readonly BalanceCheck[];
-  readonly quiet: readonly ActivityGap[];
+  readonly activityGaps: readonly ActivityGap[];
   readonly overlaps: readonly SourceOverlap[];
   /** Jumps from the end of an earlier file of the same account to the start of this one. */
   readonly breaks: readonly BalanceBreak[];
@@ -87,7 +87,7 @@ export function reconcile(
       statedTotals.filter((stated) => stated.source === source.id),
     ),
     balances: source.balances,
-    quiet: findActivityGaps(source.entries),
+    activityGaps: findActivityGaps(source.entries),
     overlaps: overlapsOf(source, sources, pairs),
     breaks: breaks.filter(({ after }) => after === source.id),
   }));

@@ -82,7 +82,7 @@ export interface DecideRequest {
 }
 
 /** A stretch of time; `usual` is the source's usual pause. Milliseconds. */
-interface QuietView {
+interface ActivityGapView {
   readonly from: number;
   readonly to: number;
   readonly usual: number;
@@ -122,7 +122,7 @@ export interface TotalView {
 export interface ReconciliationView {
   readonly totals: readonly TotalView[];
   readonly totalCount: number;
-  readonly quiet: readonly QuietView[];
+  readonly activityGaps: readonly ActivityGapView[];
   readonly overlaps: readonly OverlapView[];
   readonly breaks: readonly BreakView[];
 }

@@ -58,7 +58,7 @@ export interface ReconciledLine {
   readonly totalsDiffer: number;
   /** Assets that were there before the first row. */
   readonly openingUnknown: number;
-  readonly quiet: number;
+  readonly activityGaps: number;
   readonly overlaps: number;
   readonly breaks: number;
 }

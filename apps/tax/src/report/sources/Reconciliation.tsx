@@ -50,8 +50,8 @@ function useReconciliation(sourceId: string): ReconciliationView | null {
 
 function Continuity({ found, zone }: { found: ReconciliationView; zone: string }) {
   const { t, tag } = useI18n();
-  const { quiet, overlaps, breaks } = found;
-  if (quiet.length + overlaps.length + breaks.length === 0) return null;
+  const { activityGaps, overlaps, breaks } = found;
+  if (activityGaps.length + overlaps.length + breaks.length === 0) return null;
   const day = (time: number) => formatDate(time, zone, tag);
   return (
     <ul className={styles.notes}>
@@ -77,9 +77,9 @@ function Continuity({ found, zone }: { found: ReconciliationView; zone: string }
           })}
         </li>
       ))}
-      {keyed(quiet).map(({ key, item: { from, to, usual } }) => (
-        <li key={`quiet ${key}`}>
-          {t('report.reconcile.quietLine', {
+      {keyed(activityGaps).map(({ key, item: { from, to, usual } }) => (
+        <li key={`gap ${key}`}>
+          {t('report.reconcile.activityGap', {
             from: day(from),
             to: day(to),
             days: Math.max(1, Math.ceil(usual / DAY_MS)),

@@ -9,7 +9,7 @@ const SHOWN = 50;
 export function reconciledLine({
   rows,
   totals,
-  quiet,
+  activityGaps,
   overlaps,
   breaks,
 }: Reconciliation): ReconciledLine {
@@ -17,14 +17,14 @@ export function reconciledLine({
     rows,
     totalsDiffer: totals.filter(({ status }) => status === 'differs').length,
     openingUnknown: totals.filter(({ opening }) => opening !== null && opening !== 0n).length,
-    quiet: quiet.length,
+    activityGaps: activityGaps.length,
     overlaps: overlaps.filter(({ shared, proposed }) => shared + proposed > 0).length,
     breaks: breaks.length,
   };
 }
 
 export function reconciliationView(
-  { totals, quiet, overlaps, breaks }: Reconciliation,
+  { totals, activityGaps, overlaps, breaks }: Reconciliation,
   names: ReadonlyMap<string, string>,
 ): ReconciliationView {
   return {
@@ -41,7 +41,7 @@ export function reconciliationView(
         status,
       })),
     totalCount: totals.length,
-    quiet: quiet.slice(0, SHOWN),
+    activityGaps: activityGaps.slice(0, SHOWN),
     overlaps: overlaps.slice(0, SHOWN).map(({ source, from, to, shared, proposed }) => ({
       file: names.get(source) ?? '',
       from,

@@ -37,12 +37,12 @@ export async function enterBitfinexRows(
 ): Promise<void> {
   const rows = unsorted.toSorted(compareRows);
   if (throttle.due()) await throttle.pause();
-  const trades = together(rows.filter(({ kind }) => kind === 'exchange'));
+  const trades = groupBySecond(rows.filter(({ kind }) => kind === 'exchange'));
   const fees = rows.filter(({ kind }) => kind === 'fee');
   for (const fee of withoutTrade(fees, trades)) enterAlone(fee, ledger);
   for (const trade of trades) enterTrade(trade, ledger);
   if (throttle.due()) await throttle.pause();
-  for (const { rows: move } of together(rows.filter(({ kind }) => kind === 'transfer'))) {
+  for (const { rows: move } of groupBySecond(rows.filter(({ kind }) => kind === 'transfer'))) {
     enterTransfer(move, ledger);
   }
   enterBitfinexMoves(rows, ledger);
@@ -52,7 +52,7 @@ export async function enterBitfinexRows(
 }
 
 /** Rows that say the same within a second. Transfers are between wallets, trades in one. */
-function together(rows: readonly BitfinexRow[]): Group[] {
+function groupBySecond(rows: readonly BitfinexRow[]): Group[] {
   const open = new Map<string, { last: number; group: Group }>();
   const groups: Group[] = [];
   for (const row of rows) {

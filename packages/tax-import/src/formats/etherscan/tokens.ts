@@ -80,16 +80,20 @@ function symbolOf(row: RowCells): string {
   return ticker(row.text('symbol') || row.text('name'));
 }
 
-type Kept = ChainRow & Token & { readonly contract: string };
+type TokenRow = ChainRow & Token & { readonly contract: string };
 /** A kept row with what it moved, seen from the user's address. */
-type Moved = Kept & { readonly asset: string; readonly party: string; readonly incoming: boolean };
+type Moved = TokenRow & {
+  readonly asset: string;
+  readonly party: string;
+  readonly incoming: boolean;
+};
 
 class TokenReader implements FormatReader {
   readonly #context: ReadContext;
   readonly #cells: RowCells;
   readonly #tokenOf: TokenOf;
   readonly #own: OwnAddresses;
-  readonly #rows: Kept[] = [];
+  readonly #rows: TokenRow[] = [];
   readonly #contracts = new Map<string, Set<string>>();
 
   constructor(context: ReadContext, columns: readonly TitledColumn[], tokenOf: TokenOf) {
@@ -132,7 +136,7 @@ class TokenReader implements FormatReader {
     }
   }
 
-  #moved(row: Kept, own: ReadonlySet<string>): Moved | null {
+  #moved(row: TokenRow, own: ReadonlySet<string>): Moved | null {
     const { ledger } = this.#context;
     const { line, from, to, quantity } = row;
     const incoming = own.has(to);
@@ -148,7 +152,7 @@ class TokenReader implements FormatReader {
   }
 
   /** Anybody may give a token any symbol: two contracts of one symbol are two assets. */
-  #asset({ symbol, piece, contract, line }: Kept): string {
+  #asset({ symbol, piece, contract, line }: TokenRow): string {
     const contracts = this.#contracts.get(symbol);
     if (contracts === undefined || contracts.size < 2) return `${symbol}${piece}`;
     this.#context.ledger.issue('shared-ticker', [line], { ticker: symbol });

@@ -73,7 +73,7 @@ export const ETHERSCAN_INTERNAL: FormatDefinition = {
   open: (context) => new TransactionReader(context, INTERNAL_COLUMNS),
 };
 
-type Kept = ChainRow & {
+type TransactionRow = ChainRow & {
   readonly received: bigint;
   readonly sent: bigint;
   readonly fee: bigint;
@@ -86,7 +86,7 @@ class TransactionReader implements FormatReader {
   readonly #cells: RowCells;
   readonly #coin: string;
   readonly #own: OwnAddresses;
-  readonly #rows: Kept[] = [];
+  readonly #rows: TransactionRow[] = [];
 
   constructor(context: ReadContext, columns: readonly TitledColumn[]) {
     this.#context = context;
@@ -119,7 +119,7 @@ class TransactionReader implements FormatReader {
     }
   }
 
-  #enter(row: Kept, own: ReadonlySet<string>): void {
+  #enter(row: TransactionRow, own: ReadonlySet<string>): void {
     const { ledger } = this.#context;
     const { line, hash } = row;
     const party = partyOf(row, own);
@@ -130,7 +130,7 @@ class TransactionReader implements FormatReader {
     if (hash !== '') ledger.hashes.set(entry, hash);
   }
 
-  #entry(row: Kept, party: string): Draft | 'no-effect' | 'inconsistent' {
+  #entry(row: TransactionRow, party: string): Draft | 'no-effect' | 'inconsistent' {
     const { received, sent, fee, outcome, from, to } = row;
     const coin = this.#coin;
     const base = this.#base(row, party);
@@ -145,7 +145,10 @@ class TransactionReader implements FormatReader {
     return { ...base, fees, kind: 'withdrawal', out: leg(coin, sent) };
   }
 
-  #base({ at: time, hash, word, received, sent, fee, from, to }: Kept, party: string): NewBase {
+  #base(
+    { at: time, hash, word, received, sent, fee, from, to }: TransactionRow,
+    party: string,
+  ): NewBase {
     const { ledger } = this.#context;
     const coin = this.#coin;
     const legs = [leg(coin, received), leg(coin, sent), leg(coin, fee)];
@@ -162,7 +165,10 @@ function provenBy({ from, to }: ChainRow, received: bigint, sent: bigint): strin
 }
 
 /** Which of the parties the user is. What has an amount says it by the amount's column. */
-function partyOf({ from, to, received, sent }: Kept, own: ReadonlySet<string>): string | null {
+function partyOf(
+  { from, to, received, sent }: TransactionRow,
+  own: ReadonlySet<string>,
+): string | null {
   if (received > 0n) return to;
   if (sent > 0n) return from;
   if (own.has(from)) return from;

@@ -20,7 +20,7 @@ const FORMATS = join(import.meta.dirname, '../packages/tax-import/src/formats');
 /** A case takes a few milliseconds; a machine may be busy with other things. */
 const CASE_MS_MAX = 30_000;
 const REPORT_EVERY = 10_000;
-/** One case in so many is imported twice, which must come to the same. */
+/** One case in this number is imported twice, which must give the same. */
 const TWICE_EVERY = 50;
 const FOUND_MAX = 50;
 

@@ -26,7 +26,7 @@ export interface GatewayOptions {
   readonly sites: readonly Site[];
   /** Hosts to answer for beside the editions' own. */
   readonly extraHosts?: ExtraHosts;
-  /** What becomes of hosts nobody knows; refused unless given. */
+  /** What becomes of unknown hosts; refused unless given. */
   readonly unknownHosts?: UnknownHosts;
   /** Proxies whose forwarding headers are believed: addresses and ranges. None unless given. */
   readonly trustedProxies?: readonly string[];

@@ -5,7 +5,7 @@ import { isRegion, regionOfHost, REGIONS, type Region } from '@meridian/editions
 /** What the host of a request decides. */
 export interface RequestHost {
   readonly region: Region;
-  /** False for a host nobody named: it was found by its substring, or is any host at all. */
+  /** False for a host that no setting names: found by its substring, or any host at all. */
   readonly isConfigured: boolean;
   /**
    * Whether locales of other editions go to their own hosts. Not where an operator named an extra

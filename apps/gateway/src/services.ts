@@ -131,7 +131,7 @@ async function openExchange(id: string | null): Promise<Exchange | Exclude<CcxtR
   return id === null ? { ok: true, source: null } : openCcxt(id);
 }
 
-/** Fetches what is due in the background: a source that is away keeps nobody waiting. */
+/** Fetches what is due in the background: an unreachable source delays no request. */
 function yearFilesOf(
   { settings, warn }: ServiceOptions,
   exchange: Exchange,
@@ -172,7 +172,7 @@ function servicesOf(
       socket = attachQuoteSocket(server, {
         source: market.source,
         isAllowedHost: (host) => hosts(host, '') !== null,
-        // Of hosts nobody named only the page's own: else any page could say it is one of ours.
+        // Of hosts that no setting names only the page's own: else any page could say it is one of ours.
         isAllowedOrigin: (origin) =>
           URL.canParse(origin) && hosts(new URL(origin).host, '')?.isConfigured === true,
         now: Date.now,

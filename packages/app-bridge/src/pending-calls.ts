@@ -26,7 +26,7 @@ interface Call {
 
 /**
  * The calls that wait for their reply. Each ends once: by the first reply under its id, or by its
- * time. Replies that come later, twice, or under an id nobody gave are dropped.
+ * time. Replies that come later, twice, or under an unknown id are dropped.
  */
 export class PendingCalls {
   readonly #transport: Transport;

@@ -1,6 +1,6 @@
 import { Session, type SessionParts } from '@meridian/session/session.ts';
 
-/** A session that reaches nobody, but for the parts a vector speaks of. */
+/** A session without a network, but for the parts a vector names. */
 export function sessionWith(parts: Partial<SessionParts>): Session {
   return new Session({
     readProfile: async () => null,

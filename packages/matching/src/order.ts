@@ -11,7 +11,7 @@ export type Side = 'Buy' | 'Sell';
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'PostOnly';
 
-/** The values of `SmpType`, for whoever reads one from outside. */
+/** The values of `SmpType`, for readers of untrusted input. */
 export const SMP_TYPES: ReadonlySet<unknown> = new Set([
   'None',
   'CancelMaker',
@@ -23,7 +23,7 @@ export const SMP_TYPES: ReadonlySet<unknown> = new Set([
 export type SmpType = 'None' | 'CancelMaker' | 'CancelTaker' | 'CancelBoth';
 
 /**
- * What the book knows of an order. Prices and lots are integers in the caller's units; a venue
+ * An order as the book keeps it. Prices and lots are integers in the caller's units; a venue
  * extends the type by whose order it is and what it holds.
  */
 export interface BookOrder<Self> extends Queued<Self> {

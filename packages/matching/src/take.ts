@@ -44,7 +44,7 @@ export interface Plan<Order> {
   readonly end: TakeEnd;
 }
 
-/** Most orders meet nobody: their plans are this one. */
+/** Most orders match no maker: they share this plan. */
 const NOBODY: Plan<never> = { meetings: [], lots: 0n, value: 0n, end: 'exhausted' };
 
 /**

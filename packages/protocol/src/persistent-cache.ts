@@ -149,7 +149,7 @@ function readEntry(text: string, now: number): { readonly value: unknown } | nul
   const [head, savedAt = '', ends = ''] = ENTRY.exec(text) ?? [];
   if (head === undefined) return null;
   const until = Number.parseInt(ends, 10);
-  // From a clock that ran ahead: how old it is, nobody knows.
+  // From a clock that ran ahead: its age is unknown.
   if (Number.parseInt(savedAt, 10) > now || (until > 0 && now >= until)) return null;
   return attempt(null, () => ({ value: JSON.parse(text.slice(head.length)) as unknown }));
 }

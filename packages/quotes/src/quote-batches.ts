@@ -2,7 +2,7 @@ import { isNews } from './is-news.ts';
 import type { Quote } from './quote.ts';
 
 /**
- * Of the symbols somebody looks at, so many quotes go into one batch. A batch is drawn in one frame,
+ * Of the symbols in the viewport, so many quotes go into one batch. A batch is drawn in one frame,
  * and a feed that sends all its symbols at once would make that a long one; what is left goes into
  * the batches after it, oldest first.
  */
@@ -17,7 +17,7 @@ export const OTHERS_EVERY_MS = 1_000;
 export interface QuoteBatches {
   /** Takes quotes in, in their order; only the latest of a symbol is kept. */
   fold(quotes: readonly Quote[]): void;
-  /** Replaces the set of the symbols somebody looks at. */
+  /** Replaces the set of symbols in the viewport. */
   setObserved(symbols: Iterable<string>): void;
   /** Forgets symbols that are not asked for any more. */
   drop(symbols: readonly string[]): void;

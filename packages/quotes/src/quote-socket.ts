@@ -36,7 +36,7 @@ export interface QuoteSocket {
   /** Asks for symbols now or once the socket is open, and again after each reconnect. */
   subscribe(symbols: readonly string[]): void;
   cancel(symbols: readonly string[]): void;
-  /** Which symbols somebody looks at, where that makes a difference. */
+  /** Which symbols are in the viewport, where that makes a difference. */
   setObserved?(symbols: readonly string[]): void;
   /** The page is back or online: a socket that is gone or stale is replaced at once. */
   resume(): void;

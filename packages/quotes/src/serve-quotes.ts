@@ -12,7 +12,7 @@ export interface WorkerParts extends Pick<
   QuoteSocketParts,
   'WebSocket' | 'now' | 'timers' | 'random'
 > {
-  /** A clock that nobody sets, in ms. */
+  /** A monotonic clock, in ms. */
   ticks(): number;
   /** Posts to the page. */
   post(message: FromWorker): void;
@@ -37,7 +37,7 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
     if (timer !== null) timers.clearTimeout(timer.handle);
     timer = null;
   }
-  /** Sends what is due, or sees to it that this is looked at again when something will be. */
+  /** Sends what is due, or sets a timer for the next time something will be. */
   function send(): void {
     const dueAt = isReady ? batches.dueAt() : null;
     if (dueAt === null) return;

@@ -88,7 +88,7 @@ class WorkerSocket implements QuoteSocket {
   }
 
   #onWorkerMessage(message: FromWorker): void {
-    // What was under way when it was let go.
+    // A message that was on its way when the feed was closed.
     if (this.#worker === null) return;
     this.#isStarted = true;
     if (message.type === 'forbidden') return this.#fallBack();

@@ -16,7 +16,7 @@ export function referralCode({ url, cookies, environment }: ReferralSources): st
 
 const CODE = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** Whether a code can be one of ours: others are shown to nobody and sent nowhere. */
+/** Whether a code can be one of ours: others are neither shown nor sent. */
 export function isReferralCode(code: string): boolean {
   return CODE.test(code);
 }

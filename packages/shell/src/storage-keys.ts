@@ -6,5 +6,5 @@ export const NAVIGATION_KEY = `${PERSISTENT_CACHE_NAME}:${NAVIGATION_ENTRY}`;
 /** The language of the last page (R-STORE-01). */
 export const LANGUAGE_KEY = 'meridian.language';
 
-/** The analytics user id, there while somebody is signed in (R-STORE-02). */
+/** The analytics user id, there while a user is signed in (R-STORE-02). */
 export const USER_ID_KEY = 'meridian.userId';

@@ -65,7 +65,7 @@ export function ButtonLink(props: AppearanceProps & AnchorHTMLAttributes<HTMLAnc
   );
 }
 
-/** Neither the click's own handlers nor the form or the page around the button hear of it. */
+/** Neither the click's own handlers nor the form or the page around the button get the event. */
 function swallow(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();

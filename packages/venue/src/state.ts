@@ -11,7 +11,7 @@ import type { Grid } from './grid.ts';
 import type { FeeSchedule, Instrument } from './instrument.ts';
 import { createTimetable, type Timetable } from './orders/timetable.ts';
 
-/** Orders that ended are kept to tell "filled" and "cancelled" from "never was": the last so many. */
+/** How many ended orders are kept, to answer "filled" or "cancelled" rather than "unknown". */
 export const ENDED_KEPT = 10_000;
 
 /** Everything the venue knows; `apply` changes it in place, `snapshot` writes it down. */

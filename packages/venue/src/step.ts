@@ -11,7 +11,7 @@ export interface Step {
   readonly entries: Entry[];
 }
 
-/** The number of the next event; whoever takes it emits that event. */
+/** The number of the next event; its caller must emit that event. */
 export function nextSeq({ venue }: Step): number {
   venue.seq += 1;
   return venue.seq;

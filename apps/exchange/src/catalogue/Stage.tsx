@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { Theme } from './design-tokens.ts';
 import styles from './Catalogue.module.css';
 
-/** What a specimen knows of the place it is shown in. */
+/** Context a specimen is shown in. */
 export interface SpecimenProps {
   theme: Theme;
   /** Tells the three showings of one specimen apart in names for assistive technology. */

@@ -1,7 +1,7 @@
 import type { MarketTicker, MarketTickers } from '@meridian/protocol/contracts/market.ts';
 import type { Quote } from '@meridian/quotes/quote.ts';
 
-/** What the page knows of all symbols before any quote has come. */
+/** Data of all symbols before the first quote. */
 export interface Market {
   /** `simulated`, or the name of the exchange the prices come from. */
   readonly source: string;

@@ -13,7 +13,7 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
       field.current?.focus();
       field.current?.select();
     };
-    // Before the frame's own search hears of it: here the key means this list.
+    // Before the frame's own search gets the key: here it means this list.
     addEventListener('keydown', onKey, { signal: listening.signal, capture: true });
     return () => listening.abort();
   }, [field]);

@@ -1,6 +1,6 @@
 /** Work that goes on after an answer was sent. */
 export interface Background {
-  /** Starts a job; one that throws is reported and harms nobody. */
+  /** Starts a job; an exception is reported and stops nothing else. */
   run(job: () => Promise<void>): void;
   /** Resolves once nothing is under way. */
   settled(): Promise<void>;

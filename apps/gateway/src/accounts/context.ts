@@ -17,7 +17,7 @@ export interface AccountContext {
   readonly environment: SiteEnvironment;
   /** The present instant, in ms since 1970. */
   readonly now: () => number;
-  /** Bytes nobody can foresee. */
+  /** Unpredictable bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
   /** The origin mails link to, of an edition's sites; never taken from a request. */
   readonly linkOrigin: (region: Region) => string;

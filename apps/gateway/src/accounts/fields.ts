@@ -3,7 +3,7 @@ import type { FieldFault, FieldFaults } from '@meridian/protocol/contracts/accou
 import { isLocale, type Locale } from '@meridian/editions/locales.ts';
 import { isTooCommon } from './common-passwords.ts';
 
-/** What is wrong with a password somebody wants to have; null if nothing is. */
+/** The fault of a new password; null for none. */
 export function passwordFault(password: string, email: string): FieldFault | null {
   if (password === '') return 'missing';
   if (!password.isWellFormed()) return 'invalid';
@@ -13,7 +13,7 @@ export function passwordFault(password: string, email: string): FieldFault | nul
   return isTooCommon(password, email) ? 'too-common' : null;
 }
 
-/** What is wrong with a password somebody says to have: only what could never have been set. */
+/** The fault of a password at sign-in: only what could never have been set. */
 export function typedPasswordFault(password: string): FieldFault | null {
   if (password === '') return 'missing';
   return Array.from(password).length > PASSWORD_MAX_LENGTH ? 'too-long' : null;

@@ -85,7 +85,7 @@ function createSlots(maxRunning: number, maxQueued: number) {
   return async <T>(job: () => Promise<T>): Promise<T | null> => {
     if (running >= maxRunning) {
       if (waiting.length >= maxQueued) return null;
-      // Whoever finishes hands its place on, so nobody gets in between.
+      // A finished job hands its place to the next in line, so no newcomer overtakes.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

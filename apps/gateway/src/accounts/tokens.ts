@@ -5,7 +5,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 type RandomBytes = (size: number) => Uint8Array;
 
-/** A token nobody can guess: 256 random bits as base64url. */
+/** An unguessable token: 256 random bits as base64url. */
 export function newToken(randomBytes: RandomBytes): string {
   return base64url(randomBytes(TOKEN_BYTES));
 }

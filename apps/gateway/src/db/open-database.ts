@@ -11,7 +11,7 @@ export interface Database<Tables> {
   /** Throws `DatabaseUnavailable` while the database is away. */
   readonly kysely: Kysely<Tables>;
   readonly kind: 'embedded' | 'server';
-  /** Waits for statements under way, then lets go of everything. Calling it again does nothing. */
+  /** Waits for running statements, then closes everything. Calling it again does nothing. */
   readonly close: () => Promise<void>;
 }
 

@@ -80,7 +80,7 @@ function isFromOurPages(request: FastifyRequest, options: ProxyOptions): boolean
   return isTrustedSource(source, { isOwn, allowed: options.allowedOrigins });
 }
 
-/** A body whose length nobody says could be of any length. */
+/** A body without a stated length could be of any length. */
 function isTooLarge({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   const length = headers['content-length'];

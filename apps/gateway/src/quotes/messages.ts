@@ -14,7 +14,7 @@ const TOPIC = 'realtimes';
 /** Clients may write a symbol with the exchange's number before it. */
 const EXCHANGE_ID = 301;
 const SYMBOL_PREFIX = `${EXCHANGE_ID}.`;
-/** Of a symbol nobody knows, so much is said back. */
+/** So many characters of an unknown symbol are quoted in the answer. */
 const MAX_ECHO = 40;
 
 const FAILURES = {

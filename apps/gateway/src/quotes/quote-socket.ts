@@ -30,7 +30,7 @@ export interface QuoteSocketOptions extends UpgradePolicy {
 export interface QuoteSocket {
   /** Open sockets. */
   size(): number;
-  /** Tells all that the server goes away (1001) and lets go of the server; done within a second. */
+  /** Closes all connections (1001) and detaches from the server; done within a second. */
   close(): Promise<void>;
 }
 

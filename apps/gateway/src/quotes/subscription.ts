@@ -12,7 +12,7 @@ export interface Subscription {
   notBeforeTurn: number;
 }
 
-/** One symbol that somebody is subscribed to. */
+/** A symbol with at least one subscriber. */
 export interface Channel {
   readonly symbol: string;
   readonly subscriptions: Set<Subscription>;

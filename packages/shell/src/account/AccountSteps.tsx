@@ -22,7 +22,7 @@ interface AccountStepsProps {
   onDone: (action: LoginAction) => void;
 }
 
-/** The step of signing in somebody is at: the same in the modal and on the full pages. */
+/** The current step of signing in: the same in the modal and on the full pages. */
 export function AccountSteps(props: AccountStepsProps) {
   return (
     <div className={styles.step}>

@@ -3,7 +3,7 @@ import type { LoginAction } from '@meridian/session/quick-login.ts';
 
 import type { Registered } from './RegisterForm.tsx';
 
-/** Where somebody is on the way in. */
+/** The step of signing in or registering. */
 export type Step =
   | { readonly at: LoginAction; readonly email: string }
   | { readonly at: 'verify'; readonly registered: Registered }

@@ -50,7 +50,7 @@ export function SignInLinks({ onOpen }: SignInLinksProps) {
   );
 }
 
-/** Stands in for the menu until the profile is there, and where nobody asks for it. */
+/** Shown until the profile has loaded, and on pages that do not load it. */
 export function SignedIn() {
   const { t, locale } = useI18n();
   return (

@@ -24,7 +24,7 @@ import { ensureDeviceGuid } from '../slots/device-guid.ts';
 import { browserTimers } from './browser-timers.ts';
 import { keepUserId } from './user-id.ts';
 
-/** Everything of a page that knows of its user. */
+/** The parts of a page that depend on its user. */
 export interface PageSession {
   readonly session: Session;
   readonly calls: AccountCalls;

@@ -1,7 +1,7 @@
 import { USER_ID_KEY } from '../storage-keys.ts';
 
 /**
- * Keeps the analytics user id while somebody is signed in, and removes it with them (R-STORE-02).
+ * Stores the analytics user id while a user is signed in, and removes it at sign-out (R-STORE-02).
  * It goes nowhere from here; the data collection asks for consent first.
  */
 export function keepUserId(id: number | null): void {

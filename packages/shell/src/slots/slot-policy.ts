@@ -23,7 +23,7 @@ export function slotPolicySources(slots: SlotSettings): PolicySources {
   };
 }
 
-/** Who may frame our own support page: the pages of every edition, and nobody else. */
+/** Origins that may frame our own support page: the pages of every edition alone. */
 export function supportFrameAncestors(environment: SiteEnvironment): readonly string[] {
   if (environment === 'local') return LOCAL_SOURCES;
   return REGIONS.map((region) => originOf(region, environment));

@@ -53,7 +53,7 @@ export interface Rename {
   readonly was: string;
   readonly is: string;
   /**
-   * First day (UTC) on which `was` means something else, or null where nobody took the ticker over
+   * First day (UTC) on which `was` means something else, or null where no other coin took the ticker over
    * and the old name may go on being read as the new one.
    */
   readonly until: string | null;

@@ -106,7 +106,7 @@ function stepFor(
   }
   const added = [...fresh.values()];
   const taken = new Set(verdict === 'confirmed' ? added.flatMap(membersOf) : []);
-  // What left can arrive once: confirming one match lets go of another of the same entry.
+  // What left can arrive once: confirming a match removes another confirmed match of the same entry.
   const removed = current.filter(
     (decision) =>
       fresh.has(decision.key) ||

@@ -31,7 +31,7 @@ export interface AssetTotals {
    * nothing states it.
    */
   readonly opening: bigint | null;
-  /** After the last row, as the file or the user states it; null where nobody does. */
+  /** After the last row, as the file or the user states it; null where neither does. */
   readonly stated: bigint | null;
   /** `stated` less what was imported comes to; null while one of the two is not known. */
   readonly difference: bigint | null;

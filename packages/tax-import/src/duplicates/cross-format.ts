@@ -33,7 +33,7 @@ export interface DuplicateMatches {
 /** Formats of programs that hold what was exported elsewhere, under names of their own. */
 const TRACKERS = /^(koinly|cointracker|cointracking|coinledger|blockpit|meridian)/;
 
-/** Of sources not known to belong together, so many entries must agree before any is proposed. */
+/** Entries that must agree before two sources that nothing else links get proposals. */
 const STRANGERS_MIN = 3;
 const STRANGERS_SHARE = 0.3;
 

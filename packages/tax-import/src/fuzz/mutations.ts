@@ -32,7 +32,7 @@ export class Dice {
   }
 }
 
-/** Cells that broke somebody's importer, or look as if they could. */
+/** Cells that broke an importer, or look as if they could. */
 const ODD_CELLS: readonly string[] = [
   ...['', ' ', '-', '--', 'N/A', 'null', '#REF!', '0', '-0', '00', '+1', '1e400', '-1E-30', '1e8'],
   ...['NaN', 'Infinity', '1,5', '1.234,56', '1,234.56', '1 234', '−5', '٥', '0x10', '(5)', '5-'],

@@ -37,7 +37,7 @@ const ERRORS_MAX = 50;
 
 /**
  * A mapping from untrusted JSON. Every field that is not of its shape is an error with its path;
- * fields that nobody knows are errors too, for a typo would change what is read.
+ * unknown fields are errors too, for a typo would change what is read.
  *
  * @param json what `JSON.parse` gave
  */

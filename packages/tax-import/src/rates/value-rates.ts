@@ -38,7 +38,7 @@ export interface NearRates {
   readonly fault: RateFileFault;
 }
 
-/** Failures that mean no more than that no export has this shape. */
+/** Failures that only say that no export has this shape. */
 const SHAPELESS: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'unknown-format',
   'not-a-table',

@@ -9,7 +9,7 @@ export interface HashMatch {
   readonly whole: boolean;
 }
 
-/** Beyond this share the rest of a transaction went to somebody else rather than to the network. */
+/** Beyond this share the rest of a transaction went to another address rather than to the network. */
 const FEE_SHARE = 20n;
 
 /** Shorter texts are numbers of the source's own rather than hashes. */

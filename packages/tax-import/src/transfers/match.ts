@@ -9,7 +9,7 @@ import type { TransferLeg } from './transfer-legs.ts';
 
 /**
  * A match of what left one account and what arrived in another. Its score and its words are made when
- * they are asked for: there may be a hundred thousand that nobody looks at.
+ * they are asked for: there may be a hundred thousand that are never shown.
  */
 export class TransferMatch {
   readonly from: readonly TransferLeg[];

@@ -54,7 +54,7 @@ export function factsOf(
 const RIVAL_POINTS = 10;
 const RIVALS_COUNTED = 3;
 
-/** What speaks for and against, from 0 to 100. */
+/** Score of the match from its reasons, from 0 to 100. */
 export function scoreOf(facts: Facts): number {
   const points =
     (facts.hash === 'same' ? 50 : facts.hash === 'other' ? -40 : 0) +

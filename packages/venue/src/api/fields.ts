@@ -74,5 +74,5 @@ const FIELDS: Readonly<Record<Command['type'], Forms>> = {
   'pass-time': {},
 };
 
-/** Every command with its fields, for whoever reads one from outside. */
+/** Every command with its fields, for readers of untrusted input. */
 export const COMMAND_FIELDS: ReadonlyMap<string, Forms> = new Map(Object.entries(FIELDS));

@@ -25,7 +25,7 @@ export type Draft = Pick<
   | 'leg'
 >;
 
-/** An order with the next number, which nothing knows of yet: a refused one leaves no trace. */
+/** An order with the next number, not yet stored: a refused order leaves no trace. */
 export function makeOrder(venue: Venue, draft: Draft): Order {
   const { trader, side, qty } = draft;
   const { owner, market, base, quote } = trader;

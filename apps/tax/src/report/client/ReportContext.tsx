@@ -60,7 +60,7 @@ export function useWorker(): Worker {
     () => ({
       ask: client.ask,
       tell(command) {
-        // A failure shows as `fault`; nobody waits for this promise.
+        // A failure shows as `fault`; nothing awaits this promise.
         client.ask(command).catch(() => undefined);
       },
     }),

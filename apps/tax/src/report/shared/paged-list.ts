@@ -14,7 +14,7 @@ export interface PagedList<Row> {
   want(first: number, last: number): void;
 }
 
-/** Pages kept at a time; scrolling on lets go of the ones that came first. */
+/** Pages cached at a time; scrolling on evicts the oldest. */
 const MOST_PAGES = 40;
 
 /** @param known the total where it is known beforehand, so that the table has its height at once */

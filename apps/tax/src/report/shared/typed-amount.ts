@@ -2,7 +2,7 @@ import { toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseLocaleAmount } from '@meridian/money/parse.ts';
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
 
-/** What somebody typed into a field of figures: atoms, or what is wrong with it. */
+/** Text of a field of figures as atoms, or its fault. */
 export type TypedAmount =
   | { readonly ok: true; readonly atoms: bigint }
   | { readonly ok: false; readonly error: MessageId };

@@ -13,7 +13,7 @@ import { assetError, fieldText, isDay } from '../shared/form-values.ts';
 import { readTypedAmount } from '../shared/typed-amount.ts';
 import styles from './Sources.module.css';
 
-/** What an issue already knows of the lot that is missing. */
+/** Fields of the missing lot that an issue states already. */
 export interface OpeningHint {
   readonly asset: string;
   readonly quantity: Quantity;

@@ -22,7 +22,7 @@ export function createJobQueue(): JobQueue {
           running = null;
         }
       });
-      // A failed job must not keep the next one from running; its own caller hears of it.
+      // A failed job must not keep the next one from running; its own caller gets the error.
       tail = done.catch(() => undefined);
       return done;
     },

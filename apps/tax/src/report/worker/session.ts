@@ -22,7 +22,7 @@ import { workspaceView } from './workspace-view.ts';
 
 type Listener = (event: WorkspaceEvent) => void;
 
-/** The open workspace: its content, what was computed from it, and who hears of changes. */
+/** The open workspace: its content, what was computed from it, and its listeners. */
 export class Session {
   readonly workspace: Workspace = emptyWorkspace();
   readonly storage: Storage;

@@ -6,7 +6,7 @@ export const MAX_BEACON_BYTES = 20_000;
 /** At least this long between two beacons, but for the one a page sends as it goes. */
 export const BEACON_INTERVAL_MS = 5_000;
 
-/** More waiting events than this are let go, the newest first: they are counts, not records. */
+/** More queued events than this are dropped, the newest first: they are counts, not records. */
 const MAX_WAITING = 200;
 
 interface QueueOptions {

@@ -1,6 +1,6 @@
 import { stripStack } from './strip-stack.ts';
 
-/** What data collection knows of: nothing typed, shown or held by the user is among it. */
+/** The events that data collection sends: nothing typed, shown or held by the user is among them. */
 export type CollectedEvent =
   | { readonly kind: 'view' }
   | { readonly kind: 'click'; readonly role: 'link' | 'button'; readonly name: string | null }

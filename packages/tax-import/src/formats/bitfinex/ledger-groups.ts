@@ -70,7 +70,7 @@ function groupBySecond(rows: readonly BitfinexRow[]): Group[] {
   return groups;
 }
 
-/** Gives each fee to the nearest trade it speaks of, and returns those that found none. */
+/** Assigns each fee to the nearest trade it names, and returns the fees without one. */
 function withoutTrade(fees: readonly BitfinexRow[], trades: readonly Group[]): BitfinexRow[] {
   const byFill = new Map<string, Group[]>();
   for (const trade of trades) {

@@ -55,7 +55,7 @@ function known<Word extends string>(...words: readonly Word[]): ReadonlyMap<stri
   return new Map(words.map((word) => [word, word]));
 }
 
-/** The entry, or why the row is none: a kind nobody knows, or a side that its kind must have. */
+/** The entry, or why the row is none: an unknown kind, or a side that its kind must have. */
 export function entryOfParts(parts: EntryParts, fees: readonly Leg[]): Made {
   const base = { ...parts.base, fees };
   const { kind, detail, out, in: received, cost, toAccount, contract } = parts;

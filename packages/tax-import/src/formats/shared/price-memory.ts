@@ -13,7 +13,7 @@ interface Price {
   readonly second: bigint;
 }
 
-/** How far a price may lie in the past or future to speak for another moment. */
+/** How far from a moment a price may lie to count for it. */
 const NEAR_MS = 6 * 3_600_000;
 
 /** Parts in a thousand by which amounts may miss a price of the same file and still fit it. */

@@ -1,5 +1,5 @@
 /**
- * Česká národní banka, central bank exchange rate fixing: koruna for so many foreign units.
+ * Česká národní banka, central bank exchange rate fixing: koruna for a stated number of foreign units.
  *
  * - daily (`denni_kurz.txt`, `daily.txt`): a line of date and number, the header
  *   `země|měna|množství|kód|kurz`, then the currencies

@@ -3,9 +3,9 @@
 import { invariant } from '../invariants.ts';
 import type { TaxCalendar } from '@meridian/tax-rules/rules.ts';
 
-/** Milliseconds of a day without a change of offset. */
+/** Milliseconds of a day on which the offset does not change. */
 export const DAY_MS = 86_400_000;
-/** Zones change their offset on a quarter of an hour. */
+/** Zones change their offset at a quarter of an hour. */
 const QUARTER_MS = 900_000;
 
 /** The day of an ISO date (`2025-01-31`); no check of the text. */
@@ -74,8 +74,8 @@ export function createZone(calendar: TaxCalendar): Zone {
 }
 
 /**
- * Offset of a zone in ms at an instant. A UTC day that begins and ends with the same offset has it
- * throughout; only on the days of a change is it looked up by the quarter of an hour.
+ * Offset of a zone in ms at an instant. A UTC day that begins and ends with the same offset has
+ * that offset throughout; on the other days it is looked up by the quarter of an hour.
  */
 function createOffsets(timeZone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {

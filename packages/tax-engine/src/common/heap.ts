@@ -1,13 +1,13 @@
 import { invariant } from '../invariants.ts';
 
-/** Keys nearer to each other than this part of them say nothing. */
+/** Keys that differ by less than this fraction count as equal: they are rounded. */
 const NEAR = 2 ** -46;
 
 /**
- * Binary heap: what ranks first is on top. Each item has a number that already orders most of them;
- * the numbers stand side by side in memory, so that of a million items only those with nearly equal
- * numbers are looked at themselves. Instants in milliseconds are never nearly equal. Our own for that
- * speed: a million lots take 3 to 4 s, with tinyqueue, which compares the items, 10 to 18.
+ * Binary heap; the item that ranks first is on top. Each item has a number as its key, and most
+ * comparisons read only the keys, which are an array of numbers: items are compared by `rank` where
+ * their keys are nearly equal, which instants in milliseconds never are. A million lots take 3 to 4
+ * s; tinyqueue, which compares items, takes 10 to 18 s.
  */
 export class Heap<T> {
   readonly #items: T[] = [];
@@ -15,7 +15,10 @@ export class Heap<T> {
   readonly #keyOf: (item: T) => number;
   readonly #rank: (a: T, b: T) => number;
 
-  /** @param rank the full order; against that of the keys, lower ones first, only where they are near */
+  /**
+   * @param rank the full order of two items; only asked where their keys, lowest first, are nearly
+   * equal
+   */
   constructor(rank: (a: T, b: T) => number, keyOf: (item: T) => number) {
     this.#rank = rank;
     this.#keyOf = keyOf;
@@ -39,8 +42,8 @@ export class Heap<T> {
     const last = items.pop();
     const key = this.#keys.pop();
     if (last === undefined || key === undefined || items.length === 0) return;
-    // The hole goes down to the bottom first and the last item up from there: it came from the
-    // bottom and seldom rises far, so that a level costs one comparison, not two.
+    // The hole moves down to the bottom, then the last item moves up from there. That item came
+    // from the bottom and seldom rises far, so each level costs one comparison instead of two.
     let hole = 0;
     for (let child = 1; child < items.length; child = 2 * hole + 1) {
       const best = child + 1 < items.length && this.#isBefore(child + 1, child) ? child + 1 : child;
@@ -82,7 +85,7 @@ function isNear(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) < NEAR * Math.min(Math.abs(a), Math.abs(b));
 }
 
-/** What stands at an index inside the heap. */
+/** The value at an index inside the heap. */
 function known<T>(value: T | undefined): T {
   invariant(value !== undefined, 'heap-index-is-inside');
   return value;

@@ -5,17 +5,17 @@ import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import { type MovementContext, units } from '../movements/from-entry.ts';
 import type { Selections } from './lots/selections.ts';
 
-/** Methods whose figures rest on all assets at once. */
+/** Methods whose figures depend on all assets together. */
 const OVER_ALL: ReadonlySet<Method> = new Set(['portfolio', 'cash-basis']);
 
-/** Whether a method computes each asset by itself, except assets that exchange cost. */
+/** Whether a method computes each asset separately, except assets between which cost moves. */
 export function isByAsset(method: Method): boolean {
   return !OVER_ALL.has(method);
 }
 
-/** Asset groups: assets that can only be matched together share one name. */
+/** Asset groups: assets that can only be matched together have the same group name. */
 export interface AssetGroups {
-  /** The name of the group of an asset. */
+  /** The name of an asset's group. */
   find(asset: string): string;
 }
 
@@ -23,7 +23,7 @@ const SINGLE_GROUP: AssetGroups = { find: () => '' };
 
 /** Union-find with path compression; a group is named by the asset at its root. */
 class DisjointSet implements AssetGroups {
-  /** Of every asset that is not the root of its group. */
+  /** Parent by asset; the root of a group has no entry. */
   readonly #parent = new Map<string, string>();
 
   find(asset: string): string {
@@ -48,9 +48,9 @@ class DisjointSet implements AssetGroups {
 }
 
 /**
- * What must be matched together: assets of which one was exchanged for the other without a disposal,
- * which carries cost, and those of an entry for which the user names lots, which serve all of its
- * disposals in turn.
+ * Groups assets that must be matched together: assets exchanged for each other without a disposal,
+ * which carries cost, and all assets of an entry for which the user names lots, because the named
+ * lots serve all disposals of the entry in order.
  */
 export function assetGroupsOf(
   entries: readonly Entry[],
@@ -73,7 +73,7 @@ export function assetGroupsOf(
   return groups;
 }
 
-/** Whether a swap of some kind carries cost instead of being a disposal. */
+/** Whether the country's rules let a swap of any kind carry cost instead of being a disposal. */
 export function canCarryCost({ treatment, exceptions }: SwapRules): boolean {
   return carriesCost(treatment) || exceptions.some((exception) => carriesCost(exception.treatment));
 }
@@ -82,7 +82,7 @@ function carriesCost(treatment: SwapTreatment | 'purchase-or-sale'): boolean {
   return treatment.startsWith('rollover');
 }
 
-/** Most entries do: nobody need look whether lots are named for them. */
+/** Whether an entry has a single asset, as most do: named lots then join nothing. */
 function hasOneAsset(entry: Entry): boolean {
   const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;
   const leg = units(given) ?? units(got);

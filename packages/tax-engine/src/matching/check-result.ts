@@ -2,7 +2,7 @@ import { ZERO } from '@meridian/money/measure.ts';
 import { invariant } from '../invariants.ts';
 import type { MatchResult } from './matcher.ts';
 
-/** States what must hold of all that a matcher found; gives it back. */
+/** Checks the invariants of a match result and returns it. */
 export function checkResult(result: MatchResult): MatchResult {
   const { disposals, holdings, shortfalls } = result;
   disposals.sums.check();

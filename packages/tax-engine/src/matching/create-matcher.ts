@@ -5,7 +5,7 @@ import { createShareMatcher } from './shares/matcher.ts';
 import type { Matcher, Period } from './matcher.ts';
 import { POOL_MATCHERS } from './create-pooled-matcher.ts';
 
-/** The matcher that the input brings, else that of its method under the country's rules. */
+/** The matcher that the input brings, else the matcher of its method under the country's rules. */
 export function createMatcher(input: ComputeInput, period: Period): Matcher {
   const create = input.createMatcher ?? matcherByRules;
   return create(input, period);
@@ -32,7 +32,7 @@ export function matcherByRules(input: ComputeInput, period: Period): Matcher {
   }
 }
 
-/** What a country's rules and the user say of lots. */
+/** The lot policy from the country's rules and the user's settings. */
 export function lotPolicyOf(input: ComputeInput, method: LotMethod): LotPolicy {
   const { rules, settings, selections } = input;
   return {

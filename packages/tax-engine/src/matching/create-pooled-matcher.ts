@@ -12,7 +12,7 @@ import { createPortfolioMatcher } from './portfolio/matcher.ts';
 import type { Matcher, Period } from './matcher.ts';
 import { type Valuer, createValuer } from '../valuation/valuer.ts';
 
-/** Matchers of the methods without lots, under the rules of the country. */
+/** Matchers of the methods without lots, under the country's rules. */
 export const POOL_MATCHERS = {
   'moving-average': movingAverage,
   'total-average': totalAverage,
@@ -24,12 +24,12 @@ function movingAverage(input: ComputeInput, period: Period): Matcher {
   return createPoolMatcher(poolPolicyOf(input), period);
 }
 
-/** What a country's rules say of average pools. */
+/** The average pool policy from the country's rules. */
 export function poolPolicyOf({ rules }: ComputeInput): PoolPolicy {
   const { scopes, grandfathered } = rules.matching.value;
   const disallowance = rules.lossDisallowance?.value;
   return {
-    // No country with an average changes its scope; one that did would begin with the first.
+    // No country with an average pool changes its scope, so that the first scope holds for good.
     scope: scopes[0]?.scope ?? 'global',
     holding: rules.holding.value,
     ...(grandfathered === undefined
@@ -78,7 +78,7 @@ function cashBasis(input: ComputeInput, period: Period): Matcher {
   );
 }
 
-/** Charges in money, and fees in money of what is neither a trade nor a reward. */
+/** Charges in money, and fees in money of entries that are neither trades nor rewards. */
 function* paidOutside(input: ComputeInput): Generator<PaidOutside> {
   const valuer = valuerOf(input);
   const { dayOf } = createZone(input.rules.calendar.value);

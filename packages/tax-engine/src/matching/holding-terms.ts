@@ -3,19 +3,19 @@ import type { Holding } from '@meridian/tax-rules/matching.ts';
 import { addMonths, addYears, isoToDay } from '../common/calendar.ts';
 import type { Term } from '../result/lot.ts';
 
-/** The term of units by their class and the days of acquisition (null: not known) and disposal. */
+/** The term of units by asset class, day of acquisition (null: unknown) and day of disposal. */
 export type TermOf = (asset: AssetClass, acquired: number | null, disposed: number) => Term;
 
 type Test = Exclude<Holding, { type: 'none' }>;
 
-/** Words for units held short and long, by the kind of test. */
+/** Terms of units held short and long, by the kind of holding rule. */
 const TERMS = {
   'exempt-after': ['taxable', 'exempt'],
   'long-after': ['short', 'long'],
   'discount-after': ['short', 'long'],
 } as const;
 
-/** The holding test of a country. */
+/** The term function of a country's holding rule. */
 export function createTerms(rule: Holding): TermOf {
   if (rule.type === 'none') return () => 'taxable';
   const [early, late] = TERMS[rule.type];
@@ -38,7 +38,7 @@ export function createTerms(rule: Holding): TermOf {
   };
 }
 
-/** Last day on which a disposal is still early. */
+/** Last day on which a disposal counts as early. */
 function lastEarlyDay(acquired: number, rule: Test): number {
   const { period } = rule;
   if ('atLeastDays' in period) return acquired + period.atLeastDays - 1;
@@ -55,10 +55,10 @@ function lastEarlyDay(acquired: number, rule: Test): number {
 }
 
 /**
- * Last day of calendar months that begin on the day after acquisition, and so the last on which the
- * disposal does not stand after all of them. From the end of a month that is not always the same
- * date: months that begin on 1 March of a common year end with 29 February (AU: ITAA 1997 s. 115-25,
- * Acts Interpretation Act 1901 s. 2G). A month that lacks the date ends with its last day.
+ * Last day of a period of calendar months that begins on the day after acquisition: a disposal
+ * after it is late. From the end of a month this is not always the same date: months that begin on
+ * 1 March of a common year end on 29 February (AU: ITAA 1997 s. 115-25, Acts Interpretation Act
+ * 1901 s. 2G). In a month without the date, the period ends on the month's last day.
  */
 function lastDayBetween(acquired: number, months: number): number {
   return Math.max(addMonths(acquired, months), addMonths(acquired + 1, months) - 1);

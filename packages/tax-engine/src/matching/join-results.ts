@@ -1,12 +1,12 @@
 import type { DisposalList } from './disposals/list.ts';
 import type { MatchResult } from './matcher.ts';
 
-/** What several matchers found; the lists of disposals are each in the order of the ledger. */
+/** Results of several matchers; each list of disposals is in the order of the ledger. */
 export type JoinedResult = Omit<MatchResult, 'disposals'> & {
   readonly disposals: readonly DisposalList[];
 };
 
-/** What matchers of different assets found, together. */
+/** Joins the results of matchers of different assets. */
 export function joinResults(results: readonly MatchResult[]): JoinedResult {
   const cash = results.find((result) => result.cash !== undefined)?.cash;
   return {

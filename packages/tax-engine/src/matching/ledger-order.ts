@@ -3,7 +3,7 @@ import type { Entry } from '../ledger/entry.ts';
 import { compareEntries } from '../ledger/order.ts';
 import type { Disposal } from '../result/disposal.ts';
 
-/** How things of one instant stand: as their entries do, and those of one entry by number. */
+/** Order of items of the same instant: by their entries, and within an entry by place. */
 export interface LedgerOrder<T> {
   readonly entryOf: (item: T) => Entry | undefined;
   /** Of entries; that of `compareEntries` unless given. */
@@ -11,7 +11,7 @@ export interface LedgerOrder<T> {
   readonly placeOf?: (item: T) => number;
 }
 
-/** Things in the ledger's order, and the instants of their entries: side by side in memory. */
+/** Items in the order of the ledger, with the instants of their entries in an array of numbers. */
 export interface InOrder<T> {
   readonly items: readonly T[];
   readonly instants: readonly number[];
@@ -20,7 +20,7 @@ export interface InOrder<T> {
 /** Disposals by their first entry. */
 export const BY_ENTRY: LedgerOrder<Disposal> = { entryOf: ({ parts: [first] }) => first?.entry };
 
-/** A list, its number, and how far it is read. */
+/** A list, its number, and the next item to read. */
 interface Reader<T> {
   readonly list: InOrder<T>;
   readonly nr: number;
@@ -28,7 +28,10 @@ interface Reader<T> {
   index: number;
 }
 
-/** Lists that are each in the ledger's order, as one; what nothing tells apart stands as they do. */
+/**
+ * Merges lists that are each in the order of the ledger; items that compare equal keep the order of
+ * their lists.
+ */
 export function mergeInOrder<T>(lists: readonly InOrder<T>[], order: LedgerOrder<T>): readonly T[] {
   const [only] = lists;
   if (only !== undefined && lists.length === 1) return only.items;

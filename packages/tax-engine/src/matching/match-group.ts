@@ -12,11 +12,11 @@ import type { Failure } from './failure.ts';
 import { type MatchResult, type Matcher, type Period, isReported } from './matcher.ts';
 import { STRIDE } from '../common/stride.ts';
 
-/** Assets between which cost moves, and all their movements in the order of the ledger. */
+/** Assets between which cost moves, with all their movements in the order of the ledger. */
 export interface AssetGroup {
   readonly assets: Set<string>;
   readonly movements: Movement[];
-  /** The first entry of the group that could not be read, and how many movements come before it. */
+  /** The first entry of the group that could not be read, and the number of movements before it. */
   unread?: { readonly entry: Entry; readonly before: number };
 }
 
@@ -25,13 +25,13 @@ export interface Matched {
   readonly failures: readonly Failure[];
 }
 
-/** What was matched, and for which assets; several groups where they shared a matcher. */
+/** A match result and its assets; several groups where they shared a matcher. */
 export interface MatchedGroup {
   readonly assets: readonly string[];
   readonly matched: Matched;
 }
 
-/** How groups are matched, the same for all of them. */
+/** The arguments that all groups of a run share. */
 export interface GroupPlan {
   readonly create: () => Matcher;
   readonly input: ComputeInput;
@@ -41,10 +41,10 @@ export interface GroupPlan {
 }
 
 /**
- * Matches an asset group by itself. An error in it ends its figures and no other group's: what it had
- * before the entry at fault stays as matched, every later disposal is listed as unknown, and so is
- * the cost of what it holds. Where a method settles a disposal by what comes later (share matching,
- * the average of a year, losses on units bought back), no disposal of the group has a figure.
+ * Matches an asset group on its own. An error leaves only this group without figures: disposals
+ * before the faulty entry stay matched, every later disposal is listed as unknown, and so is the
+ * cost of the holdings. Where a method computes a disposal from later movements (share matching,
+ * yearly average, losses on units bought back), all disposals of the group are unknown.
  */
 export function* matchGroup(
   group: AssetGroup,
@@ -71,7 +71,7 @@ export function* matchGroup(
       const failed = asInvariantError(error, name);
       const failedIndex = index < end ? index : lastOf(movements, plan);
       const entry = movements[failedIndex]?.entry;
-      // Nothing matched and still an error: the matcher itself cannot be made to end.
+      // No movement was matched and there is still an error: the matcher itself fails.
       if (entry === undefined || end === 0) throw failed;
       failures.push({ entry, error: failed });
       end = index < end ? soundUntil(firstOf(entry, failedIndex, movements), plan.input) : 0;
@@ -79,7 +79,7 @@ export function* matchGroup(
   }
 }
 
-/** How many of the first movements have figures that nothing after them can change. */
+/** The number of first movements whose figures cannot depend on later movements. */
 function soundUntil(count: number, { method, rules }: ComputeInput): number {
   const looksAhead = method === 'share-matching' || method === 'total-average';
   return looksAhead || rules.lossDisallowance !== undefined ? 0 : count;
@@ -91,7 +91,10 @@ function firstOf(entry: Entry, index: number, movements: readonly Movement[]): n
   return first;
 }
 
-/** The last disposal that is reported: where a matcher fails at its end, the issue stands there. */
+/**
+ * Index of the last reported disposal: the issue of a matcher that fails at its end names that
+ * entry.
+ */
 function lastOf(movements: readonly Movement[], plan: GroupPlan): number {
   const lastIndex = movements.findLastIndex((movement) => isListed(movement, plan));
   return lastIndex < 0 ? movements.length - 1 : lastIndex;
@@ -101,7 +104,7 @@ function isListed(movement: Movement, { period }: GroupPlan): boolean {
   return movement.type === 'dispose' && isReported(movement, period);
 }
 
-/** The result of the first movements, with what comes after them listed as unknown. */
+/** The result of the first movements; disposals after them are listed as unknown. */
 function cutOff(
   result: MatchResult,
   { movements }: AssetGroup,
@@ -129,7 +132,7 @@ function cutOff(
   };
 }
 
-/** What came in less what went out, without a cost. */
+/** Units received less units given, without a cost. */
 function unitsHeld(movements: readonly Movement[], { lastDay }: Period): Holding[] {
   const units = new Map<string, Quantity>();
   const count = (asset: string, quantity: Quantity): void => {
@@ -146,7 +149,7 @@ function unitsHeld(movements: readonly Movement[], { lastDay }: Period): Holding
   );
 }
 
-/** A year on a cash basis without the revenue and costs of these movements, which are unknown. */
+/** A year on a cash basis with the revenue and costs of these movements counted as unknown. */
 function openYear(year: CashYear, rest: readonly Movement[], { taxYearOf }: GroupPlan): CashYear {
   let { revenueUnknown, costsUnknown } = year;
   const first = rest[0];

@@ -4,13 +4,13 @@ import type { Movement } from '../movements/movement.ts';
 import type { CashYear } from '../result/disposal.ts';
 import type { Holding } from '../result/report.ts';
 
-/** Units that left outside a disposal with no acquisition to answer for them. */
+/** Units that left without a disposal and without a known acquisition. */
 export interface Shortfall {
   readonly movement: Movement;
   readonly quantity: Quantity;
 }
 
-/** Something about a movement that the user should know; it changes no figure. */
+/** A note for the user about a movement; it changes no figure. */
 export interface MatchNote {
   readonly code: 'selection-not-met' | 'loss-may-be-denied';
   readonly movement: Movement;
@@ -31,7 +31,7 @@ export interface MatchResult {
   readonly notes?: readonly MatchNote[];
 }
 
-/** First and last day of the report; earlier and later disposals use lots but are not kept. */
+/** First and last day of the report; disposals before and after consume lots and are not listed. */
 export interface Period {
   /** Calendar year in which it begins. */
   readonly year: number;
@@ -39,13 +39,13 @@ export interface Period {
   readonly lastDay: number;
 }
 
-/** Takes movements in the order of the ledger, then gives what they come to. */
+/** Matches movements, which come in the order of the ledger, and returns the result at the end. */
 export interface Matcher {
   apply(movement: Movement): void;
   finish(): MatchResult;
 }
 
-/** Whether a movement is of the report's year. */
+/** Whether a movement is in the report's year. */
 export function isReported({ day }: Pick<Movement, 'day'>, { firstDay, lastDay }: Period): boolean {
   return day >= firstDay && day <= lastDay;
 }

@@ -6,8 +6,8 @@ import type { Matcher } from './matcher.ts';
 import type { Movement } from '../movements/movement.ts';
 
 /**
- * For a run that later runs build on: every asset group has a shard of its own, whose matches can be
- * taken over, and `kept` gives those of an earlier run that still hold for the group of an asset.
+ * Matches of an earlier run. With a cache every asset group has its own shard, and `cached` returns
+ * the matches that still hold for the group of an asset.
  */
 export interface MatchCache {
   cached(asset: string): Matched | undefined;
@@ -18,14 +18,14 @@ interface ShardLimits {
   readonly buffered: number;
   /** The same for each asset group; the lower of the two limits counts. */
   readonly bufferedPerGroup: number;
-  /** Shards at most, each with a matcher and a buffer. */
+  /** Maximum number of shards, each with a matcher and a buffer. */
   readonly shards: number;
 }
 
 /**
- * Measured on ledgers of 5,000 assets: half or twice these limits change the time little. The lots of
- * a few assets stay in the processor's cache without buffers, and the garbage collector copies what
- * is buffered; so a ledger of few groups buffers little.
+ * Measured on ledgers of 5,000 assets: half or twice these limits change the time little. A ledger
+ * of few groups buffers little: its lots stay in the processor's cache without buffers, and the
+ * garbage collector copies what is buffered.
  */
 const LIMITS: ShardLimits = { buffered: 65_536, bufferedPerGroup: 16, shards: 64 };
 
@@ -34,16 +34,16 @@ const SHARD_A_GROUP: ShardLimits = { ...LIMITS, shards: Number.POSITIVE_INFINITY
 /** A matcher, and the `count` movements buffered for it at the front of `buffer`. */
 interface Shard {
   readonly assets: string[];
-  /** What an earlier run matched; nothing is then matched again. */
+  /** Matches of an earlier run; the shard's movements are then not matched again. */
   readonly cached: Matched | undefined;
   readonly matcher: Matcher;
   readonly buffer: (Movement | undefined)[];
   count: number;
-  /** Whether an error ended it; its asset groups are then matched again, each by itself. */
+  /** Whether matching failed; the shard's asset groups are then matched again, each on its own. */
   isBroken: boolean;
 }
 
-/** What shards found, and the names of asset groups that are to be matched again by themselves. */
+/** Results of the shards, and the names of asset groups that must be matched again on their own. */
 export interface ShardResults {
   readonly groups: readonly MatchedGroup[];
   readonly broken: ReadonlySet<string>;
@@ -55,10 +55,10 @@ interface Options {
 }
 
 /**
- * Matches movements in shards of asset groups. The lots that a ledger of thousands of assets needs
- * next lie anywhere in memory; buffered, many movements of an asset are matched in a row, while its
- * lots are in the processor's cache. No figure of an asset depends on one outside its asset group, so
- * the results are those of one matcher.
+ * Matches movements in shards of asset groups. In a ledger of thousands of assets the next lots
+ * needed lie anywhere in memory; with a buffer, many movements of an asset are matched in a row
+ * while its lots are in the processor's cache. No figure of an asset depends on another asset
+ * group, so the results are those of a single matcher.
  */
 export class ShardedMatcher {
   readonly #create: () => Matcher;
@@ -68,9 +68,9 @@ export class ShardedMatcher {
   readonly #shards: Shard[] = [];
   /** By asset, and by the name of an asset group. */
   readonly #shardOf = new Map<string, Shard>();
-  /** Asset groups that have a shard. */
+  /** Number of asset groups with a shard. */
   #groupCount = 0;
-  /** Movements in all buffers. */
+  /** Number of movements in all buffers. */
   #buffered = 0;
 
   constructor(
@@ -91,7 +91,7 @@ export class ShardedMatcher {
     this.#buffered += 1;
   }
 
-  /** Gives up an asset's shard: an entry of the asset could not be read. */
+  /** Marks an asset's shard as failed, because an entry of the asset could not be read. */
   giveUp(asset: string): void {
     (this.#shardOf.get(asset) ?? this.#assignShard(asset)).isBroken = true;
   }
@@ -102,7 +102,9 @@ export class ShardedMatcher {
     return this.#buffered >= Math.min(buffered, this.#groupCount * bufferedPerGroup);
   }
 
-  /** Matches what is buffered; yields after each shard, so that the caller can pause or stop. */
+  /**
+   * Matches the buffered movements; yields after each shard, so that the caller can pause or stop.
+   */
   *flush(): Generator<void> {
     this.#buffered = 0;
     for (const shard of this.#shards) {
@@ -113,7 +115,7 @@ export class ShardedMatcher {
 
   finish(): ShardResults {
     for (const shard of this.#shards) flushShard(shard);
-    // A ledger without movements has a result too.
+    // A ledger without movements has a result, too.
     if (this.#shards.length === 0) this.#add();
     const groups = this.#shards.flatMap(finishShard);
     const broken = new Set<string>();
@@ -123,7 +125,7 @@ export class ShardedMatcher {
     return { groups, broken };
   }
 
-  /** Asset groups go to the shards in turn. */
+  /** Asset groups are assigned to the shards in turn. */
   #assignShard(asset: string): Shard {
     const group = this.#groups.find(asset);
     let shard = this.#shardOf.get(group);
@@ -146,12 +148,12 @@ export class ShardedMatcher {
   }
 }
 
-/** For movements that have not changed since they were matched. */
+/** The matcher of a cached shard, whose movements have not changed. */
 function matcherWithResult({ result }: Matched): Matcher {
   return { apply: () => undefined, finish: () => result };
 }
 
-/** Clears each place of the buffer before its movement is matched, so that it can be collected. */
+/** Clears each slot of the buffer before its movement is matched, so that it can be collected. */
 function flushShard(shard: Shard): void {
   const { buffer, count } = shard;
   for (let index = 0; index < count; index += 1) {
@@ -162,7 +164,7 @@ function flushShard(shard: Shard): void {
   shard.count = 0;
 }
 
-/** The error is found again, and named, when the shard's groups are matched by themselves. */
+/** Matching the groups on their own finds the error again, with its entry. */
 function apply(shard: Shard, movement: Movement | undefined): void {
   try {
     invariant(movement !== undefined, 'buffer-holds-its-count');

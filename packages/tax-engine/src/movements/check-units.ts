@@ -21,7 +21,7 @@ export function checkUnits(entry: Entry, movements: readonly Movement[]): void {
   for (const asset of assetsToCheck(entry, movements)) checkAsset(entry, movements, asset);
 }
 
-/** Each asset of the movements and of the legs, once; no money. */
+/** The assets of the movements and of the legs, each once; money is left out. */
 export function assetsToCheck(entry: Entry, movements: readonly Movement[]): readonly string[] {
   const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
   const assets: string[] = [];
@@ -34,7 +34,7 @@ export function assetsToCheck(entry: Entry, movements: readonly Movement[]): rea
   return assets;
 }
 
-/** A purchase or a sale without a fee in units: what most entries of a ledger are. */
+/** Whether an entry is a purchase or a sale without a fee in units, as most entries are. */
 function isOneLeg(entry: Entry, movements: readonly Movement[]): boolean {
   const [movement] = movements;
   if (entry.kind !== 'trade' || movement === undefined || movements.length > 1) return false;
@@ -94,7 +94,7 @@ function lostIn(entry: Entry & { readonly kind: 'transfer' }, asset: string): Qu
   return lost > ZERO ? lost : ZERO;
 }
 
-/** Units of a leg, where it is of the asset and of any. */
+/** Units of a leg; zero for another asset or no leg. */
 function unitsOf(leg: Leg | undefined, asset: string): Quantity {
   return leg?.asset === asset && leg.quantity > ZERO ? leg.quantity : ZERO;
 }

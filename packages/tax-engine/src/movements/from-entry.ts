@@ -29,7 +29,7 @@ export function createMovementContext(
   return { rules, zone, valuer, treatmentOf: createSwapTreatment(rules.swap.value) };
 }
 
-/** What an entry does to lots, in the order in which it does it. State currencies have no lots. */
+/** The movements of an entry, in order. State currencies have no lots and no movements. */
 export function movementsOf(entry: Entry, context: MovementContext): readonly Movement[] {
   return builtFrom(entry, context).movements;
 }
@@ -87,8 +87,8 @@ function opening(value: Valued): Valued {
 
 /**
  * A trade: fees add to the cost of a purchase and reduce the proceeds of a sale; on a swap they
- * belong to the disposal; a country may leave each of the three out. Fees paid in units are
- * disposals of their own after the trade, or units gone.
+ * belong to the disposal. A country may leave out any of the three. Fees paid in units are separate
+ * disposals after the trade, or removals.
  */
 function recordTrade(
   entry: Entry & { kind: 'trade' },
@@ -146,7 +146,7 @@ function recordTaxableTrade(
   }
 }
 
-/** The side of a swap that bears its fees; the halves add up to the whole. */
+/** Splits the fees of a swap between disposal and acquisition; the halves add up to the whole. */
 function swapFees(
   whole: bigint | null,
   rule: FeeRules['swap'],
@@ -158,12 +158,12 @@ function swapFees(
   return { deducted: whole - added, added };
 }
 
-/** A side of a trade as far as it is units and no money. */
+/** A leg in units; undefined for money. */
 export function units(leg: Leg | undefined): Leg | undefined {
   return leg !== undefined && !isFiat(leg.asset) ? leg : undefined;
 }
 
-/** Units of unknown origin: what the user says of cost and day, else unknown. */
+/** Units of unknown origin: cost and day as typed by the user, else unknown. */
 function recordDeposit(entry: Entry & { in: Leg }, builder: MovementBuilder): void {
   builder.setStatedLegValue(entry.in);
   const { cost, acquiredDay, ownUnits } = builder.correction ?? {};
@@ -178,7 +178,7 @@ function recordDeposit(entry: Entry & { in: Leg }, builder: MovementBuilder): vo
   builder.addUnitFees('ownTransfer');
 }
 
-/** Units received: at their market value, or at no cost where the law gives them none. */
+/** Units received as income: at market value, or at zero cost where the law says so. */
 function recordIncome(
   entry: Entry & { kind: 'income' },
   builder: MovementBuilder,

@@ -10,7 +10,7 @@ import { type LegKey, keyOfLeg } from '../valuation/correction.ts';
 import { type MissingValue, type Valued, type Valuer, impliedValue } from '../valuation/valuer.ts';
 import { append } from '../common/append.ts';
 
-/** A value with fees: unknown as soon as one of its parts is. */
+/** A value with fees; unknown if any part is unknown. */
 export type Cost = Valued | { readonly atoms: null; readonly missing: 'fee' };
 
 export const UNKNOWN: Valued = { atoms: null, missing: 'price' };
@@ -36,13 +36,13 @@ export interface UnvaluedFee {
   readonly missing: MissingValue;
 }
 
-/** Where units pay a fee. */
+/** What a fee in units is paid for. */
 type FeeRule = 'paidInUnits' | 'swapPaidInUnits' | 'ownTransfer';
 
 const NONE: readonly Movement[] = [];
 const NO_FEES: readonly UnvaluedFee[] = [];
 
-/** Builds the movements of one entry, in order. */
+/** Builds the movements of an entry, in order. */
 export class MovementBuilder {
   #movements: [Movement, ...Movement[]] | undefined;
   readonly #entry: Entry;
@@ -50,7 +50,9 @@ export class MovementBuilder {
   readonly #zone: Zone;
   readonly #fees: FeeRules;
   readonly day: number;
-  /** Legs of the entry with their value: a fee in the same asset is worth its share. */
+  /**
+   * The last two legs of the entry with their value: a fee in the same asset is worth its share.
+   */
   #first: Leg | undefined;
   #firstValue = 0n;
   #second: Leg | undefined;
@@ -90,7 +92,7 @@ export class MovementBuilder {
     return this.#valuer.trade(entry, this.day);
   }
 
-  /** Both sides at the higher of their market values (ES); typed or one-sided values as always. */
+  /** Both sides at the higher of their market values (ES); typed and one-sided values as usual. */
   higherSide(entry: Trade): { in: Valued; out: Valued } {
     const plain = this.trade(entry);
     if (plain.in.atoms === null || plain.in.origin === 'typed') return plain;
@@ -105,7 +107,7 @@ export class MovementBuilder {
     return higher === null ? plain : { in: higher, out: higher };
   }
 
-  /** Keeps the value of a leg, of the last two: a fee in the same asset is worth its share. */
+  /** Keeps the value of a leg, for a fee in the same asset; of the last two legs. */
   setLegValue(leg: Leg | undefined, value: Valued): void {
     if (leg === undefined || leg.quantity === ZERO || value.atoms === null) return;
     this.#second = this.#first;
@@ -114,7 +116,7 @@ export class MovementBuilder {
     this.#firstValue = value.atoms;
   }
 
-  /** A move has no value of its own, but what its source states prices a fee in the same asset. */
+  /** Keeps the value that the source states for a leg: a move has no other value. */
   setStatedLegValue(leg: Leg | undefined): void {
     if (leg?.value !== undefined) this.setLegValue(leg, this.#valuer.leg(leg, this.day));
   }
@@ -153,7 +155,7 @@ export class MovementBuilder {
     const isKnown = value.atoms !== null;
     const proceeds = value.atoms;
     const origin = isKnown ? value.origin : null;
-    // Nearly every movement of a ledger is one of these: written out, not put together.
+    // Written out, because nearly every movement of a ledger is a disposal or an acquisition.
     const type = 'dispose' as const;
     const plain = { entry, asset, account, day, quantity, type, at, kind, fees, proceeds, origin };
     const known = isKnown ? plain : { ...plain, missing: value.missing };
@@ -169,7 +171,7 @@ export class MovementBuilder {
     this.#add({ ...this.#base(leg), type: 'move', account, toAccount });
   }
 
-  /** Units that become others; `added` is what the exchange itself cost. */
+  /** Adds an exchange of units for units; `added` is the cost of the exchange itself. */
   exchange(gives: Leg, takes: Leg, value: Valued, added: bigint | null, keepsDay: boolean): void {
     const into = { asset: takes.asset, quantity: takes.quantity };
     const base = { ...this.#base(gives), type: 'exchange', into, keepsDay, added } as const;
@@ -181,8 +183,8 @@ export class MovementBuilder {
   }
 
   /**
-   * Fees in the report's currency; null when one of them has no value. Units that are merely gone
-   * take their cost with them and reduce nothing else, unless the law names the price (FR).
+   * Fees in the report's currency; null if a fee has no value. Units that are removed take their
+   * cost with them and are no deductible fee, unless the law names the price (FR).
    */
   feesOf(fees: readonly Leg[], rule: FeeRule = 'paidInUnits'): bigint | null {
     let total: bigint | null = 0n;
@@ -195,14 +197,14 @@ export class MovementBuilder {
     return total;
   }
 
-  /** Adds the fees paid in units: a disposal or a removal each, by the country's rule. */
+  /** Adds the fees paid in units: as disposals or removals, by the country's rule. */
   addUnitFees(rule: FeeRule = 'paidInUnits'): void {
     for (const fee of this.#entry.fees) {
       if (!isFiat(fee.asset)) this.#addFee(fee, rule, this.#feeValue(fee));
     }
   }
 
-  /** Adds units lost in a transfer as a fee: at the value that the user typed, else as any fee. */
+  /** Adds units lost in a transfer as a fee: at the typed value, else as any fee. */
   addLostUnits(fee: Leg): void {
     this.#addFee(fee, 'ownTransfer', this.#feeValue(fee, 'lost'), 'lost');
   }

@@ -1,4 +1,4 @@
-/** What entries do to lots and pools: the language between the ledger and the matchers. */
+/** Movements: what entries do to lots and pools, as the matchers read it. */
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { DisposalKind } from '../result/disposal.ts';
@@ -22,27 +22,27 @@ export type Acquire = Base & {
 /** Units that go out against a value. */
 export type Dispose = Base & {
   readonly type: 'dispose';
-  /** Instant of the entry: the order of disposals rests on it, and entries lie far from them. */
+  /** Instant of the entry; copied, because sorting disposals would otherwise read every entry. */
   readonly at: number;
   readonly kind: DisposalKind;
   readonly proceeds: bigint | null;
   readonly fees: bigint | null;
   readonly origin: ValueOrigin | null;
   readonly missing?: MissingValue;
-  /** A loss of it does not count (ES: gifts). */
+  /** Set where a loss does not count (ES: gifts). */
   readonly lossCounts?: false;
 };
 
 /**
- * Units that become other units without a disposal: their cost moves. Units that stand outside the
- * law of the rest (AT: grandfathered units) are disposed of at `value` instead, pro rata.
+ * Units exchanged for other units without a disposal: their cost moves. Grandfathered units (AT)
+ * are disposed of at `value` instead, pro rata.
  */
 export type Exchange = Base & {
   readonly type: 'exchange';
   readonly into: { readonly asset: string; readonly quantity: Quantity };
   /** Whether the units received also keep the day of acquisition (PT). */
   readonly keepsDay: boolean;
-  /** What the exchange itself cost, which adds to the cost of the units received. */
+  /** Cost of the exchange itself, which adds to the cost of the units received. */
   readonly added: bigint | null;
   /** Market value of the exchange. */
   readonly value: bigint | null;
@@ -58,5 +58,5 @@ export type Move = Base & { readonly type: 'move'; readonly toAccount: string };
 
 export type Movement = Acquire | Dispose | Exchange | Remove | Move;
 
-/** Where units are that left the imported accounts and are taken as still owned. */
+/** The place of units that left the imported accounts and are taken as still owned. */
 export const ELSEWHERE = 'elsewhere';

@@ -4,10 +4,10 @@ import { createClassOf } from '../ledger/asset-classes.ts';
 import { isoToDay } from '../common/calendar.ts';
 import { type Trade, isFiat } from '../ledger/entry.ts';
 
-/** What a trade means: the law's word for units against units, or a plain purchase or sale. */
+/** How a trade is treated: the law's treatment of a swap, or a plain purchase or sale. */
 export type TradeTreatment = SwapTreatment | 'purchase-or-sale';
 
-/** Reads a country's rules on swaps once, for many trades. */
+/** Compiles a country's swap rules, for many trades. */
 export function createSwapTreatment(
   rules: SwapRules,
 ): (trade: Trade, day: number) => TradeTreatment {
@@ -19,14 +19,14 @@ export function createSwapTreatment(
   }));
   const fits = (classes: ReadonlySet<AssetClass> | null, side: AssetClass): boolean =>
     classes === null || classes.has(side);
-  // Nearly every trade is against money, which hardly any exception is about.
+  // Nearly every trade is against money, which hardly any exception names.
   const isPlain = !exceptions.some(
     (exception) => fits(exception.given, 'fiat') || fits(exception.received, 'fiat'),
   );
   const classOf = createClassOf();
   return ({ out, in: received, conversion }, day) => {
     if (out === undefined || received === undefined) return 'purchase-or-sale';
-    // The same thing under another name: nobody disposes of anything.
+    // The same asset under another name: there is no disposal.
     if (conversion !== undefined) return 'rollover-with-day';
     if (isPlain && (isFiat(out.asset) || isFiat(received.asset))) return 'purchase-or-sale';
     const from = classOf(out.asset);

@@ -10,7 +10,7 @@ interface Paid {
   readonly missing?: MissingCost;
 }
 
-/** Money that left outside of any trade of units. */
+/** Money paid outside trades of units. */
 export type PaidOutside = Paid & { readonly entry: Entry; readonly day: number };
 
 interface Open {
@@ -19,7 +19,7 @@ interface Open {
   readonly lines: CashLine[];
 }
 
-/** Revenue and costs by tax year; what is not known is counted, never taken for nothing. */
+/** Revenue and costs by tax year; unknown amounts are counted, never taken as zero. */
 export class CashBook {
   readonly #taxYearOf: (day: number) => number;
   readonly #carries: boolean;
@@ -40,7 +40,10 @@ export class CashBook {
     this.#year(day).lines.push({ entry, day, kind, ...paid });
   }
 
-  /** Every year from the first with revenue or costs to `last`, those without either included. */
+  /**
+   * Every year from the first with revenue or costs to `last`, years without revenue or costs
+   * included.
+   */
   years(last: number): CashYear[] {
     const first = Math.min(last, ...this.#years.keys());
     const years: CashYear[] = [];

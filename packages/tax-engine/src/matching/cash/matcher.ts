@@ -10,20 +10,22 @@ import type { Holding } from '../../result/report.ts';
 
 export interface CashPolicy {
   readonly taxYearOf: (day: number) => number;
-  /** Whether costs that revenue has not used go on to the next year (PL) or stay a loss (HU). */
+  /**
+   * Whether costs above the year's revenue are carried to the next year (PL) or are a loss (HU).
+   */
   readonly carries: boolean;
   /** Whether charges and fees outside of purchases and sales are costs (HU). */
   readonly holdingCosts: boolean;
-  /** Money paid outside of any trade of units: charges and fees in state currencies. */
+  /** Money paid outside trades of units: charges and fees in state currencies. */
   readonly paidOutside: () => Iterable<PaidOutside>;
 }
 
 /**
- * Revenue of a year less the costs paid in it, over all assets (PL: PIT art. 22 (14)-(16); HU: Szja
- * tv. 67/C). No unit has a cost of its own: a purchase counts in full in the year it is paid, units
- * for units count for nothing, and units that came without payment bring no cost. So a disposal
- * carries its revenue alone, without fees, and `CashYear` carries every cost once, the fees of sales
- * among them: revenue less costs is the sum of both.
+ * Revenue of a year less the costs paid in the year, over all assets (PL: PIT art. 22 (14)-(16);
+ * HU: Szja tv. 67/C). Units have no cost: a purchase counts in full in the year it is paid, a swap
+ * of units for units does not count, and units received without payment have no cost. A disposal
+ * therefore has revenue only, without fees, and `CashYear` has every cost once, including the fees
+ * of sales.
  */
 export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
   const book = new CashBook(policy.taxYearOf, policy.carries);
@@ -31,10 +33,10 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
   const disposals = new DisposalList(period.year);
   const shortfalls: Shortfall[] = [];
   let holdings: Holding[] | null = null;
-  /** The trade that was last disposed of: what it acquires was paid with units at that value. */
+  /** The entry of the last swap disposed of: its acquisition was paid with units at that value. */
   let swapped: Entry | null = null;
 
-  /** Units without an acquisition were bought unseen: a cost that is not known. */
+  /** Takes units out; units without a known acquisition were bought at an unknown cost. */
   const takeOut = (movement: Movement): void => {
     const missing = units.take(movement.asset, movement.quantity);
     if (missing === ZERO) return;
@@ -99,7 +101,7 @@ export function createCashMatcher(policy: CashPolicy, period: Period): Matcher {
   };
 }
 
-/** What is held; it has no cost left, since purchases were deducted when they were paid. */
+/** Units held; their cost is zero, since purchases are deducted when paid. */
 class Units {
   readonly #held = new Map<string, Quantity>();
 
@@ -107,7 +109,7 @@ class Units {
     this.#held.set(asset, plus(this.#held.get(asset) ?? ZERO, quantity));
   }
 
-  /** Takes units out; returns those that were not there. */
+  /** Takes units out; returns the units that were not held. */
   take(asset: string, quantity: Quantity): Quantity {
     const left = minus(this.#held.get(asset) ?? ZERO, quantity);
     this.#held.set(asset, left > ZERO ? left : ZERO);
@@ -122,8 +124,8 @@ class Units {
 }
 
 /**
- * Whether an acquisition was paid: with money, or with units whose disposal counted; or nobody knows.
- * Units that a trade brought for units that counted for nothing were not.
+ * Whether an acquisition was paid, with money or with units whose disposal counted; true where that
+ * is unknown. Units received in a swap that does not count were not paid.
  */
 function isPaid({ entry, lot }: Acquire, swapped: Entry | null): boolean {
   if (lot.cost === 0n) return false;

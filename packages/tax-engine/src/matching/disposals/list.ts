@@ -17,7 +17,7 @@ export type DisposalPlace = number;
  */
 export class DisposalList {
   readonly #taxYear: number;
-  /** By asset. */
+  /** Tax year and class by asset. */
   readonly #assetYears = new Map<string, AssetYear>();
   readonly #items: ListedDisposal[] = [];
   /** Instant of each disposal's first entry. */

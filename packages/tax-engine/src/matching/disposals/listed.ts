@@ -106,7 +106,9 @@ export class ListedDisposal implements Disposal {
     return this.assetYear.assetClass;
   }
 
-  /** Adds an amount of a slice's loss that is disallowed; negative for a loss that counts again. */
+  /**
+   * Adds an amount of a lot match's loss that is disallowed; negative where a loss is recognised.
+   */
   disallowLoss(amount: bigint): void {
     this.disallowed += amount;
     if (this.gain !== null) this.gain += amount;
@@ -117,7 +119,7 @@ export class ListedDisposal implements Disposal {
   }
 }
 
-/** No part disallowed: a known amount. */
+/** No disallowed loss, which is a known amount. */
 const NONE = 0n;
 
 /** A copy as plain data, with the lot matches as they are. */

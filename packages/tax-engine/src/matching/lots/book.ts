@@ -14,7 +14,7 @@ import type { OpenChoice } from './selections.ts';
 
 export type BookPlan = InventoryPlan & {
   readonly scope: Scope;
-  /** Whether a narrower scope may come later. */
+  /** Whether a later scope is narrower than an earlier one. */
   readonly narrowsLater: boolean;
 };
 
@@ -22,9 +22,12 @@ type Units = Pick<Movement, 'asset' | 'account' | 'quantity' | 'day'>;
 
 /** The open lots of all assets, by scope key. */
 export class LotBook {
-  /** By scope key, then by asset: a ledger has few keys, and mostly stays in one. */
+  /**
+   * By scope key, then by asset: a ledger has few keys, and consecutive movements mostly share a
+   * key.
+   */
   readonly #inventories = new Map<string, Map<string, LotInventory>>();
-  /** Units by asset and account, where a change to a narrower scope will need to know them. */
+  /** Units by asset and account, kept only where a later scope is narrower. */
   readonly #balances = new Map<string, Map<string, Quantity>>();
   readonly #scopeKeys = new ScopeKeys();
   #plan: BookPlan;
@@ -43,8 +46,8 @@ export class LotBook {
   }
 
   /**
-   * Consumes units: those the user named first, the others in the order of the method. Returns the
-   * units that no lot answers.
+   * Consumes units: lots named by the user first, then lots in the order of the method. Returns the
+   * units for which no lot was found.
    */
   consume(units: Units, onConsumed: OnConsumed, choices?: readonly OpenChoice[]): Quantity {
     const { asset, account, quantity, day } = units;
@@ -59,12 +62,15 @@ export class LotBook {
       missing = minus(missing, consumeLot(open, missing, inventory.rule, onConsumed));
     }
     inventory.subtract(minus(quantity, missing));
-    // Units that no lot answers were there, unknown; they take nothing from what is known.
+    // Units without a lot were held with an unknown acquisition; they do not reduce the known
+    // balance.
     this.#count(asset, account, minus(missing, quantity));
     return missing;
   }
 
-  /** Carries lots to another account with cost and date; returns the units no lot answers. */
+  /**
+   * Moves lots to another account with cost and date; returns the units for which no lot was found.
+   */
   move(units: Units, toAccount: string, choices?: readonly OpenChoice[]): Quantity {
     const { asset, account, quantity } = units;
     const { scope } = this.#plan;
@@ -88,14 +94,14 @@ export class LotBook {
     return missing;
   }
 
-  /** From now on other lots come first; what was consumed stays consumed. */
+  /** Orders the open lots by another method; units consumed before stay consumed. */
   changeMethod(method: BookPlan['method']): void {
     if (method === this.#plan.method) return;
     this.#plan = { ...this.#plan, method };
     for (const inventories of this.#inventories.values()) {
       for (const [asset, inventory] of Array.from(inventories)) {
         const next = new LotInventory(this.#plan);
-        // In order of arrival, so that the new order does not depend on the old one.
+        // In order of acquisition, so that the new order does not depend on the old one.
         for (const { lot, sequence, used, given, deferred } of inOrder(inventory.open())) {
           next.add({ ...openLot(lot, sequence), used, given, deferred });
         }
@@ -106,11 +112,11 @@ export class LotBook {
   }
 
   /**
-   * From one scope to another. Keys that become one put their lots together. A key that is split into
-   * several leaves each the lots that were acquired there, earliest first, up to the units it holds;
-   * what is left goes to keys that still lack lots, in order of acquisition and of the accounts' first
-   * use (US, 1 January 2025, Rev. Proc. 2024-28). The balances add up to the units of all lots, so that every lot gets a
-   * key.
+   * Moves the open lots from one scope to another. Keys that become one key join their lots. Where
+   * a key is split, each new key keeps the lots acquired there, earliest first, up to the units it
+   * holds; the remaining lots go to keys that still have fewer lots than units, in order of
+   * acquisition and of the accounts' first use (US, 1 January 2025, Rev. Proc. 2024-28). The
+   * balances add up to the units of all lots, so that every lot gets a key.
    */
   changeScope(scope: Scope): void {
     const before = this.#plan.scope;
@@ -188,8 +194,9 @@ export class LotBook {
   }
 
   /**
-   * All units of an account go to another: the smaller inventory is merged into the larger, so that
-   * moving everything again and again adds few lots again. Returns the units moved.
+   * Moves all units of an account to another account. The smaller inventory is merged into the
+   * larger, so that moving everything back and forth adds few lots each time. Returns the units
+   * moved.
    */
   #moveAll(asset: string, account: string, toAccount: string): Quantity {
     const from = this.#inventory(asset, account);
@@ -207,7 +214,7 @@ export class LotBook {
     return units;
   }
 
-  /** Units under another scope key; their order among lots stays. */
+  /** Units under another scope key; their order among the lots stays. */
   #carried(...[open, quantity, cost, , dueLosses]: Parameters<OnConsumed>): OpenLot {
     const lot = partOf(open.lot, quantity, cost);
     const carried = openLot(lot, open.sequence);

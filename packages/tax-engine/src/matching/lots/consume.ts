@@ -19,7 +19,10 @@ export type OnConsumed = (
   dueLosses: DueLoss | undefined,
 ) => void;
 
-/** Consumes the units named, as far as they are in the inventory; returns how many there were. */
+/**
+ * Consumes the units named by the user, as far as the inventory has them; returns the units
+ * consumed.
+ */
 export function consumeSelected(
   inventory: LotInventory,
   choices: readonly OpenChoice[],
@@ -42,7 +45,7 @@ export function consumeSelected(
   return minus(quantity, missing);
 }
 
-/** Consumes units of one lot; returns how many they were. */
+/** Consumes units of a lot; returns the units consumed. */
 export function consumeLot(
   open: OpenLot,
   wanted: Quantity,
@@ -64,7 +67,7 @@ function consumeDueLosses(open: OpenLot, units: Quantity): DueLoss | undefined {
   return dueLosses;
 }
 
-/** Units of a lot that go on as a lot of their own; the whole of it stays what it is. */
+/** Units of a lot as a lot of their own; the lot itself where all of its units are taken. */
 export function partOf(lot: Lot, quantity: Quantity, cost: bigint | null): Lot {
   return quantity === lot.quantity ? lot : { ...lot, quantity, cost };
 }

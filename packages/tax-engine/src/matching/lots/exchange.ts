@@ -8,7 +8,10 @@ import type { Exchange } from '../../movements/movement.ts';
 import type { Lot } from '../../result/lot.ts';
 import type { OpenChoice } from './selections.ts';
 
-/** What one lot given turns into, or several of one acquisition. */
+/**
+ * The part of the units received that a lot given turns into; several lots of one acquisition are
+ * joined.
+ */
 interface Received {
   readonly lot: Lot;
   readonly from: Lot[];
@@ -18,13 +21,13 @@ interface Received {
 }
 
 /**
- * Lots that become lots of another asset with their cost, without a disposal (PT, CIRS art. 10 n.
- * 20; the day goes with them by the ruling AT 28969/2025; any country for a token under a new name).
- * Units received and the cost of the exchange are shared by the units given, as running shares, so
- * that quantity and cost come out exactly. Where a new day begins the exchange is one acquisition with
- * one cost (IT, TUIR art. 68 (9-bis); RO, UA): as lots of their own its parts would come back in the
- * reverse order by last in, first out. What has no known cost stays apart, so that the rest has one,
- * and what no lot answers becomes such a lot. Returns the units that no lot answers.
+ * Turns lots into lots of another asset with their cost, without a disposal (PT, CIRS art. 10 n.
+ * 20; the day of acquisition is kept by the ruling AT 28969/2025; any country for a token under a
+ * new name). Units received and the cost of the exchange are allocated by the units given, as running
+ * shares, so that both add up exactly. Where a new day begins, the exchange is a single acquisition
+ * with a single cost (IT, TUIR art. 68 (9-bis); RO, UA): separate lots would be consumed in reverse
+ * order by last in, first out. Units of unknown cost stay a separate lot, so that the others keep a
+ * known cost. Returns the units given for which no lot was found.
  */
 export function exchangeLots(
   book: LotBook,
@@ -66,9 +69,9 @@ export function exchangeLots(
 }
 
 /**
- * Lots of an exchange that begins a new day are one lot, and so are parts of one acquisition that came
- * apart in earlier exchanges and keep its day. Without this every exchange of a part would leave one
- * lot more for each later one to carry.
+ * Joins lots of an exchange that begins a new day, and parts of one acquisition that earlier exchanges
+ * split and that keep its day. Without this, every exchange of a part would add a lot to each later
+ * exchange.
  */
 function join(target: Received | undefined, part: Received, { keepsDay }: Exchange): boolean {
   if (target === undefined || target.cost === null || part.cost === null) return false;
@@ -99,7 +102,9 @@ function acquisitionOf({ from, entry }: Lot): Entry {
   return (from === undefined ? undefined : acquisitions.get(from)) ?? entry;
 }
 
-/** A share of less than one atom has no lot; its cost goes to the nearest that has one. */
+/**
+ * A share of less than one atom has no lot; its cost is added to the nearest share that has a lot.
+ */
 function keepCost(received: readonly Received[]): void {
   let last: Received | undefined;
   let loose = 0n;
@@ -132,7 +137,7 @@ function lotReceived(exchange: Exchange, { lot, from, quantity, cost }: Received
   };
 }
 
-/** Units received for units that were never seen to come in; those stand behind them by name. */
+/** The lot of units received for units without a known acquisition, which `from` names. */
 function unknownLot(exchange: Exchange, quantity: Quantity, missing: Quantity): Lot {
   const { entry, asset, into, keepsDay, day } = exchange;
   const unknown = { entry, cost: null, origin: null, missing: 'price' } as const;

@@ -5,13 +5,16 @@ import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './
 import { type OpenLot, type RankBy, hasUnits, unitsLeft } from './open-lot.ts';
 import type { MatchRule } from '../../result/lot.ts';
 
-/** The order in which an inventory gives its lots. */
+/** The order in which an inventory's lots are consumed. */
 export interface InventoryPlan {
   readonly method: LotMethod;
   readonly rankBy: RankBy;
-  /** Days before a disposal whose acquisitions come first, earliest first; null: no such rule. */
+  /**
+   * Lots acquired within this many days before a disposal come first, earliest first; null: no such
+   * rule.
+   */
   readonly daysBefore: number | null;
-  /** Whether lots are asked for by the ids of their entries. */
+  /** Whether lots are found by the ids of their entries. */
   readonly byName: boolean;
 }
 
@@ -20,14 +23,14 @@ export class LotInventory {
   readonly #plan: InventoryPlan;
   readonly #queue: LotQueue;
   /**
-   * Lots acquired so lately that the rule of days before may reach them. Days only go forward, so
-   * each lot leaves for the queue once, and nothing is looked at twice.
+   * Lots acquired so recently that the days-before rule may still reach them. Days only go forward,
+   * so each lot moves to the queue once.
    */
   readonly #recent: EarliestFirst | undefined;
   /** By the id of the entry; a queue only for an entry with several lots, which few entries have. */
   readonly #byEntry = new Map<string, OpenLot | Queue<OpenLot>>();
   #rule: MatchRule;
-  /** Units of all lots, counted as they come and go. */
+  /** Units of all lots, updated as lots are added and consumed. */
   #units: Quantity = ZERO;
   #size = 0;
 
@@ -38,7 +41,7 @@ export class LotInventory {
     this.#rule = ruleOf(plan.method);
   }
 
-  /** The rule by which `next` last gave a lot. */
+  /** The rule by which `next` last chose a lot. */
   get rule(): MatchRule {
     return this.#rule;
   }
@@ -69,13 +72,13 @@ export class LotInventory {
     return recent ?? this.#queue.next();
   }
 
-  /** Subtracts units that were consumed out of lots that this inventory gave. */
+  /** Subtracts units consumed from this inventory's lots. */
   subtract(units: Quantity): void {
     this.#units = minus(this.#units, units);
     invariant(this.#units >= ZERO, 'inventory-units-not-negative');
   }
 
-  /** A lot of an entry that has units left. */
+  /** A lot of an entry with units left. */
   nextOf(entryId: string): OpenLot | undefined {
     const known = this.#byEntry.get(entryId);
     if (known === undefined) return undefined;
@@ -87,7 +90,7 @@ export class LotInventory {
     return undefined;
   }
 
-  /** Forgets the name of a lot without units, so that names are no more than lots. */
+  /** Forgets an entry's lot without units, so that there are never more names than lots. */
   forget(entryId: string, open: OpenLot): void {
     if (this.#byEntry.get(entryId) === open) this.#byEntry.delete(entryId);
   }
@@ -120,7 +123,7 @@ export class LotInventory {
   }
 }
 
-/** What is not named follows FIFO. */
+/** Under specific identification, units without a named lot follow FIFO. */
 function ruleOf(method: LotMethod): MatchRule {
   return method === 'specific' ? 'fifo' : method;
 }

@@ -33,35 +33,35 @@ import { type OpenChoice, OpenSelections, type Selections } from './selections.t
 
 export interface LotPolicy {
   readonly method: LotMethod;
-  /** Methods that take over on a day, whatever the order of the list. */
+  /** Methods that replace the first from a day on, in any order. */
   readonly laterMethods?: readonly { readonly from: number; readonly method: Method }[];
-  /** What the methods by price compare; without it the cost. */
+  /** What HIFO and LOFO compare; default: the cost. */
   readonly rankBy?: RankBy;
   readonly matching: Matching;
   readonly holding: HoldingRule;
   readonly lossDisallowance?: LossDisallowance;
-  /** What the user says of rules on buying back; absent: what the country takes by default. */
+  /** The user's answer on rules about buying back; absent: the country's default. */
   readonly appliesLossDisallowance?: boolean;
-  /** Lots named by the user; only the method `specific` asks for them. */
+  /** Lots named by the user; only the method `specific` uses them. */
   readonly selections?: Selections;
 }
 
-/** Matches disposals with lots, one movement after the other in the order of the ledger. */
+/** Matches disposals with lots, movement by movement in the order of the ledger. */
 export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
   return new LotMatcher(policy, period);
 }
 
 const LOT_METHODS: ReadonlySet<Method> = new Set(['fifo', 'lifo', 'hifo', 'lofo', 'specific']);
 
-/** Whether lots answer for a disposal one by one. */
+/** Whether a method matches disposals with single lots. */
 function isLotMethod(method: Method): method is LotMethod {
   return LOT_METHODS.has(method);
 }
 
-/** For units whose lots nobody asks about. */
+/** For movements that need no lot matches. */
 const NOT_KEPT = (): void => {};
 
-/** Something that holds from a day on. */
+/** A value that holds from a day on. */
 interface Since<T> {
   readonly from: number;
   readonly value: T;
@@ -73,13 +73,16 @@ class LotMatcher implements Matcher {
   readonly #termOf: LotTermOf;
   readonly #selections: OpenSelections;
   readonly #disallowedLosses: DisallowedLosses | undefined;
-  /** Changes to come, the next one last. */
+  /** Changes to come, the next change last. */
   readonly #scopes: Since<Matching['scopes'][number]['scope']>[];
   readonly #methods: Since<LotMethod>[];
   readonly #disposals: DisposalList;
-  /** Lot matches of the disposal at hand, before they are put into a list of just their number. */
+  /**
+   * Lot matches of the current disposal; reused, so that the final list is created with its exact
+   * length.
+   */
   readonly #taken: AllocatedLotMatch[] = [];
-  /** The losses that waited for the units of each. */
+  /** The deferred losses of each lot match's units. */
   readonly #dueLosses: (DueLoss | undefined)[] = [];
   readonly #shortfalls: Shortfall[] = [];
   readonly #earlierShortfalls: Shortfall[] = [];
@@ -190,7 +193,9 @@ class LotMatcher implements Matcher {
     }
   }
 
-  /** What changes with a date changes also on a day without movements. */
+  /**
+   * Applies changes of scope and method that take effect by a day, also on a day without movements.
+   */
   #reach(day: number): void {
     for (let next = this.#scopes.at(-1); next !== undefined; next = this.#scopes.at(-1)) {
       if (day < next.from) break;
@@ -253,7 +258,7 @@ function dayOr(from: string | undefined): number {
   return from === undefined ? -Infinity : isoToDay(from);
 }
 
-/** A loss that the law leaves out for what was done with the units (ES: gifts). */
+/** Disallows a loss that the law ignores because of the kind of disposal (ES: gifts). */
 function ignoreLoss(lotMatch: AllocatedLotMatch): void {
   if (lotMatch.gain !== null && lotMatch.gain < 0n) disallowLoss(lotMatch, -lotMatch.gain);
 }

@@ -6,18 +6,18 @@ import { type RunningShare, takeShare } from '@meridian/money/running-share.ts';
 import type { DeferredLoss } from './deferred-loss.ts';
 import type { Lot } from '../../result/lot.ts';
 
-/** A lot in a queue: `used` of its units have been taken, and `given` of its cost with them. */
+/** A lot with the units consumed (`used`) and the cost allocated to them (`given`). */
 export type OpenLot = RunningShare<bigint> & {
   readonly lot: Lot;
-  /** Number of arrival; decides between lots that rank alike. */
+  /** Number in order of arrival; breaks ties between lots that rank equal. */
   readonly sequence: number;
-  /** What HIFO and LOFO compare, once they had to look at it; null: no cost is known. */
+  /** Unit cost for HIFO and LOFO, computed when first compared; null: unknown. */
   unitCost: bigint | null | undefined;
-  /** Losses that wait for the next units of this lot to be sold. */
+  /** Deferred losses on the next units of this lot. */
   deferred: DeferredLoss | undefined;
 };
 
-/** What HIFO and LOFO compare: cost with fees, or the price the source states without them. */
+/** What HIFO and LOFO compare: cost with fees, or the price that the source states without fees. */
 export type RankBy = 'cost' | 'stated-price';
 
 export function openLot(lot: Lot, sequence: number): OpenLot {
@@ -32,7 +32,7 @@ export function openLot(lot: Lot, sequence: number): OpenLot {
   };
 }
 
-/** Instant of acquisition; for units of unknown history the instant they arrived. */
+/** Instant of acquisition; for units of unknown history, the instant they arrived. */
 export function sinceOf({ lot }: OpenLot): number {
   return lot.acquiredAt ?? lot.entry.at;
 }
@@ -41,12 +41,12 @@ export function hasUnits({ lot, used }: OpenLot): boolean {
   return used < lot.quantity;
 }
 
-/** Units that are still to be taken. */
+/** Units not consumed yet. */
 export function unitsLeft({ lot, used }: OpenLot): Quantity {
   return minus(lot.quantity, used);
 }
 
-/** Cost of one unit, to the atom; null where it is not known. */
+/** Cost of a unit, to the atom; null where unknown. */
 export function unitCostOf(open: OpenLot, rankBy: RankBy): bigint | null {
   if (open.unitCost === undefined) {
     const [total, units] = ranked(open, rankBy);
@@ -55,12 +55,14 @@ export function unitCostOf(open: OpenLot, rankBy: RankBy): bigint | null {
   return open.unitCost;
 }
 
-/** Quotients below this are compared to the atom at once: there rounding could tell. */
+/**
+ * Quotients below this are compared to the atom: there rounding to a double could change the order.
+ */
 const MIN_CLEAR = 2 ** 53;
 
 /**
- * A number that orders lots by the cost of one unit as far as its first 46 binary digits tell them
- * apart: two roundings to a double and a division are 2^-51 off at most. Null: not known.
+ * A number that orders lots by unit cost up to its first 46 binary digits: two roundings to a
+ * double and a division are off by at most 2^-51. Null: unknown.
  */
 export function unitCostKey(open: OpenLot, rankBy: RankBy): number | null {
   const [total, units] = ranked(open, rankBy);
@@ -73,7 +75,7 @@ export function unitCostKey(open: OpenLot, rankBy: RankBy): number | null {
 
 const ATOMS = orderKey(FIXED_ONE);
 
-/** An amount and the units it is for. */
+/** An amount and the units it is for, as `rankBy` compares them. */
 function ranked({ lot }: OpenLot, rankBy: RankBy): readonly [bigint | null, Quantity] {
   const leg = 'in' in lot.entry && lot.from === undefined ? lot.entry.in : undefined;
   return rankBy === 'stated-price' && leg?.value !== undefined
@@ -81,7 +83,7 @@ function ranked({ lot }: OpenLot, rankBy: RankBy): readonly [bigint | null, Quan
     : [lot.cost, lot.quantity];
 }
 
-/** Takes units out of a lot and returns their share of its cost. */
+/** Consumes units of a lot and returns their share of its cost. */
 export function useUnits(open: OpenLot, units: Quantity): bigint | null {
   const whole = open.lot.cost;
   const cost = takeShare(open, units, whole, open.lot.quantity);

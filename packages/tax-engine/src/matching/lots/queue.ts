@@ -10,10 +10,10 @@ import {
   unitCostOf,
 } from './open-lot.ts';
 
-/** The lots of one asset in one scope, in the order in which the method takes them. */
+/** The lots of an asset in a scope, in the order in which the method consumes them. */
 export interface LotQueue {
   add(lot: OpenLot): void;
-  /** The lot to take from next; it stays until it is used up. */
+  /** The lot to consume next; it stays until its units are used. */
   next(): OpenLot | undefined;
   /** Every lot with units left, in no particular order. */
   open(): OpenLot[];
@@ -26,7 +26,7 @@ type Rank = (a: OpenLot, b: OpenLot) => number;
 export const earlier: Rank = (a, b) => sinceOf(a) - sinceOf(b) || a.sequence - b.sequence;
 const later: Rank = (a, b) => earlier(b, a);
 
-/** Of lots with equal keys: either all of them have a cost or none has. */
+/** Order of lots with equal keys, which all have a known cost or all have an unknown cost. */
 function byUnitCost(direction: 1 | -1, rankBy: RankBy): Rank {
   return (a, b) => {
     const [cost, otherCost] = [unitCostOf(a, rankBy), unitCostOf(b, rankBy)];
@@ -50,7 +50,7 @@ export function createLotQueue(method: LotMethod, rankBy: RankBy): LotQueue {
   }
 }
 
-/** By the cost of one unit, unknown ones last. */
+/** By unit cost; lots of unknown cost last. */
 function byCost(direction: 1 | -1, rankBy: RankBy): Ranked {
   return new Ranked(byUnitCost(direction, rankBy), (lot) => {
     const key = unitCostKey(lot, rankBy);
@@ -116,7 +116,7 @@ export class EarliestFirst implements LotQueue {
     return earlier(first, older) <= 0 ? first : older;
   }
 
-  /** Removes the lot that `next` gives. */
+  /** Removes the lot that `next` returns. */
   drop(): void {
     const older = this.#older?.next();
     if (older !== undefined && this.next() === older) this.#older?.drop();

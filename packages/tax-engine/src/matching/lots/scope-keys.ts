@@ -22,7 +22,7 @@ export class ScopeKeys {
 
 const WIDTH: Readonly<Record<Scope, number>> = { account: 0, platform: 1, global: 2 };
 
-/** Whether lots of one key of `from` may have to be split over keys of `to`. */
+/** Whether lots of a key under `from` may have to be split over keys under `to`. */
 export function isNarrower(to: Scope, from: Scope): boolean {
   return WIDTH[to] < WIDTH[from];
 }

@@ -10,7 +10,7 @@ export interface LotChoice {
 /** The lots named for disposals, by the id of the disposal's entry. */
 export type Selections = ReadonlyMap<string, readonly LotChoice[]>;
 
-/** A choice with the units of it that are still to be taken. */
+/** A choice with the units not consumed yet. */
 export interface OpenChoice {
   readonly lot: string;
   left: Quantity;
@@ -21,19 +21,19 @@ interface Asked {
   readonly picks: readonly OpenChoice[];
 }
 
-/** Units named for a disposal that could not be taken. */
+/** Units named for a disposal that were not there. */
 interface Unmet {
   readonly movement: Movement;
   readonly quantity: Quantity;
 }
 
 /**
- * What is left of the user's choices. An entry may dispose more than once (the sale and a fee in
- * the same units): its choices serve its disposals in order.
+ * The user's choices with the units not consumed yet. An entry may have several disposals (the sale
+ * and a fee in the same units): its choices serve them in order.
  */
 export class OpenSelections {
   readonly #selections: Selections;
-  /** The choices of the entry at hand: its disposals follow one another. */
+  /** The choices of the current entry: disposals of an entry follow one another. */
   #asked: Asked | undefined;
   readonly #unmet: Unmet[] = [];
 
@@ -46,7 +46,7 @@ export class OpenSelections {
   }
 
   picksOf(movement: Movement): readonly OpenChoice[] | undefined {
-    // What comes in takes no lots; nobody need look for what was chosen for it.
+    // An acquisition consumes no lots, so its choices are not looked up.
     if (this.isEmpty || movement.type === 'acquire') return undefined;
     const { entry } = movement;
     if (this.#asked?.movement.entry === entry) return this.#asked.picks;
@@ -61,7 +61,7 @@ export class OpenSelections {
     return picks;
   }
 
-  /** Disposals whose choices could not be met in full, once all of them were seen. */
+  /** Disposals whose choices could not be met in full; call it after the last movement. */
   unmet(): readonly Unmet[] {
     this.#settle();
     return this.#unmet;

@@ -7,10 +7,10 @@ import { createTerms } from '../holding-terms.ts';
 /** The term of a lot's units in a disposal. */
 export type LotTermOf = (lot: Lot, disposal: Dispose) => Term;
 
-/** By the country's holding period, in days. */
+/** Terms by the country's holding period, in days. */
 export function createLotTerms(holding: Holding): LotTermOf {
   const termOf = createTerms(holding);
-  // Most countries leave no class out; then nobody asks of which an asset is.
+  // Few countries except an asset class; for the others the class is not looked up.
   const isByClass = holding.type === 'exempt-after' && holding.except !== undefined;
   const classOf = isByClass ? createClassOf() : () => 'crypto' as const;
   return ({ acquiredDay }, { asset, day }) => termOf(classOf(asset), acquiredDay, day);

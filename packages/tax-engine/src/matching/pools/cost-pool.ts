@@ -11,31 +11,31 @@ import { ONE_UNIT, mulDiv, roundFixed } from '@meridian/money/fixed.ts';
 import type { Lot, Pool } from '../../result/lot.ts';
 
 /**
- * Lots of unknown cost that a pool names. Each of its disposals carries the list, so that a pool
- * with many of them would otherwise grow with the square of the ledger; one unknown lot is enough
- * to leave the cost open, and the next are named once these are answered.
+ * Maximum of lots of unknown cost that a pool names. Each disposal of the pool carries the list,
+ * which would otherwise grow with the square of the ledger. A single unknown lot leaves the cost
+ * open; the next lots are named once the user has answered these.
  */
 const NAMED = 32;
 
 const NONE: readonly Lot[] = [];
 
-/** Lots without which a cost would be known: those of a list before, and more, up to a limit. */
+/** Lots of unknown cost: a list and more lots, up to a limit. */
 export function nameUnknown(known: readonly Lot[], more: readonly Lot[]): readonly Lot[] {
   if (more.length === 0 || known.length >= NAMED) return known;
   return known.length === 0 && more.length <= NAMED ? more : [...known, ...more].slice(0, NAMED);
 }
 
-/** The cost of one unit rounded up to a whole unit of money (JP). */
+/** The cost of a unit rounded up to a whole unit of money (JP). */
 const roundedUp: CumulativeShare<bigint> = (cost, units, whole) => {
   const unit = roundFixed(mulDiv(cost, ONE_UNIT, whole, 'ceiling'), 0, 'ceiling');
   return min(mulDiv(unit, units, ONE_UNIT, 'floor'), cost);
 };
 
 /**
- * Units with one cost. What leaves takes its running share, counted from the last time units or cost
- * came in: the parts add up to the whole exactly, a sale split in two changes nothing, and who takes
- * everything takes the whole cost. One unknown cost makes the cost unknown until the
- * pool is empty, and then it starts again from nothing.
+ * Units with a shared average cost. Units taken get a running share of the cost, counted since
+ * units or cost were last added: the shares add up exactly, a sale split in two changes nothing,
+ * and taking all units takes the whole cost. A single unknown cost makes the pool's cost unknown
+ * until the pool is empty.
  */
 export class CostPool {
   readonly #cumulative: CumulativeShare<bigint>;
@@ -44,7 +44,7 @@ export class CostPool {
   #taken = startShare();
   #unknown = NONE;
 
-  /** `roundsUnitUp`: the cost of one unit is rounded up to a whole unit of money (JP). */
+  /** @param roundsUnitUp whether the cost of a unit is rounded up to a whole unit of money (JP) */
   constructor(roundsUnitUp = false) {
     this.#cumulative = roundsUnitUp ? roundedUp : cumulativeShare;
   }
@@ -57,7 +57,7 @@ export class CostPool {
     return this.#cost === null ? null : minus(this.#cost, this.#taken.given);
   }
 
-  /** Lots without which the cost would be known. */
+  /** The lots of unknown cost in the pool. */
   get unknown(): readonly Lot[] {
     return this.#unknown;
   }
@@ -66,7 +66,7 @@ export class CostPool {
     return { quantity: this.quantity, cost: this.cost, unknown: this.#unknown };
   }
 
-  /** `unknown` names what leaves a cost of null unknown. */
+  /** @param unknown the lots that make a cost of null unknown */
   add(quantity: Quantity, cost: bigint | null, unknown: readonly Lot[] = NONE): void {
     invariant(quantity >= ZERO, 'pool-receives-no-less-than-nothing');
     const before = this.cost;

@@ -7,9 +7,9 @@ import type { Lot } from '../../result/lot.ts';
 import type { UnallocatedMatch } from '../disposals/allocated-lot-match.ts';
 
 export interface Exchanged {
-  /** Units given that were there. */
+  /** Units given that were held. */
   readonly found: Quantity;
-  /** The disposal of grandfathered units in it, if any. */
+  /** The disposal of grandfathered units among them, if any. */
   readonly given: {
     readonly movement: Dispose;
     readonly parts: readonly UnallocatedMatch[];
@@ -17,10 +17,11 @@ export interface Exchanged {
 }
 
 /**
- * Units that become other units. Pooled units carry their average cost into the pool of the other
- * asset. Grandfathered units are disposed of at market value, exempt, and what is received for them is new at
- * that value (AT, EStR 2000 Rz 6103k-6103l); a token under a new name stays old. A mix is split pro rata; units of which no acquisition
- * is known bring in units of unknown cost.
+ * Exchanges units for units of another asset. Pooled units carry their average cost into the pool
+ * of the other asset. Grandfathered units are disposed of at market value, exempt, and the units
+ * received for them are new at that value (AT, EStR 2000 Rz 6103k-6103l); a token under a new name
+ * stays grandfathered. A mix is split pro rata. Units without a known acquisition become units of
+ * unknown cost.
  */
 export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPlace): Exchanged {
   const { quantity, day } = movement;
@@ -68,7 +69,7 @@ export function exchangeUnits(movement: Exchange, from: PoolPlace, into: PoolPla
   };
 }
 
-/** Grandfathered units under a new name stay old: nobody disposed of anything. */
+/** Grandfathered units under a new name stay grandfathered: there is no disposal. */
 function carryGrandfathered(
   { entry, into: { asset } }: Exchange,
   into: PoolPlace,
@@ -84,7 +85,7 @@ function carryGrandfathered(
   }
 }
 
-/** Cost, and where lots run beside the pool their days, go on in the other place. */
+/** Carries the average cost into the other pool, and the days of the lots beside the pool. */
 function carryPooled(
   movement: Exchange,
   { from, into, units, got }: { from: PoolPlace; into: PoolPlace; units: Quantity; got: Quantity },
@@ -92,7 +93,7 @@ function carryPooled(
   const { quantity: before, unknown } = from.pool;
   const cost = from.pool.take(units);
   if (from === into) {
-    // The same thing in another number: only what is gone left the pool.
+    // The same asset in another number of units: only the difference left the pool.
     from.losses?.left(units > got ? minus(units, got) : ZERO, before);
   } else {
     from.losses?.left(units, before);
@@ -136,7 +137,7 @@ function disposalOf(movement: Exchange, quantity: Quantity, proceeds: bigint | n
   };
 }
 
-/** Shares of `total` for the next units of `whole`. */
+/** Returns running shares of `total` for the next units of `whole`. */
 function sharesOf<T extends Atoms>(total: T, whole: Quantity): (units: Quantity) => T {
   const running = startShare<T>();
   return (units) => takeShare(running, units, total, whole);

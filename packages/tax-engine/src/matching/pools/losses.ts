@@ -4,26 +4,28 @@ import { cumulativeShare } from '@meridian/money/running-share.ts';
 import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
 import { Queue, consumeFifo } from '../../common/queue.ts';
 
-/** A disposal whose loss may turn out superficial. */
+/** A disposal whose loss may be superficial. */
 export interface LossCandidate {
   readonly quantity: Quantity;
-  /** Positive; null where it is not known, and then the disallowed part is not known either. */
+  /** Positive; null where unknown, and then the disallowed part is unknown too. */
   readonly loss: bigint | null;
-  /** Told at the end of the window, where a part is disallowed: the amount, or null. */
+  /**
+   * Called at the end of the window where a part is disallowed, with the amount; null if unknown.
+   */
   disallowLoss(disallowed: bigint | null): void;
 }
 
-/** Sees what a pool does, and says which of its losses are disallowed. */
+/** Tracks the movements of a pool and disallows its superficial losses. */
 export interface LossTracker {
   acquired(day: number, quantity: Quantity): void;
   disposed(day: number, candidate: LossCandidate): void;
-  /** `quantity` units left the pool of `before`, whether or not as a disposal. */
+  /** `quantity` units left a pool of `before` units, by a disposal or without. */
   left(quantity: Quantity, before: Quantity): void;
   /** Settles the losses whose window is over when `day` begins. */
   reach(day: number): void;
 }
 
-/** What watches a pool under a rule; `quantity` is what the pool holds when asked. */
+/** Creates the loss tracker of a pool under a rule; `quantity` returns the units in the pool. */
 export type CreateLossTracker = (rule: SuperficialRule, quantity: () => Quantity) => LossTracker;
 
 type SuperficialRule = Extract<LossDisallowance, { type: 'superficial' }>;
@@ -42,13 +44,13 @@ interface DayOfLosses {
 }
 
 /**
- * Superficial losses of one pool (ITA s. 54, s. 40(2)(g)(i)): of a loss the part min(S, P, B) / S is
- * disallowed and added to the cost of the substituted units, s. 53(1)(f). S is sold, P acquired in the
- * window, B held at its end, earlier units included (CRA IT-456R no. 12, 2022-0940941C6).
+ * Superficial losses of a pool (ITA s. 54, s. 40(2)(g)(i)): the part min(S, P, B) / S of a loss is
+ * disallowed and added to the cost of the substituted units, s. 53(1)(f). S is sold, P acquired in
+ * the window, B held at its end, earlier units included (CRA IT-456R no. 12, 2022-0940941C6).
  *
- * Whether a loss is superficial is only known at the end of the last day of its window, so that the
- * cost grows then: disposals inside the window are computed without it. A unit acquired answers for
- * one unit sold, and so does a unit held; without that a sale split in two would be disallowed twice.
+ * A loss is known to be superficial only at the end of the last day of its window, so the cost is
+ * added then: disposals inside the window are computed without it. A unit acquired substitutes one
+ * unit sold, and so does a unit held; otherwise a sale split in two would be disallowed twice.
  */
 export class PoolLosses implements LossTracker {
   readonly #rule: SuperficialRule;

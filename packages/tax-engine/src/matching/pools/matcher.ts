@@ -33,18 +33,19 @@ import {
 export interface PoolPolicy {
   readonly scope: Scope;
   readonly holding: HoldingRule;
-  /** Units acquired before the day stand outside the average (AT). */
+  /** Units acquired before this day stand outside the average (AT). */
   readonly grandfatheredBefore?: number;
   readonly lossDisallowance?: Extract<LossDisallowance, { type: 'superficial' }>;
-  /** What finds the losses that are disallowed; without it `PoolLosses`. */
+  /** Creates the tracker of superficial losses; default: `PoolLosses`. */
   readonly createLossTracker?: CreateLossTracker;
 }
 
 /**
- * One average cost per asset and scope, renewed by each acquisition (AT: KryptowährungsVO § 2; CA:
- * ITA s. 47; BR, JP as an option). Transfers and exchanges without a disposal carry the average.
- * Where the country asks how long units were held, lots run beside the pool, first in first out
- * (DE, BMF of 6 March 2025): they give day and term of each lot match, the pool gives its cost.
+ * Average cost per asset and scope, updated by each acquisition (AT: KryptowährungsVO
+ * 2; CA: ITA s. 47; BR, JP as an option). Transfers and exchanges without a disposal carry the
+ * average. Where the country's rules depend on the holding period, lots are kept beside the pool,
+ * first in first out (DE, BMF of 6 March 2025): they determine day and term of each lot match, the
+ * pool its cost.
  */
 export function createPoolMatcher(policy: PoolPolicy, period: Period): Matcher {
   return new PoolMatcher(policy, period);
@@ -118,14 +119,14 @@ class PoolMatcher implements Matcher {
     place.losses.disposed(movement.day, new Candidate(movement, listed, loss, place.pool));
   }
 
-  /** Lists a disposal where it is reported. */
+  /** Lists a disposal of the report's year. */
   #keep(movement: Dispose, parts: readonly UnallocatedMatch[]): Listed | undefined {
     if (!isReported(movement, this.#period)) return undefined;
     const [list, lotMatches] = [this.#disposals, allocate(movement, parts)];
     return { list, lotMatches, place: list.add(movement, lotMatches) };
   }
 
-  /** The place of an asset, once the losses whose time is over are settled. */
+  /** The pool of an asset, after settling losses whose window is over. */
   #placeOn(day: number, asset: string, account: string): PoolPlace {
     const place = this.#book.placeOf(asset, account);
     place.losses?.reach(day);
@@ -147,7 +148,10 @@ function holdingOf({ asset, account, quantity, cost }: PoolPlace): Holding[] {
   return quantity > ZERO ? [{ asset, account, quantity, cost }] : [];
 }
 
-/** Grandfathered units first, then units of the pool, then units of which no acquisition is known. */
+/**
+ * Matches a disposal with grandfathered units first, then with the pool; the rest has no
+ * acquisition.
+ */
 function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): UnallocatedMatch[] {
   const { quantity } = movement;
   const parts: UnallocatedMatch[] = [];
@@ -173,18 +177,18 @@ function disposeUnits(movement: Dispose, place: PoolPlace, termOf: LotTermOf): U
   return parts;
 }
 
-/** A disposal in the list of those reported. */
+/** A disposal in the list of reported disposals. */
 interface Listed {
   readonly list: DisposalList;
   readonly place: DisposalPlace;
   readonly lotMatches: readonly AllocatedLotMatch[];
 }
 
-/** A disposal with a loss, and what the law disallows of it, which is known later. */
+/** A disposal with a loss, part of which may be disallowed at the end of the window. */
 class Candidate implements LossCandidate {
   readonly loss: bigint | null;
   readonly #movement: Dispose;
-  /** None where the disposal is of another year. */
+  /** Undefined for a disposal of another year. */
   readonly #listed: Listed | undefined;
   readonly #pool: CostPool;
 
@@ -199,7 +203,7 @@ class Candidate implements LossCandidate {
     return this.#movement.quantity;
   }
 
-  /** What is disallowed adds to the cost of the units bought back. */
+  /** Adds the disallowed loss to the cost of the units bought back. */
   disallowLoss(disallowed: bigint | null): void {
     if (disallowed === null) this.#pool.add(ZERO, null, [this.#unknown()]);
     else {
@@ -208,7 +212,7 @@ class Candidate implements LossCandidate {
     }
   }
 
-  /** What makes that cost unknown. */
+  /** The lot that makes the disallowed loss, and so the pool's cost, unknown. */
   #unknown(): Lot {
     const { fees, missing } = this.#movement;
     return lotWithUnknownCost(
@@ -218,7 +222,7 @@ class Candidate implements LossCandidate {
     );
   }
 
-  /** The disallowed part of a loss is shared over the lot matches by quantity, exact in total. */
+  /** Allocates the disallowed loss to the lot matches by quantity, as running shares. */
   #share(disallowed: bigint, { list, place, lotMatches }: Listed): void {
     const running = startShare();
     for (const lotMatch of lotMatches) {
@@ -228,7 +232,7 @@ class Candidate implements LossCandidate {
   }
 }
 
-/** What a disposal lost; null where it is not known. */
+/** The loss of a disposal; null where unknown. */
 function lossOf({ fees, proceeds }: Dispose, parts: readonly UnallocatedMatch[]): bigint | null {
   let spent: bigint | null = fees;
   for (const { cost } of parts) spent = addKnown(spent, cost);

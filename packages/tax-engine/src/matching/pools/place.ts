@@ -9,12 +9,15 @@ import { CostPool } from './cost-pool.ts';
 import type { Lot } from '../../result/lot.ts';
 
 export interface PlaceRules {
-  /** Units acquired before the day stand outside the average and are given first (AT). */
+  /** Units acquired before this day stand outside the average and are disposed of first (AT). */
   readonly grandfatheredBefore?: number;
   readonly lossDisallowance?: Extract<LossDisallowance, { type: 'superficial' }>;
-  /** Whether the country asks how long units were held: then lots are kept beside the average. */
+  /**
+   * Whether the country's rules depend on the holding period: then lots are kept beside the
+   * average.
+   */
   readonly keepsDays: boolean;
-  /** What finds the losses that are disallowed; without it `PoolLosses`. */
+  /** Creates the tracker of superficial losses; default: `PoolLosses`. */
   readonly createLossTracker?: CreateLossTracker;
 }
 
@@ -23,12 +26,12 @@ const poolLosses: CreateLossTracker = (rule, quantity) => new PoolLosses(rule, q
 /** The units of one asset in one scope. */
 export class PoolPlace {
   readonly asset: string;
-  /** Null where the scope is all accounts together. */
+  /** Null where all accounts share a pool. */
   readonly account: string | null;
   readonly pool = new CostPool();
   /** Grandfathered units, each lot with its own cost. */
   readonly grandfathered = new PoolQueue();
-  /** Lots whose days decide the holding period of pooled units, earliest first. */
+  /** Lots that determine the holding period of pooled units, earliest first. */
   readonly days: PoolQueue | null;
   readonly losses: LossTracker | null;
   readonly #grandfatheredBefore: number | undefined;
@@ -54,13 +57,13 @@ export class PoolPlace {
     return grandfathered === null || pooled === null ? null : grandfathered + pooled;
   }
 
-  /** States that the lots beside the pool have its units. */
+  /** Checks that the lots beside the pool have its units. */
   checkDays(): void {
     const { days, pool } = this;
     invariant(days === null || days.quantity === pool.quantity, 'pool-days-are-its-units');
   }
 
-  /** Units of unknown day are new: what is not shown to be old is not exempt. */
+  /** Adds a lot. Units of unknown day are new: only units shown to be grandfathered are exempt. */
   add(lot: Lot): void {
     checkSameAsset(this.asset, lot.asset);
     const { acquiredDay } = lot;
@@ -76,7 +79,7 @@ export class PoolPlace {
     this.days?.add(lot);
   }
 
-  /** Carries up to `units` to another place with cost and days; returns how many there were. */
+  /** Moves up to `units` to another pool with cost and days; returns the units moved. */
   moveTo(other: PoolPlace, units: Quantity): Quantity {
     const grandfathered = this.grandfathered.take(units, ([lot], quantity, cost) => {
       other.grandfathered.add({ ...lot, quantity, cost });
@@ -90,7 +93,7 @@ export class PoolPlace {
     return plus(grandfathered, pooled);
   }
 
-  /** Takes up to `units` out without a disposal; returns how many there were. */
+  /** Takes up to `units` out without a disposal; returns the units taken. */
   remove(units: Quantity): Quantity {
     const grandfathered = this.grandfathered.take(units, () => {});
     const pooled = this.#most(minus(units, grandfathered));
@@ -108,11 +111,14 @@ export class PoolPlace {
   }
 }
 
-/** The places of all assets. */
+/** The pools of all assets, by scope key. */
 export class PoolBook {
   readonly #scope: Scope;
   readonly #rules: PlaceRules;
-  /** By place, then by asset: a ledger has few places, and mostly stays in one. */
+  /**
+   * By scope key, then by asset: a ledger has few keys, and consecutive movements mostly share a
+   * key.
+   */
   readonly #places = new Map<string | null, Map<string, PoolPlace>>();
 
   constructor(scope: Scope, rules: PlaceRules) {
@@ -144,7 +150,7 @@ export class PoolBook {
     for (const place of this.places()) place.losses?.reach(day);
   }
 
-  /** Null for all accounts together. */
+  /** Null where all accounts share a pool. */
   #keyOf(account: string): string | null {
     if (this.#scope === 'global') return null;
     return this.#scope === 'platform' ? institutionOf(account) : account;

@@ -12,7 +12,7 @@ type Open = RunningShare<bigint> & {
   readonly since: number;
 };
 
-/** Lots given in the order of acquisition; beside a pool, or for units outside of it. */
+/** Lots in order of acquisition: those beside a pool, or grandfathered units outside it. */
 export class PoolQueue {
   readonly #open = new Queue<Open>();
   #quantity: Quantity = ZERO;
@@ -21,7 +21,7 @@ export class PoolQueue {
     return this.#quantity;
   }
 
-  /** What the units left cost; null as soon as one lot has no cost. */
+  /** Cost of the remaining units; null if a lot has an unknown cost. */
   get cost(): bigint | null {
     let sum = 0n;
     for (const { lots, given } of this.#open.items()) {
@@ -34,7 +34,7 @@ export class PoolQueue {
 
   add(lot: Lot): void {
     const since = lot.acquiredAt ?? lot.entry.at;
-    // Units that move between accounts may be older than what is here.
+    // Units moved from another account may be older than the last lot.
     const index = this.#open.positionOf(since, sinceOf);
     const [before, after] = [this.#open.at(index - 1), this.#open.at(index)];
     const isInOrder = (before?.since ?? since) <= since && since <= (after?.since ?? since);
@@ -43,7 +43,7 @@ export class PoolQueue {
     this.#quantity = plus(this.#quantity, lot.quantity);
   }
 
-  /** Takes up to `units`, earliest first; returns how many there were. */
+  /** Takes up to `units`, earliest first; returns the units taken. */
   take(units: Quantity, onUnits: OnUnits): Quantity {
     const taken = consumeFifo(this.#open, units, unitsLeft, (open, quantity) => {
       const [lot] = open.lots;

@@ -18,24 +18,26 @@ export interface YearlyPoolPolicy {
   readonly roundsUnitUp?: boolean;
 }
 
-/** One asset; `leaving` waits for the end of the year, whose average it takes. */
+/**
+ * The pool of an asset; disposals in `leaving` are computed at the end of the year, at its average.
+ */
 interface AssetPool {
   readonly asset: string;
   readonly pool: CostPool;
   leaving: (Dispose | Remove)[];
-  /** Units that `leaving` will take. */
+  /** Sum of the units in `leaving`. */
   claimed: Quantity;
   year: number;
 }
 
 /**
- * One average cost per asset and tax year: opening cost and all acquisitions of the year over
- * opening units and all units acquired (JP, Income Tax Enforcement Order art. 119-2). All that left
- * in the year takes it, also what left before the year's first acquisition. Accounts are taken
- * together, so that a transfer changes nothing.
+ * Average cost per asset and tax year: opening cost and all acquisitions of the year over opening
+ * units and all units acquired (JP, Income Tax Enforcement Order art. 119-2). It applies to every
+ * unit that left in the year, also before the year's first acquisition. All accounts share a pool,
+ * so that a transfer changes nothing.
  *
- * An exchange without a disposal, which no country with this average knows, takes the average of
- * what has come in until then.
+ * No country with this average has exchanges without a disposal; such an exchange takes the average
+ * at its time.
  */
 export function createYearlyPoolMatcher(
   { taxYearOf, roundsUnitUp }: YearlyPoolPolicy,
@@ -118,7 +120,7 @@ function leave(assetPool: AssetPool, movement: Dispose | Remove): void {
   assetPool.claimed = plus(assetPool.claimed, movement.quantity);
 }
 
-/** Carries the cost of units into another asset; returns the units that no acquisition answers. */
+/** Carries the cost of units into another asset; returns the units without a known acquisition. */
 function exchange(movement: Exchange, from: AssetPool, into: AssetPool): Quantity {
   const { quantity } = movement;
   const free = minus(from.pool.quantity, from.claimed);
@@ -140,9 +142,9 @@ function goForward(assetPool: AssetPool, year: number): void {
   assetPool.year = year;
 }
 
-/** Takes out at the average of the year what left in it. */
+/** Takes out the units that left in the year, at its average. */
 function* settle(assetPool: AssetPool): Generator<Taken & { readonly movement: Dispose | Remove }> {
-  // The pool of the whole year, which every disposal of it is computed from.
+  // The pool of the whole year, from which every disposal of the year is computed.
   const pool = assetPool.pool.snapshot();
   const { leaving } = assetPool;
   const leavingUnits = leaving.reduce<Quantity>((sum, { quantity }) => plus(sum, quantity), ZERO);

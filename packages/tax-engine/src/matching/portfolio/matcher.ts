@@ -16,21 +16,21 @@ const ONE_CENT = fixed('0.01');
 
 export interface PortfolioPolicy {
   readonly unitPrice: UnitPrice;
-  /** What the user typed for the whole portfolio just before a disposal. */
+  /** The portfolio value just before a disposal, as typed by the user. */
   readonly typedValue: (entry: Entry, day: number) => bigint | null;
   /** Market value of units that were given away. */
   readonly valueOf: (movement: Remove) => bigint | null;
 }
 
 /**
- * The portfolio of France (CGI art. 150 VH bis; BOI-RPPM-PVBMC-30-20): of each disposal's price the
- * cost is the share of the capital left that the price is of the whole portfolio,
- * (acquisitions - capital used before) x price before fees / portfolio value. Fees only reduce the
- * price itself. Exchanges change nothing but what is held. Gifts use capital like a disposal, at
- * market value; so do sales that the limit of 305 EUR leaves free. All accounts are one.
+ * The portfolio method of France (CGI art. 150 VH bis; BOI-RPPM-PVBMC-30-20): the cost of a
+ * disposal is (acquisitions - capital used before) x price before fees / portfolio value. Fees only
+ * reduce the price itself. Exchanges only change the units held. Gifts use capital like a disposal,
+ * at market value; so do sales below the limit of 305 EUR. All accounts share a portfolio.
  *
- * The units given are worth what was got for them, since the value is that of the moment of the
- * disposal; then whoever sells everything uses all capital, and a sale split in two changes nothing.
+ * The units disposed of are valued at their price, since the value is that of the moment of the
+ * disposal; a sale of everything therefore uses all capital, and a sale split in two changes
+ * nothing.
  */
 export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period): Matcher {
   const held = new PortfolioValue(policy.unitPrice);
@@ -40,7 +40,7 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
   let holdings: Holding[] | null = null;
 
   const dust = new Dust();
-  /** Units out of what is held; what was not there was acquired unseen. */
+  /** Takes units out; units that were not held had an unknown acquisition. */
   const takeOut = (movement: Movement, isDust = false): Quantity => {
     const { asset, quantity, day } = movement;
     const found = held.take(asset, quantity, day);
@@ -104,34 +104,34 @@ export function createPortfolioMatcher(policy: PortfolioPolicy, period: Period):
   };
 }
 
-/** The law knows no cost of one asset. */
+/** Holdings without a cost: under the portfolio method an asset has none of its own. */
 function holdingsIn(held: PortfolioValue): Holding[] {
   return [...held.holdings()].map((holding) => ({ ...holding, account: null, cost: null }));
 }
 
-/** Names units that left and were not there; whether there were any. */
+/** Records units that left and were not held; returns whether there were any. */
 function short(shortfalls: Shortfall[], movement: Movement, found: Quantity): boolean {
   const quantity = minus(movement.quantity, found);
   if (quantity > ZERO) shortfalls.push({ movement, quantity });
   return quantity > ZERO;
 }
 
-/** Units of a movement that are not there. */
+/** Units of a movement that are not held. */
 function missingIn(held: PortfolioValue, { asset, quantity }: Movement): Quantity {
   const there = held.quantityOf(asset);
   return there < quantity ? minus(quantity, there) : ZERO;
 }
 
 /**
- * Units without a known acquisition that are worth less than one cent together, at the price of
- * their own disposal: what they cost cannot change a figure, so that they leave nothing open. They
- * are named as any others. Without this a rounding of a file in the last decimal would leave every
- * later disposal of the portfolio open.
+ * Units without a known acquisition that are worth less than one cent in total, at the price of
+ * their disposal. Their cost cannot change a figure, so they leave nothing open; they are still
+ * listed as a shortfall. Otherwise a file's rounding of the last decimal would leave every later
+ * disposal open.
  */
 class Dust {
   #worth = 0n;
 
-  /** @param price of the whole quantity; null where it is not known */
+  /** @param price of the whole quantity; null where unknown */
   takes(
     missing: Quantity,
     quantity: Quantity,
@@ -147,28 +147,30 @@ class Dust {
   }
 }
 
-/** The lot match of the units that were there, and one for those of which no acquisition is known. */
+/**
+ * The lot match of the units that were held, and a lot match of the units without an acquisition.
+ */
 function split(part: UnallocatedMatch, found: Quantity, missing: Quantity): UnallocatedMatch[] {
   const parts: UnallocatedMatch[] = found > ZERO ? [{ ...part, quantity: found }] : [];
   if (missing === ZERO) return parts;
-  // Capital is no matter of units: the first lot match has the limit for both.
+  // Capital does not depend on units: the first lot match has the limit for both.
   const costAtMost = found > ZERO ? 0n : null;
   const nothing = { term: 'unknown', cost: null, lots: [], costAtMost } as const;
   return [...parts, { ...nothing, rule: 'missing', quantity: missing }];
 }
 
-/** Given away by choice: what is lost or stolen uses no capital. */
+/** Whether units were given away by choice: lost and stolen units use no capital. */
 function isGift({ entry }: Remove): boolean {
   return entry.kind === 'outgoing' && (entry.outgoing === 'gift' || entry.outgoing === 'donation');
 }
 
-/** What was paid for everything, and what disposals have used of it. */
+/** The cost of all acquisitions, and the part that disposals have used. */
 class Capital {
   #acquisitions = 0n;
   #used = 0n;
-  /** Lots and disposals without which the capital left would be known. */
+  /** Lots and disposals that make the capital left unknown. */
   #unknown: readonly Lot[] = [];
-  /** Whether more was paid than is known: then nothing bounds the capital left. */
+  /** Whether an acquisition has an unknown cost: then the capital left has no upper bound. */
   #hasUnknownPart = false;
 
   add({ lot }: Acquire): void {
@@ -180,7 +182,7 @@ class Capital {
     this.#unknown = nameUnknown(this.#unknown, [lot]);
   }
 
-  /** What an exchange itself cost, where the rules count it. */
+  /** Adds the cost of an exchange, where the rules count it. */
   pay(movement: Exchange): void {
     const { added, quantity } = movement;
     if (added === null) this.lack(movement, quantity, 'fee');
@@ -221,14 +223,14 @@ class Capital {
     this.lack(movement, movement.quantity, missing);
   }
 
-  /** From here on the capital left is not known, because of this movement. */
+  /** Makes the capital left unknown from here on, because of this movement. */
   lack({ entry, asset }: Movement, quantity: Quantity, missing: MissingCost): void {
     if (missing === 'acquisition' || missing === 'fee') this.#hasUnknownPart = true;
     const lot = lotWithUnknownCost(missing, { entry, asset, quantity }, null);
     this.#unknown = nameUnknown(this.#unknown, [lot]);
   }
 
-  /** Everything was disposed of, so that no capital is left, whatever it was. */
+  /** Everything was disposed of: no capital is left, whether or not it was known. */
   empty(): void {
     if (this.#unknown.length === 0) return;
     this.#unknown = [];
@@ -236,7 +238,7 @@ class Capital {
     this.#used = this.#acquisitions;
   }
 
-  /** Never more than what is left, even where the user states less than the price for everything. */
+  /** At most the capital left, even where the user states a portfolio value below the price. */
   #fraction(price: bigint, value: bigint): bigint {
     const left = this.#acquisitions - this.#used;
     return price >= value ? (price > 0n ? left : 0n) : mulDiv(left, price, value, 'half-even');

@@ -5,7 +5,7 @@ import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 /** Price of one unit on a day in the report's currency, or null. */
 export type UnitPrice = (asset: string, day: number) => bigint | null;
 
-/** Units of one asset; `value` by the list on the day last asked for, null without a price. */
+/** Units of an asset; `value` at the list price of the day last asked for, null without a price. */
 interface Held {
   readonly asset: string;
   quantity: Quantity;
@@ -13,16 +13,16 @@ interface Held {
 }
 
 /**
- * What a portfolio of many assets is worth just before a disposal. A day's prices are looked up
- * once per asset, at the day's first disposal; after that a change of one asset changes the sum by
- * its own value. The work is bound by movements plus days with a disposal times assets held.
+ * The value of a portfolio just before a disposal. Prices of a day are looked up once per asset, at
+ * the day's first disposal; afterwards a change of an asset updates the sum by that asset's value.
+ * The work is bound by movements plus days with a disposal times assets held.
  */
 export class PortfolioValue {
   readonly #price: UnitPrice;
   readonly #held = new Map<string, Held>();
   #day: number | null = null;
   #total = 0n;
-  /** Assets held without a price on the day. */
+  /** Number of assets held without a price on the day. */
   #unpriced = 0;
 
   constructor(price: UnitPrice) {
@@ -46,7 +46,7 @@ export class PortfolioValue {
     this.#set(asset, plus(this.quantityOf(asset), quantity), day);
   }
 
-  /** Takes up to `units`; returns how many there were. */
+  /** Takes up to `units`; returns the units taken. */
   take(asset: string, units: Quantity, day: number): Quantity {
     const held = this.quantityOf(asset);
     const taken = units < held ? units : held;
@@ -55,8 +55,8 @@ export class PortfolioValue {
   }
 
   /**
-   * Value of everything held. Units of the asset given are worth what was got for them, which is
-   * their price at that moment; the others are worth the price of the day. Null without a price.
+   * Value of everything held. Units of the asset disposed of are valued at their proceeds, which
+   * are their price at that moment; the others at the price of the day. Null without a price.
    */
   before(given: { asset: string; quantity: Quantity; price: bigint | null }, day: number) {
     if (this.#day !== day) this.#revalue(day);

@@ -10,10 +10,10 @@ import type { Acquire, Dispose, Exchange, Remove } from '../../movements/movemen
 import type { Lot } from '../../result/lot.ts';
 import { append } from '../../common/append.ts';
 
-/** The rules that match a disposal with the acquisitions of a day. */
+/** The rules that match a disposal with the acquisitions of a single day. */
 export type DayRule = 'same-day' | 'days-before' | 'days-after';
 
-/** Whether an acquisition so many days after a disposal can be matched by a rule. */
+/** Whether a rule can match an acquisition this many days after a disposal. */
 function isOfRule(daysAfter: number, rule: DayRule): boolean {
   if (rule === 'same-day') return daysAfter === 0;
   return rule === 'days-after' ? daysAfter > 0 : daysAfter < 0;
@@ -21,12 +21,15 @@ function isOfRule(daysAfter: number, rule: DayRule): boolean {
 
 const NO_LOTS: readonly Lot[] = [];
 
-/** One asset on one day: its acquisitions count as one, and so do its disposals. */
+/**
+ * An asset on a day: all its acquisitions count as one acquisition, all its disposals as one
+ * disposal.
+ */
 export class ShareDay {
   readonly day: number;
   #acquired: Quantity = ZERO;
   #cost: bigint | null = 0n;
-  /** Units acquired that are matched already, and their cost. */
+  /** Units acquired that are matched, and their cost. */
   readonly #matched = startShare();
   #lots: [Lot, ...Lot[]] | undefined;
   #disposals: [Dispose, ...Dispose[]] | undefined;
@@ -34,7 +37,7 @@ export class ShareDay {
   #proceeds: bigint | null = 0n;
   #fees: bigint | null = 0n;
   #parts: [UnallocatedMatch, ...UnallocatedMatch[]] | undefined;
-  /** Units disposed of that no acquisition answers yet. */
+  /** Units disposed of that are not matched yet. */
   unmatched: Quantity = ZERO;
   removals: [Remove, ...Remove[]] | undefined;
   exchanges: [Exchange, ...Exchange[]] | undefined;
@@ -77,7 +80,7 @@ export class ShareDay {
     this.exchanges = append(this.exchanges, movement);
   }
 
-  /** Matches what is left of the disposals with what is free of a day's acquisitions. */
+  /** Matches the unmatched units disposed of with the free units acquired on a day. */
   matchWith(acquisition: ShareDay, rule: DayRule): void {
     const quantity = min(this.unmatched, acquisition.free);
     if (quantity <= ZERO) return;
@@ -92,12 +95,12 @@ export class ShareDay {
     return takeShare(this.#matched, units, this.#cost, this.#acquired);
   }
 
-  /** Notes a part of the disposals with what answers it. */
+  /** Records a lot match of the day's disposals. */
   answer(part: UnallocatedMatch): void {
     this.#parts = append(this.#parts, part);
   }
 
-  /** Adds the disposals as one, with a lot match for each part; none on a day without. */
+  /** Adds the day's disposals as a single disposal, if there are any. */
   report(list: DisposalList): void {
     if (this.#disposals === undefined) return;
     const whole = this.#combined(this.#disposals);

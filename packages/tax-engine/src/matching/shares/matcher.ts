@@ -10,25 +10,25 @@ import { CostPool } from '../pools/cost-pool.ts';
 import type { Holding } from '../../result/report.ts';
 import { ShareDay } from './day.ts';
 
-/** Told of units that left the pool without a disposal, with the cost that left with them. */
+/** Called for units that left the pool without a disposal, with their cost. */
 export type OnRemoved = (movement: Remove, cost: bigint | null) => void;
 
 /** Days around a disposal whose acquisitions are matched before the pool. */
 export interface ShareWindows {
   readonly daysAfter?: number | undefined;
-  /** Companies (TCGA 1992 s.107): ten days, and none after. */
+  /** Companies (TCGA 1992 s.107): ten days before, and no days after. */
   readonly daysBefore?: number | undefined;
 }
 
 /**
  * Share matching of the United Kingdom (TCGA 1992 s.104-106A, HMRC CRYPTO22250): a day's
- * acquisitions count as one and so do its disposals; disposals are matched with the same day, then
- * with acquisitions of the following days (earliest disposal first, earliest acquisition first),
- * then with the pool. Units whose acquisition day is known count from that day, not from the day
- * they arrived: a transfer in is no acquisition.
+ * acquisitions count as one acquisition, its disposals as one disposal. Disposals are matched with
+ * the same day, then with acquisitions of the following days (earliest disposal first, earliest
+ * acquisition first), then with the pool. Units of known acquisition day count from that day, not
+ * from the day they arrived: a transfer in is no acquisition.
  *
- * An exchange without a disposal is no acquisition either (as in a reorganisation, s.127): it takes
- * no part in the first two, and carries cost from pool to pool at the end of its day.
+ * An exchange without a disposal is no acquisition either (as in a reorganisation, s.127): it is
+ * left out of the first two rules and carries cost from pool to pool at the end of its day.
  */
 export function createShareMatcher(
   windows: ShareWindows,
@@ -84,7 +84,7 @@ class ShareMatcher implements Matcher {
     const shortfalls: Shortfall[] = [];
     const run = { shortfalls, onRemoved: this.#onRemoved, lastDay: this.#period.lastDay };
     const holdings: Holding[] = [];
-    // Without exchanges the pools know nothing of each other.
+    // Without exchanges each pool is independent of the others.
     for (const group of this.#hasExchanges ? [assets] : assets.map((asset) => [asset])) {
       holdings.push(...runPools(group, run));
     }
@@ -124,7 +124,7 @@ class Asset {
     this.name = name;
   }
 
-  /** Days come in order but for units whose acquisition the user dated back. */
+  /** Days come in order, except for units whose acquisition the user dated back. */
   on(day: number): ShareDay {
     const { days } = this;
     let index = days.length;
@@ -143,7 +143,7 @@ function matchSameDay(days: readonly ShareDay[]): void {
   for (const day of days) day.matchWith(day, 'same-day');
 }
 
-/** Earliest disposal first, and of the days before it the earliest acquisition first. */
+/** Earliest disposal first, each with the earliest acquisition of the days before it. */
 function matchDaysBefore(days: readonly ShareDay[], daysBefore: number): void {
   if (daysBefore === 0) return;
   let from = 0;
@@ -163,7 +163,7 @@ function matchDaysBefore(days: readonly ShareDay[], daysBefore: number): void {
   }
 }
 
-/** One pass: an acquisition that is used up is never looked at again. */
+/** A single pass: acquisitions without free units are skipped for good. */
 function matchDaysAfter(days: readonly ShareDay[], daysAfter: number): void {
   let from = 0;
   for (const [index, disposal] of days.entries()) {
@@ -188,7 +188,7 @@ interface PoolRun {
   readonly lastDay: number;
 }
 
-/** Runs the pools of assets through all days; gives the holdings at the end of `lastDay`. */
+/** Runs the pools of assets through all days; returns the holdings at the end of `lastDay`. */
 function runPools(assets: readonly Asset[], run: PoolRun): Holding[] {
   const pools = new Map(assets.map(({ name, pool }) => [name, pool]));
   let holdings: Holding[] | null = null;
@@ -256,7 +256,10 @@ function disposeFromPool(pool: CostPool, day: ShareDay): void {
   day.unmatched = ZERO;
 }
 
-/** Units without an acquisition make the cost of what they were exchanged for unknown. */
+/**
+ * Carries the cost of an exchange into the other pool; units without an acquisition make it
+ * unknown.
+ */
 function exchangePooled(
   movement: Exchange,
   pools: ReadonlyMap<string, CostPool>,

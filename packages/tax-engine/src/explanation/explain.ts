@@ -11,7 +11,7 @@ import type { Disposal, DisposalPart } from '../result/disposal.ts';
 import type { IncomeLine } from '../result/report.ts';
 import type { Lot, MatchRule, LotMatch } from '../result/lot.ts';
 
-/** Why a disposal has its gain: proceeds, fees, cost lot by lot, and the rules applied. */
+/** Explains the gain of a disposal: proceeds, fees, cost lot by lot, and the rules applied. */
 export function explainDisposal(disposal: Disposal, rules: CountryRules): ExplanationNode {
   const unit = rules.currency;
   const { dayOf } = createZone(rules.calendar.value);
@@ -51,7 +51,7 @@ export function explainDisposal(disposal: Disposal, rules: CountryRules): Explan
   });
 }
 
-/** Why an income line has its value. */
+/** Explains the value of an income line. */
 export function explainIncome(line: IncomeLine, rules: CountryRules): ExplanationNode {
   const { asset, entry, quantity, value, origin } = line;
   return node('explain.income', {
@@ -126,7 +126,7 @@ function explainLotMatch(
   });
 }
 
-/** Days around a disposal whose acquisitions the rule takes. */
+/** Number of days around a disposal in which the rule matches acquisitions. */
 function daysOf(rule: MatchRule, { daysAfter, daysBefore }: Matching): number | undefined {
   if (rule === 'days-after') return daysAfter;
   return rule === 'days-before' ? daysBefore : undefined;
@@ -160,7 +160,7 @@ function ruleNode(id: string, rule: Sourced<unknown>, rules: CountryRules): Expl
   return node(id, { basis: basisOf(rule, rules) });
 }
 
-/** What a rule rests on, for the node it explains. */
+/** The basis of a rule, for the node that it explains. */
 export function basisOf(
   { basis: text, confidence }: Sourced<unknown>,
   { sources }: CountryRules,
@@ -168,7 +168,7 @@ export function basisOf(
   return { text, confidence, sources: sources.map((source) => source.url) };
 }
 
-/** Message id of a length of ownership: `explain.period.years-1`. */
+/** Message id of a holding period: `explain.period.years-1`. */
 function periodId(holding: Holding): string {
   if (holding.type === 'none') return 'explain.period.none';
   const { period } = holding;
@@ -178,7 +178,7 @@ function periodId(holding: Holding): string {
     : `explain.period.days-${period.atLeastDays}`;
 }
 
-/** How the country takes a receipt, in one word of its rule. */
+/** Message id of the country's treatment of a receipt. */
 function incomeRule(line: IncomeLine, rules: CountryRules): string {
   const treatment = rules.income[line.income].value;
   const { type } = treatment;

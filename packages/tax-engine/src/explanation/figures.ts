@@ -10,7 +10,7 @@ import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { IncomeLine, TaxReport } from '../result/report.ts';
 
-/** Parts a node names before it sums up the rest under a figure of its own. */
+/** Maximum of parts in a node; the rest is summed up in a figure of its own. */
 const PARTS_MAX = 200;
 
 /**
@@ -60,7 +60,7 @@ export function explainFigure(
   }
 }
 
-/** The id under which a disposal is explained. */
+/** The id of a disposal's explanation. */
 export function disposalId(disposal: Disposal): string {
   return `disposal/${disposalPath(disposal)}`;
 }
@@ -93,7 +93,7 @@ function explainTax({ currency, estimate, year }: TaxReport): ExplanationNode {
   };
 }
 
-/** A step states what the formula had come to; it is no part of a sum. */
+/** A step states an intermediate figure of the formula, which is no part of a sum. */
 function stepNode(step: EstimateStep, currency: string): ExplanationNode {
   const { id, params, amount, unit, basis: text, confidence } = step;
   return {
@@ -140,7 +140,7 @@ function cashNode(cash: CashYear, unit: string, rules: CountryRules): Explanatio
   return costsOf(cash, unit, { law: basisOf(rules.matching, rules) });
 }
 
-/** What a year on a cash basis paid, a page of payments at a time. */
+/** The costs of a year on a cash basis, a page of payments at a time. */
 function explainCosts(
   { cash, currency }: TaxReport,
   rules: CountryRules,
@@ -220,14 +220,16 @@ function explainKind(
   };
 }
 
-/** What is not known is left out here as in every total, and named beside it. */
+/**
+ * Sum of the known amounts; unknown amounts are left out, as in every total, and counted beside it.
+ */
 function sumOf(amounts: readonly (bigint | null)[]): bigint {
   let sum = 0n;
   for (const amount of amounts) if (amount !== null) sum += amount;
   return sum;
 }
 
-/** A page of parts between what came before and what comes after, each summed up as one part. */
+/** A page of parts; the parts before and after the page are each summed up as one part. */
 function paged(
   parts: readonly ExplanationNode[],
   id: string,

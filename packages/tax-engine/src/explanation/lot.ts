@@ -4,12 +4,12 @@ import type { ExplanationNode } from './node.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { Lot, LotMatch, ValueOrigin } from '../result/lot.ts';
 
-/** Exchanges that a tree follows back at once; earlier ones are explained under `more`. */
+/** Number of exchanges that a tree follows back; earlier exchanges are explained under `more`. */
 const DEPTH_MAX = 3;
-/** Lots that a tree names behind one disposal before it goes on under `more`. */
+/** Maximum of lots in the tree of a disposal; further lots are explained under `more`. */
 const LOTS_MAX = 200;
 
-/** How far a tree may still go. */
+/** The limits left for a tree. */
 interface Reach {
   readonly depth: number;
   readonly budget: { left: number };
@@ -21,7 +21,7 @@ export interface LotContext {
   readonly dayOf: Zone['dayOf'];
 }
 
-/** The disposal by its first entry and asset; unique in a report. */
+/** Path of a disposal by its first entry and asset; unique in a report. */
 export function disposalPath({ asset, parts }: Disposal): string {
   return `${parts[0]?.entry.id ?? ''}/${asset}`;
 }
@@ -30,22 +30,24 @@ export function originId(origin: ValueOrigin | null): string {
   return origin === null ? 'explain.origin.unknown' : `explain.origin.${origin}`;
 }
 
-/** The lots behind a lot match: those it took, and those that leave its pool without a known cost. */
+/** The lots of a lot match, and the lots of unknown cost in its pool. */
 export function lotsOf({ lots, pool }: LotMatch): readonly Lot[] {
   return pool === undefined || pool.unknown.length === 0 ? lots : [...lots, ...pool.unknown];
 }
 
 /**
- * Explains the lots of one disposal: where units came from, and through which exchanges. Chains of
- * exchanges may be as long as the ledger, so a tree follows them a few steps and goes on under the
- * figure id in `more`: `lot/SLICE.LOT.FROM…/ENTRY/ASSET`, each number an index.
+ * Explains the lots of a disposal: where units came from, and through which exchanges. Chains of
+ * exchanges may be as long as the ledger, so that a tree follows a few exchanges and continues
+ * under the figure id in `more`: `lot/SLICE.LOT.FROM…/ENTRY/ASSET`, each number an index.
  */
 export function createLotNodes(context: LotContext): (lot: Lot, path: string) => ExplanationNode {
   const budget = { left: LOTS_MAX };
   return (lot, path) => explainLot(lot, path, context, { depth: 0, budget });
 }
 
-/** A lot far back in a chain, by its path; null for a path the disposal does not have. */
+/**
+ * Explains an earlier lot of a chain by its path; null for a path that the disposal does not have.
+ */
 export function explainLotAt(
   disposal: Disposal,
   path: string,
@@ -95,7 +97,7 @@ function explainLot(
   return { ...node, children };
 }
 
-/** What a lot was; without an amount of its own, since the lot match states the share taken. */
+/** Describes a lot; without an amount, since the lot match states the share consumed. */
 function describe(lot: Lot, dayOf: Zone['dayOf']): ExplanationNode {
   const { cost, acquiredDay, entry, origin, from } = lot;
   const known = cost !== null && acquiredDay !== null;

@@ -8,14 +8,16 @@ export interface RowsOf {
 
 /**
  * A node of "why this number?": a message with parameters (see `PARAM_FORMATS`), the signed amount
- * it adds in the report's currency, the source rows and the law it rests on. The amounts of the
- * leaves that have one add up to the figure of the root.
+ * it adds in the report's currency, its source rows and its law. The amounts of the leaves add up
+ * to the figure of the root.
  */
 export interface ExplanationNode {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly amount?: { readonly atoms: bigint; readonly unit: string };
-  /** A figure the node states that is no part of the sum above it (a step of the estimate). */
+  /**
+   * A figure that the node states and that is no part of the sum above it (a step of the estimate).
+   */
   readonly shows?: { readonly atoms: bigint; readonly unit: string };
   readonly rows?: readonly RowsOf[];
   readonly basis?: {
@@ -23,7 +25,7 @@ export interface ExplanationNode {
     readonly confidence: Confidence;
     readonly sources: readonly string[];
   };
-  /** The figure id under which this part is explained in turn (`explainFigure`). */
+  /** The figure id that explains this part in turn (`explainFigure`). */
   readonly more?: string;
   readonly children: readonly ExplanationNode[];
 }

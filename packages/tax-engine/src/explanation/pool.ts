@@ -8,15 +8,15 @@ export interface LotMatchContext {
   readonly asset: string;
   /** Currency of the report. */
   readonly unit: string;
-  /** What the method rests on. */
+  /** The basis of the method. */
   readonly law: NonNullable<ExplanationNode['basis']>;
-  /** What a lot was, with its own cost; by its place among the lots of the lot match. */
+  /** Explains a lot with its own cost, by its index among the lots of the lot match. */
   readonly lotNode: (lot: Lot, lotIndex: number) => ExplanationNode;
 }
 
 /**
- * Why a lot match has its cost, for the methods without lots of their own: averages, grandfathered units, the
- * portfolio, a year's cash. Null for a lot match of another method.
+ * Explains the cost of a lot match by the methods without lots of their own: average pools,
+ * grandfathered units, the portfolio, a year on a cash basis. Null for other methods.
  */
 export function explainPoolMatch(
   lotMatch: LotMatch,
@@ -38,8 +38,8 @@ export function explainPoolMatch(
 }
 
 /**
- * The part of a loss that does not count, which adds to the gain, and of losses that waited what
- * comes back; lot match by lot match. Nothing where there is none.
+ * The disallowed loss, which adds to the gain, less deferred losses that are recognised; by lot
+ * match. Empty where there are none.
  */
 export function explainDisallowedLoss(
   { asset, disallowed, slices }: Disposal,
@@ -63,8 +63,8 @@ export function explainDisallowedLoss(
 }
 
 /**
- * Costs of a year on a cash basis, one part per payment from number `first` on, `count` at most; their
- * amounts and those of the year's disposals, which are its revenue, add up to its result.
+ * Costs of a year on a cash basis, a part per payment from number `first` on, at most `count`;
+ * their amounts and those of the year's disposals, which are its revenue, add up to its result.
  */
 export function explainCashCosts(
   { taxYear, costs, lines }: CashYear,
@@ -110,7 +110,9 @@ function lotMatchNode(
   };
 }
 
-/** The lots beside an average only tell the days; those of unknown cost leave the average open. */
+/**
+ * The lots beside an average only state the days; lots of unknown cost leave the average unknown.
+ */
 function explainAverage(lotMatch: LotMatch, context: LotMatchContext): ExplanationNode {
   const { lots, pool } = lotMatch;
   const days = lots.map(({ asset, acquiredDay, entry, quantity }): ExplanationNode => ({
@@ -135,7 +137,7 @@ function explainAverage(lotMatch: LotMatch, context: LotMatchContext): Explanati
   return lotMatchNode(lotMatch, context, days, { params });
 }
 
-/** The terms of the formula; they are shown beside it and are no part of a sum. */
+/** The terms of the formula, shown beside it; they are no part of a sum. */
 function explainPortfolio(lotMatch: LotMatch, context: LotMatchContext): ExplanationNode {
   const { portfolio, lots, lacks } = lotMatch;
   if (portfolio !== undefined) {
@@ -164,7 +166,9 @@ const TERMS = [
   ['value', 'portfolioValue'],
 ] as const satisfies readonly (readonly [string, keyof PortfolioFigures])[];
 
-/** What leaves the capital open: units of unknown cost, or a disposal whose share is not known. */
+/**
+ * Explains what leaves the capital unknown: units of unknown cost, or a disposal of unknown share.
+ */
 function explainOpenCapital(
   lot: Lot,
   lotIndex: number,

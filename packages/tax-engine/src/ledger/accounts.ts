@@ -1,15 +1,18 @@
 /**
- * Institutions by the names that imports give to accounts: an exchange's own name, with more words
- * behind it where it has several (`Binance Spot`, `Crypto.com App`, `kraken:margin`), a wallet's
- * name as a tracker writes it, an address, or whatever the user typed.
+ * Institutions by the names that imports give to accounts: an exchange's name, with more words
+ * where it has several accounts (`Binance Spot`, `Crypto.com App`, `kraken:margin`), the name of a
+ * wallet in a tracker, an address, or text typed by the user.
  */
 
-/** Own wallets together: the law that asks for the institution knows none of them (PT). */
+/**
+ * The institution name shared by all own wallets, which the law does not treat as institutions
+ * (PT).
+ */
 export const OWN_WALLETS = 'own-wallets';
 
 /**
- * Exchanges and services that hold units for others, by how their accounts begin. Of two that begin
- * alike the longer stands first: Binance.US is a company of its own, Coinbase Pro is not.
+ * Exchanges and custodians, by the start of their account names. Of two that begin alike the longer
+ * comes first: Binance.US is a separate company, Coinbase Pro is not.
  */
 const INSTITUTIONS = (
   'binance.us|binance us|binance tr|binance|coinbase|kraken|bitstamp|bitfinex|bitpanda|bybit|' +
@@ -36,20 +39,23 @@ const SAME: Readonly<Record<string, string>> = {
 const WALLET_WORDS =
   /\b(?:wallet|ledger|trezor|metamask|electrum|exodus|phantom|rabby|rainbow|keplr|solflare|yoroi|daedalus|sparrow|wasabi|samourai|bluewallet|muun|mycelium|myetherwallet|mew|argent|safe|gnosis safe|bitbox\d*|coldcard|keepkey|safepal|keystone|tangem|jade|coinomi|atomic|trust|zerion|polkadot\.js|temple|xumm|xaman|self.?custody|cold storage|paper|hardware|etherscan|on.?chain|defi)\b/;
 
-/** What follows an exchange's name in that of its app for units whose keys the user holds. */
+/** Text after an exchange's name that marks its self-custody app. */
 const OWN_APP = /^ (?:(?:defi|web3|onchain|self.?custody) )?wallet\b|^ (?:defi|onchain)\b/;
 
 /** Addresses and extended keys: hexadecimal, base58 and bech32. */
 const ADDRESS =
   /^(?:0x[0-9a-f]{6,}|[xyz]pub[1-9a-z]{20,}|(?:bc|ltc|addr|cosmos)1[0-9a-z]{10,}|[1-9a-z]{26,64}$)/;
 
-/** Accounts that wallets name by their coin and a number: `Bitcoin 1`, `Ethereum (ETH) - 0x12`. */
+/**
+ * Account names made of a coin and a number, as wallets write them: `Bitcoin 1`, `Ethereum (ETH) -
+ * 0x12`.
+ */
 const COIN_ACCOUNT =
   /^(?:bitcoin|ethereum|solana|cardano|polkadot|litecoin|dogecoin|xrp|ripple|stellar|tezos|tron|cosmos|avalanche|polygon|arbitrum|optimism|base|bnb|monero|algorand|near)(?: cash)?(?: (?:\d+|smart chain))?(?: \(.*)?(?: - .*)?$/;
 
 /**
- * The institution of an account; own wallets are one together. A name that says nothing is a place
- * of its own, up to a colon or slash: two places are never taken for one without a reason.
+ * The institution of an account; all own wallets share a name. An unknown name is its own
+ * institution, up to a colon or slash, so that two institutions are never joined without a reason.
  */
 export function institutionOf(account: string): string {
   const name = account.trim().toLowerCase();
@@ -61,7 +67,7 @@ export function institutionOf(account: string): string {
   return isOwn ? OWN_WALLETS : (name.split(/[:/]/)[0] ?? name).trim();
 }
 
-/** Whether a name is another's or goes on with a new word: `Gate` is not `Gateway`. */
+/** Whether a name begins with an institution's and a word ends there: `Gate` is not `Gateway`. */
 function beginsWith(name: string, institution: string): boolean {
   return name.startsWith(institution) && !/[a-z]/.test(name.charAt(institution.length));
 }

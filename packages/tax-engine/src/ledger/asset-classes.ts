@@ -47,7 +47,7 @@ const OTHER_E_MONEY = new Set([
   'GBPE',
 ]);
 
-/** Held to a currency, without that authorisation or from before it, or by other means. */
+/** Tokens pegged to a currency, without that authorisation, from before it, or pegged otherwise. */
 const OTHER_STABLECOINS = new Set(
   (
     'USDT DAI SAI BUSD TUSD USDP GUSD FDUSD PYUSD USDD USDS USDE USD0 USD1 USDX USDJ USDN USDK ' +
@@ -57,12 +57,12 @@ const OTHER_STABLECOINS = new Set(
   ).split(' '),
 );
 
-/** A collectible as exports write it: a contract with the number of the piece. */
+/** A collectible in exports: a contract with the number of the piece. */
 const NFT = /^(?:NFT\b|NFT[:_-])|^0X[0-9A-F]{40}[:_#/]\d+$|#\d+$/;
 
 /**
- * State currencies of ISO 4217 that the ledger does not list, as tickers that no coin of note uses.
- * Codes that do name a coin (MNT Mantle, SCR Scroll, SOS, ERN, TOP, BOB, ALL) are coins here.
+ * State currencies of ISO 4217 that the ledger's list lacks, as tickers that no notable coin uses.
+ * Codes that also name a coin (MNT Mantle, SCR Scroll, SOS, ERN, TOP, BOB, ALL) are coins here.
  */
 const MORE_FIAT = new Set(
   (
@@ -73,7 +73,7 @@ const MORE_FIAT = new Set(
   ).split(' '),
 );
 
-/** The class of an asset by its name in the ledger. Unknown names are crypto-assets. */
+/** The class of an asset by its ticker. Unknown tickers are crypto-assets. */
 export function assetClass(asset: string): AssetClass {
   if (isFiat(asset) || MORE_FIAT.has(asset)) return 'fiat';
   const upper = asset.toUpperCase();
@@ -83,7 +83,7 @@ export function assetClass(asset: string): AssetClass {
   return NFT.test(upper) ? 'nft' : 'crypto';
 }
 
-/** The same with a memory, for ledgers that name few assets very often. */
+/** `assetClass` with a cache, for ledgers that name few assets very often. */
 export function createClassOf(): (asset: string) => AssetClass {
   const known = new Map<string, AssetClass>();
   let [last, lastClass] = ['', assetClass('')];

@@ -3,15 +3,15 @@ import { orderKey } from '@meridian/money/order-key.ts';
 import { type Entry, type Leg, type Trade, isFiat } from './entry.ts';
 import type { IssueCode } from '../result/report.ts';
 
-/** An entry that is left out, and why. */
+/** An entry that is left out, and the reason. */
 export interface Refused {
   readonly entry: Entry;
   readonly reason: IssueCode;
 }
 
-/** The first block of Bitcoin was made on 3 January 2009: nothing can be older. */
+/** The first block of Bitcoin is of 3 January 2009: an earlier date is an error. */
 const FIRST_INSTANT = Date.UTC(2009, 0, 3);
-/** Beyond it a date is a slip of the pen. */
+/** A later date is a typing error. */
 const LAST_INSTANT = Date.UTC(2100, 0, 1);
 
 /**
@@ -21,13 +21,13 @@ const LAST_INSTANT = Date.UTC(2100, 0, 1);
 const UNIT_VALUE_MAX = 10n ** 15n;
 const UNITS_WORTH_ONE = 10n ** 18n;
 
-/** Well inside those limits, for a value in doubles. */
+/** Bounds well inside those limits, for a value computed in doubles. */
 const CLEARLY_ENOUGH = 1e-17;
 const CLEARLY_NOT_TOO_MUCH = 1e14;
 
 /**
- * Why an entry cannot be taken into account, or null. A refused entry stays in the ledger with an
- * issue of its name; nothing is made up in its place.
+ * The reason to leave out an entry, or null. A refused entry stays in the ledger with an issue; it
+ * is not replaced by a guess.
  */
 export function refuseEntry(entry: Entry): IssueCode | null {
   if (!Number.isFinite(entry.at) || entry.at < FIRST_INSTANT || entry.at >= LAST_INSTANT) {
@@ -53,7 +53,7 @@ function isNegative(leg: Leg | undefined): boolean {
   return leg !== undefined && leg.quantity < ZERO;
 }
 
-/** A trade of something for itself, or of nothing for nothing. */
+/** A trade of an asset for itself, or without any leg. */
 function isContradictory({ in: received, out }: Trade): boolean {
   if (received === undefined && out === undefined) return true;
   return received !== undefined && received.asset === out?.asset;
@@ -66,7 +66,7 @@ export function isImplausible(leg: Leg | undefined): boolean {
   return atoms < 0n || isAbsurd(atoms, leg.quantity);
 }
 
-/** What a purchase or sale against a state currency says of one unit. */
+/** Whether the unit price in a purchase or sale against a state currency is implausible. */
 function hasImplausiblePrice({ in: received, out }: Trade): boolean {
   if (received === undefined || out === undefined) return false;
   if (isFiat(out.asset))
@@ -74,7 +74,7 @@ function hasImplausiblePrice({ in: received, out }: Trade): boolean {
   return isFiat(received.asset) && isAbsurd(atomsOf(received.quantity), out.quantity);
 }
 
-/** Nothing at all for units is a gift, not a slip. Nearly every price is far from the limits. */
+/** A total of zero is a gift, not an error. Nearly every price is far from the limits. */
 function isAbsurd(total: bigint, quantity: Quantity): boolean {
   if (total === 0n || quantity === ZERO) return false;
   const unit = orderKey(total) / orderKey(quantity);

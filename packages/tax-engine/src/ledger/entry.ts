@@ -31,12 +31,12 @@ interface EntryBase {
   /** Unique inside a workspace. */
   readonly id: string;
   /**
-   * The entry's content as one text (the source's own id, or its cells). It breaks ties between
-   * entries of one instant, so that the order of rows in a file never changes a figure.
+   * The entry's content as text (the source's own id, or its cells). It breaks ties between entries
+   * of the same instant, so that the order of rows in a file never changes a figure.
    */
   readonly key: string;
   readonly at: number;
-  /** The account the units are in; lots are matched per account where the law says so. */
+  /** The account of the units; lots are matched per account where the law requires it. */
   readonly account: string;
   /** Id of the file, or `manual`. */
   readonly source: string;
@@ -60,14 +60,14 @@ export type Trade = EntryBase & {
   readonly kind: 'trade';
   readonly out?: Leg;
   readonly in?: Leg;
-  /** The same thing under another name; cost and day of acquisition are carried. */
+  /** The same asset under another name; cost and day of acquisition are carried. */
   readonly conversion?: 'wrap' | 'migration';
 };
 
-/** Units that arrived from outside the imported accounts; their cost is not known to the file. */
+/** Units that arrived from outside the imported accounts; the file does not know their cost. */
 export type Deposit = EntryBase & { readonly kind: 'deposit'; readonly in: Leg };
 
-/** Units that left the imported accounts to an unknown place, taken as still owned. */
+/** Units that left the imported accounts to an unknown place; they count as still owned. */
 export type Withdrawal = EntryBase & { readonly kind: 'withdrawal'; readonly out: Leg };
 
 /**
@@ -112,7 +112,7 @@ export type Derivative = EntryBase & {
   readonly out?: Leg;
 };
 
-/** A lot or pool the user brings from before the first file. */
+/** A lot or pool that the user brings from before the first file. */
 export type Opening = EntryBase & {
   readonly kind: 'opening';
   readonly in: Leg;
@@ -144,7 +144,10 @@ const FIAT = new Set(
 /** Letters of a code of ISO 4217. */
 const CODE_LENGTH = 3;
 
-/** What was asked last: a ledger asks a dozen times an entry, mostly of one currency and one coin. */
+/**
+ * The last currency and the last other code: a ledger asks a dozen times an entry, mostly about the
+ * same two.
+ */
 let [lastFiat, lastOther] = ['', ''];
 
 /** Whether an asset is a state currency. Stablecoins are not. */

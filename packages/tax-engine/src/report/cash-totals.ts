@@ -2,8 +2,8 @@ import type { CashYear } from '../result/disposal.ts';
 import type { SummedTotals } from './summary.ts';
 
 /**
- * The sums of a year that is taxed on its cash (PL, HU): revenue less what the year paid, which no
- * single disposal carries. What is not known makes the year incomplete and stands in no sum.
+ * The totals of a year on a cash basis (PL, HU): revenue less the costs of the year, which no
+ * single disposal has. Unknown amounts make the year incomplete and are in no sum.
  */
 export function cashTotals(totals: SummedTotals, cash: CashYear): SummedTotals {
   const gain = cash.revenue - cash.costs;

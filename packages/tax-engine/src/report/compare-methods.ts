@@ -7,29 +7,29 @@ import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import type { Estimate } from '../result/estimate.ts';
 import type { Totals } from '../result/report.ts';
 
-/** What a method comes to, beside the method of the report. */
+/** The figures of a method, compared with the method of the report. */
 export interface MethodResult {
   readonly method: Method;
   readonly totals: Totals;
   readonly estimate: Estimate;
-  /** Gain less that of the report's own method. */
+  /** Gain less the gain by the report's method. */
   readonly gainDifference: bigint;
-  /** Tax less that of the report's own method; null where a year has no estimate. */
+  /** Tax less the tax by the report's method; null where the year has no estimate. */
   readonly taxDifference: bigint | null;
   /** Whether the country's law allows the method. */
   readonly isAllowed: boolean;
 }
 
 export interface Comparison {
-  /** The method that the differences are against. */
+  /** The method of the report, with which the others are compared. */
   readonly method: Method;
-  /** In the order of the country's rules, the report's own method first where it is none of them. */
+  /** In the order of the country's rules; before them the report's method, if the rules lack it. */
   readonly results: readonly MethodResult[];
 }
 
 /**
- * Every method that a country allows over the same year, side by side. Valuation and movements are
- * made once; the matchers run next to each other over the same stream. Yields the progress of it.
+ * Computes every method that a country allows, over the same year. Entries are valued and turned
+ * into movements once; the matchers all read that stream. Yields progress.
  */
 export function* compareMethods(input: ComputeInput): Generator<ComputeProgress, Comparison> {
   const allowed = input.rules.matching.value.methods;

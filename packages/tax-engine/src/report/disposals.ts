@@ -9,7 +9,9 @@ import type { Disposal, DisposalPart, OpenQuestion } from '../result/disposal.ts
 import type { MatchRule, LotMatch } from '../result/lot.ts';
 import type { UnitPrices } from '../valuation/unit-prices.ts';
 
-/** Lists that are each in the order of the ledger as one; what is open is not yet said. */
+/**
+ * Merges lists that are each in the order of the ledger; bounds of unknown gains are added later.
+ */
 export function inOneOrder(
   lists: readonly DisposalList[],
   context: MovementContext,
@@ -26,7 +28,7 @@ export function inOneOrder(
   return mergeInOrder(lists, order);
 }
 
-/** Which of its entry's movements a disposal is. */
+/** The index of a disposal among its entry's movements. */
 function placeOf({ parts: [first], asset }: Disposal, context: MovementContext): number {
   if (first === undefined) return 0;
   return movementsOf(first.entry, context).findIndex(
@@ -34,12 +36,12 @@ function placeOf({ parts: [first], asset }: Disposal, context: MovementContext):
   );
 }
 
-/** Whether the gain of a disposal is not known. */
+/** Whether the gain of a disposal is unknown. */
 export function isOpen({ gain }: Disposal): boolean {
   return gain === null;
 }
 
-/** Assets of which an open disposal lacks what the price of a unit bounds. */
+/** Assets with an open disposal whose unknown amounts a unit price can bound. */
 export function assetsToPrice(open: readonly Disposal[]): Set<string> {
   const assets = new Set<string>();
   for (const { asset, parts, slices } of open) {
@@ -51,13 +53,13 @@ export function assetsToPrice(open: readonly Disposal[]): Set<string> {
   return assets;
 }
 
-/** An open disposal with what is open on it, and between which amounts its gain lies. */
+/** An open disposal with what is missing and the bounds of its gain. */
 export function bounded(disposal: Disposal, prices: UnitPrices): Disposal {
   const missing = missingOf(disposal.parts, disposal.slices);
   return { ...plainDisposal(disposal), open: { missing, ...bounds(disposal, prices) } };
 }
 
-/** What a lot match without a cost lacks, by its rule; else the cost of its lots. */
+/** What is missing for a lot match without a cost, by its rule; by default the cost of its lots. */
 const LACKED_BY_RULE: Partial<Record<MatchRule, OpenQuestion['missing'][number]>> = {
   missing: 'acquisition',
   unmatched: 'match',
@@ -80,8 +82,8 @@ function missingOf(
 }
 
 /**
- * The amounts between which the gain lies: a value that is not known is taken between the lowest
- * and highest price of the asset in the user's own data, else between nothing and no limit.
+ * The bounds of a gain: an unknown value lies between the lowest and highest price of the asset in
+ * the user's own data, else between zero and no limit.
  */
 function bounds(
   { asset, parts, slices }: Disposal,
@@ -110,12 +112,12 @@ function bounds(
   return { lowest, highest };
 }
 
-/** Whether a cost that is not known is bounded by the price of a unit. */
+/** Whether a unit price bounds an unknown cost. */
 function needsPrice(lotMatch: LotMatch): boolean {
   return lotMatch.cost === null && lotMatch.costAtMost === undefined && !lacksFee(lotMatch);
 }
 
-/** Nothing bounds a fee that has no value. */
+/** A fee without a value has no bound. */
 function lacksFee({ lots, pool }: LotMatch): boolean {
   return [...lots, ...(pool?.unknown ?? [])].some((lot) => lot.missing === 'fee');
 }

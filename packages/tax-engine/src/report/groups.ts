@@ -27,8 +27,8 @@ function planOf(run: Run, input: ComputeInput): GroupPlan {
 }
 
 /**
- * Ends a sharded matcher. An error ends a shard with all of its asset groups; they are then read and
- * matched once more, each by itself, so that only the group at fault lacks its figures.
+ * Finishes a sharded matcher. An error ends a shard with all of its asset groups; they are then
+ * read and matched again, each on its own, so that only the faulty group lacks its figures.
  */
 export function* finishOf(
   run: Run,
@@ -46,7 +46,7 @@ export function* finishOf(
   return [...groups, ...again];
 }
 
-/** The asset groups of these names, in the order in which the ledger names them. */
+/** The asset groups with these names, in the order of their first entry. */
 function* groupsOf(
   { entries, context }: Run,
   input: ComputeInput,

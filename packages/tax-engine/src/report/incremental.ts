@@ -10,20 +10,20 @@ import { type Read, readEntry, unitAssetsOf } from './read-entry.ts';
 import type { TaxReport } from '../result/report.ts';
 import { STRIDE } from '../common/stride.ts';
 
-/** What a finished run leaves to the next one. */
+/** Results of a finished run that the next run can reuse. */
 interface LastRun {
   readonly input: ComputeInput;
-  /** What entries come to; kept while the entry and its correction stay. */
+  /** Movements and lines of each entry; valid while the entry and its correction stay the same. */
   readonly reads: ReadonlyMap<Entry, Read>;
   readonly order: EntryOrder;
-  /** By asset; assets of a group share it. */
+  /** Match results by asset; the assets of a group share the same object. */
   readonly matched: ReadonlyMap<string, Matched>;
 }
 
 /**
- * A report that follows its ledger: an edit of one entry reads that entry again and matches only the
- * asset groups it touches. The result has the bytes of a report computed from nothing: it is the same
- * run, with what entries came to and what groups were matched to taken from the last one.
+ * A report that follows edits of its ledger: an edit of an entry reads that entry again and matches
+ * only the asset groups it touches. The result is byte for byte that of a full computation, which
+ * reuses what entries and groups gave in the last run.
  */
 export class IncrementalReport {
   #lastRun: LastRun | null = null;
@@ -31,10 +31,10 @@ export class IncrementalReport {
   matchedAgain: readonly string[] = [];
 
   /**
-   * Computes the report; yields progress, so that the caller can pause or stop. An entry that is the
-   * same object as before, with the same correction, is taken as unchanged. A run that is stopped or
-   * throws leaves what the last finished run left. With other prices, rates, rules, year, method or
-   * named lots, nothing of the last run is used.
+   * Computes the report; yields progress, so that the caller can pause or stop. An entry that is
+   * the same object as before, with the same correction, counts as unchanged. A run that is stopped
+   * or throws leaves the results of the last finished run. With other prices, rates, rules, year,
+   * method or named lots, nothing of the last run is reused.
    */
   *update(input: ComputeInput): Generator<ComputeProgress, TaxReport> {
     const lastRun =
@@ -64,7 +64,7 @@ export class IncrementalReport {
   }
 }
 
-/** Whether only entries, corrections and answers differ. */
+/** Whether only entries, corrections and settings differ. */
 function isEditOf(before: ComputeInput, after: ComputeInput): boolean {
   return (
     before.rules === after.rules &&
@@ -102,7 +102,7 @@ function* changesSince(
   lastRun: LastRun,
   { input, reads, groups, order }: Now,
 ): Generator<ComputeProgress, (asset: string) => boolean> {
-  // The only setting that a matcher asks for.
+  // The only setting that matchers read.
   if (lastRun.input.settings.lossDenial !== input.settings.lossDenial) return () => true;
   const touched = new Set<string>();
   const touch = (entry: Entry, { movements, failure }: Read): void => {
@@ -134,6 +134,6 @@ function* changesSince(
   if (instants.size > 0) {
     for (const [entry, read] of reads) if (instants.has(entry.at)) touch(entry, read);
   }
-  // Costs in money alone touch no asset, and count where all assets are matched together.
+  // Costs in money touch no asset, but count where all assets are matched together.
   return isByAsset(input.method) ? (asset) => touched.has(groups.find(asset)) : () => any;
 }

@@ -5,15 +5,14 @@ import type { Movement } from '../movements/movement.ts';
 import type { Holding } from '../result/report.ts';
 
 /**
- * What the institutions of a report are called, where the law asks for them at its end: by their
- * only account as the user knows it, by themselves where they have several. Accounts are of the
- * whole ledger, whatever assets they hold.
+ * Names of the institutions in a report whose scope is the institution: the user's name of its only
+ * account, else the institution's own. All accounts of the ledger count, whatever assets they hold.
  */
 export class InstitutionNames {
   readonly #isAsked: boolean;
   readonly #lastDay: number;
   readonly #counted = new Set<string>();
-  /** The one account of an institution; null once there is a second. */
+  /** The account of an institution; null once it has a second account. */
   readonly #accounts = new Map<string, string | null>();
 
   constructor({ matching }: CountryRules, lastDay: number) {
@@ -29,7 +28,7 @@ export class InstitutionNames {
     if (movement.type === 'move') this.#note(movement.toAccount);
   }
 
-  /** Holdings that name institutions, by their names. */
+  /** Holdings with the names of their institutions. */
   name(holdings: readonly Holding[]): readonly Holding[] {
     if (!this.#isAsked) return holdings;
     return holdings.map(({ account, ...rest }) => {

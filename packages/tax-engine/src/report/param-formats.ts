@@ -1,6 +1,6 @@
 /**
- * How the parameters of the engine's messages are meant: days are ISO dates, quantities and money
- * canonical decimal text (money in the report's currency), `message` is the id of another message.
+ * Formats of the engine's message parameters: days are ISO dates, quantities and money canonical
+ * decimal text (money in the report's currency), `message` is the id of another message.
  */
 export type ParamFormat = 'text' | 'day' | 'quantity' | 'money' | 'percent' | 'message';
 

@@ -10,16 +10,16 @@ import type { Dispose, Movement } from '../movements/movement.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
 import { derivativeLines, incomeLine } from './income-lines.ts';
 
-/** What one entry comes to. */
+/** The movements and lines of an entry. */
 export interface Read {
   readonly movements: readonly Movement[];
   readonly income?: IncomeLine;
   readonly derivatives?: readonly DerivativeLine[];
-  /** The invariant that failed; what the entry disposes of and earns is then listed as unknown. */
+  /** The invariant that failed; disposals and income of the entry are then listed as unknown. */
   readonly failure?: Failure;
 }
 
-/** Reads an entry; an error leaves this entry out under a name, and no other. */
+/** Reads an entry; an error leaves out this entry only, and its issue names the invariant. */
 export function readEntry(entry: Entry, context: MovementContext): Read {
   try {
     return readSound(entry, context);
@@ -52,7 +52,7 @@ function whenOf({ at }: Entry, { zone }: MovementContext) {
   return { day, taxYear: zone.taxYearOf(day) };
 }
 
-/** What an entry says without its values: units that left, units earned. */
+/** The entry without its values: units disposed of, units earned. */
 function unknownRead(entry: Entry, context: MovementContext): Read {
   const when = whenOf(entry, context);
   const { account, at } = entry;
@@ -87,7 +87,7 @@ function disposedLegs(entry: Entry): readonly Leg[] {
   return legs.filter(({ asset, quantity }) => !isFiat(asset) && quantity > ZERO);
 }
 
-/** Assets, other than money, of an entry's legs and fees. */
+/** Assets of an entry's legs and fees, without money. */
 export function unitAssetsOf(entry: Entry): ReadonlySet<string> {
   const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
   const assets = [got, out, ...entry.fees].flatMap((leg) => (leg === undefined ? [] : leg.asset));

@@ -9,7 +9,7 @@ import type { DerivativeLine, IncomeLine } from '../result/report.ts';
 import type { InstitutionNames } from './institution-names.ts';
 import type { NoticeObserver } from './notices/notice-observer.ts';
 
-/** What is the same for every method: the ledger in order, and how it is read. */
+/** The part of a run that all methods share: the ledger in order, and how it is read. */
 export interface Run {
   readonly input: ComputeInput;
   readonly context: MovementContext;
@@ -19,13 +19,13 @@ export interface Run {
   readonly refused: readonly Refused[];
   /** Entries whose price cannot be right: their quantities count, their value is asked for. */
   readonly implausible: readonly Entry[];
-  /** Entries that could not be read, in the order in which they were met. */
+  /** Entries that could not be read, in the order of reading. */
   readonly unread: Failure[];
   readonly noticeObserver: NoticeObserver;
   readonly names: InstitutionNames;
 }
 
-/** Lines that no method changes, of all years. */
+/** Lines of all years that do not depend on the method. */
 export interface Lines {
   readonly income: readonly IncomeLine[];
   readonly derivatives: readonly DerivativeLine[];

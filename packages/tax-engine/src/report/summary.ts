@@ -13,8 +13,8 @@ interface Lines {
 }
 
 /**
- * Sums of a tax year. Lines with something unknown are counted, not summed: a total never hides a
- * figure that is missing.
+ * Sums of a tax year. Lines with an unknown amount are counted, not summed, so that no total hides
+ * a missing figure.
  */
 export function summarise({ disposals, ...lines }: Lines): SummedTotals {
   const sums = new DisposalSums(true);
@@ -22,7 +22,7 @@ export function summarise({ disposals, ...lines }: Lines): SummedTotals {
   return totalsOf(sums, lines);
 }
 
-/** The same from disposals that are summed already. */
+/** Totals from sums of disposals. */
 export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): SummedTotals {
   return {
     ...sums.totals(),
@@ -39,16 +39,16 @@ interface GainsAndLosses {
   losses: bigint;
 }
 
-/** Gains and losses of lot matches one by one, by term. */
+/** Gains and losses by lot match, per term. */
 export type LotMatchSums = Readonly<Record<Term, GainsAndLosses>>;
 
 /** Sums of a year as estimates read them. */
 export type SummedTotals = Totals & {
-  /** Absent where nothing asks for lot matches one by one. */
+  /** Absent where the country's rules need no sums by lot match. */
   readonly byLotMatch?: LotMatchSums;
 };
 
-/** Sums of disposals, in whatever order they come. */
+/** Sums of disposals; their order does not matter. */
 export class DisposalSums {
   readonly #byLotMatch: LotMatchSums | undefined;
   readonly #byTerm: Record<Term, bigint> = {
@@ -68,7 +68,7 @@ export class DisposalSums {
   #openLowest: bigint | null = 0n;
   #openHighest: bigint | null = 0n;
 
-  /** @param sumsLotMatches whether lot matches are summed one by one, too */
+  /** @param sumsLotMatches whether gains and losses are summed by lot match, too */
   constructor(sumsLotMatches = false) {
     this.#byLotMatch = sumsLotMatches ? noLotMatches() : undefined;
   }
@@ -77,7 +77,7 @@ export class DisposalSums {
     return this.#byLotMatch !== undefined;
   }
 
-  /** Disposals added so far. */
+  /** Number of disposals added. */
   get count(): number {
     return this.#count;
   }
@@ -91,7 +91,7 @@ export class DisposalSums {
       this.#openHighest = addKnown(this.#openHighest, disposal.open?.highest ?? null);
       return;
     }
-    // Its lot matches add up to it, so that each sum needs one figure of a disposal only.
+    // Lot matches add up to their disposal, so that each sum reads a single figure of it.
     count(this.#overall, gain);
     if (proceeds !== null) this.#proceeds += proceeds;
     if (cost !== null) this.#cost += cost;
@@ -107,10 +107,10 @@ export class DisposalSums {
   }
 
   /**
-   * Adds an amount to the disallowed loss of a disposal that was added, and to the gain of its lot match;
-   * both are still as they were.
+   * Adds an amount to the disallowed loss of a disposal added before; call it before the disposal
+   * and its lot match change.
    *
-   * @param gain of the disposal
+   * @param gain gain of the disposal before the change
    */
   disallowLoss(gain: bigint, lotMatch: LotMatch, amount: bigint): void {
     this.#disallowed += amount;
@@ -121,7 +121,7 @@ export class DisposalSums {
       recount(sums, lotMatch.gain, lotMatch.gain + amount);
   }
 
-  /** Takes in the sums of other disposals. */
+  /** Adds the sums of other disposals. */
   join(other: DisposalSums): void {
     this.#count += other.#count;
     this.#incomplete += other.#incomplete;
@@ -139,7 +139,7 @@ export class DisposalSums {
     }
   }
 
-  /** States that the sums of a list of disposals agree with each other. */
+  /** Checks that the sums agree with each other. */
   check(): void {
     const { gains, losses } = this.#overall;
     const gain = gains - losses;
@@ -179,7 +179,7 @@ function count(sums: GainsAndLosses, gain: bigint): void {
   else sums.gains += gain;
 }
 
-/** Puts another gain in the place of one that was counted. */
+/** Replaces a gain that was counted. */
 function recount(sums: GainsAndLosses, before: bigint, now: bigint): void {
   if (before < 0n) sums.losses += before;
   else sums.gains -= before;
@@ -196,7 +196,7 @@ function noLotMatches(): LotMatchSums {
   return { short: none(), long: none(), exempt: none(), taxable: none(), unknown: none() };
 }
 
-/** The term of all lot matches of a disposal; null where they differ, or where there is none. */
+/** The term of all lot matches of a disposal; null where they differ or there are none. */
 export function termOf(slices: readonly LotMatch[]): Term | null {
   const term = slices[0]?.term ?? null;
   for (let index = 1; index < slices.length; index += 1)

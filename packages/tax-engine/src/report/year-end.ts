@@ -1,4 +1,4 @@
-/** What the ledger comes to when a tax year ends: units by account, cost over time, days held. */
+/** Figures at the end of a tax year: units by account, highest cost, value by days held. */
 import { type Quantity, ZERO, atomsOf, minus, plus } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -7,7 +7,7 @@ import type { EntryOrder } from '../ledger/arrange.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { Holding } from '../result/report.ts';
 
-/** A sum with what it lacks: assets without a price or a cost. */
+/** A sum, and the assets whose price or cost is missing from it. */
 export interface Sum {
   readonly known: bigint;
   readonly lacks: ReadonlySet<string>;
@@ -32,13 +32,15 @@ export function sumHoldings(
   return { known, lacks };
 }
 
-/** Units by account, and which accounts the year used. Units of unknown places are the user's. */
+/**
+ * Units by account, and the accounts used in the year. Units at unknown places count as the user's.
+ */
 export class AccountBook {
   readonly #units = new Map<string, Map<string, { quantity: Quantity }>>();
   readonly #used = new Set<string>();
   #lastUsed: string | undefined;
   readonly #firstDay: number;
-  /** The account of the last movement: mostly of the next one too. */
+  /** The account of the last movement, which is usually the account of the next. */
   #account: string | undefined;
   #held = new Map<string, { quantity: Quantity }>();
 
@@ -67,7 +69,7 @@ export class AccountBook {
     }
   }
 
-  /** Accounts that the year used or that hold something when it ends. */
+  /** Accounts used in the year or holding units at its end. */
   accounts(): string[] {
     const holding = [...this.#units].flatMap(([account, units]) =>
       [...units.values()].some(({ quantity }) => quantity > ZERO) ? [account] : [],
@@ -110,17 +112,17 @@ export class AccountBook {
   }
 }
 
-/** Units of one asset that came in together. */
+/** Units of an asset that came in on the same day. */
 interface Piece {
   quantity: Quantity;
   readonly since: number;
 }
 
 /**
- * Value by days held: of units that left in the year what they were worth then, of the others what
- * they are worth when it ends, each times the days of the year on which they were held. The last
- * units in are the first out, as the country that levies it has them (IT). The day on which units
- * leave does not count, so that units sold and bought back count each day once.
+ * Value by days held: units that left in the year at their value then, the others at their value at
+ * the end of the year, each times the days of the year on which they were held. Last in, first out,
+ * as the levy requires (IT). The day on which units leave does not count, so that units sold and
+ * bought back count each day once.
  */
 export class DaysHeld {
   readonly #pieces = new Map<string, Piece[]>();
@@ -135,7 +137,7 @@ export class DaysHeld {
     this.#lastDay = lastDay;
   }
 
-  /** @param value of units that are given away without a value of their own */
+  /** @param value value of units given away without proceeds */
   observe(movement: Movement, value: (movement: Movement) => bigint | null): void {
     const { asset, quantity, day } = movement;
     switch (movement.type) {
@@ -175,7 +177,7 @@ export class DaysHeld {
     return { known: sum / BigInt(this.#lastDay - this.#firstDay + 1), lacks };
   }
 
-  /** Days before the year count no more than its first: units of one day are one piece. */
+  /** Days before the year do not count, so that all units held at its start are one piece. */
   #add(asset: string, quantity: Quantity, day: number): void {
     const since = day > this.#firstDay ? day : this.#firstDay;
     const pieces = this.#pieces.get(asset);
@@ -203,16 +205,16 @@ export class DaysHeld {
   }
 }
 
-/** Units that came in at a cost. */
+/** Units acquired at a cost. */
 export interface Purchase {
   readonly entry: Entry;
   readonly cost: bigint;
 }
 
 /**
- * The highest cost of everything held in the year, from what is held at its end back through
- * purchases and disposals, both in the order of the ledger (CA). What one entry does, it does at
- * once: a swap never holds both of its sides.
+ * The highest cost of everything held in the year, from the holdings at its end back through
+ * purchases and disposals, both in the order of the ledger (CA). An entry's purchases and disposals
+ * count together, so that a swap never holds both of its sides.
  */
 export function highestCost(
   atEnd: bigint,

@@ -1,44 +1,44 @@
 /**
- * Daily prices and official rates from files that were fetched for whole years. They come last: they
- * value what neither the user nor the user's own files value.
+ * Daily prices and official rates from files of whole years. They are used last: for what neither
+ * the user nor the user's own files value.
  */
 import { FIXED_ONE, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import { isoToDay } from '../common/calendar.ts';
 import { type Leg, isFiat } from '../ledger/entry.ts';
 import type { ValueOrigin } from '../result/lot.ts';
 
-/** What one unit of `asset` cost on a day. Atoms at FIXED_SCALE, low to high. */
+/** Prices of a unit of `asset` on a day. Atoms at FIXED_SCALE, low to high. */
 export interface DayPrice {
   readonly day: string;
   readonly asset: string;
-  /** A state currency, or an asset that has a day price in a state currency itself. */
+  /** A state currency, or an asset that itself has a day price in a state currency. */
   readonly currency: string;
   readonly low: bigint;
   readonly high: bigint;
   readonly close: bigint;
-  /** Of a market that does not exist; values nothing but `SANDBOX_ACCOUNT`. */
+  /** From the simulated market; values only entries of `SANDBOX_ACCOUNT`. */
   readonly simulated: boolean;
 }
 
-/** Units of `currency` that one euro was worth on a day, as the European Central Bank gives it. */
+/** Units of `currency` for one euro on a day, by the European Central Bank. */
 export interface EuroRate {
   readonly day: string;
   readonly currency: string;
   readonly perEuro: bigint;
 }
 
-/** The account of the sandbox's own demo ledger: nothing in it was ever bought or sold. */
+/** The account of the sandbox's demo ledger, whose trades are invented. */
 export const SANDBOX_ACCOUNT = 'meridian-sandbox-demo';
 
 export interface Downloaded {
-  /** Prices of an asset on a day that may value something of `account`, in the order given. */
+  /** Prices of an asset on a day that may value entries of `account`, in the order given. */
   pricesOf(asset: string, day: number, account: string | undefined): readonly DayPrice[];
-  /** Value of an amount of one state currency in another, or null where a rate is not known. */
+  /** Value of an amount of a state currency in another; null where a rate is unknown. */
   convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
   readonly hasPrices: boolean;
 }
 
-/** As with the user's own rates: bridges the longest closures, and no more. */
+/** As for the user's own rates: bridges the longest closures. */
 const RATE_REACH_DAYS = 7;
 
 const NO_PRICES: readonly DayPrice[] = [];
@@ -73,7 +73,7 @@ export function createDownloaded(given: {
       for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
         const from = perEuro(currency, day - back);
         const to = perEuro(quote, day - back);
-        // Both of one day: a ratio of two days' rates is no rate of either.
+        // Both rates must be of the same day: a ratio of two days' rates is not a rate.
         if (from !== undefined && to !== undefined) return mulDiv(atoms, to, from, 'half-even');
       }
       return null;
@@ -81,7 +81,7 @@ export function createDownloaded(given: {
   };
 }
 
-/** What a value book has beside its own: see `ValueBook`. */
+/** The part of `ValueBook` that downloaded files need. */
 interface Book {
   readonly downloaded?: Downloaded;
   convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
@@ -92,8 +92,8 @@ type FromFile =
   | { readonly atoms: null; readonly missing: 'rate' };
 
 /**
- * The value of a leg by the closing price of its day; null where no file has a price. A price in
- * another asset (USDT) goes by that asset's own price of the day.
+ * Values a leg at the closing price of its day; null where no file has a price. A price in another
+ * asset (USDT) is converted at that asset's own price of the day.
  */
 export function downloadedValue(
   leg: Leg,
@@ -118,7 +118,7 @@ interface In {
   readonly account: string | undefined;
 }
 
-/** One of a day's prices in the report's currency. */
+/** Converts a day's price to the report's currency. */
 export function inCurrency(
   price: DayPrice,
   atoms: bigint,

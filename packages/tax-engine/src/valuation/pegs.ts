@@ -2,9 +2,9 @@ import { fixed } from '@meridian/money/fixed.ts';
 
 export interface Peg {
   readonly currency: string;
-  /** What it is pegged to. */
+  /** The currency it is pegged to. */
   readonly to: string;
-  /** Units of the pegged currency for one of the other, atoms. */
+  /** Units of the pegged currency for a unit of the other, atoms. */
   readonly rate: bigint;
   /** First day of this rate. */
   readonly from: string;
@@ -12,8 +12,8 @@ export interface Peg {
 }
 
 /**
- * Currencies whose law is a fixed rate to the dollar. The Hong Kong dollar is not among them: it
- * moves in a band of 7.75 to 7.85.
+ * Currencies with a fixed rate to the dollar by law. The Hong Kong dollar is not included: it moves
+ * in a band of 7.75 to 7.85.
  */
 export const PEGS: readonly Peg[] = [
   {

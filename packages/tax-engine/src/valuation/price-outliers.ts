@@ -1,4 +1,4 @@
-/** Prices far from what an asset cost that day: a typing error, or a value in another currency. */
+/** Prices far from the day's range: typing errors, or values in another currency. */
 import { ZERO, minus } from '@meridian/money/measure.ts';
 import { FIXED_ONE, divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { DAY_MS } from '../common/calendar.ts';
@@ -13,13 +13,15 @@ import type { LegKey } from './correction.ts';
 import type { ValueBook } from './values.ts';
 import { STRIDE } from '../common/stride.ts';
 
-/** A price is far from its day when it is below half of the lowest or above twice the highest. */
+/** A price is an outlier below half of the day's lowest price or above twice the highest. */
 const FAR_FACTOR = 2n;
 
-/** Below one unit of the currency, rounding alone moves a price anywhere. */
+/** Below one unit of the currency, rounding alone can move a price by any factor. */
 const NEGLIGIBLE = FIXED_ONE;
 
-/** What the user or the file says; the others follow from these or from the very range. */
+/**
+ * Origins that are stated by the user or the file; other values are derived, some from this range.
+ */
 const STATED: ReadonlySet<ValueOrigin> = new Set([
   'typed',
   'own-leg',
@@ -28,8 +30,8 @@ const STATED: ReadonlySet<ValueOrigin> = new Set([
 ]);
 
 /**
- * A note for each asset of each entry up to the last day; none where no file of prices is there.
- * Yields now and then, so that the caller can pause or stop.
+ * A note per entry and asset up to the last day; none without a file of prices. Yields progress, so
+ * that the caller can pause or stop.
  */
 export function* priceOutliers(
   entries: readonly Entry[],
@@ -87,8 +89,8 @@ interface When {
 }
 
 /**
- * How far a value lies outside what the day allows; null where it does not, or nothing is known.
- * A file's days are those of UTC and the report's those of the country, so both days count.
+ * The distance of a value from the day's range; null inside the range or where it is unknown. Days
+ * of files are in UTC and days of the report in the country's zone, so that both days count.
  */
 function distance(leg: Leg, value: bigint, { entry, day, values, currency }: When): bigint | null {
   let low: bigint | null = null;

@@ -5,15 +5,15 @@ import type { Entry, Leg } from '../ledger/entry.ts';
 import type { Movement } from '../movements/movement.ts';
 import type { ValueBook } from './values.ts';
 
-/** Lowest and highest price of one unit. */
+/** Lowest and highest price of a unit. */
 interface PriceRange {
   readonly low: bigint;
   readonly high: bigint;
 }
 
 /**
- * The prices of one unit that the user's own data knows of some assets: what was paid and received
- * in the whole ledger, and the price list. They bound what is not known.
+ * Unit prices of some assets in the user's own data: prices paid and received in the whole ledger,
+ * and the price list. They bound unknown amounts.
  */
 export class UnitPrices {
   readonly #ranges = new Map<string, PriceRange | null>();
@@ -32,7 +32,7 @@ export class UnitPrices {
     return this.#ranges.size === 0;
   }
 
-  /** Whether an entry has an asset whose prices are asked for. */
+  /** Whether an entry contains one of these assets. */
   want(entry: Entry): boolean {
     const wants = (leg: Leg | undefined) => leg !== undefined && this.#ranges.has(leg.asset);
     const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;

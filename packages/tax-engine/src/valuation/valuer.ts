@@ -11,7 +11,7 @@ import type { ValueBook } from './values.ts';
 
 export type MissingValue = 'price' | 'rate';
 
-/** A value in the report's currency with its origin, or what is missing to have one. */
+/** A value in the report's currency with its origin, or what is missing for it. */
 export type Valued =
   | { readonly atoms: bigint; readonly origin: ValueOrigin }
   | { readonly atoms: null; readonly missing: MissingValue };
@@ -118,7 +118,7 @@ function sides(given: Valued | null, received: Valued | null): { in: Valued; out
   return out?.atoms == null || into?.atoms == null ? null : { in: into, out };
 }
 
-/** The first way that knows a value, else the last reason why none does. */
+/** The first known value, else the last reason why it is unknown. */
 function firstKnown<T>(
   ways: readonly ((subject: T, day: number) => Valued | null)[],
   subject: T,
@@ -134,7 +134,7 @@ function firstKnown<T>(
   return missing ?? NO_PRICE;
 }
 
-/** Value of `quantity` units at the unit value of a leg that is already valued. */
+/** Value of `quantity` units at the unit value of a leg that has a value. */
 export function impliedValue(leg: Leg, value: bigint, quantity: Quantity): Valued {
   invariant(leg.quantity > ZERO, 'implied-value-has-units');
   return { atoms: mulDiv(value, quantity, leg.quantity, 'half-even'), origin: 'implied' };

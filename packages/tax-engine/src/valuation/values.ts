@@ -18,23 +18,23 @@ export interface RatePoint {
   readonly quote: string;
   readonly rate: bigint;
   readonly source: string;
-  /** Not of the source that the law of `quote`'s country names. */
+  /** Set where the source is not the one that the law of `quote`'s country names. */
   readonly approximate?: true;
 }
 
 export interface ValueBook {
   /** Prices of an asset on a day, in the order given. */
   pricesOf(asset: string, day: number): readonly PricePoint[];
-  /** Every price of an asset; only for bounds of what is not known. */
+  /** Every price of an asset; used only for bounds of unknown amounts. */
   allPricesOf(asset: string): readonly PricePoint[];
-  /** Value of an amount of `currency` in `quote`, or null where no rate is known. */
+  /** Value of an amount of `currency` in `quote`; null without a rate. */
   convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
-  /** Whole-year files; asked last of all. */
+  /** Files of whole years; used last. */
   readonly downloaded?: Downloaded;
 }
 
 /**
- * Official rates are not published at weekends and on holidays; the last one before counts. Seven
+ * Official rates are not published at weekends and on holidays; the last rate before counts. Seven
  * days bridge the longest closures without reaching a rate of another week by mistake.
  */
 const RATE_REACH_DAYS = 7;
@@ -61,7 +61,7 @@ export function createValueBook(given: {
     }
     return null;
   };
-  /** By law a fixed number for one dollar; other currencies by their dollar rate. */
+  /** A pegged currency's legal rate to the dollar; other currencies by their dollar rate. */
   const peggedRate = (currency: string, quote: string, day: number): bigint | null => {
     const peg = pegOf(quote);
     if (peg === null || day < isoToDay(peg.from)) return null;
@@ -70,7 +70,7 @@ export function createValueBook(given: {
     return dollars === null ? null : multiplyFixed(dollars, peg.rate);
   };
   return {
-    // Of most assets there is no price on any day: those cost one look.
+    // Most assets have no prices at all: a single lookup is enough for them.
     pricesOf: (asset, day) =>
       byAsset.has(asset) ? (prices.get(`${asset} ${day}`) ?? NO_PRICES) : NO_PRICES,
     allPricesOf: (asset) => byAsset.get(asset) ?? NO_PRICES,

@@ -3,7 +3,7 @@ import type { Disposal } from '../../result/disposal.ts';
 import type { LotMatch, Term } from '../../result/lot.ts';
 import type { TaxReport } from '../../result/report.ts';
 
-/** A figure of a form: money in the report's currency, a number of things, or not known. */
+/** A figure of a form: money in the report's currency, a count, or unknown. */
 export type Figure =
   | { readonly type: 'money'; readonly atoms: bigint }
   | { readonly type: 'count'; readonly count: number }
@@ -15,7 +15,9 @@ function money(atoms: bigint | null | undefined): Figure {
   return atoms === null || atoms === undefined ? UNKNOWN : { type: 'money', atoms };
 }
 
-/** Sums of lot matches; those with something unknown are left out, as in the totals of a report. */
+/**
+ * Sums of lot matches; lot matches with unknown amounts are left out, as in the totals of a report.
+ */
 export interface Sums {
   readonly proceeds: bigint;
   readonly cost: bigint;
@@ -23,7 +25,7 @@ export interface Sums {
   readonly gain: bigint;
 }
 
-/** Sums of the lot matches that fit, over disposals whose gain is known. */
+/** Sums of the lot matches that fit, over disposals of known gain. */
 function sumLotMatches(
   disposals: readonly Disposal[],
   fits: (lotMatch: LotMatch) => boolean,
@@ -42,7 +44,7 @@ function sumLotMatches(
   return { proceeds, cost, fees, gain };
 }
 
-/** Terms by the name a form has for them: what is not known to be long or exempt is not. */
+/** Terms by the names that forms use: an unknown term is neither long nor exempt. */
 const TERMS: Readonly<Record<'short' | 'long' | 'taxable' | 'exempt', readonly Term[]>> = {
   short: ['short', 'unknown'],
   long: ['long'],
@@ -110,14 +112,14 @@ const FIGURES: Readonly<Record<FigureName, Read>> = {
 };
 
 /**
- * A figure of a report by the name that forms ask for. Proceeds are before fees; `cost` is without
- * them, short and long cost with them. What a report does not have is unknown.
+ * A figure of a report by its name in forms. Proceeds are before fees; `cost` is without fees,
+ * short and long cost with fees. A figure that the report lacks is unknown.
  */
 export function formFigure(report: TaxReport, name: FigureName): Figure {
   return FIGURES[name](report);
 }
 
-/** Costs that the year's revenue has not used. */
+/** Costs above the year's revenue. */
 function unusedCosts({ cash }: TaxReport): bigint | null {
   if (cash === undefined) return null;
   const left = cash.costs + cash.costsBroughtForward - cash.revenue;

@@ -8,16 +8,16 @@ import type { Disposal } from '../../result/disposal.ts';
 import type { LotMatch } from '../../result/lot.ts';
 import type { TaxReport } from '../../result/report.ts';
 
-/** A box or line of a form with its figure; without a box the place on the form is not certain. */
+/** A box or line of a form with its figure; without a box, the place on the form is not certain. */
 export type FilledLine = FormLine & { readonly value: Figure };
 
-/** One row of a form that wants them: an asset, a disposal, or the part of one that a lot answers. */
+/** A row of a form that lists rows: an asset, a disposal, or a lot match. */
 export type FormRow = {
   readonly asset: string;
   readonly quantity: Quantity;
-  /** Null for an asset bought on several days, or where the day is not known. */
+  /** Null for an asset acquired on several days, or where the day is unknown. */
   readonly acquiredDay: number | null;
-  /** Null for the disposals of an asset taken together. */
+  /** Null for all disposals of an asset together. */
   readonly disposedDay: number | null;
   readonly disposals: number;
 } & { readonly [K in keyof Sums]: bigint | null };
@@ -26,14 +26,16 @@ export interface FilledForm {
   readonly form: string;
   readonly part: string;
   readonly confidence: Confidence;
-  /** Message id to show where a box is not certain for the year; the form is then only named. */
+  /** Message id where a box is not certain for the year; the form is then only named. */
   readonly note: 'form.box-uncertain' | null;
   readonly lines: readonly FilledLine[];
-  /** Rows on demand, in the order of the report; a million of them are never kept. */
+  /**
+   * Rows on demand, in the order of the report: there may be a million, which are never all kept.
+   */
   readonly rows: (() => Iterable<FormRow>) | null;
 }
 
-/** The forms of the report's year with their figures, exact; a form rounds as it says itself. */
+/** The forms of the report's year with exact figures; rounding is stated on the form. */
 export function formFigures(report: TaxReport, rules: CountryRules): FilledForm[] {
   return formsOfYear(rules.forms, report.year).map((form) => fill(form, report));
 }
@@ -81,7 +83,7 @@ function* disposalRows(
   }
 }
 
-/** One row for each asset, by its name. */
+/** A row per asset, sorted by name. */
 function* assetRows(
   disposals: readonly Disposal[],
   fits: (lotMatch: LotMatch) => boolean,
@@ -140,7 +142,7 @@ function rowOf({ asset, day }: Disposal, slices: readonly LotMatch[]): FormRow {
   };
 }
 
-/** The one day on which all units were acquired; null where there are several or none is known. */
+/** The day on which all units were acquired; null for several days or an unknown day. */
 function acquiredDayOf(slices: readonly LotMatch[]): number | null {
   const days = new Set(slices.flatMap(({ lots }) => lots.map((lot) => lot.acquiredDay)));
   const [only] = days;

@@ -5,15 +5,15 @@ import type { MovementContext } from '../../movements/from-entry.ts';
 import { AccountBook, DaysHeld, type Purchase } from '../year-end.ts';
 
 /**
- * Collects from every movement up to the end of the year what a country's notices need. It observes
- * the movements that the matchers take, so that they are built once.
+ * Collects the figures of a country's notices from every movement up to the end of the year. It
+ * reads the movements that the matchers get, so that they are built once.
  */
 export class NoticeObserver {
   readonly accounts: AccountBook;
   readonly days: DaysHeld;
   /** Purchases of the year, in order. */
   readonly purchases: Purchase[] = [];
-  /** Assets bought in the year at a cost that is not known. */
+  /** Assets bought in the year at an unknown cost. */
   readonly costless = new Set<string>();
   readonly #context: MovementContext;
   readonly #period: Period;
@@ -35,7 +35,7 @@ export class NoticeObserver {
     this.#wantsPurchases = wants('highest-cost');
   }
 
-  /** Movements come in the order of the ledger; those after the year change nothing. */
+  /** Reads a movement; movements come in the order of the ledger, and later years are ignored. */
   observe(movement: Movement): void {
     const { firstDay, lastDay } = this.#period;
     if (movement.day > lastDay) return;

@@ -12,7 +12,7 @@ import { type Sum, type ValueAtEnd, highestCost, sumHoldings } from '../year-end
 export interface NoticeInput {
   readonly context: MovementContext;
   readonly order: EntryOrder;
-  /** Has seen every movement of the ledger. */
+  /** Has read every movement of the ledger. */
   readonly noticeObserver: NoticeObserver;
   readonly settings: Settings;
   readonly report: Pick<
@@ -22,9 +22,9 @@ export interface NoticeInput {
 }
 
 /**
- * Returns, notices and levies beside the tax, with the figure that each depends on. Prices of the
- * last day of the year are the user's; without one a figure is not known, and what is known may
- * still decide. Accounts are taken as abroad unless the user says they are at home.
+ * Returns, notices and levies beside the tax, each with its figure. Prices of the last day of the
+ * year come from the user; without a price a figure is unknown, but its known part may exceed the
+ * limit. Accounts count as abroad unless the user places them at home.
  */
 export function noticesOf(input: NoticeInput): Pick<TaxReport, 'notices' | 'wealthAtEnd'> {
   const { context, report } = input;
@@ -91,7 +91,7 @@ function wealth({ report }: NoticeInput, value: ValueAtEnd): Sum {
   return sumHoldings(report.holdings, ({ asset, quantity }) => value(asset, quantity));
 }
 
-/** The venues that were taken because the user did not say them. */
+/** The assumption about accounts that the user did not place. */
 function assumed(
   { accounts }: NoticeObserver,
   { venues = {} }: Settings,

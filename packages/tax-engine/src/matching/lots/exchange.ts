@@ -83,19 +83,22 @@ function join(target: Received | undefined, part: Received, { keepsDay }: Exchan
   return true;
 }
 
-/** Parts that keep a day come one after the other; where a new day begins all known ones are one. */
+/** The part to join with: the last part where the day is kept, else the part of known cost. */
 function mergeTarget(received: readonly Received[], { keepsDay }: Exchange): Received | undefined {
   return keepsDay ? received.at(-1) : received.find(({ cost }) => cost !== null);
 }
 
-/** Purchases of one instant keep their own costs: it is the entry that tells acquisitions apart. */
+/**
+ * Whether two lots carry on the same acquisition; purchases of the same instant keep their own
+ * costs.
+ */
 function areOfOneAcquisition(lot: Lot, other: Lot): boolean {
   if (lot.from === undefined || other.from === undefined) return false;
   if (lot.acquiredAt === null || lot.acquiredAt !== other.acquiredAt) return false;
   return acquisitionOf(lot) === acquisitionOf(other);
 }
 
-/** The entry that acquired what an exchange carried on, by the lots it was exchanged from. */
+/** The acquiring entry of lots that exchanges carried on, by the list of lots exchanged. */
 const acquisitions = new WeakMap<readonly Lot[], Entry>();
 
 function acquisitionOf({ from, entry }: Lot): Entry {

@@ -6,7 +6,9 @@ const ASSET = /(?<![\p{L}\d])[A-Z][A-Z0-9]{1,9}(?![\p{L}\d])/gu;
 const NOT_ASSETS = new Set(['ID', 'UTC', 'GMT', 'TX', 'UID', 'API', 'NFT', 'TXID', 'URL', 'FEE']);
 
 /** Capitals alone do not make an asset: one of the columns must be of a name that is. */
-const COMMON = new Set('BTC ETH SOL USDT USDC XRP ADA DOGE LTC BNB DOT AVAX LINK BCH'.split(' '));
+export const COMMON_COINS: ReadonlySet<string> = new Set(
+  'BTC ETH SOL USDT USDC XRP ADA DOGE LTC BNB DOT AVAX LINK BCH'.split(' '),
+);
 
 const FEE = /fee|gebühr|رسوم|commission/i;
 const BALANCE = /balance|saldo|kontostand|رصيد/i;
@@ -25,7 +27,7 @@ export function guessHeaders(header: readonly string[]): AssetHeaders | null {
   }
   const repeated = [...assets]
     .filter(([, found]) => found.size > 1)
-    .filter(([, found]) => [...found].some((asset) => COMMON.has(asset) || isFiat(asset)))
+    .filter(([, found]) => [...found].some((asset) => COMMON_COINS.has(asset) || isFiat(asset)))
     .map(([pattern]) => pattern);
   const fee = repeated.find((pattern) => FEE.test(pattern));
   const balance = repeated.find((pattern) => BALANCE.test(pattern));

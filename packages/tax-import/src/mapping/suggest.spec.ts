@@ -87,6 +87,42 @@ describe('a proposal', () => {
   });
 
   it.each([
+    ['Date,Amount,Unit\n2024-04-03,-1,BTC', 'Unit'],
+    ['Date,Amount,Balance,Amount/balance unit\n2024-04-03,-1,2,BTC', 'Amount/balance unit'],
+    ['Date,amount,amountUnit\n2024-04-03,-1,BTC', 'amountUnit'],
+    ['Datum;Betrag;Einheit\n2024-04-03;-1;BTC', 'Einheit'],
+    ['Fecha;Cantidad;Unidad\n2024-04-03;-1;BTC', 'Unidad'],
+    ['Tarih;Miktar;Birim\n2024-04-03;-1;BTC', 'Birim'],
+    ['التاريخ,المبلغ,وحدة\n2024-04-03,-1,BTC', 'وحدة'],
+    // Nothing in the name says it: the cells do.
+    ['Date,Amount,Sort\n2024-04-03,-1,ETH\n2024-04-04,-2,EUR', 'Sort'],
+    ['Date,Amount,What,Wallet\n2024-04-03,-1,ETH,MAIN', 'What'],
+    ['Date,Symbol,Amount,Price\n2024-04-03,BTC,-1,40000', 'Symbol'],
+  ])('takes the column of units for the asset: %j', async (text, column) => {
+    const found = await suggest(text);
+    expect(points(found)).not.toContain('asset');
+    expect(found.draft.layout).toMatchObject({ is: 'legs', asset: column });
+    expect((await readAs(found, text))[0]).toMatch(/^2 withdrawal -1 (?:BTC|ETH)$/);
+  });
+
+  it('gives each amount the unit behind it', async () => {
+    const text = [
+      'Date,Received,Unit,Sent,Unit,Fee,Unit',
+      '2024-02-14 10:00:00,0.5,BTC,20000,EUR,10,USD',
+    ].join('\n');
+    const found = await suggest(text);
+    expect(points(found)).toEqual(['zone']);
+    expect(await readAs(found, text)).toEqual(['2 trade -20000 EUR +0.5 BTC, fee 10 USD']);
+  });
+
+  it.each([
+    ['Date,Amount,Kind\n2024-04-03,-1,BUY'],
+    ['Date,Amount,Remark\n2024-04-03,-1,paid in EUR'],
+  ])('takes no other word for an asset: %j', async (text) => {
+    expect(points(await suggest(text))).toContain('asset');
+  });
+
+  it.each([
     ['Date,Coin,Amount\n03/04/2024,BTC,-1', ['day-order', 'zone']],
     ['Date,Coin,Amount\n2024-04-03,BTC,1', ['zone', 'direction']],
     ['Date,Amount\n2024-04-03,-1.5', ['zone', 'asset']],

@@ -7,6 +7,7 @@ import { stateZone } from '../times/zone.ts';
 import type { TableHead } from './head.ts';
 import { type Field, fieldInside, fieldOf } from './header-words.ts';
 import { guessHeaders } from './guess-headers.ts';
+import { withUnits } from './guess-units.ts';
 import { guessPattern, hasOwnZone, isSigned, mostly } from './guess-cells.ts';
 import {
   type AmountMapping,
@@ -68,11 +69,14 @@ class Suggester {
       taken.add(field);
       return field;
     };
-    const names = table.header.map(normaliseHeader);
-    const fields = names.map((name) => claim(fieldOf(name)));
+    const written = table.header.map(normaliseHeader);
+    const names = table.header.map((text) => normaliseHeader(wordsApart(text)));
+    const fields = written.map((name, index) =>
+      claim(fieldOf(name) ?? fieldOf(names[index] ?? '')),
+    );
     // A name that says it outright goes before one that has a word of it.
     const claimed = fields.map((field, index) => field ?? claim(fieldInside(names[index] ?? '')));
-    this.#fields = settleFields(claimed);
+    this.#fields = settleFields(withUnits(claimed, names, table));
   }
 
   suggest(name: string): Suggestion {
@@ -318,6 +322,11 @@ class Suggester {
     for (const name of words) if (!done.includes(name)) this.#open.push({ point: 'status', name });
     return { status: { column, done } };
   }
+}
+
+/** `amountUnit` and `Amount/Unit` as `amount unit`. */
+function wordsApart(header: string): string {
+  return header.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replaceAll('/', ' ');
 }
 
 /** `Market` beside an asset's column is a place to trade; a price makes it a pair. */

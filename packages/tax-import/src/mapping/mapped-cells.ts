@@ -87,8 +87,17 @@ export class MappedCells {
     return REFUSED;
   }
 
-  /** The asset of a quantity: its source's, which a unit in the cell must not contradict. */
-  assetOfQuantity({ unit }: Quantity, source: TextSource | undefined, title: string) {
+  /**
+   * The asset of a quantity: its source's, which a unit in the cell must not contradict.
+   *
+   * @param open what to say where the mapping names no column for it
+   */
+  assetOfQuantity(
+    { unit }: Quantity,
+    source: TextSource | undefined,
+    title: string,
+    open: 'missing-asset' | 'missing-fee-asset' | 'missing-value-currency' = 'missing-asset',
+  ) {
     const beside = source === undefined ? '' : this.asset(source);
     const inside = unit === '' ? '' : this.assetOf(unit);
     if (beside !== '' && inside !== '' && beside !== inside) {
@@ -97,7 +106,7 @@ export class MappedCells {
     }
     const asset = beside === '' ? inside : beside;
     if (asset !== '') return asset;
-    if (source === undefined) this.#context.ledger.setAside(this.line, 'missing-asset');
+    if (source === undefined) this.#context.ledger.setAside(this.line, open);
     else this.missing(titleOfSource(source, title));
     return REFUSED;
   }

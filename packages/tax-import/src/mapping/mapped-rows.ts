@@ -132,7 +132,7 @@ export class MappedRows {
     const stated = fee.asset === undefined || this.#cells.asset(fee.asset) === '' ? only : '';
     if (read.unit === '' && stated !== '') return [leg(stated, this.#cost(read.atoms))];
     const title = titleOfSource(fee.asset, fee.quantity);
-    const asset = this.#cells.assetOfQuantity(read, fee.asset, title);
+    const asset = this.#cells.assetOfQuantity(read, fee.asset, title, 'missing-fee-asset');
     return asset === REFUSED ? REFUSED : [leg(asset, this.#cost(read.atoms))];
   }
 
@@ -148,7 +148,12 @@ export class MappedRows {
     if (read === REFUSED) return REFUSED;
     if (value === undefined || read === null || read.atoms === 0n) return undefined;
     const title = titleOfSource(value.currency, value.quantity);
-    const currency = this.#cells.assetOfQuantity(read, value.currency, title);
+    const currency = this.#cells.assetOfQuantity(
+      read,
+      value.currency,
+      title,
+      'missing-value-currency',
+    );
     return currency === REFUSED ? REFUSED : leg(currency, magnitude(read.atoms));
   }
 

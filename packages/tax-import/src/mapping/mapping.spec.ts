@@ -284,6 +284,27 @@ it('fees contained in the amounts, given back, and units in the cells', async ()
   ]);
 });
 
+it('says which currency is missing: that of the amount, or that of the fee', async () => {
+  const layout = {
+    is: 'sides',
+    in: { quantity: 'Got', asset: 'Coin' },
+    out: { quantity: 'Gave', asset: { constant: 'EUR' } },
+  } as const;
+  const text = [
+    'Date,Gave,Got,Coin,Fee',
+    `${DAY}0,100,0.9,BTC,0.1`,
+    `${DAY}1,100,0.9,,`,
+    `${DAY}2,100,0.9,BTC,0.1 EUR`,
+  ].join('\n');
+  const source = await read(mappingOf({ layout, fee: { quantity: 'Fee' } }), text);
+  expect(outcomeTable(source)).toEqual([
+    '2 aside missing-fee-asset',
+    '3 aside missing-value',
+    '4 trade -100 EUR +0.9 BTC, fee 0.1 EUR',
+  ]);
+  expect(source.setAside[1]?.params).toEqual({ column: 'Coin' });
+});
+
 it('two columns of one name are distinguished by their place', async () => {
   const cur = (nth: number) => ({ header: 'Cur.', nth });
   const mapping = mappingOf({

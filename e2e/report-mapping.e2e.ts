@@ -159,3 +159,47 @@ it('asks which format a file is, and what a renamed operation is', async () => {
   expect(width).toBeLessThanOrEqual(390);
   await close();
 });
+
+/** A unit column is there, and the amounts are words: nothing of it can be imported. */
+const WORDS = `Date,Amount,Unit
+2024-02-01,one,BTC
+2024-02-02,two,BTC
+`;
+
+it('keeps a file that failed until it is removed, and opens its dialog by itself only once', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('words.csv', WORDS)]);
+  const dialog = page.getByRole('dialog', { name: 'The columns of words.csv' });
+  await dialog.waitFor();
+  const asset = dialog.getByLabel(/^Asset/);
+  expect(await asset.locator('option:checked').innerText()).toMatch(/^Unit/);
+  // Nothing can be imported, and the button is as dead as that.
+  const save = dialog.getByRole('button', { name: 'Save mapping and import' });
+  await dialog.getByText('None of these rows can be imported this way.').waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await expectNoViolations(page, 'mapping dialog with nothing to import');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  const problem = page.getByRole('alert').filter({ hasText: 'words.csv' });
+  const returns = [() => report.go('Review'), () => page.reload()];
+  for (const leave of returns) {
+    await leave();
+    await report.go('Sources');
+    await problem.waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  }
+  // What the device keeps is the file itself: its columns can still be explained.
+  await problem.getByRole('button', { name: 'Say what its columns mean' }).click();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Dismiss the message about words.csv' }).click();
+  await problem.waitFor({ state: 'detached' });
+  await page.reload();
+  await report.go('Sources');
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await problem.count()).toBe(0);
+  await close();
+});

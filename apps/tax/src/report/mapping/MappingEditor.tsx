@@ -31,7 +31,7 @@ export function MappingEditor({ target, opened, onClose }: MappingEditorProps) {
   const [draft, setDraft] = useState<MappingDraft>(opened.draft);
   // Another start is another form: what was typed into the fields of the last one goes with it.
   const [start, setStart] = useState(0);
-  const { preview, completed } = useFilledPreview(target, draft, completeDraft);
+  const { preview, completed, canImport } = useFilledPreview(target, draft, completeDraft);
 
   function startFrom(mapping: MappingDraft): void {
     setDraft(mapping);
@@ -39,7 +39,7 @@ export function MappingEditor({ target, opened, onClose }: MappingEditorProps) {
   }
 
   function save(): void {
-    if (!completed.ok) return;
+    if (!completed.ok || !canImport) return;
     tell((service) => service.importMapped(target, completed.mapping));
     onClose();
   }
@@ -54,7 +54,7 @@ export function MappingEditor({ target, opened, onClose }: MappingEditorProps) {
       actions={
         <>
           <MappingFiles completed={completed} onOpen={startFrom} />
-          <Button variant="primary" disabled={!completed.ok} onClick={save}>
+          <Button variant="primary" disabled={!canImport} onClick={save}>
             {t('report.mapping.save')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { negate } from '@meridian/money/measure.ts';
 import { formatDateTime } from '@meridian/i18n/formats.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 
 import type { MappingPreview, PreviewedRow } from '../model/mapping-view.ts';
@@ -17,6 +18,9 @@ export function PreviewTable({ preview }: { preview: MappingPreview & { readonly
   return (
     <>
       <p role="status">{t('report.mapping.preview.counts', preview.counts)}</p>
+      {preview.counts.imported === 0 && (
+        <Notice kind="warning">{t('report.mapping.preview.none')}</Notice>
+      )}
       {preview.notes.length > 0 && (
         <ul className={styles.notes}>
           {keyed(preview.notes).map(({ key, item }) => (

@@ -30,16 +30,23 @@ export function useOpened(target: MappingTarget): OpenedMapping | null {
 /** Long enough for a word to be typed, short enough to be live. */
 const PAUSE_MS = 150;
 
-/** What becomes of the first rows; the last answer stays until the next is here. */
-export function usePreview(target: MappingTarget, draft: MappingDraft): MappingPreview | null {
+interface LatestPreview {
+  /** The last answer stays until the next is here. */
+  readonly preview: MappingPreview | null;
+  /** Whether it is of the draft as it is now. */
+  readonly isCurrent: boolean;
+}
+
+/** What becomes of the first rows. */
+export function usePreview(target: MappingTarget, draft: MappingDraft): LatestPreview {
   const { ask } = useWorker();
-  const [preview, setPreview] = useState<MappingPreview | null>(null);
+  const [latest, setLatest] = useState<{ of: MappingDraft; preview: MappingPreview } | null>(null);
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(() => {
       ask<MappingPreview>((service) => service.previewMapping(target, draft)).then(
         (answer) => {
-          if (isWanted) setPreview(answer);
+          if (isWanted) setLatest({ of: draft, preview: answer });
         },
         () => undefined,
       );
@@ -49,5 +56,5 @@ export function usePreview(target: MappingTarget, draft: MappingDraft): MappingP
       clearTimeout(timer);
     };
   }, [ask, target, draft]);
-  return preview;
+  return { preview: latest?.preview ?? null, isCurrent: latest?.of === draft };
 }

@@ -77,6 +77,8 @@ export interface FormatDefinition {
   };
   /** Zone of the times where the header states none; null when the format leaves it open. */
   readonly zone: string | null;
+  /** Zones that its files are known to be in, where they state none. */
+  readonly likelyZones?: readonly string[];
   /** Reads the format's times where they are not ISO dates. */
   readonly parseTime?: (text: string) => WallTime;
   /**

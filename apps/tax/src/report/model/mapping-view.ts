@@ -7,7 +7,7 @@ import type { Message } from './message.ts';
 
 /** What is mapped: a file that was not taken, or one that was taken by a mapping before. */
 export type MappingTarget =
-  | { readonly kind: 'problem'; readonly id: number }
+  | { readonly kind: 'problem'; readonly id: string }
   | { readonly kind: 'file'; readonly fileId: string };
 
 /** A mapping on its way: without a time and amounts it reads nothing yet. */

@@ -71,11 +71,13 @@ export interface ReportService {
   removeValueFile(fileId: string): Promise<void>;
   /** Removes a downloaded year from the device. */
   removeYear(key: string): Promise<void>;
-  dismissProblem(id: number): Promise<void>;
+  dismissProblem(id: string): Promise<void>;
   /** Takes the file behind a problem as one of the formats that fit it. */
-  chooseFormat(problemId: number, format: FormatId): Promise<void>;
+  chooseFormat(problemId: string, format: FormatId): Promise<void>;
   /** How a file is to be read; reads it again. */
   setFileOptions(fileId: string, options: FileOptions): Promise<void>;
+  /** The zone of files that go together; reads them again. */
+  setZone(fileIds: readonly string[], timeZone: string): Promise<void>;
   openMapping(target: MappingTarget): Promise<OpenedMapping>;
   previewMapping(target: MappingTarget, draft: MappingDraft): Promise<MappingPreview>;
   /** Keeps the mapping under its name, and reads the file by it. */

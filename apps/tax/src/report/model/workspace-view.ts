@@ -69,6 +69,14 @@ export interface FormatName {
   readonly name: string;
 }
 
+export interface ZoneView {
+  readonly name: string;
+  readonly stated: boolean;
+  readonly answered: boolean;
+  /** Those that other files of the exchange have, then those its files are known to have. */
+  readonly likely: readonly string[];
+}
+
 export interface SourceView {
   /** SHA-256 of the file's bytes. */
   readonly id: string;
@@ -78,10 +86,12 @@ export interface SourceView {
   /** Path inside the archive it came in. */
   readonly innerName: string | null;
   readonly formatName: string;
+  /** Where it comes from, whatever its format and account: files of one go together. */
+  readonly exchange: string;
   readonly account: string;
   readonly sample: boolean;
   /** `stated`: by the file. `answered`: by the user. Neither: the question is open. */
-  readonly zone: { readonly name: string; readonly stated: boolean; readonly answered: boolean };
+  readonly zone: ZoneView;
   /** How dates were read that can be read in several orders; null where there are none. */
   readonly dayOrder: FoundDayOrder | null;
   /** How numbers were read that both decimal marks fit; null where there are none. */
@@ -135,9 +145,9 @@ export interface RejectedRow {
   readonly reason: Message;
 }
 
-/** A file that was not taken, and why. Kept until dismissed or the page is left. */
+/** A file that was not taken, and why. Kept on the device, like the files taken, until dismissed. */
 export interface ProblemView {
-  readonly id: number;
+  readonly id: string;
   readonly name: string;
   /** Names the file, and the row where one is to blame. */
   readonly reason: Message;
@@ -145,6 +155,8 @@ export interface ProblemView {
   readonly formats: readonly FormatName[];
   /** Whether the user can say what its columns mean. */
   readonly canMap: boolean;
+  /** Whether it was met in an earlier visit, or by another tab: nothing opens by itself for it. */
+  readonly restored: boolean;
 }
 
 /** A lot or pool from before the first file, as the user typed it. */

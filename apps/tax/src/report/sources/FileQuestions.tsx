@@ -18,7 +18,7 @@ export function FileQuestions(props: { source: SourceView; questions: readonly F
       case 'operations':
         return <OperationsQuestion key={question} source={source} />;
       case 'zone':
-        return <ZoneQuestion key={question} source={source} />;
+        return <ZoneQuestion key={question} sources={[source]} />;
       case 'day-order':
         return <DayOrderQuestion key={question} source={source} />;
       case 'decimal-mark':

@@ -23,13 +23,20 @@ const FileQuestions = lazy(() =>
 /** Assets named on a file's line; the details name them all. */
 const NAMED_ASSETS = 8;
 
-export function SourceItem({ source, onRemove }: { source: SourceView; onRemove: () => void }) {
+interface SourceItemProps {
+  source: SourceView;
+  /** Whether the zone is asked for once for several files, not here. */
+  isZoneAsked: boolean;
+  onRemove: () => void;
+}
+
+export function SourceItem({ source, isZoneAsked, onRemove }: SourceItemProps) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const { balance, notes, reconciled } = source;
   const rows = reconciled?.rows ?? source.rows;
-  const { open } = questionsOf(source);
+  const open = questionsOf(source).open.filter((question) => question !== 'zone' || !isZoneAsked);
   const needsAttention = balance === 'gaps' || rows.setAside > 0 || notes.length > 0;
   const name = source.innerName ?? source.name;
   return (

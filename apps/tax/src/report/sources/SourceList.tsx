@@ -1,11 +1,18 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useState } from 'react';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { lazy, Suspense, useState } from 'react';
 
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
 import type { SourceView } from '../model/workspace-view.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { SourceItem } from './SourceItem.tsx';
 import styles from './Sources.module.css';
+import { zoneGroups } from './zone-groups.ts';
+
+// Only where files leave their zone open: no part of the first load.
+const ZoneQuestion = lazy(() =>
+  import('./ZoneQuestion.tsx').then((m) => ({ default: m.ZoneQuestion })),
+);
 
 export function SourceList({ sources }: { sources: readonly SourceView[] }) {
   const { t } = useI18n();
@@ -13,6 +20,7 @@ export function SourceList({ sources }: { sources: readonly SourceView[] }) {
   const workspace = useWorkspace();
   const [leaving, setLeaving] = useState<SourceView | null>(null);
   const [isClearing, setClearing] = useState(false);
+  const groups = zoneGroups(sources);
   return (
     <section aria-labelledby="sources-heading">
       <header className={styles.listHead}>
@@ -24,9 +32,19 @@ export function SourceList({ sources }: { sources: readonly SourceView[] }) {
           })}
         </p>
       </header>
+      {groups.map((group) => (
+        <Suspense key={group[0].exchange} fallback={<Skeleton lines={2} />}>
+          <ZoneQuestion sources={group} />
+        </Suspense>
+      ))}
       <ul role="list" className={styles.list}>
         {sources.map((source) => (
-          <SourceItem key={source.id} source={source} onRemove={() => setLeaving(source)} />
+          <SourceItem
+            key={source.id}
+            source={source}
+            isZoneAsked={groups.some((group) => group.includes(source))}
+            onRemove={() => setLeaving(source)}
+          />
         ))}
       </ul>
       <button type="button" className={styles.clear} onClick={() => setClearing(true)}>

@@ -11,7 +11,8 @@ const SOURCE: SourceView = {
   formatName: 'Etherscan',
   account: 'Etherscan',
   sample: false,
-  zone: { name: 'UTC', stated: true, answered: false },
+  exchange: 'Etherscan',
+  zone: { name: 'UTC', stated: true, answered: false, likely: [] },
   dayOrder: null,
   decimalMark: null,
   fitting: { chosen: 'etherscan', formats: [] },
@@ -39,7 +40,7 @@ it('asks nothing of a file that says all', () => {
 });
 
 it('asks what a file leaves open', () => {
-  const zone = { name: 'UTC', stated: false, answered: false };
+  const zone = { name: 'UTC', stated: false, answered: false, likely: [] };
   const source = { ...SOURCE, zone, dayOrder: OPEN_ORDER, directionUnknown: true };
   expect(questionsOf(source).open).toEqual(['zone', 'day-order', 'address']);
 });
@@ -47,7 +48,7 @@ it('asks what a file leaves open', () => {
 it('lets an answer be changed', () => {
   const source: SourceView = {
     ...SOURCE,
-    zone: { name: 'Europe/Berlin', stated: false, answered: true },
+    zone: { name: 'Europe/Berlin', stated: false, answered: true, likely: [] },
     dayOrder: { ...OPEN_ORDER, order: 'day-first', basis: 'answer' },
     account: '0xAbCdEf0123456789abcdef0123456789abcdef01',
     directionUnknown: true,

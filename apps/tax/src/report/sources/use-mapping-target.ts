@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import type { MappingTarget } from '../model/mapping-view.ts';
 import type { ProblemView } from '../model/workspace-view.ts';
@@ -7,17 +7,19 @@ interface MappedProblem {
   /** Null while no dialog is open. */
   readonly target: MappingTarget | null;
   readonly name: string;
-  open(id: number): void;
+  open(id: string): void;
   close(): void;
 }
 
-/** Which unknown file is being mapped: a new one opens by itself, where no other is open. */
+/** Problems met so far: a dialog that was closed stays closed when the page is come back to. */
+const met = new Set<string>();
+
+/** Which unknown file is being mapped: a new one opens by itself once, where no other is open. */
 export function useMappingTarget(problems: readonly ProblemView[]): MappedProblem {
-  const [id, setId] = useState<number | null>(null);
-  const seen = useRef(0);
+  const [id, setId] = useState<string | null>(null);
   useEffect(() => {
-    const fresh = problems.filter((problem) => problem.id > seen.current);
-    seen.current = Math.max(seen.current, ...problems.map((problem) => problem.id));
+    const fresh = problems.filter((problem) => !met.has(problem.id) && !problem.restored);
+    for (const problem of problems) met.add(problem.id);
     // Where formats fit, the question which one comes before one's own mapping.
     const first = fresh.find(({ canMap, formats }) => canMap && formats.length === 0);
     if (first !== undefined) setId((open) => open ?? first.id);

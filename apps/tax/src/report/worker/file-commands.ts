@@ -1,9 +1,10 @@
-import type { ReportService } from '../model/service.ts';
+import type { FileOptions, ReportService } from '../model/service.ts';
 import { chosenRules } from './computing.ts';
 import { importFiles, reopenFiles, reread } from './import-files.ts';
 import { placeCorrections } from './placed-corrections.ts';
 import { sampleFiles } from './sample/sample.ts';
 import type { Session } from './session.ts';
+import { removeProblem, restoreProblems } from './problems.ts';
 import { solveProblem } from './solve-problem.ts';
 import { emptyWorkspace, removeSource } from './workspace.ts';
 import { clearYearFiles, readYearFiles, removeYear } from './downloaded-years.ts';
@@ -17,12 +18,13 @@ type FileCommands = Pick<
   | 'dismissProblem'
   | 'chooseFormat'
   | 'setFileOptions'
+  | 'setZone'
   | 'removeYear'
   | 'clear'
 >;
 
 export function fileCommands(session: Session): FileCommands {
-  const { workspace, storage, queue, meter } = session;
+  const { workspace, storage, queue } = session;
 
   return {
     addFiles: (files) => addFiles(session, files, false),
@@ -39,8 +41,8 @@ export function fileCommands(session: Session): FileCommands {
       session.resultChanged();
     },
     async dismissProblem(id) {
-      workspace.problems = workspace.problems.filter((problem) => problem.id !== id);
-      workspace.pending.delete(id);
+      await removeProblem(session, id);
+      session.announce();
       session.emit();
     },
     async chooseFormat(problemId, format) {
@@ -51,17 +53,10 @@ export function fileCommands(session: Session): FileCommands {
       session.ledgerChanged();
     },
     async setFileOptions(fileId, options) {
-      await queue.run(async (signal) => {
-        const file = workspace.files.get(fileId);
-        if (file === undefined) return;
-        const record = { ...file.stored, ...options };
-        if (await reread(session.importContext('importing', signal), record)) {
-          await storage.put('files', record);
-        }
-        meter.stop();
-      });
-      session.announce();
-      session.ledgerChanged();
+      await readAgain(session, [fileId], options);
+    },
+    async setZone(fileIds, timeZone) {
+      await readAgain(session, fileIds, { timeZone });
     },
     async removeYear(key) {
       await removeYear(key);
@@ -81,6 +76,28 @@ export function fileCommands(session: Session): FileCommands {
       session.ledgerChanged();
     },
   };
+}
+
+/** Reads files again by what the user said of how they are to be read. */
+async function readAgain(
+  session: Session,
+  fileIds: readonly string[],
+  options: FileOptions,
+): Promise<void> {
+  const { workspace, storage, queue, meter } = session;
+  await queue.run(async (signal) => {
+    for (const fileId of fileIds) {
+      const file = workspace.files.get(fileId);
+      if (file === undefined || signal.aborted) continue;
+      const record = { ...file.stored, ...options };
+      if (await reread(session.importContext('importing', signal), record)) {
+        await storage.put('files', record);
+      }
+    }
+    meter.stop();
+  });
+  session.announce();
+  session.ledgerChanged();
 }
 
 /** Parts of the workspace that are emptied with it. */
@@ -135,6 +152,7 @@ export async function loadStored(session: Session): Promise<void> {
       workspace.years = await readYearFiles();
       fill(workspace.mappings, contents.mappings, ({ id }) => id);
       workspace.decisions = contents.decisions ?? emptyWorkspace().decisions;
+      restoreProblems(workspace, contents.problems);
       await reopenFiles(session.importContext('opening', signal), contents.files);
       session.cache.invalidate();
       await placeCorrections(session);

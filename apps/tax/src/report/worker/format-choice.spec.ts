@@ -55,7 +55,7 @@ it('asks about one file of an archive, and takes the others', async () => {
   const { problems } = await workspace(
     (view) => view.problems.length === 1 && view.entryCount === 1,
   );
-  await service.chooseFormat(problems[0]?.id ?? 0, 'kraken-ledgers');
+  await service.chooseFormat(problems[0]?.id ?? '', 'kraken-ledgers');
   const { sources } = await workspace((view) => view.entryCount === 2);
   expect(sources.map(({ innerName, formatName }) => [innerName, formatName])).toEqual([
     ['own.csv', 'Kraken ledgers'],
@@ -73,7 +73,7 @@ it.each([
   const file = (as: string) => new File([Uint8Array.from(pack())], as);
   await service.addFiles([file(name)]);
   const { problems } = await workspace((view) => view.problems.length === 1);
-  await service.chooseFormat(problems[0]?.id ?? 0, 'koinly-universal');
+  await service.chooseFormat(problems[0]?.id ?? '', 'koinly-universal');
   await workspace((view) => view.entryCount === 1);
   for (const again of [file(`again-${name}`), new File([BOTH], 'both.csv')]) {
     await service.addFiles([again]);

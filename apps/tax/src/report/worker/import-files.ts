@@ -5,7 +5,9 @@ import type { FileOptions } from '../model/service.ts';
 import { readContent, type FileContent } from './file-content.ts';
 import { failureView } from './source-view.ts';
 import type { Storage, StoredFile } from './storage.ts';
-import { addProblem, sourcesOf, type Workspace } from './workspace.ts';
+import { addProblem, keepProblem } from './problems.ts';
+import { answeredZone } from './zones-of.ts';
+import { sourcesOf, type Workspace } from './workspace.ts';
 
 export interface ImportContext {
   readonly workspace: Workspace;
@@ -28,9 +30,28 @@ export async function importFiles(
     if (content === null) continue;
     await (content.kind === 'values'
       ? acceptValues(context, file, content, sample)
-      : acceptLedger(context, file, content, { sample }));
+      : acceptByZone(context, file, content, sample));
     context.onChange();
   }
+}
+
+/** A zone that was answered for files of the same exchange holds for this one: it is asked once. */
+async function acceptByZone(
+  context: ImportContext,
+  file: File,
+  content: FileContent & { readonly kind: 'ledger' },
+  sample: boolean,
+): Promise<void> {
+  const zones = new Set(
+    content.sources.flatMap((source) => answeredZone(context.workspace, source) ?? []),
+  );
+  const [timeZone, second] = zones;
+  if (timeZone === undefined || second !== undefined) {
+    return acceptLedger(context, file, content, { sample });
+  }
+  const again = await readSafely(context, file, { timeZone }, 'report.problem.unreadable');
+  if (again?.kind !== 'ledger') return;
+  await acceptLedger(context, file, again, { sample, answer: { timeZone } });
 }
 
 /** Failures of tables that the user can explain. */
@@ -40,7 +61,7 @@ const MAPPABLE: ReadonlySet<ImportFailure['code']> = new Set<ImportFailure['code
 ]);
 
 /** What the user said of a file that was not taken by itself. */
-export type Answer = Pick<StoredFile, 'mapped' | 'format' | 'innerName'>;
+export type Answer = Pick<StoredFile, 'mapped' | 'format' | 'innerName' | 'timeZone'>;
 
 /**
  * Takes a file by the user's mapping, or as the format that the user chose.
@@ -132,10 +153,10 @@ async function readSafely(
     return signal.aborted ? null : content;
   } catch (error) {
     if (signal.aborted) return null;
-    addProblem(workspace, {
-      name: file.name,
-      reason: { id: problem, params: { file: file.name } },
-    });
+    const said = { name: file.name, reason: { id: problem, params: { file: file.name } } };
+    // What the device keeps is met anew whenever it is read.
+    if (problem === 'report.problem.lost') addProblem(workspace, said);
+    else await keepProblem(context, said);
     context.onChange();
     console.error(error);
     return null;
@@ -151,16 +172,16 @@ async function acceptLedger(
   const { workspace } = context;
   const { sample, answer } = how;
   for (const failure of content.failures) {
-    if (answer === undefined && (await isAnsweredAlready(workspace, failure, content))) continue;
+    if (answer === undefined && (await isAnsweredAlready(context, failure, content))) continue;
     const { innerName } = failure;
     const isOpen = answer === undefined && MAPPABLE.has(failure.code);
-    addProblem(workspace, failureView(failure), isOpen ? { file, innerName } : undefined);
+    await keepProblem(context, failureView(failure), isOpen ? { file, innerName } : undefined);
   }
   const fresh: ImportedSource[] = [];
   for (const source of content.sources) {
     const known = [...sourcesOf(workspace), ...fresh].find(({ id }) => id === source.id);
     if (known === undefined) fresh.push(source);
-    else addDuplicate(workspace, source.name, known.name);
+    else await addDuplicate(context, source.name, known.name);
   }
   if (fresh.length === 0) return;
   await keep(
@@ -176,17 +197,18 @@ async function acceptLedger(
 
 /** A file that was read by the user's answer leaves the formats the same question, but is here. */
 async function isAnsweredAlready(
-  workspace: Workspace,
+  context: ImportContext,
   { code, name, innerName }: ImportFailure,
   { idOf }: FileContent & { readonly kind: 'ledger' },
 ): Promise<boolean> {
+  const { workspace } = context;
   const hasAnswered = [...workspace.files.values()].some(
     ({ stored }) => stored.mapped !== undefined || stored.format !== undefined,
   );
   if (!hasAnswered || !MAPPABLE.has(code)) return false;
   const id = await idOf(innerName);
   const known = sourcesOf(workspace).find((source) => source.id === id);
-  if (known !== undefined) addDuplicate(workspace, name, known.name);
+  if (known !== undefined) await addDuplicate(context, name, known.name);
   return known !== undefined;
 }
 
@@ -200,7 +222,7 @@ async function acceptValues(
   const known = [...context.workspace.files.values()].find(({ stored }) =>
     stored.sourceIds.includes(id),
   );
-  if (known !== undefined) return addDuplicate(context.workspace, file.name, known.stored.name);
+  if (known !== undefined) return addDuplicate(context, file.name, known.stored.name);
   const { country } = context.workspace.choice;
   const quote = country === null ? undefined : countryRules(country)?.currency;
   const record = { ...newRecord(file, sample), sourceIds: [id] };
@@ -233,8 +255,8 @@ function newRecord(file: File, sample: boolean): Omit<StoredFile, 'sourceIds'> {
   };
 }
 
-function addDuplicate(workspace: Workspace, name: string, known: string): void {
-  addProblem(workspace, {
+function addDuplicate(context: ImportContext, name: string, known: string): Promise<void> {
+  return keepProblem(context, {
     name,
     reason: { id: 'report.problem.duplicate', params: { file: name, known } },
   });

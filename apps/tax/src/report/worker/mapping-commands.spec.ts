@@ -87,7 +87,7 @@ it('imports by the mapping, offers it again, and knows the file', async () => {
 
   await service.addFiles([new File([BROKER.replace('0,02', '0,03')], 'other.csv')]);
   const other = await workspace((view) => view.problems.some(({ canMap }) => canMap));
-  const id = other.problems.find(({ canMap }) => canMap)?.id ?? 0;
+  const id = other.problems.find(({ canMap }) => canMap)?.id ?? '';
   const opened = await service.openMapping({ kind: 'problem', id });
   expect(opened.ok && opened.fitting.map(({ mapping }) => mapping.name)).toEqual(['My broker']);
 });

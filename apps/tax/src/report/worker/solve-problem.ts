@@ -1,11 +1,12 @@
 import { type Answer, importPending } from './import-files.ts';
 import type { Session } from './session.ts';
+import { removeProblem } from './problems.ts';
 import type { PendingFile } from './workspace.ts';
 
 /** Takes the file behind a problem by the user's answer; the problem goes once it is taken. */
 export async function solveProblem(
   session: Session,
-  id: number,
+  id: string,
   answerFor: (pending: PendingFile) => Answer,
 ): Promise<void> {
   const { workspace, queue, meter } = session;
@@ -14,8 +15,7 @@ export async function solveProblem(
     if (pending === undefined) return;
     const context = session.importContext('importing', signal);
     if (await importPending(context, pending.file, answerFor(pending))) {
-      workspace.pending.delete(id);
-      workspace.problems = workspace.problems.filter((problem) => problem.id !== id);
+      await removeProblem(session, id);
     }
     meter.stop();
   });

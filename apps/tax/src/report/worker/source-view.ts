@@ -16,6 +16,7 @@ import type {
 import { reconciledLine } from './reconciliation-view.ts';
 import type { StoredFile } from './storage.ts';
 import type { LoadedFile } from './workspace.ts';
+import { exchangeOf, type ZonesOf } from './zones-of.ts';
 
 /** Gaps, rejected rows and the like shown at once; the rest is counted. */
 const SHOWN = 20;
@@ -24,7 +25,9 @@ export function sourceView(
   source: ImportedSource,
   { stored, kept }: Pick<LoadedFile, 'stored' | 'kept'>,
   reconciliation: Reconciliation | undefined,
+  zones: ZonesOf,
 ): SourceView {
+  const exchange = exchangeOf(source);
   return {
     id: source.id,
     fileId: stored.fileId,
@@ -33,7 +36,12 @@ export function sourceView(
     formatName: source.formatName,
     account: source.account,
     sample: stored.sample,
-    zone: { ...source.zone, answered: stored.timeZone !== undefined },
+    exchange,
+    zone: {
+      ...source.zone,
+      answered: stored.timeZone !== undefined,
+      likely: zones(source),
+    },
     dayOrder: source.dayOrder ?? null,
     decimalMark: source.decimalMark ?? null,
     fitting: { chosen: source.format, formats: formatNames(source.fitting) },
@@ -117,7 +125,9 @@ export function valueFileView(values: Values, stored: StoredFile, kept: boolean)
   };
 }
 
-export function failureView(failure: ImportFailure): Omit<ProblemView, 'id' | 'canMap'> {
+export function failureView(
+  failure: ImportFailure,
+): Pick<ProblemView, 'name' | 'reason' | 'formats'> {
   const name =
     failure.innerName === undefined ? failure.name : `${failure.name} › ${failure.innerName}`;
   const reason = failureMessage(failure);

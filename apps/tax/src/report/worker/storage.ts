@@ -10,7 +10,13 @@ import type { OperationNames } from '@meridian/tax-import/recognition/operation-
 import type { Decisions } from '@meridian/tax-import/across/decisions.ts';
 
 import type { DecisionNote } from '../model/across-view.ts';
-import type { Answers, OpeningLot, StorageView, TypedPrice } from '../model/workspace-view.ts';
+import type {
+  Answers,
+  OpeningLot,
+  ProblemView,
+  StorageView,
+  TypedPrice,
+} from '../model/workspace-view.ts';
 
 /** A file the user gave, as it was given. Its content is read anew whenever the page opens. */
 export interface StoredFile {
@@ -50,6 +56,15 @@ export interface StoredMapping {
   readonly mapping: Mapping;
 }
 
+/** A dropped file that was not taken. */
+export type StoredProblem = Pick<ProblemView, 'id' | 'name' | 'reason' | 'formats'> & {
+  readonly addedAt: number;
+  /** Where the user can still say how to read it. */
+  readonly file?: { readonly name: string; readonly blob: Blob };
+  /** The one of an archive's files that it is about. */
+  readonly innerName?: string;
+};
+
 export interface StoredCorrection {
   readonly entryId: string;
   /** The source its entry comes from, so that both are removed together. */
@@ -85,6 +100,7 @@ interface Records {
   readonly choice: StoredChoice;
   readonly decisions: StoredDecisions;
   readonly mappings: StoredMapping;
+  readonly problems: StoredProblem;
 }
 
 type StoreName = keyof Records;
@@ -97,6 +113,7 @@ interface Contents {
   readonly choice: StoredChoice | null;
   readonly decisions: StoredDecisions | null;
   readonly mappings: readonly StoredMapping[];
+  readonly problems: readonly StoredProblem[];
 }
 
 /**
@@ -113,7 +130,7 @@ export interface Storage {
 }
 
 const DATABASE = 'meridian.report';
-const VERSION = 2;
+const VERSION = 3;
 /** Stores of one record, each under this key. */
 const SINGLE_KEYS: Partial<Record<StoreName, string>> = {
   choice: 'choice',
@@ -127,6 +144,7 @@ const STORES = [
   'choice',
   'decisions',
   'mappings',
+  'problems',
 ] as const;
 
 interface Schema extends DBSchema {
@@ -137,6 +155,7 @@ interface Schema extends DBSchema {
   choice: { key: string; value: StoredChoice };
   decisions: { key: string; value: StoredDecisions };
   mappings: { key: string; value: StoredMapping };
+  problems: { key: string; value: StoredProblem };
 }
 
 const NOTHING: Contents = {
@@ -147,6 +166,7 @@ const NOTHING: Contents = {
   choice: null,
   decisions: null,
   mappings: [],
+  problems: [],
 };
 
 /**
@@ -215,22 +235,26 @@ async function openDatabase(): Promise<IDBPDatabase<Schema>> {
         database.createObjectStore('decisions');
         database.createObjectStore('mappings', { keyPath: 'id' });
       }
+      if (from < 3) database.createObjectStore('problems', { keyPath: 'id' });
     },
   });
 }
 
 async function readContents(database: IDBPDatabase<Schema>): Promise<Contents> {
   const transaction = database.transaction(STORES, 'readonly');
-  const [files, openings, prices, corrections, choice, decisions, mappings] = await Promise.all([
-    transaction.objectStore('files').getAll(),
-    transaction.objectStore('openings').getAll(),
-    transaction.objectStore('prices').getAll(),
-    transaction.objectStore('corrections').getAll(),
-    transaction.objectStore('choice').get('choice'),
-    transaction.objectStore('decisions').get('decisions'),
-    transaction.objectStore('mappings').getAll(),
-  ]);
+  const [files, openings, prices, corrections, choice, decisions, mappings, problems] =
+    await Promise.all([
+      transaction.objectStore('files').getAll(),
+      transaction.objectStore('openings').getAll(),
+      transaction.objectStore('prices').getAll(),
+      transaction.objectStore('corrections').getAll(),
+      transaction.objectStore('choice').get('choice'),
+      transaction.objectStore('decisions').get('decisions'),
+      transaction.objectStore('mappings').getAll(),
+      transaction.objectStore('problems').getAll(),
+    ]);
   files.sort((a, b) => a.addedAt - b.addedAt);
+  problems.sort((a, b) => a.addedAt - b.addedAt);
   return {
     files,
     openings,
@@ -239,6 +263,7 @@ async function readContents(database: IDBPDatabase<Schema>): Promise<Contents> {
     choice: choice ?? null,
     decisions: decisions ?? null,
     mappings,
+    problems,
   };
 }
 

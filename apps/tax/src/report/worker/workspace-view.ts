@@ -7,6 +7,7 @@ import { countryViews } from './country-view.ts';
 import { sourceView, valueFileView } from './source-view.ts';
 import type { Storage, StoredCorrection } from './storage.ts';
 import type { Workspace } from './workspace.ts';
+import { zonesOf } from './zones-of.ts';
 
 const countries = countryViews();
 
@@ -30,13 +31,14 @@ export function workspaceView(
   computed: Computed,
 ): WorkspaceView {
   const files = [...workspace.files.values()];
+  const zones = zonesOf(workspace);
   const { country, year } = workspace.choice;
   return {
     storage: storage.state(),
     sources: files.flatMap((file) =>
       file.content.kind === 'ledger'
         ? file.content.sources.map((source) =>
-            sourceView(source, file, reconciliations.get(source.id)),
+            sourceView(source, file, reconciliations.get(source.id), zones),
           )
         : [],
     ),

@@ -63,7 +63,7 @@ export interface Workspace {
   years: YearFiles;
   problems: readonly ProblemView[];
   /** Files behind a problem that the user's answer can solve, by the problem's id. */
-  readonly pending: Map<number, PendingFile>;
+  readonly pending: Map<string, PendingFile>;
 }
 
 const NOTHING_DECIDED: StoredDecisions = { state: NO_DECISIONS, notes: [] };
@@ -162,23 +162,6 @@ export function valueBookOf(
 
 export function correctionsOf(workspace: Workspace): ReadonlyMap<string, Correction> {
   return new Map([...workspace.corrections].map(([id, { correction }]) => [id, correction]));
-}
-
-let problemCount = 0;
-
-/** @param pending the file, where the user can say how to read it */
-export function addProblem(
-  workspace: Workspace,
-  problem: Pick<ProblemView, 'name' | 'reason'> & Partial<Pick<ProblemView, 'formats'>>,
-  pending?: PendingFile,
-): void {
-  problemCount += 1;
-  const canMap = pending !== undefined;
-  const { formats = [], ...said } = problem;
-  // A choice among formats is about a file that is there to be read.
-  const view = { ...said, formats: canMap ? formats : [], id: problemCount, canMap };
-  workspace.problems = [...workspace.problems, view];
-  if (pending !== undefined) workspace.pending.set(problemCount, pending);
 }
 
 /** Takes a source out with everything that hangs on it; the file goes with its last source. */

@@ -34,6 +34,7 @@ export const GATE_BILLING: FormatDefinition = {
   decimalMark: '.',
   operations: { columns: ['operation'], known: GATE_NAMES },
   zone: null,
+  likelyZones: ['Asia/Singapore'],
   overlaps: ['gate-spot-trades', 'gate-deposits-withdrawals'],
   // Fills that have both of their sides are trades of their own.
   operationOf: (key, { out, in: got }) =>

@@ -33,6 +33,7 @@ export const GATE_SPOT_TRADES: FormatDefinition = {
   timeColumn: 'time',
   decimalMark: '.',
   zone: null,
+  likelyZones: ['Asia/Singapore'],
   overlaps: ['gate-billing'],
   open: rowByRow(COLUMNS, enterFill),
 };

@@ -14,12 +14,17 @@ export interface CsvRow {
   readonly blank: boolean;
   /** Its quotes do not pair up; then the record is its first line, cut at every delimiter. */
   readonly broken: boolean;
+  /** One of its cells is over the limit: no pattern may look at it. */
+  readonly overlong: boolean;
   /** The cell's text without its quotes; '' outside the record. */
   cell(index: number): string;
 }
 
 /** The longest record read; nothing that exchanges write comes near it. */
 export const LINE_LENGTH_MAX = 2 ** 20;
+
+/** The longest cell read: what a pattern does with a cell is bounded by its length. */
+export const CELL_LENGTH_MAX = 32 * 1024;
 
 /** Thrown inside the package for a record over the limit; becomes an outcome. */
 export class LineTooLongError extends Error {
@@ -49,6 +54,7 @@ export class CsvReader implements CsvRow {
   length = 0;
   blank = false;
   broken = false;
+  overlong = false;
   stopped = false;
   readonly #delimiter: number;
   readonly #onRow: (row: CsvRow) => boolean;
@@ -89,6 +95,7 @@ export class CsvReader implements CsvRow {
       const next = this.#read(from, final);
       if (next === INCOMPLETE) break;
       if (next - from > LINE_LENGTH_MAX) throw new LineTooLongError(this.line);
+      this.overlong = next - from > CELL_LENGTH_MAX && this.#hasLongCell();
       this.#report();
       this.line += this.#lines;
       from = next;
@@ -101,6 +108,7 @@ export class CsvReader implements CsvRow {
     for (let cell = 0; cell < this.length && this.blank; cell += 1) {
       this.blank = this.#bounds[2 * cell] === this.#bounds[2 * cell + 1];
     }
+    // A wrapped line is one cell, however many it holds: its own are judged when they are cut.
     if (this.#unwrap !== undefined && this.length === 1 && !this.blank && !this.broken) {
       this.#unwrap.line = this.line;
       this.#unwrap.push(this.cell(0), true);
@@ -108,6 +116,14 @@ export class CsvReader implements CsvRow {
       return;
     }
     this.stopped = !this.#onRow(this);
+  }
+
+  #hasLongCell(): boolean {
+    for (let cell = 0; cell < this.length; cell += 1) {
+      const end = Math.abs(this.#bounds[2 * cell + 1] ?? 0);
+      if (end - (this.#bounds[2 * cell] ?? 0) > CELL_LENGTH_MAX) return true;
+    }
+    return false;
   }
 
   /** Locates the record at `from` and returns where the next one starts. */

@@ -41,6 +41,7 @@ export class AmountReader {
 
   /** The same with that sign or code, '' where it carries none. */
   withCurrency(text: string): { readonly atoms: bigint; readonly currency: string } | null {
+    if (text.length > AMOUNT_LENGTH_MAX) return null;
     const fitting = parseAmount(text, { decimalMark: 'auto' });
     const isAmbiguous = !fitting.ok && fitting.reason === 'ambiguous';
     if (!fitting.ok && !isAmbiguous) return null;
@@ -72,6 +73,9 @@ export function magnitude(atoms: bigint): bigint {
 }
 
 const POWERS = Array.from({ length: FIXED_SCALE + 1 }, (_, power) => 10n ** BigInt(power));
+
+/** No amount is as long; longer texts are not put to the patterns. */
+const AMOUNT_LENGTH_MAX = 256;
 
 /** Integers of this many digits are exact in a double. */
 const EXACT_DIGITS = 15;

@@ -166,7 +166,7 @@ function enterWhole(
     .map(({ key }) => key)
     .toSorted()
     .join('|');
-  entry.at = Math.min(...rows.map(({ at: time }) => time));
+  entry.at = rows.reduce((earliest, row) => Math.min(earliest, row.at), Number.POSITIVE_INFINITY);
   noteWorth(entry, rows);
   entries.enter(entry, [...rows, ...fees]);
 }

@@ -1,7 +1,11 @@
 import type { Column } from '../formats/format.ts';
 
+/** Longer cells name no column. */
+const HEADER_LENGTH_MAX = 1000;
+
 /** A header cell as formats name it: case, spaces, underscores and stray marks do not matter. */
 export function normaliseHeader(text: string): string {
+  if (text.length > HEADER_LENGTH_MAX) return '';
   return text
     .replaceAll(/[\u200B\uFEFF]/g, '')
     .replaceAll(/[\s_]+/g, ' ')

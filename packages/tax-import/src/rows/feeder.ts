@@ -1,4 +1,4 @@
-import type { CsvRow } from '../csv/csv.ts';
+import { CELL_LENGTH_MAX, type CsvRow } from '../csv/csv.ts';
 import type { FormatReader } from '../formats/format.ts';
 import type { LedgerBuilder } from '../ledger/builder.ts';
 import type { LineList } from './line-list.ts';
@@ -31,6 +31,8 @@ export class RowFeeder {
     this.#lines.push(row.line);
     if (row.broken) {
       this.#ledger.setAside(row.line, 'broken-quotes');
+    } else if (row.overlong) {
+      this.#ledger.setAside(row.line, 'cell-too-long', { limit: `${CELL_LENGTH_MAX}` });
     } else if (this.#repeatsHeader(row)) {
       this.#ledger.setAside(row.line, 'repeated-header');
     } else if (row.length < this.#cellsMin || this.#hasMoreThan(row, header.length)) {

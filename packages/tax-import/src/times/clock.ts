@@ -1,5 +1,11 @@
 import type { OrderedReader } from './day-order.ts';
-import { parsePlainTime, parseWallTime, type WallTime } from './instant.ts';
+import {
+  NOT_A_TIME,
+  parsePlainTime,
+  parseWallTime,
+  TIME_LENGTH_MAX,
+  type WallTime,
+} from './instant.ts';
 import type { LedgerBuilder } from '../ledger/builder.ts';
 import { ZoneReader } from './zone.ts';
 
@@ -37,7 +43,7 @@ export class Clock {
   read(text: string, line: number): number {
     const plain = parsePlainTime(text);
     if (plain !== null) return this.#toUtc(plain, line);
-    const time = this.#parse(text);
+    const time = text.length > TIME_LENGTH_MAX ? NOT_A_TIME : this.#parse(text);
     if (time === 'ambiguous') return Number.NaN;
     const { wall, offset } = time;
     return offset === null ? this.#toUtc(wall, line) : wall - offset;
@@ -45,7 +51,7 @@ export class Clock {
 
   /** Sets aside a row whose time `read` gave no instant for, and says why. */
   refuse(line: number, column: string, text: string): void {
-    if (this.#parse(text) !== 'ambiguous')
+    if (text.length > TIME_LENGTH_MAX || this.#parse(text) !== 'ambiguous')
       return this.#ledger.refuse(line, 'bad-date', column, text);
     this.#ledger.refuse(line, 'ambiguous-date', column, text);
     this.#ledger.issue('day-order-open', [line]);

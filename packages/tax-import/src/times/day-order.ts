@@ -1,4 +1,4 @@
-import { parseWallTime, type WallTime } from './instant.ts';
+import { NOT_A_TIME, parseWallTime, TIME_LENGTH_MAX, type WallTime } from './instant.ts';
 
 /** Which field of a date of digits alone comes first: `04-02-20`, `4/2/2020`. */
 export type DayOrder = 'day-first' | 'month-first' | 'year-first';
@@ -19,8 +19,6 @@ export interface FoundDayOrder {
   readonly possible: readonly DayOrder[];
 }
 
-const NOT_A_TIME: WallTime = { wall: Number.NaN, offset: null };
-
 const DIGITS_ALONE =
   /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4}),?(?:[ T]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?\s*(.*)$/;
 
@@ -32,6 +30,7 @@ const NOON = /^([ap])\.?m\.?/i;
  * every order.
  */
 export function parseOrderedTime(text: string, order: DayOrder): WallTime {
+  if (text.length > TIME_LENGTH_MAX) return NOT_A_TIME;
   const match = DIGITS_ALONE.exec(text.trim());
   if (match === null) return parseWallTime(text);
   const [, a = '', , b = '', c = '', hour = '0', minute = '00', second = '00', part, tail = ''] =

@@ -23,7 +23,8 @@ export async function findDayOrder(
   const index = columns.get(format.timeColumn) ?? 0;
   const { bytes } = throttle;
   await readTable(source, opened, throttle, (row) => {
-    if (row.line > headerLine && !row.blank && !row.broken) finder.note(row.cell(index));
+    const isRow = row.line > headerLine && !row.blank && !row.broken && !row.overlong;
+    if (isRow) finder.note(row.cell(index));
     return true;
   });
   // These bytes are read once more: progress goes back rather than beyond the file's end.

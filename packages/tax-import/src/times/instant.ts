@@ -4,7 +4,7 @@ import { DAY_MS } from './zone.ts';
 const YEAR_MIN = 2009;
 const YEAR_MAX = 2100;
 
-const NOT_A_TIME: WallTime = { wall: Number.NaN, offset: null };
+export const NOT_A_TIME: WallTime = { wall: Number.NaN, offset: null };
 
 /**
  * A date and time as written. `wall` is the milliseconds since 1970 that the same digits would be
@@ -19,11 +19,15 @@ export interface WallTime {
 const ISO = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(.*)$/;
 const ZONE = /^(?:Z|UTC|GMT|(?:UTC|GMT)?([+-])(\d\d?):?(\d\d)?)$/i;
 
+/** No exporter writes a time as long; longer texts are not put to the patterns. */
+export const TIME_LENGTH_MAX = 128;
+
 /**
  * Reads `2024-02-29 13:05:07`, with `T`, fractions, a zone (`Z`, `UTC`, `+02:00`) or without
  * seconds. Dates that do not exist are refused.
  */
 export function parseWallTime(text: string): WallTime {
+  if (text.length > TIME_LENGTH_MAX) return NOT_A_TIME;
   const plain = parsePlainTime(text);
   if (plain !== null) return { wall: plain, offset: null };
   if (text.length === 23 && text.charCodeAt(19) === 46) {

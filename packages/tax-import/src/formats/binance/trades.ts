@@ -139,7 +139,7 @@ function enterLoose({ outs, ins }: LooseLegs, family: string, ledger: LedgerBuil
   enterSplit(
     {
       key: rows.map(keyOf).sort().join(' + '),
-      at: Math.min(...rows.map((row) => row.at)),
+      at: rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY),
       wording,
       outs: outs.map(partOf),
       ins: ins.map(partOf),

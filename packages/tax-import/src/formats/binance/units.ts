@@ -74,7 +74,7 @@ function mayBeOf(text: string, unit: string): boolean {
   );
 }
 
-const TRAILING_UNIT = /[\d.,'\s]([A-Z][A-Z0-9]*)$/;
+const TRAILING_UNIT = /[\d.,'\s]([A-Z][A-Z0-9]{0,31})$/;
 
 function feeUnit(text: string): string {
   return TRAILING_UNIT.exec(text.toUpperCase())?.[1] ?? '';

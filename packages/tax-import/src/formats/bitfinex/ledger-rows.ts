@@ -66,7 +66,7 @@ const KINDS: readonly (readonly [RegExp, BitfinexKind])[] = [
   [/^delist adjustment$/i, 'delisting'],
 ];
 
-const ON_WALLET = /\s+on wallet (\S+)$/i;
+const ON_WALLET = /\son wallet (\S+)$/i;
 
 /** The description without `on wallet exchange`, and that wallet. */
 export function cutWallet(description: string): { text: string; wallet: string } {

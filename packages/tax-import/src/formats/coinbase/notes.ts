@@ -46,6 +46,9 @@ function readWith(row: CoinbaseRow, mark: '.' | ',', english: boolean): ConvertN
   return null;
 }
 
+/** No amount in a note is as long. */
+const NUMBER_LENGTH_MAX = 256;
+
 const NUMBER = /(?<![\d.,'’])\d[\d.,'’]*$/;
 const ASSET = /^[A-Za-z][A-Za-z0-9]{1,9}\b/;
 
@@ -66,6 +69,14 @@ function amountsIn(notes: string): { readonly number: string; readonly asset: st
 }
 
 function read(text: string, decimalMark: '.' | ','): bigint | null {
-  const amount = parseAmount(text.replace(/[.,]+$/, ''), { decimalMark });
+  if (text.length > NUMBER_LENGTH_MAX) return null;
+  const amount = parseAmount(withoutMarksBehind(text), { decimalMark });
   return amount.ok ? toFixedPoint(amount.value) : null;
+}
+
+/** A number at the end of a sentence. Walked from the end: a pattern tries each mark of a long row. */
+function withoutMarksBehind(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '.' || text[end - 1] === ',')) end -= 1;
+  return text.slice(0, end);
 }

@@ -10,7 +10,7 @@ export type GateOperation =
 const ORDER = /^(order|trade) (placed|fil+ed|ful+fil+ed|cancel+ed|cancel|refund(ed)?)$/;
 const ORDER_FEE = /^(trading|trade|order|transaction) fees?( refund| rebate)?$/;
 const TRANSFER =
-  /^(.* )?transfer(red)?( .*)?$|(subscri(be|ption)|redemption|redeem|invest|lock(ed)?|unlock(ed)?)$/;
+  /^(.* )?transfer(red)?( .*)?$|(subscri(be|ption)|redemption|redeem|invest|lock(ed)?|unlock(ed)?)$/s;
 
 const OTHERS: Readonly<Record<string, GateOperation>> = {
   deposit: { is: 'funds' },

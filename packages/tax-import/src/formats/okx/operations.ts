@@ -79,6 +79,8 @@ const FUNDING_INCOME: readonly (readonly [RegExp, OkxIncome])[] = [
   [/(rebate|reward|giveaway|commission|bonus|referral)/, 'reward'],
 ];
 
+const TYPE_LENGTH_MAX = 200;
+
 export type OkxFunding =
   | { readonly is: OkxMove }
   | { readonly is: 'income'; readonly income: OkxIncome };
@@ -93,6 +95,8 @@ export const OKX_FUNDING_NAMES: readonly string[] = [
 
 /** The operation of a row of the funding account by its type, as the file writes it. */
 export function okxFunding(type: string): OkxFunding | null {
+  // Longer texts are no type, and the patterns try each of their words.
+  if (type.length > TYPE_LENGTH_MAX) return null;
   const name = type.replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const move = FUNDING_BY_NAME.get(name);
   if (move !== undefined) return { is: move };

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { atomsOf } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
@@ -37,7 +39,8 @@ interface Piece {
  * the source states; without them every leg stands alone and the user is asked for values, since
  * any share would be invented.
  */
-export function enterSplit(split: Split, ledger: LedgerBuilder): void {
+export function enterSplit(whole: Split, ledger: LedgerBuilder): void {
+  const split = whole.key.length > KEY_LENGTH_MAX ? { ...whole, key: digestOf(whole.key) } : whole;
   const { outs, ins, rest } = split;
   const pieces = shareIns(outs, ins) ?? shareOuts(outs, ins);
   const alone: Piece[] = [...outs.map((out) => ({ out })), ...ins.map((got) => ({ in: got }))];
@@ -54,6 +57,16 @@ export function enterSplit(split: Split, ledger: LedgerBuilder): void {
   } else {
     for (const { lines } of parts) ledger.issue(split.issue, lines);
   }
+}
+
+/**
+ * The key of an operation is that of all its rows, and each piece carries it: 20,000 small balances
+ * of one second would be 20,000 keys of a megabyte. Beyond this length its digest stands for it.
+ */
+export const KEY_LENGTH_MAX = 4 * 1024;
+
+function digestOf(key: string): string {
+  return bytesToHex(sha256(new TextEncoder().encode(key)));
 }
 
 function enterPiece(

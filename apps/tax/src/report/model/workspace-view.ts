@@ -69,7 +69,7 @@ export interface FormatName {
   readonly name: string;
 }
 
-export interface ZoneView {
+interface ZoneView {
   readonly name: string;
   readonly stated: boolean;
   readonly answered: boolean;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import type { MappingTarget } from '../model/mapping-view.ts';
 import type { ProblemView } from '../model/workspace-view.ts';
@@ -11,20 +11,19 @@ interface MappedProblem {
   close(): void;
 }
 
-/** Problems met so far: a dialog that was closed stays closed when the page is come back to. */
-const met = new Set<string>();
+/** Problems whose dialog was closed, in this visit: it stays closed when the page is come back to. */
+let closedBefore: ReadonlySet<string> = new Set();
 
 /** Which unknown file is being mapped: a new one opens by itself once, where no other is open. */
 export function useMappingTarget(problems: readonly ProblemView[]): MappedProblem {
-  const [id, setId] = useState<string | null>(null);
-  useEffect(() => {
-    const fresh = problems.filter((problem) => !met.has(problem.id) && !problem.restored);
-    for (const problem of problems) met.add(problem.id);
-    // Where formats fit, the question which one comes before one's own mapping.
-    const first = fresh.find(({ canMap, formats }) => canMap && formats.length === 0);
-    if (first !== undefined) setId((open) => open ?? first.id);
-  }, [problems]);
-  const problem = problems.find((each) => each.id === id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [closed, setClosed] = useState(closedBefore);
+  // Where formats fit, the question which one comes before one's own mapping.
+  const fresh = problems.find(
+    ({ id, canMap, formats, restored }) =>
+      canMap && formats.length === 0 && !restored && !closed.has(id),
+  );
+  const problem = problems.find(({ id }) => id === chosen) ?? fresh;
   const shown = problem?.id;
   // The same object through news of the workspace, which bring the same problem anew.
   const target = useMemo(
@@ -34,7 +33,11 @@ export function useMappingTarget(problems: readonly ProblemView[]): MappedProble
   return {
     target,
     name: problem?.name ?? '',
-    open: setId,
-    close: () => setId(null),
+    open: setChosen,
+    close: () => {
+      closedBefore = new Set([...closed, ...problems.map(({ id }) => id)]);
+      setClosed(closedBefore);
+      setChosen(null);
+    },
   };
 }

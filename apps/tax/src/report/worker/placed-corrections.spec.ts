@@ -69,6 +69,7 @@ function deviceWith(corrections: readonly StoredCorrection[]) {
       choice: { country: 'DE', year: 2024, answers: {} },
       decisions: null,
       mappings: [],
+      problems: [],
     }),
     async put(store, record) {
       if (store === 'corrections' && 'entryId' in record) records.set(record.entryId, record);

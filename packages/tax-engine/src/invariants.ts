@@ -1,10 +1,10 @@
 /**
- * What the engine states of its own state, each once in the code. They stay on in production: where
- * one fails, the entry gets an issue with its name, and other entries still compute.
+ * Invariants of the engine's own state, each checked at a single place. They stay on in production:
+ * where an invariant fails, the entry gets an issue with its name, and other entries still compute.
  */
 import { invariant as stated } from '@meridian/money/invariant.ts';
 
-/** What must hold, and why, by name. */
+/** What must hold and why, by name. */
 export const ENGINE_INVARIANTS = {
   'entry-reads-to-its-end':
     'Reading an entry ends without an error: what it does to units and income is known, or it is named.',

@@ -3,18 +3,18 @@ import { floorAtZero, type Situation, share, step, orZero } from './tax-computat
 import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 
-/** What a year on a cash basis comes to: revenue less costs, over all assets together. */
+/** The result of a year on a cash basis: revenue less costs, over all assets. */
 export interface CashResult {
-  /** Revenue of what is not left out, less costs of the year and of years before. */
+  /** Revenue of the disposals that are not free, less costs of the year and of earlier years. */
   readonly result: bigint;
   readonly steps: readonly EstimateStep[];
-  /** Costs that revenue has not used (PL), or the loss of the year (HU). */
+  /** Costs above the revenue (PL), or the loss of the year (HU). */
   readonly unused: bigint;
 }
 
 /**
- * The year's revenue less its costs. Costs of earlier years are those that the ledger shows, or
- * what the user says (PL, PIT art. 22 (16)); where losses are a tax credit they do not enter here.
+ * The year's revenue less its costs. Costs of earlier years come from the user, else from the
+ * ledger (PL, PIT art. 22 (16)); where losses are a tax credit they do not count here.
  */
 export function cashResult(
   { losses, settings, year }: Situation,
@@ -58,15 +58,15 @@ function resultsBefore(cash: readonly CashYear[], year: number): Map<number, big
 }
 
 export interface TaxCredit {
-  /** Taken off the tax of the year. */
+  /** Deducted from the tax of the year. */
   readonly credit: bigint;
-  /** More than the tax of the year: what is paid back of the tax of the years before. */
+  /** The credit above the tax of the year: a refund of the tax of earlier years. */
   readonly refund: bigint;
 }
 
 /**
- * Losses as a credit at the rate of the tax, up to the tax of the year and of the years before that
- * the law names (HU, Szja tv. 67/C. § (6)-(8)). What those years already had back is taken off.
+ * Losses as a credit at the rate of the tax, up to the tax of the year and of the earlier years
+ * that the law names (HU, Szja tv. 67/C. § (6)-(8)). Refunds of those years are deducted first.
  */
 export function creditFor(
   situation: Situation,
@@ -76,7 +76,7 @@ export function creditFor(
   const { creditYears = 0, carriedYears } = losses.value;
   const results = resultsBefore(cash, year);
   const reach = carriedYears === 'unlimited' ? Infinity : carriedYears;
-  // Year by year, oldest first: what each credit used of losses and of taxes.
+  // Year by year, oldest first: the losses and the taxes that each credit used.
   const left = new Map<number, bigint>();
   const paid = new Map<number, bigint>();
   const use = (usingYear: number, most: bigint, until: number): bigint => {

@@ -15,11 +15,11 @@ import {
 type Deemed = Extract<Rate, { type: 'deemed-return' }>;
 
 /**
- * A tax on the return that wealth is deemed to have had (NL, box 3). Return = other x rate + bank x
- * rate - debts above a threshold x rate; of it counts the share of the wealth above the exempt
- * part. Who says what the wealth really returned pays on that if it is less; it knows no exempt
- * part (Wet tegenbewijsregeling box 3). With a partner both have threshold and exempt part, and
- * however they divide the rest the sum of their tax is the same: one rate, one base.
+ * A tax on the deemed return of wealth (NL, box 3). Return = other x rate + bank x rate - debts
+ * above a threshold x rate; the share of the wealth above the exempt part counts. The actual return
+ * is taxed instead where it gives less tax; it has no exempt part (Wet tegenbewijsregeling box 3).
+ * Partners have two thresholds and two exempt parts, and however they divide the rest, the sum of
+ * their tax is the same: one rate, one base.
  */
 export function estimateDeemed(situation: Situation<Deemed>): TaxComputation {
   const { rate: law, settings, wealthAtStart } = situation;
@@ -31,7 +31,7 @@ export function estimateDeemed(situation: Situation<Deemed>): TaxComputation {
   const bank = orZero(settings.bankBalances);
   const owed = orZero(settings.debts);
   const threshold = rate.debtThreshold === null ? null : fixed(rate.debtThreshold) * persons;
-  // Without the amount of the year no debt counts, which is the most that can be owed.
+  // Without the year's threshold no debt counts, so that the estimate is the most that can be owed.
   const debts = threshold === null ? 0n : floorAtZero(owed - threshold);
   const deemed = floorAtZero(
     share(other, rate.other) + share(bank, rate.bank) - share(debts, rate.debts),

@@ -15,9 +15,9 @@ export interface WithDerivatives {
 }
 
 /**
- * Results of margin and perpetuals as the country takes them: beside the disposals, each as a result
- * of its own; as other income, where they are a profit in all; or apart, which is named where no
- * fact says otherwise. Sums over a year that are not made of disposals (cash basis) leave them apart.
+ * Results of margin and perpetuals by the country's rule: as gains, each a result of its own beside
+ * the disposals; as other income, where their sum is a profit; or apart, with an assumption where
+ * no rule is known. Years on a cash basis are not made of disposals and leave them apart.
  */
 export function withDerivatives(input: EstimateInput): WithDerivatives {
   const { rules, derivatives = [], cash } = input;
@@ -38,7 +38,7 @@ export function withDerivatives(input: EstimateInput): WithDerivatives {
   const known = derivatives.filter(hasValue);
   const isGain = law.value === 'with-gains';
   const { type } = rules.holding.value;
-  // Nothing is held: where time makes a gain long-term, these are short-term.
+  // Nothing is held: where the holding period makes a gain long-term, these results are short-term.
   const term = type === 'long-after' || type === 'discount-after' ? 'short' : 'taxable';
   const results = isGain ? known.map((line) => asResult(line, term)) : [];
   const disposals = isGain ? [...input.disposals, ...results] : input.disposals;
@@ -67,7 +67,7 @@ function hasValue(line: DerivativeLine): line is Known {
   return line.value !== null;
 }
 
-/** A profit is got for nothing, a loss gives something for nothing. */
+/** A profit has no cost, a loss has no proceeds. */
 function asResult(
   { entry, asset, day, taxYear, quantity, value }: Known,
   term: 'short' | 'taxable',

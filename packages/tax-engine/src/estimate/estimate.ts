@@ -32,9 +32,9 @@ import {
 import type { Estimate, EstimateStep, WhatIf } from '../result/estimate.ts';
 
 /**
- * The tax estimate of a year, written out in steps. Where the user says nothing about other income,
- * the highest rate is assumed and named: the estimate is then the most that can be owed. Proposals
- * that are not law are computed beside it and never part of `tax`.
+ * The tax estimate of a year, step by step. Without the user's other income, the highest rate is
+ * assumed and named: the estimate is then the most that can be owed. Proposals are computed beside
+ * it and never part of `tax`.
  */
 export function estimateTax(given: EstimateInput): Estimate {
   const { rules, year } = given;
@@ -87,7 +87,7 @@ export function estimateTax(given: EstimateInput): Estimate {
   };
 }
 
-/** Message id of the banner of a country whose law is not settled: of the year, else at large. */
+/** Message id of the banner of a country whose law is not settled, in the year or at all. */
 export function bannerOf(rules: CountryRules, year?: number): string | null {
   const status = statusOf(rules, year);
   return status === 'settled' ? null : `estimate.status.${status}`;
@@ -146,7 +146,7 @@ function computeTax(situation: Situation): TaxComputation {
   }
 }
 
-/** A payment on account for each operation of at least an amount, whatever its gain (MX). */
+/** A payment on account for each operation from an amount on, whatever its gain (MX). */
 function advanceOf(
   { disposals }: EstimateInput,
   { advance: law }: YearRules,
@@ -163,7 +163,7 @@ function advanceOf(
   return { amount, step: withBasis(step('estimate.advance', amount, params), law) };
 }
 
-/** What other years may use of the year's loss; said once more where the return must declare it. */
+/** The loss that other years may use; with another id where the return must declare it. */
 function carriedSteps(
   { lossCarried = 0n, steps }: TaxComputation,
   law: Sourced<LossRules>,
@@ -180,7 +180,7 @@ function carriedSteps(
   ].map((estimateStep) => withBasis(estimateStep, law));
 }
 
-/** What a proposal, or another reading of the law, would come to. */
+/** The tax under a proposal or another reading of the law. */
 function whatIfOf({ id, whatIf, basis, confidence }: Proposal, situation: Situation): WhatIf[] {
   if (whatIf === undefined) return [];
   const { tax, steps } = computeTax({
@@ -191,7 +191,9 @@ function whatIfOf({ id, whatIf, basis, confidence }: Proposal, situation: Situat
   return [{ id, tax, steps }];
 }
 
-/** Proposals net the gains of a year, with nothing from before: they are not law yet. */
+/**
+ * Proposals net the gains of a year without losses of earlier years, because they are not law yet.
+ */
 function netted(situation: Situation): Situation {
   const { losses } = situation;
   const value = { ...losses.value, offset: 'year', broughtForward: 'none' } as const;

@@ -11,18 +11,20 @@ export interface LedgerYear {
   readonly period: { readonly firstDay: number; readonly lastDay: number };
 }
 
-/** Units held when a tax year starts, and the last entry that changed how many. */
+/** Units held at the start of a tax year, and the last entry that changed their number. */
 export interface UnitsAtStart {
   readonly asset: string;
   readonly quantity: Quantity;
   readonly entry: Entry;
 }
 
-/** What an estimate needs of the ledger beside disposals and income; nothing for most countries. */
+/**
+ * Facts of the ledger that an estimate needs beside disposals and income; empty for most countries.
+ */
 export function factsOf(ledger: LedgerYear): {
   readonly purchases?: readonly Purchase[];
   readonly wealthAtStart?: bigint | null;
-  /** What of that wealth has no price. */
+  /** Assets of that wealth without a price. */
   readonly unpricedAtStart?: readonly UnitsAtStart[];
 } {
   const rate: Rate | undefined = ledger.context.rules.years[ledger.year]?.rate.value;
@@ -33,7 +35,7 @@ export function factsOf(ledger: LedgerYear): {
   return {};
 }
 
-/** What the year bought, at what was given for it. */
+/** The year's purchases at the value given for them. */
 function purchasesOf({ entries, context, period }: LedgerYear): Purchase[] {
   const purchases: Purchase[] = [];
   for (const entry of entries) {
@@ -57,8 +59,8 @@ function isSale(movement: { readonly type: string; readonly kind?: string }): bo
 }
 
 /**
- * Value of all units when the year starts, at the user's prices of its first day; units that went
- * to an unknown place are taken as still owned. Null as soon as one price is missing.
+ * Value of all units at the start of the year, at the user's prices of its first day; units at
+ * unknown places count as still owned. Null if a price is missing.
  */
 function wealthBefore({ entries, context, period }: LedgerYear): {
   readonly wealthAtStart: bigint | null;

@@ -10,31 +10,31 @@ import { forEachGain } from '../matching/disposals/allocated-lot-match.ts';
 import { type LotMatchSums, termOf } from '../report/summary.ts';
 
 /**
- * The results of a year as the law groups them. With one pot for all gains, losses may be set off
- * already, in part or whole: only what is left of both counts then.
+ * The results of a year in the groups of the law. Where all gains share a group, losses may be set
+ * off already, in part or in full: only the difference of both counts then.
  */
 export interface Gains {
-  /** Outside the tax by time of holding, net; and what those units were sold for, if it matters. */
+  /** Exempt by holding period, net; and the proceeds of those units, where they matter. */
   readonly exempt: bigint;
   readonly exemptProceeds: bigint;
-  /** Gains by group of rates; of units whose gain counts only in part apart from the others. */
+  /** Gains by group of rates; gains of units that count only in part are kept separate. */
   readonly plain: bigint[];
   readonly discounted: bigint[];
   /** Losses that may be set against gains, positive. */
   readonly losses: bigint;
-  /** Results that a limit on proceeds or on small gains leaves out, net. */
+  /** Net results that a limit on proceeds or on small gains exempts. */
   readonly freed: bigint;
 }
 
 export interface Grouping {
-  /** Index of the group of rates of a class; the group with the highest rate has 0. */
+  /** Index of the group of rates of a class; 0 is the group with the highest rate. */
   readonly groupOf: (asset: AssetClass) => number;
   readonly groups: number;
   readonly isFree: (disposal: Disposal) => boolean;
   readonly offset: 'year' | 'none';
-  /** Whether units held long count in part. */
+  /** Whether gains of units held long count only in part. */
   readonly discounts: boolean;
-  /** Whether what is exempt by time of holding is so up to a sum of proceeds. */
+  /** Whether the exemption by holding period has a limit on proceeds. */
   readonly limitsExempt: boolean;
 }
 
@@ -50,14 +50,14 @@ export function gainsOf(
   return collectGains(disposals, grouping);
 }
 
-/** What `collectGains` comes to where losses meet gains whatever they are of, set off already. */
+/** `collectGains` where all gains share a group and losses are set off within the year. */
 function summedGains({ gain, byTerm: { exempt } }: Totals): Gains {
   const rest = gain - exempt;
   const [plain, losses] = rest < 0n ? [0n, -rest] : [rest, 0n];
   return { exempt, exemptProceeds: 0n, plain: [plain], discounted: [0n], losses, freed: 0n };
 }
 
-/** What it comes to there but for gains held long, which count in part. */
+/** The same where gains of units held long count only in part. */
 function summedByLotMatch({ exempt, long, ...others }: LotMatchSums): Gains {
   const plain = Object.values(others);
   return {
@@ -72,7 +72,7 @@ function summedByLotMatch({ exempt, long, ...others }: LotMatchSums): Gains {
 
 function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains {
   const { groupOf, groups, isFree, offset, discounts } = grouping;
-  // With one pot for all gains it is the same whether lot matches of one disposal are set off before.
+  // Where all gains share a group, setting off the lot matches of a disposal first changes nothing.
   const mayJoin = groups === 1 && !discounts;
   const plain = Array.from({ length: groups }, () => 0n);
   const discounted = [...plain];
@@ -86,7 +86,7 @@ function collectGains(disposals: readonly Disposal[], grouping: Grouping): Gains
     if (disposal.gain === null) return;
     const group = groupOf(disposal.assetClass);
     const free = isFree(disposal);
-    // Where each disposal stands alone its own lot matches still make one result.
+    // Where disposals are not set off against each other, the lot matches of a disposal still are.
     let alone = 0n;
     const take = (gain: bigint | null, sold: Pick<Disposal, 'proceeds'>, term: Term): void => {
       if (gain === null) return;
@@ -112,7 +112,7 @@ function add(sums: readonly bigint[], group: number, amount: bigint): bigint {
   return before === undefined ? amount : before + amount;
 }
 
-/** What a limit on disposals leaves out, with the sum that was held against the limit. */
+/** The disposals that a limit exempts, and the sum compared with the limit. */
 export interface Freed {
   readonly isFree: (disposal: Disposal) => boolean;
   readonly tested: bigint | null;
@@ -120,7 +120,7 @@ export interface Freed {
 
 const NOTHING: Freed = { isFree: () => false, tested: null };
 
-/** Which disposals of the year an allowance leaves out as such. */
+/** The disposals of the year that an allowance exempts. */
 export function freedBy(allowance: Allowance, disposals: readonly Disposal[]): Freed {
   switch (allowance.type) {
     case 'cliff-on-proceeds':
@@ -134,7 +134,7 @@ export function freedBy(allowance: Allowance, disposals: readonly Disposal[]): F
   }
 }
 
-/** Free when the proceeds of the year are at most the amount (CZ, FR). */
+/** Exempt if the proceeds of the year are at most the amount (CZ, FR). */
 function belowProceeds(
   { amount, except, disposedFrom }: Extract<Allowance, { type: 'cliff-on-proceeds' }>,
   disposals: readonly Disposal[],
@@ -149,7 +149,7 @@ function belowProceeds(
   return { isFree: tested <= fixed(amount) ? counts : NOTHING.isFree, tested };
 }
 
-/** Gains below an amount are free while all gains of the year stay within another (RO). */
+/** Gains below an amount are exempt if the gains of the year are at most another amount (RO). */
 function smallGains(
   { perDisposal, perYear }: Extract<Allowance, { type: 'small-gains' }>,
   disposals: readonly Disposal[],
@@ -164,8 +164,8 @@ function smallGains(
 const SMALL_SHARE = 10n;
 
 /**
- * Sales of at most a tenth of the minimum wage, the only one of their day, are left out while all
- * of them together stay within it (HU, Szja tv. 67/C. §).
+ * Sales of at most a tenth of the minimum wage that are the only sale of their day are exempt if
+ * their sum is at most the minimum wage (HU, Szja tv. 67/C. §).
  */
 function smallTransactions(minimumWage: bigint, disposals: readonly Disposal[]): Freed {
   const limit = minimumWage / SMALL_SHARE;

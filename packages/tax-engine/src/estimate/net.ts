@@ -17,7 +17,7 @@ import {
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
 
-/** Groups of classes with rates of their own, the highest rate first. */
+/** Groups of asset classes with their own rates, the highest rate first. */
 export interface Groups {
   readonly count: number;
   readonly groupOf: (asset: AssetClass) => number;
@@ -25,7 +25,7 @@ export interface Groups {
 
 const ONE_GROUP: Groups = { count: 1, groupOf: () => 0 };
 
-/** What is left to tax by group, with the way there. */
+/** Taxable amounts by group, with the steps to them. */
 export interface Net {
   readonly amounts: readonly bigint[];
   readonly steps: readonly EstimateStep[];
@@ -34,14 +34,15 @@ export interface Net {
   readonly loss: bigint;
   /** Losses of earlier years that the year used. */
   readonly usedBefore: bigint;
-  /** Losses of earlier years that found no gain. */
+  /** Losses of earlier years that exceed the gains. */
   readonly unusedBefore: bigint;
 }
 
 /**
- * From the results of the year to what is taxed: holding, losses of the year, part that counts,
- * losses of earlier years, allowance. Losses and deductions go to the dearest gains first, and to
- * gains that count in full before those that count in part, which is best for the user.
+ * From the results of the year to the taxable amounts: holding period, losses of the year, part
+ * that counts, losses of earlier years, allowance. Losses and deductions reduce gains at the
+ * highest rate first, and gains that count in full before gains that count in part, which is best
+ * for the user.
  */
 export function netOf(situation: Situation, groups: Groups = ONE_GROUP): Net {
   const { disposals, rules, cash } = situation;
@@ -80,7 +81,7 @@ export function netOf(situation: Situation, groups: Groups = ONE_GROUP): Net {
     pots.plain[0] = floorAtZero(result.result);
     loss = result.unused;
   }
-  // Income at the rate of gains stands with them, except where losses reduce it only in part (ES)
+  // Income at the rate of gains is added to them, except where losses reduce it only in part (ES)
   // or not at all (IT).
   if (losses.againstCapitalIncome === undefined && losses.sparesIncome === undefined) {
     addIncome(situation, pots, steps);
@@ -102,7 +103,7 @@ interface Half {
   readonly loss: bigint;
 }
 
-/** What comes after the losses of the year. */
+/** The steps after the losses of the year. */
 function finish(situation: Situation, { pots, steps, loss }: Half): Net {
   const allowance = situation.allowance.value;
   const losses = situation.losses.value;
@@ -152,7 +153,7 @@ function finish(situation: Situation, { pots, steps, loss }: Half): Net {
   };
 }
 
-/** Gains by group, those that count in full before those that count in part. */
+/** Gains by group; gains that count in full come before gains that count in part. */
 class Pots {
   plain: bigint[] = [];
   discounted: bigint[] = [];
@@ -170,7 +171,7 @@ class Pots {
     return this.plain.map((amount, group) => amount + (this.discounted[group] ?? 0n));
   }
 
-  /** Takes up to `amount` away, and says how much it took. */
+  /** Deducts up to `amount` and returns the amount deducted. */
   absorb(amount: bigint): bigint {
     let left = amount;
     for (const pot of [this.plain, this.discounted]) {
@@ -184,11 +185,11 @@ class Pots {
   }
 }
 
-/** Gains exempt by time of holding, and the part of them above a limit on their proceeds (CZ). */
+/** Gains exempt by holding period, and the part of them above a limit on their proceeds (CZ). */
 function exemptSteps({ rules }: Situation, gains: Gains, pots: Pots): EstimateStep[] {
   const holding = rules.holding.value;
   const { exempt, exemptProceeds } = gains;
-  // Units from before the law are exempt without any test of holding (AT).
+  // Grandfathered units are exempt without a holding period (AT).
   if (holding.type !== 'exempt-after') {
     return exempt === 0n ? [] : [step('estimate.gain-exempt', exempt)];
   }
@@ -204,7 +205,7 @@ function exemptSteps({ rules }: Situation, gains: Gains, pots: Pots): EstimateSt
   ];
 }
 
-/** The part of long-held gains that does not count (AU). */
+/** Applies the discount on gains of units held long (AU). */
 function discount({ rules }: Situation, pots: Pots, steps: EstimateStep[]): void {
   const holding = rules.holding.value;
   if (holding.type !== 'discount-after') return;
@@ -217,7 +218,10 @@ function discount({ rules }: Situation, pots: Pots, steps: EstimateStep[]): void
   );
 }
 
-/** What losses of earlier years may reduce in a year: an amount, and a share of the rest (DE). */
+/**
+ * The maximum that losses of earlier years may reduce in a year: an amount, and a share of the rest
+ * (DE).
+ */
 function cap(gain: bigint, { broughtForwardCap }: LossRules, settings: Settings): bigint {
   if (broughtForwardCap === undefined) return gain;
   const free = fixed(ofStatus(broughtForwardCap.free, settings));

@@ -1,4 +1,4 @@
-/** Rates that take the gains of a year as one sum, or as one sum by class of asset. */
+/** Rates on the sum of a year's gains, or on a sum per class of asset. */
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
@@ -39,7 +39,7 @@ export function estimateNone(situation: Of<'none'>): TaxComputation {
   };
 }
 
-/** One rate, in named parts where the law has them. */
+/** A single rate, in named parts where the law has them. */
 export function estimateFlat(situation: Of<'flat'>): TaxComputation {
   const { rate, losses } = situation;
   const net = netOf(situation);
@@ -70,7 +70,7 @@ export function estimateFlat(situation: Of<'flat'>): TaxComputation {
   return money.lacks ? { ...closed, lacks: true } : closed;
 }
 
-/** Income in money, which is taxed when received though units are not (PT). */
+/** Income in money, which is taxed at receipt while units are not (PT). */
 function onMoney({ rate: law, income: lines = [] }: Of<'flat'>): {
   readonly income: bigint;
   readonly tax: bigint;
@@ -93,7 +93,7 @@ function onMoney({ rate: law, income: lines = [] }: Of<'flat'>): {
   };
 }
 
-/** Losses as a credit on the tax: those declared count, those the ledger shows are pointed out. */
+/** Losses as a tax credit: declared losses count, losses of the ledger are only named. */
 function equalise(
   situation: Situation,
   given: { readonly rate: string; readonly tax: bigint; readonly unused: bigint },
@@ -114,7 +114,7 @@ function equalise(
   };
 }
 
-/** One rate, with others for some classes (IT from 2026). */
+/** A single rate, with other rates for some classes (IT from 2026). */
 export function estimateByClass(situation: Of<'by-class'>): TaxComputation {
   const { rate } = situation;
   const { groups, rates } = groupByRate(rate.value);
@@ -144,7 +144,7 @@ function groupByRate({ rate, classes }: Extract<Rate, { type: 'by-class' }>): {
   return { groups: { count: rates.length, groupOf: (asset) => own.get(asset) ?? standard }, rates };
 }
 
-/** One rate by what the user says of the source (AR). */
+/** A single rate by the source that the user states (AR). */
 export function estimateBySource(situation: Of<'by-source'>): TaxComputation {
   const { rate, settings } = situation;
   const { sources, assumed } = rate.value;
@@ -169,7 +169,7 @@ export function estimateBySource(situation: Of<'by-source'>): TaxComputation {
   });
 }
 
-/** Gains and income at the user's own marginal rate; of gains perhaps a part only (CA). */
+/** Gains and income at the user's marginal rate; gains may count only in part (CA). */
 export function estimateMarginal(situation: Of<'marginal'>): TaxComputation {
   const { rate: law, settings, totals, incomeAllowance } = situation;
   const net = netOf(situation);
@@ -211,7 +211,7 @@ export function estimateMarginal(situation: Of<'marginal'>): TaxComputation {
   };
 }
 
-/** The last steps of rates that leave other income aside unless its rate is given. */
+/** The last steps of rates that leave out other income unless its rate is given. */
 export function close(
   { totals, settings, incomeAllowance }: Situation,
   net: Net,
@@ -221,7 +221,7 @@ export function close(
     readonly taxableIncome?: bigint;
     readonly steps: readonly EstimateStep[];
     readonly assumptions?: readonly string[];
-    /** Income is part of what was taxed already. */
+    /** Set where income is part of the amount taxed already. */
     readonly hasIncome?: true;
   },
 ): TaxComputation {

@@ -10,10 +10,7 @@ export interface Resident {
   readonly steps: readonly EstimateStep[];
 }
 
-/**
- * What counts while the user was a resident: disposals, payments and income from the first to the
- * last day they name.
- */
+/** Restricts the input to the days of residence: disposals, payments and income. */
 export function whileResident(input: EstimateInput): Resident {
   const { from, to } = input.settings.residency ?? {};
   if (from === undefined && to === undefined) return { input, steps: [] };
@@ -58,7 +55,7 @@ export function whileResident(input: EstimateInput): Resident {
   };
 }
 
-/** A year on a cash basis (PL, HU): what was received and paid while the user was a resident. */
+/** A year on a cash basis (PL, HU), restricted to the days of residence. */
 function cut(
   cash: CashYear,
   disposals: readonly Disposal[],

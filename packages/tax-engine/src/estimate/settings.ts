@@ -2,7 +2,7 @@ import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 import { type Situation, orZero } from './tax-computation.ts';
 import type { Settings } from '../input/settings.ts';
 
-/** Message ids of what a country asks: the question, a line of help, and the default taken. */
+/** Message ids of a setting: the question, a line of help, and the default. */
 export interface SettingTexts {
   readonly question: string;
   readonly help: string;
@@ -17,16 +17,16 @@ export function settingTexts(name: SettingName): SettingTexts {
   };
 }
 
-/** Settings of which the rate itself names what it takes, where it takes anything. */
+/** Settings whose default the rate itself names. */
 const NAMED_BY_RATE: ReadonlySet<SettingName> = new Set(['otherIncome', 'marginalRate', 'venues']);
 
 const NO_LOSSES = 'estimate.assumes.no-losses-brought-forward';
-/** Where costs are carried, those that the ledger shows count until the user says others (PL). */
+/** Where costs are carried, the costs of the ledger count unless the user states others (PL). */
 const COSTS_OF_LEDGER = 'estimate.assumes.costs-of-ledger';
 
-/** Ids of the defaults taken for what the country asks and the user did not say. */
+/** Ids of the defaults for settings of the country that the user left open. */
 export function defaultsTaken({ rules, rate, settings, losses, cash }: Situation): string[] {
-  // Where kinds are kept apart, the long-term part alone says what there is.
+  // Where losses are kept by term, the long-term part may be stated alone.
   const givenByTerm =
     rules.asks.includes('longLossesBroughtForward') &&
     settings.longLossesBroughtForward !== undefined;
@@ -34,7 +34,7 @@ export function defaultsTaken({ rules, rate, settings, losses, cash }: Situation
     if (NAMED_BY_RATE.has(name) || settings[name] !== undefined) return false;
     if (name === 'lossesBroughtForward' && givenByTerm) return false;
     if (name === 'filingStatus') return rate.value.type !== 'short-long-brackets';
-    // Of losses that nobody brought forward nothing can be long-term.
+    // Without losses brought forward there is no long-term part to ask for.
     return name !== 'longLossesBroughtForward' || orZero(settings.lossesBroughtForward) > 0n;
   });
   const carries = losses.value.broughtForward !== 'none' && cash === undefined;
@@ -47,7 +47,7 @@ export function defaultsTaken({ rules, rate, settings, losses, cash }: Situation
   return missesLosses && !names.includes(NO_LOSSES) ? [...names, NO_LOSSES] : names;
 }
 
-/** Whether the user said anything of a setting. */
+/** Whether the user stated a setting. */
 export function isGiven(settings: Settings, name: SettingName): boolean {
   return settings[name] !== undefined;
 }

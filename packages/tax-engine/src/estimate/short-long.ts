@@ -17,9 +17,9 @@ import type { Settings } from '../input/settings.ts';
 type ShortLong = Extract<Rate, { type: 'short-long-brackets' }>;
 
 /**
- * Short-term gains and income on the ordinary brackets, long-term gains on their own, both stacked
- * on the user's other income, with a surtax above a threshold (US). Losses brought forward keep
- * their kind (IRC § 1212(b)).
+ * Short-term gains and income on the ordinary brackets, long-term gains on their own brackets, both
+ * stacked on the user's other income, with a surtax above a threshold (US). Losses brought forward
+ * keep their term (IRC § 1212(b)).
  */
 export function estimateShortLong(situation: Situation<ShortLong>): TaxComputation {
   const { totals, settings, rate: law, losses } = situation;
@@ -81,8 +81,8 @@ export function estimateShortLong(situation: Situation<ShortLong>): TaxComputati
 }
 
 /**
- * Losses of earlier years by kind; what is not said to be long-term is short-term. Where only the
- * long-term part is said, it is all there is.
+ * Losses of earlier years by term; losses not stated as long-term are short-term. Where only the
+ * long-term part is stated, there is no short-term part.
  */
 function broughtForward({ lossesBroughtForward, longLossesBroughtForward = 0n }: Settings): {
   readonly short: bigint;
@@ -100,7 +100,7 @@ interface Netted {
   readonly longLoss: bigint;
 }
 
-/** Nets the two kinds; what remains of each is a gain or a loss, never a gain beside a loss. */
+/** Nets the two terms; the remainder of each is a gain or a loss, never a gain beside a loss. */
 function net(short: bigint, long: bigint): Netted {
   const gains = { short: floorAtZero(short), long: floorAtZero(long) };
   const losses = { short: floorAtZero(-short), long: floorAtZero(-long) };
@@ -114,7 +114,10 @@ function net(short: bigint, long: bigint): Netted {
   };
 }
 
-/** What the deduction from income leaves: it uses short-term loss first (IRC § 1212(b)(2)). */
+/**
+ * The losses left after the deduction from income, which uses short-term losses first (IRC §
+ * 1212(b)(2)).
+ */
 function carry(
   { shortLoss, longLoss }: Netted,
   deducted: bigint,
@@ -124,8 +127,8 @@ function carry(
 }
 
 /**
- * The brackets of a filing status. Married persons who file apart have half the limits of those who
- * file together (IRC § 1(d), (h), (j)).
+ * The brackets of a filing status. Married persons who file separately have half the limits of
+ * joint filers (IRC § 1(d), (h), (j)).
  */
 function bracketsOf(by: ByStatus<readonly Bracket[]>, settings: Settings): readonly Bracket[] {
   return settings.filingStatus === 'separate' && by.separate === undefined

@@ -1,4 +1,7 @@
-/** Rates that rise: brackets for gains alone or on top of other income, and a flat part before them. */
+/**
+ * Progressive rates: brackets for gains alone or on top of other income, and a flat part before
+ * them.
+ */
 import { min } from '../common/min.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
@@ -22,7 +25,7 @@ type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
 
 const HIGHEST = 'estimate.assumes.highest-brackets';
 
-/** Brackets; income that the country adds to other income lies with the gains on top of it. */
+/** Brackets; income that the country adds to other income is stacked with the gains. */
 export function estimateBrackets(situation: Of<'brackets'>): TaxComputation {
   const { rate, settings } = situation;
   const net = netOf(situation);
@@ -52,7 +55,7 @@ export function estimateBrackets(situation: Of<'brackets'>): TaxComputation {
   });
 }
 
-/** A first flat part at a rate of its own, the rest in brackets on top of other income (LT 2026). */
+/** A flat part at its own rate, the rest in brackets on top of other income (LT 2026). */
 export function estimateFlatThenBrackets(situation: Of<'flat-then-brackets'>): TaxComputation {
   const { rate, settings } = situation;
   const net = netOf(situation);
@@ -62,7 +65,7 @@ export function estimateFlatThenBrackets(situation: Of<'flat-then-brackets'>): T
   const first = min(gain + income, fixed(slice.upTo));
   const rest = gain + income - first;
   const firstTax = share(first, slice.rate);
-  // What the flat part took does not count towards the limits of the brackets.
+  // The flat part does not count towards the limits of the brackets.
   const restTax = stacked(brackets, settings.otherIncome, rest);
   return close(situation, net, {
     tax: firstTax + restTax,
@@ -90,7 +93,7 @@ function incomeOf({ totals, incomeAllowance }: Situation): {
 interface Capital {
   /** Income at the rate of gains, after losses. */
   readonly own: bigint;
-  /** Other capital income, after losses: gains lie on top of it. */
+  /** Other capital income, after losses; gains are stacked on it. */
   readonly other: bigint;
   readonly steps: readonly EstimateStep[];
   readonly net?: Net;
@@ -99,8 +102,8 @@ interface Capital {
 const NO_CAPITAL: Capital = { own: 0n, other: 0n, steps: [] };
 
 /**
- * Capital income beside the gains: a loss that gains could not use, of the year or of years before,
- * reduces it by a share of it at most (ES, LIRPF art. 49: one quarter).
+ * Capital income beside the gains: losses above the gains, of the year or of earlier years, reduce
+ * at most a share of it (ES, LIRPF art. 49: one quarter).
  */
 function capitalOf({ totals, settings, losses, rate }: Situation, net: Net): Capital {
   const { againstCapitalIncome: part } = losses.value;

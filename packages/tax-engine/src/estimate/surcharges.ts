@@ -20,7 +20,7 @@ import {
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
 
-/** The tax with what comes on top of it, each in a step before the last. */
+/** Adds the surcharges to the tax, each in a step before the last. */
 export function withSurcharges(
   computation: TaxComputation,
   law: Sourced<readonly Surcharge[]> | undefined,
@@ -63,14 +63,14 @@ function rateOf({ rate, onlyIf }: Surcharge, settings: Settings): bigint | null 
   return given === undefined || given === 0n ? null : multiplyFixed(given, fixed('0.01'));
 }
 
-/** What a surcharge is computed on: the whole, or what lies above a limit with other income. */
+/** The base of a surcharge: the whole amount, or the part above a limit with other income. */
 function chargedOn({ over }: Surcharge, whole: bigint, settings: Settings): bigint {
   const { otherIncome } = settings;
   if (over === undefined || otherIncome === undefined) return whole;
   return min(whole, floorAtZero(otherIncome + whole - fixed(ofStatus(over, settings))));
 }
 
-/** What the return states where the law rounds it; the estimate itself stays exact. */
+/** The tax in the return where the law rounds it; the estimate itself stays exact. */
 export function roundedStep(
   { tax, taxableGain, taxableIncome }: TaxComputation,
   law: Sourced<ReturnRounding> | undefined,
@@ -83,7 +83,7 @@ export function roundedStep(
       fixed(unit),
     );
   const exact = taxableGain + taxableIncome;
-  // The tax on a rounded base: the share of the tax that the rounded base is of the exact one.
+  // The tax on the rounded base, in proportion to the exact base.
   const onBase =
     base === 'none' || exact === 0n ? tax : mulDiv(tax, to(exact, base), exact, 'half-even');
   return [withBasis(step('estimate.tax-in-return', to(onBase, mode)), law)];

@@ -14,7 +14,7 @@ import type { Estimate, EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
 import type { SummedTotals } from '../report/summary.ts';
 
-/** Units bought or taken in exchange; a tax on turnover may ask the buyer too (ID). */
+/** Units bought or received in exchange; a tax on turnover may tax the buyer too (ID). */
 export interface Purchase {
   readonly account: string;
   readonly day: number;
@@ -29,13 +29,13 @@ export interface EstimateInput {
   readonly totals: SummedTotals;
   readonly disposals: readonly Disposal[];
   readonly settings: Settings;
-  /** Income of the year; only needed where residency cuts the year. */
+  /** Income of the year; needed only where residency covers a part of the year. */
   readonly income?: readonly IncomeLine[];
   /** Results of margin and perpetuals. */
   readonly derivatives?: readonly DerivativeLine[];
   /** Countries on a cash basis: every year up to this one, earliest first. */
   readonly cash?: readonly CashYear[];
-  /** Countries that tax the buyer's turnover: what the year bought. */
+  /** Countries that tax the buyer's turnover: the year's purchases. */
   readonly purchases?: readonly Purchase[];
   /** Value of all units when the year starts; null where a price is missing. */
   readonly wealthAtStart?: bigint | null;
@@ -43,7 +43,7 @@ export interface EstimateInput {
   readonly isLeftOut?: boolean;
 }
 
-/** The input with the rules of the year picked out of it. */
+/** The input with the rules of its year. */
 export type Situation<R extends Rate = Rate> = EstimateInput & {
   readonly rate: Sourced<R>;
   readonly allowance: Sourced<Allowance>;
@@ -56,11 +56,11 @@ export type TaxComputation = Pick<
   Extract<Estimate, { covered: true }>,
   'taxableGain' | 'taxableIncome' | 'tax' | 'steps' | 'assumptions' | 'lossCarried' | 'figures'
 > & {
-  /** Set where a figure that the rate needs is not known. */
+  /** Set where a figure that the rate needs is unknown. */
   readonly lacks?: true;
 };
 
-/** One step of the formula, an amount of money. */
+/** A step of the formula with an amount of money. */
 export function step(
   id: string,
   amount: bigint | null,
@@ -69,28 +69,28 @@ export function step(
   return { id, params, amount, unit: 'money' };
 }
 
-/** A step that states a rate; `rate` is a fraction. */
+/** A step with a rate; `rate` is a fraction. */
 export function rateStep(id: string, rate: bigint): EstimateStep {
   return { id, params: {}, amount: rate * 100n, unit: 'percent' };
 }
 
-/** The step with the law that it rests on and how sure that law is. */
+/** Adds the law of a step, with its confidence. */
 export function withBasis(estimateStep: EstimateStep, law: Sourced<unknown>): EstimateStep {
   return { ...estimateStep, basis: law.basis, confidence: law.confidence };
 }
 
-/** Income that the rate of gains does not reach; shown, and no part of the tax. */
+/** Income outside the rate of gains; shown, and no part of the tax. */
 export function incomeNotIncluded({ income, incomeWithGains }: Totals): EstimateStep[] {
   const beside = income + incomeWithGains;
   return beside === 0n ? [] : [step('estimate.income-not-included', beside)];
 }
 
-/** What remains taxable of a positive amount. */
+/** The taxable part of a positive amount. */
 export function applyAllowance(amount: bigint, allowance: Allowance): bigint {
   if (amount <= 0n) return 0n;
   if (allowance.type === 'cliff-below') return amount < fixed(allowance.amount) ? 0n : amount;
   if (allowance.type === 'deduct') return floorAtZero(amount - fixed(allowance.amount));
-  // The other allowances apply to disposals, not to the sum of a year.
+  // The other allowances apply to disposals, not to the year's sum.
   return amount;
 }
 
@@ -103,7 +103,7 @@ export function percent(rate: bigint): string {
   return fixedToText(rate * 100n);
 }
 
-/** 0 for a setting the user left open; the report names that assumption. */
+/** 0 for a setting that the user left open; the report names that assumption. */
 export function orZero(setting: bigint | undefined): bigint {
   return setting === undefined ? 0n : setting;
 }
@@ -116,13 +116,13 @@ export function share(amount: bigint, rate: string): bigint {
   return multiplyFixed(amount, fixed(rate));
 }
 
-/** The figure of a filing status; one without a figure of its own is treated as single. */
+/** The figure of a filing status; a status without a figure of its own counts as single. */
 export function ofStatus<T>(by: ByStatus<T>, { filingStatus = 'single' }: Settings): T {
   const own: Readonly<Partial<Record<FilingStatus, T>>> = by;
   return own[filingStatus] ?? by.single;
 }
 
-/** The user's marginal rate as a fraction; where none is given, the assumption. */
+/** The user's marginal rate as a fraction, else the assumed top rate. */
 export function marginalRate(
   { marginalRate: given }: Settings,
   top: string,

@@ -15,19 +15,19 @@ import type { Settings, Venue } from '../input/settings.ts';
 
 type Turnover = Extract<Rate, { type: 'turnover' }>;
 
-/** The venue of an account: what the user says, else what is assumed of all others. */
+/** The venue of an account: as stated by the user, else as assumed for all other accounts. */
 export function venueOf({ venues }: Settings, account: string, assumed: Venue): Venue {
   return venues?.[account] ?? assumed;
 }
 
-/** Whether the user said of every account where it is. */
+/** Whether the user stated the venue of every account. */
 function knowsVenues(disposals: readonly Disposal[], { venues }: Settings): boolean {
   return disposals.every(({ account }) => venues?.[account] !== undefined);
 }
 
 /**
- * A computation that depends on where accounts are. Where the user does not say it of every account,
- * those others are taken all at home and all abroad, and the dearer way counts and is named.
+ * A computation that depends on the venue of accounts. Accounts of unknown venue are taken all at
+ * home and all abroad, and the dearer result counts, with an assumption.
  */
 export function dearerVenue(
   { disposals, settings }: Situation,
@@ -44,7 +44,7 @@ export function dearerVenue(
   return { ...dearer, assumptions: [...dearer.assumptions, id] };
 }
 
-/** The tax on one sale, by venue and day; nothing outside the periods of the law. */
+/** The tax on a sale, by venue and day; zero outside the periods of the law. */
 export function turnoverTax(
   rate: Turnover,
   sale: Pick<Disposal, 'day' | 'proceeds' | 'parts'>,
@@ -57,7 +57,7 @@ export function turnoverTax(
 
 type Rates = Readonly<Record<Venue, bigint>>;
 
-/** A period with its days and rates read once. */
+/** A period with its days and rates parsed. */
 interface Period {
   readonly first: number;
   readonly last: number;
@@ -88,7 +88,7 @@ function counts({ swapsCount }: Turnover, kind: string | undefined): boolean {
   return kind !== 'swap' || swapsCount;
 }
 
-/** A final tax on what was sold, or bought, whatever the gain (ID, VN; UA). */
+/** A final tax on sales or purchases, whatever the gain (ID, VN; UA). */
 export function estimateTurnover(situation: Situation<Turnover>): TaxComputation {
   return dearerVenue(situation, (assumed) => computeTurnoverTax(situation, assumed));
 }
@@ -133,7 +133,7 @@ function computeTurnoverTax(situation: Situation<Turnover>, assumed: Venue): Tax
   };
 }
 
-/** Units received as income that the tax on turnover takes, too. */
+/** Income in units that the tax on turnover covers, too. */
 function receivedIn({ income = [] }: Situation, periods: readonly Period[]): Sums {
   const received = new Sums();
   for (const line of income) {
@@ -166,7 +166,7 @@ class Sums {
     return sum;
   }
 
-  /** What each rate is taken of. */
+  /** A step per rate with its base. */
   bases(): EstimateStep[] {
     return [...this.#byRate].map(([rate, amount]) =>
       step('estimate.at-rate', amount, { rate: percent(rate) }),

@@ -32,8 +32,8 @@ interface Split {
 
 /**
  * Two rates split at the unused part of the basic band, with rates that may change inside the year
- * (GB). Losses, exempt amount and band go where the tax is least (TCGA 1992 s.1(4), s.1I): the
- * order of the sub-periods is tried every way round.
+ * (GB). Losses, exempt amount and band are used where the tax is lowest (TCGA 1992 s.1(4), s.1I):
+ * every order of the sub-periods is tried.
  */
 export function estimateTwoRates(situation: Situation<TwoRates>): TaxComputation {
   const { totals, disposals, settings, rate, allowance, losses, incomeAllowance } = situation;
@@ -41,7 +41,7 @@ export function estimateTwoRates(situation: Situation<TwoRates>): TaxComputation
   const exempt = allowance.value.type === 'deduct' ? fixed(allowance.value.amount) : 0n;
   const carries = losses.value.broughtForward === 'down-to-allowance';
   const before = carries ? orZero(settings.lossesBroughtForward) : 0n;
-  // Losses of earlier years only reduce what is above the exempt amount; the rest of them is kept.
+  // Losses of earlier years only reduce gains above the exempt amount; the rest is kept.
   const used = min(before, floorAtZero(totals.gains - totals.losses - exempt));
   const other = settings.otherIncome;
   const income = applyAllowance(totals.income, incomeAllowance?.value ?? { type: 'none' });
@@ -103,7 +103,7 @@ function periodsOf(rate: TwoRates, disposals: Situation['disposals']): readonly 
   return periods;
 }
 
-/** The least tax over every order in which relief and band can be given to the sub-periods. */
+/** The lowest tax over every order in which relief and band can be given to the sub-periods. */
 function cheapest(
   periods: readonly Period[],
   relief: bigint,
@@ -122,7 +122,7 @@ function cheapest(
   return best ?? { tax: 0n, splits: [] };
 }
 
-/** What each sub-period has left when `relief` is set against them in this order. */
+/** The gains left in each sub-period after `relief` in this order. */
 function spread(periods: readonly Period[], relief: bigint): [Period, bigint][] {
   let left = relief;
   return periods.map((period) => {
@@ -159,7 +159,7 @@ function rateSteps({ period, atBasic, atHigher }: Split): EstimateStep[] {
   ];
 }
 
-/** Every order of a few things; a tax year has one sub-period or two. */
+/** Every order of a few items; a tax year has one or two sub-periods. */
 function permutations<T>(things: readonly T[]): readonly (readonly T[])[] {
   if (things.length <= 1) return [things];
   return things.flatMap((first, index) =>

@@ -1,4 +1,4 @@
-/** Rates that tax gains at home and abroad apart (BR, TW). */
+/** Rates that tax gains at home and gains abroad separately (BR, TW). */
 import { min } from '../common/min.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
@@ -89,14 +89,14 @@ function computeMonthlyTax(
 
 const MONTH_LENGTH = 'YYYY-MM'.length;
 
-/** Sums by calendar month; days are read once each. */
+/** Sums by calendar month; each day is converted once. */
 class Months {
   readonly #byMonth = new Map<string, Month>();
   readonly #byDay = new Map<number, Month>();
 
   add({ day, proceeds, gain }: Disposal): void {
     const month = this.#monthOf(day);
-    // Proceeds count towards the limit of the month also where the gain is not known.
+    // Proceeds count towards the month's limit even where the gain is unknown.
     if (proceeds !== null) month.proceeds += proceeds;
     if (gain !== null && gain > 0n) month.gains += gain;
     if (gain !== null && gain < 0n) month.losses -= gain;
@@ -118,7 +118,7 @@ class Months {
   }
 }
 
-/** Each month: free up to the limit on what was sold in it, else its gains on the brackets. */
+/** Each month: exempt up to the limit on its proceeds, else its gains on the brackets. */
 function taxMonths(
   { rate, allowance, losses }: Of<'monthly-brackets-by-venue'>,
   months: readonly (readonly [string, Month])[],
@@ -142,7 +142,7 @@ function taxMonths(
   return { tax, taxable, steps: [...steps, step('estimate.home-tax', tax)] };
 }
 
-/** Gains at home at the marginal rate; gains abroad only as part of a minimum tax (TW). */
+/** Gains at home at the marginal rate; gains abroad only in a minimum tax (TW). */
 export function estimateMinimumTax(situation: Of<'marginal-or-minimum-tax'>): TaxComputation {
   return dearerVenue(situation, (assumed) => computeMinimumTax(situation, assumed));
 }
@@ -169,7 +169,7 @@ function computeMinimumTax(
   const homeTax = multiplyFixed(taxable + income, rate);
   const counted = outside >= fixed(abroad.countedFrom) ? outside : 0n;
   const { otherIncome: other } = settings;
-  // Without other income said, the exempt amount is taken as used up by it.
+  // Without stated other income, the exempt amount counts as used up.
   const above =
     other === undefined
       ? counted

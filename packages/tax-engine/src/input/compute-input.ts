@@ -22,17 +22,17 @@ export interface ComputeInput {
   readonly settings: Settings;
   /** Lots that the user names for disposals, by the id of the disposal's entry (`specific`). */
   readonly selections?: Selections;
-  /** Makes what matches movements; without it the rules of the country do (`matcherByRules`). */
+  /** Creates the matcher; default: by the country's rules (`matcherByRules`). */
   readonly createMatcher?: CreateMatcher;
-  /** Why an entry cannot be taken into account, or null; without it `refuseEntry` says so. */
+  /** The reason to leave out an entry, or null; default: `refuseEntry`. */
   readonly refuse?: (entry: Entry) => IssueCode | null;
-  /** Told of each invariant that failed, with its stack; the report goes on without the entry. */
+  /** Called for each invariant that failed; the report goes on without the entry. */
   readonly onInvariant?: (failure: Failure) => void;
 }
 
 export type CreateMatcher = (input: ComputeInput, period: Period) => Matcher;
 
-/** Entries that a run has read, of all it reads. */
+/** Number of entries read, of all entries. */
 export interface ComputeProgress {
   readonly done: number;
   readonly total: number;

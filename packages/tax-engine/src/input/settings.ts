@@ -1,10 +1,12 @@
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 
-/** Whether an account is with an institution licensed at home; `home` and `abroad` are taxed apart. */
+/**
+ * Whether an account's institution is licensed at home; `home` and `abroad` are taxed separately.
+ */
 export type Venue = 'home' | 'abroad';
 
 /**
- * What the user tells about the year; absent means the named assumption of the country. Money is
+ * The user's settings of the year; an absent setting means the country's named assumption. Money is
  * atoms in the country's currency.
  */
 export interface Settings {
@@ -21,7 +23,7 @@ export interface Settings {
   readonly residency?: { readonly from?: string; readonly to?: string };
   /** Losses of earlier years that may still be used, positive. For PL unused costs. */
   readonly lossesBroughtForward?: bigint;
-  /** Long-term part of them, where kinds are kept apart (US). */
+  /** Long-term part of them, where losses are kept by term (US). */
   readonly longLossesBroughtForward?: bigint;
   /** Other capital income of the year (ES). */
   readonly otherCapitalIncome?: bigint;
@@ -34,10 +36,13 @@ export interface Settings {
   readonly partner?: boolean;
   /** Actual return of all wealth in the year (NL rebuttal). */
   readonly actualReturn?: bigint;
-  /** By account name; else the named assumption. */
+  /** By account name; absent: the named assumption. */
   readonly venues?: Readonly<Record<string, Venue>>;
-  /** Id of the source of gains where a country taxes by it (AR). */
+  /** Id of the source of gains, where a country taxes by source (AR). */
   readonly source?: string;
-  /** Whether the loss rule on buying back is applied, where it is not settled. */
+  /**
+   * Whether a rule on buying back is applied, where it is not settled; the name is stored in
+   * workspaces.
+   */
   readonly lossDenial?: boolean;
 }

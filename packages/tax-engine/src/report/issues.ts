@@ -28,7 +28,7 @@ import { type Correction, type LegKey, keyedLegs } from '../valuation/correction
 import { type MovementContext, unvaluedFeesOf } from '../movements/from-entry.ts';
 
 interface Lines {
-  /** Those whose gain is not known. */
+  /** Disposals of unknown gain. */
   readonly disposals: readonly Disposal[];
   readonly income: readonly IncomeLine[];
   readonly derivatives: readonly DerivativeLine[];
@@ -55,8 +55,8 @@ interface Lines {
 }
 
 /**
- * What the user should look at for this year, by money at stake, what is not known last. Several
- * disposals that rest on one unknown lot are one issue of that lot.
+ * The issues of a year, by the amount at stake, unknown amounts last. Disposals that depend on the
+ * same unknown lot share an issue of that lot.
  */
 export function collectIssues(lines: Lines): Issue[] {
   const found = new FoundIssues();
@@ -102,13 +102,13 @@ export function collectIssues(lines: Lines): Issue[] {
   return inOrder(lines.unpricedAtStart === undefined ? issues : forWealth(issues, lines));
 }
 
-/** What the disposals before have named. */
+/** Lots named by the issues of earlier disposals. */
 interface Named {
   /** Units that left without an acquisition. */
   readonly lots: Set<Lot>;
   /**
-   * Lots, and lists of several, with their issues. The disposals of a pool share one list by the
-   * thousand: what is at stake in all but the first is added up here, and put to the issues once.
+   * A lot or a list of lots, with its issues. Thousands of disposals of a pool share a list: the
+   * amounts at stake in all but the first are summed here and added to the issues at the end.
    */
   readonly lists: Map<Lot | readonly Lot[], { readonly issues: Issue[]; atStake: bigint | null }>;
 }
@@ -116,7 +116,10 @@ interface Named {
 /** What questions of disposals are made with. */
 type Asking = FeeLookup & { readonly zone: Zone; readonly named: Named };
 
-/** Open ones first, then by what is at stake. There may be one to every disposal: keys save time. */
+/**
+ * Open issues first, then by the amount at stake, compared by precomputed keys: there may be an
+ * issue for every disposal.
+ */
 function inOrder(issues: readonly Issue[]): Issue[] {
   return issues
     .map((issue) => ({ issue, key: issue.atStake === null ? -Infinity : orderKey(issue.atStake) }))
@@ -127,7 +130,7 @@ function inOrder(issues: readonly Issue[]): Issue[] {
     .map(({ issue }) => issue);
 }
 
-/** Of issues with nearly the same at stake, or with nothing that is known. */
+/** Order of issues with nearly equal or unknown amounts at stake. */
 function byStake(a: Issue, b: Issue): number {
   if (a.atStake !== b.atStake && a.atStake !== null && b.atStake !== null) {
     return a.atStake > b.atStake ? -1 : 1;
@@ -168,8 +171,8 @@ function issuesOf(disposal: Disposal, asking: Asking): Issue[] {
 }
 
 /**
- * The lots without which the cost of a lot match would be known; none where one before named the same
- * list, to which what is at stake is added then.
+ * The issues of a lot match's unknown lots; empty where an earlier lot match named the same list,
+ * whose amount at stake then grows.
  */
 function lotIssues(
   { lots, pool, proceeds: atStake }: LotMatch,
@@ -205,7 +208,7 @@ function lotIssues(
   return issues;
 }
 
-/** The lot whose own cost is not known, behind any number of exchanges that carried it on. */
+/** The lot whose own cost is unknown, behind any number of exchanges that carried it on. */
 function unknownRoot(lot: Lot): Lot {
   let root = lot;
   for (;;) {
@@ -215,7 +218,10 @@ function unknownRoot(lot: Lot): Lot {
   }
 }
 
-/** Why a lot has no cost: units of unknown origin, or a purchase or reward without a value. */
+/**
+ * The issue of a lot of unknown cost: units of unknown origin, or a purchase or reward without a
+ * value.
+ */
 function lotCode({ entry, missing, from }: Lot): IssueCode {
   if (from?.length === 0) return 'missing-acquisition';
   if (entry.kind === 'deposit' || entry.kind === 'gift-received') return 'missing-cost';
@@ -230,10 +236,10 @@ function lineIssue(line: IncomeLine | DerivativeLine, leg: LegKey, code: IssueCo
   return { code, asset, day, taxYear, entry, quantity, leg, atStake: null, level: 'open' };
 }
 
-/** Beyond it, near 8.64 · 10^15, the platform has no dates. */
+/** The platform has no dates beyond 8.64 · 10^15 ms. */
 const LAST_INSTANT = 8.6e15;
 
-/** Whatever the year of the entry claims to be: what it would have done is not known. */
+/** The issue of a refused entry, whatever its year: its effect on the report is unknown. */
 function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
   const { in: received, out }: { in?: Leg; out?: Leg } = entry;
   const leg = out !== undefined && !isFiat(out.asset) ? out : (received ?? out);
@@ -251,7 +257,7 @@ function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
   };
 }
 
-/** What was assumed up to the end of the year without touching a disposal of it. */
+/** Notes on assumptions up to the end of the year that change no disposal of the year. */
 function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
   const { entries, context, lastDay, corrections, shortfalls, cash } = lines;
   const { zone } = context;
@@ -295,7 +301,7 @@ function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
   for (const { movement, quantity } of shortfalls) {
     const { asset, day, entry } = movement;
     if (day > lastDay) continue;
-    // What was exchanged for them is already an open question of a disposal.
+    // The acquisition of exchanged units is already an open issue of a disposal.
     const isNamed = found.has('missing-acquisition', movement);
     if (movement.type === 'exchange' && isNamed) continue;
     const taxYear = zone.taxYearOf(day);

@@ -14,11 +14,11 @@ export interface DisposalPart {
   readonly proceeds: bigint | null;
   readonly fees: bigint | null;
   readonly origin: ValueOrigin | null;
-  /** Without proceeds: whether a price or only a currency rate is missing. */
+  /** Set without proceeds: whether a price or only a currency rate is missing. */
   readonly missing?: 'price' | 'rate';
 }
 
-/** What is missing on a disposal, and between which amounts its gain lies (null: no bound). */
+/** What is missing on a disposal, and the bounds of its gain (null: no bound). */
 export interface OpenQuestion {
   readonly missing: readonly (
     | 'proceeds'
@@ -43,10 +43,10 @@ export interface Disposal {
   readonly fees: bigint | null;
   readonly cost: bigint | null;
   readonly gain: bigint | null;
-  /** Part of a loss that the law disallows or defers, already taken out of `gain`. */
+  /** Part of a loss that the law disallows or defers; `gain` is net of it. */
   readonly disallowed: bigint;
   readonly assetClass: AssetClass;
-  /** One part, except where the law takes a day's disposals together (GB). */
+  /** A single part, except where the law combines a day's disposals (GB). */
   readonly parts: readonly DisposalPart[];
   readonly slices: readonly LotMatch[];
   readonly open?: OpenQuestion;
@@ -62,18 +62,18 @@ export interface CashLine {
   readonly missing?: MissingCost;
 }
 
-/** One year of a country that taxes revenue less costs over all assets (PL, HU). */
+/** A year of a country that taxes revenue less costs over all assets (PL, HU). */
 export interface CashYear {
   readonly taxYear: number;
-  /** Revenue, lines without a known value left out and counted. */
+  /** Known revenue; disposals of unknown proceeds are counted in `revenueUnknown`. */
   readonly revenue: bigint;
   readonly revenueUnknown: number;
   readonly costs: bigint;
   readonly costsUnknown: number;
-  /** Costs of earlier years that revenue has not used (PL). */
+  /** Costs of earlier years above their revenue (PL). */
   readonly costsBroughtForward: bigint;
-  /** Whether a year they come from has revenue or costs that are not known. */
+  /** Set where an earlier year has unknown revenue or costs. */
   readonly broughtForwardIncomplete?: true;
-  /** What the year paid, entry by entry, in the order of the ledger. */
+  /** The costs of the year by entry, in the order of the ledger. */
   readonly lines: readonly CashLine[];
 }

@@ -3,13 +3,13 @@
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 
-/** A line of the written-out estimate: message id with parameters, and the amount it yields. */
+/** A step of the estimate: message id with parameters, and the resulting amount. */
 export interface EstimateStep {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly amount: bigint | null;
   readonly unit: 'money' | 'percent';
-  /** The law the step rests on, where it has one of its own, and how sure that is. */
+  /** The law of the step, where it has its own, with its confidence. */
   readonly basis?: string;
   readonly confidence?: Confidence;
 }
@@ -23,10 +23,10 @@ export type Estimate =
       readonly tax: bigint;
       /** Whole currency units or cents as the steps say; exact until this figure. */
       readonly steps: readonly EstimateStep[];
-      /** Ids of the assumptions made because the user said nothing. */
+      /** Ids of the assumptions made for settings that the user left open. */
       readonly assumptions: readonly string[];
       readonly incomplete: boolean;
-      /** What would be owed if a proposal were law; never part of `tax`. */
+      /** The tax if a proposal were law; never part of `tax`. */
       readonly whatIf: readonly WhatIf[];
       /** Message id of the banner where the law is not settled. */
       readonly banner?: string;
@@ -34,7 +34,7 @@ export type Estimate =
       readonly advance?: bigint;
       /** Loss of the year that later years may use. */
       readonly lossCarried?: bigint;
-      /** Figures that only the estimate knows, for forms. */
+      /** Figures for forms that only the estimate has. */
       readonly figures?: Readonly<Partial<Record<FigureName, bigint>>>;
     };
 

@@ -1,13 +1,13 @@
 /**
- * Lots, and the parts of disposals they answer. Money is bigint atoms at FIXED_SCALE in the report's
- * currency; a value that is not known is `null`, never zero. Days are counted from 1970-01-01 in the
- * tax zone.
+ * Lots, and the lot matches of disposals. Money is bigint atoms at FIXED_SCALE in the report's
+ * currency; an unknown value is `null`, never zero. Days are counted from 1970-01-01 in the tax
+ * zone.
  */
 
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { Entry } from '../ledger/entry.ts';
 
-/** Where a figure comes from; shown beside it. */
+/** The origin of a figure, which is shown beside it. */
 export type ValueOrigin =
   | 'own-leg'
   | 'price-column'
@@ -32,10 +32,10 @@ export type MatchRule =
   | 'pool'
   | 'moving-average'
   | 'total-average'
-  /** Units from before the law, which stand outside pool and tax (AT). */
+  /** Grandfathered units, from before the law, outside pool and tax (AT). */
   | 'old-holdings'
   | 'portfolio'
-  /** Costs count for the year as a whole (PL, HU). */
+  /** Costs count for the year, not for a disposal (PL, HU). */
   | 'cash-basis'
   /** No acquisition is known for these units. */
   | 'missing'
@@ -45,13 +45,13 @@ export type MatchRule =
 export type Term = 'short' | 'long' | 'exempt' | 'taxable' | 'unknown';
 
 /**
- * What a cost lacks: the price of what was given, a currency rate, the value of a fee, the
- * acquisition of the units it was exchanged for, or the value of the portfolio when capital was used
- * before (FR).
+ * Why a cost is unknown: the price of the units given, a currency rate, the value of a fee, the
+ * acquisition of the units exchanged, or the value of the portfolio when capital was used before
+ * (FR).
  */
 export type MissingCost = 'price' | 'rate' | 'fee' | 'acquisition' | 'portfolio-value';
 
-/** Units acquired together. `cost` null: not known. */
+/** Units acquired together. `cost` is null where unknown. */
 export interface Lot {
   readonly entry: Entry;
   readonly asset: string;
@@ -60,17 +60,17 @@ export interface Lot {
   readonly origin: ValueOrigin | null;
   /** Null where the cost is known. */
   readonly missing: MissingCost | null;
-  /** Null where units came from a place whose history is not known. */
+  /** Null where units came from a place of unknown history. */
   readonly acquiredDay: number | null;
   readonly acquiredAt: number | null;
   /**
-   * Units that an exchange without a disposal brought: the lots given for them, whose cost they
-   * carry. `entry` is the exchange. Empty for units given that no acquisition answers.
+   * Set for units received in an exchange without a disposal: the lots given, whose cost they
+   * carry. `entry` is the exchange. Empty for units given without a known acquisition.
    */
   readonly from?: readonly Lot[];
 }
 
-/** A part of a disposal that one lot, one acquisition day or the pool answers. */
+/** The part of a disposal matched with a lot, an acquisition day or a pool. */
 export interface LotMatch {
   readonly rule: MatchRule;
   readonly term: Term;
@@ -81,27 +81,30 @@ export interface LotMatch {
   readonly fees: bigint | null;
   readonly cost: bigint | null;
   readonly gain: bigint | null;
-  /** The lots behind it: one for lot methods, the day's acquisitions for share matching, none for a pool. */
+  /**
+   * The lots matched: one for lot methods, the day's acquisitions for share matching, none for a
+   * pool.
+   */
   readonly lots: readonly Lot[];
   /** Pool lot matches: the pool just before the disposal. */
   readonly pool?: Pool;
   /**
-   * Part of a loss that the law disallows or defers; `gain` is what is left after it. Below zero where
-   * a loss deferred earlier comes back with these units.
+   * Part of a loss that the law disallows or defers; `gain` is net of it. Negative where a loss
+   * deferred earlier is recognised.
    */
   readonly disallowed?: bigint | undefined;
   /** Portfolio lot matches: the figures of the formula (FR). */
   readonly portfolio?: PortfolioFigures;
-  /** Portfolio lot matches without a cost: that the value of the portfolio is not known (FR). */
+  /** Portfolio lot matches without a cost: set where the value of the portfolio is unknown (FR). */
   readonly lacks?: 'portfolio-value';
   /**
-   * Without a cost: what it cannot exceed, where that has nothing to do with the price of the asset
-   * (FR: the capital left); null for no limit.
+   * For an unknown cost: its upper bound, where that does not depend on the asset's price (FR: the
+   * capital left); null for no bound.
    */
   readonly costAtMost?: bigint | null;
 }
 
-/** A pool of units, and the lots in it without which its cost would be known. */
+/** A pool of units, and its lots of unknown cost. */
 export interface Pool {
   readonly quantity: Quantity;
   readonly cost: bigint | null;
@@ -110,9 +113,9 @@ export interface Pool {
 
 /** The French formula: gain = net price - (acquisitions - earlier fractions) x price / portfolio. */
 export interface PortfolioFigures {
-  /** Total acquisition price of everything bought so far. */
+  /** Cost of all acquisitions so far. */
   readonly acquisitions: bigint;
-  /** Capital that earlier disposals already used. */
+  /** Capital used by earlier disposals. */
   readonly usedBefore: bigint;
   /** Price before fees. */
   readonly price: bigint;

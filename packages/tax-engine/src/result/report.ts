@@ -1,6 +1,6 @@
 /**
- * What the engine returns. Money is bigint atoms at FIXED_SCALE in the report's currency; a value
- * that is not known is `null`, never zero. Days are counted from 1970-01-01 in the tax zone.
+ * The result of the engine. Money is bigint atoms at FIXED_SCALE in the report's currency; an
+ * unknown value is `null`, never zero. Days are counted from 1970-01-01 in the tax zone.
  */
 
 import type { Quantity } from '@meridian/money/measure.ts';
@@ -23,11 +23,13 @@ export interface IncomeLine {
   readonly origin: ValueOrigin | null;
   /** False where the country does not tax this kind at receipt. */
   readonly taxable: boolean;
-  /** As the user's other income, at the rate of gains, or apart from the estimate. */
+  /** Taxed as the user's other income, at the rate of gains, or apart from the estimate. */
   readonly taxedAs: 'income' | 'with-gains' | 'apart';
 }
 
-/** Margin and perpetual results; listed, not part of the estimate while no rule covers them. */
+/**
+ * Results of margin and perpetuals; listed, and part of the estimate only where a rule covers them.
+ */
 export interface DerivativeLine {
   readonly entry: Entry;
   readonly day: number;
@@ -35,7 +37,7 @@ export interface DerivativeLine {
   readonly derivative: DerivativeKind;
   readonly leg: LegKey;
   readonly asset: string;
-  /** Signed: positive is a profit. */
+  /** Signed: a profit is positive. */
   readonly quantity: Quantity;
   readonly value: bigint | null;
 }
@@ -67,15 +69,15 @@ export type IssueCode =
   | 'implausible-value'
   | 'negative-quantity'
   | 'contradictory-entry'
-  /** Lots that the user named for a disposal were not there; the rest of the method was used. */
+  /** Lots named by the user for a disposal were not held; the method chose the rest. */
   | 'selection-not-met'
   /** A loss on units bought back, which counts although some authorities would disallow it. */
   | 'loss-may-be-denied'
   | 'price-far-from-day'
-  /** What the engine states of itself did not hold: the entry, and what rests on it, is left out. */
+  /** An invariant of the engine failed: the entry, and figures that depend on it, are left out. */
   | 'invariant-failed';
 
-/** Something the user should look at. `at stake` orders the list; null means not known. */
+/** An issue for the user. The list is ordered by the amount at stake; null means unknown. */
 export interface Issue {
   readonly code: IssueCode;
   readonly asset: string;
@@ -86,7 +88,7 @@ export interface Issue {
   /** The leg or fee whose value answers it; null where something else does. */
   readonly leg: LegKey | null;
   readonly atStake: bigint | null;
-  /** Open issues make the report incomplete; notes only say what was assumed. */
+  /** Open issues make the report incomplete; notes only name an assumption. */
   readonly level: 'open' | 'note';
   /** Units without an acquisition: how many a lot from before the first file needs to answer it. */
   readonly lacking?: Quantity;
@@ -96,20 +98,20 @@ export interface Issue {
 
 export interface Totals {
   readonly disposals: number;
-  /** Disposals left out of every sum because something about them is not known. */
+  /** Disposals with something unknown, which are in no sum. */
   readonly incomplete: number;
   readonly proceeds: bigint;
   readonly cost: bigint;
   readonly fees: bigint;
   readonly gain: bigint;
-  /** Losses that the law disallows or defers, already taken out. */
+  /** Losses that the law disallows or defers; gains are net of them. */
   readonly disallowed: bigint;
   readonly gains: bigint;
   readonly losses: bigint;
   readonly byTerm: Readonly<Record<Term, bigint>>;
   readonly openLowest: bigint | null;
   readonly openHighest: bigint | null;
-  /** Taxable income of all kinds that the estimate takes as other income. */
+  /** Taxable income that the estimate adds to other income. */
   readonly income: bigint;
   /** Taxable income at the rate of gains. */
   readonly incomeWithGains: bigint;
@@ -142,6 +144,6 @@ export interface TaxReport {
   readonly estimate: Estimate;
   /** Duties beside the tax, in the country's order. */
   readonly notices: readonly NoticeLine[];
-  /** Value of all units when the year ends, where a form asks for it; null without a price. */
+  /** Value of all units at the end of the year, where a form needs it; null without a price. */
   readonly wealthAtEnd?: bigint | null;
 }

@@ -1,4 +1,6 @@
-/** A year of results by hand, and the estimate under rules of which a test changes only its own. */
+/**
+ * A year of results made by hand, and its estimate under rules of which a test changes only a part.
+ */
 import { asQuantity } from '@meridian/money/measure.ts';
 import { ONE_UNIT, fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
@@ -33,7 +35,7 @@ interface Result {
   readonly kind?: DisposalKind;
 }
 
-/** A disposal with that gain; it was sold for the gain and a cost of 1,000 unless said. */
+/** A disposal with this gain; unless stated, it was sold for the gain and a cost of 1,000. */
 export function gained(gain: string, result: Result = {}): Disposal {
   const { day = `${YEAR}-06-01`, term = 'taxable', assetClass = 'crypto', account = 'A' } = result;
   const atoms = fixed(gain);
@@ -106,7 +108,7 @@ export type Facts = {
   readonly settings?: Settings;
 } & Pick<EstimateInput, 'cash' | 'derivatives' | 'purchases' | 'wealthAtStart'>;
 
-/** A country that asks nothing and carries no losses, but for what the law of the test says. */
+/** A country without questions and without carried losses, except for the law of the test. */
 export function rulesOf(law: Law): CountryRules {
   const losses = {
     offset: 'year',
@@ -152,7 +154,7 @@ export function taxed(law: Law, facts: Facts): string {
   return fixedToText(estimateOf(law, facts).tax);
 }
 
-/** The steps as `id amount`, without the part that all ids share. */
+/** The steps as `id amount`, without the prefix that all ids share. */
 export function stepsIn(estimate: Pick<Extract<Estimate, { covered: true }>, 'steps'>): string[] {
   return estimate.steps.map(
     ({ id, amount }) =>

@@ -1,4 +1,4 @@
-/** Reports by rules put together in a test: one country's file with other matching or holding. */
+/** Reports under rules made in a test: a country's file with other matching or holding rules. */
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Holding, LossDisallowance, Matching, Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
@@ -20,11 +20,11 @@ export interface LotRules {
   readonly lossDisallowance?: LossDisallowance;
   readonly settings?: Settings;
   readonly selections?: readonly (readonly [Entry, readonly (readonly [Entry, string])[]])[];
-  /** In place of the matcher of the rules. */
+  /** Replaces the matcher of the rules. */
   readonly createMatcher?: CreateMatcher;
 }
 
-/** Ireland: what is bought back within four weeks counts only against the gain on those units. */
+/** Ireland: a loss on units bought back within four weeks reduces only the gain on those units. */
 export const IE: UntilResold = {
   type: 'until-resold',
   after: { days: 28 },
@@ -32,7 +32,7 @@ export const IE: UntilResold = {
   byDefault: true,
 };
 
-/** One queue over all accounts and no holding period, unless the test says otherwise. */
+/** All accounts share the lots and there is no holding period, unless the test says otherwise. */
 export function lotReport(
   year: number,
   entries: readonly Entry[],

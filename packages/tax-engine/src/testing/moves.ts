@@ -1,4 +1,4 @@
-/** Movements by hand, for the tests of a matcher alone. Days are ISO; the time of day is noon. */
+/** Movements made by hand, for tests of a single matcher. Days are ISO; the time of day is noon. */
 import { type Atoms, asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { isoToDay } from '../common/calendar.ts';
@@ -31,7 +31,7 @@ function base(day: string, units: string, { account = 'A', entry }: Where) {
   };
 }
 
-/** Money as text; `?` where it is not known. */
+/** Money as text; `?` where unknown. */
 const amount = (text: string): bigint | null => (text === '?' ? null : fixed(text));
 
 type Since = Where & { readonly since?: string | null };
@@ -107,7 +107,7 @@ export const EVER: Period = {
   lastDay: isoToDay('2199-12-31'),
 };
 
-/** What a matcher makes of movements: lot matches, holdings and shortfalls as text. */
+/** The result of a matcher: lot matches, holdings and shortfalls as text. */
 export function run(matcher: Matcher, movements: readonly Movement[]) {
   for (const movement of movements) matcher.apply(movement);
   const result = matcher.finish();

@@ -1,4 +1,4 @@
-/** Ledgers by chance, for what must hold for every ledger. */
+/** Random ledgers, for properties that hold for every ledger. */
 import { type Atoms, atomsOf } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { DAY_MS } from '../common/calendar.ts';
@@ -13,7 +13,7 @@ export interface Step {
     | 'swap'
     | 'reward'
     | 'move'
-    /** A move that loses a tenth of the units on its way. */
+    /** A move that loses a tenth of its units. */
     | 'lossy-move'
     | 'deposit'
     | 'withdrawal'
@@ -32,8 +32,8 @@ const FIRST_DAY = Date.UTC(2023, 0, 1);
 export const YEARS = [2022, 2023, 2024, 2025];
 
 /**
- * Days over three years, so that holding periods and the United States' change of scope count, and
- * some of them twice, so that a day has several entries.
+ * Days over three years, so that holding periods and the United States' change of scope count; some
+ * days are frequent, so that they have several entries.
  */
 export function stepOf(...kinds: readonly Step['kind'][]): fc.Arbitrary<Step> {
   return fc.record({
@@ -48,7 +48,7 @@ export function stepOf(...kinds: readonly Step['kind'][]): fc.Arbitrary<Step> {
 
 export const anyStep = stepOf('buy', 'buy', 'sell', 'sell', 'swap', 'reward', 'move');
 
-/** With units of unknown origin and units that leave without being sold. */
+/** Steps with units of unknown origin and units that leave without a sale. */
 export const wildStep = stepOf(
   'buy',
   'buy',
@@ -113,9 +113,9 @@ export const ledgerOf = (steps: readonly Step[], currency: string): Entry[] =>
   steps.map((step) => entryOf(step, currency));
 
 /**
- * Steps in the order of their days, less those that give units which are not there: nothing lacks
- * an acquisition, neither by account nor in all. The order inside a day is the ledger's own, so that
- * what gives units has a day of its own, unless the caller gives each entry its instant.
+ * Steps in the order of their days, without steps that give units which are not held: no disposal
+ * lacks an acquisition, by account or in total. The ledger orders entries within a day, so a step
+ * that gives units has a day of its own, unless the caller gives each entry its instant.
  */
 export function covered(steps: readonly Step[], sharesDays = false): Step[] {
   const held = new Map<string, number>();
@@ -143,7 +143,7 @@ export function covered(steps: readonly Step[], sharesDays = false): Step[] {
   return out;
 }
 
-/** What is still there is sold, account by account, on one day. */
+/** Sells all units left, account by account, on one day. */
 export function liquidation(steps: readonly Step[], day: number): Step[] {
   const held = new Map<string, Step>();
   for (const step of steps) {
@@ -160,7 +160,7 @@ export function liquidation(steps: readonly Step[], day: number): Step[] {
   return [...held.values()].filter(({ units }) => units > 0);
 }
 
-/** Plain text of a report or of parts of it, to compare all there is. */
+/** Plain text of a report or of parts of it, for comparison. */
 export const textOf = (report: TaxReport | Partial<TaxReport>): string =>
   JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 

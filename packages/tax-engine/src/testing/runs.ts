@@ -42,7 +42,7 @@ export interface Runs {
     given: fc.Arbitrary<T> | ((policy: Policy) => fc.Arbitrary<T>),
     check: (value: T, policy: Policy) => void,
   ): void;
-  /** The same where no policy has a part. */
+  /** The same for properties without a policy. */
   each<T>(given: fc.Arbitrary<T>, check: (value: T) => void): void;
 }
 

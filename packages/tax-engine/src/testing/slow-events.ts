@@ -1,17 +1,17 @@
-/** What the slow second engine of the tests reads from a ledger: amounts as fractions, in order. */
+/** Events of a ledger for the slow second engine of the tests: amounts as fractions, in order. */
 import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import type { Entry, Leg } from '../ledger/entry.ts';
 import { type Fraction, ZERO, fraction, minus, per, plus, times } from './slow-fraction.ts';
 
-/** A country in so far as the slow engine knows it. */
+/** The rules of a country that the slow engine knows. */
 export interface SlowLaw {
   readonly currency: string;
-  /** Whether fees add to the cost of a purchase, and reduce what a sale brings. */
+  /** Whether fees add to the cost of a purchase, and reduce the proceeds of a sale. */
   readonly purchaseFees: boolean;
   readonly saleFees: boolean;
-  /** What units are that a move between own accounts loses. */
+  /** How units lost in a transfer count. */
   readonly lostOnTheWay: 'sold' | 'gone';
-  /** Whether a reward costs its value, or nothing. */
+  /** Whether the cost of a reward is its value, or zero. */
   readonly rewardCosts: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Units {
 
 const DAY_MS = 86_400_000;
 
-/** Entries of these ledgers have instants of their own, and no time zone shifts their day. */
+/** Entries of these ledgers have distinct instants, and no time zone shifts their day. */
 export function eventsOf(entries: readonly Entry[], law: SlowLaw): SlowEvent[] {
   return entries.toSorted((a, b) => a.at - b.at).flatMap((entry) => eventsOfEntry(entry, law));
 }
@@ -88,10 +88,10 @@ function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
   return [{ type: 'swapped', units: units(given), into: units(got) }];
 }
 
-/** What the source says of a leg; these ledgers say it where it matters. */
+/** The value that the source states for a leg; these ledgers state it where it matters. */
 const valueOf = ({ value }: Leg): Fraction => (value === undefined ? ZERO : fraction(value.atoms));
 
-/** Sums of one asset on one day. */
+/** Sums of an asset's sales on a day. */
 export interface SlowSale {
   readonly asset: string;
   readonly day: number;
@@ -100,7 +100,7 @@ export interface SlowSale {
   gain: Fraction;
 }
 
-/** What the slow engine finds out: sales by asset and day, and what is left. */
+/** The result of the slow engine: sales by asset and day. */
 export class SlowBook {
   readonly sales = new Map<string, SlowSale>();
 
@@ -114,7 +114,7 @@ export class SlowBook {
   }
 }
 
-/** Units left and their cost, by `account asset`, or by the asset where accounts are one. */
+/** Units left and their cost, by `account asset`, or by asset where accounts are joined. */
 export type SlowHoldings = ReadonlyMap<
   string,
   { readonly count: Fraction; readonly cost: Fraction }

@@ -36,7 +36,7 @@ export function compare(a: Fraction, b: Fraction): number {
 
 export const min = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b);
 
-/** The next whole multiple of `step`, for what is positive. */
+/** The next whole multiple of `step`, for a positive amount. */
 export function roundedUp(a: Fraction, step: Fraction): Fraction {
   const { over, under } = per(a, step);
   return times(fraction((over + under - 1n) / under), step);

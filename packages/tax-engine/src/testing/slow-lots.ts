@@ -1,10 +1,10 @@
-/** Lots the slow way: one list, searched from its start for every unit that leaves. */
+/** Lots of the slow engine: a list that is searched from its start for every unit that leaves. */
 import { type SlowEvent, SlowBook, type SlowHoldings, type Units } from './slow-events.ts';
 import { type Fraction, ZERO, compare, min, minus, per, plus, times } from './slow-fraction.ts';
 
 interface Lot {
   readonly asset: string;
-  /** Where it was acquired, which decides when the scope becomes narrower. */
+  /** The account of acquisition, which decides when the scope becomes narrower. */
   readonly origin: string;
   readonly at: number;
   readonly unitCost: Fraction;
@@ -68,7 +68,7 @@ class Lots {
     if (event.type === 'sold') this.book.sell(units, cost, minus(event.price, event.fees));
   }
 
-  /** Each account keeps the lots acquired in it, as far as its units go; then what is left. */
+  /** Each account keeps the lots acquired in it, up to its units; the remaining lots follow. */
   narrow(): void {
     this.isPerAccount = true;
     const lots = this.#lots.toSorted((a, b) => a.at - b.at);
@@ -99,7 +99,7 @@ class Lots {
     return holdings;
   }
 
-  /** Takes units out of the list, best lot first; gives each part taken. */
+  /** Takes units out of the list, best lot first; returns the parts taken. */
   #take({ asset, account, count: wanted }: Units): Lot[] {
     const taken: Lot[] = [];
     let left = wanted;
@@ -125,7 +125,7 @@ class Lots {
   }
 }
 
-/** Of lots that cost the same the earliest comes first. */
+/** Among lots of equal cost, the earliest comes first. */
 function isBetter(a: Lot, b: Lot, method: SlowMethod): boolean {
   const byCost = compare(a.unitCost, b.unitCost);
   switch (method) {

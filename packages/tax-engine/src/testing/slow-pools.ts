@@ -1,4 +1,4 @@
-/** Averages, the British matching, the French portfolio and the Polish year, the slow way. */
+/** Average pools, share matching, the French portfolio and the Polish year in the slow engine. */
 import { type SlowEvent, SlowBook, type SlowHoldings, type Units } from './slow-events.ts';
 import {
   type Fraction,
@@ -24,7 +24,7 @@ interface Pool {
 
 const isThere = ({ count }: Pool): boolean => compare(count, ZERO) > 0;
 
-/** One average, renewed by each purchase; by account or over all of them. */
+/** The moving average, by account or over all accounts. */
 export function slowMovingAverage(events: readonly SlowEvent[], byAccount: boolean): Result {
   const book = new SlowBook();
   const pools = new Map<string, Pool>();
@@ -58,7 +58,7 @@ export function slowMovingAverage(events: readonly SlowEvent[], byAccount: boole
 
 const yearOf = (day: number): number => new Date(day * 86_400_000).getUTCFullYear();
 
-/** One average of each year; the cost of one unit rounded up to whole yen. */
+/** The average of each year; the cost of a unit rounded up to whole yen. */
 export function slowTotalAverage(events: readonly SlowEvent[], wholeUnit: Fraction | null): Result {
   const book = new SlowBook();
   const pools = new Map<string, Pool>();
@@ -78,7 +78,7 @@ export function slowTotalAverage(events: readonly SlowEvent[], wholeUnit: Fracti
         pool.cost = plus(pool.cost, event.cost);
       }
       const average = per(pool.cost, pool.count);
-      // Money and units are both counted in atoms, so that a whole unit of money per unit is one.
+      // Money and units are both counted in atoms, so a whole unit of money per unit is 1.
       const unit = wholeUnit === null ? average : roundedUp(average, wholeUnit);
       let used = { count: ZERO, cost: ZERO };
       for (const event of own) {
@@ -108,7 +108,7 @@ interface Day {
   left: Fraction;
 }
 
-/** Same day, then the thirty days after, then the pool. Units gone on the way count as sold. */
+/** Same day, then the thirty days after, then the pool. Units lost in a transfer count as sold. */
 export function slowShares(events: readonly SlowEvent[], daysAfter: number): Result {
   const book = new SlowBook();
   const holdings = new Map<string, Pool>();
@@ -198,7 +198,7 @@ export function slowPortfolio(
     if (event.type === 'sold') {
       let value = ZERO;
       for (const [other, { count: units }] of held) {
-        // The units sold are worth what they brought.
+        // The units sold are valued at their proceeds.
         const unit = other === asset ? per(event.price, count) : priceOf(other, day);
         value = plus(value, times(unit, units));
       }
@@ -212,7 +212,7 @@ export function slowPortfolio(
   return { book, holdings: new Map([...held].filter(([, pool]) => isThere(pool))) };
 }
 
-/** A year on a cash basis: what came in, what was paid, and what earlier years left of it. */
+/** A year on a cash basis: revenue, costs, and costs brought forward from earlier years. */
 export interface SlowCash {
   readonly revenue: Fraction;
   readonly costs: Fraction;

@@ -1,4 +1,4 @@
-/** Short words for ledgers of tests: entries by hand, a report by country and year. */
+/** Entries made by hand for the ledgers of tests, and a report by country and year. */
 import { type Atoms, asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
@@ -21,7 +21,7 @@ import type { Correction } from '../valuation/correction.ts';
 import type { TaxReport } from '../result/report.ts';
 import { type PricePoint, type RatePoint, createValueBook } from '../valuation/values.ts';
 
-/** `0.5 BTC` as a leg; `0.5 BTC @ 100 EUR` with the value its source states for it all. */
+/** `0.5 BTC` as a leg; `0.5 BTC @ 100 EUR` with the value that its source states for the leg. */
 export function leg(text: string): Leg {
   const [units = '', value] = text.split(' @ ');
   const [quantity = '', asset = ''] = units.split(' ');
@@ -46,7 +46,7 @@ interface More {
 
 let count = 0;
 
-/** A day stands for its noon in UTC. */
+/** A day means its noon in UTC. */
 function base(date: string, { account = 'A', fees = [], source = 'file', sequence }: More) {
   count += 1;
   const id = `e${String(count).padStart(6, '0')}`;
@@ -59,7 +59,7 @@ export function trade(date: string, gives: string, takes: string, more: More = {
   return { ...base(date, more), kind: 'trade', out: leg(gives), in: leg(takes) };
 }
 
-/** A trade of which the file has one side. */
+/** A trade with a single leg. */
 export function halfTrade(date: string, side: 'in' | 'out', units: string, more: More = {}): Entry {
   return { ...base(date, more), kind: 'trade', [side]: leg(units) };
 }
@@ -139,14 +139,14 @@ export interface Given {
   readonly prices?: readonly PricePoint[];
   readonly rates?: readonly RatePoint[];
   readonly corrections?: Readonly<Record<string, Correction>>;
-  /** In place of an error, which every failed invariant of a test is. */
+  /** Replaces the error that every failed invariant of a test throws. */
   readonly onInvariant?: NonNullable<ComputeInput['onInvariant']>;
 }
 
 export const reportOf = (...given: Parameters<typeof inputOf>): TaxReport =>
   computeNow(inputOf(...given));
 
-/** `country` is a code, or rules made up for a test. */
+/** @param country a code, or rules made in a test */
 export function inputOf(
   country: string | CountryRules,
   year: number,
@@ -172,7 +172,7 @@ function fail({ error }: Parameters<NonNullable<ComputeInput['onInvariant']>>[0]
   throw error;
 }
 
-/** Exact text, `?` where it is not known. */
+/** Exact text; `?` where unknown. */
 export const show = (atoms: Atoms | null): string => (atoms === null ? '?' : fixedToText(atoms));
 
 /** Each lot match as `quantity rule term gain`. */
@@ -193,7 +193,7 @@ export function disposalsOf(report: TaxReport): string[] {
   );
 }
 
-/** Between what the gain of a disposal lies: `lowest..highest`, `?` for no bound. */
+/** Bounds of a disposal's gain: `lowest..highest`, `?` for no bound. */
 export function rangeOf(disposal: Disposal | undefined): string {
   const open = disposal?.open;
   return open === undefined ? 'complete' : `${show(open.lowest)}..${show(open.highest)}`;

@@ -41,11 +41,10 @@ export interface PoolPolicy {
 }
 
 /**
- * Average cost per asset and scope, updated by each acquisition (AT: KryptowährungsVO
- * 2; CA: ITA s. 47; BR, JP as an option). Transfers and exchanges without a disposal carry the
- * average. Where the country's rules depend on the holding period, lots are kept beside the pool,
- * first in first out (DE, BMF of 6 March 2025): they determine day and term of each lot match, the
- * pool its cost.
+ * Average cost per asset and scope, updated by each acquisition (AT: KryptowährungsVO § 2; CA: ITA
+ * s. 47; BR, JP as an option). Transfers and exchanges without a disposal carry the average. Where
+ * the country's rules depend on the holding period, lots are kept beside the pool, first in first
+ * out (DE, BMF of 6 March 2025): they determine day and term of each lot match, the pool its cost.
  */
 export function createPoolMatcher(policy: PoolPolicy, period: Period): Matcher {
   return new PoolMatcher(policy, period);

@@ -106,6 +106,33 @@ describe('a device whose clock is far off', () => {
   });
 });
 
+describe('a device whose clock is far off, behind a CDN', () => {
+  it.each([
+    ['warned where the document says nothing', null, 2 * 86_400_000, 1],
+    ['not warned for a document of days ago', 2 * 86_400_000, 0, 0],
+  ])('is %s', async (_case, documentAgeMs, skewMs, expected) => {
+    const { page, close } = await openPage(browser);
+    await page.route('**/en/', async (route) => {
+      const response = await route.fetch();
+      const { 'server-timing': _, ...headers } = response.headers();
+      const old = documentAgeMs === null ? '' : `now;desc="${Date.now() - documentAgeMs}"`;
+      await route.fulfill({
+        response,
+        headers: old === '' ? headers : { ...headers, 'server-timing': old },
+      });
+    });
+    await page.route('**/x-api/v2/private/user/profile', async (route) => {
+      const response = await route.fetch();
+      // `as`: our own gateway's envelope.
+      const body = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...body, time_now: Date.now() - skewMs } });
+    });
+    await gotoReady(page, `${gateway.origin}/en/`);
+    await expect.poll(() => page.getByText('The clock of your device').count()).toBe(expected);
+    await close();
+  });
+});
+
 describe('storage that is denied or full', () => {
   it.each(['denied', 'full'])('%s: every page works without it', async (how) => {
     const { page, close } = await openPage(browser);

@@ -55,6 +55,23 @@ async function errorOf(answer: ReturnType<BusinessClient['get']>): Promise<Busin
   return rest.error;
 }
 
+describe('the instant of an answer', () => {
+  it.each<[unknown, number[]]>([
+    [{ ret_code: 0, time_now: 1_700_000_000_123 }, [1_700_000_000_123]],
+    [{ ret_code: 10_007, time_now: 1_700_000_000_123 }, [1_700_000_000_123]],
+    [{ ret_code: 0, time_now: 1_700_000_000 }, []],
+    [{ ret_code: 0, time_now: '1700000000123' }, []],
+    [{ ret_code: 0 }, []],
+    [null, []],
+    ['<h1>', []],
+  ])('of %j is passed on as %j', async (body, expected) => {
+    const received: number[] = [];
+    const { client } = setUp([{ body }], { onServerTime: (ms) => received.push(ms) });
+    await client.profile();
+    expect(received).toEqual(expected);
+  });
+});
+
 describe('a call', () => {
   it('goes below /s1 with a JSON body and cookies', async () => {
     const { client, asked } = setUp([OK]);

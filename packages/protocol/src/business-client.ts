@@ -34,6 +34,8 @@ export interface ClientParts {
   readonly timers: Timers;
   /** Called with each failed request that was not sent with `hiddenToast`. */
   onFailure?(error: BusinessError): void;
+  /** Called with the instant of each answer that carries one (`time_now`, in ms). */
+  onServerTime?(serverMs: number): void;
   /** Off on a server, where one user's answers must not become another's. */
   readonly caches?: boolean;
 }
@@ -142,7 +144,7 @@ export function createBusinessClient(parts: ClientParts): BusinessClient {
   };
 }
 
-function sendCall(
+async function sendCall(
   parts: ClientParts,
   { kind, method, url, body, options }: Call,
   userToken: string | null,
@@ -157,7 +159,7 @@ function sendCall(
   });
   const json = body == null ? null : JSON.stringify(body);
   const { refresh, hiddenToast } = options;
-  return sendRequest({
+  const sent = await sendRequest({
     send: parts.fetch,
     timers: parts.timers,
     timeoutMs,
@@ -172,7 +174,20 @@ function sendCall(
       ...(hiddenToast === undefined ? {} : { hiddenToast }),
     },
   });
+  const serverMs = sent.ok ? serverTimeOf(sent.raw.body) : null;
+  if (serverMs !== null) parts.onServerTime?.(serverMs);
+  return sent;
 }
+
+/** The instant an answer says it was made at; null where it says none, or one in another unit than ms. */
+function serverTimeOf(body: unknown): number | null {
+  const isObject = typeof body === 'object' && body !== null;
+  const time = isObject && 'time_now' in body ? body.time_now : null;
+  return typeof time === 'number' && time >= FIRST_MS_OF_13_DIGITS ? time : null;
+}
+
+/** September 2001; as seconds, tens of thousands of years from now. */
+const FIRST_MS_OF_13_DIGITS = 1e12;
 
 /** Answers by address: those of the last minute, and requests under way that others may join. */
 function sharedAnswers(now: () => number) {

@@ -4,7 +4,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { mayHaveBridgeNow } from './app-bridge.ts';
-import { findPageNotices, type PageNoticesShown } from './page-notices.ts';
+import { findPageNotices, onPageNotices, type PageNoticesShown } from './page-notices.ts';
 import styles from './PageNotices.module.css';
 import { preservingPath } from './preserve-path.ts';
 import { markReady } from './ready.ts';
@@ -19,7 +19,7 @@ export const NOTICES_ID = 'notices';
 export function PageNotices() {
   const { t, locale } = useI18n();
   const { offer, clockOff } = useSyncExternalStore(
-    subscribeToNothing,
+    onPageNotices,
     () => findPageNotices(locale),
     () => NOTHING,
   );
@@ -74,8 +74,6 @@ export function Offer({ offer, text, onStay }: OfferProps) {
 
 /** What the prerendered page knows. */
 const NOTHING: PageNoticesShown = { offer: null, isFirstVisit: false, clockOff: false };
-
-const subscribeToNothing = () => () => undefined;
 
 const isOnline = () => navigator.onLine;
 

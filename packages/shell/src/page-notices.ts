@@ -2,6 +2,7 @@ import { detectLanguage, storedLanguage } from '@meridian/editions/languages.ts'
 import { isLocale, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { TAX_BASE_PATH } from '@meridian/routes/paths.ts';
 
+import { clockSkew } from './clock-skew.ts';
 import { isClockOff } from './server-clock.ts';
 import { LANGUAGE_KEY } from './storage-keys.ts';
 
@@ -16,6 +17,7 @@ export interface PageNoticesShown {
 }
 
 let notices: PageNoticesShown | undefined;
+const listeners = new Set<() => void>();
 
 /**
  * The notices of this page load. The first call also stores the page's locale as the language read
@@ -24,6 +26,22 @@ let notices: PageNoticesShown | undefined;
 export function findPageNotices(locale: Locale): PageNoticesShown {
   notices ??= { ...exchangeLanguage(locale), clockOff: isClockOff() };
   return notices;
+}
+
+/** @returns a function that ends it */
+export function onPageNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The server's time as a call brought it. It counts more than that of the document, which a CDN may have
+ * kept for days or may send without.
+ */
+export function noteServerTime(serverMs: number, localMs: number): void {
+  if (notices === undefined) return;
+  notices = { ...notices, clockOff: clockSkew({ localMs, serverMs }) === 'warn' };
+  for (const listener of listeners) listener();
 }
 
 /** Where the browser denies storage, nothing is stored and nothing offered. */

@@ -16,6 +16,7 @@ import { accountCalls, type AccountCalls } from '../account/account-calls.ts';
 import { isInAppNow } from '../app.ts';
 import { announceBridgeError, pageBridge, type PageBridge } from '../app-bridge.ts';
 import { announceFailedCall, setMarketClient } from '../page-calls.ts';
+import { noteServerTime } from '../page-notices.ts';
 import { report } from '../report.ts';
 import { USER_ID_KEY } from '../storage-keys.ts';
 import { isAllowed } from '../slots/consent/consent.ts';
@@ -59,6 +60,7 @@ function startSession(): PageSession {
     now: () => Date.now(),
     timers: browserTimers,
     onFailure: announceFailedCall,
+    onServerTime: (serverMs) => noteServerTime(serverMs, Date.now()),
   };
   const client = createBusinessClient({ ...parts, base: API_PROXY_BASE_PATH });
   // The market's own calls are no part of the API's base path.

@@ -104,6 +104,7 @@ const OTHER_SETTINGS: Settings = {
   partner: true,
   residency: { from: '2024-03-01' },
   lossDenial: false,
+  roundsUnitCostUp: true,
 };
 
 /** What a country does not ask for, the command line refuses. */

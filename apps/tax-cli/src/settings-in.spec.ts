@@ -68,6 +68,7 @@ describe('settings by name', () => {
       partner: true,
       solidarity: true,
       lossDenial: false,
+      roundsUnitCostUp: true,
       venues: { A: 'home' },
     };
     for (const rules of COUNTRIES) {

@@ -43,6 +43,7 @@ const READERS: Readers = {
     Object.fromEntries(membersIn(node).map(([account, venue]) => [account, oneOf(venue, VENUES)])),
   source: textIn,
   lossDenial: trueOrFalseIn,
+  roundsUnitCostUp: trueOrFalseIn,
 };
 
 /** What may stand behind `--set NAME=`, by how the value is read. */

@@ -38,8 +38,6 @@ export interface Matching {
   readonly grandfathered?: { readonly acquiredBefore: IsoDay };
   /** Cash basis only: charges and fees outside of purchases and sales are costs too (HU). */
   readonly holdingCosts?: true;
-  /** Total average only: the cost of one unit is rounded up to a whole unit of money (JP). */
-  readonly roundsUnitCostUp?: true;
 }
 
 /**

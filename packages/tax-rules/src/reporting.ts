@@ -120,7 +120,9 @@ export type SettingName =
   | 'longLossesBroughtForward'
   | 'venues'
   | 'source'
-  | 'lossDenial';
+  | 'lossDenial'
+  /** Whether the cost of one unit of an average is rounded up to a whole unit of money (JP). */
+  | 'roundsUnitCostUp';
 
 /** The notices of a tax year. */
 export function noticesOfYear(notices: readonly Notice[], year: number): readonly Notice[] {

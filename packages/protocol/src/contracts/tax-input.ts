@@ -52,6 +52,7 @@ const settings = v.strictObject({
   ),
   source: v.exactOptional(text),
   lossDenial: flag,
+  roundsUnitCostUp: flag,
 });
 
 const correction = v.strictObject({

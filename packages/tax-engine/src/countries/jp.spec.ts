@@ -29,6 +29,22 @@ it('takes the average of all units of the year, or the moving one', () => {
   ]);
 });
 
+it('A8: rounds the cost of one unit up to a whole yen where that is chosen', () => {
+  const ledger = [
+    trade('2025-03-09', '1000000 JPY', '3 BTC'),
+    trade('2025-05-20', '1 BTC', '900000 JPY'),
+  ];
+  const soldBy = (method: 'total-average' | 'moving-average', roundsUnitCostUp: boolean) =>
+    disposalsOf(reportOf('JP', 2025, ledger, { method, settings: { roundsUnitCostUp } }));
+  // 333,333.33... a unit.
+  for (const method of ['total-average', 'moving-average'] as const) {
+    expect(soldBy(method, true)).toEqual(['1 BTC: 900000 - 0 - 333334 = 566666']);
+    expect(soldBy(method, false)).toEqual([
+      '1 BTC: 900000 - 0 - 333333.333333333333333333333333 = 566666.666666666666666666666667',
+    ]);
+  }
+});
+
 it('lays the gain on other income, with surtax and resident tax', () => {
   // 300,000 at 20 %: 60,000; 2.1 % of it: 1,260; 10 % resident tax: 30,000.
   expect(taxOf(reportOf('JP', 2025, LEDGER, OTHER))).toBe('91260');

@@ -45,4 +45,6 @@ export interface Settings {
    * workspaces.
    */
   readonly lossDenial?: boolean;
+  /** Whether the cost of one unit of an average is rounded up to a whole unit of money (JP). */
+  readonly roundsUnitCostUp?: boolean;
 }

@@ -43,17 +43,15 @@ describe('the rules of an average pool', () => {
 
 describe('the total average', () => {
   const sold = (roundsUnitCostUp?: true) => {
-    const input = inputOf('JP', 2024, []);
-    const { matching } = input.rules;
-    const value = { ...matching.value, ...(roundsUnitCostUp && { roundsUnitCostUp }) };
-    const rules = { ...input.rules, matching: { ...matching, value } };
-    return run(POOL_MATCHERS['total-average']({ ...input, rules }, periodOf(2024)), [
+    const settings = roundsUnitCostUp === undefined ? {} : { roundsUnitCostUp };
+    const input = inputOf('JP', 2024, [], { settings });
+    return run(POOL_MATCHERS['total-average'](input, periodOf(2024)), [
       acquire('2024-02-01', '3 BTC', '100'),
       dispose('2024-03-01', '1 BTC', '50'),
     ]).slices;
   };
 
-  it('rounds the cost of a unit up to a whole one where the rules do', () => {
+  it('rounds the cost of a unit up to a whole one where the user chooses it', () => {
     expect(sold(true)).toEqual(['1 BTC total-average taxable: 50 - 0 - 34 = 16']);
   });
 

@@ -25,13 +25,14 @@ function movingAverage(input: ComputeInput, period: Period): Matcher {
 }
 
 /** The average pool policy from the country's rules. */
-export function poolPolicyOf({ rules }: ComputeInput): PoolPolicy {
+export function poolPolicyOf({ rules, settings }: ComputeInput): PoolPolicy {
   const { scopes, grandfathered } = rules.matching.value;
   const disallowance = rules.lossDisallowance?.value;
   return {
     // No country with an average pool changes its scope, so that the first scope holds for good.
     scope: scopes[0]?.scope ?? 'global',
     holding: rules.holding.value,
+    ...(settings.roundsUnitCostUp === true ? { roundsUnitUp: true } : {}),
     ...(grandfathered === undefined
       ? {}
       : { grandfatheredBefore: isoToDay(grandfathered.acquiredBefore) }),
@@ -39,10 +40,10 @@ export function poolPolicyOf({ rules }: ComputeInput): PoolPolicy {
   };
 }
 
-function totalAverage({ rules }: ComputeInput, period: Period): Matcher {
+function totalAverage({ rules, settings }: ComputeInput, period: Period): Matcher {
   const { taxYearOf } = createZone(rules.calendar.value);
-  const { roundsUnitCostUp } = rules.matching.value;
-  return createYearlyPoolMatcher({ taxYearOf, roundsUnitUp: roundsUnitCostUp === true }, period);
+  const roundsUnitUp = settings.roundsUnitCostUp === true;
+  return createYearlyPoolMatcher({ taxYearOf, roundsUnitUp }, period);
 }
 
 function portfolio(input: ComputeInput, period: Period): Matcher {

@@ -97,13 +97,16 @@ interface Now {
   readonly order: EntryOrder;
 }
 
+/** Settings that matchers ask for. */
+const MATCHED_BY = ['lossDenial', 'roundsUnitCostUp'] as const;
+
 /** Whether an edit since the last run touches the group of an asset. */
 function* changesSince(
   lastRun: LastRun,
   { input, reads, groups, order }: Now,
 ): Generator<ComputeProgress, (asset: string) => boolean> {
-  // The only setting that matchers read.
-  if (lastRun.input.settings.lossDenial !== input.settings.lossDenial) return () => true;
+  const before = lastRun.input.settings;
+  if (MATCHED_BY.some((name) => before[name] !== input.settings[name])) return () => true;
   const touched = new Set<string>();
   const touch = (entry: Entry, { movements, failure }: Read): void => {
     for (const movement of movements) {
@@ -120,11 +123,11 @@ function* changesSince(
     [lastRun.reads, reads],
     [reads, lastRun.reads],
   ] as const;
-  for (const [before, after] of bothWays) {
-    for (const [entry, old] of before) {
+  for (const [from, to] of bothWays) {
+    for (const [entry, old] of from) {
       compared += 1;
       if (compared % STRIDE === 0) yield { done: 0, total };
-      if (after.get(entry) === old) continue;
+      if (to.get(entry) === old) continue;
       any = true;
       touch(entry, old);
       if ([lastRun.order, order].some((each) => each.isArranged(entry.at))) instants.add(entry.at);

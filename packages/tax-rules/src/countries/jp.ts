@@ -63,7 +63,7 @@ export const japan: CountryRules = {
     value: { methods: ['total-average', 'moving-average'], scopes: [{ scope: 'global' }] },
     confidence: 'confirmed',
     basis:
-      'Income Tax Act Enforcement Order art. 119-2: total average of the year; the moving average where it was notified to the tax office',
+      'Income Tax Act Enforcement Order art. 119-2: total average of the year; the moving average where it was notified to the tax office; FAQ of the NTA: a fraction of a yen in the cost of one unit may be rounded up',
   },
   holding: { value: { type: 'none' }, confidence: 'confirmed', basis: MISC },
   swap: {
@@ -122,7 +122,7 @@ export const japan: CountryRules = {
     basis: 'Income Tax Act art. 69: only against other miscellaneous income of the year',
   },
   years: { 2023: YEAR, 2024: YEAR, 2025: YEAR, 2026: YEAR },
-  asks: ['otherIncome', 'residency'],
+  asks: ['otherIncome', 'roundsUnitCostUp', 'residency'],
   forms: [
     {
       form: '確定申告書 第一表・第二表',

@@ -84,7 +84,8 @@ function Setting({ name, country, answers, accounts }: SettingProps) {
       );
     case 'solidarity':
     case 'partner':
-    case 'lossDenial': {
+    case 'lossDenial':
+    case 'roundsUnitCostUp': {
       const answer = answers[name];
       return (
         <ChoiceSetting

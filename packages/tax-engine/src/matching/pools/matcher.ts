@@ -33,6 +33,8 @@ import {
 export interface PoolPolicy {
   readonly scope: Scope;
   readonly holding: HoldingRule;
+  /** The cost of one unit is rounded up to a whole unit of money (JP, where the user chooses it). */
+  readonly roundsUnitUp?: boolean;
   /** Units acquired before this day stand outside the average (AT). */
   readonly grandfatheredBefore?: number;
   readonly lossDisallowance?: Extract<LossDisallowance, { type: 'superficial' }>;

@@ -9,6 +9,7 @@ import { CostPool } from './cost-pool.ts';
 import type { Lot } from '../../result/lot.ts';
 
 export interface PlaceRules {
+  readonly roundsUnitUp?: boolean;
   /** Units acquired before this day stand outside the average and are disposed of first (AT). */
   readonly grandfatheredBefore?: number;
   readonly lossDisallowance?: Extract<LossDisallowance, { type: 'superficial' }>;
@@ -28,7 +29,7 @@ export class PoolPlace {
   readonly asset: string;
   /** Null where all accounts share a pool. */
   readonly account: string | null;
-  readonly pool = new CostPool();
+  readonly pool: CostPool;
   /** Grandfathered units, each lot with its own cost. */
   readonly grandfathered = new PoolQueue();
   /** Lots that determine the holding period of pooled units, earliest first. */
@@ -39,6 +40,7 @@ export class PoolPlace {
   constructor(asset: string, account: string | null, rules: PlaceRules) {
     this.asset = asset;
     this.account = account;
+    this.pool = new CostPool(rules.roundsUnitUp);
     this.days = rules.keepsDays ? new PoolQueue() : null;
     const { lossDisallowance, createLossTracker = poolLosses } = rules;
     this.losses =

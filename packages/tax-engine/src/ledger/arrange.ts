@@ -2,26 +2,28 @@ import { Heap } from '../common/heap.ts';
 import { type Entry, type Leg, isFiat } from './entry.ts';
 import { PHASE, compareEntries, phaseOf } from './order.ts';
 
-/** Entries between two pauses: a few milliseconds of work. */
-const STRIDE = 8192;
+/**
+ * Entries between two pauses; more than `STRIDE`, since entries are only compared by instant here.
+ */
+const ENTRIES_PER_PAUSE = 8192;
 
 export interface ArrangedLedger {
   readonly entries: readonly Entry[];
   readonly order: EntryOrder;
 }
 
-/** The order of any two entries of a ledger. */
+/** Compares any two entries of a ledger. */
 export interface EntryOrder {
   readonly compare: (a: Entry, b: Entry) => number;
-  /** Whether `compareEntries` alone would give another order there. */
+  /** Whether entries of an instant are in another order than that of `compareEntries`. */
   readonly isArranged: (instant: number) => boolean;
 }
 
 /**
- * Puts the entries of one instant in an order in which units are there before they are used, where
- * that of what entries do is not enough: a transfer of what a swap brought, a swap of what another
- * swap brought. An order that the balances of one account prove stands against everything else. Units
- * are told apart by account and asset, never by the order of names.
+ * Orders entries of the same instant so that units are received before they are used, where the
+ * order by kind of entry is not enough: a transfer of units that a swap received, a swap of units
+ * that another swap received. An order proven by the balances of an account takes precedence. Units
+ * are identified by account and asset; names never decide the order.
  *
  * @param entries in the order of `compareEntries`
  */
@@ -31,17 +33,17 @@ export function* arrangeInstants(entries: readonly Entry[]): Generator<void, Arr
   let arranged: Entry[] | undefined;
   let paused = 0;
   for (let from = 0; from < entries.length;) {
-    if (from - paused >= STRIDE) {
+    if (from - paused >= ENTRIES_PER_PAUSE) {
       paused = from;
       yield;
     }
-    const at = entries[from]?.at;
+    const instant = entries[from]?.at;
     let to = from + 1;
-    while (to < entries.length && entries[to]?.at === at) to += 1;
+    while (to < entries.length && entries[to]?.at === instant) to += 1;
     const group = to - from > 1 ? arrangeGroup(entries, from, to) : null;
-    if (group !== null && at !== undefined) {
+    if (group !== null && instant !== undefined) {
       arranged ??= entries.slice();
-      instants.add(at);
+      instants.add(instant);
       for (const [index, entry] of group.entries()) {
         arranged[from + index] = entry;
         places.set(entry, index);
@@ -63,7 +65,10 @@ export function* arrangeInstants(entries: readonly Entry[]): Generator<void, Arr
   };
 }
 
-/** Null where the order stands as it is, which a look at what the entries are mostly tells. */
+/**
+ * Arranges the entries of an instant; null where their order stays, which the kinds of entries
+ * usually show without an arrangement.
+ */
 function arrangeGroup(entries: readonly Entry[], from: number, to: number): Entry[] | null {
   let [moving, numbered] = [0, 0];
   for (let index = from; index < to; index += 1) {
@@ -79,28 +84,31 @@ function arrangeGroup(entries: readonly Entry[], from: number, to: number): Entr
   return arranged.every((entry, index) => entry === group[index]) ? null : arranged;
 }
 
-/** An entry of one instant: what it waits for, and what it brings and takes. */
+/**
+ * An entry of the instant as a node of the dependency graph: the units it needs and the units it
+ * supplies.
+ */
 interface Node {
   readonly entry: Entry;
-  /** Its place in the order of `compareEntries`. */
+  /** Index in the order of `compareEntries`. */
   readonly place: number;
   readonly brings: readonly string[];
   readonly takes: readonly string[];
-  /** The entry of its account that is proven to follow. */
+  /** The next entry of the account in its proven order. */
   next: Node | undefined;
   isReady: boolean;
   isPlaced: boolean;
 }
 
 /**
- * Places the first entry that is proven to follow nothing that is left and takes nothing that one left
- * will bring. Where each of them does, it is the first that others are proven to follow, which may be
- * what brings the units, else the first of all. Each look at an
- * entry is paid by an entry that brings something: n log n for n entries that share a few assets.
+ * Topological sort: the next entry placed is the first whose proven predecessor is placed and whose
+ * units no unplaced entry supplies. In a cycle it is the first entry with a proven successor, which
+ * may supply the units, else the first entry. Every check of an entry is caused by a supplying
+ * entry: n log n for n entries that share a few assets.
  */
 class Arrangement {
   readonly #nodes: readonly Node[];
-  /** Of each kind of units in an account: how many entries that are not placed bring them. */
+  /** Number of unplaced entries that supply units, by account and asset. */
   readonly #bringers = new Map<string, number>();
   readonly #takers = new Map<string, Node[]>();
   readonly #supplied = heap(({ place }) => place);
@@ -145,7 +153,7 @@ class Arrangement {
   #bring(units: string): void {
     const left = (this.#bringers.get(units) ?? 0) - 1;
     this.#bringers.set(units, left);
-    // The last one left may wait for what it brings itself.
+    // The last supplier may itself need the units that it supplies.
     if (left > 1) return;
     for (const taker of this.#takers.get(units) ?? []) {
       if (taker.isReady && !taker.isPlaced && this.#isSupplied(taker)) this.#supplied.push(taker);
@@ -164,7 +172,7 @@ function heap(rankOf: (node: Node) => number): Heap<Node> {
   return new Heap<Node>((a, b) => rankOf(a) - rankOf(b), rankOf);
 }
 
-/** The first node that is not placed yet: a node may have come to be clear while it waited. */
+/** The first node not placed yet: a node is pushed again when its units become available. */
 function take(nodes: Heap<Node>): Node | undefined {
   for (;;) {
     const { top } = nodes;
@@ -174,7 +182,7 @@ function take(nodes: Heap<Node>): Node | undefined {
   }
 }
 
-/** Ties the entries of an account in the order that its balances prove. */
+/** Chains the entries of each account in the order that its balances prove. */
 function chain(nodes: readonly Node[]): void {
   const byAccount = new Map<string, Node[]>();
   for (const node of nodes) {
@@ -219,5 +227,5 @@ function unitsOf(leg: Leg | undefined): string | undefined {
 
 const unitsIn = (account: string, asset: string): string => `${account}\n${asset}`;
 
-/** For a scope of all accounts: no account has a name without letters. */
+/** Key for the scope of all accounts: account names are never empty. */
 const anywhere = (asset: string): string => unitsIn('', asset);

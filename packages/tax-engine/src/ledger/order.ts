@@ -1,8 +1,8 @@
 import { type Entry, isFiat } from './entry.ts';
 
 /**
- * What entries of one instant do, in the order in which it is done: what only brings units in,
- * purchases, transfers, swaps, which acquire too, sales, and what else takes units out.
+ * Kinds of entries in their order within an instant: entries that only receive units, purchases,
+ * transfers, swaps, which receive units too, sales, and other entries that give units.
  */
 export const PHASE = {
   opening: 0,
@@ -42,9 +42,9 @@ export function compareText(a: string, b: string): number {
 }
 
 /**
- * The order of the ledger: time; then what entries do, whatever the account; then the source's own
- * sequence; then content. Neither names nor the position of a row in its file count: the account
- * tells apart only what has the same content. `arrangeInstants` has the exceptions.
+ * The order of the ledger: time; then kind of entry, whatever the account; then the source's own
+ * sequence; then content. Neither names nor the position of a row in its file decide, except that
+ * the account breaks ties between equal contents. `arrangeInstants` makes the exceptions.
  */
 export function compareEntries(a: Entry, b: Entry): number {
   return (

@@ -22,7 +22,10 @@ export interface MatchResult {
   /** In the order of the ledger. */
   readonly disposals: DisposalList;
   readonly shortfalls: readonly Shortfall[];
-  /** Of disposals before the report's year: a lot from before the first file answers them first. */
+  /**
+   * Shortfalls of disposals before the report's year, which a lot from before the first file serves
+   * first.
+   */
   readonly earlierShortfalls?: readonly Shortfall[];
   /** At the end of the report's tax year. */
   readonly holdings: readonly Holding[];

@@ -7,8 +7,9 @@ import { keyedLegs } from '../valuation/correction.ts';
 import { type FeeLookup, feeIssues, legOf, valueCode, valuedSide } from './value-questions.ts';
 
 /**
- * Costs that are not known where the law counts them by the year (PL, HU). No disposal carries them,
- * and those of an earlier year go on to later ones, so that each leaves the estimate open.
+ * Issues for unknown costs where the law counts costs by year (PL, HU). No disposal has these
+ * costs, and unknown costs of an earlier year are carried to later years, so that each leaves the
+ * estimate open.
  */
 export function* cashIssues(
   years: readonly CashYear[],
@@ -38,14 +39,14 @@ function issuesOf({ entry, kind, missing }: CashLine, asking: FeeLookup & { read
   return [{ ...when, code, ...valuedSide(entry, { ...side, leg: legOf(entry, side.asset) }) }];
 }
 
-/** Charges and fees in money: what they lack is a rate. */
+/** Charges and fees in money, which lack a currency rate. */
 function moneyPaid(entry: Entry): Pick<Issue, 'code' | 'entry' | 'asset' | 'quantity' | 'leg'>[] {
   return keyedLegs(entry)
     .filter(([key, { asset }]) => isFiat(asset) && (key === 'out' || key.startsWith('fee')))
     .map(([leg, { asset, quantity }]) => ({ code: 'missing-rate', entry, asset, quantity, leg }));
 }
 
-/** What the entry brought, else what it gave, as far as it is units. */
+/** The leg received, else the leg given, if it is in units. */
 function unitsOf(entry: Entry): Leg | undefined {
   const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;
   return [got, given].find((leg) => leg !== undefined && !isFiat(leg.asset)) ?? got ?? given;

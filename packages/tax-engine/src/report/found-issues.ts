@@ -4,7 +4,7 @@ import type { Issue, IssueCode } from '../result/report.ts';
 
 type About = Pick<Issue, 'asset' | 'entry'>;
 
-/** Issues: one of a code to an entry and what answers it, a leg's value or else its asset. */
+/** Collected issues: at most one per code, entry and leg, or asset where no leg is named. */
 export class FoundIssues {
   readonly #byEntry = new Map<Entry, Issue[]>();
 
@@ -38,7 +38,7 @@ export class FoundIssues {
   }
 }
 
-/** A lot is named whole by each disposal that rests on it; what left is a part each time. */
+/** Each disposal names the whole lot that it depends on, but only a part of the units that left. */
 function merge(known: Issue, issue: Issue): Issue {
   const [less, more] =
     known.quantity < issue.quantity
@@ -51,7 +51,7 @@ function merge(known: Issue, issue: Issue): Issue {
   };
 }
 
-/** Of what is known. */
+/** Sum of the known amounts. */
 export function sum(a: bigint | null, b: bigint | null): bigint | null {
   return a === null ? b : b === null ? a : a + b;
 }

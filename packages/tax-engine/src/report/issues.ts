@@ -40,17 +40,17 @@ interface Lines {
   readonly notes: readonly MatchNote[];
   readonly refused: readonly Refused[];
   readonly failures: readonly Failure[];
-  /** Entries whose own price cannot be right, whatever their year. */
+  /** Entries whose stated price is implausible, in any year. */
   readonly implausible: readonly Entry[];
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly context: MovementContext;
   readonly lastDay: number;
-  /** Countries that tax wealth: what has no price when the year starts. */
+  /** Countries that tax wealth: units without a price at the start of the year. */
   readonly unpricedAtStart: readonly UnitsAtStart[] | undefined;
-  /** Whether the user states what all of it was worth. */
+  /** Whether the user states the value of all units. */
   readonly isWealthStated: boolean;
   readonly firstDay: number;
-  /** Prices far outside what the day's downloaded range says. */
+  /** Prices far outside the day's downloaded range. */
   readonly far: readonly Issue[];
 }
 
@@ -113,7 +113,7 @@ interface Named {
   readonly lists: Map<Lot | readonly Lot[], { readonly issues: Issue[]; atStake: bigint | null }>;
 }
 
-/** What questions of disposals are made with. */
+/** Arguments of the issues of a disposal. */
 type Asking = FeeLookup & { readonly zone: Zone; readonly named: Named };
 
 /**
@@ -314,7 +314,7 @@ function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
       quantity,
       leg: null,
       atStake: null,
-      // Units bought unseen had a cost, which a year on a cash basis lacks.
+      // Units without an acquisition had a cost, which is missing in a year on a cash basis.
       level: cash === undefined ? 'note' : 'open',
     };
   }

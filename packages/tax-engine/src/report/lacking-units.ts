@@ -11,8 +11,8 @@ interface Lack {
 }
 
 /**
- * Says of units without an acquisition how many a lot from before the first file needs to answer them:
- * earlier disposals that lack units of the same lots take theirs first.
+ * Adds to issues about units without an acquisition how many units a lot from before the first file
+ * must have: earlier disposals that lack units of the same lots consume that lot first.
  */
 export function withLacking(
   issues: readonly Issue[],
@@ -44,7 +44,8 @@ export function withLacking(
     if (issue.code !== 'missing-acquisition') return issue;
     const { asset, entry, day } = issue;
     let lacking: Quantity = ZERO;
-    // A lot of this account answered, under each scope that held, the accounts of that scope.
+    // A lot of this account would have served all accounts of each scope, while the scope was in
+    // force.
     for (const scope of kinds) {
       lacking = plus(lacking, sums.get(lackKey(asset, entry.account, scope))?.upTo(day) ?? ZERO);
     }
@@ -52,7 +53,7 @@ export function withLacking(
   });
 }
 
-/** What is lacking up to a day, with all of that day. */
+/** Units lacking up to and including a day. */
 class SumsByDay {
   readonly #days: number[] = [];
   readonly #sums: Quantity[] = [];

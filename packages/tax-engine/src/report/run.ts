@@ -17,7 +17,7 @@ export interface Run {
   readonly entries: readonly Entry[];
   readonly order: EntryOrder;
   readonly refused: readonly Refused[];
-  /** Entries whose price cannot be right: their quantities count, their value is asked for. */
+  /** Entries with an implausible price: their quantities count, their value is unknown. */
   readonly implausible: readonly Entry[];
   /** Entries that could not be read, in the order of reading. */
   readonly unread: Failure[];

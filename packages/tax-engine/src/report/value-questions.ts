@@ -1,4 +1,4 @@
-/** Questions that the value of a leg or a fee answers, and which it is. */
+/** Issues that the user solves by typing the value of a leg or a fee. */
 import { type Entry, isFiat } from '../ledger/entry.ts';
 import { hasImplausibleValue } from '../ledger/entry-check.ts';
 import type { UnvaluedFee } from '../movements/movement-builder.ts';
@@ -11,11 +11,11 @@ import type { MissingValue } from '../valuation/valuer.ts';
 export const FEE: IssueCode = 'missing-fee-value';
 
 export interface FeeLookup {
-  /** Fees of an entry that have no value; none of an entry that cannot be read. */
+  /** Fees of an entry without a value; empty for an entry that cannot be read. */
   readonly feesOf: (entry: Entry) => readonly UnvaluedFee[];
 }
 
-/** Questions that the value of a leg answers. */
+/** Codes of issues that the value of a leg solves. */
 export const ASKS_FOR_VALUE: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'missing-price',
   'missing-rate',
@@ -25,12 +25,12 @@ export const ASKS_FOR_VALUE: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'implausible-value',
 ]);
 
-/** Whether a part is what an entry paid in units beside what it is about. */
+/** Whether a part is a fee paid in units, beside the entry's own operation. */
 export function isFee({ kind, entry }: DisposalPart): boolean {
   return kind === 'fee' && entry.kind !== 'charge';
 }
 
-/** What is asked of an entry whose leg has no value. */
+/** The issue code for an entry whose leg has no value. */
 export function valueCode(
   entry: Entry,
   missing: MissingValue | MissingCost | undefined,
@@ -44,7 +44,10 @@ export function valueCode(
   return missing === 'rate' ? 'missing-rate' : 'missing-price';
 }
 
-/** A question for the value of a leg. Both sides of a trade have one value: it is asked for once. */
+/**
+ * The leg that an issue about a value names. Both sides of a trade have the same value, so that
+ * only the side given is named.
+ */
 export function valuedSide(
   entry: Entry,
   side: Pick<Issue, 'asset' | 'quantity' | 'leg'>,
@@ -66,7 +69,7 @@ export function feeIssues(
   });
 }
 
-/** The leg of an entry that is of an asset: what came in before what went out. */
+/** The leg of an entry in an asset; the leg received before the leg given. */
 export function legOf(entry: Entry, asset: string): LegKey {
   return keyedLegs(entry).find(([, leg]) => leg.asset === asset)?.[0] ?? 'in';
 }

@@ -2,7 +2,7 @@ import type { UnitsAtStart } from '../estimate/facts.ts';
 import type { MovementContext } from '../movements/from-entry.ts';
 import type { Issue, IssueCode } from '../result/report.ts';
 
-/** What a tax on the wealth at the start of a year asks for. */
+/** The facts that a tax on the wealth at the start of a year needs. */
 interface WealthLines {
   readonly context: MovementContext;
   readonly firstDay: number;
@@ -11,8 +11,9 @@ interface WealthLines {
 }
 
 /**
- * Issues where the tax rests on wealth (NL): the price of each kind of units held when the year starts
- * is a question, unless the user states what all of them were worth; what only a gain lacks is a note.
+ * Issues where the tax depends on wealth (NL): the price of each asset held at the start of the
+ * year is an open issue, unless the user states the value of all units; issues about gains are
+ * notes.
  */
 export function forWealth(issues: readonly Issue[], lines: WealthLines): Issue[] {
   return [...issues.map(withoutGains), ...startPrices(lines)];

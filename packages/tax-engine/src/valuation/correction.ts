@@ -2,17 +2,17 @@ import { minusAmounts } from '@meridian/money/amount.ts';
 import { ZERO } from '@meridian/money/measure.ts';
 import { type Entry, type Leg, type Money, isFiat } from '../ledger/entry.ts';
 
-/** A side of an entry, one of its fees by place, or what a transfer lost on its way. */
+/** A side of an entry, one of its fees by index, or the units lost in a transfer. */
 export type LegKey = 'in' | 'out' | 'lost' | `fee ${number}`;
 
 type LegValues = Readonly<Partial<Record<LegKey, Money>>>;
 
 /**
- * What the user says of one entry: what its legs and fees were worth, or for units of unknown origin
- * what they cost and when they were acquired, or that they are units withdrawn before.
+ * The user's corrections of an entry: values of its legs and fees, or for units of unknown origin
+ * their cost and day of acquisition, or that they are units withdrawn before.
  */
 export interface Correction {
-  /** The sides of a trade were given for each other: the value of one is that of both. */
+  /** Both sides of a trade have the same value: the value of either side counts for both. */
   readonly values?: LegValues;
   readonly cost?: Money;
   readonly acquiredDay?: string;
@@ -22,7 +22,7 @@ export interface Correction {
   readonly portfolioValue?: Money;
 }
 
-/** Legs and fees of an entry, each under its key. */
+/** Legs and fees of an entry by key. */
 export function keyedLegs(entry: Entry): readonly (readonly [LegKey, Leg])[] {
   const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
   const lost = lostLeg(entry);
@@ -34,13 +34,13 @@ export function keyedLegs(entry: Entry): readonly (readonly [LegKey, Leg])[] {
   ];
 }
 
-/** What the user typed for legs and fees of an entry. */
+/** The typed values of legs and fees. */
 export function typedValues({ values = {} }: Correction): readonly (readonly [LegKey, Money])[] {
-  // The keys are those that the type allows: nothing else is ever written.
+  // Only keys of the type are ever written.
   return Object.entries(values) as [LegKey, Money][];
 }
 
-/** The key of a leg that is the entry's own object; null for any other. */
+/** The key of a leg object of the entry; null for any other object. */
 export function keyOfLeg(entry: Entry, leg: Leg): LegKey | null {
   const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
   if (leg === out) return 'out';
@@ -58,7 +58,7 @@ export function lostLeg(entry: Entry): Leg | null {
   return quantity > ZERO ? { asset: got.asset, quantity } : null;
 }
 
-/** A value of what an entry exchanged, moved or lost, under its key. */
+/** A value for what an entry exchanged, moved or lost, by its key. */
 export function valueOfWhole(entry: Entry, value: Money): LegValues {
   const key = wholeKey(entry);
   return key === null ? {} : { [key]: value };
@@ -71,9 +71,9 @@ function wholeKey(entry: Entry): LegKey | null {
 }
 
 /**
- * Where a value belongs that the user typed for an entry as a whole. Where the entry states its own
- * price, what was asked for is its fee in units that nothing in the entry values; null where there are
- * several of those, or nothing that a value counts for.
+ * Assigns a value typed for a whole entry to a leg or fee. Where the entry states its own price,
+ * the value is for its fee in units that has no value; null where there are several such fees, or
+ * nothing to value.
  */
 export function placedValue(entry: Entry, value: Money): LegValues | null {
   const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
@@ -96,7 +96,9 @@ export function placedValue(entry: Entry, value: Money): LegValues | null {
   return Object.keys(values).length === 0 ? null : values;
 }
 
-/** What the user said before with what is said now: the later of two that exclude each other. */
+/**
+ * Merges an earlier correction with a new one; where they exclude each other, the new one counts.
+ */
 export function mergeCorrection(before: Correction, given: Correction): Correction {
   const { cost: _cost, acquiredDay: _day, ownUnits: _own, ...kept } = before;
   const isOfOrigin =

@@ -20,19 +20,18 @@ const NO_PRICE: Valued = { atoms: null, missing: 'price' };
 const NO_RATE: Valued = { atoms: null, missing: 'rate' };
 
 /**
- * Values legs and entries in one currency. The order is: what the user typed for the leg, the
- * trade's own leg in a state currency, a price column of the file, the user's price list, a downloaded
- * file of the year. Nothing else is asked, and what is not found stays unknown, as is what the source
- * states at a price no market has seen. Foreign money is
- * converted at the rate of the day that the country names; prices of the list are those of the day, or
- * of the day before where the country says so (KZ).
+ * Values legs and entries in one currency. The order is: the value typed for the leg, the trade's
+ * own leg in a state currency, a price column of the file, the user's price list, a downloaded file
+ * of the year. A value found in none of them is unknown, as is a stated value at an implausible
+ * price. Foreign money is converted at the rate of the day that the country names; prices of the
+ * list are those of the day, or of the day before where the country says so (KZ).
  */
 export interface Valuer {
   /** Value of what a trade exchanged. */
   trade(entry: Entry & { kind: 'trade' }, day: number): { in: Valued; out: Valued };
-  /** Value of a single leg; of the entry's own leg, what the user typed for it comes first. */
+  /** Value of a leg; a value typed for a leg of the entry comes first. */
   leg(leg: Leg, day: number, entry?: Entry): Valued;
-  /** What the user typed for a leg or fee; null where nothing was. */
+  /** The value typed for a leg or fee; null without one. */
   typed(entry: Entry, key: LegKey, day: number): Valued | null;
   money(money: Money, day: number): Valued;
   correctionOf(entry: Entry): Correction | undefined;

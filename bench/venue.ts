@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { CancelOrder, Command, PlaceOrder } from '@meridian/venue/api/commands.ts';
 import { apply } from '@meridian/venue/apply.ts';
 import { createVenue, isLive, type Venue } from '@meridian/venue/state.ts';
@@ -202,18 +204,23 @@ function sweepLine(): Line {
   };
 }
 
+/** What 100,000 open orders keep alive, after garbage is collected before and after them. */
 function memoryLine(): Line {
   const orders = 100_000;
   const venue = openVenue();
-  globalThis.gc?.();
-  const before = process.memoryUsage().heapUsed;
+  const before = heapInUse();
   fill(venue, orders);
-  globalThis.gc?.();
-  const bytes = (process.memoryUsage().heapUsed - before) / orders;
+  const bytes = (heapInUse() - before) / orders;
   return {
     name: 'venue: memory of an open order',
     value: `${Math.round(bytes)} B`,
-    floor: globalThis.gc === undefined ? 'with garbage' : '',
-    ...{ budget: '', met: venue.orders.size === orders },
+    ...{ floor: '', budget: '', met: venue.orders.size === orders },
   };
+}
+
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  // `as`: what the flag has just put there.
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
 }

@@ -33,19 +33,20 @@ export function* arrangeInstants(entries: readonly Entry[]): Generator<void, Arr
   let arranged: Entry[] | undefined;
   let paused = 0;
   for (let from = 0; from < entries.length;) {
-    if (from - paused >= ENTRIES_PER_PAUSE) {
-      paused = from;
+    const tie = nextTie(entries, from, Math.min(from + ENTRIES_PER_PAUSE, entries.length));
+    if (tie - paused >= ENTRIES_PER_PAUSE) {
+      paused = tie;
       yield;
     }
-    const instant = entries[from]?.at;
-    let to = from + 1;
+    const instant = entries[tie]?.at;
+    let to = tie;
     while (to < entries.length && entries[to]?.at === instant) to += 1;
-    const group = to - from > 1 ? arrangeGroup(entries, from, to) : null;
+    const group = to - tie > 1 ? arrangeGroup(entries, tie, to) : null;
     if (group !== null && instant !== undefined) {
       arranged ??= entries.slice();
       instants.add(instant);
       for (const [index, entry] of group.entries()) {
-        arranged[from + index] = entry;
+        arranged[tie + index] = entry;
         places.set(entry, index);
       }
     }
@@ -65,23 +66,44 @@ export function* arrangeInstants(entries: readonly Entry[]): Generator<void, Arr
   };
 }
 
-/**
- * Arranges the entries of an instant; null where their order stays, which the kinds of entries
- * usually show without an arrangement.
- */
-function arrangeGroup(entries: readonly Entry[], from: number, to: number): Entry[] | null {
-  let [moving, numbered] = [0, 0];
-  for (let index = from; index < to; index += 1) {
-    const entry = entries[index];
-    if (entry === undefined) continue;
-    const phase = phaseOf(entry);
-    if (phase === PHASE.transfer || phase === PHASE.swap) moving += 1;
-    if (entry.sequence !== undefined) numbered += 1;
+/** The first of two entries of one instant from an index on; `end` where there are none before it. */
+function nextTie(entries: readonly Entry[], from: number, end: number): number {
+  for (let index = from; index < end; index += 1) {
+    if (entries[index]?.at === entries[index + 1]?.at) return index;
   }
-  if (moving < 2 && numbered < 2) return null;
+  return end;
+}
+
+/** Arranges the entries of an instant; null where their order stays. */
+function arrangeGroup(entries: readonly Entry[], from: number, to: number): Entry[] | null {
   const group = entries.slice(from, to);
+  if (!bringsTooLate(group) && !isOutOfSequence(group)) return null;
   const arranged = new Arrangement(group).run();
   return arranged.every((entry, index) => entry === group[index]) ? null : arranged;
+}
+
+/** Whether a transfer or swap brings an asset that an entry before it takes; most instants have none. */
+function bringsTooLate(group: readonly Entry[]): boolean {
+  const taken = new Set<string>();
+  for (const entry of group) {
+    const phase = phaseOf(entry);
+    if (phase < PHASE.transfer) continue;
+    const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;
+    if (phase <= PHASE.swap && taken.has((got ?? given)?.asset ?? '')) return true;
+    const taking = given ?? (phase === PHASE.transfer ? got : undefined);
+    if (taking !== undefined) taken.add(taking.asset);
+  }
+  return false;
+}
+
+function isOutOfSequence(group: readonly Entry[]): boolean {
+  const reached = new Map<string, number>();
+  return group.some(({ account, sequence }) => {
+    if (sequence === undefined) return false;
+    const isLess = sequence < (reached.get(account) ?? sequence);
+    reached.set(account, sequence);
+    return isLess;
+  });
 }
 
 /**

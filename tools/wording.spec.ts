@@ -22,7 +22,7 @@ const NO_HEADING = /\b(?:rooms?|house|slices?|kin|denied|denials?|waiting|arriva
 
 /** Words that no identifier and no file of these folders has: each was replaced by a term of tax or of computing. */
 const DROPPED_NAMES =
-  /^(?:reckon\w*|islands?|piles?|kin|den(?:y|ies|ied|ials?)|waiting|(?:un)?told|nearer|recorder|shelf|fates?)$/;
+  /^(?:reckon\w*|islands?|piles?|kin|den(?:y|ies|ied|ials?)|waiting|(?:un)?told|nearer|recorder|shelf|fates?|stor(?:y|ies))$/;
 /** Compounds whose words are plain by themselves. */
 const DROPPED_COMPOUNDS =
   /^(?:shared?Slice|plainSlice|eachSlice|shareOut|eachGain|passOn|lotWithout|oldHoldings|lossWatch|watchLosses|standIn)/i;

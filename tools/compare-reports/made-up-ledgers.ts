@@ -22,7 +22,7 @@ import {
   income,
   opening,
   outgoing,
-} from '@meridian/tax-engine/testing/story.ts';
+} from '@meridian/tax-engine/testing/entries.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';

@@ -34,8 +34,8 @@ import { checkUnits } from './movements/check-units.ts';
 import { compareMethods } from './report/compare-methods.ts';
 import { DisposalSums } from './report/summary.ts';
 import type { Lot } from './result/lot.ts';
-import { EVER, acquire, dispose, exchange, periodOf, remove } from './testing/moves.ts';
-import { inputOf, trade } from './testing/story.ts';
+import { EVER, acquire, dispose, exchange, periodOf, remove } from './testing/movements.ts';
+import { inputOf, trade } from './testing/entries.ts';
 import { impliedValue } from './valuation/valuer.ts';
 
 /** A part of an object in the place of the whole, as only a fault could bring it. */

@@ -1,5 +1,5 @@
 /** The names that `meridian-tax-report/1` publishes, where the engine's own differ. */
-import { reportOf, trade } from '@meridian/tax-engine/testing/story.ts';
+import { reportOf, trade } from '@meridian/tax-engine/testing/entries.ts';
 import { expect, it } from 'vitest';
 import { reportJson } from './json.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createMatcherIn } from './create-matcher.ts';
 import type { CompatibilityMode } from './mode.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
-import { type LotRules, lotReport, lotsOf } from '@meridian/tax-engine/testing/lot-story.ts';
-import { issuesOf, trade } from '@meridian/tax-engine/testing/story.ts';
+import { type LotRules, lotReport, lotsOf } from '@meridian/tax-engine/testing/lot-report.ts';
+import { issuesOf, trade } from '@meridian/tax-engine/testing/entries.ts';
 
 const report = (entries: readonly Entry[], mode: CompatibilityMode, more: LotRules = {}) =>
   lotsOf(lotReport(2024, entries, { ...more, createMatcher: createMatcherIn(mode) }));

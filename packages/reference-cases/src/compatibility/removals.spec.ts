@@ -1,7 +1,7 @@
 /** Units that leave a pool without a disposal, as rows; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
-import { acquire, periodOf, remove, run } from '@meridian/tax-engine/testing/moves.ts';
-import { gift } from '@meridian/tax-engine/testing/story.ts';
+import { acquire, periodOf, remove, run } from '@meridian/tax-engine/testing/movements.ts';
+import { gift } from '@meridian/tax-engine/testing/entries.ts';
 import { expect, it } from 'vitest';
 import { createShareMatcherWithRemovals } from './removals.ts';
 

@@ -1,6 +1,6 @@
 /** A window leaves events out of the results, not out of the lots; figures by hand. */
-import { lotReport, lotsOf } from '@meridian/tax-engine/testing/lot-story.ts';
-import { holdingsOf, trade } from '@meridian/tax-engine/testing/story.ts';
+import { lotReport, lotsOf } from '@meridian/tax-engine/testing/lot-report.ts';
+import { holdingsOf, trade } from '@meridian/tax-engine/testing/entries.ts';
 import { expect, it } from 'vitest';
 import { withinWindow } from './window.ts';
 

@@ -57,7 +57,7 @@ describe('types', () => {
     expect(figuresOf([money, BOUGHT, priced])).toMatchObject({ gains: ['500'] });
   });
 
-  it('opens with a pool as the story begins, in Austria among the new holdings', () => {
+  it('opens with a pool as the example begins, in Austria among the new holdings', () => {
     const pool = { opening_pool: { qty: '1', cost: '10000' } };
     const moves = [
       { ...BOUGHT, asset: 'BTC', qty: '1', value: '12000' },

@@ -32,7 +32,7 @@ function figuresOf(
 const LOSS: Sale = ['2024-01-01', '10000', '2024-06-01', '6000'];
 const GAIN: Sale = ['2025-01-01', '1000', '2025-06-01', '11000'];
 
-describe('losses that the story itself shows', () => {
+describe('losses that the example itself shows', () => {
   it('reduce the gains of later years', () => {
     // 10,000 - 4,000 - 1,270 = 4,730 at 33 %.
     const figures = { tax_2024: '0', loss_carried_2024: '4000', tax_2025: '1560.9' };

@@ -38,7 +38,7 @@ export type ReadExample =
   | {
       readonly ok: true;
       readonly input: ComputeInput;
-      /** What snapshots state of the years of the story. */
+      /** What snapshots state of the years of the example. */
       readonly wealth: ReadonlyMap<number, WealthOfYear>;
       /** Settings of which nothing is known. */
       readonly unknown: readonly string[];
@@ -103,7 +103,7 @@ function withProposals(rules: CountryRules): CountryRules {
  * The tax year meant. The schema names a year that runs over two by the one in which it starts, and
  * one example does not keep to it: HK-zero names 2025 for a sale of February 2025, which lies in the
  * year from April 2024. So where the named year has nothing but purchases and the one before it has
- * more, that one is taken; a story that fits the year it names is never moved.
+ * more, that one is taken; an example that fits the year it names is never moved.
  */
 function yearOf(named: number, entries: readonly Entry[], rules: CountryRules): number {
   const zone = createZone(rules.calendar.value);
@@ -137,7 +137,7 @@ function openingEntries(
     id: index === 0 ? 'opening' : `opening-${index}`,
     key: index === 0 ? 'opening' : `opening-${index}`,
     kind: 'opening',
-    // A pool says what there was when the story begins.
+    // A pool says what was held when the example begins.
     at: pool.date === undefined ? before : Date.parse(`${pool.date}T12:00:00Z`),
     account: first.wallet ?? 'A',
     source: 'manual',

@@ -21,8 +21,8 @@ export interface YearOfExample {
 const YEARS_BEFORE = 20;
 
 /**
- * Reports of every year from the first of the story to the last, and to the year asked for. An
- * example tells the whole story: losses that its years show are carried on by the country's rule,
+ * Reports of every year from the first of the example to the last, and to the year asked for. An
+ * example contains its whole history: losses that its years show are carried on by the country's rule,
  * until its settings say for the year asked for what there is to use.
  */
 export function yearsOfExample(
@@ -48,7 +48,7 @@ export function yearsOfExample(
   return found;
 }
 
-/** Settings of another year of the story than the one they were stated for. */
+/** Settings of another year of the example than the one they were stated for. */
 function ofYear(
   { settings, year: stated }: ComputeInput,
   year: number,

@@ -12,7 +12,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 it('shows the gain of a sale after its fee, and taxes none of it', () => {
   const report = reportOf('AE', 2025, [

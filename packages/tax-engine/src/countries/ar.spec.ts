@@ -1,7 +1,7 @@
 /** AR: a rate by source; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
-import { reportOf, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { reportOf, taxOf, taxableOf, trade } from '../testing/entries.ts';
 
 const ledger = (year: number) => [
   trade(`${year}-02-01`, '1000000 ARS', '1 ETH'),

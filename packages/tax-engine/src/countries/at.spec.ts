@@ -1,4 +1,4 @@
-/** Austria: stories of averages, grandfathered units and swaps. Every figure is derived by hand beside it. */
+/** Austria: scenarios of averages, grandfathered units and swaps. Every figure is derived by hand beside it. */
 import { describe, expect, it } from 'vitest';
 import {
   disposalsOf,
@@ -10,7 +10,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 describe('the moving average', () => {
   it('is kept for each account and moves on with a swap', () => {

@@ -9,7 +9,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 it('counts neither the day of acquisition nor that of disposal', () => {
   const report = reportOf('AU', 2024, [

@@ -3,7 +3,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
 import type { Settings } from '../input/settings.ts';
-import { disposalsOf, reportOf, taxOf, trade } from '../testing/story.ts';
+import { disposalsOf, reportOf, taxOf, trade } from '../testing/entries.ts';
 
 const ledger = (year: number): Entry[] => [
   trade(`${year}-01-10`, '60000 BRL', '1.5 BTC'),

@@ -10,7 +10,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 const AT_40 = { settings: { marginalRate: fixed('40') } };
 

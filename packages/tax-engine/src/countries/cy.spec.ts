@@ -9,7 +9,7 @@ import {
   lotMatchesOf,
   taxOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 const bought = trade('2024-01-10', '10000 EUR', '2 BTC');
 

@@ -2,7 +2,14 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
-import { disposalsOf, reportOf, lotMatchesOf, taxOf, taxableOf, trade } from '../testing/story.ts';
+import {
+  disposalsOf,
+  reportOf,
+  lotMatchesOf,
+  taxOf,
+  taxableOf,
+  trade,
+} from '../testing/entries.ts';
 
 /** Income so low that all lies in the first band. */
 const cz = (year: number, entries: readonly Entry[], otherIncome = '0') =>

@@ -2,7 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
 import type { Settings } from '../input/settings.ts';
-import { reportOf, stepsOf, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { reportOf, stepsOf, taxOf, taxableOf, trade } from '../testing/entries.ts';
 
 const gain = (year: number, amount: number, settings: Settings) =>
   reportOf(

@@ -1,11 +1,11 @@
-/** Walks docs/adding-a-country.md: its file is the compiled one, its story gives its figures. */
+/** Walks docs/adding-a-country.md: its file is the compiled one, its ledger gives its figures. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { formFigures } from '../report/forms/forms.ts';
 import { exampleland } from '../testing/example-country.ts';
-import { reportOf, show, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { reportOf, show, taxOf, taxableOf, trade } from '../testing/entries.ts';
 
 const PAGE = readFileSync(
   join(import.meta.dirname, '../../../../docs/adding-a-country.md'),

@@ -11,7 +11,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 describe('gains', () => {
   it('follow one queue over all accounts', () => {

@@ -12,7 +12,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 /** What the whole portfolio was worth just before an entry. */
 const worth = (values: readonly (readonly [Entry, string])[]) =>

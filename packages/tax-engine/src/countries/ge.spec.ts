@@ -1,6 +1,6 @@
 /** GE: sales are exempt, what is received stands apart; figures by hand. */
 import { expect, it } from 'vitest';
-import { disposalsOf, reportOf, show, staking, stepsOf, taxOf, trade } from '../testing/story.ts';
+import { disposalsOf, reportOf, show, staking, stepsOf, taxOf, trade } from '../testing/entries.ts';
 
 it('frees sales and swaps, and shows their gains', () => {
   const report = reportOf('GE', 2025, [

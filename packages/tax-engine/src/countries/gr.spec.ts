@@ -1,6 +1,6 @@
 /** Greece: no law, so no liability. Every figure is derived by hand beside it. */
 import { expect, it } from 'vitest';
-import { reportOf, show, lotMatchesOf, taxOf, trade } from '../testing/story.ts';
+import { reportOf, show, lotMatchesOf, taxOf, trade } from '../testing/entries.ts';
 
 const entries = [
   trade('2024-03-01', '50000 EUR', '1 BTC'),

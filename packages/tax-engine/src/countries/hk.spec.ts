@@ -1,6 +1,6 @@
 /** HK: nothing is taxed, years from 1 April; figures by hand. */
 import { expect, it } from 'vitest';
-import { disposalsOf, income, reportOf, show, taxOf, trade } from '../testing/story.ts';
+import { disposalsOf, income, reportOf, show, taxOf, trade } from '../testing/entries.ts';
 
 const SALES = [
   trade('2024-02-01', '200000 HKD', '2 BTC'),

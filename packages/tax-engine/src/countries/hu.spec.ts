@@ -1,7 +1,7 @@
 /** Hungary: revenue less costs of the year, equalisation. Every figure is derived by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
-import { reportOf, show, staking, stepsOf, taxOf, trade } from '../testing/story.ts';
+import { reportOf, show, staking, stepsOf, taxOf, trade } from '../testing/entries.ts';
 
 const history = [
   trade('2024-02-01', '3000000 HUF', '1 BTC'),

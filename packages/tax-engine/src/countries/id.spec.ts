@@ -1,7 +1,7 @@
 /** ID: a final tax on turnover, by day and venue; figures by hand. */
 import { expect, it } from 'vitest';
 import type { Settings } from '../input/settings.ts';
-import { outgoing, reportOf, show, staking, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { outgoing, reportOf, show, staking, taxOf, taxableOf, trade } from '../testing/entries.ts';
 
 const settings: Settings = { venues: { Home: 'home', Abroad: 'abroad' } };
 const HOME = { account: 'Home' };

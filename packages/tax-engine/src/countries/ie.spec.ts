@@ -12,7 +12,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 it('takes the first in first, over all accounts', () => {
   const report = reportOf('IE', 2024, [

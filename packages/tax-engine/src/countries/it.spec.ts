@@ -11,7 +11,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 const italy = (year: number, entries: readonly Entry[]) => reportOf('IT', year, entries);
 

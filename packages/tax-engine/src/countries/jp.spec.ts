@@ -9,7 +9,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 const OTHER = { settings: { otherIncome: fixed('5000000') } };
 

@@ -1,7 +1,7 @@
 /** KZ: 10 %, from 2026 brackets on all income; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
-import { price, rate, reportOf, staking, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { price, rate, reportOf, staking, taxOf, taxableOf, trade } from '../testing/entries.ts';
 
 it('nets the year and never goes below zero', () => {
   const ledger = [

@@ -1,7 +1,7 @@
 /** Lithuania: 2,500 EUR, bands, the flat part of 2026. Every figure is derived by hand beside it. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
-import { reportOf, show, lotMatchesOf, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { reportOf, show, lotMatchesOf, taxOf, taxableOf, trade } from '../testing/entries.ts';
 
 /** A gain of a year, in whole euros. */
 const gain = (year: number, amount: number) => [

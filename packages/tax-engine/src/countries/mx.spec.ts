@@ -2,7 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
-import { reportOf, show, staking, taxOf, trade } from '../testing/story.ts';
+import { reportOf, show, staking, taxOf, trade } from '../testing/entries.ts';
 
 const AT_30 = { settings: { marginalRate: fixed('30') } };
 

@@ -1,6 +1,6 @@
 /** MY: gains of an investor are not taxed; figures by hand. */
 import { expect, it } from 'vitest';
-import { disposalsOf, income, reportOf, show, taxOf, trade } from '../testing/story.ts';
+import { disposalsOf, income, reportOf, show, taxOf, trade } from '../testing/entries.ts';
 
 it('shows gains first in, first out, and taxes none', () => {
   const report = reportOf('MY', 2025, [

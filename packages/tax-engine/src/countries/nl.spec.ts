@@ -2,7 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../input/settings.ts';
-import { deposit, issuesOf, price, reportOf, stepsOf, taxOf, trade } from '../testing/story.ts';
+import { deposit, issuesOf, price, reportOf, stepsOf, taxOf, trade } from '../testing/entries.ts';
 
 const held = [trade('2022-06-01', '40000 EUR', '2 BTC')];
 

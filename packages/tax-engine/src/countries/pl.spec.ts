@@ -12,7 +12,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 describe('income of a year', () => {
   const entries = [

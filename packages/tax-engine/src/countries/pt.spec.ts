@@ -1,6 +1,6 @@
 /** Portugal: 365 days, one queue for each institution. Every figure is derived by hand. */
 import { describe, expect, it } from 'vitest';
-import { reportOf, lotMatchesOf, staking, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { reportOf, lotMatchesOf, staking, taxOf, taxableOf, trade } from '../testing/entries.ts';
 
 describe('365 days', () => {
   it('make a sale free, shorter ones are taxed at 28 %', () => {

@@ -1,6 +1,6 @@
 /** Romania: each gain by itself, small ones free. Every figure is derived by hand beside it. */
 import { describe, expect, it } from 'vitest';
-import { disposalsOf, reportOf, staking, taxOf, taxableOf, trade } from '../testing/story.ts';
+import { disposalsOf, reportOf, staking, taxOf, taxableOf, trade } from '../testing/entries.ts';
 
 it('taxes a gain net of fees at 10 % until 2025, at 16 % from 2026', () => {
   const sold = (day: string, year: number) =>

@@ -1,6 +1,6 @@
 /** SA: no income tax on private persons; figures by hand. */
 import { expect, it } from 'vitest';
-import { disposalsOf, income, rate, reportOf, show, taxOf, trade } from '../testing/story.ts';
+import { disposalsOf, income, rate, reportOf, show, taxOf, trade } from '../testing/entries.ts';
 
 it('shows gains and losses, and taxes none', () => {
   const report = reportOf(

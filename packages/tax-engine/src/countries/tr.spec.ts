@@ -1,6 +1,6 @@
 /** TR: no law; gains by platform, and a bill beside them; figures by hand. */
 import { expect, it } from 'vitest';
-import { disposalsOf, reportOf, show, taxOf, trade } from '../testing/story.ts';
+import { disposalsOf, reportOf, show, taxOf, trade } from '../testing/entries.ts';
 
 const LEDGER = [
   trade('2026-01-05', '400000 TRY', '0.1 BTC', { account: 'Paribu' }),

@@ -2,7 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
 import type { Settings } from '../input/settings.ts';
-import { reportOf, taxOf, trade } from '../testing/story.ts';
+import { reportOf, taxOf, trade } from '../testing/entries.ts';
 
 const sold = (year: number, price: string) => [
   trade(`${year}-02-01`, '1500000 TWD', '1 BTC'),

@@ -1,6 +1,6 @@
 /** UA: unsettled; the whole price is taxed, profit is a what-if; figures by hand. */
 import { expect, it } from 'vitest';
-import { disposalsOf, reportOf, show, stepsOf, taxOf, trade } from '../testing/story.ts';
+import { disposalsOf, reportOf, show, stepsOf, taxOf, trade } from '../testing/entries.ts';
 
 it('raises the military levy on 1 December 2024', () => {
   const report = reportOf('UA', 2024, [

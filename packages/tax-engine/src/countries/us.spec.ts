@@ -4,7 +4,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 import { formFigures } from '../report/forms/forms.ts';
-import { reportOf, show, stepsOf, taxOf, trade } from '../testing/story.ts';
+import { reportOf, show, stepsOf, taxOf, trade } from '../testing/entries.ts';
 
 const unitedStates = countryRules('US') ?? expect.fail('no rules of US');
 

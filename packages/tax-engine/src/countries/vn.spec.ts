@@ -1,6 +1,6 @@
 /** VN: 0.1 % of each transfer from 1 July 2026; figures by hand. */
 import { expect, it } from 'vitest';
-import { outgoing, reportOf, stepsOf, taxOf, trade } from '../testing/story.ts';
+import { outgoing, reportOf, stepsOf, taxOf, trade } from '../testing/entries.ts';
 
 it('starts on 1 July 2026, with swaps and spending', () => {
   const report = reportOf('VN', 2026, [

@@ -6,7 +6,7 @@ import type { DerivativeTreatment } from '@meridian/tax-rules/events.ts';
 import { describe, expect, it } from 'vitest';
 import type { DerivativeLine } from '../result/report.ts';
 import { type Facts, type Law, estimateOf, gained, stepsIn, sure } from '../testing/estimate.ts';
-import { derivative, reportOf, taxOf } from '../testing/story.ts';
+import { derivative, reportOf, taxOf } from '../testing/entries.ts';
 
 const unitedStates = countryRules('US') ?? expect.fail('no rules of US');
 

@@ -7,7 +7,7 @@ import type { Entry } from '../ledger/entry.ts';
 import type { Estimate } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
 import { type Law, rulesOf } from '../testing/estimate.ts';
-import { deposit, price, trade, transfer, withdrawal } from '../testing/story.ts';
+import { deposit, price, trade, transfer, withdrawal } from '../testing/entries.ts';
 import { type PricePoint, createValueBook } from '../valuation/values.ts';
 
 type Covered = Extract<Estimate, { covered: true }>;

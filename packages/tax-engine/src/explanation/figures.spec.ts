@@ -5,7 +5,7 @@ import type { ExplanationNode } from './node.ts';
 import { explainFigure } from './figures.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
-import { reportOf, show, staking, trade } from '../testing/story.ts';
+import { reportOf, show, staking, trade } from '../testing/entries.ts';
 
 const GERMANY = countryRules('DE');
 if (GERMANY === undefined) throw new Error('no rules');

@@ -9,7 +9,7 @@ import { disposalId, explainFigure } from './figures.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Lot } from '../result/lot.ts';
 import type { TaxReport } from '../result/report.ts';
-import { reportOf, show, trade } from '../testing/story.ts';
+import { reportOf, show, trade } from '../testing/entries.ts';
 
 const PORTUGAL = countryRules('PT');
 const IRELAND = countryRules('IE');

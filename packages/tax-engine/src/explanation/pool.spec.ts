@@ -7,7 +7,7 @@ import { explainDisposal } from './explain.ts';
 import type { ExplanationNode } from './node.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
-import { type Given, price, reportOf, trade } from '../testing/story.ts';
+import { type Given, price, reportOf, trade } from '../testing/entries.ts';
 
 function explain(country: string, entries: readonly Entry[], given: Given = {}, index = 0) {
   const report: TaxReport = reportOf(country, 2024, entries, given);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../common/run-to-end.ts';
-import { reportOf, show, lotMatchesOf, taxOf, trade, transfer } from '../testing/story.ts';
+import { reportOf, show, lotMatchesOf, taxOf, trade, transfer } from '../testing/entries.ts';
 import { arrangeInstants } from './arrange.ts';
 import type { Entry } from './entry.ts';
 import { compareEntries } from './order.ts';

@@ -11,7 +11,7 @@ import {
   show,
   lotMatchesOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 const buy = (date: string, units: string, paid: string): Entry => trade(date, paid, units);
 const sell = (date: string, units: string, got: string): Entry => trade(date, units, got);

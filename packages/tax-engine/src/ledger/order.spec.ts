@@ -15,7 +15,7 @@ import {
   trade,
   transfer,
   withdrawal,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 
 const NOON = '2024-01-01T12:00:00Z';
 const units = '1 BTC';

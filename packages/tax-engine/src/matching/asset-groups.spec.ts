@@ -7,7 +7,7 @@ import { startRun } from '../report/compute.ts';
 import { type AssetGroups, assetGroupsOf, canCarryCost } from './asset-groups.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Selections } from './lots/selections.ts';
-import { charge, derivative, halfTrade, inputOf, leg, trade } from '../testing/story.ts';
+import { charge, derivative, halfTrade, inputOf, leg, trade } from '../testing/entries.ts';
 
 interface Given {
   readonly method?: Method;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../common/calendar.ts';
 import { POOL_MATCHERS, poolPolicyOf } from './create-pooled-matcher.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { EVER, acquire, dispose, periodOf, remove, run } from '../testing/moves.ts';
-import { charge, gift, inputOf, price, staking, trade, transfer } from '../testing/story.ts';
+import { EVER, acquire, dispose, periodOf, remove, run } from '../testing/movements.ts';
+import { charge, gift, inputOf, price, staking, trade, transfer } from '../testing/entries.ts';
 
 describe('the rules of an average pool', () => {
   const policyOf = (country: string) => poolPolicyOf(inputOf(country, 2024, []));

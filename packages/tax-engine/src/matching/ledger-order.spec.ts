@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
 import { type LedgerOrder, mergeInOrder } from './ledger-order.ts';
 import { compareEntries } from '../ledger/order.ts';
-import { trade } from '../testing/story.ts';
+import { trade } from '../testing/entries.ts';
 
 interface Thing {
   readonly entry: Entry | undefined;

@@ -1,7 +1,7 @@
 /** Units whose cost is not known. */
 import { describe, expect, it } from 'vitest';
 import { lotWithUnknownCost } from './lot-with-unknown-cost.ts';
-import { dispose } from '../testing/moves.ts';
+import { dispose } from '../testing/movements.ts';
 
 const SALE = dispose('2024-02-01', '2 BTC', '100');
 const { entry, asset, quantity, day } = SALE;

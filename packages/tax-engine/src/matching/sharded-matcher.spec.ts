@@ -15,10 +15,10 @@ import type { Entry, Leg } from '../ledger/entry.ts';
 import { movementsOf } from '../movements/from-entry.ts';
 import type { Movement } from '../movements/movement.ts';
 import { runToEnd } from '../common/run-to-end.ts';
-import { acquire } from '../testing/moves.ts';
+import { acquire } from '../testing/movements.ts';
 import { entryOf, textOf, wildStep } from '../testing/random-ledger.ts';
 import { POLICIES, runsFrom } from '../testing/runs.ts';
-import { inputOf, reportOf, trade, transfer } from '../testing/story.ts';
+import { inputOf, reportOf, trade, transfer } from '../testing/entries.ts';
 
 /** The report of a sharded matcher with these limits. */
 function sharded(

@@ -2,7 +2,7 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { expect, it } from 'vitest';
 import { createZone } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { trade, transfer } from '../testing/story.ts';
+import { trade, transfer } from '../testing/entries.ts';
 import { createValueBook } from '../valuation/values.ts';
 import { createValuer } from '../valuation/valuer.ts';
 import { assetsToCheck, checkUnits } from './check-units.ts';

@@ -8,7 +8,7 @@ import { createZone } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createMovementContext, movementsOf } from './from-entry.ts';
 import type { Movement } from './movement.ts';
-import { income, outgoing, rate, trade, transfer, withdrawal } from '../testing/story.ts';
+import { income, outgoing, rate, trade, transfer, withdrawal } from '../testing/entries.ts';
 import { createValuer } from '../valuation/valuer.ts';
 import { type RatePoint, createValueBook } from '../valuation/values.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry, Leg } from '../ledger/entry.ts';
 import { type Step, anyStep, ledgerOf, textOf } from '../testing/random-ledger.ts';
 import { POLICIES, type Policy, runsFrom } from '../testing/runs.ts';
-import { reportOf } from '../testing/story.ts';
+import { reportOf } from '../testing/entries.ts';
 
 const runs = runsFrom(process.env, Date.now());
 const { timeout } = runs;

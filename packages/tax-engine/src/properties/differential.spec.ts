@@ -40,7 +40,7 @@ import {
   slowShares,
   slowTotalAverage,
 } from '../testing/slow-pools.ts';
-import { price, reportOf } from '../testing/story.ts';
+import { price, reportOf } from '../testing/entries.ts';
 
 const runs = runsFrom(process.env, Date.now());
 

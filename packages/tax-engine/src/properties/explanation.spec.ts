@@ -6,7 +6,7 @@ import { disposalId, explainFigure } from '../explanation/figures.ts';
 import type { TaxReport } from '../result/report.ts';
 import { ledgerOf, sumOf, wildStep } from '../testing/random-ledger.ts';
 import { POLICIES, type Policy, runsFrom } from '../testing/runs.ts';
-import { reportOf } from '../testing/story.ts';
+import { reportOf } from '../testing/entries.ts';
 
 const runs = runsFrom(process.env, Date.now());
 const { timeout } = runs;

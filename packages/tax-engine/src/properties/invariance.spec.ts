@@ -20,7 +20,7 @@ import {
   sumOf,
 } from '../testing/random-ledger.ts';
 import { POLICIES, type Policy, runsFrom } from '../testing/runs.ts';
-import { reportOf, trade } from '../testing/story.ts';
+import { reportOf, trade } from '../testing/entries.ts';
 
 const YEAR = 2024;
 const runs = runsFrom(process.env, Date.now());

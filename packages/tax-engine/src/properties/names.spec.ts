@@ -5,7 +5,7 @@ import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
 import { anyStep, ledgerOf, stepOf } from '../testing/random-ledger.ts';
 import { POLICIES, runsFrom } from '../testing/runs.ts';
-import { reportOf, show } from '../testing/story.ts';
+import { reportOf, show } from '../testing/entries.ts';
 
 const runs = runsFrom(process.env, Date.now());
 

@@ -20,7 +20,7 @@ import {
   wildStep,
 } from '../testing/random-ledger.ts';
 import { POLICIES, type Policy, runsFrom } from '../testing/runs.ts';
-import { reportOf } from '../testing/story.ts';
+import { reportOf } from '../testing/entries.ts';
 import { createValueBook } from '../valuation/values.ts';
 
 const YEAR = 2024;

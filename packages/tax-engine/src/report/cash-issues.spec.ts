@@ -1,7 +1,7 @@
 /** Costs that are not known, where they count by the year (PL, HU). */
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
-import { charge, deposit, halfTrade, issuesOf, reportOf, trade } from '../testing/story.ts';
+import { charge, deposit, halfTrade, issuesOf, reportOf, trade } from '../testing/entries.ts';
 
 const MONEY = { PL: 'PLN', HU: 'HUF' } as const;
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { compareMethods, compareNow } from './compare-methods.ts';
 import { computeNow } from './compute.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
-import { trade } from '../testing/story.ts';
+import { trade } from '../testing/entries.ts';
 import { createValueBook } from '../valuation/values.ts';
 
 const entries = [

@@ -11,7 +11,7 @@ import type { Settings } from '../input/settings.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import { textOf } from '../testing/random-ledger.ts';
 import { POLICIES, runsFrom } from '../testing/runs.ts';
-import { charge, deposit, staking, trade } from '../testing/story.ts';
+import { charge, deposit, staking, trade } from '../testing/entries.ts';
 import { type Correction, valueOfWhole } from '../valuation/correction.ts';
 import { createValueBook } from '../valuation/values.ts';
 

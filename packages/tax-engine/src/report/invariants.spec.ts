@@ -13,7 +13,7 @@ import type { Failure } from '../matching/failure.ts';
 import type { Matcher } from '../matching/matcher.ts';
 import type { TaxReport } from '../result/report.ts';
 import { textOf } from '../testing/random-ledger.ts';
-import { inputOf, show, lotMatchesOf, staking, trade, transfer } from '../testing/story.ts';
+import { inputOf, show, lotMatchesOf, staking, trade, transfer } from '../testing/entries.ts';
 import { createValueBook } from '../valuation/values.ts';
 import { computeNow } from './compute.ts';
 import { IncrementalReport } from './incremental.ts';

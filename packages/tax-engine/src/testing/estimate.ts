@@ -18,7 +18,7 @@ import type { IncomeLine } from '../result/report.ts';
 import type { Settings } from '../input/settings.ts';
 import type { Term } from '../result/lot.ts';
 import { summarise } from '../report/summary.ts';
-import { income as incomeEntry, trade } from './story.ts';
+import { income as incomeEntry, trade } from './entries.ts';
 
 export function sure<T>(value: T, basis = 'law'): Sourced<T> {
   return { value, confidence: 'confirmed', basis };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { DAY_MS } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
-import { deposit, gift, staking, trade, transfer, withdrawal } from './story.ts';
+import { deposit, gift, staking, trade, transfer, withdrawal } from './entries.ts';
 
 export interface Step {
   readonly kind:

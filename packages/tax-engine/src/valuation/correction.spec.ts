@@ -10,7 +10,7 @@ import {
   trade,
   transfer,
   withdrawal,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 import { mergeCorrection, placedValue, valueOfWhole } from './correction.ts';
 
 const DAY = '2024-02-01';

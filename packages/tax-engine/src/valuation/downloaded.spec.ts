@@ -16,7 +16,7 @@ import {
   show,
   lotMatchesOf,
   trade,
-} from '../testing/story.ts';
+} from '../testing/entries.ts';
 import type { Correction } from './correction.ts';
 import { type PricePoint, type RatePoint, createValueBook } from './values.ts';
 

@@ -2,7 +2,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
 import { isoToDay } from '../common/calendar.ts';
 import { PEGS, pegOf } from './pegs.ts';
-import { rate, show } from '../testing/story.ts';
+import { rate, show } from '../testing/entries.ts';
 import { createValueBook } from './values.ts';
 
 const TEN = fixed('10');

@@ -2,7 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { CashBook } from './book.ts';
-import { charge } from '../../testing/story.ts';
+import { charge } from '../../testing/entries.ts';
 
 const entry = charge('2024-02-01', '1 EUR');
 /** Days are years here. */

@@ -5,8 +5,16 @@ import { isoToDay } from '../../common/calendar.ts';
 import { type CashPolicy, createCashMatcher } from './matcher.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Movement } from '../../movements/movement.ts';
-import { EVER, acquire, dispose, exchange, periodOf, remove, run } from '../../testing/moves.ts';
-import { deposit, derivative, halfTrade, staking, trade } from '../../testing/story.ts';
+import {
+  EVER,
+  acquire,
+  dispose,
+  exchange,
+  periodOf,
+  remove,
+  run,
+} from '../../testing/movements.ts';
+import { deposit, derivative, halfTrade, staking, trade } from '../../testing/entries.ts';
 
 const POLAND: CashPolicy = {
   taxYearOf: (day) => new Date(day * 86_400_000).getUTCFullYear(),

@@ -9,7 +9,7 @@ import {
   forEachGain,
   allocate,
 } from './allocated-lot-match.ts';
-import { acquire, dispose } from '../../testing/moves.ts';
+import { acquire, dispose } from '../../testing/movements.ts';
 
 const part = (
   quantity: bigint,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DisposalList } from './list.ts';
 import { type UnallocatedMatch, type AllocatedLotMatch, allocate } from './allocated-lot-match.ts';
 import { summarise } from '../../report/summary.ts';
-import { dispose } from '../../testing/moves.ts';
+import { dispose } from '../../testing/movements.ts';
 import type { Disposal } from '../../result/disposal.ts';
 
 /** Units are sold at 10 each. */

@@ -4,7 +4,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { type Disposed, ListedDisposal, plainDisposal } from './listed.ts';
 import { type UnallocatedMatch, allocate } from './allocated-lot-match.ts';
-import { dispose } from '../../testing/moves.ts';
+import { dispose } from '../../testing/movements.ts';
 
 const ASSET_YEAR = { taxYear: 2024, assetClass: 'nft' } as const;
 

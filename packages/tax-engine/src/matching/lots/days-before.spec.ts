@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
-import { type LotRules, lotReport, lotsOf } from '../../testing/lot-story.ts';
-import { reportOf, lotMatchesOf, trade } from '../../testing/story.ts';
+import { type LotRules, lotReport, lotsOf } from '../../testing/lot-report.ts';
+import { reportOf, lotMatchesOf, trade } from '../../testing/entries.ts';
 
 const IE: LotRules = { matching: { daysBefore: 28 } };
 const report = (entries: readonly Entry[], given: LotRules = IE) =>

@@ -2,8 +2,8 @@
 import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
-import { IE, lotReport, lotsOf } from '../../testing/lot-story.ts';
-import { issuesOf, trade } from '../../testing/story.ts';
+import { IE, lotReport, lotsOf } from '../../testing/lot-report.ts';
+import { issuesOf, trade } from '../../testing/entries.ts';
 
 const OPEN: LossDisallowance = { ...IE, byDefault: false };
 

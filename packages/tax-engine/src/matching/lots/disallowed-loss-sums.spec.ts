@@ -6,8 +6,8 @@ import type { UntilResold } from './disallowed-loss.ts';
 import type { Disposal } from '../../result/disposal.ts';
 import type { LotMatch } from '../../result/lot.ts';
 import { summarise } from '../../report/summary.ts';
-import { IE, lotReport } from '../../testing/lot-story.ts';
-import { trade } from '../../testing/story.ts';
+import { IE, lotReport } from '../../testing/lot-report.ts';
+import { trade } from '../../testing/entries.ts';
 
 const sumOf = (slices: readonly LotMatch[], what: 'gain' | 'disallowed'): bigint =>
   slices.reduce((sum, lotMatch) => sum + (lotMatch[what] ?? 0n), 0n);

@@ -8,7 +8,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
-import { IE, lotReport, lotsOf } from '../../testing/lot-story.ts';
+import { IE, lotReport, lotsOf } from '../../testing/lot-report.ts';
 import {
   deposit,
   gift,
@@ -20,7 +20,7 @@ import {
   staking,
   trade,
   transfer,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 const ES: LossDisallowance = { type: 'until-resold', after: { months: 12 }, byDefault: true };
 

@@ -20,7 +20,7 @@ import {
   show,
   lotMatchesOf,
   trade,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 const PERIOD = { year: 2025, firstDay: isoToDay('2025-01-01'), lastDay: isoToDay('2025-12-31') };
 const on = (day: string) => ({ day: isoToDay(day), account: 'A' });

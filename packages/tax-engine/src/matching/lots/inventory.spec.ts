@@ -3,7 +3,7 @@ import { type Quantity, ZERO, asQuantity, minus, plus } from '@meridian/money/me
 import { describe, expect, it } from 'vitest';
 import { LotInventory } from './inventory.ts';
 import { type OpenLot, openLot, useUnits } from './open-lot.ts';
-import { trade } from '../../testing/story.ts';
+import { trade } from '../../testing/entries.ts';
 
 const PLAN = { method: 'specific', rankBy: 'cost', daysBefore: null, byName: true } as const;
 

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../../common/calendar.ts';
 import { type LotPolicy, createLotMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
-import { IE } from '../../testing/lot-story.ts';
-import { EVER, acquire, dispose, exchange, move, run } from '../../testing/moves.ts';
-import { giftReceived, trade } from '../../testing/story.ts';
+import { IE } from '../../testing/lot-report.ts';
+import { EVER, acquire, dispose, exchange, move, run } from '../../testing/movements.ts';
+import { giftReceived, trade } from '../../testing/entries.ts';
 
 const scoped = (...scopes: Matching['scopes']): Matching => ({ methods: ['fifo'], scopes });
 const PLAIN: LotPolicy = {

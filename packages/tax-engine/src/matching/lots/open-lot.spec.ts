@@ -3,7 +3,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { asQuantity } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
 import { openLot, unitCostKey, unitCostOf, useUnits } from './open-lot.ts';
-import { acquire } from '../../testing/moves.ts';
+import { acquire } from '../../testing/movements.ts';
 
 const open = (cost: string) => openLot(acquire('2024-01-01', '2 BTC', cost).lot, 1);
 

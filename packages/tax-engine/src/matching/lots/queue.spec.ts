@@ -6,7 +6,7 @@ import { Heap } from '../../common/heap.ts';
 import { EarliestFirst, type LotMethod, createLotQueue } from './queue.ts';
 import { openLot, sinceOf, unitCostOf } from './open-lot.ts';
 import type { Lot } from '../../result/lot.ts';
-import { trade } from '../../testing/story.ts';
+import { trade } from '../../testing/entries.ts';
 
 const entry = trade('2024-01-01', '1 EUR', '1 BTC');
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
-import { type LotRules, lotReport, lotsOf } from '../../testing/lot-story.ts';
+import { type LotRules, lotReport, lotsOf } from '../../testing/lot-report.ts';
 import {
   holdingsOf,
   issuesOf,
@@ -13,7 +13,7 @@ import {
   trade,
   transfer,
   withdrawal,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 const PLATFORM: LotRules = { matching: { scopes: [{ scope: 'platform' }] } };
 

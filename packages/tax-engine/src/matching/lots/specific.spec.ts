@@ -1,8 +1,8 @@
 /** Lots that the user names for a disposal (US: Treas. Reg. § 1.1012-1(j)). Figures by hand. */
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
-import { type LotRules, lotReport, lotsOf } from '../../testing/lot-story.ts';
-import { issuesOf, trade, transfer } from '../../testing/story.ts';
+import { type LotRules, lotReport, lotsOf } from '../../testing/lot-report.ts';
+import { issuesOf, trade, transfer } from '../../testing/entries.ts';
 
 const first = trade('2024-01-01', '100 USD', '1 BTC');
 const second = trade('2024-02-01', '300 USD', '1 BTC');

@@ -2,7 +2,7 @@
 import type { Holding } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import { createLotTerms } from './terms.ts';
-import { acquire, dispose } from '../../testing/moves.ts';
+import { acquire, dispose } from '../../testing/movements.ts';
 
 const NO_HOLDING: Holding = { type: 'none' };
 const YEAR: Holding = { type: 'exempt-after', period: { years: 1 } };

@@ -4,8 +4,8 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { CostPool, nameUnknown } from './cost-pool.ts';
 import type { Lot } from '../../result/lot.ts';
-import { acquire } from '../../testing/moves.ts';
-import { show } from '../../testing/story.ts';
+import { acquire } from '../../testing/movements.ts';
+import { show } from '../../testing/entries.ts';
 
 const lots = (count: number): Lot[] =>
   Array.from({ length: count }, () => acquire('2024-01-01', '1 BTC', '?').lot);

@@ -16,7 +16,7 @@ import {
   trade,
   transfer,
   withdrawal,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 describe('Austria', () => {
   it('moves the average through a swap (EStG § 27b (3) no. 2)', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../../common/calendar.ts';
 import { type PoolPolicy, createPoolMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
-import { EVER, acquire, dispose, exchange, run } from '../../testing/moves.ts';
+import { EVER, acquire, dispose, exchange, run } from '../../testing/movements.ts';
 
 const PLAIN: PoolPolicy = { scope: 'global', holding: { type: 'none' } };
 const WITH_DAYS: PoolPolicy = {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PoolPolicy, createPoolMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
-import { EVER, acquire, dispose, periodOf, remove, run } from '../../testing/moves.ts';
+import { EVER, acquire, dispose, periodOf, remove, run } from '../../testing/movements.ts';
 
 const CANADA: PoolPolicy = {
   scope: 'global',

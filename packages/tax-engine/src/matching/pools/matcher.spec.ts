@@ -13,7 +13,7 @@ import {
   periodOf,
   remove,
   run,
-} from '../../testing/moves.ts';
+} from '../../testing/movements.ts';
 
 const GLOBAL: PoolPolicy = { scope: 'global', holding: { type: 'none' } };
 const PER_ACCOUNT: PoolPolicy = { ...GLOBAL, scope: 'account' };

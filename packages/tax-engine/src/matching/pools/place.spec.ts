@@ -6,7 +6,7 @@ import { isoToDay } from '../../common/calendar.ts';
 import { type PoolPolicy, createPoolMatcher } from './matcher.ts';
 import type { CreateLossTracker } from './losses.ts';
 import type { Movement } from '../../movements/movement.ts';
-import { EVER, acquire, dispose, move, periodOf, remove, run } from '../../testing/moves.ts';
+import { EVER, acquire, dispose, move, periodOf, remove, run } from '../../testing/movements.ts';
 
 const PLAIN: PoolPolicy = { scope: 'global', holding: { type: 'none' } };
 const WITH_GRANDFATHERED: PoolPolicy = {

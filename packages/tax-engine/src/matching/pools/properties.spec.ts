@@ -6,7 +6,7 @@ import { isoToDay } from '../../common/calendar.ts';
 import { type PoolPolicy, createPoolMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
 import type { LotMatch } from '../../result/lot.ts';
-import { EVER, acquire, dispose, exchange, move, remove, run } from '../../testing/moves.ts';
+import { EVER, acquire, dispose, exchange, move, remove, run } from '../../testing/movements.ts';
 
 const GLOBAL: PoolPolicy = { scope: 'global', holding: { type: 'none' } };
 const PER_ACCOUNT: PoolPolicy = { ...GLOBAL, scope: 'account' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
 import { PoolQueue } from './queue.ts';
 import type { Lot } from '../../result/lot.ts';
-import { acquire } from '../../testing/moves.ts';
+import { acquire } from '../../testing/movements.ts';
 
 const lotOf = (day: string, units: string, cost: string, since?: string | null): Lot =>
   acquire(day, `${units} BTC`, cost, since === undefined ? {} : { since }).lot;

@@ -13,7 +13,7 @@ import {
   periodOf,
   remove,
   run,
-} from '../../testing/moves.ts';
+} from '../../testing/movements.ts';
 
 const JAPAN: YearlyPoolPolicy = { taxYearOf: (day) => new Date(day * 86_400_000).getUTCFullYear() };
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../../common/calendar.ts';
 import { createPortfolioMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
-import { EVER, acquire, dispose, periodOf, remove, run } from '../../testing/moves.ts';
-import { gift } from '../../testing/story.ts';
+import { EVER, acquire, dispose, periodOf, remove, run } from '../../testing/movements.ts';
+import { gift } from '../../testing/entries.ts';
 
 interface World {
   /** Prices of one unit on every day, by asset. */

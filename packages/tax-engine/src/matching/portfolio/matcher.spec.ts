@@ -15,8 +15,8 @@ import {
   periodOf,
   remove,
   run,
-} from '../../testing/moves.ts';
-import { gift, outgoing } from '../../testing/story.ts';
+} from '../../testing/movements.ts';
+import { gift, outgoing } from '../../testing/entries.ts';
 
 interface World {
   /** `ETH 2024-03-01`: price of one unit. */

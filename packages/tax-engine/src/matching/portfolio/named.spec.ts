@@ -3,7 +3,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { createPortfolioMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
-import { EVER, acquire, dispose, exchange, periodOf, run } from '../../testing/moves.ts';
+import { EVER, acquire, dispose, exchange, periodOf, run } from '../../testing/movements.ts';
 
 const NO_PRICES = { unitPrice: () => null, typedValue: () => null, valueOf: () => null };
 

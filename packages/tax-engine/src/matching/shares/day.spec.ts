@@ -1,7 +1,7 @@
 /** A day's disposals are matched with another day only by the rule that reaches it. */
 import { describe, expect, it } from 'vitest';
 import { type DayRule, ShareDay } from './day.ts';
-import { acquire, dispose } from '../../testing/moves.ts';
+import { acquire, dispose } from '../../testing/movements.ts';
 
 /** Matches a disposal of day 10 with an acquisition of another day. */
 function match(on: number, rule: DayRule): bigint {

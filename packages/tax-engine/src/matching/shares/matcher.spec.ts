@@ -1,11 +1,19 @@
-/** Share matching beyond the stories of the United Kingdom: exchanges, and companies. */
+/** Share matching beyond the scenarios of the United Kingdom: exchanges, and companies. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import { dayToIso } from '../../common/calendar.ts';
 import { type ShareWindows, createShareMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
-import { EVER, acquire, dispose, exchange, periodOf, remove, run } from '../../testing/moves.ts';
-import { gift } from '../../testing/story.ts';
+import {
+  EVER,
+  acquire,
+  dispose,
+  exchange,
+  periodOf,
+  remove,
+  run,
+} from '../../testing/movements.ts';
+import { gift } from '../../testing/entries.ts';
 
 const shares = (
   movements: readonly Movement[],

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type Figure, formFigure } from './figures.ts';
 import { type FilledForm, formFigures } from './forms.ts';
 import type { TaxReport } from '../../result/report.ts';
-import { deposit, reportOf, show, staking, trade } from '../../testing/story.ts';
+import { deposit, reportOf, show, staking, trade } from '../../testing/entries.ts';
 
 const textOf = (figure: Figure): string => {
   if (figure.type === 'count') return `${figure.count}`;

@@ -15,7 +15,7 @@ import {
   trade,
   transfer,
   withdrawal,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 const italy = countryRules('IT') ?? expect.fail('no rules of IT');
 

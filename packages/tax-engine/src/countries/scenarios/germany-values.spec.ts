@@ -21,7 +21,7 @@ import {
   trade,
   transfer,
   withdrawal,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 const de = (entries: readonly Entry[], given?: Given) => reportOf('DE', 2024, entries, given);
 

@@ -10,7 +10,7 @@ import type { Settings } from '../input/settings.ts';
 import type { TaxReport } from '../result/report.ts';
 import type { LotChoice } from '../matching/lots/selections.ts';
 import { createValueBook } from '../valuation/values.ts';
-import { leg, show } from './story.ts';
+import { leg, show } from './entries.ts';
 
 export interface LotRules {
   readonly country?: string;

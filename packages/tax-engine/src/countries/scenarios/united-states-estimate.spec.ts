@@ -11,7 +11,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 /** A short-term and a long-term result of 2025. */
 function results(short: number, long: number): Entry[] {

@@ -1,4 +1,4 @@
-/** United Kingdom: stories of share matching. Every figure is derived by hand beside it. */
+/** United Kingdom: scenarios of share matching. Every figure is derived by hand beside it. */
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import {
@@ -19,7 +19,7 @@ import {
   trade,
   transfer,
   withdrawal,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 const gb = (year: number, entries: readonly Entry[], given?: Given) =>
   reportOf('GB', year, entries, given);

@@ -1,4 +1,4 @@
-/** Germany: stories of lots, years and limits. Every figure is derived by hand beside it. */
+/** Germany: scenarios of lots, years and limits. Every figure is derived by hand beside it. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
@@ -15,7 +15,7 @@ import {
   taxOf,
   taxableOf,
   trade,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 const de = (year: number, entries: readonly Entry[], given?: Given) =>
   reportOf('DE', year, entries, given);

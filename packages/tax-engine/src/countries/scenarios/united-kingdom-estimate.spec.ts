@@ -3,7 +3,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Settings } from '../../input/settings.ts';
-import { income, reportOf, stepsOf, taxOf, taxableOf, trade } from '../../testing/story.ts';
+import { income, reportOf, stepsOf, taxOf, taxableOf, trade } from '../../testing/entries.ts';
 
 /** One disposal of units of its own on each day, with that result. */
 function results(...days: readonly (readonly [string, number])[]): Entry[] {

@@ -1,4 +1,4 @@
-/** United States: stories of lots and holding periods. Figures derived by hand. */
+/** United States: scenarios of lots and holding periods. Figures derived by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
@@ -16,7 +16,7 @@ import {
   trade,
   transfer,
   withdrawal,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 const us = (year: number, entries: readonly Entry[], given?: Given) =>
   reportOf('US', year, entries, given);

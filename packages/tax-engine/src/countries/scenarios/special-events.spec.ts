@@ -19,7 +19,7 @@ import {
   show,
   lotMatchesOf,
   trade,
-} from '../../testing/story.ts';
+} from '../../testing/entries.ts';
 
 /** The same thing under another name. */
 function migrated(date: string, from: string, to: string): Entry {
@@ -120,13 +120,15 @@ describe('a token under a new name', () => {
   );
 
   it('keeps its day (DE, US)', () => {
-    const story = (currency: string) => [
+    const entriesIn = (currency: string) => [
       trade('2023-01-10', `1000 ${currency}`, '10 MATIC'),
       migrated('2024-09-01', '10 MATIC', '10 POL'),
       trade('2024-10-01', '10 POL', `1500 ${currency}`),
     ];
-    expect(lotMatchesOf(reportOf('DE', 2024, story('EUR')))).toEqual(['10 POL fifo exempt 500']);
-    expect(lotMatchesOf(reportOf('US', 2024, story('USD')))).toEqual(['10 POL fifo long 500']);
+    expect(lotMatchesOf(reportOf('DE', 2024, entriesIn('EUR')))).toEqual([
+      '10 POL fifo exempt 500',
+    ]);
+    expect(lotMatchesOf(reportOf('US', 2024, entriesIn('USD')))).toEqual(['10 POL fifo long 500']);
   });
 
   it('stays old where grandfathered units are outside the law (AT)', () => {

@@ -1,6 +1,6 @@
 /** Swaps that roll over: what is received for several lots is one acquisition. Figures by hand. */
 import { expect, it } from 'vitest';
-import { disposalsOf, reportOf, trade } from '../../testing/story.ts';
+import { disposalsOf, reportOf, trade } from '../../testing/entries.ts';
 
 const MONEY = { IT: 'EUR', RO: 'RON', UA: 'UAH' } as const;
 

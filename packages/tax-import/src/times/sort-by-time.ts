@@ -10,6 +10,7 @@ export async function sortByTime<T extends { readonly at: number }>(
   compare: (a: T, b: T) => number,
   throttle: Throttle,
 ): Promise<T[]> {
+  if (isSorted(items, compare)) return items.slice();
   const days = new Map<number, T[]>();
   let count = 0;
   for (const item of items) {
@@ -27,4 +28,22 @@ export async function sortByTime<T extends { readonly at: number }>(
     if (throttle.due()) await throttle.pause();
   }
   return sorted;
+}
+
+/** Exports are in order as a rule: a look spares the lists of days. */
+function isSorted<T extends { readonly at: number }>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+): boolean {
+  let last: T | undefined;
+  for (const item of items) {
+    if (
+      last !== undefined &&
+      !(last.at < item.at || (last.at === item.at && compare(last, item) <= 0))
+    ) {
+      return false;
+    }
+    last = item;
+  }
+  return true;
 }

@@ -126,10 +126,12 @@ describe('the header', () => {
     await page.getByRole('searchbox', { name: 'Search pages' }).waitFor();
     await page.keyboard.type('btcusdt');
     await page.getByText('1 pair found').waitFor();
+    expect(await page.getByText('No page matches').count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.waitForURL(gateway.urlOf('/en/markets/overview/?q=BTCUSDT'));
     await page.locator('tbody').getByText('BTC').waitFor();
-    expect(await page.getByText('Live, simulated prices').first().isVisible()).toBe(true);
+    // Once the socket has connected.
+    await page.getByText('Live, simulated prices').first().waitFor();
     await close();
   });
 

@@ -47,10 +47,11 @@ function SearchPanel() {
           else moveByArrows(event, panel.current);
         }}
       />
+      {/* Always there, so that what it comes to say is spoken. */}
       <p className={styles.status} role="status">
-        {found.length === 0
-          ? t('common.search.nothing', { query })
-          : t('common.search.count', { count: found.length })}
+        {found.length > 0
+          ? t('common.search.count', { count: found.length })
+          : pairs.length === 0 && t('common.search.nothing', { query })}
       </p>
       <ul role="list" className={styles.list}>
         {found.map((entry) => (

@@ -5,7 +5,7 @@ import { checkBook } from '@meridian/matching/check.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import { checkParts } from './orders/close.ts';
 import { checkHold } from './orders/need.ts';
-import { isLive, type Order, type Venue } from './state.ts';
+import { liveOrders, type Order, type Venue } from './state.ts';
 
 /**
  * Everything that must hold between two commands: L2 and L3 of the ledger, B1 to B3 of every book,
@@ -29,8 +29,7 @@ export function checkVenue(venue: Venue): void {
     }
   }
   let working = 0;
-  for (const order of venue.orders.values()) {
-    if (!isLive(order)) continue;
+  for (const order of liveOrders(venue)) {
     checkOrder(venue, order);
     if (order.stage === 'working') working += 1;
   }
@@ -39,7 +38,7 @@ export function checkVenue(venue: Venue): void {
 
 /** The holds of all orders and withdrawals; the two legs of a pair share one. */
 function liveHolds(venue: Venue): Set<Hold> {
-  const holds = [...venue.orders.values()].flatMap(({ hold }) => (hold === null ? [] : [hold]));
+  const holds = liveOrders(venue).flatMap(({ hold }) => (hold === null ? [] : [hold]));
   return new Set([...holds, ...[...venue.withdrawals.values()].map(({ hold }) => hold)]);
 }
 

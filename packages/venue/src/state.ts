@@ -29,8 +29,8 @@ export interface Venue {
   readonly accounts: Map<string, VenueAccount>;
   readonly schedules: Map<string, CompiledSchedule>;
   readonly markets: Map<string, Market>;
-  /** Live orders by id, and those of `ended`. */
-  readonly orders: Map<number, Order>;
+  /** Live orders by id; of those that ended last, what became of them. */
+  readonly orders: Map<number, Order | Ended>;
   /** Ids of the orders that ended last: that of the n-th in place n modulo `ENDED_KEPT`. */
   readonly ended: number[];
   endedCount: number;
@@ -55,9 +55,19 @@ export interface Trader {
   readonly market: Market;
   readonly base: Balance;
   readonly quote: Balance;
+  /** What its ended orders are to `orders`: two objects for all of them. */
+  readonly filled: Ended;
+  readonly cancelled: Ended;
   openCount: number;
   first: Order | null;
   last: Order | null;
+}
+
+/** What is kept of an order that has ended. */
+export interface Ended {
+  readonly owner: VenueAccount;
+  readonly market: Market;
+  readonly stage: 'filled' | 'cancelled';
 }
 
 export interface CompiledSchedule {
@@ -183,8 +193,13 @@ export function createVenue(): Venue {
   };
 }
 
-export function isLive({ stage }: Order): boolean {
+export function isLive({ stage }: Order | Ended): boolean {
   return stage !== 'filled' && stage !== 'cancelled';
+}
+
+/** Live orders by their numbers. */
+export function liveOrders({ orders }: Venue): Order[] {
+  return [...orders.values()].filter((order) => 'id' in order);
 }
 
 /** The limit of orders that have none. */

@@ -4,7 +4,7 @@ import { rejection, type Rejection } from '../api/rejections.ts';
 import { compileGrid, type Grid } from '../grid.ts';
 import { cancel } from '../orders/cancel.ts';
 import { INDEX_SCALE } from '../orders/price-limit.ts';
-import { isLive, type Order } from '../state.ts';
+import { isLive, liveOrders, type Order } from '../state.ts';
 import { nextSeq, type Step } from '../step.ts';
 
 export function setTrading(step: Step, { symbol, status }: SetTrading): Rejection | null {
@@ -51,7 +51,7 @@ export function changeTick(step: Step, { symbol, tickSize }: ChangeTick): Reject
   market.instrument = instrument;
   market.grid = grid;
   step.events.push({ type: 'tick-changed', seq: nextSeq(step), at: step.now, symbol, tickSize });
-  for (const order of [...venue.orders.values()]) {
+  for (const order of liveOrders(venue)) {
     if (order.market !== market || !isLive(order)) continue;
     if (isOnGrid(grid, order)) continue;
     cancel(step, order, { cancelType: 'CancelByAdmin', rejectReason: 'EC_InvalidPriceScale' });

@@ -74,8 +74,11 @@ function leaveQueues(venue: Venue, order: Order): void {
 
 /** The order is one of the ended, in place of the oldest of them. */
 function retire(venue: Venue, order: Order, isFilled: boolean): void {
-  order.stage = isFilled ? 'filled' : 'cancelled';
+  const { trader } = order;
+  const ended = isFilled ? trader.filled : trader.cancelled;
+  order.stage = ended.stage;
   removeOpen(order);
+  venue.orders.set(order.id, ended);
   if (order.expiresAt !== null) unschedule(venue.expiries, order.expiresAt, order);
   const place = venue.endedCount % ENDED_KEPT;
   const oldest = venue.ended[place];

@@ -1,6 +1,6 @@
 import type { OrderName } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
-import { isLive, type Order, type Venue } from '../state.ts';
+import type { Order, Venue } from '../state.ts';
 
 /** A live order of an account by its id, else its link id; or what became of it. */
 export function findOrder(
@@ -19,6 +19,6 @@ export function findOrder(
     const isKnown = venue.markets.has(symbol);
     return isKnown ? rejection('unknown-order', 'orderId') : rejection('unknown-symbol', 'symbol');
   }
-  if (isLive(order)) return order;
+  if ('id' in order) return order;
   return rejection(order.stage === 'filled' ? 'order-filled' : 'order-cancelled', 'orderId');
 }

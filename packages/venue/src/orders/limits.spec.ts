@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '../api/commands.ts';
 import { apply } from '../apply.ts';
 import { checkVenue } from '../check.ts';
-import { isLive } from '../state.ts';
+import { liveOrders } from '../state.ts';
 import { BTCUSDT, createScene } from '../testing/scene.ts';
 import type { WireObject } from '../wire.ts';
 
@@ -112,7 +112,7 @@ describe('a step', () => {
       ...{ rejectReason: 'EC_ReachMaxTradeNum', filled: 10_000_000n, cancelled: 1_000_000n },
     });
     expect(scene.balance('alice/spot', 'USDT').held).toBe(0n);
-    expect([...venue.orders.values()].filter(isLive)).toHaveLength(1);
+    expect(liveOrders(venue)).toHaveLength(1);
     checkVenue(venue);
   });
 });

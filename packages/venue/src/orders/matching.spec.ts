@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLive } from '../state.ts';
+import { liveOrders } from '../state.ts';
 import { createScene } from '../testing/scene.ts';
 import type { WireObject } from '../wire.ts';
 
@@ -166,7 +166,7 @@ describe("self-match prevention, Binance's FAQ of it", () => {
       [2, 'Cancelled', 'EC_BySelfMatch', '1.3'],
       [3, 'Cancelled', 'EC_BySelfMatch', '8.1'],
     ]);
-    expect(scene.venue.orders.get(4)?.left).toBe(3_000_000n);
+    expect(liveOrders(scene.venue).find(({ id }) => id === 4)?.left).toBe(3_000_000n);
   });
 
   it('C: EXPIRE_TAKER ends the taker and leaves the makers', () => {
@@ -174,7 +174,7 @@ describe("self-match prevention, Binance's FAQ of it", () => {
     bids(scene);
     const taker = { side: 'Sell', price: '1', qty: '3', smpType: 'CancelTaker' } as const;
     expect(closed(scene.place('alice', taker))).toEqual([[4, 'Cancelled', 'EC_BySelfMatch', '3']]);
-    expect([...scene.venue.orders.values()].filter(isLive)).toHaveLength(3);
+    expect(liveOrders(scene.venue)).toHaveLength(3);
   });
 
   it('D: EXPIRE_BOTH ends both', () => {

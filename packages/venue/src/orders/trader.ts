@@ -12,6 +12,8 @@ export function traderOf(owner: VenueAccount, market: Market): Trader {
     market,
     base: balanceOf(owner.account, base.code),
     quote: balanceOf(owner.account, quote.code),
+    filled: { stage: 'filled', owner, market },
+    cancelled: { stage: 'cancelled', owner, market },
     openCount: 0,
     first: null,
     last: null,

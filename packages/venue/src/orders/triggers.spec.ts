@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLive } from '../state.ts';
+import { liveOrders } from '../state.ts';
 import { createScene, type Scene } from '../testing/scene.ts';
 import type { WireObject } from '../wire.ts';
 
@@ -138,7 +138,7 @@ describe('a pair of exits (OCO)', () => {
     scene.run(pair);
     scene.run({ type: 'cancel-order', account: 'alice/spot', symbol: 'BTCUSDT', orderId: 3 });
     expect(scene.balance('alice/spot', 'BTC').held).toBe(0n);
-    expect([...scene.venue.orders.values()].filter(isLive)).toEqual([]);
+    expect(liveOrders(scene.venue)).toEqual([]);
   });
 });
 

@@ -13,13 +13,13 @@ import { schedule as scheduleAt } from '../orders/timetable.ts';
 import { enterQueue } from '../orders/waiting.ts';
 import {
   createVenue,
-  isLive,
+  liveOrders,
   type Market,
   type Order,
   type Venue,
   type VenueAccount,
 } from '../state.ts';
-import type { AccountRow, MarketRow, OrderRow, VenueSnapshot } from './snapshot.ts';
+import type { AccountRow, EndedRow, MarketRow, OrderRow, VenueSnapshot } from './snapshot.ts';
 
 /**
  * The venue a snapshot was taken of.
@@ -41,8 +41,8 @@ export function restoreVenue(snapshot: VenueSnapshot): Venue {
   }
   for (const row of snapshot.accounts) restoreAccount(venue, row);
   restoreOrders(venue, snapshot.orders);
-  venue.triggered = snapshot.triggered.map((id) => present(venue.orders.get(id), String(id)));
-  venue.ended.push(...snapshot.ended);
+  venue.triggered = snapshot.triggered.map((id) => liveOrder(venue, id));
+  for (const row of snapshot.ended) restoreEnded(venue, row);
   for (const row of snapshot.withdrawals) {
     const amounts = { amount: BigInt(row.amount), fee: BigInt(row.fee) };
     const { account } = present(venue.accounts.get(row.account), row.account);
@@ -106,22 +106,34 @@ function restoreOrders(venue: Venue, rows: readonly OrderRow[]): void {
   for (const row of rows) {
     const order = restoreOrder(venue, row);
     venue.orders.set(order.id, order);
-    if (!isLive(order)) continue;
     addOpen(order);
     if (order.expiresAt !== null) scheduleAt(venue.expiries, order.expiresAt, order);
   }
   for (const { id, ocoId } of rows) {
     if (ocoId === null) continue;
-    const order = present(venue.orders.get(id), String(id));
-    const oco = present(venue.orders.get(ocoId), String(ocoId));
+    const order = liveOrder(venue, id);
+    const oco = liveOrder(venue, ocoId);
     order.oco = oco;
     if (ocoId > id) oco.hold = order.hold;
   }
-  const queued = [...venue.orders.values()].sort((left, right) => left.place - right.place);
+  const queued = liveOrders(venue).sort((left, right) => left.place - right.place);
   for (const order of queued) {
     if (order.stage === 'working') rest(order.market.book, order);
     if (order.stage === 'waiting') enterQueue(order);
   }
+}
+
+function liveOrder({ orders }: Venue, id: number): Order {
+  const order = orders.get(id);
+  invariant(order !== undefined && 'id' in order, `a snapshot without order ${id}`);
+  return order;
+}
+
+function restoreEnded(venue: Venue, { id, account, symbol, stage }: EndedRow): void {
+  const owner = present(venue.accounts.get(account), account);
+  const trader = traderOf(owner, present(venue.markets.get(symbol), symbol));
+  venue.orders.set(id, trader[stage]);
+  venue.ended.push(id);
 }
 
 function restoreOrder(venue: Venue, row: OrderRow): Order {

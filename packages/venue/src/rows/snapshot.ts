@@ -1,7 +1,17 @@
 import type { UserAccountKind } from '@meridian/ledger/accounts.ts';
+import { invariant } from '@meridian/money/invariant.ts';
 import type { AccountSettings, Exit, Slippage } from '../api/commands.ts';
 import type { FeeSchedule, Instrument } from '../instrument.ts';
-import type { Market, Order, Stage, Venue, VenueAccount, Withdrawal } from '../state.ts';
+import {
+  type Ended,
+  liveOrders,
+  type Market,
+  type Order,
+  type Stage,
+  type Venue,
+  type VenueAccount,
+  type Withdrawal,
+} from '../state.ts';
 
 /**
  * A venue written down: plain JSON, amounts as decimal texts of atoms, every list in an order of its
@@ -16,12 +26,20 @@ export interface VenueSnapshot {
   readonly orders: readonly OrderRow[];
   /** Ids of triggered orders whose turn has not come. */
   readonly triggered: readonly number[];
-  readonly ended: readonly number[];
+  /** In the places they have in the list of the venue. */
+  readonly ended: readonly EndedRow[];
   readonly withdrawals: readonly (Omit<Withdrawal, 'amount' | 'fee' | 'hold'> & {
     readonly amount: string;
     readonly fee: string;
   })[];
   readonly linkIds: readonly string[];
+}
+
+export interface EndedRow {
+  readonly id: number;
+  readonly account: string;
+  readonly symbol: string;
+  readonly stage: Ended['stage'];
 }
 
 export type Counter =
@@ -105,9 +123,9 @@ export function snapshotVenue(venue: Venue): VenueSnapshot {
     ),
     markets: sorted(venue.markets.values(), ({ instrument }) => instrument.symbol).map(marketRow),
     accounts: sorted(venue.accounts.values(), ({ account }) => account.id).map(accountRow),
-    orders: [...venue.orders.values()].sort((left, right) => left.id - right.id).map(orderRow),
+    orders: liveOrders(venue).map(orderRow),
     triggered: venue.triggered.map(({ id }) => id),
-    ended: [...venue.ended],
+    ended: venue.ended.map((id) => endedRow(venue, id)),
     withdrawals: sorted(venue.withdrawals.values(), ({ linkId }) => linkId).map((withdrawal) => {
       const { linkId, account, asset, amount, fee, status } = withdrawal;
       return { linkId, account, asset, amount: String(amount), fee: String(fee), status };
@@ -118,6 +136,13 @@ export function snapshotVenue(venue: Venue): VenueSnapshot {
 
 function sorted<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[] {
   return [...items].sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+}
+
+function endedRow({ orders }: Venue, id: number): EndedRow {
+  const ended = orders.get(id);
+  invariant(ended !== undefined && !('id' in ended), 'an ended order is kept as one');
+  const { owner, market, stage } = ended;
+  return { id, account: owner.account.id, symbol: market.instrument.symbol, stage };
 }
 
 function marketRow({ instrument, isTrading, index, last }: Market): MarketRow {

@@ -78,7 +78,7 @@ function expectSameState(venue: Venue, twin: Twin): void {
       expect([account, asset, total, held]).toEqual([account, asset, ...expected]);
     }
   }
-  const orders = [...venue.orders.values()].map(({ id, stage }) => [id, stage]);
+  const orders = [...venue.orders].map(([id, { stage }]) => [id, stage]);
   expect(orders).toEqual(twin.orders.map(({ id, stage }) => [id, stage]));
 }
 

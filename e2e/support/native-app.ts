@@ -56,7 +56,7 @@ export async function openInApp(browser: Browser, options: AppOptions): Promise<
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });
   const received: AppMessage[] = [];
-  await context.exposeBinding('tellTest', (_source, message: AppMessage) => {
+  await context.exposeBinding('reportToTest', (_source, message: AppMessage) => {
     if (message.module !== 'Bridge') received.push(message);
   });
   const { manner = 'honest', version = '4.1.0', user = {}, refuses = [], install } = options;

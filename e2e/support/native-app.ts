@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { isMissingPage } from './open-page.ts';
 
 /** The app's own mark is in its user agent; the rest is a phone's. */
 const IN_APP = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Meridian_App/4.1.0';
@@ -53,7 +54,8 @@ export async function openInApp(browser: Browser, options: AppOptions): Promise<
   const problems: string[] = [];
   context.on('weberror', (failure) => problems.push(`uncaught: ${failure.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !isMissingPage(message))
+      problems.push(`console: ${message.text()}`);
   });
   const received: AppMessage[] = [];
   await context.exposeBinding('reportToTest', (_source, message: AppMessage) => {

@@ -65,11 +65,9 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     });
   });
   const page = await context.newPage();
-  /** A page in place of one that is not there answers 404, of which the console tells. */
   function isExpected(message: ConsoleMessage): boolean {
-    const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
-    const isPage = message.location().url === page.url();
-    return (status === '404' && isPage) || (status !== undefined && status === options.failing);
+    const status = statusIn(message);
+    return isMissingPage(message) || (status !== undefined && status === options.failing);
   }
   return {
     page,
@@ -80,4 +78,14 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
       if (problems.length > 0) throw new Error(`The page had errors:\n${problems.join('\n')}`);
     },
   };
+}
+
+/** The status of a failed request that the console reports. */
+function statusIn(message: ConsoleMessage): string | undefined {
+  return /responded with a status of (\d+)/.exec(message.text())?.[1];
+}
+
+/** Whether the console reports the 404 of the page itself: a fallback page in place of a missing one. */
+export function isMissingPage(message: ConsoleMessage): boolean {
+  return statusIn(message) === '404' && message.location().url === message.page()?.url();
 }

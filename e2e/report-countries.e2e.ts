@@ -27,6 +27,12 @@ afterAll(async () => {
 
 const FILES = [csvFile('ledgers.csv', KRAKEN), csvFile('coinbase.csv', COINBASE)];
 
+const BOUGHT = `txid,refid,time,type,subtype,aclass,asset,amount,fee,balance
+T1,D1,2023-01-01 10:00:00,deposit,,currency,EUR,20000,0,20000
+T2,R1,2023-01-02 10:00:00,trade,,currency,EUR,-20000,0,0
+T3,R1,2023-01-02 10:00:00,trade,,currency,XXBT,1,0,1
+`;
+
 /** `law.de.unsettled.nft`, `estimate.tax`: an id that was shown for want of its text. */
 const MESSAGE_ID =
   /\b(?:law|estimate|setting|figure|export|method|explain|term|rule|report|confidence)\.[a-z][\w.-]+/g;
@@ -91,6 +97,28 @@ it('checks what is typed, and keeps it for its year', async () => {
   await expect.poll(() => rate.inputValue()).toBe('');
   await report.choose('Tax year', '2024');
   await expect.poll(() => rate.inputValue()).toBe('42');
+  await close();
+});
+
+it('asks for a price of 1 January where wealth is taxed, and counts the one typed', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('bought.csv', BOUGHT)]);
+  await report.go('Report');
+  await report.choose('Country', 'Netherlands');
+  await report.choose('Tax year', '2025');
+  await report.go('Review');
+  const question = page.getByText('have no price on', { exact: false });
+  await question.waitFor();
+  await expectNoViolations(page, 'a price that is missing');
+  const price = page.getByLabel('Price of one unit');
+  await price.fill('157,684');
+  await price.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await report.go('Report');
+  // 5.88 % of 157,684 is 9,271.8192; of it 100,000 / 157,684 is 5,880; 36 % of that.
+  await expect.poll(() => report.figure('Estimated tax').innerText()).toContain('2,116.80');
   await close();
 });
 

@@ -18,6 +18,21 @@ const settings = (filingStatus: FilingStatus, otherIncome: string) => ({
   settings: { filingStatus, otherIncome: fixed(otherIncome) },
 });
 
+it('A7: offers any order that is identified and applied to all sales', () => {
+  const { methods } = unitedStates.matching.value;
+  expect(methods).toEqual(['fifo', 'hifo', 'lifo']);
+  const entries = [
+    trade('2025-01-10', '100 USD', '1 BTC'),
+    trade('2025-02-10', '300 USD', '1 BTC'),
+    trade('2025-03-10', '200 USD', '1 BTC'),
+    trade('2025-06-10', '1 BTC', '400 USD'),
+  ];
+  const gains = methods.map((method) =>
+    show(reportOf('US', 2025, entries, { method }).totals.gain),
+  );
+  expect(gains).toEqual(['300', '100', '200']);
+});
+
 describe('a head of household', () => {
   it('has ordinary brackets of its own', () => {
     // 4,850 up to 64,850 at 12 % and 5,150 at 22 %: 582 + 1,133.

@@ -147,12 +147,12 @@ export const unitedStates: CountryRules = {
   },
   matching: {
     value: {
-      methods: ['fifo', 'hifo'],
+      methods: ['fifo', 'hifo', 'lifo'],
       scopes: [{ scope: 'global' }, { from: '2025-01-01', scope: 'account' }],
     },
     confidence: 'confirmed',
     basis:
-      'Treas. Reg. § 1.1012-1(j), Rev. Proc. 2024-28: per wallet or account from 2025; HIFO only with an identification made before the sale; Notices 2025-7 and 2026-20: for 2025 and 2026 one in own books or a standing order is enough for units with a broker',
+      'Treas. Reg. § 1.1012-1(j), Rev. Proc. 2024-28: per wallet or account from 2025; any other order, such as HIFO or LIFO, only with an identification made before the sale; Notices 2025-7 and 2026-20: for 2025 and 2026 one in own books or a standing order is enough for units with a broker',
   },
   holding: {
     value: { type: 'long-after', period: { years: 1 } },

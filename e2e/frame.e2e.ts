@@ -130,8 +130,8 @@ describe('the header', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(gateway.urlOf('/en/markets/overview/?q=BTCUSDT'));
     await page.locator('tbody').getByText('BTC').waitFor();
-    // Once the socket has connected.
-    await page.getByText('Live, simulated prices').first().waitFor();
+    // In one line, once the socket has connected.
+    await page.getByText(/^Live\s*simulated prices/).waitFor();
     await close();
   });
 

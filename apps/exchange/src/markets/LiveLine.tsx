@@ -19,11 +19,12 @@ export function LiveLine({ model }: { model: MarketModel }) {
   const found = useSignal(model.found);
   const status = useSignal(model.status);
   const simulated = status.kind === 'ready' && status.market.source === 'simulated';
-  const state = t(`markets.live.${live === 'live' && simulated ? 'simulated' : live}`);
+  const state = t(`markets.live.${live}`);
   return (
     <div>
       <p className={styles.line}>
         <span className={classNames(styles.state, styles[live])}>{state}</span>
+        {simulated && <span>{t('markets.live.simulated')}</span>}
         <Age model={model} />
         {found !== null && <span>{t('markets.count', { count: rows.length })}</span>}
       </p>

@@ -164,7 +164,7 @@ it('hands rates to the report, which sends nothing', async () => {
   await report.go('Sources');
   await page.getByRole('button', { name: 'Remove Exchange rates 2024' }).click();
   await report.go('Report');
-  await page.getByText('1 disposal is not in these figures').first().waitFor();
+  await page.getByText('1 disposal is incomplete').first().waitFor();
   await close();
 });
 
@@ -188,8 +188,10 @@ it('never values anything else by the simulated market', async () => {
   await download(page, '2024', 'Daily prices');
   await download(page, '2024', 'Official exchange rates');
   const report = await openReport(page, swapOf('Somewhere'));
-  await page.getByText('1 disposal is not in these figures').first().waitFor();
-  expect(await report.figure('Net gain').innerText()).toBe('€0.00');
+  await page.getByText('1 disposal is incomplete').first().waitFor();
+  expect(await report.figure('Net gain').innerText()).toMatch(
+    /^(?:unknown|at (?:least|most)|.* to )/,
+  );
   expect(await page.getByText('this is no report for an authority').count()).toBe(0);
   await close();
 });

@@ -31,12 +31,12 @@ const HEADS = [
 ];
 
 function comparisonText(
-  { method, results }: Comparison,
+  { method, results, isComparable }: Comparison,
   { rules, year }: About,
   { money, translate }: Writer,
 ): string {
   const rows = results.map((result) => {
-    const { gain, taxable, tax, difference } = figures(result);
+    const { gain, taxable, tax, difference } = figures(result, isComparable);
     const mark = result.method === method ? '*' : ' ';
     return [
       `${mark} ${translate(`method.${result.method}`)}`,
@@ -54,10 +54,13 @@ function comparisonText(
   return `${lines.join('\n')}\n`;
 }
 
-function* comparisonCsv({ results }: Comparison, { translate }: Writer): Generator<string> {
+function* comparisonCsv(
+  { results, isComparable }: Comparison,
+  { translate }: Writer,
+): Generator<string> {
   yield csvLine(HEADS.map((id) => translate(id)));
   for (const result of results) {
-    const { gain, taxable, tax, difference } = figures(result);
+    const { gain, taxable, tax, difference } = figures(result, isComparable);
     yield csvLine([result.method, ...[gain, taxable, tax, difference].map(cell)]);
   }
 }
@@ -66,7 +69,10 @@ function cell(atoms: bigint | null): Cell {
   return atoms === null ? '' : { number: fixedToText(atoms) };
 }
 
-function comparisonJson({ method, results }: Comparison, { rules, year }: About): object {
+function comparisonJson(
+  { method, results, isComparable }: Comparison,
+  { rules, year }: About,
+): object {
   return {
     schema: 'meridian-tax-comparison/1',
     notAdvice: true,
@@ -76,7 +82,7 @@ function comparisonJson({ method, results }: Comparison, { rules, year }: About)
     currency: rules.currency,
     method,
     methods: results.map((result) => {
-      const { gain, taxable, tax, difference } = figures(result);
+      const { gain, taxable, tax, difference } = figures(result, isComparable);
       return {
         method: result.method,
         allowed: result.isAllowed,
@@ -95,7 +101,9 @@ function decimal(atoms: bigint | null): string | null {
   return atoms === null ? null : fixedToText(atoms);
 }
 
-function figures({ totals, estimate, taxDifference }: MethodResult) {
+/** Of methods that leave out other disposals, no figure says anything of the method. */
+function figures({ totals, estimate, taxDifference }: MethodResult, isComparable: boolean) {
+  if (!isComparable) return { gain: null, taxable: null, tax: null, difference: null };
   const { taxableGain: taxable, tax } = estimate.covered
     ? estimate
     : { taxableGain: null, tax: null };

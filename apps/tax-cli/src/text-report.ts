@@ -9,6 +9,7 @@ import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/
 import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
+import { type OpenRanges, type Range, boundsOf } from '@meridian/tax-engine/result/ranges.ts';
 import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { isUntaxed, namedProposals, termName } from '@meridian/tax-export/law.ts';
 import {
@@ -122,27 +123,46 @@ function section(id: string, lines: readonly string[], { translate }: Writer): s
     : ['', translate(id), ...lines.map((line) => (line.startsWith('  ') ? line : `  ${line}`))];
 }
 
-function totalLines({ totals, year }: TaxReport, rules: CountryRules, writer: Writer): string[] {
-  const { money, translate } = writer;
+/** An amount, or between which two it lies while something open could move it. */
+function amountText(
+  known: bigint | null,
+  range: Range | undefined,
+  { money, translate }: Writer,
+): string {
+  if (range === undefined) return money(known);
+  const { lowest, highest } = range;
+  if (lowest !== null && lowest === highest) return money(lowest);
+  return translate(`open.value.${boundsOf(range)}`, {
+    lowest: money(lowest),
+    highest: money(highest),
+  });
+}
+
+function totalLines(
+  { totals, ranges, year }: TaxReport,
+  rules: CountryRules,
+  writer: Writer,
+): string[] {
+  const { translate } = writer;
+  const { sums = {}, byTerm = {}, income, derivatives }: Partial<OpenRanges> = ranges ?? {};
+  const allIncome = totals.income + totals.incomeWithGains + totals.incomeApart;
+  const amount = (known: bigint, range: Range | undefined) => amountText(known, range, writer);
   const terms = (['short', 'long', 'taxable', 'exempt', 'unknown'] as const).filter(
-    (term) => totals.byTerm[term] !== 0n,
+    (term) => totals.byTerm[term] !== 0n || byTerm[term] !== undefined,
   );
   const rows: [string, string][] = [
     [translate('export.count'), `${totals.disposals}`],
     [translate('export.incomplete'), `${totals.incomplete}`],
-    [translate('export.proceeds'), money(totals.proceeds)],
-    [translate('export.fees'), money(totals.fees)],
-    [translate('export.cost'), money(totals.cost)],
-    [translate('export.gain'), money(totals.gain)],
+    [translate('export.proceeds'), amount(totals.proceeds, sums.proceeds)],
+    [translate('export.fees'), amount(totals.fees, sums.fees)],
+    [translate('export.cost'), amount(totals.cost, sums.cost)],
+    [translate('export.gain'), amount(totals.gain, sums.gain)],
     ...terms.map((term): [string, string] => [
       translate(`term.${termName(term, rules, year)}`),
-      money(totals.byTerm[term]),
+      amount(totals.byTerm[term], byTerm[term]),
     ]),
-    [
-      translate('export.income'),
-      money(totals.income + totals.incomeWithGains + totals.incomeApart),
-    ],
-    [translate('export.derivatives'), money(totals.derivatives)],
+    [translate('export.income'), amount(allIncome, income)],
+    [translate('export.derivatives'), amount(totals.derivatives, derivatives)],
   ];
   return section('export.totals', columns(rows), writer);
 }
@@ -155,21 +175,22 @@ function estimateLines(report: TaxReport, rules: CountryRules, writer: Writer): 
   const lines = [
     ...(estimate.banner === undefined ? [] : [translate(estimate.banner)]),
     ...(isUntaxed(rules, report.year) ? [translate('estimate.untaxed')] : []),
-    ...stepLines(estimate.steps, writer),
+    ...stepLines(estimate.steps, writer, report.ranges?.tax),
     ...assumptionIds(report).map((id) => translate(id)),
   ];
   return section('export.estimate', lines, writer);
 }
 
 /** Steps with how sure the law behind each is. */
-function stepLines(
-  steps: readonly EstimateStep[],
-  { money, percent, translate }: Writer,
-): string[] {
+/** @param tax between which amounts the tax lies while something open could move it */
+function stepLines(steps: readonly EstimateStep[], writer: Writer, tax?: Range): string[] {
+  const { percent, translate } = writer;
   return columns(
     steps.map(({ id, params, amount, unit, confidence }) => [
       translate(id, params),
-      unit === 'percent' && amount !== null ? percent(amount) : money(amount),
+      unit === 'percent' && amount !== null
+        ? percent(amount)
+        : amountText(amount, id === 'estimate.tax' ? tax : undefined, writer),
       confidence === undefined || confidence === 'knowledge'
         ? ''
         : translate(`confidence.${confidence}`),
@@ -189,9 +210,19 @@ function whatIfLines({ estimate, year }: TaxReport, rules: CountryRules, writer:
 }
 
 function formLines(report: TaxReport, rules: CountryRules, writer: Writer): string[] {
-  const { money, translate } = writer;
-  const value = ({ value: found }: FilledLine): string =>
-    found.type === 'count' ? `${found.count}` : money(found.type === 'money' ? found.atoms : null);
+  const { translate } = writer;
+  const value = ({ value: found }: FilledLine): string => {
+    switch (found.type) {
+      case 'count':
+        return `${found.count}`;
+      case 'money':
+        return amountText(found.atoms, undefined, writer);
+      case 'range':
+        return amountText(null, found, writer);
+      case 'unknown':
+        return translate('open.value.none');
+    }
+  };
   const lines = formFigures(report, rules).flatMap((form) => [
     `${form.form}: ${form.part}`,
     ...(form.note === null ? [] : [`  ${translate(form.note, { year: String(report.year) })}`]),
@@ -249,14 +280,7 @@ function disposalLines(
 function openLines({ open }: Disposal, { list, money, translate }: Writer): string[] {
   if (open === undefined) return [];
   const { lowest, highest } = open;
-  const bounds =
-    lowest !== null && highest !== null
-      ? 'both'
-      : highest !== null
-        ? 'highest'
-        : lowest !== null
-          ? 'lowest'
-          : 'none';
+  const bounds = boundsOf(open);
   const missing = list(open.missing.map((part) => translate(`open.${part}`)));
   const range = translate(`open.range.${bounds}`, {
     lowest: money(lowest),

@@ -1,10 +1,13 @@
 /** The parts of the CSV that are about the law: estimate, what is not law, forms, rules, sources. */
 import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { Cell } from './csv-writer.ts';
-import { type CsvOptions, type Row, type Section, figure } from './csv-options.ts';
+import { type CsvOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
 import { isUntaxed, namedProposals, namedRules } from './law.ts';
 import { assumptionIds, plainParams } from './report-texts.ts';
+
+const STATE = ['state', 'atLeast', 'atMost'];
 
 const STEP_COLUMNS = ['step', 'amount', 'unit', 'basis', 'confidence'];
 
@@ -19,14 +22,27 @@ function stepRow(step: EstimateStep, currency: string, { tr }: CsvOptions): Row 
   ];
 }
 
+/** The tax itself lies between two amounts while something open could move it. */
+function estimateRow(
+  step: EstimateStep,
+  { currency, ranges }: TaxReport,
+  options: CsvOptions,
+): Row {
+  const row = stepRow(step, currency, options);
+  if (step.id !== 'estimate.tax' || ranges?.tax === undefined) return row;
+  const [amount = '', ...open] = openCells(step.amount, ranges.tax, options);
+  const [text = '', , ...rest] = row;
+  return [text, amount, ...rest, ...open];
+}
+
 const estimateRows: Section['rows'] = (report, options, rules) => {
-  const { estimate, currency } = report;
+  const { estimate } = report;
   const { tr } = options;
   if (!estimate.covered) return [[tr('estimate.year-not-covered')]];
   return [
     ...(estimate.banner === undefined ? [] : [[tr(estimate.banner)]]),
     ...(isUntaxed(rules, report.year) ? [[tr('estimate.untaxed')]] : []),
-    ...estimate.steps.map((step) => stepRow(step, currency, options)),
+    ...estimate.steps.map((step) => estimateRow(step, report, options)),
     ...assumptionIds(report).map((id) => [tr(id)]),
   ];
 };
@@ -46,7 +62,8 @@ const whatIfRows: Section['rows'] = (report, options, rules) => {
   });
 };
 
-const formRows: Section['rows'] = (report, { tr }, rules) => {
+const formRows: Section['rows'] = (report, options, rules) => {
+  const { tr } = options;
   return formFigures(report, rules).flatMap(({ form, part, note, lines }) => {
     const about = note === null ? '' : tr(note);
     if (lines.length === 0) return [[form, part, '', '', '', about]];
@@ -57,6 +74,7 @@ const formRows: Section['rows'] = (report, { tr }, rules) => {
       tr(`figure.${line.figure}`),
       valueOf(line),
       about,
+      ...stateOf(line, options),
     ]);
   });
 };
@@ -67,8 +85,21 @@ function valueOf({ value }: FilledLine): Cell {
       return figure(value.atoms);
     case 'count':
       return { number: `${value.count}` };
+    case 'range':
     case 'unknown':
       return '';
+  }
+}
+
+function stateOf({ value }: FilledLine, { tr }: CsvOptions): Row {
+  switch (value.type) {
+    case 'money':
+    case 'count':
+      return [];
+    case 'range':
+      return [tr('export.open'), figure(value.lowest), figure(value.highest)];
+    case 'unknown':
+      return [tr('open.value.none')];
   }
 }
 
@@ -111,9 +142,13 @@ export const LAW_SECTIONS: {
   readonly notices: Section;
   readonly law: Section;
 } = {
-  estimate: { id: 'estimate', columns: STEP_COLUMNS, rows: estimateRows },
+  estimate: { id: 'estimate', columns: [...STEP_COLUMNS, ...STATE], rows: estimateRows },
   whatIf: { id: 'what-if', columns: ['kind', ...STEP_COLUMNS], rows: whatIfRows },
-  forms: { id: 'forms', columns: ['form', 'part', 'box', 'text', 'value', 'note'], rows: formRows },
+  forms: {
+    id: 'forms',
+    columns: ['form', 'part', 'box', 'text', 'value', 'note', ...STATE],
+    rows: formRows,
+  },
   notices: {
     id: 'notices',
     columns: ['text', 'state', 'kind', 'value', 'levy', 'basis', 'confidence'],

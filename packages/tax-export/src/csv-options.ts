@@ -1,5 +1,6 @@
 import type { Atoms } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
+import type { Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Cell } from './csv-writer.ts';
@@ -24,4 +25,16 @@ export interface Section {
 /** An exact figure; empty where it is not known. */
 export function figure(atoms: Atoms | null): Cell {
   return atoms === null ? '' : { number: fixedToText(atoms) };
+}
+
+/** A figure, else that it is incomplete and between which amounts it lies. */
+export function openCells(
+  known: bigint | null,
+  range: Range | undefined,
+  options: CsvOptions,
+): Row {
+  if (range === undefined) return [figure(known)];
+  const { lowest, highest } = range;
+  if (lowest !== null && lowest === highest) return [figure(lowest)];
+  return ['', options.tr('export.open'), figure(lowest), figure(highest)];
 }

@@ -1,11 +1,12 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
+import type { OpenRanges, Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { LAW_SECTIONS } from './csv-law.ts';
-import { type CsvOptions, type Row, type Section, figure } from './csv-options.ts';
+import { type CsvOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
 import { termName } from './law.ts';
 import { csvLine } from './csv-writer.ts';
 import { accountName, countryName, issueParams, sourceOf } from './report-texts.ts';
@@ -20,7 +21,7 @@ const DISPOSAL_COLUMNS =
     .concat(ORIGIN);
 
 const SECTIONS: readonly Section[] = [
-  { id: 'totals', columns: ['text', 'amount'], rows: totalRows },
+  { id: 'totals', columns: ['text', 'amount', 'state', 'atLeast', 'atMost'], rows: totalRows },
   LAW_SECTIONS.estimate,
   LAW_SECTIONS.whatIf,
   LAW_SECTIONS.forms,
@@ -82,25 +83,34 @@ function headRows(report: TaxReport, { tr, locale }: CsvOptions): Row[] {
   ];
 }
 
-function totalRows({ totals, year }: TaxReport, { tr }: CsvOptions, rules: CountryRules): Row[] {
+function totalRows(
+  { totals, ranges, year }: TaxReport,
+  options: CsvOptions,
+  rules: CountryRules,
+): Row[] {
+  const { tr } = options;
+  const { sums = {}, byTerm = {}, income, derivatives }: Partial<OpenRanges> = ranges ?? {};
   const terms = (['short', 'long', 'taxable', 'exempt', 'unknown'] as const).filter(
-    (term) => totals.byTerm[term] !== 0n,
+    (term) => totals.byTerm[term] !== 0n || byTerm[term] !== undefined,
   );
+  const row = (name: string, known: bigint, range: Range | undefined): Row => [
+    tr(name),
+    ...openCells(known, range, options),
+  ];
   return [
     [tr('export.count'), { number: `${totals.disposals}` }],
     [tr('export.incomplete'), { number: `${totals.incomplete}` }],
-    [tr('export.proceeds'), figure(totals.proceeds)],
-    [tr('export.fees'), figure(totals.fees)],
-    [tr('export.cost'), figure(totals.cost)],
-    [tr('export.gain'), figure(totals.gain)],
-    [tr('export.gainsTotal'), figure(totals.gains)],
-    [tr('export.lossesTotal'), figure(totals.losses)],
-    ...terms.map((term) => [
-      tr(`term.${termName(term, rules, year)}`),
-      figure(totals.byTerm[term]),
-    ]),
-    [tr('export.income'), figure(totals.income + totals.incomeWithGains + totals.incomeApart)],
-    [tr('export.derivatives'), figure(totals.derivatives)],
+    row('export.proceeds', totals.proceeds, sums.proceeds),
+    row('export.fees', totals.fees, sums.fees),
+    row('export.cost', totals.cost, sums.cost),
+    row('export.gain', totals.gain, sums.gain),
+    row('export.gainsTotal', totals.gains, sums.gains),
+    row('export.lossesTotal', totals.losses, sums.losses),
+    ...terms.map((term) =>
+      row(`term.${termName(term, rules, year)}`, totals.byTerm[term], byTerm[term]),
+    ),
+    row('export.income', totals.income + totals.incomeWithGains + totals.incomeApart, income),
+    row('export.derivatives', totals.derivatives, derivatives),
   ];
 }
 

@@ -40,10 +40,10 @@ function rulesOf(country: string) {
   return rules;
 }
 
-function reportOf(country: string, year = 2024): TaxReport {
+function reportOf(country: string, year = 2024, entries = ENTRIES): TaxReport {
   const rules = rulesOf(country);
   return computeNow({
-    entries: ENTRIES,
+    entries,
     rules,
     year,
     method: rules.matching.value.methods[0] ?? 'fifo',
@@ -90,6 +90,21 @@ describe('the report as CSV', () => {
     expect(beside.every((line) => line.startsWith('export.reading,'))).toBe(true);
     expect(part(lines, 'estimate').some((line) => line.includes('reading'))).toBe(false);
     expect(part(linesOf(reportOf('DE')), 'what-if')).toEqual([]);
+  });
+
+  it('A2: says of a total that something open moves between which amounts it lies', () => {
+    // Half of the purchase is gone: what was sold of it has no cost that is known.
+    const open = ENTRIES.filter(({ kind }) => kind === 'trade').slice(1);
+    const lines = linesOf(reportOf('DE', 2024, open));
+    const totals = part(lines, 'totals');
+    const gain = totals.find((line) => line.startsWith('export.gain,'));
+    expect(gain).toMatch(/^export\.gain,,export\.open,-?[\d.]*,-?[\d.]*$/);
+    const tax = part(lines, 'estimate').find((line) => line.startsWith('estimate.tax,'));
+    expect(tax).toMatch(/^estimate\.tax,,EUR,.*,export\.open,0,[\d.]*$/);
+    const forms = part(linesOf(reportOf('ES', 2024, open)), 'forms');
+    expect(forms.find((line) => line.includes('figure.gain'))).toMatch(
+      /figure\.gain,,.*,export\.open,-?[\d.]*,-?[\d.]*$/,
+    );
   });
 
   it('has the forms box by box', () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { compareMethods, compareNow } from './compare-methods.ts';
 import { computeNow } from './compute.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
-import { trade } from '../testing/entries.ts';
+import { deposit, trade } from '../testing/entries.ts';
 import { createValueBook } from '../valuation/values.ts';
 
 const entries = [
@@ -35,7 +35,7 @@ describe('a comparison', () => {
     const rows = results.map(({ method, totals, gainDifference, taxDifference }) => [
       method,
       fixedToText(totals.gain),
-      fixedToText(gainDifference),
+      gainDifference === null ? null : fixedToText(gainDifference),
       taxDifference === null ? null : fixedToText(taxDifference),
     ]);
     // FIFO 500 - 100, HIFO 500 - 400; 10 % of it.
@@ -72,4 +72,28 @@ describe('a comparison', () => {
     expect([...run]).toContainEqual({ done: 3, total: 3 });
     expect(compareNow(input('fifo')).results[0]?.totals.gain).toBe(fixed('400'));
   });
+});
+
+it('A2: gives no difference while a method leaves a disposal out', () => {
+  const rules = countryRules('US');
+  if (rules === undefined) throw new Error('no rules');
+  const open = [
+    deposit('2024-01-01', '1 BTC'),
+    trade('2024-02-01', '100 USD', '1 BTC'),
+    trade('2024-06-01', '1 BTC', '300 USD'),
+  ];
+  const values = createValueBook({ prices: [], rates: [] });
+  const given = { corrections: new Map(), settings: {}, values };
+  // First in, first out sells the BTC of unknown cost; highest cost first the one that was bought.
+  const comparison = compareNow({ ...given, entries: open, rules, year: 2024, method: 'fifo' });
+  expect(comparison.isComparable).toBe(false);
+  for (const { gainDifference, taxDifference } of comparison.results) {
+    expect([gainDifference, taxDifference]).toEqual([null, null]);
+  }
+  const known = open.filter(({ kind }) => kind === 'trade');
+  expect(compareNow({ ...given, entries: known, rules, year: 2024, method: 'fifo' })).toMatchObject(
+    {
+      isComparable: true,
+    },
+  );
 });

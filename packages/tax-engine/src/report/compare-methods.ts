@@ -12,9 +12,9 @@ export interface MethodResult {
   readonly method: Method;
   readonly totals: Totals;
   readonly estimate: Estimate;
-  /** Gain less the gain by the report's method. */
-  readonly gainDifference: bigint;
-  /** Tax less the tax by the report's method; null where the year has no estimate. */
+  /** Gain less that of the report's own method; null where methods cannot be compared. */
+  readonly gainDifference: bigint | null;
+  /** Tax less that of the report's own method; null where a year has no estimate, too. */
   readonly taxDifference: bigint | null;
   /** Whether the country's law allows the method. */
   readonly isAllowed: boolean;
@@ -23,7 +23,9 @@ export interface MethodResult {
 export interface Comparison {
   /** The method of the report, with which the others are compared. */
   readonly method: Method;
-  /** In the order of the country's rules; before them the report's method, if the rules lack it. */
+  /** Whether nothing is open under any method: else each leaves other disposals out of its figures. */
+  readonly isComparable: boolean;
+  /** In the order of the country's rules, the report's own method first where it is none of them. */
   readonly results: readonly MethodResult[];
 }
 
@@ -44,19 +46,22 @@ export function* compareMethods(input: ComputeInput): Generator<ComputeProgress,
     matchers.map(({ matcher }) => matcher),
   );
   const results: Omit<MethodResult, 'gainDifference' | 'taxDifference'>[] = [];
+  let isComparable = true;
   for (const { method, own, matcher } of matchers) {
     const groups = yield* finishOf(run, own, matcher);
-    const { totals, estimate } = yield* assemble(run, own, groups, lines);
+    const { totals, estimate, ranges } = yield* assemble(run, own, groups, lines);
+    if (ranges !== undefined) isComparable = false;
     results.push({ method, totals, estimate, isAllowed: allowed.includes(method) });
   }
   const own = results.find(({ method }) => method === input.method);
   invariant(own !== undefined, 'own-method-is-compared');
   return {
     method: input.method,
+    isComparable,
     results: results.map((result) => ({
       ...result,
-      gainDifference: result.totals.gain - own.totals.gain,
-      taxDifference: difference(result.estimate, own.estimate),
+      gainDifference: isComparable ? result.totals.gain - own.totals.gain : null,
+      taxDifference: isComparable ? difference(result.estimate, own.estimate) : null,
     })),
   };
 }

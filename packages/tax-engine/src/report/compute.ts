@@ -12,6 +12,8 @@ import { factsOf } from '../estimate/facts.ts';
 import { estimateTax } from '../estimate/estimate.ts';
 import { priceOutliers } from '../valuation/price-outliers.ts';
 import { collectIssues } from './issues.ts';
+import { openRanges } from './open-ranges.ts';
+import type { EstimateInput } from '../estimate/tax-computation.ts';
 import { InstitutionNames } from './institution-names.ts';
 import type { Failure } from '../matching/failure.ts';
 import { type JoinedResult, joinResults } from '../matching/join-results.ts';
@@ -175,6 +177,15 @@ export function* assemble(
     );
   const known = { ...period, ...lines, year, holdings, totals };
   const facts = factsOf({ entries, context, year, period });
+  const estimateInput: EstimateInput = {
+    ...{ rules, year, ...lines, totals: counted, settings: input.settings },
+    ...(result.cash === undefined ? {} : { cash: result.cash }),
+    ...(failures.length === 0 ? {} : { isLeftOut: true }),
+    ...facts,
+  };
+  const estimate = estimateTax(estimateInput);
+  const { derivatives } = lines;
+  const ranges = openRanges({ open, derivatives, cash, totals, estimate }, estimateInput);
   return {
     ...headOf(run, method),
     ...lines,
@@ -200,18 +211,8 @@ export function* assemble(
       far: yield* priceOutliers(entries, period.lastDay, input.values, context),
     }),
     totals,
-    estimate: estimateTax({
-      rules,
-      year,
-      totals: counted,
-      disposals: lines.disposals,
-      income: lines.income,
-      derivatives: lines.derivatives,
-      settings: input.settings,
-      ...(result.cash === undefined ? {} : { cash: result.cash }),
-      ...(failures.length === 0 ? {} : { isLeftOut: true }),
-      ...facts,
-    }),
+    estimate,
+    ...(ranges === undefined ? {} : { ranges }),
     ...noticesOf({ context, order, noticeObserver, settings: input.settings, report: known }),
   };
 }

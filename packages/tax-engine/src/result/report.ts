@@ -11,6 +11,7 @@ import type { Estimate } from './estimate.ts';
 import type { LegKey } from '../valuation/correction.ts';
 import type { Term, ValueOrigin } from './lot.ts';
 import type { NoticeLine } from './notice-line.ts';
+import type { OpenRanges } from './ranges.ts';
 
 export interface IncomeLine {
   readonly entry: Entry;
@@ -142,6 +143,8 @@ export interface TaxReport {
   readonly issues: readonly Issue[];
   readonly totals: Totals;
   readonly estimate: Estimate;
+  /** Figures that something open moves; absent where nothing is open. */
+  readonly ranges?: OpenRanges;
   /** Duties beside the tax, in the country's order. */
   readonly notices: readonly NoticeLine[];
   /** Value of all units at the end of the year, where a form needs it; null without a price. */

@@ -7,6 +7,7 @@ import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { DisposalKind, OpenQuestion } from '@meridian/tax-engine/result/disposal.ts';
 import type { Estimate, EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
+import type { OpenRanges, Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { Holding, IssueCode, Totals } from '@meridian/tax-engine/result/report.ts';
 import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { MatchRule } from '@meridian/tax-engine/result/lot.ts';
@@ -57,7 +58,8 @@ export type FormRowView = Omit<FormRow, 'acquiredDay' | 'disposedDay'> & {
 /** A method beside the one of the report. */
 export interface MethodView {
   readonly method: Method;
-  readonly gain: bigint;
+  /** All null where methods cannot be compared: each would leave other disposals out. */
+  readonly gain: bigint | null;
   /** Null where the year has no estimate. */
   readonly taxable: bigint | null;
   readonly tax: bigint | null;
@@ -81,6 +83,8 @@ export interface ReportView {
   readonly lastDay: string;
   readonly totals: Totals;
   readonly estimate: Estimate;
+  /** Figures that something open moves; null where nothing is open. */
+  readonly ranges: OpenRanges | null;
   readonly counts: {
     readonly disposals: number;
     readonly income: number;
@@ -209,6 +213,8 @@ export interface Page<Row> {
 export interface Why {
   readonly currency: string;
   readonly amount: bigint | null;
+  /** Between which amounts a total lies while something open could move it. */
+  readonly range: Range | null;
   readonly open: OpenQuestion | null;
   readonly tree: ExplanationNode;
   /** Names of the sources the tree points at, by id. */

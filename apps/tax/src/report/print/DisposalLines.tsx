@@ -43,8 +43,7 @@ export function DisposalLines({ row, currency }: DisposalLinesProps) {
       {row.open !== null && (
         <tr className={styles.slice}>
           <td colSpan={6}>
-            {t('report.disposals.incomplete')}:{' '}
-            <OpenRange lowest={row.open.lowest} highest={row.open.highest} currency={currency} />
+            {t('report.disposals.incomplete')}: <OpenRange range={row.open} currency={currency} />
           </td>
         </tr>
       )}

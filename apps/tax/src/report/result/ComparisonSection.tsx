@@ -1,6 +1,7 @@
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { useEffect, useState } from 'react';
@@ -13,6 +14,13 @@ import styles from './Result.module.css';
 
 /** A comparison computes every method anew: beyond so many entries only when it is asked for. */
 const AT_ONCE_MAX = 20_000;
+
+const FIGURES = [
+  ['gain', 'report.summary.gain'],
+  ['taxable', 'report.compare.taxable'],
+  ['tax', 'report.summary.tax'],
+  ['taxDifference', 'report.compare.difference'],
+] as const;
 
 interface ComparisonSectionProps {
   report: ReportView;
@@ -51,9 +59,19 @@ export function ComparisonSection({ report, entryCount }: ComparisonSectionProps
         </p>
       )}
       {isAsked && results === null && <Skeleton lines={methods.length} />}
+      {results !== null && !isComparable(results) && (
+        <Notice kind="warning" title={t('report.compare.open.title')}>
+          {t('report.compare.open.text')}
+        </Notice>
+      )}
       {results !== null && <Methods results={results} report={report} />}
     </Section>
   );
+}
+
+/** Only figures over the same disposals say something of the methods. */
+function isComparable(results: readonly MethodView[]): boolean {
+  return results.every(({ gain }) => gain !== null);
 }
 
 interface MethodsProps {
@@ -64,15 +82,18 @@ interface MethodsProps {
 function Methods({ results, report }: MethodsProps) {
   const { t, text } = useI18n();
   const { currency } = report;
+  const hasFigures = isComparable(results);
   return (
     <Table caption={t('report.compare.title')}>
       <thead>
         <tr>
           <HeaderCell>{t('report.choice.method')}</HeaderCell>
-          <HeaderCell numeric>{t('report.summary.gain')}</HeaderCell>
-          <HeaderCell numeric>{t('report.compare.taxable')}</HeaderCell>
-          <HeaderCell numeric>{t('report.summary.tax')}</HeaderCell>
-          <HeaderCell numeric>{t('report.compare.difference')}</HeaderCell>
+          {hasFigures &&
+            FIGURES.map(([key, name]) => (
+              <HeaderCell key={key} numeric>
+                {t(name)}
+              </HeaderCell>
+            ))}
           <HeaderCell>{t('report.column.actions')}</HeaderCell>
         </tr>
       </thead>
@@ -81,24 +102,22 @@ function Methods({ results, report }: MethodsProps) {
           <tr key={result.method}>
             <th scope="row" className={styles.method}>
               {text({ id: `method.${result.method}` })}
-              {result.incomplete !== report.totals.incomplete && (
+              {result.incomplete > 0 && (
                 <span className={styles.basis}>
                   {t('report.summary.incomplete', { count: result.incomplete })}
                 </span>
               )}
             </th>
-            <NumericCell>
-              <Money atoms={result.gain} currency={currency} tone="result" />
-            </NumericCell>
-            <NumericCell>
-              <Money atoms={result.taxable} currency={currency} />
-            </NumericCell>
-            <NumericCell>
-              <Money atoms={result.tax} currency={currency} />
-            </NumericCell>
-            <NumericCell>
-              <Money atoms={result.taxDifference} currency={currency} />
-            </NumericCell>
+            {hasFigures &&
+              FIGURES.map(([key]) => (
+                <NumericCell key={key}>
+                  <Money
+                    atoms={result[key]}
+                    currency={currency}
+                    tone={key === 'gain' ? 'result' : 'plain'}
+                  />
+                </NumericCell>
+              ))}
             <td>
               <MethodChoice method={result.method} isChosen={result.method === report.method} />
             </td>

@@ -4,17 +4,17 @@ import { useCallback } from 'react';
 import { useWorker } from '../client/ReportContext.tsx';
 import type { ReportView } from '../model/report-view.ts';
 import type { Window } from '../model/service.ts';
-import { Money } from '../shared/Figures.tsx';
 import { Section } from '../shared/Section.tsx';
 import { usePages } from '../shared/use-pages.ts';
 import { VirtualTable } from '../shared/VirtualTable.tsx';
+import { OpenMoney } from './OpenMoney.tsx';
 import { useDerivativeColumns } from './use-columns.tsx';
 
 /** Margin, futures and options, with what the country makes of them. */
 export function DerivativesSection({ report }: { report: ReportView }) {
   const { t, text } = useI18n();
   const { ask } = useWorker();
-  const { version, currency, counts, totals } = report;
+  const { version, currency, counts, totals, ranges } = report;
   const columns = useDerivativeColumns(currency);
   const load = useCallback(
     (window: Window) => ask((service) => service.derivatives(version, window)),
@@ -27,7 +27,12 @@ export function DerivativesSection({ report }: { report: ReportView }) {
     <Section title={title} lead={text({ id: treatmentOf(report) })}>
       <p>
         {t('report.derivatives.sum')}{' '}
-        <Money atoms={totals.derivatives} currency={currency} tone="result" />
+        <OpenMoney
+          atoms={totals.derivatives}
+          range={ranges?.derivatives}
+          currency={currency}
+          tone="result"
+        />
         {totals.derivativesIncomplete > 0 && (
           <> · {t('report.derivatives.incomplete', { count: totals.derivativesIncomplete })}</>
         )}

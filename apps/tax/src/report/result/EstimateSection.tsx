@@ -4,12 +4,16 @@ import { Notice } from '@meridian/ui/Notice.tsx';
 import type { ReportView } from '../model/report-view.ts';
 import { Section } from '../shared/Section.tsx';
 import { EstimateSteps } from './EstimateSteps.tsx';
+import { isOpenFigure } from './OpenMoney.tsx';
+import { rangeText } from './range-text.ts';
 import styles from './Result.module.css';
 
 /** The estimate written out step by step, then what it assumes. */
 export function EstimateSection({ report }: { report: ReportView }) {
-  const { t, text } = useI18n();
-  const { estimate, currency, isUntaxed } = report;
+  const i18n = useI18n();
+  const { t, text } = i18n;
+  const { estimate, currency, isUntaxed, ranges } = report;
+  const tax = ranges?.tax;
   if (!estimate.covered) {
     return (
       <Section title={t('report.estimate.title')}>
@@ -23,7 +27,14 @@ export function EstimateSection({ report }: { report: ReportView }) {
       title={t('report.estimate.title')}
       lead={isUntaxed ? text({ id: 'estimate.untaxed' }) : t('report.estimate.lead')}
     >
+      {!isUntaxed && tax !== undefined && isOpenFigure(tax) && (
+        <Notice
+          kind="warning"
+          title={t('report.estimate.open', { range: rangeText(tax, currency, i18n) })}
+        />
+      )}
       <EstimateSteps
+        tax={tax}
         caption={t('report.estimate.title')}
         steps={estimate.steps}
         currency={currency}

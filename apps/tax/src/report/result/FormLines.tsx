@@ -9,6 +9,7 @@ import { useState } from 'react';
 
 import type { FormView } from '../model/report-view.ts';
 import { Money } from '../shared/Figures.tsx';
+import { RangeFigure } from './OpenRange.tsx';
 import { keyed } from '../shared/keyed.ts';
 import styles from './Forms.module.css';
 
@@ -65,8 +66,16 @@ export function FormLines({ form, currency, canCopy }: FormLinesProps) {
 function Value({ line, currency }: { line: FilledLine; currency: string }) {
   const { tag } = useI18n();
   const { value } = line;
-  if (value.type === 'count') return <bdi>{value.count.toLocaleString(tag)}</bdi>;
-  return <Money atoms={value.type === 'money' ? value.atoms : null} currency={currency} />;
+  switch (value.type) {
+    case 'count':
+      return <bdi>{value.count.toLocaleString(tag)}</bdi>;
+    case 'money':
+      return <Money atoms={value.atoms} currency={currency} />;
+    case 'range':
+      return <RangeFigure range={value} currency={currency} />;
+    case 'unknown':
+      return <Money atoms={null} currency={currency} />;
+  }
 }
 
 /** Puts the figure where it can be pasted: to the currency's own digits, without grouping. */
@@ -74,7 +83,8 @@ function CopyButton({ line, currency }: { line: FilledLine; currency: string }) 
   const { t, text, tag } = useI18n();
   const [isCopied, setCopied] = useState(false);
   const { value, figure, box } = line;
-  if (value.type === 'unknown') return null;
+  // What is incomplete is no figure for a form.
+  if (value.type === 'unknown' || value.type === 'range') return null;
   const name = box === undefined ? text({ id: `figure.${figure}` }) : box;
   const plain =
     value.type === 'count'

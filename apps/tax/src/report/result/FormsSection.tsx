@@ -43,6 +43,9 @@ function Form({ form, index, report, isPaper }: FormProps) {
   const { t, text } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const { lines, note, confidence, hasRows } = form;
+  const isIncomplete =
+    report.ranges !== null &&
+    lines.some(({ value }) => value.type === 'range' || value.type === 'unknown');
   return (
     <>
       <h4>
@@ -55,6 +58,7 @@ function Form({ form, index, report, isPaper }: FormProps) {
       {note !== null && (
         <p className={styles.note}>{text({ id: note, params: { year: report.year } })}</p>
       )}
+      {isIncomplete && <p className={styles.note}>{t('report.forms.incomplete')}</p>}
       {lines.length > 0 && <FormLines form={form} currency={report.currency} canCopy={!isPaper} />}
       {hasRows && !isPaper && (
         <details className={styles.rows} onToggle={(event) => setOpen(event.currentTarget.open)}>

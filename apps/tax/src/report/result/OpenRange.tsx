@@ -1,25 +1,29 @@
+import { type Range, boundsOf } from '@meridian/tax-engine/result/ranges.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import { moneyText } from '../shared/format-unit.ts';
+import { Money } from '../shared/Figures.tsx';
+import { boundTexts, rangeText } from './range-text.ts';
 
 interface OpenRangeProps {
-  lowest: bigint | null;
-  highest: bigint | null;
+  range: Range;
   currency: string;
+  /** Of one disposal, or of all that are left out together. */
+  about?: 'range' | 'sum';
 }
 
-/** Between which amounts the gain lies, in words; null is no bound on that side. */
-export function OpenRange({ lowest, highest, currency }: OpenRangeProps) {
+/** Between which amounts a gain lies, or what is left out would add, in words. */
+export function OpenRange({ range, currency, about = 'range' }: OpenRangeProps) {
   const { text, tag } = useI18n();
-  const money = (atoms: bigint | null) => (atoms === null ? '' : moneyText(atoms, currency, tag));
-  const params = { lowest: money(lowest), highest: money(highest) };
-  const bounds =
-    lowest !== null && highest !== null
-      ? 'both'
-      : highest !== null
-        ? 'highest'
-        : lowest !== null
-          ? 'lowest'
-          : 'none';
-  return <span>{text({ id: `open.range.${bounds}`, params })}</span>;
+  const params = boundTexts(range, currency, tag);
+  return <span>{text({ id: `open.${about}.${boundsOf(range)}`, params })}</span>;
+}
+
+/** The figure itself: two amounts between which it lies, one of them, or that it is not known. */
+export function RangeFigure({ range, currency }: Pick<OpenRangeProps, 'range' | 'currency'>) {
+  const i18n = useI18n();
+  return boundsOf(range) === 'none' ? (
+    <Money atoms={null} currency={currency} />
+  ) : (
+    <bdi>{rangeText(range, currency, i18n)}</bdi>
+  );
 }

@@ -1,3 +1,4 @@
+import type { OpenRanges, Range } from '@meridian/tax-engine/result/ranges.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { classNames } from '@meridian/ui/class-names.ts';
@@ -6,20 +7,24 @@ import { Notice } from '@meridian/ui/Notice.tsx';
 import type { ReactNode } from 'react';
 
 import type { ReportView } from '../model/report-view.ts';
-import { Money } from '../shared/Figures.tsx';
+import { moneyText } from '../shared/format-unit.ts';
 import { FigureWhyButton } from './FigureWhy.tsx';
+import { isOpenFigure, OpenMoney } from './OpenMoney.tsx';
 import { OpenRange } from './OpenRange.tsx';
 import styles from './Result.module.css';
+
+const SUMS = ['proceeds', 'fees', 'cost', 'gains'] as const;
 
 const TERMS = ['taxable', 'short', 'long', 'exempt', 'unknown'] as const;
 
 /** The year in a few figures; what is left out of them stands before them. */
 export function Summary({ report }: { report: ReportView }) {
   const { t, text } = useI18n();
-  const { version, totals, currency, estimate, counts, isOnWealth } = report;
+  const { version, totals, currency, counts, ranges, isOnWealth } = report;
   const isLeftOut = totals.incomplete > 0 && !isOnWealth;
+  const { sums = {}, byTerm = {} }: Partial<OpenRanges> = ranges ?? {};
   const income = totals.income + totals.incomeWithGains + totals.incomeApart;
-  const terms = TERMS.filter((term) => totals.byTerm[term] !== 0n);
+  const terms = TERMS.filter((term) => totals.byTerm[term] !== 0n || byTerm[term] !== undefined);
   return (
     <>
       {(isLeftOut || totals.incomeIncomplete > 0) && <LeftOut report={report} />}
@@ -28,12 +33,17 @@ export function Summary({ report }: { report: ReportView }) {
           name={t('report.summary.gain')}
           why={<FigureWhyButton version={version} id="gain" name={t('report.summary.gain')} />}
         >
-          <Money atoms={totals.gain} currency={currency} tone="result" />
+          <OpenMoney atoms={totals.gain} range={sums.gain} currency={currency} tone="result" />
         </Card>
         {terms.length > 1 &&
           terms.map((term) => (
             <Card key={term} name={text({ id: `term.${term}` })}>
-              <Money atoms={totals.byTerm[term]} currency={currency} tone="result" />
+              <OpenMoney
+                atoms={totals.byTerm[term]}
+                range={byTerm[term]}
+                currency={currency}
+                tone="result"
+              />
             </Card>
           ))}
         {counts.income > 0 && (
@@ -43,42 +53,70 @@ export function Summary({ report }: { report: ReportView }) {
               <FigureWhyButton version={version} id="income" name={t('report.summary.income')} />
             }
           >
-            <Money atoms={income} currency={currency} />
+            <OpenMoney atoms={income} range={ranges?.income} currency={currency} />
           </Card>
         )}
         <TaxCard report={report} />
       </dl>
-      <dl className={styles.sums}>
-        <Sum name={t('report.summary.proceeds')} atoms={totals.proceeds} currency={currency} />
-        <Sum name={t('report.summary.fees')} atoms={totals.fees} currency={currency} />
-        <Sum name={t('report.summary.cost')} atoms={totals.cost} currency={currency} />
-        <Sum name={t('report.summary.gains')} atoms={totals.gains} currency={currency} />
-        <Sum name={t('report.summary.losses')} atoms={-totals.losses} currency={currency} />
-        {totals.disallowed !== 0n && (
-          <Sum name={t('report.summary.denied')} atoms={totals.disallowed} currency={currency} />
-        )}
-        {estimate.covered && estimate.advance !== undefined && (
-          <Sum name={t('report.summary.advance')} atoms={estimate.advance} currency={currency} />
-        )}
-        {estimate.covered && estimate.lossCarried !== undefined && estimate.lossCarried > 0n && (
-          <Sum
-            name={t('report.summary.lossCarried')}
-            atoms={estimate.lossCarried}
-            currency={currency}
-          />
-        )}
-      </dl>
+      <Sums report={report} />
     </>
   );
 }
 
-function TaxCard({ report: { version, currency, estimate, isUntaxed } }: { report: ReportView }) {
+/** The sums behind the gain. */
+function Sums({ report }: { report: ReportView }) {
+  const { t } = useI18n();
+  const { totals, currency, estimate, ranges } = report;
+  const sums: OpenRanges['sums'] = ranges === null ? {} : ranges.sums;
+  return (
+    <dl className={styles.sums}>
+      {SUMS.map((name) => (
+        <Sum
+          key={name}
+          name={t(`report.summary.${name}`)}
+          atoms={totals[name]}
+          range={sums[name]}
+          currency={currency}
+        />
+      ))}
+      <Sum
+        name={t('report.summary.losses')}
+        atoms={-totals.losses}
+        range={sums.losses === undefined ? undefined : negated(sums.losses)}
+        currency={currency}
+      />
+      {totals.disallowed !== 0n && (
+        <Sum name={t('report.summary.denied')} atoms={totals.disallowed} currency={currency} />
+      )}
+      {estimate.covered && estimate.advance !== undefined && (
+        <Sum name={t('report.summary.advance')} atoms={estimate.advance} currency={currency} />
+      )}
+      {estimate.covered && estimate.lossCarried !== undefined && estimate.lossCarried > 0n && (
+        <Sum
+          name={t('report.summary.lossCarried')}
+          atoms={estimate.lossCarried}
+          currency={currency}
+        />
+      )}
+    </dl>
+  );
+}
+
+/** A loss is written below zero. */
+function negated({ lowest, highest }: Range): Range {
+  const below = (atoms: bigint | null) => (atoms === null ? null : -atoms);
+  // That they are at least nothing says nothing of them.
+  return { lowest: below(highest), highest: highest === null ? null : below(lowest) };
+}
+
+function TaxCard({ report }: { report: ReportView }) {
+  const { version, currency, estimate, isUntaxed, ranges } = report;
   const { t } = useI18n();
   if (!estimate.covered) return null;
   const name = t('report.summary.tax');
   const why = <FigureWhyButton version={version} id="tax" name={name} />;
   // What is not known may be owed: a sum of the rest must not look like all of it.
-  const isOpen = estimate.incomplete && !isUntaxed;
+  const isOpen = isOpenFigure(ranges?.tax) && !isUntaxed;
   const state = <Badge tone="warning">{t('report.disposals.incomplete')}</Badge>;
   return (
     <Card
@@ -90,13 +128,17 @@ function TaxCard({ report: { version, currency, estimate, isUntaxed } }: { repor
         </>
       }
     >
-      {isUntaxed ? t('report.summary.noTax') : <Money atoms={estimate.tax} currency={currency} />}
+      {isUntaxed ? (
+        t('report.summary.noTax')
+      ) : (
+        <OpenMoney atoms={estimate.tax} range={ranges?.tax} currency={currency} />
+      )}
     </Card>
   );
 }
 
 function LeftOut({ report }: { report: ReportView }) {
-  const { t } = useI18n();
+  const { t, tag } = useI18n();
   const { totals, currency } = report;
   return (
     <Notice
@@ -114,7 +156,13 @@ function LeftOut({ report }: { report: ReportView }) {
     >
       {totals.incomplete > 0 && (
         <p>
-          <OpenRange lowest={totals.openLowest} highest={totals.openHighest} currency={currency} />
+          <OpenRange
+            range={{ lowest: totals.openLowest, highest: totals.openHighest }}
+            currency={currency}
+            about="sum"
+          />{' '}
+          {totals.incomplete < totals.disposals &&
+            t('report.summary.without', { gain: moneyText(totals.gain, currency, tag) })}
         </p>
       )}
       {totals.incomplete > 0 && totals.incomeIncomplete > 0 && (
@@ -143,12 +191,19 @@ function Card({ name, isMain = false, why, children }: CardProps) {
   );
 }
 
-function Sum({ name, atoms, currency }: { name: string; atoms: bigint; currency: string }) {
+interface SumProps {
+  name: string;
+  atoms: bigint;
+  range?: Range | undefined;
+  currency: string;
+}
+
+function Sum({ name, atoms, range, currency }: SumProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <Money atoms={atoms} currency={currency} />
+        <OpenMoney atoms={atoms} range={range} currency={currency} />
       </dd>
     </div>
   );

@@ -2,9 +2,9 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 
 import type { Why } from '../model/report-view.ts';
-import { Money } from '../shared/Figures.tsx';
 import { YearName } from '../shared/YearName.tsx';
 import { ExplanationTree } from './ExplanationTree.tsx';
+import { OpenMoney } from './OpenMoney.tsx';
 import { OpenRange } from './OpenRange.tsx';
 import styles from './Why.module.css';
 
@@ -17,7 +17,7 @@ interface WhyBodyProps {
 /** A figure with what is not known about it, and what it is made of. */
 export function WhyBody({ why, onMore }: WhyBodyProps) {
   const { t, text, tag } = useI18n();
-  const { open, amount, currency } = why;
+  const { open, amount, currency, range } = why;
   return (
     <div className={styles.body}>
       {open !== null && (
@@ -29,12 +29,18 @@ export function WhyBody({ why, onMore }: WhyBodyProps) {
             ),
           })}
         >
-          <OpenRange lowest={open.lowest} highest={open.highest} currency={currency} />
+          <OpenRange range={open} currency={currency} />
         </Notice>
       )}
+      {range !== null && open === null && <Notice kind="warning" title={t('report.open.figure')} />}
       {amount !== null && (
         <p className={styles.figure}>
-          <Money atoms={amount} currency={currency} tone={isGain(why) ? 'result' : 'plain'} />
+          <OpenMoney
+            atoms={amount}
+            range={range ?? undefined}
+            currency={currency}
+            tone={isGain(why) ? 'result' : 'plain'}
+          />
         </p>
       )}
       <Years years={why.years} />

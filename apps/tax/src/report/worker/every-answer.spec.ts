@@ -85,22 +85,37 @@ const WAYS: Readonly<Record<Fix, (issue: IssueRow, currency: string) => readonly
     }),
     corrected('own units', issue, { ownUnits: true }),
   ],
-  opening: ({ asset, lacking, account }, currency) => {
-    const lot = { id: 'answer', asset, quantity: lacking, account, acquiredDay: '2010-01-02' };
-    return [
-      {
-        name: 'opening lot',
-        answer: (service) => service.saveOpening({ ...lot, cost: { currency, atoms: AMOUNT } }),
-        undo: (service) => service.removeOpening('answer'),
-      },
-    ];
-  },
+  opening: (issue, currency) => [
+    openingLot('lot of the day before', issue, currency, dayBefore(issue.day)),
+    // Where lots of all accounts answered once, an old one goes to whichever account sold first.
+    ...(currency === 'USD'
+      ? []
+      : [openingLot('lot of long before', issue, currency, '2010-01-02')]),
+  ],
   portfolio: (issue, currency) => [
     corrected('portfolio', issue, { portfolioValue: { currency, atoms: fixed('1000000') } }),
   ],
   price: (issue, currency) => [priced(issue, currency)],
   none: () => [],
 };
+
+function openingLot(
+  name: string,
+  { asset, lacking, account }: IssueRow,
+  currency: string,
+  acquiredDay: string,
+): Way {
+  const lot = { id: 'answer', asset, quantity: lacking, account, acquiredDay };
+  return {
+    name,
+    answer: (service) => service.saveOpening({ ...lot, cost: { currency, atoms: AMOUNT } }),
+    undo: (service) => service.removeOpening('answer'),
+  };
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}
 
 function priced({ asset, day }: IssueRow, currency: string): Way {
   return {

@@ -38,7 +38,8 @@ export function figureQueries(session: Session): FigureQueries {
           if (session.version !== version) stopping.abort();
         },
       });
-      return comparison?.results.map(methodView) ?? null;
+      const isComparable = comparison?.isComparable ?? false;
+      return comparison?.results.map((result) => methodView(result, isComparable)) ?? null;
     },
   };
 }
@@ -62,13 +63,20 @@ function rowView({ acquiredDay, disposedDay, ...row }: FormRow): FormRowView {
   };
 }
 
-function methodView({ method, totals, estimate, taxDifference }: MethodResult): MethodView {
+function methodView(
+  { method, totals, estimate, taxDifference }: MethodResult,
+  isComparable: boolean,
+): MethodView {
+  const { incomplete } = totals;
+  if (!isComparable) {
+    return { method, gain: null, taxable: null, tax: null, taxDifference: null, incomplete };
+  }
   return {
     method,
     gain: totals.gain,
     taxable: estimate.covered ? estimate.taxableGain : null,
     tax: estimate.covered ? estimate.tax : null,
     taxDifference,
-    incomplete: totals.incomplete,
+    incomplete,
   };
 }

@@ -34,6 +34,7 @@ export function reportView(
     lastDay: dayToIso(report.lastDay),
     totals: report.totals,
     estimate: report.estimate,
+    ranges: report.ranges ?? null,
     counts: {
       disposals: report.disposals.length,
       income: report.income.length,

@@ -2,6 +2,7 @@ import { explainDisposal, explainIncome } from '@meridian/tax-engine/explanation
 import type { ExplanationNode } from '@meridian/tax-engine/explanation/node.ts';
 import { disposalId, explainFigure } from '@meridian/tax-engine/explanation/figures.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
+import type { Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { IncomeLine, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
@@ -15,6 +16,7 @@ export function whyDisposal(disposal: Disposal, rules: CountryRules, workspace: 
   return {
     currency: rules.currency,
     amount: disposal.gain,
+    range: null,
     open: disposal.open ?? null,
     tree,
     sourceNames: sourceNames(tree, workspace),
@@ -27,6 +29,7 @@ export function whyIncome(line: IncomeLine, rules: CountryRules, workspace: Work
   return {
     currency: rules.currency,
     amount: line.value,
+    range: null,
     open: null,
     tree,
     sourceNames: sourceNames(tree, workspace),
@@ -46,11 +49,26 @@ export function whyFigure(
   return {
     currency: report.currency,
     amount: tree.amount?.atoms ?? null,
+    range: rangeOf(report, id),
     open: disposal?.open ?? null,
     tree,
     sourceNames: sourceNames(tree, workspace),
     years: disposal === undefined ? [] : yearsBehind(figuresOf(disposal), rules, workspace),
   };
+}
+
+/** Of a total, also where it goes on after its first parts (`gain@200`). */
+function rangeOf({ ranges }: TaxReport, id: string): Range | null {
+  switch (id.split('@', 1)[0]) {
+    case 'gain':
+      return ranges?.sums.gain ?? null;
+    case 'income':
+      return ranges?.income ?? null;
+    case 'tax':
+      return ranges?.tax ?? null;
+    default:
+      return null;
+  }
 }
 
 function disposalOf({ disposals }: TaxReport, id: string): Disposal | undefined {

@@ -1,12 +1,18 @@
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Disposal } from '../../result/disposal.ts';
 import type { LotMatch, Term } from '../../result/lot.ts';
-import type { TaxReport } from '../../result/report.ts';
+import type { OpenRanges, Range, SumName } from '../../result/ranges.ts';
+import type { TaxReport, Totals } from '../../result/report.ts';
+import { addKnown } from '../../common/add-known.ts';
 
-/** A figure of a form: money in the report's currency, a count, or unknown. */
+/**
+ * A figure of a form: money in the report's currency, a number of things, between which amounts it
+ * lies while something of it is open, or not known.
+ */
 export type Figure =
   | { readonly type: 'money'; readonly atoms: bigint }
   | { readonly type: 'count'; readonly count: number }
+  | ({ readonly type: 'range' } & Range)
   | { readonly type: 'unknown' };
 
 const UNKNOWN: Figure = { type: 'unknown' };
@@ -15,9 +21,15 @@ function money(atoms: bigint | null | undefined): Figure {
   return atoms === null || atoms === undefined ? UNKNOWN : { type: 'money', atoms };
 }
 
-/**
- * Sums of lot matches; lot matches with unknown amounts are left out, as in the totals of a report.
- */
+/** A figure that something open may move: its range in place of what is known of it. */
+function moved(known: bigint | null | undefined, range: Range | undefined): Figure {
+  if (range === undefined) return money(known);
+  const { lowest, highest } = range;
+  if (lowest === null && highest === null) return UNKNOWN;
+  return lowest !== null && lowest === highest ? money(lowest) : { type: 'range', lowest, highest };
+}
+
+/** Sums of lot matches; those with something unknown are left out, as in the totals of a report. */
 export interface Sums {
   readonly proceeds: bigint;
   readonly cost: bigint;
@@ -59,17 +71,21 @@ export function hasTerm(formTerm: keyof typeof TERMS): (lotMatch: LotMatch) => b
 
 type Read = (report: TaxReport) => Figure;
 
-const total =
-  (pick: (totals: TaxReport['totals']) => bigint): Read =>
-  ({ totals }) =>
-    money(pick(totals));
+const sum =
+  (name: SumName): Read =>
+  ({ totals, ranges }) =>
+    moved(totals[name], ranges?.sums[name]);
 
+/** Of disposals with lot matches of a term; not known while one of them is open. */
 const part =
   (term: keyof typeof TERMS, pick: (sums: Sums) => bigint): Read =>
-  ({ disposals }) =>
-    money(pick(sumLotMatches(disposals, hasTerm(term))));
+  ({ disposals }) => {
+    const fits = hasTerm(term);
+    const isOpen = disposals.some(({ gain, slices }) => gain === null && slices.some(fits));
+    return isOpen ? UNKNOWN : money(pick(sumLotMatches(disposals, fits)));
+  };
 
-const withFees = ({ cost, fees }: Sums): bigint => cost + fees;
+const withFees = ({ cost, fees }: Pick<Sums, 'cost' | 'fees'>): bigint => cost + fees;
 
 const estimated =
   (
@@ -80,13 +96,13 @@ const estimated =
 
 const FIGURES: Readonly<Record<FigureName, Read>> = {
   disposals: ({ totals }) => ({ type: 'count', count: totals.disposals }),
-  proceeds: total(({ proceeds }) => proceeds),
-  cost: total(({ cost }) => cost),
-  fees: total(({ fees }) => fees),
-  'cost-and-fees': total(withFees),
-  gain: total(({ gain }) => gain),
-  gains: total(({ gains }) => gains),
-  losses: total(({ losses }) => losses),
+  proceeds: sum('proceeds'),
+  cost: sum('cost'),
+  fees: sum('fees'),
+  'cost-and-fees': ({ totals, ranges }) => moved(withFees(totals), costsAndFees(totals, ranges)),
+  gain: sum('gain'),
+  gains: sum('gains'),
+  losses: sum('losses'),
   'short-proceeds': part('short', ({ proceeds }) => proceeds),
   'short-cost': part('short', withFees),
   'short-gain': part('short', ({ gain }) => gain),
@@ -95,21 +111,52 @@ const FIGURES: Readonly<Record<FigureName, Read>> = {
   'long-gain': part('long', ({ gain }) => gain),
   'exempt-proceeds': part('exempt', ({ proceeds }) => proceeds),
   'exempt-gain': part('exempt', ({ gain }) => gain),
-  'taxable-gain': estimated(({ taxableGain }) => taxableGain),
-  income: total((totals) => totals.income + totals.incomeWithGains + totals.incomeApart),
-  'staking-income': total(({ incomeByKind: { staking } }) =>
-    staking === undefined ? 0n : staking,
-  ),
-  revenue: ({ cash }) => money(cash?.revenue),
-  'costs-of-year': ({ cash }) => money(cash?.costs),
-  'costs-brought-forward': ({ cash }) => money(cash?.costsBroughtForward),
-  'unused-costs': (report) => money(unusedCosts(report)),
+  'taxable-gain': ({ estimate, ranges }) =>
+    estimate.covered ? moved(estimate.taxableGain, ranges?.taxableGain) : UNKNOWN,
+  income: ({ totals, ranges }) =>
+    moved(totals.income + totals.incomeWithGains + totals.incomeApart, ranges?.income),
+  'staking-income': stakingIncome,
+  revenue: ({ cash }) => atLeast(cash?.revenue, cash !== undefined && cash.revenueUnknown > 0),
+  'costs-of-year': ({ cash }) => atLeast(cash?.costs, cash !== undefined && cash.costsUnknown > 0),
+  'costs-brought-forward': ({ cash }) =>
+    cash?.broughtForwardIncomplete === true ? UNKNOWN : money(cash?.costsBroughtForward),
+  'unused-costs': (report) => (lacksCash(report) ? UNKNOWN : money(unusedCosts(report))),
   'losses-brought-forward': estimated(({ figures }) => figures?.['losses-brought-forward']),
   'wealth-at-start': estimated(({ figures }) => figures?.['wealth-at-start']),
   'wealth-at-end': ({ wealthAtEnd }) => money(wealthAtEnd),
   turnover: estimated(({ figures }) => figures?.turnover),
-  tax: estimated(({ tax }) => tax),
+  tax: ({ estimate, ranges }) => (estimate.covered ? moved(estimate.tax, ranges?.tax) : UNKNOWN),
 };
+
+function costsAndFees(totals: Totals, ranges: OpenRanges | undefined): Range | undefined {
+  if (ranges?.sums.cost === undefined && ranges?.sums.fees === undefined) return undefined;
+  const exactly = (amount: bigint): Range => ({ lowest: amount, highest: amount });
+  const { cost = exactly(totals.cost), fees = exactly(totals.fees) } = ranges.sums;
+  return {
+    lowest: addKnown(cost.lowest, fees.lowest),
+    highest: addKnown(cost.highest, fees.highest),
+  };
+}
+
+function stakingIncome({ totals, income }: TaxReport): Figure {
+  const { staking } = totals.incomeByKind;
+  const isOpen = income.some(
+    (line) => line.income === 'staking' && line.taxable && line.value === null,
+  );
+  return atLeast(staking === undefined ? 0n : staking, isOpen);
+}
+
+function atLeast(known: bigint | undefined, isOpen: boolean): Figure {
+  return isOpen && known !== undefined
+    ? { type: 'range', lowest: known, highest: null }
+    : money(known);
+}
+
+function lacksCash({ cash }: TaxReport): boolean {
+  if (cash === undefined) return false;
+  const { revenueUnknown, costsUnknown, broughtForwardIncomplete } = cash;
+  return revenueUnknown > 0 || costsUnknown > 0 || broughtForwardIncomplete === true;
+}
 
 /**
  * A figure of a report by its name in forms. Proceeds are before fees; `cost` is without fees,

@@ -9,8 +9,17 @@ import type { TaxReport } from '../../result/report.ts';
 import { deposit, reportOf, show, staking, trade } from '../../testing/entries.ts';
 
 const textOf = (figure: Figure): string => {
-  if (figure.type === 'count') return `${figure.count}`;
-  return figure.type === 'money' ? fixedToText(figure.atoms) : '?';
+  const text = (atoms: bigint | null) => (atoms === null ? '?' : fixedToText(atoms));
+  switch (figure.type) {
+    case 'count':
+      return `${figure.count}`;
+    case 'money':
+      return text(figure.atoms);
+    case 'range':
+      return `${text(figure.lowest)}..${text(figure.highest)}`;
+    case 'unknown':
+      return '?';
+  }
 };
 
 const linesOf = ({ lines }: FilledForm): string[] =>
@@ -79,6 +88,34 @@ describe('the boxes of a form', () => {
     expect(formFigure(british, 'revenue')).toEqual({ type: 'unknown' });
     const old = reportOf('GB', 2019, [trade('2019-05-01', '1 GBP', '1 BTC')]);
     expect(formFigure(old, 'tax')).toEqual({ type: 'unknown' });
+  });
+});
+
+describe('A2: boxes of a year with something open', () => {
+  it('are a range, at least the known part, or unknown; never the known part alone', () => {
+    const open = reportOf('US', 2025, [
+      trade('2023-01-01', '100 USD', '1 BTC'),
+      trade('2025-03-01', '1 BTC', '900 USD'),
+      deposit('2025-01-01', '1 DOT'),
+      trade('2025-02-01', '1 DOT', '5 USD'),
+      staking('2025-05-02', '1 SOL @ 7 USD'),
+      staking('2025-05-03', '1 SOL'),
+    ]);
+    const names = ['disposals', 'proceeds', 'cost-and-fees', 'gain', 'long-gain'] as const;
+    const rest = ['staking-income', 'income', 'tax'] as const;
+    const lines = [...names, ...rest].map((figure) => ({ figure }));
+    const [filledForm] = filled(open, form({ lines }));
+    // The DOT sold for 5 cost nothing to 5, its only price; what it is worth as income is not known.
+    expect(filledForm === undefined ? [] : linesOf(filledForm)).toEqual([
+      '- disposals 2',
+      '- proceeds 905',
+      '- cost-and-fees 100..?',
+      '- gain 800..805',
+      '- long-gain 800',
+      '- staking-income 7..?',
+      '- income 7..?',
+      expect.stringMatching(/^- tax \d[\d.]*\.\.\?$/),
+    ]);
   });
 });
 

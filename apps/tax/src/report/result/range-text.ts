@@ -1,0 +1,20 @@
+import { type Range, boundsOf } from '@meridian/tax-engine/result/ranges.ts';
+import type { useI18n } from '@meridian/ui/I18nProvider.tsx';
+
+import { moneyText } from '../shared/format-unit.ts';
+
+/** Bounds of a range as parameters of a message; empty where there is none. */
+export function boundTexts({ lowest, highest }: Range, currency: string, tag: string) {
+  const money = (atoms: bigint | null) => (atoms === null ? '' : moneyText(atoms, currency, tag));
+  return { lowest: money(lowest), highest: money(highest) };
+}
+
+/** Two amounts, one of them, or that the figure is not known. */
+export function rangeText(
+  range: Range,
+  currency: string,
+  { text, tag }: ReturnType<typeof useI18n>,
+): string {
+  const params = boundTexts(range, currency, tag);
+  return text({ id: `open.value.${boundsOf(range)}`, params });
+}

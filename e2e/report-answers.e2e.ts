@@ -1,0 +1,84 @@
+/**
+ * What is open is never shown as zero, and an answer closes its question. United Kingdom 2024/25.
+ *
+ * 1 BTC for 1,000 on 1 May 2024, sold for 3,000 on 1 June with a fee of 0.1 BNB, which nothing values;
+ * 10 SOL of unknown cost, 5 of them sold for 500 on 1 July: they cost between 0 and 500, at the only
+ * price known of SOL.
+ *
+ * With 20 for the fee and 400 for the 10 SOL: 3,000 - 20 - 1,000 = 1,980; 500 - 200 = 300; the BNB given
+ * for the fee are worth 20 and have no acquisition until a lot of before says that they cost 15: 5.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { ReportPage } from './support/report-page.ts';
+import { csvFile } from './support/story-files.ts';
+
+const LEDGER = `Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash
+2024-05-01 10:00:00 UTC,1000,GBP,1,BTC,,,,,,,
+2024-05-02 10:00:00 UTC,,,10,SOL,,,,,,,
+2024-06-01 10:00:00 UTC,1,BTC,3000,GBP,0.1,BNB,,,,,
+2024-07-01 10:00:00 UTC,5,SOL,500,GBP,,,,,,,
+`;
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+it('A1, A2: shows a range until the last answer, and no figure to copy', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('wallet.csv', LEDGER)]);
+  await page.getByText('4 rows: 4 imported').waitFor();
+  await report.go('Report');
+  await report.choose('Country', 'United Kingdom');
+  await report.choose('Tax year', '2024/25');
+  await page.getByText('3 disposals are incomplete').first().waitFor();
+  const net = report.figure('Net gain');
+  expect(await net.innerText()).toMatch(/^(?:at most|unknown)/);
+  expect(await report.row('13.4').innerText()).not.toContain('£0.00');
+  expect(await page.getByRole('button', { name: 'Copy the figure: 13.4' }).count()).toBe(0);
+  await page.getByText('Incomplete: answer the open questions').first().waitFor();
+  await expectNoViolations(page, 'open figures');
+  await page.getByRole('button', { name: 'Why? Net gain' }).click();
+  await page.getByText('Open questions can still change it.').waitFor();
+  await page.keyboard.press('Escape');
+
+  await report.go('Review');
+  const fee = page.getByRole('listitem').filter({ hasText: 'The fee of 0.1 BNB on' });
+  await fee.getByLabel('What it was worth, in GBP').fill('20');
+  await fee.getByRole('button', { name: 'Save' }).click();
+  await fee.waitFor({ state: 'detached' });
+  await page.getByText('value of the fee in BNB').waitFor();
+
+  const cost = page.getByRole('listitem').filter({ hasText: '10 SOL that arrived' });
+  await cost.getByLabel('What you paid for them, in GBP').fill('400');
+  await cost.getByRole('button', { name: 'Save' }).click();
+  await cost.waitFor({ state: 'detached' });
+
+  const units = page.getByRole('listitem').filter({ hasText: '0.1 BNB left on' });
+  await units.getByRole('button', { name: 'Add an opening lot' }).click();
+  const lot = page.getByRole('dialog');
+  await lot.getByLabel('What you paid in total').fill('15');
+  await lot.getByLabel('Acquired').fill('2024-04-10');
+  await lot.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Nothing is missing').waitFor();
+
+  await report.go('Report');
+  await report.figure('Net gain').getByText('+£2,285.00').waitFor();
+  expect(await page.getByRole('button', { name: 'Copy the figure: 13.4' }).count()).toBe(1);
+  await close();
+});

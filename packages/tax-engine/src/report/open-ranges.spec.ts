@@ -1,0 +1,93 @@
+/** A2: what is not known is never zero; figures by hand. */
+import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../ledger/entry.ts';
+import type { Range } from '../result/ranges.ts';
+import type { TaxReport } from '../result/report.ts';
+import type { Settings } from '../input/settings.ts';
+import { deposit, reportOf, staking, trade } from '../testing/entries.ts';
+
+const text = (value: bigint | null): string => (value === null ? '?' : fixedToText(value));
+const shown = (range: Range | undefined): string =>
+  range === undefined ? 'exact' : `${text(range.lowest)}..${text(range.highest)}`;
+
+const sumsOf = ({ ranges }: TaxReport) =>
+  Object.fromEntries(Object.entries(ranges?.sums ?? {}).map(([name, sum]) => [name, shown(sum)]));
+
+const bought = trade('2024-01-01', '1000 EUR', '1 BTC');
+const sold = trade('2024-06-01', '1 BTC', '3000 EUR');
+/** Of unknown cost; the only prices of ETH are 100 and 400 a unit. */
+const arrived = deposit('2024-02-01', '10 ETH');
+const ethPrices = [trade('2024-02-02', '100 EUR', '1 ETH')];
+const soldOpen = trade('2024-07-01', '10 ETH', '4000 EUR');
+
+const settings: Settings = { marginalRate: fixed('42'), solidarity: false, churchTax: 0n };
+const de = (entries: readonly Entry[]): TaxReport => reportOf('DE', 2024, entries, { settings });
+
+describe('A2: figures that something open moves', () => {
+  it('have no range where nothing is open', () => {
+    expect(de([bought, sold]).ranges).toBeUndefined();
+  });
+
+  it('lie between what the known ones come to with the open ones at each bound', () => {
+    const report = de([bought, sold, arrived, ...ethPrices, soldOpen]);
+    // First in, first out: the 10 ETH sold are those that arrived, at nothing to 400 a unit.
+    expect(report.totals.incomplete).toBe(1);
+    expect(fixedToText(report.totals.gain)).toBe('2000');
+    expect(sumsOf(report)).toEqual({
+      proceeds: '7000..7000',
+      cost: '1000..?',
+      gain: '2000..6000',
+      gains: '2000..6000',
+    });
+    // 42 % of 2,000 and of 6,000.
+    expect(shown(report.ranges?.tax)).toBe('840..2520');
+    expect(shown(report.ranges?.taxableGain)).toBe('2000..6000');
+  });
+
+  it.each(['0', '1234', '4000'])('hold the tax of an answer: a cost of %s', (cost) => {
+    const entries = [bought, sold, arrived, ...ethPrices, soldOpen];
+    const typed = { cost: { currency: 'EUR', atoms: fixed(cost) }, acquiredDay: '2024-01-15' };
+    const { ranges } = de(entries);
+    const answered = reportOf('DE', 2024, entries, {
+      settings,
+      corrections: { [arrived.id]: typed },
+    });
+    const tax = answered.estimate.covered ? answered.estimate.tax : null;
+    expect(answered.ranges).toBeUndefined();
+    expect(tax).toBeGreaterThanOrEqual(ranges?.tax?.lowest ?? Infinity);
+    expect(tax).toBeLessThanOrEqual(ranges?.tax?.highest ?? -Infinity);
+  });
+
+  it('have no highest where nothing bounds it', () => {
+    const report = de([bought, sold, arrived, trade('2024-07-01', '10 ETH', '5 XYZ')]);
+    expect(sumsOf(report)['gain']).toBe('?..?');
+    expect(shown(report.ranges?.tax)).toBe('0..?');
+  });
+
+  it('leave the tax as it is where no term taxes what is open', () => {
+    const old = trade('2020-01-01', '1 ABC', '10 ETH');
+    const report = de([bought, sold, old, soldOpen]);
+    expect(shown(report.ranges?.tax)).toBe('840..840');
+    expect(shown(report.ranges?.byTerm.exempt)).not.toBe('exact');
+    expect(shown(report.ranges?.byTerm.taxable)).toBe('exact');
+  });
+
+  it('are income without a value, which may be any amount', () => {
+    const report = de([bought, sold, staking('2024-03-01', '2 ETH')]);
+    expect(shown(report.ranges?.income)).toBe('0..?');
+    expect(sumsOf(report)).toEqual({});
+  });
+
+  it('are revenue and costs of a year on a cash basis (PL)', () => {
+    const entries = [
+      trade('2024-01-01', '1000 PLN', '1 BTC'),
+      trade('2024-02-01', '100 USD', '1 ETH'),
+      trade('2024-06-01', '1 BTC', '3000 PLN'),
+    ];
+    const report = reportOf('PL', 2024, entries);
+    expect(sumsOf(report)).toEqual({ cost: '1000..?', gain: '?..2000' });
+    // 19 % of 2,000 at most.
+    expect(shown(report.ranges?.tax)).toBe('0..380');
+  });
+});

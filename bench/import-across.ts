@@ -10,6 +10,8 @@ import type { Line } from './line.ts';
 
 const TRANSFERS = 100_000;
 const RUNS = 4;
+/** Seconds for all of them: a report of that size is computed in as many. */
+const MATCHING_SECONDS = 1.5;
 const ASSETS = ['BTC', 'ETH', 'SOL', 'USDT', 'ADA'];
 
 /** Transfers between two exchanges found again, and the ledger of all, beside one pass over the entries. */
@@ -30,8 +32,8 @@ export async function* acrossLines(): AsyncGenerator<Line> {
     name: `match ${TRANSFERS.toLocaleString('en')} transfers`,
     value: `${proposing.toFixed(2)} s`,
     ...shared,
-    budget: '',
-    met: true,
+    budget: `<= ${MATCHING_SECONDS} s`,
+    met: proposing <= MATCHING_SECONDS,
     detail: { joined: found.joined.length, proposed: found.proposed.length },
   };
   yield {

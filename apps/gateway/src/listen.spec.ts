@@ -83,7 +83,8 @@ describe('over a socket', () => {
     await accepted;
     const startedAt = performance.now();
     await app.close();
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    // A kept-alive connection that it waited for would take 72 s.
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
     keptAlive.destroy();
     silent.destroy();
   });

@@ -28,8 +28,8 @@ describe('closing the quote socket', () => {
     expect(harness.socket.close()).toBe(closed);
     await expect(harness.connect()).rejects.toThrow('503');
     await closed;
-    // Within a second; three times the room for a busy machine.
-    expect(performance.now() - startedAtMs).toBeLessThan(3000);
+    // The library alone would wait 30 s for the answer.
+    expect(performance.now() - startedAtMs).toBeLessThan(15_000);
     await until(() => harness.socket.size() === 0);
     await harness.stop();
   });

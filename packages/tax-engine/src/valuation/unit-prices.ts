@@ -44,8 +44,10 @@ export class UnitPrices {
     else if (movement.type === 'dispose') this.#observeValue(movement, movement.proceeds);
   }
 
+  /** Null where no two prices differ: what was paid on one day bounds nothing on another. */
   rangeOf(asset: string): PriceRange | null {
-    return this.#ranges.get(asset) ?? null;
+    const range = this.#ranges.get(asset);
+    return range === undefined || range === null || range.low === range.high ? null : range;
   }
 
   #observeValue({ asset, quantity }: Movement, value: bigint | null): void {

@@ -117,8 +117,8 @@ describe('units that arrived from an unknown place', () => {
   it('have no cost: a market value at arrival is none', () => {
     const report = de(entries);
     expect(lotMatchesOf(report)).toEqual(['1 BTC fifo unknown ?']);
-    // BTC was only seen at 300: a cost between nothing and 300.
-    expect(report.disposals.map(rangeOf)).toEqual(['0..300']);
+    // BTC was only seen at 300, which says nothing of what it cost on another day.
+    expect(report.disposals.map(rangeOf)).toEqual(['?..300']);
     expect(issuesOf(report)).toEqual(['open missing-cost 2 BTC 2024-01-01 300']);
     expect(report.totals.incomplete).toBe(1);
     expect(show(report.totals.gain)).toBe('0');

@@ -2,8 +2,7 @@
  * What is open is never shown as zero, and an answer closes its question. United Kingdom 2024/25.
  *
  * 1 BTC for 1,000 on 1 May 2024, sold for 3,000 on 1 June with a fee of 0.1 BNB, which nothing values;
- * 10 SOL of unknown cost, 5 of them sold for 500 on 1 July: they cost between 0 and 500, at the only
- * price known of SOL.
+ * 10 SOL of unknown cost, 5 of them sold for 500 on 1 July: what they cost nothing bounds.
  *
  * With 20 for the fee and 400 for the 10 SOL: 3,000 - 20 - 1,000 = 1,980; 500 - 200 = 300; the BNB given
  * for the fee are worth 20 and have no acquisition until a lot of before says that they cost 15: 5.

@@ -28,7 +28,7 @@ const LANGUAGES = [
     year: 'Tax year',
     why: 'Why?',
     dialog: 'Why this number?',
-    gain: '+€22,740.00',
+    gain: '€22,740.00',
     advice: 'This is not tax advice.',
   },
   {
@@ -37,7 +37,7 @@ const LANGUAGES = [
     year: 'Steuerjahr',
     why: 'Warum?',
     dialog: 'Warum diese Zahl?',
-    gain: '+22.740,00 €',
+    gain: '22.740,00 €',
     advice: 'Dies ist keine Steuerberatung.',
   },
   {
@@ -46,7 +46,7 @@ const LANGUAGES = [
     year: 'السنة الضريبية',
     why: 'لماذا؟',
     dialog: 'لماذا هذا الرقم؟',
-    gain: '+22,740.00 €',
+    gain: '22,740.00 €',
     advice: 'هذه ليست استشارة ضريبية.',
   },
 ] as const;

@@ -22,6 +22,8 @@ export default defineConfig({
           // For what hangs: a machine that is busy with other things is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // `expect.poll` fails after a second of its own where nothing is said.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

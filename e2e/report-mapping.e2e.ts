@@ -193,7 +193,8 @@ it('keeps a file that failed until it is removed, and opens its dialog by itself
   }
   // What the device keeps is the file itself: its columns can still be explained.
   await problem.getByRole('button', { name: 'Say what its columns mean' }).click();
-  await dialog.waitFor();
+  // Until the file is read another dialog stands in its place.
+  await save.waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Dismiss the message about words.csv' }).click();
   await problem.waitFor({ state: 'detached' });

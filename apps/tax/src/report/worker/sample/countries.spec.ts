@@ -44,8 +44,8 @@ async function settled(opened: OpenedReport, rules: CountryRules, report: Report
   return { asksOneAtMost: questions.length <= 1, open: counts.openIssues, isExact };
 }
 
-/** The year that opens and 2024; the others have their turn in `npm run test:long`. */
-const OTHER_YEARS = process.env['PROPERTY_RUNS'] === undefined ? [2024] : [2023, 2024, 2026];
+/** Beside the year that opens; these have their turn in `npm run test:long`. */
+const OTHER_YEARS = process.env['PROPERTY_RUNS'] === undefined ? [] : [2023, 2024, 2026];
 
 it.each(COUNTRIES)(
   'A3: the sample has one open question at most in $country, and an exact tax after it',

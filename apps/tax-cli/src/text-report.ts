@@ -9,7 +9,12 @@ import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/
 import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
-import { type OpenRanges, type Range, boundsOf } from '@meridian/tax-engine/result/ranges.ts';
+import {
+  type OpenRanges,
+  type Range,
+  exactAmount,
+  boundsOf,
+} from '@meridian/tax-engine/result/ranges.ts';
 import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { isUntaxed, namedProposals, termName } from '@meridian/tax-export/law.ts';
 import {
@@ -130,11 +135,11 @@ function amountText(
   { money, translate }: Writer,
 ): string {
   if (range === undefined) return money(known);
-  const { lowest, highest } = range;
-  if (lowest !== null && lowest === highest) return money(lowest);
+  const amount = exactAmount(range);
+  if (amount !== null) return money(amount);
   return translate(`open.value.${boundsOf(range)}`, {
-    lowest: money(lowest),
-    highest: money(highest),
+    lowest: money(range.lowest),
+    highest: money(range.highest),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Atoms } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { Range } from '@meridian/tax-engine/result/ranges.ts';
+import { type Range, exactAmount } from '@meridian/tax-engine/result/ranges.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Cell } from './csv-writer.ts';
@@ -34,7 +34,7 @@ export function openCells(
   options: CsvOptions,
 ): Row {
   if (range === undefined) return [figure(known)];
-  const { lowest, highest } = range;
-  if (lowest !== null && lowest === highest) return [figure(lowest)];
-  return ['', options.tr('export.open'), figure(lowest), figure(highest)];
+  const amount = exactAmount(range);
+  if (amount !== null) return [figure(amount)];
+  return ['', options.tr('export.open'), figure(range.lowest), figure(range.highest)];
 }

@@ -7,6 +7,11 @@ export interface Range {
   readonly highest: bigint | null;
 }
 
+/** The amount of a range whose bounds are equal; null where something open moves the figure. */
+export function exactAmount({ lowest, highest }: Range): bigint | null {
+  return lowest === highest ? lowest : null;
+}
+
 export const SUM_NAMES = ['proceeds', 'cost', 'fees', 'gain', 'gains', 'losses'] as const;
 
 export type SumName = (typeof SUM_NAMES)[number];

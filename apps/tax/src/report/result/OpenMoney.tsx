@@ -1,4 +1,4 @@
-import type { Range } from '@meridian/tax-engine/result/ranges.ts';
+import { type Range, exactAmount } from '@meridian/tax-engine/result/ranges.ts';
 
 import { Money } from '../shared/Figures.tsx';
 import { RangeFigure } from './OpenRange.tsx';
@@ -15,15 +15,11 @@ interface OpenMoneyProps {
 /** A sum of the report: never what is known of it alone while something in it is not. */
 export function OpenMoney({ atoms, range, currency, tone = 'plain' }: OpenMoneyProps) {
   if (range === undefined) return <Money atoms={atoms} currency={currency} tone={tone} />;
-  const { lowest, highest } = range;
-  return lowest === highest ? (
-    <Money atoms={lowest} currency={currency} tone={tone} />
-  ) : (
-    <RangeFigure range={range} currency={currency} />
-  );
+  if (isOpenFigure(range)) return <RangeFigure range={range} currency={currency} />;
+  return <Money atoms={exactAmount(range)} currency={currency} tone={tone} />;
 }
 
 /** Whether a figure is not one amount. */
 export function isOpenFigure(range: Range | undefined): boolean {
-  return range !== undefined && (range.lowest === null || range.lowest !== range.highest);
+  return range !== undefined && exactAmount(range) === null;
 }

@@ -1,7 +1,7 @@
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Disposal } from '../../result/disposal.ts';
 import type { LotMatch, Term } from '../../result/lot.ts';
-import type { OpenRanges, Range, SumName } from '../../result/ranges.ts';
+import { type OpenRanges, type Range, type SumName, exactAmount } from '../../result/ranges.ts';
 import type { TaxReport, Totals } from '../../result/report.ts';
 import { addKnown } from '../../common/add-known.ts';
 
@@ -26,7 +26,8 @@ function moved(known: bigint | null | undefined, range: Range | undefined): Figu
   if (range === undefined) return money(known);
   const { lowest, highest } = range;
   if (lowest === null && highest === null) return UNKNOWN;
-  return lowest !== null && lowest === highest ? money(lowest) : { type: 'range', lowest, highest };
+  const amount = exactAmount(range);
+  return amount === null ? { type: 'range', lowest, highest } : money(amount);
 }
 
 /** Sums of lot matches; those with something unknown are left out, as in the totals of a report. */

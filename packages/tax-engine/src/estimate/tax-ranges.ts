@@ -13,17 +13,14 @@ import type { EstimateInput } from './tax-computation.ts';
 
 type Covered = Extract<Estimate, { covered: true }>;
 
-const UNBOUNDED: Range = { lowest: null, highest: null };
-
 export function taxRanges(
   input: EstimateInput,
   open: readonly Disposal[],
   estimate: Covered,
 ): Pick<OpenRanges, 'tax' | 'taxableGain'> {
-  const [low, high] = [boundOf(input, open, 'lowest'), boundOf(input, open, 'highest')];
   const cash = cashLacks(input);
-  const lowest = cash.costs ? null : low;
-  const highest = cash.revenue || lacksIncome(input) ? null : high;
+  const lowest = cash.costs ? null : boundOf(input, open, 'lowest');
+  const highest = cash.revenue || lacksIncome(input) ? null : boundOf(input, open, 'highest');
   const taxableGain = range(lowest?.taxableGain, highest?.taxableGain, estimate.taxableGain);
   const tax = range(lowest?.tax, highest?.tax, estimate.tax);
   // Nobody owes less than nothing.
@@ -31,14 +28,13 @@ export function taxRanges(
 }
 
 function range(low: bigint | undefined, high: bigint | undefined, known: bigint): Range {
-  if (low === undefined || high === undefined) {
-    return {
-      ...UNBOUNDED,
-      ...(low === undefined ? {} : { lowest: low < known ? low : known }),
-      ...(high === undefined ? {} : { highest: high > known ? high : known }),
-    };
+  if (low !== undefined && high !== undefined) {
+    return low < high ? { lowest: low, highest: high } : { lowest: high, highest: low };
   }
-  return low < high ? { lowest: low, highest: high } : { lowest: high, highest: low };
+  return {
+    lowest: low === undefined ? null : low < known ? low : known,
+    highest: high === undefined ? null : high > known ? high : known,
+  };
 }
 
 /** The estimate with every open disposal at one of its bounds; null where one has none. */

@@ -213,7 +213,7 @@ export class MovementBuilder {
     this.#movements = append(this.#movements, movement);
   }
 
-  #addFee(fee: Leg, rule: FeeRule, value: Valued, key = keyOfLeg(this.#entry, fee)): void {
+  #addFee(fee: Leg, rule: FeeRule, value: Valued, key?: LegKey): void {
     if (this.#takes(rule) === 'disposal') {
       this.dispose(fee, 'fee', this.#noted(fee, value, key), 0n);
     } else {
@@ -221,12 +221,11 @@ export class MovementBuilder {
     }
   }
 
-  #noted(fee: Leg, value: Valued, key = keyOfLeg(this.#entry, fee)): Valued {
-    if (
-      value.atoms === null &&
-      key !== null &&
-      this.#unvalued?.some((each) => each.key === key) !== true
-    ) {
+  /** Keeps a fee whose value is not known, by the key of a leg of the entry unless one is given. */
+  #noted(fee: Leg, value: Valued, given?: LegKey): Valued {
+    if (value.atoms !== null) return value;
+    const key = given ?? keyOfLeg(this.#entry, fee);
+    if (key !== null && this.#unvalued?.some((each) => each.key === key) !== true) {
       this.#unvalued = append(this.#unvalued, { key, leg: fee, missing: value.missing });
     }
     return value;

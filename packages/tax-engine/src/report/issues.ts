@@ -320,6 +320,8 @@ function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
   }
 }
 
+const IMPLAUSIBLE: IssueCode = 'implausible-value';
+
 /** Prices that cannot be right of entries that no disposal of the year rests on. */
 function* implausibleOf(lines: Lines, found: FoundIssues): Generator<Issue> {
   const { context, implausible, lastDay, corrections } = lines;
@@ -328,15 +330,14 @@ function* implausibleOf(lines: Lines, found: FoundIssues): Generator<Issue> {
     const day = zone.dayOf(entry.at);
     const side = keyedLegs(entry).find(([, { asset }]) => !isFiat(asset));
     const isTyped = corrections.get(entry.id)?.values !== undefined;
-    if (day > lastDay || side === undefined || isTyped || found.hasCode(CODE, entry)) continue;
+    if (day > lastDay || side === undefined || isTyped || found.hasCode(IMPLAUSIBLE, entry))
+      continue;
     const [leg, { asset, quantity }] = side;
     const question = valuedSide(entry, { asset, quantity, leg });
     const taxYear = zone.taxYearOf(day);
-    yield { ...question, code: CODE, day, taxYear, atStake: null, level: 'note' };
+    yield { ...question, code: IMPLAUSIBLE, day, taxYear, atStake: null, level: 'note' };
   }
 }
-
-const CODE: IssueCode = 'implausible-value';
 
 const NOTES: Partial<Record<Entry['kind'], IssueCode>> = {
   deposit: 'unmatched-deposit',

@@ -14,9 +14,6 @@ export interface OperatorSettings {
 
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 
-/** In place of each setting: what comes back as this was refused. */
-const REFUSED = 'refused';
-
 /** The settings of a build: those of its environment, with what the file in `SITE_SETTINGS` changes. */
 export function operatorSettings(environment: SiteEnvironment): OperatorSettings {
   const file = process.env['SITE_SETTINGS'];
@@ -42,16 +39,15 @@ export function readOperatorSettings(text: string, environment: SiteEnvironment)
 function checkedSlots(given: Fields, environment: SiteEnvironment): SlotSettings {
   const own = slotSettings(environment);
   const pageOrigin = originOf('global', environment);
-  // `as`: the defaults stand for nothing but themselves here.
-  const defaults = Object.fromEntries(
-    Object.keys(own).map((name) => [name, REFUSED]),
-  ) as unknown as SlotSettings;
-  const read = new Map(Object.entries(readSlots(JSON.stringify(given), { defaults, pageOrigin })));
-  const wrong = Object.keys(given).find((name) => (read.get(name) ?? given[name]) === REFUSED);
-  const unknown = Object.keys(given).find((name) => !read.has(name));
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(own, name));
   if (unknown !== undefined) throw new Error(`SITE_SETTINGS: there is no slot ${unknown}`);
-  if (wrong !== undefined) throw new Error(`SITE_SETTINGS: the slot ${wrong} may not hold that`);
-  return readSlots(JSON.stringify(given), { defaults: own, pageOrigin });
+  return readSlots(JSON.stringify(given), {
+    defaults: own,
+    pageOrigin,
+    onRefused(name) {
+      throw new Error(`SITE_SETTINGS: the slot ${name} may not hold that`);
+    },
+  });
 }
 
 type Fields = Readonly<Record<string, unknown>>;

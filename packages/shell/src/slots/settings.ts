@@ -5,6 +5,8 @@ interface ReadSlotsOptions {
   /** What counts where the text says nothing, or nothing usable. */
   readonly defaults: SlotSettings;
   readonly pageOrigin: string;
+  /** Called with the name of each setting whose value may not stand there. */
+  readonly onRefused?: (name: string) => void;
 }
 
 type Reader = (value: unknown, pageOrigin: string) => string | null | undefined;
@@ -12,12 +14,14 @@ type Reader = (value: unknown, pageOrigin: string) => string | null | undefined;
 /**
  * The slots of a served page. Each setting stands for itself: one that is missing, of the wrong
  * type, or no address a page may use counts as its default; a text that is no JSON object gives all
- * defaults. Never throws.
+ * defaults. Throws nothing of its own.
  */
-export function readSlots(text: string, { defaults, pageOrigin }: ReadSlotsOptions): SlotSettings {
+export function readSlots(text: string, options: ReadSlotsOptions): SlotSettings {
+  const { defaults, pageOrigin, onRefused } = options;
   const given = parseObject(text);
   const read = <Setting extends keyof SlotSettings>(name: Setting, reader: Reader) => {
     const value = reader(given[name], pageOrigin);
+    if (value === undefined && given[name] !== undefined) onRefused?.(name);
     // `as`: each reader below returns what its setting takes.
     return (value === undefined ? defaults[name] : value) as SlotSettings[Setting];
   };

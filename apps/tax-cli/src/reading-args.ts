@@ -1,7 +1,7 @@
 import { DECIMAL_MARKS, type DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import { DAY_ORDERS, type DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
-import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
+import { FORMATS, formatOf } from '@meridian/tax-import/formats/registry.ts';
 
 /** What the words answer of what files may leave open; alike in every command that reads files. */
 export interface Reading {
@@ -62,7 +62,7 @@ export function readReading(values: Values): Reading | string {
   const decimalMark = DECIMAL_MARKS.find((each) => each === mark);
   if (mark !== undefined && decimalMark === undefined) return '--decimal-mark must be . or ,';
   const id = values['read-as'];
-  const format = FORMATS.find((candidate) => candidate.id === id);
+  const format = id === undefined ? undefined : formatOf(id);
   if (id !== undefined && format === undefined) {
     return `--read-as must be the id of a format, such as ${FORMATS[0]?.id ?? ''}`;
   }

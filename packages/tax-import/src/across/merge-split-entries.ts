@@ -2,7 +2,7 @@ import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import type { Entry, Leg, Money, Trade, Transfer } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../ledger/by-asset.ts';
-import { FORMATS } from '../formats/registry.ts';
+import { formatOf } from '../formats/registry.ts';
 import type { MergedEntry } from '../duplicates/merged-entry.ts';
 import { keepOf, type Pooled } from './pool.ts';
 
@@ -58,7 +58,7 @@ function sharing(merged: readonly MergedEntry[]): Shares {
 }
 
 function joinsOf(group: readonly Pooled[], shares: Shares): Join[] {
-  const operationOf = FORMATS.find(({ id }) => id === group[0]?.source.format)?.operationOf;
+  const operationOf = formatOf(group[0]?.source.format ?? '')?.operationOf;
   if (operationOf === undefined) return [];
   const operations = new Map<string, Part | Part[]>();
   for (const { entries, keys } of group) {

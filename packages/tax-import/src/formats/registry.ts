@@ -41,3 +41,12 @@ export const FORMATS: readonly FormatDefinition[] = [
   ...ETHERSCAN_FORMATS,
   ...MERIDIAN_FORMATS,
 ];
+
+const BY_ID: ReadonlyMap<string, FormatDefinition> = new Map(
+  FORMATS.map((format) => [format.id, format]),
+);
+
+/** Undefined for what is no format of ours: a table that the user mapped. */
+export function formatOf(id: string): FormatDefinition | undefined {
+  return BY_ID.get(id);
+}

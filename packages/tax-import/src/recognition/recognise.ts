@@ -272,18 +272,18 @@ interface Candidates {
  * be: what they leave is for the others.
  */
 function inPlacingOrder({ columns }: FormatDefinition, names: readonly HeaderName[]): Candidates[] {
-  const seconds = columns.filter(({ second }) => second);
-  const isOpen = ({ index }: Candidates): boolean => {
-    const name = names[index];
-    return name !== undefined && seconds.some((column) => matchColumn(column, name));
-  };
-  const cells = names.map((name, index): Candidates => {
-    const exact = columns.filter((column) => matchColumn(column, name) === 'exact');
-    if (exact.length > 0) return { index, match: 'exact', candidates: exact };
-    const loose = columns.filter((column) => matchColumn(column, name) === 'loose');
-    return { index, match: 'loose', candidates: loose };
+  const cells = names.map((name, index) => {
+    const matches = columns.map((column) => ({ column, match: matchColumn(column, name) }));
+    const columnsThat = (wanted: ColumnMatch): Column[] =>
+      matches.flatMap(({ column, match }) => (match === wanted ? [column] : []));
+    const exact = columnsThat('exact');
+    const isExact = exact.length > 0;
+    const isOpen = matches.some(({ column, match }) => column.second === true && match !== null);
+    const cell: Candidates = isExact
+      ? { index, match: 'exact', candidates: exact }
+      : { index, match: 'loose', candidates: columnsThat('loose') };
+    return { cell, rank: (isExact ? 0 : 2) + (isOpen ? 1 : 0) };
   });
-  const rank = (cell: Candidates): number =>
-    (cell.match === 'exact' ? 0 : 2) + (isOpen(cell) ? 1 : 0);
-  return cells.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index);
+  // Sorting is stable: cells of one rank stay in the order of the file.
+  return cells.toSorted((a, b) => a.rank - b.rank).map(({ cell }) => cell);
 }

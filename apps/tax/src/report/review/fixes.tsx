@@ -21,26 +21,50 @@ interface FixProps {
   currency: string;
 }
 
+interface AmountFixProps {
+  name: string;
+  label: string;
+  currency: string;
+  onAmount: (atoms: bigint) => void;
+}
+
+/** One amount of money to type; what cannot be read is said beside the field. */
+function AmountFix({ name, label, currency, onAmount }: AmountFixProps) {
+  const { t, tag } = useI18n();
+  const [error, setError] = useState<MessageId>();
+
+  function save(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = readTypedAmount(
+      fieldText(new FormData(event.currentTarget), name),
+      tag,
+      currency,
+    );
+    setError(typed.ok ? undefined : typed.error);
+    if (typed.ok) onAmount(typed.atoms);
+  }
+
+  return (
+    <form className={styles.fix} onSubmit={save} noValidate>
+      <FigureField name={name} label={label} error={error} />
+      <Button variant="secondary" type="submit">
+        {t('report.fix.save')}
+      </Button>
+    </form>
+  );
+}
+
 /** What a leg or fee was worth, or the whole portfolio just before its disposal (`portfolio`). */
 export function ValueFix({
   entryId,
   currency,
   subject,
 }: FixProps & { subject: LegKey | 'portfolio' }) {
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   const { tell } = useWorker();
-  const [error, setError] = useState<MessageId>();
 
-  function save(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const typed = readTypedAmount(
-      fieldText(new FormData(event.currentTarget), 'value'),
-      tag,
-      currency,
-    );
-    setError(typed.ok ? undefined : typed.error);
-    if (!typed.ok) return;
-    const value = { currency, atoms: typed.atoms };
+  function correct(atoms: bigint): void {
+    const value = { currency, atoms };
     tell((service) =>
       service.correct(
         entryId,
@@ -50,41 +74,32 @@ export function ValueFix({
   }
 
   return (
-    <form className={styles.fix} onSubmit={save} noValidate>
-      <FigureField name="value" label={t('report.fix.value', { currency })} error={error} />
-      <Button variant="secondary" type="submit">
-        {t('report.fix.save')}
-      </Button>
-    </form>
+    <AmountFix
+      name="value"
+      label={t('report.fix.value', { currency })}
+      currency={currency}
+      onAmount={correct}
+    />
   );
 }
 
 /** The price of one unit on a day, which joins the prices that the user typed. */
 export function PriceFix({ asset, day, currency }: Omit<FixProps, 'entryId'> & PriceFixProps) {
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   const { tell } = useWorker();
-  const [error, setError] = useState<MessageId>();
 
-  function save(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const typed = readTypedAmount(
-      fieldText(new FormData(event.currentTarget), 'price'),
-      tag,
-      currency,
-    );
-    setError(typed.ok ? undefined : typed.error);
-    if (!typed.ok) return;
-    const point = { id: crypto.randomUUID(), asset, currency, day, price: typed.atoms };
+  function savePrice(price: bigint): void {
+    const point = { id: crypto.randomUUID(), asset, currency, day, price };
     tell((service) => service.savePrice(point));
   }
 
   return (
-    <form className={styles.fix} onSubmit={save} noValidate>
-      <FigureField name="price" label={t('report.values.price')} error={error} />
-      <Button variant="secondary" type="submit">
-        {t('report.fix.save')}
-      </Button>
-    </form>
+    <AmountFix
+      name="price"
+      label={t('report.values.price')}
+      currency={currency}
+      onAmount={savePrice}
+    />
   );
 }
 

@@ -153,10 +153,10 @@ async function readSafely(
     return signal.aborted ? null : content;
   } catch (error) {
     if (signal.aborted) return null;
-    const said = { name: file.name, reason: { id: problem, params: { file: file.name } } };
+    const unread = { name: file.name, reason: { id: problem, params: { file: file.name } } };
     // What the device keeps is met anew whenever it is read.
-    if (problem === 'report.problem.lost') addProblem(workspace, said);
-    else await keepProblem(context, said);
+    if (problem === 'report.problem.lost') addProblem(workspace, unread);
+    else await keepProblem(context, unread);
     context.onChange();
     console.error(error);
     return null;

@@ -2,11 +2,11 @@ import type { ProblemView } from '../model/workspace-view.ts';
 import type { Storage, StoredProblem } from './storage.ts';
 import type { PendingFile, Workspace } from './workspace.ts';
 
-type Said = Pick<ProblemView, 'name' | 'reason'> & Partial<Pick<ProblemView, 'formats'>>;
+type NewProblem = Pick<ProblemView, 'name' | 'reason'> & Partial<Pick<ProblemView, 'formats'>>;
 
 /** Lists what went wrong with a file that the device keeps: it is met anew whenever that is read. */
-export function addProblem(workspace: Workspace, said: Said): void {
-  list(workspace, newRecord(said), false);
+export function addProblem(workspace: Workspace, given: NewProblem): void {
+  list(workspace, newRecord(given), false);
 }
 
 /**
@@ -17,14 +17,14 @@ export function addProblem(workspace: Workspace, said: Said): void {
  */
 export async function keepProblem(
   { workspace, storage }: { readonly workspace: Workspace; readonly storage: Storage },
-  said: Said,
+  given: NewProblem,
   pending?: PendingFile,
 ): Promise<void> {
   const before = workspace.problems.filter(
-    ({ name, reason }) => name === said.name && reason.id === said.reason.id,
+    ({ name, reason }) => name === given.name && reason.id === given.reason.id,
   );
   for (const { id } of before) await removeProblem({ workspace, storage }, id);
-  const record = newRecord(said, pending);
+  const record = newRecord(given, pending);
   list(workspace, record, false);
   await storage.put('problems', record);
 }
@@ -46,7 +46,10 @@ export function restoreProblems(workspace: Workspace, stored: readonly StoredPro
   for (const record of stored) list(workspace, record, here.get(record.id)?.restored !== false);
 }
 
-function newRecord({ name, reason, formats = [] }: Said, pending?: PendingFile): StoredProblem {
+function newRecord(
+  { name, reason, formats = [] }: NewProblem,
+  pending?: PendingFile,
+): StoredProblem {
   const record = { id: crypto.randomUUID(), name, reason, addedAt: Date.now() };
   // A choice among formats is about a file that is there to be read.
   if (pending === undefined) return { ...record, formats: [] };

@@ -1,6 +1,6 @@
 import { failureMessage, issueMessage } from '@meridian/tax-import/messages.ts';
 import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
-import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
+import { formatOf } from '@meridian/tax-import/formats/registry.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { Values } from '@meridian/tax-import/open-file.ts';
 import type { BalanceCheck, ImportedSource, ImportFailure } from '@meridian/tax-import/outcome.ts';
@@ -63,7 +63,7 @@ export function sourceView(
 const PART = ' / ';
 
 function operationsView(source: ImportedSource, stored: StoredFile): SourceView['operations'] {
-  const known = FORMATS.find(({ id }) => id === source.format)?.operations?.known ?? [];
+  const known = formatOf(source.format)?.operations?.known ?? [];
   const names = source.issues.flatMap(({ code, params }) => {
     const [name = ''] = (params['operation'] ?? '').split(PART);
     return code === 'unknown-operation' && name !== '' ? [name] : [];
@@ -78,7 +78,7 @@ function operationsView(source: ImportedSource, stored: StoredFile): SourceView[
 function formatNames(ids: readonly FormatId[] | undefined): FormatName[] {
   return (ids ?? []).map((id) => ({
     id,
-    name: FORMATS.find((format) => format.id === id)?.name ?? id,
+    name: formatOf(id)?.name ?? id,
   }));
 }
 

@@ -74,11 +74,11 @@ export interface StoredCorrection {
   readonly at: number;
   /** Assets of the legs and fees that have a typed value. */
   readonly assets?: Readonly<Partial<Record<LegKey, string>>>;
-  readonly correction: StoredWords;
+  readonly correction: StoredValues;
 }
 
 /** Until `values` came, a value was one of the entry as a whole; see `placed-corrections.ts`. */
-type StoredWords = Correction & { readonly value?: Money };
+type StoredValues = Correction & { readonly value?: Money };
 
 export interface StoredChoice {
   readonly country: string | null;

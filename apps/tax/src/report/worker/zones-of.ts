@@ -1,4 +1,4 @@
-import { FORMATS } from '@meridian/tax-import/formats/registry.ts';
+import { formatOf } from '@meridian/tax-import/formats/registry.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 
 import type { Workspace } from './workspace.ts';
@@ -8,7 +8,7 @@ export function exchangeOf({
   format,
   account,
 }: Pick<ImportedSource, 'format' | 'account'>): string {
-  return FORMATS.find(({ id }) => id === format)?.account ?? account;
+  return formatOf(format)?.account ?? account;
 }
 
 /** The zones that a source is likely in. */
@@ -19,7 +19,7 @@ export function zonesOf(workspace: Workspace): ZonesOf {
   const byExchange = Map.groupBy(knownZones(workspace), ({ exchange }) => exchange);
   return (source) => {
     const known = byExchange.get(exchangeOf(source)) ?? [];
-    const { likelyZones = [] } = FORMATS.find(({ id }) => id === source.format) ?? {};
+    const { likelyZones = [] } = formatOf(source.format) ?? {};
     return [...new Set([...known.map(({ zone }) => zone), ...likelyZones])];
   };
 }
@@ -48,8 +48,8 @@ function knownZones({ files }: Workspace): KnownZone[] {
       const { name: zone, stated } = source.zone;
       const isAnswer = !stated && stored.timeZone !== undefined;
       // UTC that the format always has says nothing of the user's setting.
-      const isSaid = isAnswer || (stated && zone !== 'UTC');
-      return isSaid ? [{ exchange: exchangeOf(source), zone, isAnswer }] : [];
+      const isKnown = isAnswer || (stated && zone !== 'UTC');
+      return isKnown ? [{ exchange: exchangeOf(source), zone, isAnswer }] : [];
     });
   });
 }

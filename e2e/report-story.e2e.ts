@@ -84,6 +84,15 @@ it('takes files, asks what is missing, computes, explains and exports', async ()
   expect(await report.figure('Income').innerText()).toBe('€300.00');
   await page.getByText('This is not tax advice.').first().waitFor();
   await page.getByText('Law as of').first().waitFor();
+  await page.getByText('Rules, forms and sources').first().click();
+  await page
+    .getByText(/copy of the text on another site, read on /)
+    .first()
+    .waitFor();
+  await page
+    .getByText(/nothing read for it; as of /)
+    .first()
+    .waitFor();
 
   await report.go('Sources');
   await report.addFiles([csvFile('prices.csv', PRICES)]);

@@ -60,7 +60,9 @@ describe('--explain', () => {
     const [, id = ''] = /--explain (disposal\/\S+)/.exec(asset) ?? [];
     const disposal = await text(...DE, '--explain', id, koinly);
     expect(disposal).toContain('€2,196.00');
-    expect(disposal).toMatch(/§ EStG § 23 .*\(confirmed by a source\)\n/);
+    expect(disposal).toMatch(
+      /§ EStG § 23 .*\(from a secondary source, not from the law itself\)\n/,
+    );
     expect(disposal).toContain('koinly.csv: 2\n');
     const json: unknown = JSON.parse(
       await text(...DE, '--explain', id, '--format', 'json', koinly),

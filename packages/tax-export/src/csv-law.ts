@@ -4,7 +4,7 @@ import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { Cell } from './csv-writer.ts';
 import { type CsvOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
-import { isUntaxed, namedProposals, namedRules } from './law.ts';
+import { type ReadTag, isUntaxed, namedLevies, namedProposals, namedRules } from './law.ts';
 import { assumptionIds, plainParams } from './report-texts.ts';
 
 const STATE = ['state', 'atLeast', 'atMost'];
@@ -116,22 +116,34 @@ const noticeRows: Section['rows'] = (report, { tr }) =>
   ]);
 
 const lawRows: Section['rows'] = (report, { tr }, rules) => {
+  const tagCells = ({ confidence, read, source }: ReadTag): Row => [
+    tr(`confidence.${confidence}`),
+    read,
+    source?.url ?? '',
+  ];
   return [
     ...rules.unsettled.map((id) => [tr('export.unsettled'), tr(id)]),
     ...rules.defaults.map((id) => [tr('export.default'), tr(id)]),
-    ...namedRules(rules, report.year).map(({ name, basis, confidence }) => [
+    ...namedRules(rules, report.year).map(({ name, basis, ...tag }) => [
       tr(`export.rule.${name}`),
       '',
       basis,
-      tr(`confidence.${confidence}`),
+      ...tagCells(tag),
     ]),
-    ...rules.levies.map(({ id, basis, confidence }) => [
+    ...namedLevies(rules).map(({ id, basis, ...tag }) => [
       tr('export.levy'),
       tr(id),
       basis,
-      tr(`confidence.${confidence}`),
+      ...tagCells(tag),
     ]),
-    ...rules.sources.map(({ url, supports }) => [tr('export.law-source'), url, supports]),
+    ...rules.sources.map(({ url, supports, kind, read }) => [
+      tr('export.law-source'),
+      tr(`source.kind.${kind}`),
+      supports,
+      '',
+      read,
+      url,
+    ]),
   ];
 };
 
@@ -154,5 +166,9 @@ export const LAW_SECTIONS: {
     columns: ['text', 'state', 'kind', 'value', 'levy', 'basis', 'confidence'],
     rows: noticeRows,
   },
-  law: { id: 'law', columns: ['kind', 'text', 'basis', 'confidence'], rows: lawRows },
+  law: {
+    id: 'law',
+    columns: ['kind', 'text', 'basis', 'confidence', 'date', 'law-source'],
+    rows: lawRows,
+  },
 };

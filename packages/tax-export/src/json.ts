@@ -7,7 +7,7 @@ import type { DerivativeLine, IncomeLine, TaxReport } from '@meridian/tax-engine
 import type { Disposal, DisposalPart } from '@meridian/tax-engine/result/disposal.ts';
 import type { Lot, LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
-import { namedProposals, namedRules } from './law.ts';
+import { namedLevies, namedProposals, namedRules } from './law.ts';
 import { assumptionIds, issueParams } from './report-texts.ts';
 
 /**
@@ -46,7 +46,7 @@ export function reportJson(report: TaxReport): object {
       unsettled: rules?.unsettled ?? [],
       defaults: rules?.defaults ?? [],
       rules: rules === undefined ? [] : namedRules(rules, report.year),
-      levies: rules?.levies ?? [],
+      levies: rules === undefined ? [] : namedLevies(rules),
       // Not law, or not the reading taken: what each would come to is in `estimate.whatIf`.
       proposals: rules === undefined ? [] : namedProposals(rules, report.year),
       sources: rules?.sources ?? [],

@@ -1,6 +1,6 @@
 import type { Term } from '@meridian/tax-engine/result/lot.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import type { Confidence } from '@meridian/tax-rules/sourced.ts';
+import type { Confidence, IsoDay, Source, Sourced, Tag } from '@meridian/tax-rules/sourced.ts';
 
 /** Rules that a report rests on; each has its name under the message id `export.rule.…`. */
 export const RULE_NAMES = [
@@ -18,21 +18,62 @@ export const RULE_NAMES = [
   'loss-denial',
   'advance',
   'rounding',
+  'income.staking',
+  'income.interest',
+  'income.mining',
+  'income.airdrop',
+  'income.fork',
+  'income.reward',
+  'income.wages',
+  'income.other',
+  'outgoing.spend',
+  'outgoing.gift',
+  'outgoing.donation',
+  'outgoing.lost',
+  'outgoing.stolen',
 ] as const;
 
 export type RuleName = (typeof RULE_NAMES)[number];
 
+/** How sure a rule is, by which text, and when that was read. */
+export interface ReadTag {
+  readonly confidence: Confidence;
+  /** Day on which the source was read; without a source, the day the rule was last compared. */
+  readonly read: IsoDay;
+  /** Null: nothing was read for this rule. */
+  readonly source: Source | null;
+}
+
+export function readTag({ confidence, source: id }: Tag, rules: CountryRules): ReadTag {
+  const source = rules.sources.find((candidate) => candidate.id === id) ?? null;
+  return { confidence, read: source?.read ?? rules.asOf, source };
+}
+
 /** A rule with what it rests on and how sure that is. */
-export interface NamedRule {
+export interface NamedRule extends ReadTag {
   readonly name: RuleName;
   readonly basis: string;
-  readonly confidence: Confidence;
+}
+
+/** A levy beside the tax, with what it rests on and how sure that is. */
+export interface NamedLevy extends ReadTag {
+  /** Message id. */
+  readonly id: string;
+  readonly basis: string;
+}
+
+export function namedLevies(rules: CountryRules): readonly NamedLevy[] {
+  return rules.levies.map((levy) => ({
+    id: levy.id,
+    basis: levy.basis,
+    ...readTag(levy, rules),
+  }));
 }
 
 /** The rules of a country for a tax year; those it does not have are left out. */
 export function namedRules(rules: CountryRules, year: number): readonly NamedRule[] {
   const ofYear = rules.years[year];
-  const found: Readonly<Record<RuleName, Omit<NamedRule, 'name'> | undefined>> = {
+  const found: Readonly<Record<RuleName, Sourced<unknown> | undefined>> = {
     calendar: rules.calendar,
     matching: rules.matching,
     holding: rules.holding,
@@ -47,10 +88,23 @@ export function namedRules(rules: CountryRules, year: number): readonly NamedRul
     'loss-denial': rules.lossDisallowance,
     advance: ofYear?.advance,
     rounding: ofYear?.rounding,
+    'income.staking': rules.income.staking,
+    'income.interest': rules.income.interest,
+    'income.mining': rules.income.mining,
+    'income.airdrop': rules.income.airdrop,
+    'income.fork': rules.income.fork,
+    'income.reward': rules.income.reward,
+    'income.wages': rules.income.wages,
+    'income.other': rules.income.other,
+    'outgoing.spend': rules.outgoing.spend,
+    'outgoing.gift': rules.outgoing.gift,
+    'outgoing.donation': rules.outgoing.donation,
+    'outgoing.lost': rules.outgoing.lost,
+    'outgoing.stolen': rules.outgoing.stolen,
   };
   return RULE_NAMES.flatMap((name) => {
     const rule = found[name];
-    return rule === undefined ? [] : [{ name, basis: rule.basis, confidence: rule.confidence }];
+    return rule === undefined ? [] : [{ name, basis: rule.basis, ...readTag(rule, rules) }];
   });
 }
 

@@ -4,7 +4,7 @@ import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
-import { countryRules } from '@meridian/tax-rules/countries.ts';
+import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 import { reportCsv } from './csv.ts';
 import { formRowsCsv } from './form-rows-csv.ts';
@@ -117,6 +117,24 @@ describe('the report as CSV', () => {
     const steps = part(linesOf(reportOf('SA')), 'estimate');
     expect(steps).toContain('estimate.untaxed');
     expect(steps.some((line) => line.startsWith('estimate.gain-for-information'))).toBe(true);
+  });
+
+  it('A9: says of each rule which text was read and when, or that none was', () => {
+    const law = part(linesOf(reportOf('GB', 2024)), 'law');
+    const row = (name: string) => law.find((line) => line.startsWith(`export.rule.${name},`));
+    expect(row('matching')).toMatch(
+      /,confidence\.confirmed,2026-11-20,https:\/\/www\.gov\.uk\/\S+crypto22250$/,
+    );
+    expect(row('rate')).toMatch(/,confidence\.secondary,2026-11-20,https:\/\/cryptobooks\.tax\//);
+    expect(row('outgoing.lost')).toMatch(/,confidence\.knowledge,2026-11-23,$/);
+    for (const country of COUNTRIES) {
+      for (const { name, confidence, read, source } of namedRules(country, 2025)) {
+        const where = `${country.country} ${name}`;
+        expect(read, where).toMatch(/^20\d\d-\d\d-\d\d$/);
+        const needsSource = confidence === 'confirmed' || confidence === 'secondary';
+        if (needsSource) expect(source, where).not.toBeNull();
+      }
+    }
   });
 
   it('closes with the law, its sources and its levies', () => {

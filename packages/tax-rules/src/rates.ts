@@ -1,6 +1,6 @@
 import type { AssetClass } from './asset-class.ts';
 import type { IncomeName } from './events.ts';
-import type { Confidence, IsoDay, Sourced } from './sourced.ts';
+import type { IsoDay, Sourced, Tag } from './sourced.ts';
 
 export type FilingStatus = 'single' | 'joint' | 'separate' | 'head';
 
@@ -215,10 +215,9 @@ export interface ReturnRounding {
 }
 
 /** Something that is not law: shown as a what-if, never as a liability. */
-export interface Proposal {
+export interface Proposal extends Tag {
   /** Message id of what it is and where it stands. */
   readonly id: string;
-  readonly confidence: Confidence;
   readonly basis: string;
   /** First tax year in which it would apply; earlier years do not show what it would come to. */
   readonly from?: number;

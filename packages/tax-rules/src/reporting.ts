@@ -1,4 +1,4 @@
-import type { Confidence } from './sourced.ts';
+import type { Tag } from './sourced.ts';
 
 /** Figures of a report that a form asks for; see `formFigure` of the engine for what each is. */
 export type FigureName =
@@ -37,7 +37,7 @@ export interface FormLine {
   readonly figure: FigureName;
 }
 
-export interface Form {
+export interface Form extends Tag {
   readonly form: string;
   /** First and last tax year of this layout. */
   readonly from?: number;
@@ -50,14 +50,12 @@ export interface Form {
     readonly by: 'asset' | 'disposal' | 'slice';
     readonly term?: 'short' | 'long' | 'taxable' | 'exempt';
   };
-  readonly confidence: Confidence;
 }
 
 /** A levy beside the tax on gains; named with its basis, not part of the estimate. */
-export interface Levy {
+export interface Levy extends Tag {
   /** Message id. */
   readonly id: string;
-  readonly confidence: Confidence;
   readonly basis: string;
 }
 
@@ -86,7 +84,7 @@ export type NoticeFigure =
  * A return, a notice or a levy beside the tax on gains that falls due with a figure. It is shown
  * with the figure and is no part of the estimate.
  */
-export interface Notice {
+export interface Notice extends Tag {
   /** Message id of what falls due. */
   readonly id: string;
   /** First and last tax year. */
@@ -97,7 +95,6 @@ export interface Notice {
   readonly above?: string;
   /** A levy of this fraction of the figure. */
   readonly levy?: string;
-  readonly confidence: Confidence;
   readonly basis: string;
 }
 

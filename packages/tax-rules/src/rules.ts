@@ -14,7 +14,7 @@ import type {
 import type { Holding, LossDisallowance, Matching } from './matching.ts';
 import type { LossRules, Proposal, YearRules } from './rates.ts';
 import type { Form, Levy, Notice, SettingName } from './reporting.ts';
-import type { IsoDay, Sourced } from './sourced.ts';
+import type { IsoDay, Source, Sourced } from './sourced.ts';
 
 export interface TaxCalendar {
   readonly startMonth: number;
@@ -30,7 +30,7 @@ export interface CountryRules {
   readonly country: string;
   /** ISO 4217 code in upper case. */
   readonly currency: string;
-  /** Day on which the rules were last checked. */
+  /** Day on which the rules were last compared with what was read; the date of a tag without a source. */
   readonly asOf: string;
   readonly status: LawStatus;
   /** Another status of the tax years that begin on or after a day (CY, VN). */
@@ -57,5 +57,5 @@ export interface CountryRules {
   /** Message ids of what is unsettled, and of the default taken. */
   readonly unsettled: readonly string[];
   readonly defaults: readonly string[];
-  readonly sources: readonly { readonly url: string; readonly supports: string }[];
+  readonly sources: readonly Source[];
 }

@@ -162,10 +162,11 @@ function ruleNode(id: string, rule: Sourced<unknown>, rules: CountryRules): Expl
 
 /** The basis of a rule, for the node that it explains. */
 export function basisOf(
-  { basis: text, confidence }: Sourced<unknown>,
+  { basis: text, confidence, source: id }: Sourced<unknown>,
   { sources }: CountryRules,
 ): NonNullable<ExplanationNode['basis']> {
-  return { text, confidence, sources: sources.map((source) => source.url) };
+  const read = sources.filter((source) => source.id === id);
+  return { text, confidence, sources: read.map(({ url }) => url) };
 }
 
 /** Message id of a holding period: `explain.period.years-1`. */

@@ -9,11 +9,13 @@ const year = (free: string): YearRules => ({
   allowance: {
     value: { type: 'deduct', amount: free },
     confidence: 'confirmed',
+    source: 'act',
     basis: `${ACT} s. 12: taken off the gain of the year`,
   },
   rate: {
     value: { type: 'flat', rate: '0.2' },
     confidence: 'confirmed',
+    source: 'act',
     basis: `${ACT} s. 11`,
   },
 });
@@ -32,14 +34,21 @@ export const exampleland: CountryRules = {
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Vienna' },
     confidence: 'confirmed',
+    source: 'act',
     basis: `${ACT} s. 2: calendar year`,
   },
   matching: {
     value: { methods: ['moving-average'], scopes: [{ scope: 'global' }] },
     confidence: 'confirmed',
+    source: 'act',
     basis: `${ACT} s. 10: average cost over all accounts`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: `${ACT} s. 10` },
+  holding: {
+    value: { type: 'none' },
+    confidence: 'confirmed',
+    source: 'act',
+    basis: `${ACT} s. 10`,
+  },
   swap: {
     value: {
       treatment: 'rollover',
@@ -47,10 +56,11 @@ export const exampleland: CountryRules = {
       value: 'consideration',
     },
     confidence: 'confirmed',
+    source: 'act',
     basis: `${ACT} s. 8: no gain between crypto-assets; an e-money token counts as money`,
   },
   outgoing: {
-    spend: { value: 'disposal', confidence: 'confirmed', basis: `${ACT} s. 7` },
+    spend: { value: 'disposal', confidence: 'confirmed', source: 'act', basis: `${ACT} s. 7` },
     gift: { value: 'no-disposal', confidence: 'knowledge', basis: `${ACT} s. 7` },
     donation: { value: 'no-disposal', confidence: 'knowledge', basis: `${ACT} s. 7` },
     lost: { value: 'no-disposal', confidence: 'uncertain', basis: `${ACT} is silent` },
@@ -89,6 +99,7 @@ export const exampleland: CountryRules = {
   losses: {
     value: { offset: 'year', broughtForward: 'before-allowance', carriedYears: 3 },
     confidence: 'confirmed',
+    source: 'act',
     basis: `${ACT} s. 13: three years`,
   },
   years: { 2025: year('1000'), 2026: year('1200') },
@@ -102,11 +113,14 @@ export const exampleland: CountryRules = {
         { box: '2', figure: 'cost-and-fees' },
       ],
       confidence: 'confirmed',
+      source: 'act',
     },
   ],
   levies: [],
   proposals: [],
   unsettled: ['law.xz.unsettled.losses'],
   defaults: ['law.xz.default.losses'],
-  sources: [{ url: 'https://example.org/act', supports: ACT }],
+  sources: [
+    { id: 'act', url: 'https://example.org/act', kind: 'law', read: '2026-11-21', supports: ACT },
+  ],
 };

@@ -5,8 +5,8 @@ const NO_TAX =
   'no personal income tax; Cabinet Decision 49/2023: corporate tax leaves personal investment of natural persons out';
 
 const YEAR: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: NO_TAX },
-  rate: { value: { type: 'none' }, confidence: 'confirmed', basis: NO_TAX },
+  allowance: { value: { type: 'none' }, confidence: 'secondary', source: 'taxbox', basis: NO_TAX },
+  rate: { value: { type: 'none' }, confidence: 'secondary', source: 'taxbox', basis: NO_TAX },
 };
 
 const untaxed = {
@@ -21,7 +21,7 @@ const shown = <T extends string>(value: T) =>
 export const unitedArabEmirates: CountryRules = {
   country: 'AE',
   currency: 'AED',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Dubai' },
@@ -86,7 +86,10 @@ export const unitedArabEmirates: CountryRules = {
   defaults: ['law.ae.default.report-only', 'law.ae.default.business'],
   sources: [
     {
+      id: 'taxbox',
       url: 'https://taxbox.ae/taxlaws/cabinet-decision-no-49-of-2023-on-specifying-the-categories-of-businesses-or-business-activities-conducted-by-a-resident-or-non-resident-natural-person-that-are-subject-to-corporate-tax',
+      kind: 'copy',
+      read: '2026-11-20',
       supports: 'personal investment is outside corporate tax',
     },
   ],

@@ -15,10 +15,16 @@ const rate = (deduction: { readonly deduct?: string }): Rate => ({
 });
 
 const year = (value: Rate, deduction: string): YearRules => ({
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: `${LAW}: ${deduction}` },
+  allowance: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'km44',
+    basis: `${LAW}: ${deduction}`,
+  },
   rate: {
     value,
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'auren',
     basis: `${LAW}: 5 % in pesos without indexation, 15 % in foreign currency; ${ABROAD}: 15 % of foreign source`,
   },
 });
@@ -30,7 +36,7 @@ const LATER = year(
 
 const taxed = {
   value: { type: 'at-receipt', taxedAs: 'income' },
-  confidence: 'confirmed',
+  confidence: 'knowledge',
   basis:
     'Ley de Impuesto a las Ganancias art. 2 and 48: taxed at market value; mining where the rig stands',
 } as const;
@@ -41,7 +47,7 @@ const treated = <T extends string>(value: T, basis: string) =>
 export const argentina: CountryRules = {
   country: 'AR',
   currency: 'ARS',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'America/Argentina/Buenos_Aires' },
@@ -53,7 +59,7 @@ export const argentina: CountryRules = {
     confidence: 'uncertain',
     basis: 'first in, first out, by analogy with securities',
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: LAW },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
     confidence: 'uncertain',
@@ -84,7 +90,7 @@ export const argentina: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${LAW}: cost of acquisition and expenses are deducted`,
   },
   fx: {
@@ -94,7 +100,8 @@ export const argentina: CountryRules = {
   },
   losses: {
     value: { offset: 'year', broughtForward: 'before-allowance', carriedYears: 5 },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'km44',
     basis: 'Ley de Impuesto a las Ganancias art. 25: same kind and same source only, five years',
   },
   years: {
@@ -124,7 +131,8 @@ export const argentina: CountryRules = {
   levies: [
     {
       id: 'law.ar.levy.wealth',
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'km44',
       basis: 'Dictamen 2/2022: Bienes Personales on cost and accrued differences at 31 December',
     },
   ],
@@ -133,7 +141,8 @@ export const argentina: CountryRules = {
     {
       id: 'law.ar.notice.wealth',
       figure: 'cost-at-end',
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'km44',
       basis: 'Dictamen 2/2022: Bienes Personales on cost and accrued differences at 31 December',
     },
   ],
@@ -146,15 +155,24 @@ export const argentina: CountryRules = {
   ],
   sources: [
     {
+      id: 'auren',
       url: 'https://auren.com/ar/blog/criptomonedas-principales-implicancias-impositivas-en-argentina',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: '5 and 15 % by source',
     },
     {
+      id: 'km44',
       url: 'https://blog.km44.com.ar/single.php?id=130',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'deduction of 2023, losses, Bienes Personales',
     },
     {
+      id: 'iprofesional',
       url: 'https://www.iprofesional.com/impuestos/442621-en-que-casos-se-paga-ganancias-en-criptomonedas-guia-paso-a-paso',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'rates as ARCA states them',
     },
   ],

@@ -14,10 +14,16 @@ const COINS: readonly AssetClass[] = [
 ];
 
 const YEAR: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: 'EStG § 27b: none' },
+  allowance: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'crypto-tax',
+    basis: 'EStG § 27b: none',
+  },
   rate: {
     value: { type: 'flat', rate: '0.275' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'crypto-tax',
     basis: 'EStG § 27a (1): special rate; the option for the general scale is not included',
   },
 };
@@ -30,7 +36,7 @@ const zeroCost = {
 
 const current = {
   value: { type: 'at-receipt', taxedAs: 'with-gains' },
-  confidence: 'confirmed',
+  confidence: 'knowledge',
   basis: 'EStG § 27b (2): current income at the special rate, market value when received',
 } as const;
 
@@ -40,7 +46,7 @@ const notGiven = (basis: string) =>
 export const austria: CountryRules = {
   country: 'AT',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Vienna' },
@@ -53,13 +59,15 @@ export const austria: CountryRules = {
       scopes: [{ scope: 'account' }],
       grandfathered: { acquiredBefore: '2021-03-01' },
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'regulation-2',
     basis:
       'KryptowährungsVO § 2: moving average per wallet or address from 2023; § 3: units from before March 2021 stay outside it, and in doubt the earlier units go first',
   },
   holding: {
     value: { type: 'none' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'crypto-tax',
     basis: `${GAINS}: no period for units acquired from March 2021; older units are all past their year`,
   },
   swap: {
@@ -68,16 +76,17 @@ export const austria: CountryRules = {
       exceptions: [{ given: COINS, received: COINS, from: '2022-03-01', treatment: 'rollover' }],
       value: 'consideration',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'guide',
     basis: `${GAINS} no. 2: coins for coins are no realisation and the cost moves on; ${GUIDE} Rz 6103k-6103l: old units given are disposed of tax-free and the units received are new ones at market value`,
   },
   outgoing: {
     spend: {
       value: 'disposal',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis: `${GAINS}: payment in units is a realisation`,
     },
-    gift: { value: 'no-disposal', confidence: 'confirmed', basis: GAINS },
+    gift: { value: 'no-disposal', confidence: 'knowledge', basis: GAINS },
     donation: notGiven(GAINS),
     lost: notGiven(GAINS),
     stolen: notGiven(GAINS),
@@ -105,7 +114,8 @@ export const austria: CountryRules = {
       swapPaidInUnits: 'removal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'guide',
     basis: `${GUIDE} Rz 6178y: incidental cost of acquisition counts; Rz 6178ad: fees of a swap have no effect, so that units which pay them leave with their cost; EStG § 20 (2): no cost of disposal at the special rate; units that pay for an own transfer are taken as given away (draft of 2025)`,
   },
   fx: {
@@ -139,24 +149,45 @@ export const austria: CountryRules = {
   ],
   sources: [
     {
+      id: 'regulation-2',
       url: 'https://certexternal-www.360.lexisnexis.at/d/L-20012106-P2?origin=lk',
+      kind: 'copy',
+      read: '2026-11-20',
       supports: 'moving average, text of the regulation',
     },
-    { url: 'https://360.lexisnexis.at/d/L-20012106-P3', supports: 'old units' },
     {
+      id: 'regulation-3',
+      url: 'https://360.lexisnexis.at/d/L-20012106-P3',
+      kind: 'copy',
+      read: '2026-11-20',
+      supports: 'old units',
+    },
+    {
+      id: 'guide',
       url: 'https://360.lexisnexis.at/d/w_bmf_2024_0610300j0_EStR_2000_20_1_1_5_028e6b0837',
+      kind: 'copy',
+      read: '2026-11-21',
       supports: 'swaps of old and new units, fees',
     },
     {
+      id: 'blockpit',
       url: 'https://community.blockpit.io/t/krypto-steuer-bei-altbestand-swap-in-oesterreich-ab-2024/1085',
+      kind: 'vendor',
+      read: '2026-11-21',
       supports: 'a swap ends the old status',
     },
     {
+      id: 'crypto-tax',
       url: 'https://www.crypto-tax.at/kryptowahrung-richtig-versteuern-2023-im-gesprach-mit-cointracking/',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'rate, swaps, 1 March 2021',
     },
     {
+      id: 'crypto-tax-2',
       url: 'https://www.crypto-tax.at/de/tipps-infos/tipps-articles/84-12-est-wartungserlass',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'fees',
     },
   ],

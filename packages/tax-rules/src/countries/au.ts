@@ -32,7 +32,7 @@ const noDisposal = {
 export const australia: CountryRules = {
   country: 'AU',
   currency: 'AUD',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 7, startDay: 1, timeZone: 'Australia/Sydney' },
@@ -42,18 +42,21 @@ export const australia: CountryRules = {
   matching: {
     value: { methods: ['fifo', 'lifo', 'hifo', 'specific'], scopes: [{ scope: 'global' }] },
     confidence: 'confirmed',
+    source: 'ato',
     basis:
       'TD 33: parcels may be identified with records, else first in, first out; an average only for parcels of one day',
   },
   holding: {
     value: { type: 'discount-after', period: { months: 12, betweenDays: true }, share: '0.5' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'cryptotaxbridge',
     basis:
       'ITAA 1997 s. 115-25: owned for at least 12 months, without the days of acquisition and of disposal',
   },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'cryptotaxbridge',
     basis: 'ITAA 1997 s. 104-10: an exchange is a disposal (CGT event A1)',
   },
   outgoing: {
@@ -85,7 +88,8 @@ export const australia: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'cryptotaxbridge',
     basis: 'ITAA 1997 s. 110-25 and 110-35: brokerage and related costs are in the cost base',
   },
   fx: {
@@ -95,7 +99,8 @@ export const australia: CountryRules = {
   },
   losses: {
     value: { offset: 'year', broughtForward: 'before-allowance', carriedYears: 'unlimited' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'broome',
     basis:
       'ITAA 1997 s. 102-5 and 102-15: before the discount, against gains of the user’s choice (here those without a discount first); then later years without limit',
   },
@@ -143,13 +148,25 @@ export const australia: CountryRules = {
   ],
   sources: [
     {
+      id: 'ato',
       url: 'https://community.ato.gov.au/t5/Cryptocurrency/Cryptocurrency-identifying-cost-of-each-parcel-being-sold/m-p/2912',
+      kind: 'office',
+      read: '2026-11-20',
       supports: 'choice of parcels (TD 33)',
     },
     {
+      id: 'cryptotaxbridge',
       url: 'https://www.cryptotaxbridge.com/resources/australia-crypto-tax-cgt-discount',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'swaps, fees, discount',
     },
-    { url: 'https://broome.town/Business-Articles-200221001654', supports: 'order of losses' },
+    {
+      id: 'broome',
+      url: 'https://broome.town/Business-Articles-200221001654',
+      kind: 'press',
+      read: '2026-11-20',
+      supports: 'order of losses',
+    },
   ],
 };

@@ -10,7 +10,8 @@ type Abroad = Extract<Rate, { type: 'monthly-brackets-by-venue' }>['abroad'];
 const year = (abroad: Abroad, basis: string): YearRules => ({
   allowance: {
     value: { type: 'monthly-cliff-on-proceeds', amount: '35000' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'ac24horas',
     basis: `${LIMIT}: free in a month whose sales of all crypto-assets together, swaps included, do not exceed 35,000 BRL`,
   },
   rate: {
@@ -24,7 +25,8 @@ const year = (abroad: Abroad, basis: string): YearRules => ({
       ],
       abroad,
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'ac24horas',
     basis,
   },
 });
@@ -49,7 +51,7 @@ const noDisposal = (basis: string) =>
 export const brazil: CountryRules = {
   country: 'BR',
   currency: 'BRL',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'America/Sao_Paulo' },
@@ -58,13 +60,14 @@ export const brazil: CountryRules = {
   },
   matching: {
     value: { methods: ['moving-average'], scopes: [{ scope: 'global' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'generallink',
     basis: 'RFB: weighted average cost of each crypto-asset',
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: HOME },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: HOME },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: 'Solução de Consulta Cosit 214/2021: a swap of crypto-assets is a disposal',
   },
   outgoing: {
@@ -124,19 +127,22 @@ export const brazil: CountryRules = {
       form: 'DIRPF',
       part: 'Bens e Direitos, group 08, where a kind cost 5,000 BRL or more; import of GCAP; from 2024 section of Lei 14.754',
       lines: [],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'generallink',
     },
     {
       form: 'DARF 4600',
       part: 'gains at home of a month, by the last business day of the next',
       lines: [],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'generallink',
     },
     {
       form: 'IN 1888 / DeCripto',
       part: 'own report of a month off Brazilian exchanges: above 30,000 BRL, from July 2026 above 35,000 BRL',
       lines: [],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'brasilsalomao',
     },
   ],
   levies: [],
@@ -150,20 +156,38 @@ export const brazil: CountryRules = {
   ],
   sources: [
     {
+      id: 'ac24horas',
       url: 'https://ac24horas.com/2025/11/07/mp-1303-cai-e-regras-de-cripto-seguem-como-antes-o-que-muda-para-investidores-no-brasil/amp',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'MP 1303 lapsed, 35,000 BRL a month, rates',
     },
-    { url: 'https://einvestidor.estadao.com.br/?p=690582', supports: '15 to 22.5 %' },
     {
+      id: 'estadao',
+      url: 'https://einvestidor.estadao.com.br/?p=690582',
+      kind: 'press',
+      read: '2026-11-20',
+      supports: '15 to 22.5 %',
+    },
+    {
+      id: 'generallink',
       url: 'https://generallink.top/pt/square/post/34853161601081',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'forms, average cost',
     },
     {
+      id: 'criptopato',
       url: 'https://criptopato.com.br/declara-imposto-de-renda-2025-bitcoin-e-criptos',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: '15 % abroad',
     },
     {
+      id: 'brasilsalomao',
       url: 'https://www.brasilsalomao.com.br/atualizacao-das-normas-de-declaracao-de-criptoativos-decripto-in-rfb-2-291-2025',
+      kind: 'adviser',
+      read: '2026-11-21',
       supports: 'own report from July 2026',
     },
   ],

@@ -5,7 +5,7 @@ const YEAR: YearRules = {
   allowance: { value: { type: 'none' }, confidence: 'knowledge', basis: 'ITA s. 38' },
   rate: {
     value: { type: 'marginal', top: '0.548', inclusion: '0.5' },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis:
       'ITA s. 38(a): one half of the gain at the federal and provincial marginal rate; two thirds were never law. The highest combined rate, 54.8 % in Newfoundland and Labrador, is from knowledge',
   },
@@ -29,7 +29,7 @@ const noDisposal = {
 export const canada: CountryRules = {
   country: 'CA',
   currency: 'CAD',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'America/Toronto' },
@@ -38,10 +38,11 @@ export const canada: CountryRules = {
   },
   matching: {
     value: { methods: ['moving-average'], scopes: [{ scope: 'global' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'privateacb',
     basis: 'ITA s. 47: average cost of all identical properties (adjusted cost base)',
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: 'ITA s. 38' },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: 'ITA s. 38' },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
     confidence: 'knowledge',
@@ -87,12 +88,13 @@ export const canada: CountryRules = {
       carriedYears: 'unlimited',
       carriedBackYears: 3,
     },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: 'ITA s. 3 and 111(1)(b): against capital gains only; back three years, then on',
   },
   lossDisallowance: {
     value: { type: 'superficial', daysBefore: 30, daysAfter: 30 },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'privateacb',
     basis:
       'ITA s. 54, 40(2)(g)(i) and 53(1)(f): of a loss min(sold, bought in the 61 days, held on day 30) / sold is denied and added to the cost of the substituted units',
   },
@@ -103,7 +105,7 @@ export const canada: CountryRules = {
       form: 'Schedule 3',
       part: 'crypto-assets; lines 15199 and 15300 to be checked for the year',
       lines: [{ figure: 'proceeds' }, { figure: 'cost-and-fees' }, { figure: 'gain' }],
-      confidence: 'confirmed',
+      confidence: 'knowledge',
     },
     {
       form: 'T1135',
@@ -133,11 +135,17 @@ export const canada: CountryRules = {
   ],
   sources: [
     {
+      id: 'privateacb',
       url: 'https://privateacb.pages.dev/jurisdictions/canada',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'average cost, superficial losses, example',
     },
     {
+      id: 'koinly',
       url: 'https://koinly.io/blog/calculating-crypto-taxes-canada/',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'average cost',
     },
   ],

@@ -4,20 +4,26 @@ import type { CountryRules } from '../rules.ts';
 const LAW = 'Income Tax Law art. 20E';
 
 const UNTAXED: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: 'no statute before 2026' },
+  allowance: { value: { type: 'none' }, confidence: 'knowledge', basis: 'no statute before 2026' },
   rate: {
     value: { type: 'none' },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis:
       'no statute before 2026: gains of an investor usually stay untaxed, those of a trader are income',
   },
 };
 
 const TAXED: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  allowance: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'chambersandco',
+    basis: LAW,
+  },
   rate: {
     value: { type: 'flat', rate: '0.08' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'chambersandco',
     basis: `${LAW}, Gazette of 31 December 2025`,
   },
 };
@@ -29,12 +35,12 @@ const general = {
 } as const;
 
 const disposal = (basis: string) =>
-  ({ value: 'disposal', confidence: 'confirmed', basis }) as const;
+  ({ value: 'disposal', confidence: 'secondary', source: 'mondaq', basis }) as const;
 
 export const cyprus: CountryRules = {
   country: 'CY',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   statusFrom: { from: '2026-01-01', status: 'settled' },
   calendar: {
@@ -47,10 +53,16 @@ export const cyprus: CountryRules = {
     confidence: 'uncertain',
     basis: `${LAW} names no order; first in, first out is taken`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  holding: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'chambersandco',
+    basis: LAW,
+  },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'mondaq',
     basis: `${LAW}: an exchange of crypto-assets is a disposal`,
   },
   outgoing: {
@@ -70,7 +82,8 @@ export const cyprus: CountryRules = {
     other: general,
     mining: {
       value: { type: 'at-receipt', taxedAs: 'apart' },
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'mondaq',
       basis: `general income tax; ${LAW} leaves mining out of the rate of 8 %`,
     },
   },
@@ -82,7 +95,7 @@ export const cyprus: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${LAW}: expenses that belong to the disposal are deducted`,
   },
   fx: {
@@ -92,7 +105,8 @@ export const cyprus: CountryRules = {
   },
   losses: {
     value: { offset: 'year', broughtForward: 'none', carriedYears: 0 },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'mondaq',
     basis: `${LAW}: against crypto gains of the same year only`,
   },
   years: { 2023: UNTAXED, 2024: UNTAXED, 2025: UNTAXED, 2026: TAXED },
@@ -112,11 +126,17 @@ export const cyprus: CountryRules = {
   defaults: ['law.cy.default.fifo', 'law.cy.default.trader'],
   sources: [
     {
+      id: 'chambersandco',
       url: 'https://www.chambersandco.com/cyprus-8-crypto-tax-new-article-20e-regime-for-gains-on-crypto-assets-from-2026',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'art. 20E, Gazette of 31 December 2025',
     },
     {
+      id: 'mondaq',
       url: 'https://www.mondaq.com/cyprus/income-tax/1700510/2026-tax-reform-suggested-tax-treatment-on-cyprus-crypto-tax-8-for-both-individuals-and-companies',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'losses, list of disposals, mining',
     },
   ],

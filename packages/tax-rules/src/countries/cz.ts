@@ -1,14 +1,15 @@
 import type { AssetClass } from '../asset-class.ts';
 import type { Allowance, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
-import type { Confidence, Sourced } from '../sourced.ts';
+import type { Sourced } from '../sourced.ts';
 
 const OTHER = 'ZDP § 10';
 const E_MONEY: readonly AssetClass[] = ['euro-e-money-token', 'e-money-token'];
 
 const NO_LIMIT: Sourced<Allowance> = {
   value: { type: 'none' },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'ekonom',
   basis: 'ZDP § 4: no exemption before 15 February 2025',
 };
 
@@ -16,15 +17,12 @@ const LIMIT = { type: 'cliff-on-proceeds', amount: '100000', except: E_MONEY } a
 
 const limit = (value: Allowance): Sourced<Allowance> => ({
   value,
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'ekonom',
   basis: 'ZDP § 4 (1) zj: free up to gross proceeds of 100,000 CZK a year, e-money tokens apart',
 });
 
-const year = (
-  allowance: Sourced<Allowance>,
-  firstBand: string,
-  confidence: Confidence,
-): YearRules => ({
+const year = (allowance: Sourced<Allowance>, firstBand: string): YearRules => ({
   allowance,
   rate: {
     value: {
@@ -35,7 +33,7 @@ const year = (
       ],
       stacked: 'on-other-income',
     },
-    confidence,
+    confidence: 'knowledge',
     basis: 'ZDP § 16: on the whole tax base; the second rate starts at 36 average wages',
   },
 });
@@ -55,7 +53,7 @@ const noDisposal = (basis: string) =>
 export const czechia: CountryRules = {
   country: 'CZ',
   currency: 'CZK',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Prague' },
@@ -67,7 +65,8 @@ export const czechia: CountryRules = {
       methods: ['fifo', 'lifo', 'hifo', 'lofo', 'moving-average', 'specific'],
       scopes: [{ scope: 'global' }],
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'pohoda',
     basis: `${OTHER} (5) names no order; one order is kept for each asset`,
   },
   holding: {
@@ -78,18 +77,20 @@ export const czechia: CountryRules = {
       except: E_MONEY,
       proceedsCap: '40000000',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'ekonom',
     basis:
       'ZDP § 4 (1) zk and § 4 (3): free after more than three years, up to 40 m CZK of such proceeds a year, above it pro rata; that e-money tokens are left out is uncertain and taken as the stricter reading',
   },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'penize',
     basis: `${OTHER}: an exchange is a transfer for consideration`,
   },
   outgoing: {
-    spend: { value: 'disposal', confidence: 'confirmed', basis: `${OTHER}: payment in units` },
-    gift: { value: 'no-disposal', confidence: 'confirmed', basis: 'ZDP § 10 (3): rules of gifts' },
+    spend: { value: 'disposal', confidence: 'knowledge', basis: `${OTHER}: payment in units` },
+    gift: { value: 'no-disposal', confidence: 'knowledge', basis: 'ZDP § 10 (3): rules of gifts' },
     donation: noDisposal('ZDP § 15 (1)'),
     lost: noDisposal(OTHER),
     stolen: noDisposal(OTHER),
@@ -112,7 +113,8 @@ export const czechia: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'pohoda',
     basis: `${OTHER} (4)-(5): direct fees of acquisition and transfer are expenses`,
   },
   fx: {
@@ -125,14 +127,15 @@ export const czechia: CountryRules = {
   },
   losses: {
     value: { offset: 'year', broughtForward: 'none', carriedYears: 0 },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'pohoda',
     basis: `${OTHER} (4): within the same kind of income and year`,
   },
   years: {
-    2023: year(NO_LIMIT, '1935552', 'knowledge'),
-    2024: year(NO_LIMIT, '1582812', 'knowledge'),
-    2025: year(limit({ ...LIMIT, disposedFrom: '2025-02-15' }), '1676052', 'confirmed'),
-    2026: year(limit(LIMIT), '1762812', 'knowledge'),
+    2023: year(NO_LIMIT, '1935552'),
+    2024: year(NO_LIMIT, '1582812'),
+    2025: year(limit({ ...LIMIT, disposedFrom: '2025-02-15' }), '1676052'),
+    2026: year(limit(LIMIT), '1762812'),
   },
   asks: ['otherIncome', 'residency'],
   forms: [
@@ -168,25 +171,46 @@ export const czechia: CountryRules = {
     'law.cz.default.rate-of-year',
   ],
   sources: [
-    { url: 'https://portal.pohoda.cz/?p=38803', supports: 'order of use, losses, fees' },
     {
+      id: 'pohoda',
+      url: 'https://portal.pohoda.cz/?p=38803',
+      kind: 'vendor',
+      read: '2026-11-20',
+      supports: 'order of use, losses, fees',
+    },
+    {
+      id: 'ekonom',
       url: 'https://ekonom.cz/c1-67664620-osvobozeni-prijmu-z-uplatneho-prevodu-kryptoaktiv',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'three years, 100,000 CZK, e-money tokens, cap',
     },
     {
+      id: 'penize',
       url: 'https://www.penize.cz/dan-z-prijmu-fyzickych-osob/485080-kryptomeny-dane-prijmy-z-prodeje-casovy-test-bitcoin',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'swaps, 100,000 CZK',
     },
     {
+      id: 'pravniprostor',
       url: 'https://pravniprostor.cz/clanky/financni-pravo/casovy-test-pro-krypto-jasna-pravidla-nebo-danova-nejistota',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'three years, choice of units',
     },
     {
+      id: 'fakturaonline',
       url: 'https://www.fakturaonline.cz/podnikatelsky-zpravodaj/dane/zdaneni-kryptomen-2026',
+      kind: 'vendor',
+      read: '2026-11-21',
       supports: 'cap of 40 m CZK in 2026',
     },
     {
+      id: 'financnisprava',
       url: 'https://financnisprava.gov.cz/cs/dane/dane/dan-z-prijmu/fyzicke-osoby/ostatni',
+      kind: 'office',
+      read: '2026-11-21',
       supports: 'notice of exempt income above 5 m CZK',
     },
   ],

@@ -23,7 +23,8 @@ const year = (freeBelow: string, shareAbove: string): YearRules => ({
   losses: losses(shareAbove),
   allowance: {
     value: { type: 'cliff-below', amount: freeBelow },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'steuerberater-klein',
     basis:
       'EStG § 23 (3) sentence 5: exempt when the gain of the year from all private sales, for each spouse and before losses of other years, is below the limit, else taxable in full',
   },
@@ -43,7 +44,8 @@ const year = (freeBelow: string, shareAbove: string): YearRules => ({
   },
   incomeAllowance: {
     value: { type: 'cliff-below', amount: '256' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'nwb',
     basis:
       'EStG § 22 no. 3: exempt when the income of the year is below 256 EUR, else taxable in full',
   },
@@ -51,14 +53,15 @@ const year = (freeBelow: string, shareAbove: string): YearRules => ({
 
 const atReceipt = {
   value: { type: 'at-receipt', taxedAs: 'income' },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'nwb',
   basis: `EStG § 22 no. 3; ${BMF}: market value at receipt, which starts a new one-year period`,
 } as const;
 
 export const germany: CountryRules = {
   country: 'DE',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Berlin' },
@@ -67,16 +70,18 @@ export const germany: CountryRules = {
   },
   matching: {
     value: { methods: ['fifo'], scopes: [{ scope: 'account' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'nwb',
     basis: `${BMF}: first in, first out per wallet where units are not identified one by one`,
   },
   holding: {
     value: { type: 'exempt-after', period: { years: 1 } },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'nwb',
     basis: `${SALES}: taxable when not more than one year lies between acquisition and sale; staking and lending do not extend it (${BMF})`,
   },
   outgoing: {
-    spend: { value: 'disposal', confidence: 'confirmed', basis: SALES },
+    spend: { value: 'disposal', confidence: 'secondary', source: 'nwb', basis: SALES },
     gift: {
       value: 'no-disposal',
       confidence: 'knowledge',
@@ -118,7 +123,8 @@ export const germany: CountryRules = {
   },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'nwb',
     basis: `${SALES}; ${BMF}`,
   },
   fx: {
@@ -155,7 +161,8 @@ export const germany: CountryRules = {
       to: 2025,
       part: 'block Kryptowerte, lines 41 to 47 and 54; Leistungen, line 10',
       lines: [{ box: '10', figure: 'income' }],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'divly',
     },
     {
       form: 'Anlage SO',
@@ -175,21 +182,39 @@ export const germany: CountryRules = {
     'law.de.default.carry-back',
   ],
   sources: [
-    { url: 'https://datenbank.nwb.de/Dokument/1064578', supports: BMF },
     {
+      id: 'nwb',
+      url: 'https://datenbank.nwb.de/Dokument/1064578',
+      kind: 'copy',
+      read: '2026-11-20',
+      supports: BMF,
+    },
+    {
+      id: 'steuerberater-klein',
       url: 'https://www.steuerberater-klein.de/kryptowerte-2025-fuer-privatanleger-ein-genauerer-blick-auf-das-bmf-schreiben-vom-maerz-2025',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'limit of 1,000 EUR from 2024, holding period, LIFO ruling',
     },
     {
+      id: 'haufe',
       url: 'https://www.haufe.de/steuern/haufe-steuer-office-excellence/kryptowaehrungen-ertragssteuerliche-behandlung-im-privat-2226-verwendungsreihenfolge-bei-teilverkaeufen_idesk_PI25844_HI15607785.html',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'order of use on partial sales',
     },
     {
+      id: 'lohnsteuer-kompakt',
       url: 'https://www.lohnsteuer-kompakt.de/feldhilfe/2024/221/2846/',
+      kind: 'vendor',
+      read: '2026-11-21',
       supports: 'carrying a loss back by one year',
     },
     {
+      id: 'divly',
       url: 'https://help.divly.com/en/articles/10560062-so-reichst-du-deine-krypto-steuererklarung-beim-finanzamt-ein',
+      kind: 'vendor',
+      read: '2026-11-21',
       supports: 'lines of Anlage SO',
     },
   ],

@@ -9,14 +9,15 @@ const SCALE: readonly Bracket[] = [
 ];
 
 const year = (top: string, basis: string): YearRules => ({
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: 'LIRPF: none' },
+  allowance: { value: { type: 'none' }, confidence: 'knowledge', basis: 'LIRPF: none' },
   rate: {
     value: {
       type: 'brackets',
       brackets: [...SCALE, { upTo: null, rate: top }],
       stacked: 'alone',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'tax-wizard',
     basis,
   },
 });
@@ -42,7 +43,7 @@ const apart = (basis: string) =>
 export const spain: CountryRules = {
   country: 'ES',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Madrid' },
@@ -51,20 +52,22 @@ export const spain: CountryRules = {
   },
   matching: {
     value: { methods: ['fifo'], scopes: [{ scope: 'global' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'bandualegal',
     basis: 'DGT V1604-18: first in, first out over all places where the same asset is held',
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: 'LIRPF art. 46 b)' },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: 'LIRPF art. 46 b)' },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'higher-side' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'taxfix',
     basis: 'LIRPF art. 37.1.h): an exchange at the higher of both market values',
   },
   outgoing: {
-    spend: { value: 'disposal', confidence: 'confirmed', basis: 'LIRPF art. 33.1' },
+    spend: { value: 'disposal', confidence: 'knowledge', basis: 'LIRPF art. 33.1' },
     gift: {
       value: 'disposal-without-loss',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis: 'LIRPF art. 33.5 c): a gain at market value counts, a loss does not',
     },
     donation: {
@@ -93,12 +96,14 @@ export const spain: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'bandualegal',
     basis: 'LIRPF art. 35, DGT V1604-18: added to the cost and taken off the transfer value',
   },
   fx: {
     value: { date: 'same-day', source: 'ECB' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'fiscal-impuestos',
     basis: 'ECB rate of the day; a gain on the foreign money itself is one of its own',
   },
   losses: {
@@ -108,7 +113,8 @@ export const spain: CountryRules = {
       carriedYears: 4,
       againstCapitalIncome: '0.25',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'ledgifi',
     basis:
       'LIRPF art. 49: gains of the savings base first, then a quarter of its capital income; the rest lives four years',
   },
@@ -156,19 +162,46 @@ export const spain: CountryRules = {
   unsettled: ['law.es.unsettled.buy-back'],
   defaults: ['law.es.default.buy-back', 'law.es.default.regions', 'law.es.default.fx-gain'],
   sources: [
-    { url: 'https://bandualegal.com/test/', supports: 'order of use, fees, scope' },
-    { url: 'https://fiscal-impuestos.com/node/33397', supports: 'currency rates' },
-    { url: 'https://tax-wizard.eu/es/p/spain-tax', supports: 'scales of 2024 and 2025' },
     {
+      id: 'bandualegal',
+      url: 'https://bandualegal.com/test/',
+      kind: 'adviser',
+      read: '2026-11-20',
+      supports: 'order of use, fees, scope',
+    },
+    {
+      id: 'fiscal-impuestos',
+      url: 'https://fiscal-impuestos.com/node/33397',
+      kind: 'press',
+      read: '2026-11-20',
+      supports: 'currency rates',
+    },
+    {
+      id: 'tax-wizard',
+      url: 'https://tax-wizard.eu/es/p/spain-tax',
+      kind: 'vendor',
+      read: '2026-11-20',
+      supports: 'scales of 2024 and 2025',
+    },
+    {
+      id: 'ledgifi',
       url: 'https://learn.ledgifi.com/espana/impuestos-cripto/que-tengo-que-declarar/irpf',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'losses: a quarter, four years',
     },
     {
+      id: 'taxfix',
       url: 'https://soporte.taxfix.es/hc/es/articles/13648714321949--C%C3%B3mo-declaro-el-intercambio-de-criptomonedas-permutas',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'swaps',
     },
     {
+      id: 'fiscalblog',
       url: 'https://fiscalblog.es/criptomonedas-y-compensacion-de-perdidas/',
+      kind: 'adviser',
+      read: '2026-11-21',
       supports: 'loss on buying back',
     },
   ],

@@ -1,13 +1,15 @@
 import type { YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
+import type { Tag } from '../sourced.ts';
 
 const FORMULA = 'CGI art. 150 VH bis';
 const DOCTRINE = 'BOI-RPPM-PVBMC-30-20';
 
-const year = (whole: string, social: string, basis: string): YearRules => ({
+const year = (whole: string, social: string, tag: Tag, basis: string): YearRules => ({
   allowance: {
     value: { type: 'cliff-on-proceeds', amount: '305' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'doctrine',
     basis: `${FORMULA} II B: free while the proceeds of the year do not exceed 305 EUR, for the household`,
   },
   rate: {
@@ -19,15 +21,21 @@ const year = (whole: string, social: string, basis: string): YearRules => ({
         { name: 'social-levies', rate: social },
       ],
     },
-    confidence: 'confirmed',
+    ...tag,
     basis,
   },
 });
 
-const BEFORE = year('0.3', '0.172', 'CGI art. 200 C, CSS art. L136-8: 12.8 % and 17.2 %');
+const BEFORE = year(
+  '0.3',
+  '0.172',
+  { confidence: 'knowledge' },
+  'CGI art. 200 C, CSS art. L136-8: 12.8 % and 17.2 %',
+);
 const SINCE = year(
   '0.314',
   '0.186',
+  { confidence: 'secondary', source: 'asartis' },
   'CGI art. 200 C; loi 2025-1403 (LFSS 2026): social levies of 18.6 % on income from 2025',
 );
 
@@ -38,7 +46,7 @@ const byAnalogy = {
 } as const;
 
 const disposal = (basis: string) =>
-  ({ value: 'disposal', confidence: 'confirmed', basis }) as const;
+  ({ value: 'disposal', confidence: 'knowledge', basis }) as const;
 
 const noDisposal = (basis: string) =>
   ({ value: 'no-disposal', confidence: 'uncertain', basis }) as const;
@@ -46,7 +54,7 @@ const noDisposal = (basis: string) =>
 export const france: CountryRules = {
   country: 'FR',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Paris' },
@@ -56,19 +64,21 @@ export const france: CountryRules = {
   matching: {
     value: { methods: ['portfolio'], scopes: [{ scope: 'global' }] },
     confidence: 'confirmed',
+    source: 'bofip',
     basis: `${FORMULA} III, ${DOCTRINE}: price less the share of all acquisitions, less capital used before, that the price has in the value of the whole portfolio`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: FORMULA },
+  holding: { value: { type: 'none' }, confidence: 'secondary', source: 'doctrine', basis: FORMULA },
   swap: {
     value: { treatment: 'rollover', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'doctrine',
     basis: `${FORMULA} II A: an exchange of digital assets without cash is deferred, stablecoins too`,
   },
   outgoing: {
     spend: disposal(`${FORMULA} I: payment for goods or services is a disposal`),
     gift: {
       value: 'no-disposal',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis: `${FORMULA} III: no gain for the giver, but the capital in the value given is used up`,
     },
     donation: noDisposal(FORMULA),
@@ -99,16 +109,18 @@ export const france: CountryRules = {
       unitsReducePrice: true,
     },
     confidence: 'confirmed',
+    source: 'bofip',
     basis: `${FORMULA} III, ${DOCTRINE} no. 20: fees that the seller bears reduce the price, on proof, those paid in coins too; form 2086: in the first term only; whether fees of a purchase count is not settled`,
   },
   fx: {
     value: { date: 'same-day', source: 'ECB, Banque de France' },
     confidence: 'confirmed',
+    source: 'bofip',
     basis: `${DOCTRINE} § 10: rate of the date of each operation`,
   },
   losses: {
     value: { offset: 'year', broughtForward: 'none', carriedYears: 0 },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${FORMULA} IV: against gains of the same kind and year`,
   },
   years: { 2023: BEFORE, 2024: BEFORE, 2025: SINCE, 2026: SINCE },
@@ -154,24 +166,45 @@ export const france: CountryRules = {
   ],
   sources: [
     {
+      id: 'bofip',
       url: 'https://bofip.impots.gouv.fr/doctrine/pgp/11968-PGP',
+      kind: 'office',
+      read: '2026-11-20',
       supports: 'formula, rates, fees',
     },
     {
+      id: 'doctrine',
       url: 'https://www.doctrine.fr/l/texts/codes/LEGITEXT000006069577/articles/LEGIARTI000037943263',
+      kind: 'copy',
+      read: '2026-11-20',
       supports: 'swaps, 305 EUR',
     },
     {
+      id: 'asartis',
       url: 'https://www.asartis.com/hausse-de-la-csg',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'levies of 18.6 % on such income of 2025',
     },
-    { url: 'https://bitcoin.fr/?p=89782', supports: 'the other view: 31.4 % from 2026' },
     {
+      id: 'bitcoin',
+      url: 'https://bitcoin.fr/?p=89782',
+      kind: 'press',
+      read: '2026-11-20',
+      supports: 'the other view: 31.4 % from 2026',
+    },
+    {
+      id: 'impotsurlerevenu',
       url: 'http://impotsurlerevenu.org/declarer-ses-revenus/1260-declaration-et-imposition-des-actifs-numeriques.php',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'forms 2086, 3AN, 3BN',
     },
     {
+      id: 'github',
       url: 'https://github.com/fandre90/coin2086',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'price before fees in the quotient, net in the first term',
     },
   ],

@@ -7,7 +7,7 @@ const BAND = '37700';
 
 const exempt = (amount: string): Sourced<Allowance> => ({
   value: { type: 'deduct', amount },
-  confidence: 'confirmed',
+  confidence: 'knowledge',
   basis: 'TCGA 1992 s.1K: annual exempt amount',
 });
 
@@ -16,7 +16,8 @@ const rate = (
   basis: string,
 ): Sourced<Rate> => ({
   value: { type: 'two-rate-stacked', basicBand: BAND, periods },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'cryptobooks',
   basis,
 });
 
@@ -38,7 +39,7 @@ const SPLIT = rate(
 
 const incomeAllowance: Sourced<Allowance> = {
   value: { type: 'deduct', amount: '1000' },
-  confidence: 'confirmed',
+  confidence: 'knowledge',
   basis:
     'ITTOIA 2005 Part 6A (s.783A onwards): the first 1,000 GBP of trading and miscellaneous income together',
 };
@@ -53,14 +54,14 @@ const years: Record<number, YearRules> = {
 
 const atReceipt = {
   value: { type: 'at-receipt', taxedAs: 'income' },
-  confidence: 'confirmed',
+  confidence: 'knowledge',
   basis: `${MANUAL} CRYPTO21000: miscellaneous income at market value`,
 } as const;
 
 export const unitedKingdom: CountryRules = {
   country: 'GB',
   currency: 'GBP',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 4, startDay: 6, timeZone: 'Europe/London' },
@@ -70,14 +71,20 @@ export const unitedKingdom: CountryRules = {
   matching: {
     value: { methods: ['share-matching'], scopes: [{ scope: 'global' }], daysAfter: 30 },
     confidence: 'confirmed',
+    source: 'hmrc-manual',
     basis: `${MANUAL} CRYPTO22250: same day (TCGA 1992 s.105), then the 30 days after (s.106A), then the pool (s.104)`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: `${MANUAL} CRYPTO22250` },
+  holding: {
+    value: { type: 'none' },
+    confidence: 'confirmed',
+    source: 'hmrc-manual',
+    basis: `${MANUAL} CRYPTO22250`,
+  },
   outgoing: {
-    spend: { value: 'disposal', confidence: 'confirmed', basis: `${MANUAL} CRYPTO22100` },
+    spend: { value: 'disposal', confidence: 'knowledge', basis: `${MANUAL} CRYPTO22100` },
     gift: {
       value: 'disposal',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis: `${MANUAL} CRYPTO22100: market value, except to a spouse or civil partner`,
     },
     donation: { value: 'no-disposal', confidence: 'knowledge', basis: 'TCGA 1992 s.257' },
@@ -123,7 +130,7 @@ export const unitedKingdom: CountryRules = {
   },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${MANUAL} CRYPTO22100`,
   },
   fx: {
@@ -151,13 +158,14 @@ export const unitedKingdom: CountryRules = {
         { box: '13.4', figure: 'gains' },
         { box: '13.5', figure: 'losses' },
       ],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'digital-assets',
     },
     {
       form: 'SA100',
       part: 'other taxable income',
       lines: [{ box: '17', figure: 'income' }],
-      confidence: 'confirmed',
+      confidence: 'knowledge',
     },
   ],
   levies: [],
@@ -168,7 +176,8 @@ export const unitedKingdom: CountryRules = {
       from: 2023,
       figure: 'proceeds',
       above: '50000',
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'blockbooks',
       basis:
         'SA108 notes: who files a return reports the disposals when the proceeds of the year are above 50,000 GBP, also without tax to pay',
     },
@@ -183,23 +192,38 @@ export const unitedKingdom: CountryRules = {
   ],
   sources: [
     {
+      id: 'hmrc-manual',
       url: 'https://www.gov.uk/hmrc-internal-manuals/cryptoassets-manual/crypto22250',
+      kind: 'office',
+      read: '2026-11-20',
       supports: 'matching',
     },
     {
+      id: 'hmrc-example',
       url: 'https://gov.uk/hmrc-internal-manuals/cryptoassets-manual/crypto22256',
+      kind: 'office',
+      read: '2026-11-20',
       supports: 'worked example of the manual',
     },
     {
+      id: 'cryptobooks',
       url: 'https://cryptobooks.tax/en/sold-crypto-before-after-30-october-2024',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'rates of 2024-25',
     },
     {
+      id: 'digital-assets',
       url: 'https://digital-assets.co.uk/answers/sa108-crypto-boxes/',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'boxes 13.2 to 13.5',
     },
     {
+      id: 'blockbooks',
       url: 'https://blockbooks.uk/crypto-tax/practitioner-guide',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'reporting thresholds',
     },
   ],

@@ -4,10 +4,16 @@ import type { CountryRules } from '../rules.ts';
 const RULING = 'public decision no. 201 of the Minister of Finance, 28 June 2019';
 
 const YEAR: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: RULING },
+  allowance: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'tpsolution',
+    basis: RULING,
+  },
   rate: {
     value: { type: 'none' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'tpsolution',
     basis: `${RULING}: income of a resident natural person from the supply of crypto-assets is exempt; still in force in July 2026`,
   },
 };
@@ -24,7 +30,7 @@ const shown = <T extends string>(value: T) =>
 export const georgia: CountryRules = {
   country: 'GE',
   currency: 'GEL',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Tbilisi' },
@@ -89,11 +95,17 @@ export const georgia: CountryRules = {
   defaults: ['law.ge.default.report-only', 'law.ge.default.rewards'],
   sources: [
     {
+      id: 'tpsolution',
       url: 'https://tpsolution.ge/preferential-new-rules-of-cryptocurrency-taxation-in-georgia',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'exemption',
     },
     {
+      id: 'taxconsulting',
       url: 'https://taxconsulting.ge/2021/01/11/cryptocurrency-taxation-in-georgia/',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'exemption, what a crypto-asset is',
     },
   ],

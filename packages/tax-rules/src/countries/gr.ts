@@ -20,7 +20,7 @@ const treated = <T extends string>(value: T) =>
 export const greece: CountryRules = {
   country: 'GR',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Athens' },
@@ -97,15 +97,24 @@ export const greece: CountryRules = {
   defaults: ['law.gr.default.report-only'],
   sources: [
     {
+      id: 'pliroforia',
       url: 'https://www.pliroforia.gr/oikonomia/chrima/aade-ti-allazei-sta-kryptonomismata-me-ton-nomo-5273-2026-to-gkrizo-topio-sti-forologisi',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'no tax rule in Law 5273/2026',
     },
     {
+      id: 'protothema',
       url: 'https://www.protothema.gr/economy/article/1772640/i-eforia-den-dehthike-esoda-314-ekat-apo-kruptonomismata-gia-tekmirio-21000-ta-duo-senaria-gia-forologisi-crypto/',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'practice of the dispute directorate',
     },
     {
+      id: 'protothema-2',
       url: 'https://en.protothema.gr/2026/06/05/reuters-15-tax-on-cryptocurrencies-coming-what-changes-for-thousands-of-investors/',
+      kind: 'press',
+      read: '2026-11-21',
       supports: 'the draft of June 2026',
     },
   ],

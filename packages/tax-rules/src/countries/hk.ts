@@ -4,10 +4,11 @@ import type { CountryRules } from '../rules.ts';
 const NO_TAX = 'no tax on capital gains; Inland Revenue Ordinance s. 14 reaches a trade only';
 
 const YEAR: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: NO_TAX },
+  allowance: { value: { type: 'none' }, confidence: 'secondary', source: 'kpmg', basis: NO_TAX },
   rate: {
     value: { type: 'none' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'kpmg',
     basis: `${NO_TAX}; DIPN 39: assets bought for long-term investment are no profits`,
   },
 };
@@ -24,7 +25,7 @@ const shown = <T extends string>(value: T) =>
 export const hongKong: CountryRules = {
   country: 'HK',
   currency: 'HKD',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 4, startDay: 1, timeZone: 'Asia/Hong_Kong' },
@@ -59,7 +60,8 @@ export const hongKong: CountryRules = {
     other: passive,
     wages: {
       value: { type: 'at-receipt', taxedAs: 'apart' },
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'dhirubhai',
       basis: 'DIPN 39: pay in crypto-assets is under salaries tax at market value when it accrues',
     },
   },
@@ -100,11 +102,17 @@ export const hongKong: CountryRules = {
   defaults: ['law.hk.default.report-only', 'law.hk.default.pay'],
   sources: [
     {
+      id: 'kpmg',
       url: 'https://kpmg.com/cn/en/home/insights/2020/04/tax-alert-8-hk-taxation-of-digital-assets-in-hk.html',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'long-term investment, swaps (DIPN 39)',
     },
     {
+      id: 'dhirubhai',
       url: 'https://dhirubhai.net/pulse/hong-kong-issues-crypto-tax-guidance-what-you-need-know-arslanian',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'investment, trade, pay in crypto-assets',
     },
   ],

@@ -12,7 +12,8 @@ const twoYears: Sourced<LossRules> = {
     creditYears: 2,
     mustBeDeclared: true,
   },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'velocon',
   basis: `${LAW}: equalisation with losses declared for the year and the two years before`,
 };
 
@@ -25,6 +26,7 @@ const year = (minimumWage: string, losses?: Sourced<LossRules>): YearRules => ({
   rate: {
     value: { type: 'flat', rate: '0.15' },
     confidence: 'confirmed',
+    source: 'nav',
     basis: 'Szja tv. 8. §: 15 %, no social contribution tax',
   },
   ...(losses === undefined ? {} : { losses }),
@@ -32,7 +34,7 @@ const year = (minimumWage: string, losses?: Sourced<LossRules>): YearRules => ({
 
 const whenSold = {
   value: { type: 'not-income', cost: 'zero' },
-  confidence: 'confirmed',
+  confidence: 'knowledge',
   basis: `${LAW}: taxed only when turned into money, goods or services`,
 } as const;
 
@@ -42,7 +44,7 @@ const noDisposal = (basis: string) =>
 export const hungary: CountryRules = {
   country: 'HU',
   currency: 'HUF',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Budapest' },
@@ -52,18 +54,19 @@ export const hungary: CountryRules = {
   matching: {
     value: { methods: ['cash-basis'], scopes: [{ scope: 'global' }], holdingCosts: true },
     confidence: 'confirmed',
+    source: 'nav',
     basis: `${LAW}: revenue of the year less certified costs paid in the year, no pairing of units`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  holding: { value: { type: 'none' }, confidence: 'confirmed', source: 'nav', basis: LAW },
   swap: {
     value: { treatment: 'rollover', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${LAW}: crypto-assets for crypto-assets are no revenue and no cost`,
   },
   outgoing: {
     spend: {
       value: 'disposal',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis: `${LAW}: payment for goods or services is revenue`,
     },
     gift: noDisposal(LAW),
@@ -94,11 +97,13 @@ export const hungary: CountryRules = {
       ownTransfer: 'disposal',
     },
     confidence: 'confirmed',
+    source: 'nav',
     basis: `${LAW}: fees count in the year they are paid, also those of holding`,
   },
   fx: {
     value: { date: 'same-day', source: 'MNB' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'crypto-tax',
     basis: 'MNB rate of the day of the revenue or the expense',
   },
   losses: {
@@ -109,7 +114,8 @@ export const hungary: CountryRules = {
       creditYears: 2,
       mustBeDeclared: true,
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'velocon',
     basis: `${LAW} as amended (T/12801), returns for 2025 and later: equalisation with declared losses of any earlier year, up to the tax on such income of the year and the two years before`,
   },
   years: {
@@ -137,23 +143,38 @@ export const hungary: CountryRules = {
   ],
   sources: [
     {
+      id: 'nav',
       url: 'https://nav.gov.hu/print/ado/szja/A_kriptougyletek_jovedelmenek_bevallasa_kerdesek_es_valaszok_a_2022-es_szja-bevallashoz',
+      kind: 'office',
+      read: '2026-11-20',
       supports: 'cash basis, rate, fees (tax authority)',
     },
     {
+      id: 'crypto-tax',
       url: 'http://www.crypto-tax.hu/gyik-rovid-valaszok/',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'no pairing, currency rates, units owned',
     },
     {
+      id: 'profitline',
       url: 'https://profitline.hu/kriptougyletek-sokat-bukik-az-aki-most-nem-figyel-436340',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'costs must be declared',
     },
     {
+      id: 'velocon',
       url: 'https://www.velocon.hu/hirek/kriptougylet-2026-adokiegyenlites-intezmenyenek-uj-szabalyai',
+      kind: 'adviser',
+      read: '2026-11-21',
       supports: 'equalisation from 2025',
     },
     {
+      id: 'fegox',
       url: 'https://www.fegox.hu/kripto-vesztesegek-elszamolasa-nagy-konnyites-2025-tol/',
+      kind: 'adviser',
+      read: '2026-11-21',
       supports: 'no limit of years, first in the return for 2025',
     },
   ],

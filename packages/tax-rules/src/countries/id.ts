@@ -1,5 +1,6 @@
 import type { Rate, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
+import type { Tag } from '../sourced.ts';
 
 type Period = Extract<Rate, { type: 'turnover' }>['periods'][number];
 
@@ -19,8 +20,13 @@ const OLD = 'PMK 68/2022 and 81/2024: final tax on the seller and VAT on the buy
 const NEW = 'PMK 50/2025: final tax on the seller, from 1 August 2025 no VAT';
 
 const year = (periods: readonly Period[], basis: string): YearRules => ({
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis },
-  rate: { value: { type: 'turnover', periods, swapsCount: true }, confidence: 'confirmed', basis },
+  allowance: { value: { type: 'none' }, confidence: 'secondary', source: 'ddtc', basis },
+  rate: {
+    value: { type: 'turnover', periods, swapsCount: true },
+    confidence: 'secondary',
+    source: 'ddtc',
+    basis,
+  },
 });
 
 const ordinary = {
@@ -29,16 +35,12 @@ const ordinary = {
   basis: 'UU PPh art. 4 and 17: ordinary income at market value; not named by the PMK',
 } as const;
 
-const treated = <T extends string>(
-  value: T,
-  confidence: 'confirmed' | 'uncertain',
-  basis: string,
-) => ({ value, confidence, basis }) as const;
+const treated = <T extends string>(value: T, tag: Tag, basis: string) => ({ value, ...tag, basis });
 
 export const indonesia: CountryRules = {
   country: 'ID',
   currency: 'IDR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Jakarta' },
@@ -47,21 +49,27 @@ export const indonesia: CountryRules = {
   },
   matching: {
     value: { methods: ['fifo'], scopes: [{ scope: 'global' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'ddtc',
     basis: `${NEW}: turnover, nothing is matched; first in, first out informs`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: NEW },
+  holding: { value: { type: 'none' }, confidence: 'secondary', source: 'ddtc', basis: NEW },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'ddtc-2',
     basis: `${NEW}; each side of a swap is taxed on what it delivers`,
   },
   outgoing: {
-    spend: treated('disposal', 'confirmed', `${NEW}; payment is turnover`),
-    gift: treated('no-disposal', 'uncertain', `${NEW}; gifts are not named`),
-    donation: treated('no-disposal', 'uncertain', `${NEW}; gifts are not named`),
-    lost: treated('no-disposal', 'uncertain', NEW),
-    stolen: treated('no-disposal', 'uncertain', NEW),
+    spend: treated(
+      'disposal',
+      { confidence: 'secondary', source: 'ddtc-2' },
+      `${NEW}; payment is turnover`,
+    ),
+    gift: treated('no-disposal', { confidence: 'uncertain' }, `${NEW}; gifts are not named`),
+    donation: treated('no-disposal', { confidence: 'uncertain' }, `${NEW}; gifts are not named`),
+    lost: treated('no-disposal', { confidence: 'uncertain' }, NEW),
+    stolen: treated('no-disposal', { confidence: 'uncertain' }, NEW),
   },
   income: {
     staking: ordinary,
@@ -73,7 +81,8 @@ export const indonesia: CountryRules = {
     other: ordinary,
     mining: {
       value: { type: 'at-receipt', taxedAs: 'income' },
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'fokuskabar',
       basis: 'PMK 68/2022 and 81/2024: final 0.1 % until 2025; PMK 50/2025: art. 17 from 2026',
     },
   },
@@ -111,14 +120,16 @@ export const indonesia: CountryRules = {
       form: 'SPT Tahunan PPh OP',
       part: 'income under final tax; list of assets (harta)',
       lines: [{ figure: 'turnover' }, { figure: 'tax' }],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'ddtc-2',
     },
     {
       form: 'SPT Masa PPh Unifikasi',
       from: 2025,
       part: 'own payment of 1 % where a platform abroad does not collect (PMK 50/2025 art. 22)',
       lines: [],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'ddtc-2',
     },
   ],
   levies: [],
@@ -132,15 +143,24 @@ export const indonesia: CountryRules = {
   ],
   sources: [
     {
+      id: 'ddtc',
       url: 'https://news.ddtc.co.id/berita/nasional/1812892/djp-pmk-502025-muat-lengkap-aturan-pajak-kripto-bagi-exchanger-asing',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'rates of PMK 50/2025',
     },
     {
+      id: 'ddtc-2',
       url: 'https://news.ddtc.co.id/berita/nasional/1812581/jual-kripto-via-pmse-ln-yang-belum-jadi-pemungut-pph-disetor-sendiri',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'swaps, own payment, forms',
     },
     {
+      id: 'fokuskabar',
       url: 'https://www.fokuskabar.com/2025/08/pemerintah-perkuat-pengaturan-pajak.html',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'rates before and after, mining',
     },
   ],

@@ -4,24 +4,26 @@ import type { CountryRules } from '../rules.ts';
 const YEAR: YearRules = {
   allowance: {
     value: { type: 'deduct', amount: '1270' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'safetax',
     basis: 'TCA 1997 s. 601: personal exemption',
   },
   rate: {
     value: { type: 'flat', rate: '0.33' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'safetax',
     basis: 'TCA 1997 s. 28',
   },
 };
 
 const atReceipt = {
   value: { type: 'at-receipt', taxedAs: 'income' },
-  confidence: 'confirmed',
+  confidence: 'knowledge',
   basis: 'TCA 1997 s. 18: income at market value, with USC and PRSI at the marginal rate',
 } as const;
 
 const disposal = (basis: string) =>
-  ({ value: 'disposal', confidence: 'confirmed', basis }) as const;
+  ({ value: 'disposal', confidence: 'knowledge', basis }) as const;
 
 const noDisposal = (basis: string) =>
   ({ value: 'no-disposal', confidence: 'uncertain', basis }) as const;
@@ -29,7 +31,7 @@ const noDisposal = (basis: string) =>
 export const ireland: CountryRules = {
   country: 'IE',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Dublin' },
@@ -42,10 +44,10 @@ export const ireland: CountryRules = {
     basis:
       'TCA 1997 s. 580 (4): first in, first out; s. 581 (1): units of the four weeks before a disposal go first, earliest of them first, which is written for securities and uncertain here',
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: 'TCA 1997 s. 28' },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: 'TCA 1997 s. 28' },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: 'TCA 1997 s. 532, Revenue manual Part 02-01-03: an exchange is a disposal',
   },
   outgoing: {
@@ -110,7 +112,8 @@ export const ireland: CountryRules = {
         { figure: 'losses-brought-forward' },
         { figure: 'taxable-gain' },
       ],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'safetax',
     },
   ],
   levies: [],
@@ -119,13 +122,31 @@ export const ireland: CountryRules = {
   defaults: ['law.ie.default.four-weeks', 'law.ie.default.spouse'],
   sources: [
     {
+      id: 'cryptobooks',
       url: 'https://help.cryptobooks.tax/en/articles/8272452-ireland-cashout-methods',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'order of use, examples',
     },
-    { url: 'https://www.safetax.io/en/crypto-tax-ireland', supports: 'rate, forms' },
-    { url: 'https://hq-fs.com/blog/crypto-tax-ireland', supports: 'four-week rule' },
     {
+      id: 'safetax',
+      url: 'https://www.safetax.io/en/crypto-tax-ireland',
+      kind: 'vendor',
+      read: '2026-11-20',
+      supports: 'rate, forms',
+    },
+    {
+      id: 'hq-fs',
+      url: 'https://hq-fs.com/blog/crypto-tax-ireland',
+      kind: 'adviser',
+      read: '2026-11-20',
+      supports: 'four-week rule',
+    },
+    {
+      id: 'irishstatutebook',
       url: 'https://www.irishstatutebook.ie',
+      kind: 'law',
+      read: '2026-11-21',
       supports: 'TCA 1997 s. 580 and 581',
     },
   ],

@@ -20,19 +20,22 @@ const UNITS: readonly AssetClass[] = [...FLOATING, ...APART];
 
 const FREE: Sourced<Allowance> = {
   value: { type: 'deduct', amount: '2000' },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'fisco7',
   basis: `${LAW}, AdE FAQ of 30 April 2025: the first 2,000 EUR are taken off`,
 };
 
 const NONE: Sourced<Allowance> = {
   value: { type: 'none' },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'leonardo',
   basis: 'Law 207/2024: none from 2025',
 };
 
 const rate = (value: Rate, basis: string): Sourced<Rate> => ({
   value,
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'leonardo',
   basis,
 });
 
@@ -55,7 +58,8 @@ const CARRY: LossRules = {
 
 const aboveExcess: Sourced<LossRules> = {
   value: { ...CARRY, minimumExcess: '2000' },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'studiomami',
   basis: `${GAIN}: a net loss above 2,000 EUR is carried for four years`,
 };
 
@@ -63,7 +67,8 @@ const early: YearRules = { allowance: FREE, rate: SUBSTITUTE, losses: aboveExces
 
 const holdingIncome = {
   value: { type: 'at-receipt', taxedAs: 'with-gains' },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'studiomami',
   basis: `${LAW}: income from holding, at the rate of gains and without deduction`,
 } as const;
 
@@ -73,7 +78,7 @@ const noDisposal = (basis: string) =>
 export const italy: CountryRules = {
   country: 'IT',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Rome' },
@@ -82,10 +87,11 @@ export const italy: CountryRules = {
   },
   matching: {
     value: { methods: ['lifo'], scopes: [{ scope: 'global' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'blogspot',
     basis: `TUIR art. 67 (1-bis), ${CIRCULAR}: last in, first out over all wallets; a cost without documents is zero`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: LAW },
   swap: {
     value: {
       treatment: 'rollover',
@@ -107,14 +113,15 @@ export const italy: CountryRules = {
       ],
       value: 'consideration',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'aziendabanca',
     basis: `${LAW}, ${CIRCULAR}: no realisation between assets of the same kind and function; into or out of e-money tokens and collectibles it is one; art. 68 (9-bis): what one swap brings is one acquisition at the cost of all that was given; Law 199/2025: euro against euro e-money tokens is none from 2026`,
   },
   outgoing: {
-    spend: { value: 'disposal', confidence: 'confirmed', basis: `${LAW}: use as payment` },
+    spend: { value: 'disposal', confidence: 'knowledge', basis: `${LAW}: use as payment` },
     gift: {
       value: 'no-disposal',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis: `${GAIN}: the donee continues the cost of the giver`,
     },
     donation: noDisposal(GAIN),
@@ -143,7 +150,8 @@ export const italy: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'cryptobooks',
     basis: `${GAIN}, ${CIRCULAR} 3.1: costs of purchase and sale do not count; units that pay a fee are disposed of`,
   },
   fx: {
@@ -153,7 +161,8 @@ export const italy: CountryRules = {
   },
   losses: {
     value: CARRY,
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'studiomami',
     basis: `${GAIN}: against crypto gains of the year and not against income from holding, the rest for four years`,
   },
   years: {
@@ -169,32 +178,36 @@ export const italy: CountryRules = {
       to: 2023,
       part: 'RT, around lines 31 to 33; RW, code 21',
       lines: [{ figure: 'proceeds' }, { figure: 'cost' }, { figure: 'wealth-at-end' }],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'eutekne',
     },
     {
       form: 'Redditi PF',
       from: 2024,
       part: 'RT section V-A and RT57; RW, code 21',
       lines: [{ figure: 'proceeds' }, { figure: 'cost' }, { figure: 'wealth-at-end' }],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'eutekne',
     },
     {
       form: '730',
       from: 2024,
       part: 'T section V; W',
       lines: [{ figure: 'proceeds' }, { figure: 'cost' }, { figure: 'wealth-at-end' }],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'eutekne',
     },
   ],
   levies: [
     {
       id: 'law.it.levy.value',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis: 'Law 197/2022 (1) 146: 0.2 % of the value on 31 December, by days held',
     },
     {
       id: 'law.it.levy.step-up',
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'studiomami',
       basis: 'Law 197/2022 (1) 133: 14 % for 1 January 2023; Law 207/2024: 18 % for 1 January 2025',
     },
   ],
@@ -204,7 +217,7 @@ export const italy: CountryRules = {
       id: 'law.it.notice.value',
       figure: 'wealth-by-days',
       levy: '0.002',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis:
         'Law 197/2022 (1) 146: 0.2 % a year of the value on 31 December, or when the units left, by days held',
     },
@@ -218,35 +231,59 @@ export const italy: CountryRules = {
   ],
   sources: [
     {
+      id: 'ratioquotidiano',
       url: 'https://www.ratioquotidiano.it/franchigia-sulle-plusvalenze-derivanti-da-cripto-attivita',
+      kind: 'press',
+      read: '2026-11-20',
       supports: '2,000 EUR in 2023 and 2024',
     },
     {
+      id: 'fisco7',
       url: 'https://www.fisco7.it/2025/05/cripto-tassazione-delle-plusvalenze-lagenzia-delle-entrate-interviene-con-le-faq-del-30-aprile-2025',
+      kind: 'press',
+      read: '2026-11-20',
       supports: '2,000 EUR are a deduction',
     },
     {
+      id: 'leonardo',
       url: 'https://leonardo.it/sostenibilita/tassazione-crypto-e-ufficiale-il-nuovo-sistema-spiegato-in-modo-semplice',
+      kind: 'press',
+      read: '2026-11-20',
       supports: '33 % and 26 % in 2026',
     },
     {
+      id: 'aziendabanca',
       url: 'https://www.aziendabanca.it/notizie/investimenti-risparmio/criptoasset-tassazione-legge-di-bilancio-2026',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'swaps into e-money tokens',
     },
     {
+      id: 'blogspot',
       url: 'https://ilmioguadagnogratuito.blogspot.com/2025/11/la-tassazione-sulle-criptoattivita-in.html',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'last in, first out',
     },
     {
+      id: 'studiomami',
       url: 'https://studiomami.it/slzm_news/tassazione-cripto-attivita',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'losses, income, step-up at 18 %',
     },
     {
+      id: 'eutekne',
       url: 'https://www.eutekne.info/Sezioni/Art_1069171_cripto_attivita_con_scelta_tra_modello_redditi_o_730.aspx',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'forms',
     },
     {
+      id: 'cryptobooks',
       url: 'https://cryptobooks.tax/it/blog/fee-transazioni-crypto-deducibilita',
+      kind: 'vendor',
+      read: '2026-11-21',
       supports: 'fees do not count',
     },
   ],

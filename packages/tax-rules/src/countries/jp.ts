@@ -52,7 +52,7 @@ const noDisposal = {
 export const japan: CountryRules = {
   country: 'JP',
   currency: 'JPY',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Tokyo' },
@@ -61,20 +61,21 @@ export const japan: CountryRules = {
   },
   matching: {
     value: { methods: ['total-average', 'moving-average'], scopes: [{ scope: 'global' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'zeiken',
     basis:
       'Income Tax Act Enforcement Order art. 119-2: total average of the year; the moving average where it was notified to the tax office; FAQ of the NTA: a fraction of a yen in the cost of one unit may be rounded up',
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: MISC },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: MISC },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${FAQ}: an exchange of crypto-assets realises income`,
   },
   outgoing: {
     spend: {
       value: 'disposal',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis: `${FAQ}: payment for goods or services realises income`,
     },
     gift: deemed('Income Tax Act art. 40: market value counts for the donor in some cases'),
@@ -108,7 +109,7 @@ export const japan: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${FAQ}: fees of a purchase are cost, others are necessary expenses`,
   },
   fx: {
@@ -118,7 +119,7 @@ export const japan: CountryRules = {
   },
   losses: {
     value: { offset: 'year', broughtForward: 'none', carriedYears: 0 },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: 'Income Tax Act art. 69: only against other miscellaneous income of the year',
   },
   years: { 2023: YEAR, 2024: YEAR, 2025: YEAR, 2026: YEAR },
@@ -150,16 +151,31 @@ export const japan: CountryRules = {
   ],
   sources: [
     {
+      id: 'zeiken',
       url: 'https://www.zeiken.co.jp/hourei/HHTOK000010/119-2.html',
+      kind: 'copy',
+      read: '2026-11-20',
       supports: 'total and moving average (text of the order)',
     },
     {
+      id: 'ccm',
       url: 'https://ccm.com.hk/2017/12/other-common-calculate-income-virtual-currency-04.html',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'example of the NTA',
     },
-    { url: 'https://www.hotbookzone.com/ja-JP/news/530213', supports: 'outline of the reform' },
     {
+      id: 'hotbookzone',
+      url: 'https://www.hotbookzone.com/ja-JP/news/530213',
+      kind: 'press',
+      read: '2026-11-20',
+      supports: 'outline of the reform',
+    },
+    {
+      id: 'coinfeed',
       url: 'https://coinfeed.jp/web3-in-japan/dfe335d91c4b55985334590b822c45cf',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'reform not before 2028',
     },
   ],

@@ -1,23 +1,24 @@
 import type { YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
+import type { Tag } from '../sourced.ts';
 
 const LAW = 'Tax Code art. 331 and 332-1';
 const SINCE = `${LAW} as amended from 1 January 2024 (Law 208-VIII of 15 July 2025): what was received less what was paid`;
 
-const tenPercent = (confidence: 'confirmed' | 'uncertain', basis: string): YearRules => ({
-  allowance: { value: { type: 'none' }, confidence, basis },
+const tenPercent = (tag: Tag, basis: string): YearRules => ({
+  allowance: { value: { type: 'none' }, ...tag, basis },
   rate: {
     value: {
       type: 'brackets',
       stacked: 'with-income',
       brackets: [{ upTo: null, rate: '0.1' }],
     },
-    confidence,
+    ...tag,
     basis,
   },
 });
 
-const TEN = tenPercent('confirmed', `${SINCE}; 10 %`);
+const TEN = tenPercent({ confidence: 'secondary', source: 'femida-justice' }, `${SINCE}; 10 %`);
 
 const other = {
   value: { type: 'at-receipt', taxedAs: 'income' },
@@ -31,7 +32,7 @@ const treated = <T extends string>(value: T, basis: string) =>
 export const kazakhstan: CountryRules = {
   country: 'KZ',
   currency: 'KZT',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Almaty' },
@@ -43,7 +44,7 @@ export const kazakhstan: CountryRules = {
     confidence: 'uncertain',
     basis: `${LAW} name no order; first in, first out is taken`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: LAW },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
     confidence: 'uncertain',
@@ -89,11 +90,19 @@ export const kazakhstan: CountryRules = {
     basis: `${LAW} do not settle it; within the year, never below zero`,
   },
   years: {
-    2023: tenPercent('uncertain', `10 %; ${LAW} have their rule on digital assets from 2024 on`),
+    2023: tenPercent(
+      { confidence: 'uncertain' },
+      `10 %; ${LAW} have their rule on digital assets from 2024 on`,
+    ),
     2024: TEN,
     2025: TEN,
     2026: {
-      allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: SINCE },
+      allowance: {
+        value: { type: 'none' },
+        confidence: 'secondary',
+        source: 'sber-invest',
+        basis: SINCE,
+      },
       rate: {
         value: {
           type: 'brackets',
@@ -103,7 +112,8 @@ export const kazakhstan: CountryRules = {
             { upTo: null, rate: '0.15' },
           ],
         },
-        confidence: 'confirmed',
+        confidence: 'secondary',
+        source: 'sber-invest',
         basis:
           'Tax Code of 2025, in force from 2026: 10 %, above 8,500 MRP of all income of the year 15 %; MRP of 4,325 KZT from knowledge',
       },
@@ -132,15 +142,33 @@ export const kazakhstan: CountryRules = {
     'law.kz.default.day-before',
   ],
   sources: [
-    { url: 'https://sber-invest.kz/article/1042', supports: '10 and 15 % in 2026' },
     {
+      id: 'sber-invest',
+      url: 'https://sber-invest.kz/article/1042',
+      kind: 'adviser',
+      read: '2026-11-20',
+      supports: '10 and 15 % in 2026',
+    },
+    {
+      id: 'femida-justice',
       url: 'https://femida-justice.com/nalogovoe-pravo-v-kazaxstane/nalogooblozhenie-kriptovalyut-i-czifrovyix-aktivov-v-rk',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: '10 %, swaps',
     },
     {
+      id: 'zakon',
       url: 'https://www.zakon.kz/pravo/6492716-opredelenie-perechnya-i-stoimosti-tsifrovykh-aktivov-novye-pravila-s-2026-goda.html',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'values of miners and exchanges',
     },
-    { url: 'https://its.1c.kz/news/476855', supports: 'trade on AIFC exchanges only' },
+    {
+      id: '1c',
+      url: 'https://its.1c.kz/news/476855',
+      kind: 'vendor',
+      read: '2026-11-20',
+      supports: 'trade on AIFC exchanges only',
+    },
   ],
 };

@@ -1,17 +1,19 @@
 import type { Allowance, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
-import type { Confidence, Sourced } from '../sourced.ts';
+import type { Sourced, Tag } from '../sourced.ts';
 
 const FREE = { type: 'deduct', amount: '2500' } as const;
 
-const free = (confidence: Confidence): Sourced<Allowance> => ({
+const BY_PRESS: Tag = { confidence: 'secondary', source: 'delfi' };
+
+const free = (tag: Tag): Sourced<Allowance> => ({
   value: FREE,
-  confidence,
+  ...tag,
   basis: 'GPMĮ art. 17 (1) 28: 2,500 EUR of the year’s gains on other property',
 });
 
-const year = (firstBand: string, confidence: Confidence): YearRules => ({
-  allowance: free('confirmed'),
+const year = (firstBand: string, tag: Tag): YearRules => ({
+  allowance: free(BY_PRESS),
   rate: {
     value: {
       type: 'brackets',
@@ -21,7 +23,7 @@ const year = (firstBand: string, confidence: Confidence): YearRules => ({
       ],
       stacked: 'with-income',
     },
-    confidence,
+    ...tag,
     basis: 'GPMĮ art. 6: 20 % above 120 average wages of income that is not from employment',
   },
 });
@@ -33,7 +35,7 @@ const SCALE = [
 ] as const;
 
 const SINCE_2026: YearRules = {
-  allowance: free('uncertain'),
+  allowance: free({ confidence: 'uncertain' }),
   rate: {
     value: {
       type: 'flat-then-brackets',
@@ -73,7 +75,7 @@ const noDisposal = (basis: string) =>
 export const lithuania: CountryRules = {
   country: 'LT',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Vilnius' },
@@ -85,14 +87,15 @@ export const lithuania: CountryRules = {
     confidence: 'uncertain',
     basis: 'no order in GPMĮ; first in, first out is taken, units named one by one are possible',
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: 'GPMĮ art. 19: none' },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: 'GPMĮ art. 19: none' },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'kriptoinfo',
     basis: 'VMI: an exchange for another asset is a sale',
   },
   outgoing: {
-    spend: { value: 'disposal', confidence: 'confirmed', basis: 'VMI: payment is a sale' },
+    spend: { value: 'disposal', confidence: 'knowledge', basis: 'VMI: payment is a sale' },
     gift: noDisposal('GPMĮ art. 19'),
     donation: noDisposal('GPMĮ art. 19'),
     lost: noDisposal('GPMĮ art. 19'),
@@ -116,7 +119,7 @@ export const lithuania: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: 'GPMĮ art. 19: costs of acquisition and sale',
   },
   fx: {
@@ -130,9 +133,9 @@ export const lithuania: CountryRules = {
     basis: 'GPMĮ art. 19: within other property of the same year',
   },
   years: {
-    2023: year('202188', 'confirmed'),
-    2024: year('228324', 'knowledge'),
-    2025: year('253065.6', 'knowledge'),
+    2023: year('202188', BY_PRESS),
+    2024: year('228324', { confidence: 'knowledge' }),
+    2025: year('253065.6', { confidence: 'knowledge' }),
     2026: SINCE_2026,
   },
   asks: ['otherIncome', 'residency'],
@@ -153,19 +156,40 @@ export const lithuania: CountryRules = {
   ],
   defaults: ['law.lt.default.fifo', 'law.lt.default.shared-band'],
   sources: [
-    { url: 'https://www.vmi.lt/evmi/5725', supports: 'rates of 2026 (tax authority)' },
     {
+      id: 'vmi',
+      url: 'https://www.vmi.lt/evmi/5725',
+      kind: 'office',
+      read: '2026-11-20',
+      supports: 'rates of 2026 (tax authority)',
+    },
+    {
+      id: 'vmi-2',
       url: 'https://www.vmi.lt/evmi/lt/kokiais-atvejais-reikia-perskaiciuoti-moketina-pajamu-mokesti-taikant-progresinius-pajamu-mokescio-tarifus-ir-papildomai-sumoketi-pajamu-mokesti-',
+      kind: 'office',
+      read: '2026-11-21',
       supports: 'limits of 2026: 83,237.40 and 138,729 EUR',
     },
     {
+      id: 'finum',
       url: 'https://www.finum.lt/gpm-pokyciai-nuo-2026-01-01',
+      kind: 'adviser',
+      read: '2026-11-21',
       supports: '15 % up to 27,745.80 EUR in 2026',
     },
     {
+      id: 'delfi',
       url: 'https://www.delfi.lt/news/law/teisininko-komentaras-kaip-prikasus-kriptovaliutu-pelno-nesulaukti-vmi-demesio-96443319',
+      kind: 'press',
+      read: '2026-11-20',
       supports: '2,500 EUR, 15 % and 20 %, limit of 2023',
     },
-    { url: 'https://kriptoinfo.lt/page/kriptovaliutu-mokesciai', supports: 'swaps, 2,500 EUR' },
+    {
+      id: 'kriptoinfo',
+      url: 'https://kriptoinfo.lt/page/kriptovaliutu-mokesciai',
+      kind: 'vendor',
+      read: '2026-11-20',
+      supports: 'swaps, 2,500 EUR',
+    },
   ],
 };

@@ -18,7 +18,8 @@ const YEAR: YearRules = {
   },
   advance: {
     value: { rate: '0.2', from: '227400' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'idconline',
     basis:
       'LISR art. 126: 20 % of the price of an operation, none below 227,400 MXN; credited in the annual return',
   },
@@ -36,7 +37,7 @@ const treated = <T extends string>(value: T, basis: string) =>
 export const mexico: CountryRules = {
   country: 'MX',
   currency: 'MXN',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'America/Mexico_City' },
@@ -99,13 +100,14 @@ export const mexico: CountryRules = {
       form: 'Declaración anual',
       part: 'Enajenación de bienes',
       lines: [{ figure: 'proceeds' }, { figure: 'cost-and-fees' }, { figure: 'gain' }],
-      confidence: 'confirmed',
+      confidence: 'knowledge',
     },
     {
       form: 'Pago provisional',
       part: 'within 15 days of each operation of 227,400 MXN or more',
       lines: [],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'idconline',
     },
   ],
   levies: [],
@@ -123,15 +125,24 @@ export const mexico: CountryRules = {
   ],
   sources: [
     {
+      id: 'idconline',
       url: 'https://idconline.mx/fiscal-contable/2021/11/09/como-tributar-ganancias-con-criptomonedas?internal_source=RELATED_ARTICLE',
+      kind: 'press',
+      read: '2026-11-20',
       supports: '20 % on account, 227,400 MXN',
     },
     {
+      id: 'elfinanciero',
       url: 'https://www.elfinanciero.com.mx/mis-finanzas/2022/03/17/en-que-regimen-del-sat-debes-estar-si-recibes-ingresos-por-invertir-en-criptomonedas/',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'sale of goods',
     },
     {
+      id: 'panoramauniversitario',
       url: 'https://panoramauniversitario.com.mx',
+      kind: 'press',
+      read: '2026-11-21',
       supports: 'a reading that applies art. 93 XIX b) (December 2021 to January 2022, p. 13)',
     },
   ],

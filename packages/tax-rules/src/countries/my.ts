@@ -1,14 +1,21 @@
 import type { YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
+import type { Tag } from '../sourced.ts';
 
 const GUIDE = 'LHDN guideline on digital currency, 2nd edition, 5 December 2025';
 const NO_TAX = 'Income Tax Act 1967: gains of capital are no income of an individual';
 
 const YEAR: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: NO_TAX },
+  allowance: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'wolterskluwer',
+    basis: NO_TAX,
+  },
   rate: {
     value: { type: 'none' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'wolterskluwer',
     basis: `${NO_TAX}; active trading is income at 0 to 30 %`,
   },
 };
@@ -19,15 +26,20 @@ const open = {
   basis: `${GUIDE} does not settle it; listed at market value`,
 } as const;
 
-const free = (confidence: 'confirmed' | 'uncertain') =>
+const free = (tag: Tag) =>
   ({
     value: { type: 'not-income', cost: 'zero' },
-    confidence,
+    ...tag,
     basis: `${GUIDE}: what is given out for free is not taxed`,
   }) as const;
 
 const shown = <T extends string>(value: T) =>
-  ({ value, confidence: 'confirmed', basis: `${GUIDE}: not taxed, only shown` }) as const;
+  ({
+    value,
+    confidence: 'secondary',
+    source: 'landco',
+    basis: `${GUIDE}: not taxed, only shown`,
+  }) as const;
 
 const unshown = <T extends string>(value: T) =>
   ({ value, confidence: 'knowledge', basis: NO_TAX }) as const;
@@ -35,7 +47,7 @@ const unshown = <T extends string>(value: T) =>
 export const malaysia: CountryRules = {
   country: 'MY',
   currency: 'MYR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Kuala_Lumpur' },
@@ -44,13 +56,15 @@ export const malaysia: CountryRules = {
   },
   matching: {
     value: { methods: ['fifo'], scopes: [{ scope: 'global' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'landco',
     basis: `${GUIDE}: first in, first out, named for gains of a trade only; it informs here`,
   },
   holding: { value: { type: 'none' }, confidence: 'knowledge', basis: NO_TAX },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'landco',
     basis: `${GUIDE}: not taxed for an investor, shown as a sale and a purchase`,
   },
   outgoing: {
@@ -66,11 +80,12 @@ export const malaysia: CountryRules = {
     reward: open,
     wages: open,
     other: open,
-    airdrop: free('confirmed'),
-    fork: free('uncertain'),
+    airdrop: free({ confidence: 'secondary', source: 'thks' }),
+    fork: free({ confidence: 'uncertain' }),
     mining: {
       value: { type: 'at-receipt', taxedAs: 'apart' },
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'thks',
       basis: `${GUIDE}: income at market value where profit is sought`,
     },
   },
@@ -82,12 +97,13 @@ export const malaysia: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${GUIDE}: deductible for traders only; here they enter the gain that is shown`,
   },
   fx: {
     value: { date: 'same-day', source: 'BNM' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'landco',
     basis: `${GUIDE}: value in ringgit at the transaction`,
   },
   losses: {
@@ -111,12 +127,24 @@ export const malaysia: CountryRules = {
   defaults: ['law.my.default.report-only', 'law.my.default.rewards'],
   sources: [
     {
+      id: 'wolterskluwer',
       url: 'https://www.wolterskluwer.com/en-my/expert-insights/digital-currency-taxation-in-malaysia',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'no tax on gains of capital, trading',
     },
-    { url: 'https://landco.my/?p=15701', supports: 'guideline of 5 December 2025, FIFO, ringgit' },
     {
+      id: 'landco',
+      url: 'https://landco.my/?p=15701',
+      kind: 'adviser',
+      read: '2026-11-20',
+      supports: 'guideline of 5 December 2025, FIFO, ringgit',
+    },
+    {
+      id: 'thks',
       url: 'https://thks.n.my/index.php?gid=3488&nid=109368&ws=latestnews',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'mining, airdrops',
     },
   ],

@@ -21,7 +21,7 @@ const year = (figures: Figures): YearRules => ({
   rate: {
     value: { type: 'deemed-return', ...figures },
     confidence: 'knowledge',
-    basis: `${BOX_3}, art. 2.13: return deemed by kind of wealth on 1 January, on the share above the exempt wealth; the percentages are confirmed from 2024, the tax rate is not`,
+    basis: `${BOX_3}, art. 2.13: return deemed by kind of wealth on 1 January, on the share above the exempt wealth`,
   },
   rounding: {
     value: { unit: '1', base: 'down', tax: 'down' },
@@ -45,11 +45,11 @@ const noDisposal = {
 export const netherlands: CountryRules = {
   country: 'NL',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Amsterdam' },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: 'Wet IB 2001 art. 5.2: calendar year, wealth on 1 January at 00:00',
   },
   matching: {
@@ -166,19 +166,31 @@ export const netherlands: CountryRules = {
   ],
   sources: [
     {
+      id: 'evivanlanschot',
       url: 'https://www.evivanlanschot.nl/kennis/vermogensregie/nieuwe-box-3-cijfers-voor-2025-wat-betekent-dit-voor-jou',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'percentages of 2024 and 2025, actual return',
     },
     {
+      id: 'omnyacc',
       url: 'https://omnyacc.nl/nieuws/box-3-in-2026-percentages-vrijstellingen-en-bedragen',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'percentages of 2026, exempt wealth of 2025 and 2026',
     },
     {
+      id: 'admaxi',
       url: 'https://admaxi.nl/inkomstenbelasting/rendementspercentage-omhoog-heffingsvrij-vermogen-omlaag-in-2026',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: '7.78 % and 51,396 EUR were only a proposal',
     },
     {
+      id: 'abnamro',
       url: 'https://financialfocus.abnamro.nl/expertise/fiscaal-voordeel-van-schulden-in-box-3-vanaf-2023/',
+      kind: 'adviser',
+      read: '2026-11-21',
       supports: 'threshold of debts',
     },
   ],

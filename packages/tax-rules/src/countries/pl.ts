@@ -5,11 +5,21 @@ const LAW = 'ustawa o PIT art. 30b (1a)';
 const COSTS = 'ustawa o PIT art. 22 (14)-(16)';
 
 const YEAR: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: `${LAW}: none` },
-  rate: { value: { type: 'flat', rate: '0.19' }, confidence: 'confirmed', basis: LAW },
+  allowance: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'pithowto',
+    basis: `${LAW}: none`,
+  },
+  rate: {
+    value: { type: 'flat', rate: '0.19' },
+    confidence: 'secondary',
+    source: 'pithowto',
+    basis: LAW,
+  },
   rounding: {
     value: { unit: '1', base: 'half-up', tax: 'half-up' },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: 'Ordynacja podatkowa art. 63: base and tax in full złoty',
   },
 };
@@ -26,7 +36,7 @@ const noDisposal = (basis: string) =>
 export const poland: CountryRules = {
   country: 'PL',
   currency: 'PLN',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Warsaw' },
@@ -35,19 +45,21 @@ export const poland: CountryRules = {
   },
   matching: {
     value: { methods: ['cash-basis'], scopes: [{ scope: 'global' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'pithowto',
     basis: `${LAW}, ${COSTS}: revenue of the year less documented costs paid in the year and unused costs of earlier years`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: LAW },
   swap: {
     value: { treatment: 'rollover', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'bezpodatku',
     basis: 'ustawa o PIT art. 17 (1f): virtual currency for virtual currency is no disposal',
   },
   outgoing: {
     spend: {
       value: 'disposal',
-      confidence: 'confirmed',
+      confidence: 'knowledge',
       basis: 'ustawa o PIT art. 17 (1f): payment for goods, services or rights',
     },
     gift: noDisposal(LAW),
@@ -77,17 +89,19 @@ export const poland: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${COSTS}: commissions of purchase and sale count; costs of a swap, interest, hardware and energy do not`,
   },
   fx: {
     value: { date: 'previous-business-day', source: 'NBP table A' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'pithowto-2',
     basis: 'ustawa o PIT art. 11a: average rate of the last business day before',
   },
   losses: {
     value: { offset: 'year', broughtForward: 'before-allowance', carriedYears: 'unlimited' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'pithowto',
     basis: `${COSTS}: a surplus of costs is a cost of the next year, without limit; it never meets gains on shares`,
   },
   years: { 2023: YEAR, 2024: YEAR, 2025: YEAR, 2026: YEAR },
@@ -104,7 +118,8 @@ export const poland: CountryRules = {
         { figure: 'taxable-gain' },
         { figure: 'unused-costs' },
       ],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'banknoty24',
     },
     {
       form: 'PIT-38',
@@ -118,7 +133,8 @@ export const poland: CountryRules = {
         { figure: 'taxable-gain' },
         { figure: 'unused-costs' },
       ],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'banknoty24',
     },
     {
       form: 'PIT-38',
@@ -146,19 +162,31 @@ export const poland: CountryRules = {
   defaults: ['law.pl.default.stablecoins', 'law.pl.default.declare-costs'],
   sources: [
     {
+      id: 'pithowto',
       url: 'https://www.pithowto.com/pl/articles/pit38_crypto_carry_forward',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'cash basis, carried costs, example',
     },
     {
+      id: 'banknoty24',
       url: 'https://banknoty24.pl/pit-38-kryptowaluty-2026-kompletny-przewodnik-krok-po-kroku',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'boxes 34 to 36',
     },
     {
+      id: 'bezpodatku',
       url: 'https://www.bezpodatku.pl/pit-38-kryptowaluty-jak-wypelnic-krok-po-kroku',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'swaps are neutral',
     },
     {
+      id: 'pithowto-2',
       url: 'https://www.pithowto.com/pl/articles/pit38_crypto_gain',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'rate of the day before (its view of swaps is not followed)',
     },
   ],

@@ -4,10 +4,16 @@ import type { CountryRules } from '../rules.ts';
 const GAINS = 'CIRS art. 10 (1) k)';
 
 const YEAR: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: 'CIRS art. 72: none' },
+  allowance: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'onestepcloserportugal',
+    basis: 'CIRS art. 72: none',
+  },
   rate: {
     value: { type: 'flat', rate: '0.28', moneyIncome: '0.28' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'onestepcloserportugal',
     basis:
       'CIRS art. 72 (1) c): 28 %; rewards paid in money are income of category E, 28 % at receipt; the option for the general scale is not included',
   },
@@ -15,7 +21,8 @@ const YEAR: YearRules = {
 
 const whenSold = {
   value: { type: 'not-income', cost: 'zero' },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'cryptobooks',
   basis: 'CIRS art. 5 (11): rewards paid in crypto-assets are taxed when those are sold',
 } as const;
 
@@ -25,7 +32,7 @@ const noDisposal = (basis: string) =>
 export const portugal: CountryRules = {
   country: 'PT',
   currency: 'EUR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Lisbon' },
@@ -35,25 +42,29 @@ export const portugal: CountryRules = {
   matching: {
     value: { methods: ['fifo'], scopes: [{ scope: 'platform' }] },
     confidence: 'confirmed',
+    source: 'diario-da-republica',
     basis:
       'CIRS art. 43 (6) g) and (7): first in, first out within each institution; own wallets together count as one more',
   },
   holding: {
     value: { type: 'exempt-after', period: { atLeastDays: 365 } },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'onestepcloserportugal',
     basis: 'CIRS art. 10 (19): outside the tax from 365 days on, also for units from before 2023',
   },
   swap: {
     value: { treatment: 'rollover-with-day', exceptions: [], value: 'consideration' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'jornaldenegocios',
     basis:
       'CIRS art. 10 (20): units received take the cost; AT ruling 28969 of 31 October 2025: and the day of acquisition',
   },
   outgoing: {
-    spend: { value: 'disposal', confidence: 'confirmed', basis: GAINS },
+    spend: { value: 'disposal', confidence: 'secondary', source: 'almedina', basis: GAINS },
     gift: {
       value: 'no-disposal',
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'almedina',
       basis: `${GAINS}: only disposals for consideration; stamp duty of 10 % is possible`,
     },
     donation: noDisposal(GAINS),
@@ -69,7 +80,8 @@ export const portugal: CountryRules = {
     other: whenSold,
     mining: {
       value: { type: 'not-income', cost: 'zero' },
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'cryptobooks',
       basis: 'CIRS art. 4 (1) o): business income when sold (95 % of it), not in the estimate',
     },
     wages: {
@@ -87,6 +99,7 @@ export const portugal: CountryRules = {
       ownTransfer: 'disposal',
     },
     confidence: 'confirmed',
+    source: 'diario-da-republica',
     basis: 'CIRS art. 51 (1) b): necessary costs of acquisition and disposal',
   },
   fx: {
@@ -128,23 +141,38 @@ export const portugal: CountryRules = {
   defaults: ['law.pt.default.institution', 'law.pt.default.swap-day', 'law.pt.default.leaving'],
   sources: [
     {
+      id: 'almedina',
       url: 'https://observatorio.almedina.net/index.php/2023/09/23/a-tributacao-dos-criptoativos/',
+      kind: 'copy',
+      read: '2026-11-20',
       supports: 'text of the law',
     },
     {
+      id: 'diario-da-republica',
       url: 'https://debates.parlamento.pt/catalogo/r3/dar/s2a/15/01/131S2/2022-12-16/85',
+      kind: 'law',
+      read: '2026-11-21',
       supports: 'art. 43: order of use within each institution',
     },
     {
+      id: 'jornaldenegocios',
       url: 'https://www.jornaldenegocios.pt/mercados/criptoativos/amp/permutas-de-cripto-pagam-irs-pela-data-de-aquisicao-inicial',
+      kind: 'press',
+      read: '2026-11-21',
       supports: 'day of acquisition after a swap',
     },
     {
+      id: 'cryptobooks',
       url: 'https://help.cryptobooks.tax/pt/articles/11664167-guia-fiscal-de-criptoativos-para-portugal',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'income',
     },
     {
+      id: 'onestepcloserportugal',
       url: 'https://onestepcloserportugal.com/cryptoactivos-efeitos-fiscais/',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: '365 days, rate',
     },
   ],

@@ -6,10 +6,11 @@ const LAW = 'Codul fiscal art. 114 (2) m) and 116';
 const year = (rate: string, basis: string): YearRules => ({
   allowance: {
     value: { type: 'small-gains', perDisposal: '200', perYear: '600' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'capital',
     basis: `${LAW}: a gain below 200 RON is free while the gains of the year stay within 600 RON`,
   },
-  rate: { value: { type: 'flat', rate }, confidence: 'confirmed', basis },
+  rate: { value: { type: 'flat', rate }, confidence: 'secondary', source: 'capital', basis },
 });
 
 const BEFORE = year('0.1', LAW);
@@ -27,7 +28,7 @@ const noDisposal = (basis: string) =>
 export const romania: CountryRules = {
   country: 'RO',
   currency: 'RON',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Bucharest' },
@@ -39,7 +40,7 @@ export const romania: CountryRules = {
     confidence: 'uncertain',
     basis: `${LAW} names no method; one is kept`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: LAW },
   swap: {
     value: { treatment: 'rollover', exceptions: [], value: 'consideration' },
     confidence: 'uncertain',
@@ -78,7 +79,8 @@ export const romania: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'capital',
     basis: `${LAW}: direct costs of the transaction`,
   },
   fx: {
@@ -98,7 +100,7 @@ export const romania: CountryRules = {
       form: 'D212',
       part: 'income from other sources: transfer of virtual currency; due 25 May',
       lines: [{ figure: 'taxable-gain' }, { figure: 'tax' }],
-      confidence: 'confirmed',
+      confidence: 'knowledge',
     },
   ],
   levies: [
@@ -114,19 +116,31 @@ export const romania: CountryRules = {
   defaults: ['law.ro.default.swaps', 'law.ro.default.losses', 'law.ro.default.rewards'],
   sources: [
     {
+      id: 'capital',
       url: 'https://www.capital.ro/impozit-majorat-si-raportari-automate-catre-anaf-reguli-fiscale-mai-dure-pentru-criptomonede-din-acest-an.html',
+      kind: 'press',
+      read: '2026-11-20',
       supports: '16 % in 2026, 200 and 600 RON, fees',
     },
     {
+      id: 'b1tv',
       url: 'https://www.b1tv.ro/economic/romanii-care-obtin-venituri-din-bitcoin-vor-achita-taxe-mai-mari-din-2026-cum-se-schimba-impozitarea-criptomonedelor-1651447.html',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'income realised from 1 January 2026',
     },
     {
+      id: 'startupcafe',
       url: 'https://startupcafe.ro/crypto-romani-bucurie-votat-parlament-scutire-fiscala-impozit-mai-mare-banc-stafia-cocoasa-86151',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'the exemption voted in 2024 never applied',
     },
     {
+      id: 'bzi',
       url: 'https://www.bzi.ro/investesti-in-crypto-uite-ce-trebuie-sa-stii-in-2026-5420543',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'practice on swaps',
     },
   ],

@@ -24,7 +24,7 @@ const shown = <T extends string>(value: T) =>
 export const saudiArabia: CountryRules = {
   country: 'SA',
   currency: 'SAR',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Riyadh' },
@@ -89,7 +89,10 @@ export const saudiArabia: CountryRules = {
   defaults: ['law.sa.default.report-only', 'law.sa.default.business', 'law.sa.default.by-absence'],
   sources: [
     {
+      id: 'pwc',
       url: 'https://taxsummaries.pwc.com/saudi-arabia?topicTypeId=35fd5f5e-24ba-48d0-a39a-b76315a497dc',
+      kind: 'adviser',
+      read: '2026-11-21',
       supports: 'no income tax on individuals in general; it does not speak of crypto-assets',
     },
   ],

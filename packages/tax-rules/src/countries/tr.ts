@@ -5,10 +5,16 @@ const NO_RULE = 'no statute taxes such gains; not on the closed list of GVK mük
 const BILL = 'bill of 2 March 2026';
 
 const YEAR: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: NO_RULE },
+  allowance: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'ekonomim',
+    basis: NO_RULE,
+  },
   rate: {
     value: { type: 'none' },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'ekonomim',
     basis: `${NO_RULE}; habitual trading may be commercial income`,
   },
 };
@@ -34,7 +40,7 @@ const shown = <T extends string>(value: T) =>
 export const turkey: CountryRules = {
   country: 'TR',
   currency: 'TRY',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Istanbul' },
@@ -111,19 +117,31 @@ export const turkey: CountryRules = {
   defaults: ['law.tr.default.report-only', 'law.tr.default.platform'],
   sources: [
     {
+      id: 'channelnewsasia',
       url: 'https://www.channelnewsasia.com/business/turkish-ruling-party-proposes-10-crypto-income-tax-levy-service-providers-5964141',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'bill of March 2026',
     },
     {
+      id: 'cumhuriyet',
       url: 'https://www.cumhuriyet.com.tr/ekonomi/kripto-paraya-vergi-donemi-basliyor-tbmm-ye-sunulan-teklifin-tum-ayrintilari-belli-oldu-2483297',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'the bill in detail, FIFO',
     },
     {
+      id: 'ekonomim',
       url: 'https://www.ekonomim.com/kose-yazisi/yeni-torbanin-getirdikleri/879692',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'no rule before the bill',
     },
     {
+      id: 'github',
       url: 'https://github.com/SportMind/SportMind/releases/tag/v4.6.86',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'state of the bills at 30 September 2026 (a weak source)',
     },
   ],

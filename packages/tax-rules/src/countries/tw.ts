@@ -13,6 +13,7 @@ const year = (exempt: string): YearRules => ({
       abroad: { countedFrom: '1000000', exempt, rate: '0.2' },
     },
     confidence: 'confirmed',
+    source: 'mof',
     basis: `${HOME} at 5 to 40 %; ${ABROAD}: overseas income of a household from 1 m TWD on counts, 20 % of basic income above the exempt amount`,
   },
 });
@@ -31,7 +32,7 @@ const treated = <T extends string>(value: T, basis: string) =>
 export const taiwan: CountryRules = {
   country: 'TW',
   currency: 'TWD',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Asia/Taipei' },
@@ -109,11 +110,17 @@ export const taiwan: CountryRules = {
   ],
   sources: [
     {
+      id: 'chainstockalchemy',
       url: 'https://chainstockalchemy.com/crypto-taxation-taiwan-2025',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'at home and overseas',
     },
     {
+      id: 'mof',
       url: 'https://www.mof.gov.tw',
+      kind: 'office',
+      read: '2026-11-21',
       supports: '1 m TWD per household; 7.5 m TWD from 2024',
     },
   ],

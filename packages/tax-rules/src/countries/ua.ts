@@ -35,7 +35,7 @@ const treated = <T extends string>(value: T) =>
 export const ukraine: CountryRules = {
   country: 'UA',
   currency: 'UAH',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'unsettled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'Europe/Kyiv' },
@@ -133,11 +133,17 @@ export const ukraine: CountryRules = {
   defaults: ['law.ua.default.gross', 'law.ua.default.swaps', 'law.ua.default.profit'],
   sources: [
     {
+      id: 'censor',
       url: 'https://censor.net/biz/news/3571992/rada-pidtrymala-zakonoproyekt-pro-legalizatsiyu-rynku-virtualnyh-aktyviv',
+      kind: 'press',
+      read: '2026-11-20',
       supports: 'first reading of the bill',
     },
     {
+      id: 'pravohub',
       url: 'https://pravohub.com.ua/blog/legalizatsiya-kriptovalyuti-v-ukrayini-zakonoproyekt-10225-d-ta-novi-pravila-opodatkuvannya',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'profit as the base of the bill',
     },
   ],

@@ -122,7 +122,8 @@ const sales = (term: Kind, part: string, valid: Pick<Form, 'from' | 'to'>): Form
   part,
   lines: totals(term, '2'),
   rows: { by: 'slice', term },
-  confidence: 'confirmed',
+  confidence: 'secondary',
+  source: 'standard-deduction',
 });
 
 const atReceipt = {
@@ -138,7 +139,7 @@ const noDisposal = (basis: string) =>
 export const unitedStates: CountryRules = {
   country: 'US',
   currency: 'USD',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'settled',
   calendar: {
     value: { startMonth: 1, startDay: 1, timeZone: 'America/New_York' },
@@ -150,13 +151,14 @@ export const unitedStates: CountryRules = {
       methods: ['fifo', 'hifo', 'lifo'],
       scopes: [{ scope: 'global' }, { from: '2025-01-01', scope: 'account' }],
     },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'rsmus',
     basis:
       'Treas. Reg. § 1.1012-1(j), Rev. Proc. 2024-28: per wallet or account from 2025; any other order, such as HIFO or LIFO, only with an identification made before the sale; Notices 2025-7 and 2026-20: for 2025 and 2026 one in own books or a standing order is enough for units with a broker',
   },
   holding: {
     value: { type: 'long-after', period: { years: 1 } },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis:
       'IRC § 1222: long-term when held more than one year; the period starts the day after acquisition',
   },
@@ -231,20 +233,21 @@ export const unitedStates: CountryRules = {
       to: 2024,
       part: 'line 3 short-term, line 10 long-term',
       lines: [...totals('short', '3'), ...totals('long', '10')],
-      confidence: 'confirmed',
+      confidence: 'secondary',
+      source: 'standard-deduction',
     },
     {
       form: 'Schedule D',
       from: 2025,
       part: 'lines 1b to 3 short-term, 8b to 10 long-term, by the boxes of Form 8949',
       lines: [...totals('short'), ...totals('long')],
-      confidence: 'confirmed',
+      confidence: 'knowledge',
     },
     {
       form: 'Form 1040',
       part: 'digital-asset question; Schedule 1 line 8v',
       lines: [{ box: '8v', figure: 'income' }],
-      confidence: 'confirmed',
+      confidence: 'knowledge',
     },
   ],
   levies: [],
@@ -258,20 +261,38 @@ export const unitedStates: CountryRules = {
   ],
   sources: [
     {
+      id: 'rsmus',
       url: 'https://rsmus.com/insights/tax-alerts/2024/end-universal-wallet-rev-proc-2024-28-safe-harbor-relief.html',
+      kind: 'adviser',
+      read: '2026-11-20',
       supports: 'matching per wallet from 2025',
     },
     {
+      id: 'cryptio',
       url: 'https://cryptio.support.site/article/understanding-rev-proc-2024-28-safe-harbor-for-digital-asset-cost-basis',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'FIFO or specific identification only',
     },
     {
+      id: 'koinly',
       url: 'https://koinly.io/blog/irs-notice-2026-20/',
+      kind: 'vendor',
+      read: '2026-11-21',
       supports: 'identification in own books in 2025 and 2026',
     },
-    { url: 'https://standard-deduction.com/irs-instruction-8949', supports: 'boxes G to L' },
     {
+      id: 'standard-deduction',
+      url: 'https://standard-deduction.com/irs-instruction-8949',
+      kind: 'copy',
+      read: '2026-11-20',
+      supports: 'boxes G to L',
+    },
+    {
+      id: 'form-1099-da',
       url: 'https://form-1099-da.com/filer-instructions-specific.html',
+      kind: 'copy',
+      read: '2026-11-20',
       supports: 'codes G, H, J, K',
     },
   ],

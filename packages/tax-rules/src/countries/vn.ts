@@ -5,8 +5,13 @@ const LAW = 'Law on Personal Income Tax of 2025, in force from 1 July 2026';
 const BEFORE = 'no rule of its own before 1 July 2026';
 
 const UNTAXED: YearRules = {
-  allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: BEFORE },
-  rate: { value: { type: 'none' }, confidence: 'confirmed', basis: BEFORE },
+  allowance: {
+    value: { type: 'none' },
+    confidence: 'secondary',
+    source: 'followin',
+    basis: BEFORE,
+  },
+  rate: { value: { type: 'none' }, confidence: 'secondary', source: 'followin', basis: BEFORE },
 };
 
 const open = {
@@ -21,7 +26,7 @@ const treated = <T extends string>(value: T, basis: string) =>
 export const vietnam: CountryRules = {
   country: 'VN',
   currency: 'VND',
-  asOf: '2026-11-21',
+  asOf: '2026-11-23',
   status: 'partly-unsettled',
   statusFrom: { from: '2026-07-01', status: 'settled' },
   calendar: {
@@ -31,10 +36,11 @@ export const vietnam: CountryRules = {
   },
   matching: {
     value: { methods: ['fifo'], scopes: [{ scope: 'global' }] },
-    confidence: 'confirmed',
+    confidence: 'secondary',
+    source: 'weixuanerp',
     basis: `${LAW}: turnover, nothing is matched; first in, first out informs`,
   },
-  holding: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+  holding: { value: { type: 'none' }, confidence: 'knowledge', basis: LAW },
   swap: {
     value: { treatment: 'taxable', exceptions: [], value: 'consideration' },
     confidence: 'uncertain',
@@ -65,7 +71,7 @@ export const vietnam: CountryRules = {
       paidInUnits: 'disposal',
       ownTransfer: 'disposal',
     },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${LAW}: nothing is deducted from turnover`,
   },
   fx: {
@@ -75,7 +81,7 @@ export const vietnam: CountryRules = {
   },
   losses: {
     value: { offset: 'none', broughtForward: 'none', carriedYears: 0 },
-    confidence: 'confirmed',
+    confidence: 'knowledge',
     basis: `${LAW}: losses do not count`,
   },
   years: {
@@ -83,14 +89,20 @@ export const vietnam: CountryRules = {
     2024: UNTAXED,
     2025: UNTAXED,
     2026: {
-      allowance: { value: { type: 'none' }, confidence: 'confirmed', basis: LAW },
+      allowance: {
+        value: { type: 'none' },
+        confidence: 'secondary',
+        source: 'followin',
+        basis: LAW,
+      },
       rate: {
         value: {
           type: 'turnover',
           periods: [{ from: '2026-07-01', seller: { home: '0.001', other: '0.001' } }],
           swapsCount: true,
         },
-        confidence: 'confirmed',
+        confidence: 'secondary',
+        source: 'followin',
         basis: `${LAW}: 0.1 % of the value of each transfer`,
       },
     },
@@ -115,9 +127,18 @@ export const vietnam: CountryRules = {
     'law.vn.default.information',
   ],
   sources: [
-    { url: 'https://followin.io/en/feed/21869287', supports: '0.1 % from 1 July 2026' },
     {
+      id: 'followin',
+      url: 'https://followin.io/en/feed/21869287',
+      kind: 'press',
+      read: '2026-11-20',
+      supports: '0.1 % from 1 July 2026',
+    },
+    {
+      id: 'weixuanerp',
       url: 'https://binance.weixuanerp.com/en/square/post/33567045676825',
+      kind: 'vendor',
+      read: '2026-11-20',
       supports: 'base is turnover',
     },
   ],

@@ -11,19 +11,11 @@ import type { OpenRanges, Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { Holding, IssueCode, Totals } from '@meridian/tax-engine/result/report.ts';
 import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { MatchRule } from '@meridian/tax-engine/result/lot.ts';
-import type { NamedProposal, NamedRule, TermName } from '@meridian/tax-export/law.ts';
+import type { NamedLevy, NamedProposal, NamedRule, TermName } from '@meridian/tax-export/law.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
-import type { Confidence } from '@meridian/tax-rules/sourced.ts';
+import type { Confidence, Source } from '@meridian/tax-rules/sourced.ts';
 
 import type { YearView } from './year-view.ts';
-
-/** A law in the words of its basis, with how sure it is. */
-interface LawView {
-  /** Message id. */
-  readonly id: string;
-  readonly basis: string;
-  readonly confidence: Confidence;
-}
 
 /** Something that is not law, or another reading of it, with what it would come to. */
 export type WhatIfView = NamedProposal & {
@@ -98,7 +90,7 @@ export interface ReportView {
   readonly banner: string | null;
   readonly unsettled: readonly string[];
   readonly defaults: readonly string[];
-  readonly levies: readonly LawView[];
+  readonly levies: readonly NamedLevy[];
   /** Duties beside the tax, and whether they fall due by the user's data. */
   readonly notices: readonly NoticeLine[];
   readonly whatIf: readonly WhatIfView[];
@@ -113,7 +105,7 @@ export interface ReportView {
   readonly methods: readonly Method[];
   /** Accounts, where the country asks where each is. */
   readonly accounts: readonly string[];
-  readonly sources: readonly { readonly url: string; readonly supports: string }[];
+  readonly sources: readonly Source[];
 }
 
 export interface DisposalRow {

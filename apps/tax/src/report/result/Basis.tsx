@@ -7,6 +7,7 @@ import styles from './Why.module.css';
 
 const TONES: Readonly<Record<Confidence, Tone>> = {
   confirmed: 'success',
+  secondary: 'neutral',
   knowledge: 'neutral',
   uncertain: 'warning',
 };

@@ -1,3 +1,5 @@
+import { formatDate } from '@meridian/i18n/formats.ts';
+import type { ReadTag } from '@meridian/tax-export/law.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import type { ReportView } from '../model/report-view.ts';
@@ -13,7 +15,7 @@ interface LawSectionProps {
 
 /** What is unsettled with the default taken, then every rule with its basis and how sure it is. */
 export function LawSection({ report, isOpen = false }: LawSectionProps) {
-  const { t, text } = useI18n();
+  const { t, text, tag } = useI18n();
   return (
     <Section title={t('report.law.title')}>
       <div className={styles.columns}>
@@ -23,12 +25,12 @@ export function LawSection({ report, isOpen = false }: LawSectionProps) {
       <details className={styles.rules} open={isOpen}>
         <summary>{t('report.law.rules')}</summary>
         <dl>
-          {report.rules.map(({ name, basis, confidence }) => (
+          {report.rules.map(({ name, basis, ...state }) => (
             <div key={name}>
               <dt>{text({ id: `export.rule.${name}` })}</dt>
               <dd>
                 {/* The law's own words are quoted in one language. */}
-                <bdi lang="en">{basis}</bdi> <Sureness confidence={confidence} />
+                <bdi lang="en">{basis}</bdi> <TagRead {...state} />
               </dd>
             </div>
           ))}
@@ -37,11 +39,11 @@ export function LawSection({ report, isOpen = false }: LawSectionProps) {
           <>
             <h4>{t('report.law.levies')}</h4>
             <dl>
-              {report.levies.map(({ id, basis, confidence }) => (
+              {report.levies.map(({ id, basis, ...state }) => (
                 <div key={id}>
                   <dt>{text({ id })}</dt>
                   <dd>
-                    <bdi lang="en">{basis}</bdi> <Sureness confidence={confidence} />
+                    <bdi lang="en">{basis}</bdi> <TagRead {...state} />
                   </dd>
                 </div>
               ))}
@@ -50,17 +52,39 @@ export function LawSection({ report, isOpen = false }: LawSectionProps) {
         )}
         <h4>{t('report.law.sources')}</h4>
         <ul className={styles.urls}>
-          {report.sources.map(({ url, supports }) => (
-            <li key={url}>
+          {report.sources.map(({ id, url, supports, kind, read }) => (
+            <li key={id}>
               <bdi lang="en">
                 {url} ({supports})
-              </bdi>
+              </bdi>{' '}
+              {text({ id: `source.kind.${kind}` })},{' '}
+              {t('report.law.read', { date: dayIn(read, tag) })}
             </li>
           ))}
         </ul>
       </details>
     </Section>
   );
+}
+
+/** How sure a rule is, and when which kind of text was read for it. */
+function TagRead({ confidence, read, source }: ReadTag) {
+  const { t, text, tag } = useI18n();
+  const date = dayIn(read, tag);
+  return (
+    <>
+      <Sureness confidence={confidence} />{' '}
+      <small>
+        {source === null
+          ? t('report.law.compared', { date })
+          : `${text({ id: `source.kind.${source.kind}` })}, ${t('report.law.read', { date })}`}
+      </small>
+    </>
+  );
+}
+
+function dayIn(day: string, tag: string): string {
+  return formatDate(day, 'UTC', tag);
 }
 
 interface MessageListProps {

@@ -3,7 +3,7 @@ import { bannerOf } from '@meridian/tax-engine/estimate/estimate.ts';
 import { formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
-import { isUntaxed, namedProposals, namedRules } from '@meridian/tax-export/law.ts';
+import { isUntaxed, namedLevies, namedProposals, namedRules } from '@meridian/tax-export/law.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { FormView, ReportView, WhatIfView } from '../model/report-view.ts';
@@ -48,7 +48,7 @@ export function reportView(
     notices: report.notices,
     unsettled: rules.unsettled,
     defaults: rules.defaults,
-    levies: rules.levies,
+    levies: namedLevies(rules),
     whatIf: whatIfViews(report, rules),
     forms: formViews(report, rules),
     sources: rules.sources,

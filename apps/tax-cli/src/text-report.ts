@@ -24,6 +24,7 @@ import {
   issueParams,
 } from '@meridian/tax-export/report-texts.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Day } from '@meridian/tax-engine/common/time.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -31,7 +32,7 @@ type Params = Readonly<Record<string, string>>;
 export interface Writer {
   money(atoms: bigint | null): string;
   quantity(units: Quantity): string;
-  day(day: number): string;
+  day(day: Day): string;
   percent(atoms: bigint): string;
   list(items: readonly string[]): string;
   /** A country's name. */

@@ -3,6 +3,7 @@ import { type Quantity, ZERO, asQuantity, plus } from '@meridian/money/measure.t
 import { fixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
+import { asDay, daysOf } from './common/time.ts';
 import { createZone } from './common/calendar.ts';
 import { Heap } from './common/heap.ts';
 import { runToEnd } from './common/run-to-end.ts';
@@ -164,13 +165,16 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   'move-keeps-units': () => {
     const book = new LotBook(ACCOUNTS);
     book.add(shifting(9n, 9n, 9n, 9n, 3n, 3n, 3n, 3n, 2n), 'A');
-    book.move({ asset: 'BTC', account: 'A', quantity: asQuantity(3n), day: 19_800 }, 'B');
+    book.move({ asset: 'BTC', account: 'A', quantity: asQuantity(3n), day: asDay(19_800) }, 'B');
   },
   'merged-inventories-keep-units': () => {
     const book = new LotBook(ACCOUNTS);
     book.add(lot(), 'A').used = asQuantity(1n);
     for (const other of [lot(), lot()]) book.add(other, 'B');
-    book.move({ asset: 'BTC', account: 'A', quantity: asQuantity(fixed('2')), day: 19_800 }, 'B');
+    book.move(
+      { asset: 'BTC', account: 'A', quantity: asQuantity(fixed('2')), day: asDay(19_800) },
+      'B',
+    );
   },
   'method-change-keeps-units': () => {
     const book = new LotBook(ACCOUNTS);
@@ -226,7 +230,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
         method: 'fifo',
         matching: rules.matching.value,
         holding: rules.holding.value,
-        laterMethods: [{ from: 0, method: 'portfolio' }],
+        laterMethods: [{ from: asDay(0), method: 'portfolio' }],
       },
       EVER,
     ),
@@ -248,7 +252,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     place.checkDays();
   },
   'averaged-years-go-forward': () => {
-    const matcher = createYearlyPoolMatcher({ taxYearOf: (day) => day }, EVER);
+    const matcher = createYearlyPoolMatcher({ taxYearOf: daysOf }, EVER);
     matcher.apply(acquire('2024-02-01', '1 BTC', '1'));
     matcher.apply(acquire('2024-01-01', '1 BTC', '1'));
   },
@@ -267,17 +271,18 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   },
   'superficial-within-the-loss': () => {
     const losses = new PoolLosses(superficial, () => asQuantity(10n));
-    losses.acquired(1, asQuantity(1n));
-    losses.disposed(2, { quantity: asQuantity(4n), loss: -8n, disallowLoss: () => {} });
-    losses.reach(100);
+    losses.acquired(asDay(1), asQuantity(1n));
+    losses.disposed(asDay(2), { quantity: asQuantity(4n), loss: -8n, disallowLoss: () => {} });
+    losses.reach(asDay(100));
   },
   'matched-day-is-of-its-rule': () => {
-    const [day, next] = [new ShareDay(1), new ShareDay(2)];
+    const [day, next] = [new ShareDay(asDay(1)), new ShareDay(asDay(2))];
     day.dispose(sale);
     next.acquire(acquire('2024-02-01', '2 BTC', '1'));
     day.matchWith(next, 'same-day');
   },
-  'share-days-in-order': () => createShareMatcher({}, EVER).apply({ ...sale, day: Number.NaN }),
+  'share-days-in-order': () =>
+    createShareMatcher({}, EVER).apply({ ...sale, day: asDay(Number.NaN) }),
   'cash-missing-within-the-movement': () => {
     const nothing = { carries: false, holdingCosts: false, paidOutside: () => [] };
     const matcher = createCashMatcher({ ...nothing, taxYearOf: () => 2024 }, EVER);
@@ -298,7 +303,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     matcher.apply(dispose('2024-02-01', '1 BTC', '-3'));
   },
   'portfolio-units-not-negative': () =>
-    new PortfolioValue(() => null).add('BTC', asQuantity(-1n), 1),
+    new PortfolioValue(() => null).add('BTC', asQuantity(-1n), asDay(1)),
   'heap-index-is-inside': () => {
     const heap = new Heap<number | undefined>(
       () => 0,
@@ -312,7 +317,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     const far = new Date(8.64e15).getTime() + 1;
     createZone(rules.calendar.value).dayOf(far);
   },
-  'tax-year-holds-its-day': () => createZone(rules.calendar.value).taxYearOf(Number.NaN),
+  'tax-year-holds-its-day': () => createZone(rules.calendar.value).taxYearOf(asDay(Number.NaN)),
   'own-method-is-compared': () => {
     let asked = 0;
     const input = {

@@ -1,5 +1,5 @@
 import { atomsOf } from '@meridian/money/measure.ts';
-import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
+import { utcDayOf } from '@meridian/tax-engine/common/calendar.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ReferenceCase } from './case.ts';
 import { type Difference, differ, millionth, show } from './compare.ts';
@@ -202,7 +202,7 @@ function* othersOf(worked: Worked, kind: Kind, named: ReadonlySet<Kind>): Genera
 function* feesInMoney(worked: Worked): Generator<bigint | null> {
   const { currency } = worked.input.rules;
   for (const { at, fees } of reportedEntries(worked)) {
-    const day = Math.floor(at / DAY_MS);
+    const day = utcDayOf(at);
     for (const { asset, quantity } of fees) {
       if (!isFiat(asset)) continue;
       const atoms = worked.input.values.convert(atomsOf(quantity), asset, currency, day);

@@ -2,6 +2,7 @@ import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
 import type { LossCandidate, LossTracker } from '@meridian/tax-engine/matching/pools/losses.ts';
+import { addDays, type Day } from '@meridian/tax-engine/common/time.ts';
 
 /**
  * Superficial losses the way exitbook takes them: every acquisition keeps its share of the pool, and
@@ -10,18 +11,18 @@ import type { LossCandidate, LossTracker } from '@meridian/tax-engine/matching/p
  */
 export class EachLoss implements LossTracker {
   readonly #rule: Extract<LossDisallowance, { type: 'superficial' }>;
-  readonly #layers: { readonly day: number; left: Quantity }[] = [];
-  #open: { readonly day: number; readonly candidate: LossCandidate }[] = [];
+  readonly #layers: { readonly day: Day; left: Quantity }[] = [];
+  #open: { readonly day: Day; readonly candidate: LossCandidate }[] = [];
 
   constructor(rule: Extract<LossDisallowance, { type: 'superficial' }>) {
     this.#rule = rule;
   }
 
-  acquired(day: number, quantity: Quantity): void {
+  acquired(day: Day, quantity: Quantity): void {
     this.#layers.push({ day, left: quantity });
   }
 
-  disposed(day: number, candidate: LossCandidate): void {
+  disposed(day: Day, candidate: LossCandidate): void {
     this.#open.push({ day, candidate });
   }
 
@@ -32,16 +33,19 @@ export class EachLoss implements LossTracker {
     }
   }
 
-  reach(day: number): void {
-    const due = this.#open.filter((open) => open.day + this.#rule.daysAfter < day);
+  reach(day: Day): void {
+    const due = this.#open.filter((open) => addDays(open.day, this.#rule.daysAfter) < day);
     if (due.length === 0) return;
-    this.#open = this.#open.filter((open) => open.day + this.#rule.daysAfter >= day);
+    this.#open = this.#open.filter((open) => addDays(open.day, this.#rule.daysAfter) >= day);
     for (const { day: sold, candidate } of due) this.#settle(sold, candidate);
   }
 
-  #settle(sold: number, candidate: LossCandidate): void {
+  #settle(sold: Day, candidate: LossCandidate): void {
     const { quantity, loss } = candidate;
-    const [first, last] = [sold - this.#rule.daysBefore, sold + this.#rule.daysAfter];
+    const [first, last] = [
+      addDays(sold, -this.#rule.daysBefore),
+      addDays(sold, this.#rule.daysAfter),
+    ];
     let held: Quantity = ZERO;
     for (const { day, left } of this.#layers)
       if (day >= first && day <= last) held = plus(held, left);

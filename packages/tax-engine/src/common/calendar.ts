@@ -1,7 +1,8 @@
-/** Days are whole numbers counted from 1970-01-01 in the tax zone. */
+/** Days of the tax zone: their texts, months, tax years, and the instants at which they begin. */
 
 import { invariant } from '../invariants.ts';
 import type { TaxCalendar } from '@meridian/tax-rules/rules.ts';
+import { addDays, asDay, type Day, daysOf } from './time.ts';
 
 /** Milliseconds of a day on which the offset does not change. */
 export const DAY_MS = 86_400_000;
@@ -9,61 +10,68 @@ export const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 
 /** The day of an ISO date (`2025-01-31`); no check of the text. */
-export function isoToDay(iso: string): number {
-  return Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
+export function isoToDay(iso: string): Day {
+  return asDay(Date.parse(`${iso}T00:00:00Z`) / DAY_MS);
+}
+
+/** Day of an instant (ms, UTC) in UTC: for price lists, which know no tax zone. */
+export function utcDayOf(instant: number): Day {
+  return asDay(Math.floor(instant / DAY_MS));
 }
 
 /** ISO date of a day. */
-export function dayToIso(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+export function dayToIso(day: Day): string {
+  return dateOf(day).toISOString().slice(0, 10);
 }
 
 /** Same day `years` later; 29 February becomes 28 February. */
-export function addYears(day: number, years: number): number {
+export function addYears(day: Day, years: number): Day {
   return addMonths(day, 12 * years);
 }
 
 /** Same day of the month `months` later, or the month's last where it has no such day. */
-export function addMonths(day: number, months: number): number {
-  const date = new Date(day * DAY_MS);
+export function addMonths(day: Day, months: number): Day {
+  const date = dateOf(day);
   const month = date.getUTCMonth() + months;
   const later = new Date(Date.UTC(date.getUTCFullYear(), month, date.getUTCDate()));
   if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0);
-  return later.getTime() / DAY_MS;
+  return asDay(later.getTime() / DAY_MS);
+}
+
+/** UTC midnight of the same date. */
+function dateOf(day: Day): Date {
+  return new Date(daysOf(day) * DAY_MS);
 }
 
 /** First and last day of a tax year, named by the calendar year in which it starts. */
-export function taxYearBounds(
-  year: number,
-  calendar: TaxCalendar,
-): { first: number; last: number } {
+export function taxYearBounds(year: number, calendar: TaxCalendar): { first: Day; last: Day } {
   const start = (startYear: number) =>
-    Date.UTC(startYear, calendar.startMonth - 1, calendar.startDay) / DAY_MS;
-  return { first: start(year), last: start(year + 1) - 1 };
+    asDay(Date.UTC(startYear, calendar.startMonth - 1, calendar.startDay) / DAY_MS);
+  return { first: start(year), last: addDays(start(year + 1), -1) };
 }
 
 export interface Zone {
   /** Day of an instant (ms, UTC) in the zone. */
-  dayOf(instant: number): number;
+  dayOf(instant: number): Day;
   /** Instant (ms, UTC) at which a day begins in the zone. */
-  startOf(day: number): number;
+  startOf(day: Day): number;
   /** Tax year of a day. */
-  taxYearOf(day: number): number;
+  taxYearOf(day: Day): number;
 }
 
 /** Clock of a tax calendar. Offsets come from the platform's zone data and are cached. */
 export function createZone(calendar: TaxCalendar): Zone {
   const offsetAt = createOffsets(calendar.timeZone);
-  let years: { year: number; first: number; last: number } | null = null;
+  let years: { year: number; first: Day; last: Day } | null = null;
   return {
-    dayOf: (instant) => Math.floor((instant + offsetAt(instant)) / DAY_MS),
+    dayOf: (instant) => asDay(Math.floor((instant + offsetAt(instant)) / DAY_MS)),
     startOf(day) {
-      const midnight = day * DAY_MS;
+      const midnight = daysOf(day) * DAY_MS;
       return midnight - offsetAt(midnight - offsetAt(midnight));
     },
     taxYearOf(day) {
       if (years === null || day < years.first || day > years.last) {
-        let year = new Date(day * DAY_MS).getUTCFullYear();
+        let year = dateOf(day).getUTCFullYear();
         if (day < taxYearBounds(year, calendar).first) year -= 1;
         years = { year, ...taxYearBounds(year, calendar) };
         invariant(years.first <= day && day <= years.last, 'tax-year-holds-its-day');

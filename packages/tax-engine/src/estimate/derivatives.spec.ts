@@ -4,6 +4,7 @@ import { countryRules, COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { DerivativeTreatment } from '@meridian/tax-rules/events.ts';
 import { describe, expect, it } from 'vitest';
+import { utcDayOf } from '../common/calendar.ts';
 import type { DerivativeLine } from '../result/report.ts';
 import { type Facts, type Law, estimateOf, gained, stepsIn, sure } from '../testing/estimate.ts';
 import { derivative, reportOf, taxOf } from '../testing/entries.ts';
@@ -16,7 +17,7 @@ function result(value: string | null): DerivativeLine {
   const entry = derivative(DAY, 'realised', 'in', '1 USDT');
   return {
     entry,
-    day: Math.floor(entry.at / 86_400_000),
+    day: utcDayOf(entry.at),
     taxYear: 2025,
     derivative: 'realised',
     leg: 'in',

@@ -1,5 +1,6 @@
 import { type Quantity, ZERO, negate, plus } from '@meridian/money/measure.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { Day } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
 import type { Purchase } from './tax-computation.ts';
@@ -8,7 +9,7 @@ export interface LedgerYear {
   readonly entries: readonly Entry[];
   readonly context: MovementContext;
   readonly year: number;
-  readonly period: { readonly firstDay: number; readonly lastDay: number };
+  readonly period: { readonly firstDay: Day; readonly lastDay: Day };
 }
 
 /** Units held at the start of a tax year, and the last entry that changed their number. */

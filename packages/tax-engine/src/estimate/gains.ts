@@ -1,6 +1,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Allowance } from '@meridian/tax-rules/rates.ts';
+import { type Day, EARLIEST_DAY } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { EstimateInput } from './tax-computation.ts';
 import type { Disposal } from '../result/disposal.ts';
@@ -140,7 +141,7 @@ function belowProceeds(
   disposals: readonly Disposal[],
 ): Freed {
   const excepted = new Set(except);
-  const first = disposedFrom === undefined ? -Infinity : isoToDay(disposedFrom);
+  const first = disposedFrom === undefined ? EARLIEST_DAY : isoToDay(disposedFrom);
   const counts = (disposal: Disposal): boolean =>
     disposal.day >= first && !excepted.has(disposal.assetClass);
   let tested = 0n;
@@ -169,7 +170,7 @@ const SMALL_SHARE = 10n;
  */
 function smallTransactions(minimumWage: bigint, disposals: readonly Disposal[]): Freed {
   const limit = minimumWage / SMALL_SHARE;
-  const perDay = new Map<number, number>();
+  const perDay = new Map<Day, number>();
   for (const { day } of disposals) {
     const before = perDay.get(day);
     perDay.set(day, before === undefined ? 1 : before + 1);

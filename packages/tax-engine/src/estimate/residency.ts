@@ -1,3 +1,4 @@
+import { type Day, EARLIEST_DAY, LATEST_DAY } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import { cashTotals } from '../report/cash-totals.ts';
 import { type EstimateInput, step } from './tax-computation.ts';
@@ -14,9 +15,9 @@ export interface Resident {
 export function whileResident(input: EstimateInput): Resident {
   const { from, to } = input.settings.residency ?? {};
   if (from === undefined && to === undefined) return { input, steps: [] };
-  const first = from === undefined ? -Infinity : isoToDay(from);
-  const last = to === undefined ? Infinity : isoToDay(to);
-  const within = ({ day }: { readonly day: number }): boolean => first <= day && day <= last;
+  const first = from === undefined ? EARLIEST_DAY : isoToDay(from);
+  const last = to === undefined ? LATEST_DAY : isoToDay(to);
+  const within = ({ day }: { readonly day: Day }): boolean => first <= day && day <= last;
   const disposals = input.disposals.filter(within);
   const income = input.income?.filter(within);
   const { totals, year } = input;
@@ -59,7 +60,7 @@ export function whileResident(input: EstimateInput): Resident {
 function cut(
   cash: CashYear,
   disposals: readonly Disposal[],
-  within: (line: { readonly day: number }) => boolean,
+  within: (line: { readonly day: Day }) => boolean,
 ): CashYear {
   const lines = cash.lines.filter(within);
   let [revenue, revenueUnknown, costs, costsUnknown] = [0n, 0, 0n, 0];

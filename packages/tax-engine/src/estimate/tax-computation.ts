@@ -8,6 +8,7 @@ import type {
 } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
+import type { Day } from '../common/time.ts';
 import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { DerivativeLine, IncomeLine, Totals } from '../result/report.ts';
 import type { Estimate, EstimateStep } from '../result/estimate.ts';
@@ -17,7 +18,7 @@ import type { SummedTotals } from '../report/summary.ts';
 /** Units bought or received in exchange; a tax on turnover may tax the buyer too (ID). */
 export interface Purchase {
   readonly account: string;
-  readonly day: number;
+  readonly day: Day;
   readonly value: bigint | null;
   readonly kind: 'purchase' | 'swap';
 }

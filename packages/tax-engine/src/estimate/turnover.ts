@@ -1,5 +1,6 @@
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
+import { type Day, EARLIEST_DAY, LATEST_DAY } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import {
   type TaxComputation,
@@ -59,8 +60,8 @@ type Rates = Readonly<Record<Venue, bigint>>;
 
 /** A period with its days and rates parsed. */
 interface Period {
-  readonly first: number;
-  readonly last: number;
+  readonly first: Day;
+  readonly last: Day;
   readonly seller: Rates;
   readonly buyer: Rates | undefined;
   readonly receipts: { readonly kinds: ReadonlySet<string>; readonly rate: bigint } | undefined;
@@ -68,8 +69,8 @@ interface Period {
 
 function readPeriod({ from, to, seller, buyer, receipts }: Turnover['periods'][number]): Period {
   return {
-    first: from === undefined ? -Infinity : isoToDay(from),
-    last: to === undefined ? Infinity : isoToDay(to),
+    first: from === undefined ? EARLIEST_DAY : isoToDay(from),
+    last: to === undefined ? LATEST_DAY : isoToDay(to),
     seller: { home: fixed(seller.home), abroad: fixed(seller.other) },
     buyer:
       buyer === undefined ? undefined : { home: fixed(buyer.home), abroad: fixed(buyer.other) },
@@ -80,7 +81,7 @@ function readPeriod({ from, to, seller, buyer, receipts }: Turnover['periods'][n
   };
 }
 
-function periodOn(periods: readonly Period[], day: number): Period | undefined {
+function periodOn(periods: readonly Period[], day: Day): Period | undefined {
   return periods.find(({ first, last }) => first <= day && day <= last);
 }
 

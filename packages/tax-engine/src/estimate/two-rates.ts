@@ -1,3 +1,4 @@
+import { type Day, EARLIEST_DAY } from '../common/time.ts';
 import { min } from '../common/min.ts';
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
@@ -18,7 +19,7 @@ import type { EstimateStep } from '../result/estimate.ts';
 type TwoRates = Extract<Rate, { type: 'two-rate-stacked' }>;
 
 interface Period {
-  readonly from: number;
+  readonly from: Day;
   readonly basic: bigint;
   readonly higher: bigint;
   gains: bigint;
@@ -90,7 +91,7 @@ export function estimateTwoRates(situation: Situation<TwoRates>): TaxComputation
 
 function periodsOf(rate: TwoRates, disposals: Situation['disposals']): readonly Period[] {
   const periods: Period[] = rate.periods.map((period) => ({
-    from: period.from === undefined ? -Infinity : isoToDay(period.from),
+    from: period.from === undefined ? EARLIEST_DAY : isoToDay(period.from),
     basic: fixed(period.basic),
     higher: fixed(period.higher),
     gains: 0n,

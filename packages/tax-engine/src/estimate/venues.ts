@@ -1,4 +1,5 @@
 /** Rates that tax gains at home and gains abroad separately (BR, TW). */
+import type { Day } from '../common/time.ts';
 import { min } from '../common/min.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Rate } from '@meridian/tax-rules/rates.ts';
@@ -92,7 +93,7 @@ const MONTH_LENGTH = 'YYYY-MM'.length;
 /** Sums by calendar month; each day is converted once. */
 class Months {
   readonly #byMonth = new Map<string, Month>();
-  readonly #byDay = new Map<number, Month>();
+  readonly #byDay = new Map<Day, Month>();
 
   add({ day, proceeds, gain }: Disposal): void {
     const month = this.#monthOf(day);
@@ -106,7 +107,7 @@ class Months {
     return [...this.#byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  #monthOf(day: number): Month {
+  #monthOf(day: Day): Month {
     let month = this.#byDay.get(day);
     if (month === undefined) {
       const key = dayToIso(day).slice(0, MONTH_LENGTH);

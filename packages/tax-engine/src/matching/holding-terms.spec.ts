@@ -1,6 +1,7 @@
 /** Holding periods at their boundaries, each day derived by hand from the law it names. */
 import type { Holding } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../common/time.ts';
 import { dayToIso, isoToDay } from '../common/calendar.ts';
 import { createTerms } from './holding-terms.ts';
 
@@ -9,7 +10,8 @@ function firstLate(rule: Holding, acquired: string): string {
   const termOf = createTerms(rule);
   const start = isoToDay(acquired);
   const early = termOf('crypto', start, start);
-  for (let day = start; day < start + 5 * 366; day += 1) {
+  for (let held = 0; held < 5 * 366; held += 1) {
+    const day = addDays(start, held);
     if (termOf('crypto', start, day) !== early) return dayToIso(day);
   }
   return 'never';
@@ -72,10 +74,11 @@ describe('the first day after the period', () => {
 });
 
 describe('the terms', () => {
-  const [acquired, year, later] = ['2020-01-01', '2020-06-01', '2024-06-01'].map(isoToDay);
+  const acquired = isoToDay('2020-01-01');
+  const days = ['2020-06-01', '2024-06-01'].map(isoToDay);
   const termsOf = (rule: Holding) => {
     const termOf = createTerms(rule);
-    return [year, later].map((day) => termOf('crypto', acquired ?? null, day ?? 0));
+    return days.map((day) => termOf('crypto', acquired, day));
   };
 
   it('are named by what the period is for', () => {

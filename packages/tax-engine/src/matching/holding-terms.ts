@@ -1,10 +1,11 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { Holding } from '@meridian/tax-rules/matching.ts';
+import { addDays, type Day, EARLIEST_DAY } from '../common/time.ts';
 import { addMonths, addYears, isoToDay } from '../common/calendar.ts';
 import type { Term } from '../result/lot.ts';
 
 /** The term of units by asset class, day of acquisition (null: unknown) and day of disposal. */
-export type TermOf = (asset: AssetClass, acquired: number | null, disposed: number) => Term;
+export type TermOf = (asset: AssetClass, acquired: Day | null, disposed: Day) => Term;
 
 type Test = Exclude<Holding, { type: 'none' }>;
 
@@ -20,10 +21,10 @@ export function createTerms(rule: Holding): TermOf {
   if (rule.type === 'none') return () => 'taxable';
   const [early, late] = TERMS[rule.type];
   const from = rule.type === 'exempt-after' ? rule.disposedFrom : undefined;
-  const firstDay = from === undefined ? -Infinity : isoToDay(from);
+  const firstDay = from === undefined ? EARLIEST_DAY : isoToDay(from);
   const except = new Set(rule.type === 'exempt-after' ? rule.except : []);
-  const lastDays = new Map<number, number>();
-  const lastDayOf = (acquired: number): number => {
+  const lastDays = new Map<Day, Day>();
+  const lastDayOf = (acquired: Day): Day => {
     let day = lastDays.get(acquired);
     if (day === undefined) {
       day = lastEarlyDay(acquired, rule);
@@ -39,9 +40,9 @@ export function createTerms(rule: Holding): TermOf {
 }
 
 /** Last day on which a disposal counts as early. */
-function lastEarlyDay(acquired: number, rule: Test): number {
+function lastEarlyDay(acquired: Day, rule: Test): Day {
   const { period } = rule;
-  if ('atLeastDays' in period) return acquired + period.atLeastDays - 1;
+  if ('atLeastDays' in period) return addDays(acquired, period.atLeastDays - 1);
   if ('months' in period) {
     return period.betweenDays === true
       ? lastDayBetween(acquired, period.months)
@@ -60,6 +61,8 @@ function lastEarlyDay(acquired: number, rule: Test): number {
  * 1 March of a common year end on 29 February (AU: ITAA 1997 s. 115-25, Acts Interpretation Act
  * 1901 s. 2G). In a month without the date, the period ends on the month's last day.
  */
-function lastDayBetween(acquired: number, months: number): number {
-  return Math.max(addMonths(acquired, months), addMonths(acquired + 1, months) - 1);
+function lastDayBetween(acquired: Day, months: number): Day {
+  const sameDate = addMonths(acquired, months);
+  const dayBeforeNext = addDays(addMonths(addDays(acquired, 1), months), -1);
+  return sameDate > dayBeforeNext ? sameDate : dayBeforeNext;
 }

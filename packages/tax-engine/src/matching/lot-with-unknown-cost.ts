@@ -1,4 +1,5 @@
 import type { Quantity } from '@meridian/money/measure.ts';
+import type { Day } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Lot, MissingCost } from '../result/lot.ts';
 
@@ -16,7 +17,7 @@ interface Units {
 export function lotWithUnknownCost(
   missing: MissingCost,
   { entry, asset, quantity }: Units,
-  acquiredDay: number | null,
+  acquiredDay: Day | null,
 ): Lot {
   return {
     entry,

@@ -1,3 +1,4 @@
+import type { Day } from '../common/time.ts';
 import { checkResult } from './check-result.ts';
 import { type Quantity, ZERO, negate, plus } from '@meridian/money/measure.ts';
 import { asInvariantError } from '@meridian/money/invariant.ts';
@@ -36,7 +37,7 @@ export interface GroupPlan {
   readonly create: () => Matcher;
   readonly input: ComputeInput;
   readonly period: Period;
-  readonly taxYearOf: (day: number) => number;
+  readonly taxYearOf: (day: Day) => number;
   readonly progress: ComputeProgress;
 }
 

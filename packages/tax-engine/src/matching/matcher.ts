@@ -1,4 +1,5 @@
 import type { Quantity } from '@meridian/money/measure.ts';
+import type { Day } from '../common/time.ts';
 import type { DisposalList } from './disposals/list.ts';
 import type { Movement } from '../movements/movement.ts';
 import type { CashYear } from '../result/disposal.ts';
@@ -38,8 +39,8 @@ export interface MatchResult {
 export interface Period {
   /** Calendar year in which it begins. */
   readonly year: number;
-  readonly firstDay: number;
-  readonly lastDay: number;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
 }
 
 /** Matches movements, which come in the order of the ledger, and returns the result at the end. */

@@ -1,5 +1,6 @@
 import type { FeeRules, IncomeTreatment, OutgoingTreatment } from '@meridian/tax-rules/events.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Day } from '../common/time.ts';
 import { type Zone, isoToDay } from '../common/calendar.ts';
 import { type Entry, type Leg, type Trade, isFiat } from '../ledger/entry.ts';
 import { ELSEWHERE, type Movement } from './movement.ts';
@@ -18,7 +19,7 @@ export interface MovementContext {
   readonly rules: CountryRules;
   readonly zone: Zone;
   readonly valuer: Valuer;
-  readonly treatmentOf: (trade: Trade, day: number) => TradeTreatment;
+  readonly treatmentOf: (trade: Trade, day: Day) => TradeTreatment;
 }
 
 export function createMovementContext(

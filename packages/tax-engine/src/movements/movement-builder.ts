@@ -1,6 +1,7 @@
 import { ZERO } from '@meridian/money/measure.ts';
 import type { FeeRules } from '@meridian/tax-rules/events.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Day } from '../common/time.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, type Trade, isFiat } from '../ledger/entry.ts';
 import type { Movement } from './movement.ts';
@@ -49,7 +50,7 @@ export class MovementBuilder {
   readonly #valuer: Valuer;
   readonly #zone: Zone;
   readonly #fees: FeeRules;
-  readonly day: number;
+  readonly day: Day;
   /**
    * The last two legs of the entry with their value: a fee in the same asset is worth its share.
    */
@@ -121,7 +122,7 @@ export class MovementBuilder {
     if (leg?.value !== undefined) this.setLegValue(leg, this.#valuer.leg(leg, this.day));
   }
 
-  acquire(leg: Leg, value: Cost, acquiredDay: number | null = this.day): void {
+  acquire(leg: Leg, value: Cost, acquiredDay: Day | null = this.day): void {
     if (isFiat(leg.asset)) return;
     const { day } = this;
     const entry = this.#entry;
@@ -251,7 +252,7 @@ export class MovementBuilder {
       : impliedValue(side, value, fee.quantity);
   }
 
-  #instantOf(acquiredDay: number | null): number | null {
+  #instantOf(acquiredDay: Day | null): number | null {
     if (acquiredDay === this.day) return this.#entry.at;
     return acquiredDay === null ? null : this.#zone.startOf(acquiredDay);
   }

@@ -1,5 +1,6 @@
 /** Movements: what entries do to lots and pools, as the matchers read it. */
 import type { Quantity } from '@meridian/money/measure.ts';
+import type { Day } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { DisposalKind } from '../result/disposal.ts';
 import type { Lot, ValueOrigin } from '../result/lot.ts';
@@ -9,7 +10,7 @@ interface Base {
   readonly entry: Entry;
   readonly asset: string;
   readonly account: string;
-  readonly day: number;
+  readonly day: Day;
   readonly quantity: Quantity;
 }
 

@@ -1,5 +1,6 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { SwapRules, SwapTreatment } from '@meridian/tax-rules/events.ts';
+import { type Day, EARLIEST_DAY } from '../common/time.ts';
 import { createClassOf } from '../ledger/asset-classes.ts';
 import { isoToDay } from '../common/calendar.ts';
 import { type Trade, isFiat } from '../ledger/entry.ts';
@@ -8,13 +9,11 @@ import { type Trade, isFiat } from '../ledger/entry.ts';
 export type TradeTreatment = SwapTreatment | 'purchase-or-sale';
 
 /** Compiles a country's swap rules, for many trades. */
-export function createSwapTreatment(
-  rules: SwapRules,
-): (trade: Trade, day: number) => TradeTreatment {
+export function createSwapTreatment(rules: SwapRules): (trade: Trade, day: Day) => TradeTreatment {
   const exceptions = rules.exceptions.map(({ given, received, from, treatment }) => ({
     given: given === undefined ? null : new Set(given),
     received: received === undefined ? null : new Set(received),
-    firstDay: from === undefined ? -Infinity : isoToDay(from),
+    firstDay: from === undefined ? EARLIEST_DAY : isoToDay(from),
     treatment,
   }));
   const fits = (classes: ReadonlySet<AssetClass> | null, side: AssetClass): boolean =>

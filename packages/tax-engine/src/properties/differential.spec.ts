@@ -10,6 +10,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { daysOf } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
@@ -94,7 +95,7 @@ function expectSame(
   hasCosts = true,
 ): void {
   const disposals = reports.flatMap((report) => report.disposals);
-  const byDay = Map.groupBy(disposals, ({ asset, day }) => `${asset} ${day}`);
+  const byDay = Map.groupBy(disposals, ({ asset, day }) => `${asset} ${daysOf(day)}`);
   expect([...byDay.keys()].toSorted()).toEqual([...book.sales.keys()].toSorted());
   for (const [key, sale] of book.sales) {
     const disposalsOfDay = byDay.get(key) ?? [];
@@ -134,7 +135,7 @@ const LOTS: ReadonlySet<Method> = new Set(['fifo', 'lifo', 'hifo', 'lofo']);
 function scopeOf({ matching }: CountryRules): SlowScope {
   const [first, second] = matching.value.scopes;
   if (first?.scope !== 'global') return Number.NEGATIVE_INFINITY;
-  return second?.from === undefined ? null : isoToDay(second.from);
+  return second?.from === undefined ? null : daysOf(isoToDay(second.from));
 }
 
 const is = (wanted: Method) => POLICIES.filter(({ method }) => method === wanted);
@@ -224,7 +225,7 @@ describe(`a slow and obvious engine, ${runs.title}`, { timeout: runs.timeout }, 
     runs.spread(is('portfolio'), steps, (given, { rules, currency, method }) => {
       const entries = timed(given, currency);
       const slow = slowPortfolio(eventsFor(rules, entries), (asset, day) =>
-        fraction(BigInt(unit(asset, day - firstDay))),
+        fraction(BigInt(unit(asset, day - daysOf(firstDay)))),
       );
       const prices = given.flatMap(({ day }) =>
         ['BTC', 'ETH'].map((asset) => price(dateOf(day), asset, `${unit(asset, day)} EUR`)),

@@ -4,6 +4,7 @@ import type { Method, Scope } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, asDay } from '../common/time.ts';
 import { canCarryCost } from '../matching/asset-groups.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createTerms } from '../matching/holding-terms.ts';
@@ -203,15 +204,15 @@ describe(`the time units were held, ${runs.title}`, { timeout }, () => {
   });
 
   it('never makes the term of a later disposal worse', () => {
-    const day = fc.integer({ min: 16_000, max: 22_000 });
+    const day = fc.integer({ min: 16_000, max: 22_000 }).map(asDay);
     const given = fc.tuple(day, fc.nat(2500), fc.nat(900));
     runs.spread(policies, given, ([acquired, held, more], { rules }) => {
       const termOf = createTerms(rules.holding.value);
-      const early = termOf('crypto', acquired, acquired + held);
-      const late = termOf('crypto', acquired, acquired + held + more);
+      const early = termOf('crypto', acquired, addDays(acquired, held));
+      const late = termOf('crypto', acquired, addDays(acquired, held + more));
       expect(RANK[late]).toBeGreaterThanOrEqual(RANK[early]);
       // And an earlier acquisition never makes it worse either.
-      const older = termOf('crypto', acquired - more, acquired + held);
+      const older = termOf('crypto', addDays(acquired, -more), addDays(acquired, held));
       expect(RANK[older]).toBeGreaterThanOrEqual(RANK[early]);
     });
   });

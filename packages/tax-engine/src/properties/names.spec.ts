@@ -1,6 +1,7 @@
 /** Names of accounts and files tell entries apart, and decide nothing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayToIso } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
 import { anyStep, ledgerOf, stepOf } from '../testing/random-ledger.ts';
@@ -43,7 +44,7 @@ function figuresOf({ totals, estimate, disposals, holdings, issues }: TaxReport)
       .toSorted(),
     issues: issues
       .map(({ code, asset, day, quantity, level }) =>
-        [code, asset, day, show(quantity), level].join(' '),
+        [code, asset, dayToIso(day), show(quantity), level].join(' '),
       )
       .toSorted(),
   };

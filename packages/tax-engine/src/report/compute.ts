@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../common/time.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from '../common/calendar.ts';
@@ -276,7 +277,7 @@ function* listed(
 function* observePrices(
   prices: UnitPrices,
   entries: readonly Entry[],
-  lastDay: number,
+  lastDay: Day,
   context: MovementContext,
 ): Generator<ComputeProgress> {
   if (prices.isEmpty) return;
@@ -301,7 +302,7 @@ export function yearsOf(entries: readonly Entry[], rules: CountryRules): number[
     if (at >= from && at < to) return;
     const year = zone.taxYearOf(zone.dayOf(at));
     const { first, last } = taxYearBounds(year, calendar.value);
-    [from, to] = [zone.startOf(first), zone.startOf(last + 1)];
+    [from, to] = [zone.startOf(first), zone.startOf(addDays(last, 1))];
     years.add(year);
   });
   return [...years].toSorted((a, b) => b - a);

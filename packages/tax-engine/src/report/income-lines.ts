@@ -1,12 +1,13 @@
 import { negate } from '@meridian/money/measure.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Day } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
 import { keyedLegs } from '../valuation/correction.ts';
 import type { Valuer } from '../valuation/valuer.ts';
 
 interface When {
-  readonly day: number;
+  readonly day: Day;
   readonly taxYear: number;
 }
 

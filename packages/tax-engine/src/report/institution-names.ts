@@ -1,4 +1,5 @@
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import type { Day } from '../common/time.ts';
 import { institutionOf } from '../ledger/accounts.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Movement } from '../movements/movement.ts';
@@ -10,12 +11,12 @@ import type { Holding } from '../result/report.ts';
  */
 export class InstitutionNames {
   readonly #isAsked: boolean;
-  readonly #lastDay: number;
+  readonly #lastDay: Day;
   readonly #counted = new Set<string>();
   /** The account of an institution; null once it has a second account. */
   readonly #accounts = new Map<string, string | null>();
 
-  constructor({ matching }: CountryRules, lastDay: number) {
+  constructor({ matching }: CountryRules, lastDay: Day) {
     const scopes = matching.value.scopes;
     const current = scopes.findLast(({ from }) => from === undefined || isoToDay(from) <= lastDay);
     this.#isAsked = current?.scope === 'platform';

@@ -1,5 +1,6 @@
 import { ZERO, negate } from '@meridian/money/measure.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
+import { asDay, type Day, daysBetween } from '../common/time.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import type { UnitsAtStart } from '../estimate/facts.ts';
@@ -44,12 +45,12 @@ interface Lines {
   readonly implausible: readonly Entry[];
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly context: MovementContext;
-  readonly lastDay: number;
+  readonly lastDay: Day;
   /** Countries that tax wealth: units without a price at the start of the year. */
   readonly unpricedAtStart: readonly UnitsAtStart[] | undefined;
   /** Whether the user states the value of all units. */
   readonly isWealthStated: boolean;
-  readonly firstDay: number;
+  readonly firstDay: Day;
   /** Prices far outside the day's downloaded range. */
   readonly far: readonly Issue[];
 }
@@ -135,7 +136,7 @@ function byStake(a: Issue, b: Issue): number {
   if (a.atStake !== b.atStake && a.atStake !== null && b.atStake !== null) {
     return a.atStake > b.atStake ? -1 : 1;
   }
-  const where = a.day - b.day || compareText(a.entry.key, b.entry.key);
+  const where = daysBetween(b.day, a.day) || compareText(a.entry.key, b.entry.key);
   return where || compareText(a.code, b.code) || compareText(a.asset, b.asset);
 }
 
@@ -239,11 +240,14 @@ function lineIssue(line: IncomeLine | DerivativeLine, leg: LegKey, code: IssueCo
 /** The platform has no dates beyond 8.64 · 10^15 ms. */
 const LAST_INSTANT = 8.6e15;
 
+/** The day of an entry whose time is beyond all dates. */
+const FIRST_DAY = asDay(0);
+
 /** The issue of a refused entry, whatever its year: its effect on the report is unknown. */
 function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
   const { in: received, out }: { in?: Leg; out?: Leg } = entry;
   const leg = out !== undefined && !isFiat(out.asset) ? out : (received ?? out);
-  const day = Math.abs(entry.at) < LAST_INSTANT ? zone.dayOf(entry.at) : 0;
+  const day = Math.abs(entry.at) < LAST_INSTANT ? zone.dayOf(entry.at) : FIRST_DAY;
   return {
     code,
     asset: leg?.asset ?? '',

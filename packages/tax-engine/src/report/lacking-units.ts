@@ -1,12 +1,13 @@
 import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import type { Matching, Scope } from '@meridian/tax-rules/matching.ts';
+import { type Day, daysBetween } from '../common/time.ts';
 import { dayToIso } from '../common/calendar.ts';
 import { ScopeKeys } from '../matching/lots/scope-keys.ts';
 import type { Shortfall } from '../matching/matcher.ts';
 import type { Issue } from '../result/report.ts';
 
 interface Lack {
-  readonly day: number;
+  readonly day: Day;
   readonly quantity: Quantity;
 }
 
@@ -55,19 +56,19 @@ export function withLacking(
 
 /** Units lacking up to and including a day. */
 class SumsByDay {
-  readonly #days: number[] = [];
+  readonly #days: Day[] = [];
   readonly #sums: Quantity[] = [];
 
   constructor(lacks: readonly Lack[]) {
     let sum: Quantity = ZERO;
-    for (const { day, quantity } of lacks.toSorted((a, b) => a.day - b.day)) {
+    for (const { day, quantity } of lacks.toSorted((a, b) => daysBetween(b.day, a.day))) {
       sum = plus(sum, quantity);
       this.#days.push(day);
       this.#sums.push(sum);
     }
   }
 
-  upTo(day: number): Quantity {
+  upTo(day: Day): Quantity {
     let [low, high] = [0, this.#days.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

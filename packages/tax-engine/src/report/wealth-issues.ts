@@ -1,3 +1,4 @@
+import type { Day } from '../common/time.ts';
 import type { UnitsAtStart } from '../estimate/facts.ts';
 import type { MovementContext } from '../movements/from-entry.ts';
 import type { Issue, IssueCode } from '../result/report.ts';
@@ -5,7 +6,7 @@ import type { Issue, IssueCode } from '../result/report.ts';
 /** The facts that a tax on the wealth at the start of a year needs. */
 interface WealthLines {
   readonly context: MovementContext;
-  readonly firstDay: number;
+  readonly firstDay: Day;
   readonly unpricedAtStart: readonly UnitsAtStart[] | undefined;
   readonly isWealthStated: boolean;
 }

@@ -1,6 +1,7 @@
 /** Figures at the end of a tax year: units by account, highest cost, value by days held. */
 import { type Quantity, ZERO, atomsOf, minus, plus } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
+import { type Day, daysBetween } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { ELSEWHERE, type Movement } from '../movements/movement.ts';
 import type { EntryOrder } from '../ledger/arrange.ts';
@@ -39,12 +40,12 @@ export class AccountBook {
   readonly #units = new Map<string, Map<string, { quantity: Quantity }>>();
   readonly #used = new Set<string>();
   #lastUsed: string | undefined;
-  readonly #firstDay: number;
+  readonly #firstDay: Day;
   /** The account of the last movement, which is usually the account of the next. */
   #account: string | undefined;
   #held = new Map<string, { quantity: Quantity }>();
 
-  constructor(firstDay: number) {
+  constructor(firstDay: Day) {
     this.#firstDay = firstDay;
   }
 
@@ -115,7 +116,7 @@ export class AccountBook {
 /** Units of an asset that came in on the same day. */
 interface Piece {
   quantity: Quantity;
-  readonly since: number;
+  readonly since: Day;
 }
 
 /**
@@ -127,12 +128,12 @@ interface Piece {
 export class DaysHeld {
   readonly #pieces = new Map<string, Piece[]>();
   readonly #lacks = new Set<string>();
-  readonly #firstDay: number;
-  readonly #lastDay: number;
+  readonly #firstDay: Day;
+  readonly #lastDay: Day;
   /** Value times days. */
   #sum = 0n;
 
-  constructor({ firstDay, lastDay }: { readonly firstDay: number; readonly lastDay: number }) {
+  constructor({ firstDay, lastDay }: { readonly firstDay: Day; readonly lastDay: Day }) {
     this.#firstDay = firstDay;
     this.#lastDay = lastDay;
   }
@@ -167,18 +168,18 @@ export class DaysHeld {
       let unitDays = 0n;
       for (const piece of pieces) {
         quantity = plus(quantity, piece.quantity);
-        unitDays += atomsOf(piece.quantity) * BigInt(this.#lastDay + 1 - piece.since);
+        unitDays += atomsOf(piece.quantity) * BigInt(daysBetween(piece.since, this.#lastDay) + 1);
       }
       if (quantity === ZERO) continue;
       const worth = value(asset, quantity);
       if (worth === null) lacks.add(asset);
       else sum += mulDiv(worth, unitDays, atomsOf(quantity), 'half-even');
     }
-    return { known: sum / BigInt(this.#lastDay - this.#firstDay + 1), lacks };
+    return { known: sum / BigInt(daysBetween(this.#firstDay, this.#lastDay) + 1), lacks };
   }
 
   /** Days before the year do not count, so that all units held at its start are one piece. */
-  #add(asset: string, quantity: Quantity, day: number): void {
+  #add(asset: string, quantity: Quantity, day: Day): void {
     const since = day > this.#firstDay ? day : this.#firstDay;
     const pieces = this.#pieces.get(asset);
     const last = pieces?.at(-1);
@@ -196,7 +197,7 @@ export class DaysHeld {
       const taken = last.quantity < left ? last.quantity : left;
       left = minus(left, taken);
       last.quantity = minus(last.quantity, taken);
-      if (day > last.since) unitDays += atomsOf(taken) * BigInt(day - last.since);
+      if (day > last.since) unitDays += atomsOf(taken) * BigInt(daysBetween(last.since, day));
       if (last.quantity === ZERO) pieces.pop();
     }
     if (unitDays === 0n) return;

@@ -2,6 +2,7 @@
 
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
+import type { Day } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { MissingCost, LotMatch, ValueOrigin } from './lot.ts';
 
@@ -36,7 +37,7 @@ export interface Disposal {
   readonly asset: string;
   readonly account: string;
   readonly at: number;
-  readonly day: number;
+  readonly day: Day;
   readonly taxYear: number;
   readonly quantity: Quantity;
   readonly proceeds: bigint | null;
@@ -54,7 +55,7 @@ export interface Disposal {
 
 export interface CashLine {
   readonly entry: Entry;
-  readonly day: number;
+  readonly day: Day;
   readonly kind: 'purchase' | 'fee';
   readonly amount: bigint | null;
   readonly origin: ValueOrigin | null;

@@ -5,6 +5,7 @@
  */
 
 import type { Quantity } from '@meridian/money/measure.ts';
+import type { Day } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 
 /** The origin of a figure, which is shown beside it. */
@@ -61,7 +62,7 @@ export interface Lot {
   /** Null where the cost is known. */
   readonly missing: MissingCost | null;
   /** Null where units came from a place of unknown history. */
-  readonly acquiredDay: number | null;
+  readonly acquiredDay: Day | null;
   readonly acquiredAt: number | null;
   /**
    * Set for units received in an exchange without a disposal: the lots given, whose cost they

@@ -5,6 +5,7 @@
 
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { Day } from '../common/time.ts';
 import type { DerivativeKind, Entry, IncomeKind } from '../ledger/entry.ts';
 import type { CashYear, Disposal } from './disposal.ts';
 import type { Estimate } from './estimate.ts';
@@ -15,7 +16,7 @@ import type { OpenRanges } from './ranges.ts';
 
 export interface IncomeLine {
   readonly entry: Entry;
-  readonly day: number;
+  readonly day: Day;
   readonly taxYear: number;
   readonly income: IncomeKind;
   readonly asset: string;
@@ -33,7 +34,7 @@ export interface IncomeLine {
  */
 export interface DerivativeLine {
   readonly entry: Entry;
-  readonly day: number;
+  readonly day: Day;
   readonly taxYear: number;
   readonly derivative: DerivativeKind;
   readonly leg: LegKey;
@@ -82,7 +83,7 @@ export type IssueCode =
 export interface Issue {
   readonly code: IssueCode;
   readonly asset: string;
-  readonly day: number;
+  readonly day: Day;
   readonly taxYear: number;
   readonly entry: Entry;
   readonly quantity: Quantity;
@@ -131,8 +132,8 @@ export interface TaxReport {
   readonly currency: string;
   readonly lawAsOf: string;
   /** First and last day of the tax year. */
-  readonly firstDay: number;
-  readonly lastDay: number;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
   readonly years: readonly number[];
   readonly disposals: readonly Disposal[];
   readonly income: readonly IncomeLine[];

@@ -2,6 +2,8 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
+import { isoToDay } from '../common/calendar.ts';
+import { addDays } from '../common/time.ts';
 import { computeNow } from '../report/compute.ts';
 import { type DayPrice, type EuroRate, SANDBOX_ACCOUNT, createDownloaded } from './downloaded.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -134,10 +136,10 @@ describe('an official rate', () => {
         euroRate('2024-03-04', 'USD', '1.1'),
       ],
     });
-    const friday = Date.UTC(2024, 2, 1) / 86_400_000;
+    const friday = isoToDay('2024-03-01');
     expect(show(convert(fixed('120'), 'USD', 'GBP', friday))).toBe('90');
     // Monday has no pound: Friday's two count, not one of each day.
-    expect(show(convert(fixed('120'), 'USD', 'GBP', friday + 3))).toBe('90');
+    expect(show(convert(fixed('120'), 'USD', 'GBP', addDays(friday, 3)))).toBe('90');
     expect(convert(fixed('120'), 'USD', 'CHF', friday)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@
  * the user nor the user's own files value.
  */
 import { FIXED_ONE, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+import { addDays, type Day, daysOf } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import { type Leg, isFiat } from '../ledger/entry.ts';
 import type { ValueOrigin } from '../result/lot.ts';
@@ -32,9 +33,9 @@ export const SANDBOX_ACCOUNT = 'meridian-sandbox-demo';
 
 export interface Downloaded {
   /** Prices of an asset on a day that may value entries of `account`, in the order given. */
-  pricesOf(asset: string, day: number, account: string | undefined): readonly DayPrice[];
+  pricesOf(asset: string, day: Day, account: string | undefined): readonly DayPrice[];
   /** Value of an amount of a state currency in another; null where a rate is unknown. */
-  convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
+  convert(atoms: bigint, currency: string, quote: string, day: Day): bigint | null;
   readonly hasPrices: boolean;
 }
 
@@ -51,28 +52,28 @@ export function createDownloaded(given: {
   const simulated = new Map<string, DayPrice[]>();
   for (const price of given.prices) {
     const prices = price.simulated ? simulated : real;
-    const key = `${price.asset} ${isoToDay(price.day)}`;
+    const key = `${price.asset} ${daysOf(isoToDay(price.day))}`;
     const list = prices.get(key);
     if (list === undefined) prices.set(key, [price]);
     else list.push(price);
   }
   const rates = new Map<string, bigint>();
   for (const { day, currency, perEuro } of given.rates) {
-    rates.set(`${currency} ${isoToDay(day)}`, perEuro);
+    rates.set(`${currency} ${daysOf(isoToDay(day))}`, perEuro);
   }
-  const perEuro = (currency: string, day: number) =>
-    currency === 'EUR' ? FIXED_ONE : rates.get(`${currency} ${day}`);
+  const perEuro = (currency: string, day: Day) =>
+    currency === 'EUR' ? FIXED_ONE : rates.get(`${currency} ${daysOf(day)}`);
   return {
     hasPrices: real.size > 0 || simulated.size > 0,
     pricesOf(asset, day, account) {
       const prices = account === SANDBOX_ACCOUNT ? simulated : real;
-      return prices.get(`${asset} ${day}`) ?? NO_PRICES;
+      return prices.get(`${asset} ${daysOf(day)}`) ?? NO_PRICES;
     },
     convert(atoms, currency, quote, day) {
       if (rates.size === 0) return null;
       for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
-        const from = perEuro(currency, day - back);
-        const to = perEuro(quote, day - back);
+        const from = perEuro(currency, addDays(day, -back));
+        const to = perEuro(quote, addDays(day, -back));
         // Both rates must be of the same day: a ratio of two days' rates is not a rate.
         if (from !== undefined && to !== undefined) return mulDiv(atoms, to, from, 'half-even');
       }
@@ -84,7 +85,7 @@ export function createDownloaded(given: {
 /** The part of `ValueBook` that downloaded files need. */
 interface Book {
   readonly downloaded?: Downloaded;
-  convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
+  convert(atoms: bigint, currency: string, quote: string, day: Day): bigint | null;
 }
 
 type FromFile =
@@ -97,7 +98,7 @@ type FromFile =
  */
 export function downloadedValue(
   leg: Leg,
-  day: number,
+  day: Day,
   account: string | undefined,
   { book, currency }: { readonly book: Book; readonly currency: string },
 ): FromFile | null {
@@ -114,7 +115,7 @@ export function downloadedValue(
 interface In {
   readonly book: Book;
   readonly currency: string;
-  readonly day: number;
+  readonly day: Day;
   readonly account: string | undefined;
 }
 

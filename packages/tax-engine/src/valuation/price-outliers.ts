@@ -1,7 +1,8 @@
 /** Prices far from the day's range: typing errors, or values in another currency. */
 import { ZERO, minus } from '@meridian/money/measure.ts';
 import { FIXED_ONE, divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
-import { DAY_MS } from '../common/calendar.ts';
+import type { Day } from '../common/time.ts';
+import { utcDayOf } from '../common/calendar.ts';
 import type { ComputeProgress } from '../input/compute-input.ts';
 import { inCurrency } from './downloaded.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
@@ -35,7 +36,7 @@ const STATED: ReadonlySet<ValueOrigin> = new Set([
  */
 export function* priceOutliers(
   entries: readonly Entry[],
-  lastDay: number,
+  lastDay: Day,
   values: ValueBook,
   { rules, zone, valuer }: MovementContext,
 ): Generator<ComputeProgress, Issue[]> {
@@ -64,7 +65,7 @@ interface ValuedLeg {
   readonly value: Valued;
 }
 
-function valuedLegs(entry: Entry, day: number, valuer: Valuer): ValuedLeg[] {
+function valuedLegs(entry: Entry, day: Day, valuer: Valuer): ValuedLeg[] {
   const legs: ValuedLeg[] = [];
   const add = (key: LegKey, leg: Leg | undefined, value: () => Valued): void => {
     if (leg !== undefined && !isFiat(leg.asset)) legs.push({ key, leg, value: value() });
@@ -83,7 +84,7 @@ function valuedLegs(entry: Entry, day: number, valuer: Valuer): ValuedLeg[] {
 
 interface When {
   readonly entry: Entry;
-  readonly day: number;
+  readonly day: Day;
   readonly values: ValueBook;
   readonly currency: string;
 }
@@ -96,7 +97,7 @@ function distance(leg: Leg, value: bigint, { entry, day, values, currency }: Whe
   let low: bigint | null = null;
   let high: bigint | null = null;
   const { account } = entry;
-  for (const on of new Set([day, Math.floor(entry.at / DAY_MS)])) {
+  for (const on of new Set([day, utcDayOf(entry.at)])) {
     for (const price of values.downloaded?.pricesOf(leg.asset, on, account) ?? []) {
       const into = { book: values, currency, day: on, account };
       const lowest = inCurrency(price, price.low, into);

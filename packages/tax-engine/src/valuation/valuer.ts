@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, atomsOf } from '@meridian/money/measure.ts';
+import { addDays, type Day } from '../common/time.ts';
 import { invariant } from '../invariants.ts';
 import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
@@ -28,12 +29,12 @@ const NO_RATE: Valued = { atoms: null, missing: 'rate' };
  */
 export interface Valuer {
   /** Value of what a trade exchanged. */
-  trade(entry: Entry & { kind: 'trade' }, day: number): { in: Valued; out: Valued };
+  trade(entry: Entry & { kind: 'trade' }, day: Day): { in: Valued; out: Valued };
   /** Value of a leg; a value typed for a leg of the entry comes first. */
-  leg(leg: Leg, day: number, entry?: Entry): Valued;
+  leg(leg: Leg, day: Day, entry?: Entry): Valued;
   /** The value typed for a leg or fee; null without one. */
-  typed(entry: Entry, key: LegKey, day: number): Valued | null;
-  money(money: Money, day: number): Valued;
+  typed(entry: Entry, key: LegKey, day: Day): Valued | null;
+  money(money: Money, day: Day): Valued;
   correctionOf(entry: Entry): Correction | undefined;
 }
 
@@ -46,28 +47,28 @@ export function createValuer(
   // Strictly before the day, however long the weekend; a yearly rate stands on each of its days.
   const daysBack = date === 'previous-business-day' ? 1 : 0;
   const pricesBack = unitPrices === 'day-before' ? 1 : 0;
-  const convert = (money: Money, day: number, origin: ValueOrigin): Valued => {
-    const atoms = book.convert(money.atoms, money.currency, currency, day - daysBack);
+  const convert = (money: Money, day: Day, origin: ValueOrigin): Valued => {
+    const atoms = book.convert(money.atoms, money.currency, currency, addDays(day, -daysBack));
     return atoms === null ? NO_RATE : { atoms, origin };
   };
-  const typed = (entry: Entry, key: LegKey, day: number): Valued | null => {
+  const typed = (entry: Entry, key: LegKey, day: Day): Valued | null => {
     const value = corrections.get(entry.id)?.values?.[key];
     return value === undefined ? null : convert(value, day, 'typed');
   };
-  const typedLeg = (leg: Leg, entry: Entry, day: number): Valued | null => {
+  const typedLeg = (leg: Leg, entry: Entry, day: Day): Valued | null => {
     if (corrections.get(entry.id)?.values === undefined) return null;
     const key = keyOfLeg(entry, leg);
     return key === null ? null : typed(entry, key, day);
   };
-  const ownLeg = (leg: Leg | undefined, day: number): Valued | null =>
+  const ownLeg = (leg: Leg | undefined, day: Day): Valued | null =>
     leg !== undefined && isFiat(leg.asset)
       ? convert({ currency: leg.asset, atoms: atomsOf(leg.quantity) }, day, 'own-leg')
       : null;
-  const stated = (leg: Leg | undefined, day: number): Valued | null =>
+  const stated = (leg: Leg | undefined, day: Day): Valued | null =>
     leg?.value === undefined ? null : convert(leg.value, day, 'price-column');
-  const listed = (leg: Leg | undefined, day: number): Valued | null => {
+  const listed = (leg: Leg | undefined, day: Day): Valued | null => {
     if (leg === undefined) return null;
-    const prices = book.pricesOf(leg.asset, day - pricesBack);
+    const prices = book.pricesOf(leg.asset, addDays(day, -pricesBack));
     let best: Valued | null = null;
     for (const point of prices) {
       const atoms = multiplyFixed(leg.quantity, point.price);
@@ -77,9 +78,9 @@ export function createValuer(
     }
     return best;
   };
-  const fromFile = (leg: Leg | undefined, day: number, entry?: Entry): Valued | null =>
+  const fromFile = (leg: Leg | undefined, day: Day, entry?: Entry): Valued | null =>
     leg === undefined ? null : downloadedValue(leg, day, entry?.account, { book, currency });
-  type Way = (entry: Entry & { kind: 'trade' }, day: number) => Valued | null;
+  type Way = (entry: Entry & { kind: 'trade' }, day: Day) => Valued | null;
   const ways = [ownLeg, stated, listed, fromFile] as const;
   const tradeWays = ways.flatMap((way): readonly Way[] => [
     (entry, day) => way(entry.in, day, entry),
@@ -119,9 +120,9 @@ function sides(given: Valued | null, received: Valued | null): { in: Valued; out
 
 /** The first known value, else the last reason why it is unknown. */
 function firstKnown<T>(
-  ways: readonly ((subject: T, day: number) => Valued | null)[],
+  ways: readonly ((subject: T, day: Day) => Valued | null)[],
   subject: T,
-  day: number,
+  day: Day,
   reason: Valued | null,
 ): Valued {
   let missing = reason;

@@ -1,4 +1,5 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
+import { type Day, daysOf } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Downloaded } from './downloaded.ts';
 import { pegOf } from './pegs.ts';
@@ -24,11 +25,11 @@ export interface RatePoint {
 
 export interface ValueBook {
   /** Prices of an asset on a day, in the order given. */
-  pricesOf(asset: string, day: number): readonly PricePoint[];
+  pricesOf(asset: string, day: Day): readonly PricePoint[];
   /** Every price of an asset; used only for bounds of unknown amounts. */
   allPricesOf(asset: string): readonly PricePoint[];
   /** Value of an amount of `currency` in `quote`; null without a rate. */
-  convert(atoms: bigint, currency: string, quote: string, day: number): bigint | null;
+  convert(atoms: bigint, currency: string, quote: string, day: Day): bigint | null;
   /** Files of whole years; used last. */
   readonly downloaded?: Downloaded;
 }
@@ -47,22 +48,22 @@ export function createValueBook(given: {
   const prices = new Map<string, PricePoint[]>();
   const byAsset = new Map<string, PricePoint[]>();
   for (const point of given.prices) {
-    push(prices, `${point.asset} ${isoToDay(point.day)}`, point);
+    push(prices, `${point.asset} ${daysOf(isoToDay(point.day))}`, point);
     push(byAsset, point.asset, point);
   }
   const rates = new Map<string, bigint>();
   for (const point of given.rates) {
-    rates.set(`${point.currency} ${point.quote} ${isoToDay(point.day)}`, point.rate);
+    rates.set(`${point.currency} ${point.quote} ${daysOf(isoToDay(point.day))}`, point.rate);
   }
-  const rateOf = (currency: string, quote: string, day: number): bigint | null => {
+  const rateOf = (currency: string, quote: string, day: Day): bigint | null => {
     for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
-      const rate = rates.get(`${currency} ${quote} ${day - back}`);
+      const rate = rates.get(`${currency} ${quote} ${daysOf(day) - back}`);
       if (rate !== undefined) return rate;
     }
     return null;
   };
   /** A pegged currency's legal rate to the dollar; other currencies by their dollar rate. */
-  const peggedRate = (currency: string, quote: string, day: number): bigint | null => {
+  const peggedRate = (currency: string, quote: string, day: Day): bigint | null => {
     const peg = pegOf(quote);
     if (peg === null || day < isoToDay(peg.from)) return null;
     if (currency === peg.to) return peg.rate;
@@ -72,7 +73,7 @@ export function createValueBook(given: {
   return {
     // Most assets have no prices at all: a single lookup is enough for them.
     pricesOf: (asset, day) =>
-      byAsset.has(asset) ? (prices.get(`${asset} ${day}`) ?? NO_PRICES) : NO_PRICES,
+      byAsset.has(asset) ? (prices.get(`${asset} ${daysOf(day)}`) ?? NO_PRICES) : NO_PRICES,
     allPricesOf: (asset) => byAsset.get(asset) ?? NO_PRICES,
     convert(atoms, currency, quote, day) {
       if (currency === quote) return atoms;

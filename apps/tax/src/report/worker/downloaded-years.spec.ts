@@ -3,6 +3,7 @@ import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
+import { isoToDay } from '@meridian/tax-engine/common/calendar.ts';
 import { describe, expect, it } from 'vitest';
 
 import type { KeptYear, YearStore } from '../../year-files/year-store.ts';
@@ -10,7 +11,7 @@ import { emptyWorkspace, valueBookOf } from './workspace.ts';
 import { NO_YEAR_FILES, readYearFiles } from './downloaded-years.ts';
 import { yearsBehind } from './years-behind.ts';
 
-const DAY = Date.UTC(2024, 2, 1) / 86_400_000;
+const DAY = isoToDay('2024-03-01');
 
 interface Body {
   readonly kind: 'prices' | 'rates';
@@ -84,7 +85,7 @@ describe('the store of downloaded years', () => {
       }),
     ];
     const { downloaded } = await readYearFiles({ ...store, texts });
-    const day = Date.UTC(2022, 2, 1) / 86_400_000;
+    const day = isoToDay('2022-03-01');
     expect(downloaded.pricesOf('LUNC', day, 'Kraken')).toHaveLength(1);
     expect(downloaded.pricesOf('LUNA', day, 'Kraken')).toHaveLength(0);
   });

@@ -1,3 +1,4 @@
+import type { Day } from '../../common/time.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { compareEntries } from '../../ledger/order.ts';
 import type { CashLine, CashYear } from '../../result/disposal.ts';
@@ -11,7 +12,7 @@ interface Paid {
 }
 
 /** Money paid outside trades of units. */
-export type PaidOutside = Paid & { readonly entry: Entry; readonly day: number };
+export type PaidOutside = Paid & { readonly entry: Entry; readonly day: Day };
 
 interface Open {
   revenue: bigint;
@@ -21,22 +22,22 @@ interface Open {
 
 /** Revenue and costs by tax year; unknown amounts are counted, never taken as zero. */
 export class CashBook {
-  readonly #taxYearOf: (day: number) => number;
+  readonly #taxYearOf: (day: Day) => number;
   readonly #carries: boolean;
   readonly #years = new Map<number, Open>();
 
-  constructor(taxYearOf: (day: number) => number, carries: boolean) {
+  constructor(taxYearOf: (day: Day) => number, carries: boolean) {
     this.#taxYearOf = taxYearOf;
     this.#carries = carries;
   }
 
-  receive(day: number, proceeds: bigint | null): void {
+  receive(day: Day, proceeds: bigint | null): void {
     const year = this.#year(day);
     if (proceeds === null) year.revenueUnknown += 1;
     else year.revenue += proceeds;
   }
 
-  pay(entry: Entry, day: number, kind: CashLine['kind'], paid: Paid): void {
+  pay(entry: Entry, day: Day, kind: CashLine['kind'], paid: Paid): void {
     this.#year(day).lines.push({ entry, day, kind, ...paid });
   }
 
@@ -74,7 +75,7 @@ export class CashBook {
     return years;
   }
 
-  #year(day: number): Open {
+  #year(day: Day): Open {
     const taxYear = this.#taxYearOf(day);
     let year = this.#years.get(taxYear);
     if (year === undefined) {

@@ -1,6 +1,7 @@
 /** Revenue less costs of a year (PL: PIT art. 22 (14)-(16); HU: Szja tv. 67/C); figures by hand. */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
+import { daysOf } from '../../common/time.ts';
 import { isoToDay } from '../../common/calendar.ts';
 import { type CashPolicy, createCashMatcher } from './matcher.ts';
 import type { Entry } from '../../ledger/entry.ts';
@@ -17,7 +18,7 @@ import {
 import { deposit, derivative, halfTrade, staking, trade } from '../../testing/entries.ts';
 
 const POLAND: CashPolicy = {
-  taxYearOf: (day) => new Date(day * 86_400_000).getUTCFullYear(),
+  taxYearOf: (day) => new Date(daysOf(day) * 86_400_000).getUTCFullYear(),
   carries: true,
   holdingCosts: false,
   paidOutside: () => [],

@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, minus, negate, plus } from '@meridian/money/measure.ts';
+import type { Day } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { CashBook, type PaidOutside } from './book.ts';
 import { DisposalList } from '../disposals/list.ts';
@@ -9,7 +10,7 @@ import type { Acquire, Dispose, Movement } from '../../movements/movement.ts';
 import type { Holding } from '../../result/report.ts';
 
 export interface CashPolicy {
-  readonly taxYearOf: (day: number) => number;
+  readonly taxYearOf: (day: Day) => number;
   /**
    * Whether costs above the year's revenue are carried to the next year (PL) or are a loss (HU).
    */

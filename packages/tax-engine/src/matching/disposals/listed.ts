@@ -1,5 +1,6 @@
 import { type Quantity, plus } from '@meridian/money/measure.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
+import { type Day } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Disposal, DisposalPart } from '../../result/disposal.ts';
@@ -78,7 +79,7 @@ export class ListedDisposal implements Disposal {
     return this.disposed.at;
   }
 
-  get day(): number {
+  get day(): Day {
     return this.disposed.day;
   }
 

@@ -1,4 +1,5 @@
 import { type Quantity, minus, plus } from '@meridian/money/measure.ts';
+import { addDays, type Day, EARLIEST_DAY } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
@@ -26,7 +27,7 @@ interface Loss {
   /** Before any part of it is disallowed; positive. */
   readonly amount: bigint;
   /** The last day on which the units may be bought back. */
-  readonly lastDay: number;
+  readonly lastDay: Day;
   readonly movement: Dispose;
   /** Index of the disposal in the list; undefined for a disposal of another year. */
   readonly place: DisposalPlace | undefined;
@@ -55,8 +56,8 @@ export class DisallowedLosses {
   readonly #assets = new Map<string, Losses>();
   readonly #flagged = new Map<Dispose, { quantity: Quantity; loss: bigint }>();
   /** The day of the latest loss, and the last day on which its units may be bought back. */
-  #day = Number.NaN;
-  #lastDay = Number.NaN;
+  #day = EARLIEST_DAY;
+  #lastDay = EARLIEST_DAY;
 
   constructor(rule: UntilResold, isApplied: boolean, disposals: DisposalList) {
     this.#rule = rule;
@@ -135,11 +136,11 @@ export class DisallowedLosses {
     losses.queue.push(loss);
   }
 
-  #lastDayOf(day: number): number {
+  #lastDayOf(day: Day): Day {
     if (day !== this.#day) {
       const { after } = this.#rule;
       this.#day = day;
-      this.#lastDay = 'days' in after ? day + after.days : addMonths(day, after.months);
+      this.#lastDay = 'days' in after ? addDays(day, after.days) : addMonths(day, after.months);
     }
     return this.#lastDay;
   }
@@ -180,7 +181,7 @@ function startNext(losses: Losses): void {
 }
 
 /** Drops losses whose units can no longer be bought back. */
-function dropExpired(losses: Losses, day: number): void {
+function dropExpired(losses: Losses, day: Day): void {
   const { queue } = losses;
   for (let loss = queue.first; loss !== undefined && loss.lastDay < day; loss = queue.first) {
     queue.drop();

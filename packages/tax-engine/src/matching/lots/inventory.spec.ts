@@ -1,6 +1,7 @@
 /** What a inventory knows of its lots: their units, how many came, and those of an entry. */
 import { type Quantity, ZERO, asQuantity, minus, plus } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
+import { asDay } from '../../common/time.ts';
 import { LotInventory } from './inventory.ts';
 import { type OpenLot, openLot, useUnits } from './open-lot.ts';
 import { trade } from '../../testing/entries.ts';
@@ -16,7 +17,7 @@ function lot(quantity: bigint, entry = trade('2024-01-01', '1 EUR', '1 BTC')): O
     origin: null,
     missing: null,
   };
-  return openLot({ ...common, acquiredDay: 0, acquiredAt: entry.at }, 1);
+  return openLot({ ...common, acquiredDay: asDay(0), acquiredAt: entry.at }, 1);
 }
 
 describe('a inventory of lots', () => {
@@ -67,21 +68,21 @@ describe('a inventory of lots', () => {
     const single = lot(1n);
     inventory.add(single);
     expect(inventory.nextOf(single.lot.entry.id)).toBeUndefined();
-    expect(inventory.next(0)).toBe(single);
+    expect(inventory.next(asDay(0))).toBe(single);
   });
 
   it('gives first what came within the days before, where there is such a rule', () => {
     const inventory = new LotInventory({ ...PLAN, method: 'fifo', daysBefore: 2 });
-    const [early, late] = [0, 9].map((acquiredDay) => {
+    const [early, late] = [0, 9].map((days) => {
       const single = lot(1n);
-      return { ...single, lot: { ...single.lot, acquiredDay, acquiredAt: acquiredDay } };
+      return { ...single, lot: { ...single.lot, acquiredDay: asDay(days), acquiredAt: days } };
     });
     if (early === undefined || late === undefined) throw new Error('no lots');
     inventory.add(early);
     inventory.add(late);
-    expect([inventory.next(10), inventory.rule]).toEqual([late, 'days-before']);
+    expect([inventory.next(asDay(10)), inventory.rule]).toEqual([late, 'days-before']);
     expect(inventory.units).toBe(2n);
     useUnits(late, asQuantity(1n));
-    expect([inventory.next(10), inventory.rule]).toEqual([early, 'fifo']);
+    expect([inventory.next(asDay(10)), inventory.rule]).toEqual([early, 'fifo']);
   });
 });

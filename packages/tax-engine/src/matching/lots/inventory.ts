@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
+import { addDays, type Day } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { Queue } from '../../common/queue.ts';
 import { EarliestFirst, type LotMethod, type LotQueue, createLotQueue } from './queue.ts';
@@ -66,7 +67,7 @@ export class LotInventory {
   }
 
   /** The lot that a disposal on `day` consumes next. */
-  next(day: number): OpenLot | undefined {
+  next(day: Day): OpenLot | undefined {
     const recent = this.#nextRecent(day);
     this.#rule = recent === undefined ? ruleOf(this.#plan.method) : 'days-before';
     return recent ?? this.#queue.next();
@@ -111,11 +112,12 @@ export class LotInventory {
     } else known.push(open);
   }
 
-  #nextRecent(day: number): OpenLot | undefined {
+  #nextRecent(day: Day): OpenLot | undefined {
     const { daysBefore } = this.#plan;
     if (this.#recent === undefined || daysBefore === null) return undefined;
     for (let open = this.#recent.next(); open !== undefined; open = this.#recent.next()) {
-      if (open.lot.acquiredDay !== null && open.lot.acquiredDay >= day - daysBefore) return open;
+      if (open.lot.acquiredDay !== null && open.lot.acquiredDay >= addDays(day, -daysBefore))
+        return open;
       this.#recent.drop();
       this.#queue.add(open);
     }

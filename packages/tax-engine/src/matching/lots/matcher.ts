@@ -1,3 +1,4 @@
+import { type Day, daysBetween, EARLIEST_DAY } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import type {
@@ -34,7 +35,7 @@ import { type OpenChoice, OpenSelections, type Selections } from './selections.t
 export interface LotPolicy {
   readonly method: LotMethod;
   /** Methods that replace the first from a day on, in any order. */
-  readonly laterMethods?: readonly { readonly from: number; readonly method: Method }[];
+  readonly laterMethods?: readonly { readonly from: Day; readonly method: Method }[];
   /** What HIFO and LOFO compare; default: the cost. */
   readonly rankBy?: RankBy;
   readonly matching: Matching;
@@ -63,7 +64,7 @@ const NOT_KEPT = (): void => {};
 
 /** A value that holds from a day on. */
 interface Since<T> {
-  readonly from: number;
+  readonly from: Day;
   readonly value: T;
 }
 
@@ -196,7 +197,7 @@ class LotMatcher implements Matcher {
   /**
    * Applies changes of scope and method that take effect by a day, also on a day without movements.
    */
-  #reach(day: number): void {
+  #reach(day: Day): void {
     for (let next = this.#scopes.at(-1); next !== undefined; next = this.#scopes.at(-1)) {
       if (day < next.from) break;
       this.#book.changeScope(next.value);
@@ -251,11 +252,11 @@ function methodsOf({ laterMethods }: LotPolicy): Since<LotMethod>[] {
       invariant(isLotMethod(method), 'later-method-takes-lots', method);
       return { from, value: method };
     })
-    .toSorted((a, b) => b.from - a.from);
+    .toSorted((a, b) => daysBetween(a.from, b.from));
 }
 
-function dayOr(from: string | undefined): number {
-  return from === undefined ? -Infinity : isoToDay(from);
+function dayOr(from: string | undefined): Day {
+  return from === undefined ? EARLIEST_DAY : isoToDay(from);
 }
 
 /** Disallows a loss that the law ignores because of the kind of disposal (ES: gifts). */

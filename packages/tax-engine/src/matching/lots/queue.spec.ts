@@ -2,6 +2,7 @@
 import { asQuantity, plus } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asDay } from '../../common/time.ts';
 import { Heap } from '../../common/heap.ts';
 import { EarliestFirst, type LotMethod, createLotQueue } from './queue.ts';
 import { openLot, sinceOf, unitCostOf } from './open-lot.ts';
@@ -18,7 +19,7 @@ function lotAt(since: number, cost: bigint | null): Lot {
     cost,
     origin: null,
     missing: null,
-    acquiredDay: 0,
+    acquiredDay: asDay(0),
     acquiredAt: since,
   };
 }

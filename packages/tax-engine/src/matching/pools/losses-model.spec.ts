@@ -2,6 +2,7 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asDay } from '../../common/time.ts';
 import { PoolLosses } from './losses.ts';
 
 const RULE = { type: 'superficial', daysBefore: 3, daysAfter: 4 } as const;
@@ -101,11 +102,11 @@ describe('superficial losses', () => {
         let day = 100;
         for (const [nr, { days, does, units, loss, back }] of steps.entries()) {
           day += days;
-          losses.reach(day);
+          losses.reach(asDay(day));
           model.reach(day);
           if (does === 'buy' || does === 'back') {
             const since = does === 'back' ? day - back : day;
-            losses.acquired(since, asQuantity(BigInt(units)));
+            losses.acquired(asDay(since), asQuantity(BigInt(units)));
             model.acquired(since, units);
             model.quantity += units;
             continue;
@@ -118,14 +119,14 @@ describe('superficial losses', () => {
           if (does === 'give') continue;
           const disallowLoss = (disallowed: bigint | null) =>
             lines.push(`${nr}: ${disallowed ?? '?'}`);
-          losses.disposed(day, {
+          losses.disposed(asDay(day), {
             quantity: asQuantity(BigInt(gone)),
             loss: loss === null ? null : BigInt(loss),
             disallowLoss,
           });
           model.disposed({ day, units: gone, loss, nr });
         }
-        losses.reach(day + 100);
+        losses.reach(asDay(day + 100));
         model.reach(day + 100);
         expect(lines).toEqual(model.lines);
       }),

@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
+import { addDays, type Day, daysOf } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { cumulativeShare } from '@meridian/money/running-share.ts';
 import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
@@ -17,12 +18,12 @@ export interface LossCandidate {
 
 /** Tracks the movements of a pool and disallows its superficial losses. */
 export interface LossTracker {
-  acquired(day: number, quantity: Quantity): void;
-  disposed(day: number, candidate: LossCandidate): void;
+  acquired(day: Day, quantity: Quantity): void;
+  disposed(day: Day, candidate: LossCandidate): void;
   /** `quantity` units left a pool of `before` units, by a disposal or without. */
   left(quantity: Quantity, before: Quantity): void;
   /** Settles the losses whose window is over when `day` begins. */
-  reach(day: number): void;
+  reach(day: Day): void;
 }
 
 /** Creates the loss tracker of a pool under a rule; `quantity` returns the units in the pool. */
@@ -32,14 +33,14 @@ type SuperficialRule = Extract<LossDisallowance, { type: 'superficial' }>;
 
 /** Units acquired on a day: how many are substituted for units sold at a loss, and held still. */
 interface Bucket {
-  readonly day: number;
+  readonly day: Day;
   acquired: Quantity;
   substituted: Quantity;
   held: Quantity;
 }
 
 interface DayOfLosses {
-  readonly day: number;
+  readonly day: Day;
   readonly candidates: LossCandidate[];
 }
 
@@ -68,9 +69,9 @@ export class PoolLosses implements LossTracker {
     this.#quantity = quantity;
   }
 
-  acquired(day: number, quantity: Quantity): void {
+  acquired(day: Day, quantity: Quantity): void {
     // Days come in order, except for units whose acquisition the user dated back.
-    const index = this.#buckets.positionOf(day, dayOf);
+    const index = this.#buckets.positionOf(daysOf(day), bucketDays);
     const bucket = this.#buckets.at(index - 1);
     if (bucket?.day === day) bucket.acquired = plus(bucket.acquired, quantity);
     else {
@@ -78,7 +79,7 @@ export class PoolLosses implements LossTracker {
     }
   }
 
-  disposed(day: number, candidate: LossCandidate): void {
+  disposed(day: Day, candidate: LossCandidate): void {
     const { last } = this.#openDays;
     if (last?.day === day) last.candidates.push(candidate);
     else this.#openDays.push({ day, candidates: [candidate] });
@@ -95,10 +96,10 @@ export class PoolLosses implements LossTracker {
   }
 
   /** Settles the losses whose window is over when `day` begins. */
-  reach(day: number): void {
+  reach(day: Day): void {
     const { daysAfter } = this.#rule;
     for (let next = this.#openDays.first; next !== undefined; next = this.#openDays.first) {
-      if (next.day + daysAfter >= day) break;
+      if (addDays(next.day, daysAfter) >= day) break;
       this.#openDays.drop();
       this.#settle(next);
     }
@@ -107,7 +108,7 @@ export class PoolLosses implements LossTracker {
   /** Settles the losses of a day; windows begin in the order of their days. */
   #settle({ day, candidates }: DayOfLosses): void {
     const { daysBefore, daysAfter } = this.#rule;
-    const [first, last] = [day - daysBefore, day + daysAfter];
+    const [first, last] = [addDays(day, -daysBefore), addDays(day, daysAfter)];
     while ((this.#buckets.first?.day ?? first) < first) this.#buckets.drop();
     let wanted: Quantity = ZERO;
     for (const { quantity } of candidates) wanted = plus(wanted, quantity);
@@ -157,8 +158,8 @@ export class PoolLosses implements LossTracker {
   }
 }
 
-function dayOf({ day }: Bucket): number {
-  return day;
+function bucketDays({ day }: Bucket): number {
+  return daysOf(day);
 }
 
 function heldOf({ held }: Bucket): Quantity {

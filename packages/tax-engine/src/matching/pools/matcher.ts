@@ -5,6 +5,7 @@ import type {
   LossDisallowance,
   Scope,
 } from '@meridian/tax-rules/matching.ts';
+import { addDays, type Day, LATEST_DAY } from '../../common/time.ts';
 import { DisposalList, type DisposalPlace } from '../disposals/list.ts';
 import { type LotTermOf, createLotTerms } from '../lots/terms.ts';
 import { lotWithUnknownCost } from '../lot-with-unknown-cost.ts';
@@ -36,7 +37,7 @@ export interface PoolPolicy {
   /** The cost of one unit is rounded up to a whole unit of money (JP, where the user chooses it). */
   readonly roundsUnitUp?: boolean;
   /** Units acquired before this day stand outside the average (AT). */
-  readonly grandfatheredBefore?: number;
+  readonly grandfatheredBefore?: Day;
   readonly lossDisallowance?: Extract<LossDisallowance, { type: 'superficial' }>;
   /** Creates the tracker of superficial losses; default: `PoolLosses`. */
   readonly createLossTracker?: CreateLossTracker;
@@ -104,7 +105,7 @@ class PoolMatcher implements Matcher {
 
   finish(): MatchResult {
     const holdings = this.#holdings ?? this.#closeYear();
-    this.#book.reach(Infinity);
+    this.#book.reach(LATEST_DAY);
     return { disposals: this.#disposals, shortfalls: this.#shortfalls, holdings };
   }
 
@@ -128,7 +129,7 @@ class PoolMatcher implements Matcher {
   }
 
   /** The pool of an asset, after settling losses whose window is over. */
-  #placeOn(day: number, asset: string, account: string): PoolPlace {
+  #placeOn(day: Day, asset: string, account: string): PoolPlace {
     const place = this.#book.placeOf(asset, account);
     place.losses?.reach(day);
     return place;
@@ -140,7 +141,7 @@ class PoolMatcher implements Matcher {
   }
 
   #closeYear(): Holding[] {
-    this.#book.reach(this.#period.lastDay + 1);
+    this.#book.reach(addDays(this.#period.lastDay, 1));
     return [...this.#book.places()].flatMap(holdingOf);
   }
 }

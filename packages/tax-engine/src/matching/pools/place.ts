@@ -1,3 +1,4 @@
+import type { Day } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { checkSameAsset } from '@meridian/money/amount.ts';
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
@@ -11,7 +12,7 @@ import type { Lot } from '../../result/lot.ts';
 export interface PlaceRules {
   readonly roundsUnitUp?: boolean;
   /** Units acquired before this day stand outside the average and are disposed of first (AT). */
-  readonly grandfatheredBefore?: number;
+  readonly grandfatheredBefore?: Day;
   readonly lossDisallowance?: Extract<LossDisallowance, { type: 'superficial' }>;
   /**
    * Whether the country's rules depend on the holding period: then lots are kept beside the
@@ -35,7 +36,7 @@ export class PoolPlace {
   /** Lots that determine the holding period of pooled units, earliest first. */
   readonly days: PoolQueue | null;
   readonly losses: LossTracker | null;
-  readonly #grandfatheredBefore: number | undefined;
+  readonly #grandfatheredBefore: Day | undefined;
 
   constructor(asset: string, account: string | null, rules: PlaceRules) {
     this.asset = asset;
@@ -148,7 +149,7 @@ export class PoolBook {
   }
 
   /** Settles all losses whose window is over when `day` begins. */
-  reach(day: number): void {
+  reach(day: Day): void {
     for (const place of this.places()) place.losses?.reach(day);
   }
 

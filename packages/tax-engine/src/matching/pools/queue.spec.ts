@@ -1,6 +1,7 @@
 import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
 import { fixed } from '@meridian/money/fixed.ts';
+import { dayToIso } from '../../common/calendar.ts';
 import { PoolQueue } from './queue.ts';
 import type { Lot } from '../../result/lot.ts';
 import { acquire } from '../../testing/movements.ts';
@@ -12,12 +13,12 @@ const lotOf = (day: string, units: string, cost: string, since?: string | null):
 function taken(queue: PoolQueue, units: string): string[] {
   const lines: string[] = [];
   const found = queue.take(asQuantity(fixed(units)), ([lot], quantity, cost) => {
-    lines.push(`${lot.acquiredDay ?? '?'}: ${atomsOf(quantity)} for ${cost ?? '?'}`);
+    lines.push(
+      `${lot.acquiredDay === null ? '?' : dayToIso(lot.acquiredDay)}: ${atomsOf(quantity)} for ${cost ?? '?'}`,
+    );
   });
   return [...lines, `${atomsOf(found)}`];
 }
-
-const DAY = (iso: string): number => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
 
 describe('lots beside a pool', () => {
   it('go in the order of acquisition, whenever they arrived; those of one instant as they came', () => {
@@ -29,9 +30,9 @@ describe('lots beside a pool', () => {
     expect(queue.quantity).toBe(fixed('7'));
     expect(queue.cost).toBe(fixed('159'));
     expect(taken(queue, '5.5')).toEqual([
-      `${DAY('2024-01-01')}: ${fixed('2')} for ${fixed('10')}`,
-      `${DAY('2024-01-01')}: ${fixed('3')} for ${fixed('99')}`,
-      `${DAY('2024-02-01')}: ${fixed('0.5')} for ${fixed('10')}`,
+      `2024-01-01: ${fixed('2')} for ${fixed('10')}`,
+      `2024-01-01: ${fixed('3')} for ${fixed('99')}`,
+      `2024-02-01: ${fixed('0.5')} for ${fixed('10')}`,
       `${fixed('5.5')}`,
     ]);
     expect(queue.quantity).toBe(fixed('1.5'));
@@ -59,7 +60,7 @@ describe('lots beside a pool', () => {
     queue.add(lotOf('2024-01-01', '2', '?'));
     queue.add(lotOf('2024-02-01', '1', '20'));
     expect(queue.cost).toBeNull();
-    expect(taken(queue, '2')[0]).toBe(`${DAY('2024-01-01')}: ${fixed('2')} for ?`);
+    expect(taken(queue, '2')[0]).toBe(`2024-01-01: ${fixed('2')} for ?`);
     expect(queue.cost).toBe(fixed('20'));
   });
 

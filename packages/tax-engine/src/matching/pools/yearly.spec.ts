@@ -2,6 +2,7 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { daysOf } from '../../common/time.ts';
 import { type YearlyPoolPolicy, createYearlyPoolMatcher } from './yearly.ts';
 import type { Movement } from '../../movements/movement.ts';
 import {
@@ -15,7 +16,9 @@ import {
   run,
 } from '../../testing/movements.ts';
 
-const JAPAN: YearlyPoolPolicy = { taxYearOf: (day) => new Date(day * 86_400_000).getUTCFullYear() };
+const JAPAN: YearlyPoolPolicy = {
+  taxYearOf: (day) => new Date(daysOf(day) * 86_400_000).getUTCFullYear(),
+};
 
 const japan = (movements: readonly Movement[], period = EVER, policy = JAPAN) =>
   run(createYearlyPoolMatcher(policy, period), movements);

@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
+import type { Day } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { min } from '../../common/min.ts';
@@ -13,7 +14,7 @@ import { type UnallocatedMatch, allocate } from '../disposals/allocated-lot-matc
 
 export interface YearlyPoolPolicy {
   /** Tax year of a day. */
-  readonly taxYearOf: (day: number) => number;
+  readonly taxYearOf: (day: Day) => number;
   /** The cost of one unit is rounded up to a whole unit of money, as the examples of the NTA do. */
   readonly roundsUnitUp?: boolean;
 }
@@ -61,7 +62,7 @@ export function createYearlyPoolMatcher(
       }
     }
   };
-  const assetPoolOf = (asset: string, day: number): AssetPool => {
+  const assetPoolOf = (asset: string, day: Day): AssetPool => {
     const year = taxYearOf(day);
     let assetPool = assets.get(asset);
     if (assetPool === undefined) {

@@ -1,6 +1,7 @@
 /** The capital of a portfolio at its edges: dust, unknown prices, nothing left; figures by hand. */
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
+import type { Day } from '../../common/time.ts';
 import { isoToDay } from '../../common/calendar.ts';
 import { createPortfolioMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
@@ -20,7 +21,7 @@ function france(movements: readonly Movement[], world: World = {}, period = EVER
   const byDay = new Map(Object.entries(typed).map(([day, text]) => [isoToDay(day), fixed(text)]));
   const policy = {
     unitPrice,
-    typedValue: (_: unknown, day: number) => byDay.get(day) ?? null,
+    typedValue: (_: unknown, day: Day) => byDay.get(day) ?? null,
     valueOf: ({ asset, quantity }: Movement) => {
       const price = unitPrice(asset);
       return price === null ? null : multiplyFixed(quantity, price, 'down');

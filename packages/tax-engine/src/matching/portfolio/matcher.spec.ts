@@ -2,7 +2,8 @@
 import { multiplyFixed, fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isoToDay } from '../../common/calendar.ts';
+import type { Day } from '../../common/time.ts';
+import { dayToIso } from '../../common/calendar.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { type PortfolioPolicy, createPortfolioMatcher } from './matcher.ts';
 import type { Movement } from '../../movements/movement.ts';
@@ -29,10 +30,10 @@ function policyOf({ prices = {}, typed = {} }: World): PortfolioPolicy {
   const known = new Map(
     Object.entries(prices).map(([key, price]) => {
       const [asset = '', day = ''] = key.split(' ');
-      return [`${asset} ${isoToDay(day)}`, fixed(price)];
+      return [`${asset} ${day}`, fixed(price)];
     }),
   );
-  const unitPrice = (asset: string, day: number) => known.get(`${asset} ${day}`) ?? null;
+  const unitPrice = (asset: string, day: Day) => known.get(`${asset} ${dayToIso(day)}`) ?? null;
   return {
     unitPrice,
     typedValue: ({ id }) => (typed[id] === undefined ? null : fixed(typed[id])),

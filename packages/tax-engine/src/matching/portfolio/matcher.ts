@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, minus } from '@meridian/money/measure.ts';
+import type { Day } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { fixed, mulDiv } from '@meridian/money/fixed.ts';
 import { DisposalList } from '../disposals/list.ts';
@@ -17,7 +18,7 @@ const ONE_CENT = fixed('0.01');
 export interface PortfolioPolicy {
   readonly unitPrice: UnitPrice;
   /** The portfolio value just before a disposal, as typed by the user. */
-  readonly typedValue: (entry: Entry, day: number) => bigint | null;
+  readonly typedValue: (entry: Entry, day: Day) => bigint | null;
   /** Market value of units that were given away. */
   readonly valueOf: (movement: Remove) => bigint | null;
 }

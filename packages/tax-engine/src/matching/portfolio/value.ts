@@ -1,9 +1,10 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
+import type { Day } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 
 /** Price of one unit on a day in the report's currency, or null. */
-export type UnitPrice = (asset: string, day: number) => bigint | null;
+export type UnitPrice = (asset: string, day: Day) => bigint | null;
 
 /** Units of an asset; `value` at the list price of the day last asked for, null without a price. */
 interface Held {
@@ -20,7 +21,7 @@ interface Held {
 export class PortfolioValue {
   readonly #price: UnitPrice;
   readonly #held = new Map<string, Held>();
-  #day: number | null = null;
+  #day: Day | null = null;
   #total = 0n;
   /** Number of assets held without a price on the day. */
   #unpriced = 0;
@@ -42,12 +43,12 @@ export class PortfolioValue {
     for (const { asset, quantity } of this.#held.values()) yield { asset, quantity };
   }
 
-  add(asset: string, quantity: Quantity, day: number): void {
+  add(asset: string, quantity: Quantity, day: Day): void {
     this.#set(asset, plus(this.quantityOf(asset), quantity), day);
   }
 
   /** Takes up to `units`; returns the units taken. */
-  take(asset: string, units: Quantity, day: number): Quantity {
+  take(asset: string, units: Quantity, day: Day): Quantity {
     const held = this.quantityOf(asset);
     const taken = units < held ? units : held;
     if (taken > ZERO) this.#set(asset, minus(held, taken), day);
@@ -58,7 +59,7 @@ export class PortfolioValue {
    * Value of everything held. Units of the asset disposed of are valued at their proceeds, which
    * are their price at that moment; the others at the price of the day. Null without a price.
    */
-  before(given: { asset: string; quantity: Quantity; price: bigint | null }, day: number) {
+  before(given: { asset: string; quantity: Quantity; price: bigint | null }, day: Day) {
     if (this.#day !== day) this.#revalue(day);
     const own = this.#held.get(given.asset);
     if (given.price === null || own === undefined || given.quantity === ZERO) {
@@ -70,7 +71,7 @@ export class PortfolioValue {
     return others + mulDiv(given.price, own.quantity, given.quantity, 'half-even');
   }
 
-  #set(asset: string, quantity: Quantity, day: number): void {
+  #set(asset: string, quantity: Quantity, day: Day): void {
     invariant(quantity >= ZERO, 'portfolio-units-not-negative');
     const held = this.#held.get(asset);
     if (this.#day !== day) this.#day = null;
@@ -85,7 +86,7 @@ export class PortfolioValue {
     if (this.#day !== null) this.#count(now, this.#price(asset, day));
   }
 
-  #revalue(day: number): void {
+  #revalue(day: Day): void {
     this.#day = day;
     this.#total = 0n;
     this.#unpriced = 0;

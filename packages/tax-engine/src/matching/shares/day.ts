@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
+import { type Day, daysBetween } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { startShare, takeShare } from '@meridian/money/running-share.ts';
 import type { DisposalList } from '../disposals/list.ts';
@@ -26,7 +27,7 @@ const NO_LOTS: readonly Lot[] = [];
  * disposal.
  */
 export class ShareDay {
-  readonly day: number;
+  readonly day: Day;
   #acquired: Quantity = ZERO;
   #cost: bigint | null = 0n;
   /** Units acquired that are matched, and their cost. */
@@ -42,7 +43,7 @@ export class ShareDay {
   removals: [Remove, ...Remove[]] | undefined;
   exchanges: [Exchange, ...Exchange[]] | undefined;
 
-  constructor(day: number) {
+  constructor(day: Day) {
     this.day = day;
   }
 
@@ -84,7 +85,7 @@ export class ShareDay {
   matchWith(acquisition: ShareDay, rule: DayRule): void {
     const quantity = min(this.unmatched, acquisition.free);
     if (quantity <= ZERO) return;
-    invariant(isOfRule(acquisition.day - this.day, rule), 'matched-day-is-of-its-rule');
+    invariant(isOfRule(daysBetween(this.day, acquisition.day), rule), 'matched-day-is-of-its-rule');
     this.unmatched = minus(this.unmatched, quantity);
     const cost = acquisition.use(quantity);
     this.answer({ rule, term: 'taxable', quantity, cost, lots: acquisition.lots });

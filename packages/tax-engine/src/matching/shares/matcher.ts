@@ -1,4 +1,5 @@
 import { ZERO, minus } from '@meridian/money/measure.ts';
+import { addDays, type Day, daysBetween, EARLIEST_DAY } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { min } from '../../common/min.ts';
@@ -125,7 +126,7 @@ class Asset {
   }
 
   /** Days come in order, except for units whose acquisition the user dated back. */
-  on(day: number): ShareDay {
+  on(day: Day): ShareDay {
     const { days } = this;
     let index = days.length;
     while (index > 0 && (days[index - 1]?.day ?? day) > day) index -= 1;
@@ -156,7 +157,7 @@ function matchDaysBefore(days: readonly ShareDay[], daysBefore: number): void {
     ) {
       const acquisition = days[acquisitionIndex];
       if (acquisition === undefined) break;
-      const isGone = acquisition.day + daysBefore < disposal.day;
+      const isGone = addDays(acquisition.day, daysBefore) < disposal.day;
       if (!isGone) disposal.matchWith(acquisition, 'days-before');
       if (acquisitionIndex === from && (isGone || acquisition.free === ZERO)) from += 1;
     }
@@ -175,7 +176,7 @@ function matchDaysAfter(days: readonly ShareDay[], daysAfter: number): void {
       acquisitionIndex += 1
     ) {
       const acquisition = days[acquisitionIndex];
-      if (acquisition === undefined || acquisition.day > disposal.day + daysAfter) break;
+      if (acquisition === undefined || acquisition.day > addDays(disposal.day, daysAfter)) break;
       disposal.matchWith(acquisition, 'days-after');
       if (acquisitionIndex === from && acquisition.free === ZERO) from += 1;
     }
@@ -185,7 +186,7 @@ function matchDaysAfter(days: readonly ShareDay[], daysAfter: number): void {
 interface PoolRun {
   readonly shortfalls: Shortfall[];
   readonly onRemoved: OnRemoved | undefined;
-  readonly lastDay: number;
+  readonly lastDay: Day;
 }
 
 /** Runs the pools of assets through all days; returns the holdings at the end of `lastDay`. */
@@ -197,7 +198,7 @@ function runPools(assets: readonly Asset[], run: PoolRun): Holding[] {
     for (const movement of exchanges) exchangePooled(movement, pools, run.shortfalls);
     exchanges = [];
   };
-  let today = Number.NEGATIVE_INFINITY;
+  let today = EARLIEST_DAY;
   for (const { pool, day } of stepsOf(assets)) {
     if (day.day !== today) endDay();
     today = day.day;
@@ -217,7 +218,7 @@ interface Step {
 /** The days of all assets, in order. */
 function stepsOf(assets: readonly Asset[]): Step[] {
   const steps = assets.flatMap(({ pool, days }) => days.map((day) => ({ pool, day })));
-  return assets.length === 1 ? steps : steps.sort((a, b) => a.day.day - b.day.day);
+  return assets.length === 1 ? steps : steps.sort((a, b) => daysBetween(b.day.day, a.day.day));
 }
 
 function holdingsOf(assets: readonly Asset[]): Holding[] {

@@ -2,6 +2,7 @@ import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import { type Form, type FormLine, formsOfYear } from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
+import type { Day } from '../../common/time.ts';
 import { type Figure, type Sums, formFigure, hasTerm } from './figures.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Disposal } from '../../result/disposal.ts';
@@ -16,9 +17,9 @@ export type FormRow = {
   readonly asset: string;
   readonly quantity: Quantity;
   /** Null for an asset acquired on several days, or where the day is unknown. */
-  readonly acquiredDay: number | null;
+  readonly acquiredDay: Day | null;
   /** Null for all disposals of an asset together. */
-  readonly disposedDay: number | null;
+  readonly disposedDay: Day | null;
   readonly disposals: number;
 } & { readonly [K in keyof Sums]: bigint | null };
 
@@ -143,7 +144,7 @@ function rowOf({ asset, day }: Disposal, slices: readonly LotMatch[]): FormRow {
 }
 
 /** The day on which all units were acquired; null for several days or an unknown day. */
-function acquiredDayOf(slices: readonly LotMatch[]): number | null {
+function acquiredDayOf(slices: readonly LotMatch[]): Day | null {
   const days = new Set(slices.flatMap(({ lots }) => lots.map((lot) => lot.acquiredDay)));
   const [only] = days;
   return days.size === 1 && only !== undefined ? only : null;

@@ -1,5 +1,6 @@
 import { fixed, mulDiv } from '@meridian/money/fixed.ts';
 import { dayToIso, isoToDay } from '@meridian/tax-engine/common/calendar.ts';
+import { addDays, daysBetween } from '@meridian/tax-engine/common/time.ts';
 
 /** Prices of the sample's coins in euros; straight lines run between the days named. */
 const PRICES: Readonly<Record<string, readonly (readonly [day: string, price: string])[]>> = {
@@ -50,7 +51,9 @@ const YEARS = ['2023', '2024', '2025', '2026'];
  * which a tax zone or the rule of a country can mean, and the edges of tax years.
  */
 export function daysWithPrices(days: readonly string[]): readonly string[] {
-  const around = days.flatMap((day) => [-1, 0, 1].map((by) => dayToIso(isoToDay(day) + by)));
+  const around = days.flatMap((day) =>
+    [-1, 0, 1].map((by) => dayToIso(addDays(isoToDay(day), by))),
+  );
   const edges = YEARS.flatMap((year) => YEAR_EDGES.map((edge) => `${year}-${edge}`));
   return [...new Set([...around, ...edges])].toSorted();
 }
@@ -64,6 +67,7 @@ export function samplePrice(coin: string, day: string): bigint {
   if (last === undefined || after < 0) return fixed(nextPrice);
   const [from, to] = [isoToDay(last[0]), isoToDay(nextDay)];
   const start = fixed(last[1]);
-  const passed = BigInt(isoToDay(day) - from);
-  return start + mulDiv(fixed(nextPrice) - start, passed, BigInt(to - from), 'half-even');
+  const passed = BigInt(daysBetween(from, isoToDay(day)));
+  const length = BigInt(daysBetween(from, to));
+  return start + mulDiv(fixed(nextPrice) - start, passed, length, 'half-even');
 }

@@ -5,6 +5,7 @@ import { LOGOUT_PATH, PROFILE_PATH } from './constants.ts';
 import {
   readEnvelope,
   readLogout,
+  type AccessFailure,
   type Answer,
   type AnswerKind,
   type BusinessError,
@@ -34,6 +35,11 @@ export interface ClientParts {
   readonly timers: Timers;
   /** Called with each failed request that was not sent with `hiddenToast`. */
   onFailure?(error: BusinessError): void;
+  /**
+   * Finds out what an auth failure of a generic call is, and leads to signing in where it has to
+   * (R-AUTH-12, R-AUTH-13); the answer then carries the finding as `access`. The page waits for it.
+   */
+  onAuthFailure?(error: BusinessError, options: AuthFailureOptions): Promise<AccessFailure>;
   /** Called with the instant of each answer that carries one (`time_now`, in ms). */
   onServerTime?(serverMs: number): void;
   /** Off on a server, where one user's answers must not become another's. */
@@ -45,7 +51,11 @@ export interface CallOptions {
   readonly under?: '/s1' | '';
   /** A failure does not call `onFailure`. */
   readonly hiddenToast?: boolean;
+  /** The call signs in: where nobody is, the reader is at the place for it already. */
+  readonly signsIn?: boolean;
 }
+
+export type AuthFailureOptions = Pick<CallOptions, 'signsIn'>;
 
 export interface GetOptions extends CallOptions {
   /** Keeps the answer for 60 s and shares a request under way (R-HTTP-18). */
@@ -56,6 +66,8 @@ export interface GetOptions extends CallOptions {
 
 /** R-HTTP-20. */
 export type ProfileOptions = Pick<GetOptions, 'refresh' | 'hiddenToast'>;
+
+type SentOptions = ProfileOptions & AuthFailureOptions;
 
 /**
  * The calls to the business API. Failures are values; what throws (as a rejection) is a path without
@@ -80,7 +92,7 @@ interface Call {
   readonly method: Method;
   readonly url: string;
   readonly body?: Params | null;
-  readonly options: ProfileOptions;
+  readonly options: SentOptions;
 }
 
 export function createBusinessClient(parts: ClientParts): BusinessClient {
@@ -103,8 +115,17 @@ export function createBusinessClient(parts: ClientParts): BusinessClient {
     const answer = sent.ok ? readEnvelope({ ...sent.raw, kind }) : sent;
     if (answer.ok) return answer;
     shared.dropAfter(answer.error);
-    if (call.options.hiddenToast !== true) parts.onFailure?.(answer.error);
-    return answer;
+    const error = await withAccess(answer.error, call);
+    // A reader who is asked to sign in needs no toast about the call.
+    if (call.options.hiddenToast !== true && error.access !== 'signed-out')
+      parts.onFailure?.(error);
+    return { ok: false, error };
+  }
+
+  /** The profile's own failure is an answer to the question who is signed in: it asks none. */
+  async function withAccess(error: BusinessError, { kind, options }: Call): Promise<BusinessError> {
+    if (kind !== 'generic' || !error.authFailure || parts.onAuthFailure === undefined) return error;
+    return { ...error, access: await parts.onAuthFailure(error, options) };
   }
 
   function kept(call: Call & { readonly kind: AnswerKind }): Promise<Answer> {

@@ -30,7 +30,15 @@ export interface BusinessError {
   readonly status: number | null;
   /** The user is not signed in, or not any more (R-AUTH-12, R-AUTH-13). */
   readonly authFailure: boolean;
+  /** What an auth failure turned out to be; absent where nobody looked into it. */
+  readonly access?: AccessFailure;
 }
+
+/**
+ * What is behind an auth failure: nobody is signed in (`signed-out`), somebody is and may not do this
+ * (`not-permitted`), or the question who is signed in got no answer (`unknown`).
+ */
+export type AccessFailure = 'signed-out' | 'not-permitted' | 'unknown';
 
 export interface Failure {
   readonly ok: false;

@@ -153,6 +153,18 @@ describe('quick login', () => {
   });
 });
 
+it('pushes the app’s sign-in once for calls that fail together (R-AUTH-06, R-AUTH-13)', async () => {
+  const pushed: string[] = [];
+  const { session } = sessionWith({
+    usesBridge: async () => true,
+    push: (action) => (pushed.push(action), new Promise<PushReply>(() => {})),
+  });
+  await Promise.all([session.afterAuthFailure(100007), session.afterAuthFailure(33003)]);
+  await session.afterAuthFailure(10009);
+  await settled();
+  expect(pushed).toEqual(['login']);
+});
+
 describe('logout (R-AUTH-09, R-AUTH-10)', () => {
   const tried = async (ok: boolean) => {
     const calls: unknown[] = [];

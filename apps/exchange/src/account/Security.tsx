@@ -1,13 +1,14 @@
 import { pathOf } from '@meridian/routes/paths.ts';
 import type { PageSession } from '@meridian/shell/session/page-session.ts';
-import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
-import { ButtonLink } from '@meridian/ui/Button.tsx';
+import { useLogin, useLost, usePageSession } from '@meridian/shell/session/use-login.ts';
+import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
 import { classNames } from '@meridian/ui/class-names.ts';
 import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import type { MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 
 import styles from './account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -19,6 +20,11 @@ export function Security() {
   const { t } = useI18n();
   const pageSession = usePageSession();
   const login = useLogin(pageSession);
+  const lost = useLost(pageSession);
+  // Whose account this page has shown: of nobody else may the forms keep what was typed.
+  const [owner, setOwner] = useState<number | null>(null);
+  const userId = login?.loggedIn === true ? (login.profile?.id ?? null) : null;
+  if (userId !== null && userId !== owner) setOwner(userId);
   return (
     <div className={classNames(styles.page, styles.wide)}>
       <h1>{t('account.security.heading')}</h1>
@@ -26,39 +32,82 @@ export function Security() {
         <Panel>
           <Skeleton lines={6} />
         </Panel>
-      ) : login.loggedIn ? (
-        <Account pageSession={pageSession} />
       ) : (
-        <SignedOut pageSession={pageSession} />
+        <>
+          {!login.loggedIn &&
+            (lost && owner !== null ? (
+              <SignedOutHere pageSession={pageSession} />
+            ) : (
+              <SignedOut pageSession={pageSession} staysHere={owner !== null} />
+            ))}
+          {owner !== null && (
+            <Account
+              key={owner}
+              pageSession={pageSession}
+              userId={userId}
+              hidden={!login.loggedIn && !lost}
+            />
+          )}
+        </>
       )}
     </div>
   );
 }
 
-function Account({ pageSession }: { pageSession: PageSession }) {
+interface AccountProps {
+  pageSession: PageSession;
+  userId: number | null;
+  /** Signed out in another tab: nothing shows, and what was typed waits for the same user. */
+  hidden: boolean;
+}
+
+function Account({ pageSession, userId, hidden }: AccountProps) {
   const { t } = useI18n();
   const { calls } = pageSession;
   return (
-    <>
+    <div className={styles.panels} hidden={hidden}>
       <Panel title={t('account.security.password.heading')}>
         <ChangePassword calls={calls} />
       </Panel>
       <Panel title={t('account.security.sessions.heading')}>
-        <Sessions calls={calls} />
+        <Sessions calls={calls} userId={userId} />
       </Panel>
       <Panel title={t('account.security.everywhere.heading')}>
         <SignOutEverywhere pageSession={pageSession} />
       </Panel>
-    </>
+    </div>
   );
 }
 
-function SignedOut({ pageSession }: { pageSession: PageSession }) {
+/** The session ended while the page was read: its forms stay below. */
+function SignedOutHere({ pageSession }: { pageSession: PageSession }) {
+  const { t } = useI18n();
+  return (
+    <Notice
+      kind="warning"
+      live
+      actions={
+        <Button variant="primary" onClick={() => void pageSession.session.open('login')}>
+          {t('account.login.submit')}
+        </Button>
+      }
+    >
+      <p>{t('account.error.signedOut')}</p>
+    </Notice>
+  );
+}
+
+interface SignedOutProps {
+  pageSession: PageSession;
+  /** Something typed waits on this page, or the token ends with it: the modal signs in. */
+  staysHere: boolean;
+}
+
+function SignedOut({ pageSession, staysHere }: SignedOutProps) {
   const { t, locale } = useI18n();
   const next = encodeURIComponent(pathOf('security', locale));
-  // A token in memory is gone with the page: there the modal signs in.
   const stay = (event: MouseEvent) => {
-    if (!pageSession.keepsTokenInMemory) return;
+    if (!staysHere && !pageSession.keepsTokenInMemory) return;
     event.preventDefault();
     event.stopPropagation();
     void pageSession.session.open('login');

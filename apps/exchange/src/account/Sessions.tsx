@@ -2,6 +2,7 @@ import { formatDateTime } from '@meridian/i18n/formats.ts';
 import { formatIso } from '@meridian/i18n/time-format.ts';
 import type { SessionInfo } from '@meridian/protocol/contracts/account.ts';
 import type { AccountCalls } from '@meridian/shell/account/account-calls.ts';
+import { accessMessage } from '@meridian/shell/account/faults.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -14,13 +15,20 @@ import { useState } from 'react';
 import { deviceName } from './device-name.ts';
 import { useSessions } from './use-sessions.ts';
 
-export function Sessions({ calls }: { calls: AccountCalls }) {
-  const { t } = useI18n();
-  const { state, reload } = useSessions(calls);
+interface SessionsProps {
+  calls: AccountCalls;
+  /** Null while nobody is signed in: the list stays as it was. */
+  userId: number | null;
+}
+
+export function Sessions({ calls, userId }: SessionsProps) {
+  const { t, text } = useI18n();
+  const { state, reload } = useSessions(calls, userId);
   const [message, setMessage] = useState('');
   const end = async (id: string) => {
     const answer = await calls.endSession(id);
-    setMessage(answer.ok ? t('account.security.sessions.ended') : t('account.error.other'));
+    if (answer.ok) setMessage(t('account.security.sessions.ended'));
+    else setMessage(text(accessMessage(answer.error) ?? { id: 'account.error.other' }));
     reload();
   };
   return (
@@ -33,7 +41,7 @@ export function Sessions({ calls }: { calls: AccountCalls }) {
           live
           actions={<Button onClick={reload}>{t('account.security.retry')}</Button>}
         >
-          <p>{t('account.security.load.failed')}</p>
+          <p>{text(state.message)}</p>
         </Notice>
       )}
       {state.kind === 'there' && <SessionTable sessions={state.sessions} onEnd={end} />}

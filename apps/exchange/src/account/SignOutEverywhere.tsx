@@ -1,4 +1,6 @@
 import { pathOf } from '@meridian/routes/paths.ts';
+import type { MessageReference } from '@meridian/i18n/message-ids.ts';
+import { accessMessage } from '@meridian/shell/account/faults.ts';
 import type { PageSession } from '@meridian/shell/session/page-session.ts';
 import { keepUserId } from '@meridian/shell/session/user-id.ts';
 import { Button } from '@meridian/ui/Button.tsx';
@@ -9,15 +11,18 @@ import { useState } from 'react';
 import styles from './account.module.css';
 
 export function SignOutEverywhere({ pageSession }: { pageSession: PageSession }) {
-  const { t, locale } = useI18n();
+  const { t, text, locale } = useI18n();
   const [asking, setAsking] = useState(false);
-  const [state, setState] = useState<'idle' | 'under-way' | 'failed'>('idle');
+  const [leaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState<MessageReference | null>(null);
   const leave = async () => {
-    setState('under-way');
+    setLeaving(true);
+    setFailed(null);
     const answer = await pageSession.calls.signOutEverywhere();
     setAsking(false);
     if (!answer.ok) {
-      setState('failed');
+      setLeaving(false);
+      setFailed(accessMessage(answer.error) ?? { id: 'account.signOut.failed' });
       return;
     }
     keepUserId(null);
@@ -26,7 +31,7 @@ export function SignOutEverywhere({ pageSession }: { pageSession: PageSession })
   return (
     <div className={styles.part}>
       <p>{t('account.security.everywhere.text')}</p>
-      <p role="status">{state === 'failed' && t('account.signOut.failed')}</p>
+      <p role="status">{failed !== null && text(failed)}</p>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('account.security.everywhere.submit')}
       </Button>
@@ -39,7 +44,7 @@ export function SignOutEverywhere({ pageSession }: { pageSession: PageSession })
             <Button variant="secondary" onClick={() => setAsking(false)}>
               {t('common.cancel')}
             </Button>
-            <Button variant="primary" loading={state === 'under-way'} onClick={() => void leave()}>
+            <Button variant="primary" loading={leaving} onClick={() => void leave()}>
               {t('account.security.everywhere.submit')}
             </Button>
           </>

@@ -40,7 +40,7 @@ export interface AccountCalls {
 export function accountCalls(client: Caller, token: TokenKeeper): AccountCalls {
   const caller = withoutToast(client);
   const signedIn = async (path: string, params: Readonly<Record<string, unknown>>) => {
-    const answer = await caller.post(path, { ...params, token_in: token.place });
+    const answer = await caller.signIn(path, { ...params, token_in: token.place });
     // What was kept of another user is not this one's.
     if (answer.ok) caller.forget();
     // `as`: the gateway's answer by its contract; only the token is read, and checked below.
@@ -86,6 +86,7 @@ export function accountCalls(client: Caller, token: TokenKeeper): AccountCalls {
 function withoutToast({ get, post, delete: remove, forget }: Caller) {
   const options = { hiddenToast: true } as const;
   return {
+    signIn: (path: string, params: Params) => post(path, params, { ...options, signsIn: true }),
     get: (path: string) => get(path, {}, options),
     post: (path: string, params: Params) => post(path, params, options),
     delete: (path: string, params: Params) => remove(path, params, options),

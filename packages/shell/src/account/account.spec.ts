@@ -157,7 +157,8 @@ describe('account calls', () => {
     await calls.sessions();
     await calls.endSession('s');
     await calls.signOutEverywhere();
-    expect(options).toEqual(Array.from({ length: 10 }, () => ({ hiddenToast: true })));
+    expect(options).toHaveLength(10);
+    for (const given of options) expect(given).toMatchObject({ hiddenToast: true });
   });
 
   it.each([null, {}, { sessions: 'x' }, { sessions: [{ id: 1 }] }, { sessions: [null] }])(

@@ -21,8 +21,17 @@ const FIELD_NAMES: readonly FieldName[] = ['email', 'password', 'current', 'code
 
 const SECONDS_PER_MINUTE = 60;
 
+/** What an auth failure turned out to be, in the user's words; null for every other failure. */
+export function accessMessage({ access }: BusinessError): MessageReference | null {
+  if (access === 'signed-out') return { id: 'account.error.signedOut' };
+  return access === 'not-permitted' ? { id: 'account.error.notPermitted' } : null;
+}
+
 /** A failed call in the user's words. */
-export function faultsOf({ code, status, kind, data }: BusinessError): Faults {
+export function faultsOf(error: BusinessError): Faults {
+  const { code, status, kind, data } = error;
+  const access = accessMessage(error);
+  if (access !== null) return { fields: {}, form: access };
   switch (code) {
     case ACCOUNT_CODES.invalidInput:
       return inputFaults(data);

@@ -16,15 +16,16 @@ interface QuickLoginProps {
   pageSession: PageSession;
 }
 
-const ACTIONS: readonly LoginAction[] = ['login', 'register'];
+/** In the order they lie on each other: a registration that needs a user asks for one above itself. */
+const ACTIONS: readonly LoginAction[] = ['register', 'login'];
 
 /** The two modals of quick login, drawn by the session's flags (R-AUTH-05). */
 export function QuickLogin({ pageSession }: QuickLoginProps) {
   const { session } = pageSession;
   const { quickLogin } = useSyncExternalStore(session.subscribe, session.state, session.state);
-  const shown = ACTIONS.find((action) => quickLogin[action].visible);
-  if (shown === undefined) return null;
-  return <LoginModal key={shown} action={shown} pageSession={pageSession} />;
+  return ACTIONS.filter((action) => quickLogin[action].visible).map((action) => (
+    <LoginModal key={action} action={action} pageSession={pageSession} />
+  ));
 }
 
 /** In its own words: a page carries those of its own content only. */
@@ -57,7 +58,12 @@ function LoginDialog({ action, pageSession }: QuickLoginProps & { action: LoginA
           session.modal(action, 'close');
           session.modal(to, 'open');
         }}
-        onDone={() => session.modal(action, 'success')}
+        onDone={() => {
+          session.modal(action, 'success');
+          const { quickLogin } = session.state();
+          // Whoever is signed in needs no registration that lies beneath.
+          for (const other of ACTIONS) if (quickLogin[other].visible) session.modal(other, 'close');
+        }}
       />
     </Dialog>
   );

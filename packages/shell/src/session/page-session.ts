@@ -62,13 +62,17 @@ function startSession(): PageSession {
     onFailure: announceFailedCall,
     onServerTime: (serverMs) => noteServerTime(serverMs, Date.now()),
   };
-  const client = createBusinessClient({ ...parts, base: API_PROXY_BASE_PATH });
+  const client: BusinessClient = createBusinessClient({
+    ...parts,
+    base: API_PROXY_BASE_PATH,
+    onAuthFailure: ({ code }, options) => session.afterAuthFailure(code, options),
+  });
   // The market's own calls are no part of the API's base path.
   setMarketClient(createBusinessClient({ ...parts, base: '' }));
   const keepToken = (given: string) => {
     token = given;
   };
-  const session = createSession(client, keepToken);
+  const session: Session = createSession(client, keepToken);
   followOtherTabs(session);
   session.start();
   const keepsTokenInMemory = isInAppNow() || isFramed();
@@ -118,10 +122,16 @@ async function callLogout(client: BusinessClient) {
   return answer.ok ? answer : { ok: false as const, error: answer.raised ?? answer.error };
 }
 
+/** A server that cannot be reached, or fails, does not say that nobody is signed in. */
 async function profileByHttp(client: BusinessClient): Promise<Profile | null> {
   const answer = await client.profile({ refresh: true, hiddenToast: true });
-  return answer.ok ? readProfile(answer.result) : null;
+  if (answer.ok) return readProfile(answer.result);
+  const { status, message } = answer.error;
+  if (status === null || status >= FIRST_SERVER_ERROR) throw new Error(message);
+  return null;
 }
+
+const FIRST_SERVER_ERROR = 500;
 
 async function profileByBridge(
   bridge: PageBridge,

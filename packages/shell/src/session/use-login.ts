@@ -27,6 +27,15 @@ export function useLogin(page: PageSession | null): LoginState | null {
   );
 }
 
+/** Whether the session of this page's user ended without their doing. */
+export function useLost(page: PageSession | null): boolean {
+  return useSyncExternalStore(
+    page?.session.subscribe ?? subscribeToNothing,
+    () => page?.session.state().lost ?? false,
+    () => false,
+  );
+}
+
 /** Whether a modal of quick login is to be seen. */
 export function useModalAsked(page: PageSession | null): boolean {
   return useSyncExternalStore(

@@ -1,17 +1,17 @@
 import { pathOf } from '@meridian/routes/paths.ts';
 import type { LoginAction } from '@meridian/session/quick-login.ts';
+import type { RegistrationOptions } from '@meridian/session/registration-options.ts';
 import { AccountSteps } from '@meridian/shell/account/AccountSteps.tsx';
 import { nextPage, resetToken } from '@meridian/shell/account/next-page.ts';
 import { STEP_HEADINGS, type Step } from '@meridian/shell/account/steps.ts';
+import { lateCalls, latePageSession } from '@meridian/shell/session/late-session.ts';
 import { pageRegistrationOptions } from '@meridian/shell/session/page-registration.ts';
-import type { PageSession } from '@meridian/shell/session/page-session.ts';
 import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
 import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
-import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 
 import styles from './account.module.css';
 
@@ -19,42 +19,53 @@ interface AuthPageProps {
   action: LoginAction;
 }
 
-/** The page for signing in or registering, with the same steps as the modal. */
+/**
+ * The page for signing in or registering, with the same steps as the modal. Its form is part of the
+ * prerendered page, so that nothing moves when the session comes; only then is known what the page was
+ * opened for.
+ */
 export function AuthPage({ action }: AuthPageProps) {
   const { t } = useI18n();
-  const pageSession = usePageSession();
-  const [step, setStep] = useState<Step | null>(null);
-  const shown = step ?? { at: action, email: '' };
+  const alive = useSyncExternalStore(subscribeToNothing, isInBrowser, isPrerendered);
+  const opened = useMemo(() => (alive ? openedFor(action) : plain(action)), [alive, action]);
+  const [chosen, setChosen] = useState<Step | null>(null);
+  const step = chosen ?? opened.step;
   return (
     <div className={styles.page}>
-      <h1>{t(STEP_HEADINGS[shown.at])}</h1>
+      <h1>{t(STEP_HEADINGS[step.at])}</h1>
       <Panel>
-        {pageSession === null ? (
-          <Skeleton lines={4} />
-        ) : (
-          <Steps action={action} pageSession={pageSession} step={step} onStep={setStep} />
-        )}
+        <Steps
+          step={step}
+          options={opened.options}
+          isReset={opened.step.at === 'reset'}
+          onStep={setChosen}
+        />
       </Panel>
     </div>
   );
 }
 
-interface StepsProps extends AuthPageProps {
-  pageSession: PageSession;
-  step: Step | null;
+interface StepsProps extends Opened {
+  /** A reset is for whoever has the link, also while somebody is signed in. */
+  isReset: boolean;
   onStep: (step: Step) => void;
 }
 
-function Steps({ action, pageSession, step, onStep }: StepsProps) {
+function Steps({ step, options, isReset, onStep }: StepsProps) {
   const { t, locale } = useI18n();
-  const { session, calls } = pageSession;
+  const pageSession = usePageSession();
   const login = useLogin(pageSession);
-  const [options] = useState(pageRegistrationOptions);
-  const [first] = useState(() => firstStep(action, options.showReg === true));
   const [leaving, setLeaving] = useState(false);
-  const next = nextPage(window.location.search, locale);
-  if (login?.loggedIn === true && !leaving && first.at !== 'reset') {
+  const leave = async (done: LoginAction) => {
+    const { session, keepsTokenInMemory } = await latePageSession();
+    session.modal(done, 'success');
+    if (keepsTokenInMemory) return;
+    setLeaving(true);
+    window.location.assign(nextPage(window.location.search, locale));
+  };
+  if (login?.loggedIn === true && pageSession !== null && !leaving && !isReset) {
     const name = login.profile?.username ?? login.profile?.vague_email ?? '';
+    const next = nextPage(window.location.search, locale);
     return (
       <Notice
         kind="success"
@@ -71,21 +82,32 @@ function Steps({ action, pageSession, step, onStep }: StepsProps) {
   }
   return (
     <AccountSteps
-      calls={calls}
-      step={step ?? first}
+      calls={lateCalls}
+      step={step}
       options={options}
       onStep={onStep}
       onSwitch={(to) => {
         window.location.assign(pathOf(to, locale) + window.location.search);
       }}
-      onDone={(done) => {
-        session.modal(done, 'success');
-        if (pageSession.keepsTokenInMemory) return;
-        setLeaving(true);
-        window.location.assign(next);
-      }}
+      onDone={(done) => void leave(done)}
     />
   );
+}
+
+/** What the page was opened for. */
+interface Opened {
+  readonly step: Step;
+  readonly options: RegistrationOptions;
+}
+
+/** What is prerendered: the address is not known yet. */
+function plain(action: LoginAction): Opened {
+  return { step: { at: action, email: '' }, options: {} };
+}
+
+function openedFor(action: LoginAction): Opened {
+  const options = pageRegistrationOptions();
+  return { options, step: firstStep(action, options.showReg === true) };
 }
 
 /** A reset link opens the sign-in page at the step it is for. */
@@ -96,3 +118,8 @@ function firstStep(action: LoginAction, showReg: boolean): Step {
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
   return { at: 'reset', token };
 }
+
+/** False in what was prerendered and while it is brought to life, true from then on. */
+const isInBrowser = () => true;
+const isPrerendered = () => false;
+const subscribeToNothing = () => () => undefined;

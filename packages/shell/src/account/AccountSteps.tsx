@@ -2,6 +2,7 @@ import type { LoginAction } from '@meridian/session/quick-login.ts';
 import type { RegistrationOptions } from '@meridian/session/registration-options.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
+import { useEffect, useRef } from 'react';
 
 import type { AccountCalls } from './account-calls.ts';
 import styles from './account.module.css';
@@ -22,10 +23,20 @@ interface AccountStepsProps {
   onDone: (action: LoginAction) => void;
 }
 
-/** The current step of signing in: the same in the modal and on the full pages. */
+/**
+ * The current step of signing in: the same in the modal and on the full pages. A further step takes the
+ * focus, which went with the button that led to it.
+ */
 export function AccountSteps(props: AccountStepsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(props.step.at);
+  useEffect(() => {
+    if (shown.current === props.step.at) return;
+    shown.current = props.step.at;
+    ref.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+  }, [props.step.at]);
   return (
-    <div className={styles.step}>
+    <div ref={ref} className={styles.step}>
       <CurrentStep key={props.step.at} {...props} />
     </div>
   );

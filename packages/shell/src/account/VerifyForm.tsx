@@ -1,12 +1,12 @@
 import { VERIFICATION_CODE_LENGTH } from '@meridian/protocol/account-api.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { AccountCalls } from './account-calls.ts';
 import { AccountForm, textOf } from './AccountForm.tsx';
 import styles from './account.module.css';
-import { checkFields, CHECKS, withoutSpaces } from './check-input.ts';
+import { checkFields, CHECKS, readCode } from './check-input.ts';
 import { CodeField } from './fields.tsx';
 import type { Registered } from './RegisterForm.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -24,8 +24,17 @@ export function VerifyForm({ calls, registered, onDone, onOtherAddress }: Verify
   const again = useSubmit();
   const [resent, setResent] = useState(0);
   const { id, email } = registered;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (resent > 0) field.current?.focus();
+  }, [resent]);
+  // The code typed so far is of an earlier mail, and so is what was wrong with it.
+  const startAnew = () => {
+    submission.clear();
+    setResent(resent + 1);
+  };
   const submit = (form: FormData) => {
-    const code = withoutSpaces(textOf(form, 'code'));
+    const code = readCode(textOf(form, 'code'));
     const wrong = checkFields({ code: CHECKS.code(code) });
     void submission.send(wrong, () => calls.verify({ registration_id: id, code }), onDone);
   };
@@ -37,17 +46,13 @@ export function VerifyForm({ calls, registered, onDone, onOtherAddress }: Verify
         {t('account.verify.text', { length: VERIFICATION_CODE_LENGTH, email: isolated(email) })}
       </p>
       <AccountForm submission={shown} submitLabel={t('account.verify.submit')} onSubmit={submit}>
-        <CodeField fault={submission.faults.fields.code} />
+        <CodeField key={resent} ref={field} fault={submission.faults.fields.code} />
       </AccountForm>
       <div className={styles.aside}>
         <Button
           loading={again.pending}
           onClick={() => {
-            void again.send(
-              null,
-              () => calls.resend(id),
-              () => setResent(resent + 1),
-            );
+            void again.send(null, () => calls.resend(id), startAnew);
           }}
         >
           {t('account.verify.resend')}

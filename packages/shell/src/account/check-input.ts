@@ -23,14 +23,26 @@ export const CHECKS = {
     return value.length > PASSWORD_MAX_LENGTH ? 'too-long' : null;
   },
   code: (value: string): FieldFault | null =>
-    new RegExp(`^\\d{${VERIFICATION_CODE_LENGTH}}$`).test(withoutSpaces(value)) ? null : 'invalid',
+    new RegExp(`^[0-9]{${VERIFICATION_CODE_LENGTH}}$`).test(readCode(value)) ? null : 'invalid',
   ref: (value: string): FieldFault | null =>
     value.trim() === '' || isReferralCode(value.trim()) ? null : 'invalid',
 } as const;
 
-/** Codes are pasted with spaces now and then. */
-export function withoutSpaces(value: string): string {
-  return value.replace(/\s/g, '');
+/**
+ * A code as the mail has it. It is pasted with spaces now and then, and keyboards of many languages type
+ * digits of their own.
+ */
+export function readCode(value: string): string {
+  return Array.from(value.replaceAll(/\s/g, ''), asciiDigit).join('');
+}
+
+/** Arabic, Persian, Devanagari, Bengali, Burmese and full width: the digits follow their zero. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0x1040, 0xff10] as const;
+
+function asciiDigit(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((first) => point >= first && point < first + 10);
+  return zero === undefined ? character : String(point - zero);
 }
 
 /** Runs one check a field; null where nothing is wrong. */

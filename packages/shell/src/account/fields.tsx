@@ -8,7 +8,7 @@ import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 
 import styles from './account.module.css';
 
@@ -82,14 +82,16 @@ export function PasswordField({ fault, kind, name, label }: PasswordFieldProps) 
   );
 }
 
-export function CodeField({ fault }: FieldProps) {
+export function CodeField({ fault, ref }: FieldProps & { ref: Ref<HTMLInputElement> }) {
   const { t, text } = useI18n();
   return (
     <Field label={t('account.verify.code')} error={fault && text(fault)}>
       {(control) => (
         <TextInput
           {...control}
+          ref={ref}
           figures
+          className={styles.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -14,6 +14,8 @@ export interface Submission {
     call: () => Promise<CallAnswer<Result>>,
     then: (result: Result) => void,
   ): Promise<void>;
+  /** Takes back what was said to be wrong. */
+  clear(): void;
 }
 
 /** One form's way to the gateway and back: what is wrong is shown, what was typed stays. */
@@ -25,6 +27,7 @@ export function useSubmit(): Submission {
   return {
     faults,
     pending,
+    clear: () => setFaults(NO_FAULTS),
     async send(wrong, call, then) {
       if (busy.current) return;
       busy.current = true;

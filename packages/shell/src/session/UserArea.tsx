@@ -1,6 +1,6 @@
 import type { PageName } from '@meridian/routes/paths.ts';
 import type { LoginAction } from '@meridian/session/quick-login.ts';
-import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
 
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { markReady } from '../ready.ts';
@@ -29,6 +29,8 @@ export function UserArea({ page }: { page: PageName | null }) {
     void pageSession.session.open(action);
   };
   const isThere = login?.loggedIn === true && pageSession !== null;
+  const [wasModal, setWasModal] = useState(false);
+  if (modalAsked && !wasModal) setWasModal(true);
   return (
     <div className={styles.area} data-part="user">
       {isThere ? (
@@ -37,6 +39,7 @@ export function UserArea({ page }: { page: PageName | null }) {
             login={login}
             pageSession={pageSession}
             affiliatesOrigin={pageSlots().affiliatesOrigin}
+            takesFocus={wasModal && !modalAsked}
           />
         </Suspense>
       ) : (

@@ -4,7 +4,7 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Icon } from '@meridian/ui/Icon.tsx';
 import { Menu } from '@meridian/ui/Menu.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { PageSession } from './page-session.ts';
 import styles from './UserMenu.module.css';
@@ -14,12 +14,19 @@ interface UserMenuProps {
   pageSession: PageSession;
   /** Where the affiliate programme lies; null where there is none. */
   affiliatesOrigin: string | null;
+  /** A modal led here, and what had opened it is gone. */
+  takesFocus: boolean;
 }
 
 /** Who is signed in, the way to the account, and the way out. */
-export function UserMenu({ login, pageSession, affiliatesOrigin }: UserMenuProps) {
+export function UserMenu({ login, pageSession, affiliatesOrigin, takesFocus }: UserMenuProps) {
   const { t, locale } = useI18n();
   const [leaving, setLeaving] = useState<'no' | 'under-way' | 'failed'>('no');
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!takesFocus || document.activeElement !== document.body) return;
+    content.current?.closest('details')?.querySelector('summary')?.focus();
+  }, [takesFocus]);
   const { profile } = login;
   const name = profile?.username ?? profile?.vague_email ?? profile?.vague_mobile ?? '';
   const signOut = async () => {
@@ -28,7 +35,7 @@ export function UserMenu({ login, pageSession, affiliatesOrigin }: UserMenuProps
   };
   return (
     <Menu name="header" label={t('common.account.open')} summary={<Icon name="user" />}>
-      <div className={styles.menu}>
+      <div ref={content} className={styles.menu}>
         {name !== '' && (
           <p className={styles.name}>
             <bdi>{name}</bdi>

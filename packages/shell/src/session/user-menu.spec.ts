@@ -19,7 +19,7 @@ function Frame({ children }: { readonly children?: ReactNode }) {
 function menu(affiliatesOrigin: string | null): string {
   // `as`: a menu that nobody presses asks nothing of its session.
   const pageSession = {} as PageSession;
-  const props = { login: UNFETCHED, pageSession, affiliatesOrigin };
+  const props = { login: UNFETCHED, pageSession, affiliatesOrigin, takesFocus: false };
   return renderToStaticMarkup(createElement(Frame, null, createElement(UserMenu, props)));
 }
 

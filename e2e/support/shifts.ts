@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** Notes every layout shift of the documents that the page opens from now on. */
+export async function observeShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      // `as`: the type library does not know this entry yet.
+      for (const entry of list.getEntries() as unknown as ShiftEntry[]) {
+        const moved = entry.sources.map(({ node }) => node?.nodeName ?? '?');
+        shifts.push(`${entry.value.toFixed(4)} ${moved.join(' ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+interface ShiftEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** The layout shifts so far: their score and what moved. */
+export async function layoutShifts(page: Page): Promise<readonly string[]> {
+  // The observer hears of a frame after it was drawn.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  // `as`: set by `observeShifts`.
+  return page.evaluate(() => (window as unknown as { shifts: readonly string[] }).shifts);
+}

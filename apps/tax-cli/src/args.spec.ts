@@ -46,6 +46,23 @@ describe('the words of the command', () => {
     );
   });
 
+  it('A7: take a method for each year, of which earlier years keep theirs', () => {
+    const us = ['--country', 'US', '--year', '2025', 'a.csv'];
+    const given = ['--method', 'lifo', '--method', '2025=hifo', '--method', '2026=fifo'];
+    expect(request(...us, ...given)).toMatchObject({
+      method: 'lifo',
+      methodChanges: [
+        { fromYear: 2025, method: 'hifo' },
+        { fromYear: 2026, method: 'fifo' },
+      ],
+    });
+    expect(request(...us, '--method', '2025=hifo').method).toBe('fifo');
+    expect(message(...us, '--method', '2025=share-matching')).toMatch(/^--method must be one of/);
+    expect(message(...us, '--method', '1025=hifo')).toBe(
+      '--method YEAR=METHOD needs a year such as 2025',
+    );
+  });
+
   it('take settings as exact amounts', () => {
     const words =
       '--country US --year 2025 --other-income 45,000.50 --marginal-rate 42 --filing-status joint a.csv';

@@ -2,6 +2,7 @@ import { reasonOf } from './json-files.ts';
 import { parseArgs } from 'node:util';
 import { ALL_LOCALES, isLocale, type Locale } from '@meridian/editions/locales.ts';
 import { isTranslated } from '@meridian/i18n/catalogues.ts';
+import type { MethodChange } from '@meridian/tax-engine/input/methods.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
@@ -10,7 +11,7 @@ import { ACCOUNT_FILE } from './batch-plan.ts';
 import type { JsonNode } from './json-in.ts';
 import { READING_OPTIONS, type Reading, readReading } from './reading-args.ts';
 import { SETTING_OPTIONS, type SettingArgs, readSettings, settingsFor } from './setting-args.ts';
-import type { Stated } from './tax-input.ts';
+import type { Stated, StatedMethod } from './tax-input.ts';
 
 export type Format = 'text' | 'json' | 'csv';
 
@@ -24,6 +25,7 @@ export interface Request {
   readonly rules: CountryRules;
   readonly year: number;
   readonly method: Method;
+  readonly methodChanges: readonly MethodChange[];
   readonly command: Command;
   readonly format: Format;
   readonly locale: Locale;
@@ -37,6 +39,8 @@ export interface CliArgs {
   readonly country?: string;
   readonly year?: number;
   readonly method?: string;
+  /** Of `--method YEAR=METHOD`. */
+  readonly methods?: readonly StatedMethod[];
   readonly command: Command;
   readonly format: Format;
   readonly locale: Locale;
@@ -71,7 +75,7 @@ export const LANGUAGES = ALL_LOCALES.filter((locale) => isTranslated(locale, 'ta
 export const REPORT_OPTIONS = {
   country: { type: 'string' },
   year: { type: 'string' },
-  method: { type: 'string' },
+  method: { type: 'string', multiple: true },
   lang: { type: 'string' },
   ...READING_OPTIONS,
   ...SETTING_OPTIONS,
@@ -122,13 +126,16 @@ export function parseCliArgs(given: readonly string[]): ParsedArgs {
   return { kind: 'args', args: { ...common, command, format, ...named, files } };
 }
 
-type Common = Pick<CliArgs, 'country' | 'year' | 'method' | 'locale' | 'settings' | 'reading'>;
+type Common = Pick<
+  CliArgs,
+  'country' | 'year' | 'method' | 'methods' | 'locale' | 'settings' | 'reading'
+>;
 
 type CommonValues = Parameters<typeof readReading>[0] &
   Parameters<typeof readSettings>[0] & {
     readonly country?: string | undefined;
     readonly year?: string | undefined;
-    readonly method?: string | undefined;
+    readonly method?: readonly string[] | undefined;
     readonly lang?: string | undefined;
   };
 
@@ -136,7 +143,7 @@ type CommonValues = Parameters<typeof readReading>[0] &
 export function readCommon(values: CommonValues): Common | string {
   const country = values.country?.toUpperCase();
   if (country !== undefined && countryRules(country) === undefined) return wrongCountry();
-  const { year: named, method } = values;
+  const { year: named } = values;
   const year = named === undefined ? undefined : yearIn(named);
   if (year === null) return WRONG_YEAR;
   const locale = values.lang ?? 'en';
@@ -150,8 +157,23 @@ export function readCommon(values: CommonValues): Common | string {
   return {
     ...(country === undefined ? {} : { country }),
     ...(year === undefined ? {} : { year }),
-    ...(method === undefined ? {} : { method }),
+    ...readMethods(values.method ?? []),
     ...{ locale, settings, reading },
+  };
+}
+
+/** `METHOD` from the first year on, `YEAR=METHOD` from a tax year on; the last one of each counts. */
+function readMethods(named: readonly string[]): Pick<CliArgs, 'method' | 'methods'> {
+  const methods: StatedMethod[] = [];
+  let first: string | undefined;
+  for (const text of named) {
+    const [, year, method] = /^(\d{4})=(.*)$/s.exec(text) ?? [];
+    if (year === undefined || method === undefined) first = text;
+    else methods.push({ fromYear: Number.parseInt(year, 10), method });
+  }
+  return {
+    ...(first === undefined ? {} : { method: first }),
+    ...(methods.length === 0 ? {} : { methods }),
   };
 }
 
@@ -173,13 +195,8 @@ export function requestOf(args: CliArgs, fileValues: FileValues): Request | stri
   if (rules === undefined) return wrongCountry();
   const year = args.year ?? ledger?.year;
   if (year === undefined || yearIn(String(year)) === null) return WRONG_YEAR;
-  const allowed = rules.matching.value.methods;
-  const named = account?.method ?? args.method ?? ledger?.method;
-  const method =
-    named === undefined ? allowed[0] : allowed.find((candidate) => candidate === named);
-  if (method === undefined) {
-    return `--method must be one of ${allowed.join(', ')} for ${rules.country}`;
-  }
+  const methods = methodsFor(rules, [account, args, ledger]);
+  if (typeof methods === 'string') return methods;
   const settings = settingsFor(args.settings, rules, {
     before: [
       { name: args.ledger ?? '--ledger', at: ledger?.settings },
@@ -189,5 +206,28 @@ export function requestOf(args: CliArgs, fileValues: FileValues): Request | stri
   });
   if (typeof settings === 'string') return settings;
   const { command, format, locale, reading, files } = args;
-  return { rules, year, method, command, format, locale, settings, reading, files };
+  return { rules, year, ...methods, command, format, locale, settings, reading, files };
+}
+
+/** The methods of the first place that names any; none: the country's first. Or the error. */
+function methodsFor(
+  rules: CountryRules,
+  places: readonly (Pick<Stated, 'method' | 'methods'> | undefined)[],
+): Pick<Request, 'method' | 'methodChanges'> | string {
+  const { method: named, methods: changes = [] } =
+    places.find((place) => place?.method !== undefined || place?.methods !== undefined) ?? {};
+  const allowed = rules.matching.value.methods;
+  const known = (name: string) => allowed.find((candidate) => candidate === name);
+  const method = named === undefined ? allowed[0] : known(named);
+  const methodChanges = changes.flatMap(({ fromYear, method: name }) => {
+    const found = known(name);
+    return found === undefined ? [] : [{ fromYear, method: found }];
+  });
+  if (method === undefined || methodChanges.length < changes.length) {
+    return `--method must be one of ${allowed.join(', ')} for ${rules.country}`;
+  }
+  if (changes.some(({ fromYear }) => yearIn(String(fromYear)) === null)) {
+    return '--method YEAR=METHOD needs a year such as 2025';
+  }
+  return { method, methodChanges };
 }

@@ -19,7 +19,7 @@ import { type JsonNode, fieldsIn, given, strictly, textIn } from './json-in.ts';
 import { reasonOf } from './json-files.ts';
 import { readJson, readRequest } from './read-request.ts';
 import { type Status, reportCommand } from './report-command.ts';
-import { beginsAsInput } from './tax-input.ts';
+import { beginsAsInput, methodsIn } from './tax-input.ts';
 
 /** One account for a worker. */
 export interface AccountJob {
@@ -128,10 +128,11 @@ async function readAccountFile(path: string | undefined): Promise<About> {
 }
 
 function aboutIn(about: JsonNode): NonNullable<FileValues['account']> {
-  const field = fieldsIn(about, ['country', 'method', 'settings']);
+  const field = fieldsIn(about, ['country', 'method', 'methods', 'settings']);
   return {
     ...given('country', field('country'), textIn),
     ...given('method', field('method'), textIn),
+    ...given('methods', field('methods'), methodsIn),
     ...given('settings', field('settings'), (node) => node),
   };
 }

@@ -27,7 +27,7 @@ export async function prepare(
   ledger: TaxInput | undefined,
   writer: Writer,
 ): Promise<Prepared> {
-  const { rules, year, method, settings, reading } = request;
+  const { rules, year, method, methodChanges, settings, reading } = request;
   const saved = await readMappingFiles(reading.mappings);
   if (!saved.ok) {
     return { ok: false, notes: saved.problems.map((problem) => `tax: ${problem}\n`).join('') };
@@ -48,7 +48,7 @@ export async function prepare(
   return {
     ok: true,
     input: {
-      ...{ entries, rules, year, method, values, corrections, settings },
+      ...{ entries, rules, year, method, methodChanges, values, corrections, settings },
       ...(ledger === undefined ? {} : { selections: ledger.selections }),
       onInvariant: ({ error }) => console.error(error),
     },

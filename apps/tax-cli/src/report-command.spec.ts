@@ -51,6 +51,52 @@ describe('--compare', () => {
   });
 });
 
+describe('A7: a method for a year', () => {
+  const buys = ['20000,USD,1,BTC', '30000,USD,1,BTC', '50000,USD,1,BTC'].map(
+    (cells, index) => `202${index + 2}-01-10 10:00:00,${cells},,,`,
+  );
+  const sales = ['2023-06-01', '2024-06-01'].map(
+    (day, index) => `${day} 10:00:00,1,BTC,${60_000 + index},USD,,,`,
+  );
+  const head =
+    'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label';
+  const trades = folder.put('years.csv', [head, ...buys, ...sales, ''].join('\n'));
+  const by = (year: string, ...words: string[]) =>
+    text('--country', 'US', '--year', year, ...words, trades);
+
+  it('leaves the year before as it was filed, and the report names both', async () => {
+    expect(await by('2023', '--method', '2024=hifo')).toBe(await by('2023'));
+    const report = await by('2024', '--method', '2024=hifo');
+    expect(report).toContain('First in, first out (FIFO) up to 2023\n');
+    expect(report).toContain('Highest cost first (HIFO) from 2024\n');
+    const csv = await by('2024', '--method', '2024=hifo', '--format', 'csv');
+    const [up, from] = [
+      '"First in, first out (FIFO) up to 2023"',
+      'Highest cost first (HIFO) from 2024',
+    ];
+    expect(csv).toContain(`Methods by year,${up},${from}\r\n`);
+    const json: unknown = JSON.parse(await by('2024', '--method', '2024=hifo', '--format', 'json'));
+    expect(json).toMatchObject({
+      method: 'hifo',
+      methods: [
+        { from: null, method: 'fifo' },
+        { from: 2024, method: 'hifo' },
+      ],
+      // 2023 sold the lot of 2022 by FIFO; 2024 the dearest of the two left: 60001 - 50000.
+      totals: { gain: '10001' },
+    });
+    expect(await by('2024')).not.toContain('Methods by year');
+  });
+
+  it('compares methods of that year over the earlier years as chosen', async () => {
+    const rows = await by('2024', '--method', '2024=hifo', '--compare', '--format', 'csv');
+    expect(rows).toContain('\r\nfifo,30001,');
+    expect(rows).toContain('\r\nhifo,10001,');
+    const lifo = await by('2024', '--method', 'lifo', '--compare', '--format', 'csv');
+    expect(lifo).toContain('\r\nfifo,40001,');
+  });
+});
+
 describe('--explain', () => {
   it('goes down from the gain to lots, law and rows', async () => {
     const top = await text(...DE, '--explain', 'gain', koinly);

@@ -35,6 +35,15 @@ describe('an input', () => {
     expect(rates[0]).toMatchObject({ day: '2024-01-02', approximate: true });
   });
 
+  it('A7: holds a method for each year', () => {
+    const result = read({ method: 'fifo', methods: [{ from: 2025, method: 'hifo' }] });
+    expect(result).toMatchObject({
+      ok: true,
+      input: { method: 'fifo', methods: [{ fromYear: 2025, method: 'hifo' }] },
+    });
+    expect(read({ methods: [{ from: '2025', method: 'hifo' }] })).toMatchObject({ ok: false });
+  });
+
   it('may be a ledger alone', () => {
     const result = readTaxInput(JSON.stringify(LEDGER));
     expect(result).toMatchObject({ ok: true, input: { prices: [], entries: [{ id: 'e' }] } });

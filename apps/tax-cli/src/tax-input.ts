@@ -30,11 +30,19 @@ import {
 } from './json-in.ts';
 import { type Ledger, ledgerIn, moneyIn } from './ledger-in.ts';
 
+/** A method from a tax year on, as a file or an option names it. */
+export interface StatedMethod {
+  readonly fromYear: number;
+  readonly method: string;
+}
+
 /** What a file may say beside its entries; the words of a command come before it. */
 export interface Stated {
   readonly country?: string;
   readonly year?: number;
   readonly method?: string;
+  /** Methods that take its place from a tax year on. */
+  readonly methods?: readonly StatedMethod[];
   /** Read once the country is known (`settingsIn`). */
   readonly settings?: JsonNode;
 }
@@ -78,7 +86,7 @@ function alone(ledger: Ledger): TaxInput {
 function inputIn(whole: JsonNode): TaxInput {
   const field = fieldsIn(whole, [
     ...(['schema', 'ledger', 'prices', 'rates', 'settings', 'corrections'] as const),
-    ...(['selections', 'country', 'year', 'method'] as const),
+    ...(['selections', 'country', 'year', 'method', 'methods'] as const),
   ]);
   oneOf(field('schema'), [TAX_INPUT_SCHEMA]);
   const ledger = ledgerIn(field('ledger'));
@@ -111,8 +119,17 @@ function inputIn(whole: JsonNode): TaxInput {
     ...given('country', field('country'), textIn),
     ...given('year', field('year'), wholeIn),
     ...given('method', field('method'), textIn),
+    ...given('methods', field('methods'), methodsIn),
     ...given('settings', field('settings'), (node) => node),
   };
+}
+
+/** Methods from tax years on: a list of `{ "from": 2025, "method": "hifo" }`. */
+export function methodsIn(methods: JsonNode): readonly StatedMethod[] {
+  return listIn(methods).map((change) => {
+    const field = fieldsIn(change, ['from', 'method']);
+    return { fromYear: wholeIn(field('from')), method: textIn(field('method')) };
+  });
 }
 
 function priceIn(price: JsonNode): PricePoint {

@@ -17,6 +17,7 @@ import {
 } from '@meridian/tax-engine/result/ranges.ts';
 import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { isUntaxed, namedProposals, termName } from '@meridian/tax-export/law.ts';
+import { methodsByYear } from '@meridian/tax-export/methods-by-year.ts';
 import {
   accountName,
   assumptionIds,
@@ -85,6 +86,10 @@ export function textReport(report: TaxReport, rules: CountryRules, writer: Write
     ['export.country', writer.country(report.country)],
     ['export.year', `${report.year} (${day(report.firstDay)} – ${day(report.lastDay)})`],
     ['export.method', translate(`method.${report.method}`)],
+    ...methodsByYear(report, translate).map((line): [string, string] => [
+      'export.methodsByYear',
+      line,
+    ]),
     ['export.currency', report.currency],
   ];
   const lines = [

@@ -23,6 +23,7 @@ function wrapped(words: readonly string[]): string {
 const COMMON_USAGE = `  --country CODE        ${wrapped(COUNTRIES.map((rules) => rules.country))}
   --year YEAR           the tax year, named by the calendar year in which it starts
   --method METHOD       one the country allows; its own first method without it
+  --method YEAR=METHOD  another one from a tax year on; earlier years keep theirs
 `;
 
 const LANG_USAGE = `  --lang LOCALE         ${wrapped(LANGUAGES)} (en)

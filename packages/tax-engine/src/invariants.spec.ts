@@ -21,6 +21,8 @@ import { LotInventory } from './matching/lots/inventory.ts';
 import { createLotMatcher } from './matching/lots/matcher.ts';
 import { openLot, useUnits } from './matching/lots/open-lot.ts';
 import { matchGroup } from './matching/match-group.ts';
+import type { Matcher, Stock } from './matching/matcher.ts';
+import { createSuccessiveMatcher } from './matching/successive-matcher.ts';
 import { CostPool } from './matching/pools/cost-pool.ts';
 import { PoolLosses } from './matching/pools/losses.ts';
 import { PoolPlace } from './matching/pools/place.ts';
@@ -71,6 +73,13 @@ function shifting(...quantities: readonly bigint[]): Lot {
     },
   };
 }
+
+/** A matcher that holds what it is given. */
+const withStock = (stock: readonly Stock[] | undefined): Matcher => ({
+  apply: () => {},
+  finish: () => found,
+  ...(stock === undefined ? {} : { stock: () => stock }),
+});
 
 const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   'entry-moves-its-legs': () => checkUnits(trade('2024-01-01', '1 EUR', '2 BTC'), []),
@@ -234,6 +243,16 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
       },
       EVER,
     ),
+  'method-before-leaves-a-stock': () => {
+    const successor = { firstDay: asDay(0), create: () => faulty(null) };
+    return createSuccessiveMatcher(withStock(undefined), [successor]).finish();
+  },
+  'stock-has-an-acquisition': () => {
+    const units = { asset: 'BTC', account: '', quantity: asQuantity(1n), cost: 0n };
+    const before = withStock([{ ...units, lot: null, unknown: [] }]);
+    const successor = { firstDay: asDay(0), create: () => withStock([]) };
+    return createSuccessiveMatcher(before, [successor]).finish();
+  },
   'pool-receives-no-less-than-nothing': () => new CostPool().add(asQuantity(-1n), 0n),
   'pool-cost-share-not-negative': () => {
     const pool = new CostPool();
@@ -319,15 +338,12 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   },
   'tax-year-holds-its-day': () => createZone(rules.calendar.value).taxYearOf(asDay(Number.NaN)),
   'own-method-is-compared': () => {
-    let asked = 0;
-    const input = {
-      ...inputOf('US', 2024, [trade('2024-01-01', '1 USD', '1 BTC')]),
-      get method() {
-        asked += 1;
-        return asked === 1 ? 'fifo' : 'total-average';
-      },
-    };
-    return runToEnd(compareMethods(input));
+    const input = inputOf('US', 2024, [trade('2024-01-01', '1 USD', '1 BTC')]);
+    const methods = Object.assign(['lifo'], { includes: () => true });
+    const { matching } = input.rules;
+    const value = { ...matching.value, methods: faulty(methods) };
+    const others = { ...input.rules, matching: { ...matching, value } };
+    return runToEnd(compareMethods({ ...input, rules: others }));
   },
   'implied-value-has-units': () =>
     impliedValue({ asset: 'BTC', quantity: ZERO }, 1n, asQuantity(1n)),

@@ -61,6 +61,9 @@ export const ENGINE_INVARIANTS = {
   'losses-in-order-of-their-days':
     'Losses wait in the order of the last day on which their units can be bought back: the earliest is looked at alone.',
   'later-method-takes-lots': 'A method that begins on a day takes lots, as the one before it.',
+  'method-before-leaves-a-stock':
+    'A method can take the place of another only where that one leaves units with their cost.',
+  'stock-has-an-acquisition': 'Units that a pool holds were brought by an entry.',
   'pool-receives-no-less-than-nothing':
     'Units added to a pool are nothing or more: what leaves has a way of its own.',
   'pool-cost-share-not-negative':

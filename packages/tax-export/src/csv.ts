@@ -9,6 +9,7 @@ import { LAW_SECTIONS } from './csv-law.ts';
 import { type CsvOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
 import { termName } from './law.ts';
 import { csvLine } from './csv-writer.ts';
+import { methodsByYear } from './methods-by-year.ts';
 import { accountName, countryName, issueParams, sourceOf } from './report-texts.ts';
 
 export type { CsvOptions } from './csv-options.ts';
@@ -79,8 +80,15 @@ function headRows(report: TaxReport, { tr, locale }: CsvOptions): Row[] {
     [tr('export.year'), `${report.year}`],
     [tr('export.period'), dayToIso(report.firstDay), dayToIso(report.lastDay)],
     [tr('export.method'), tr(`method.${report.method}`)],
+    ...methodRows(report, tr),
     [tr('export.currency'), report.currency],
   ];
+}
+
+/** The methods of all years up to the report's, where they differ. */
+function methodRows(report: TaxReport, tr: CsvOptions['tr']): Row[] {
+  const lines = methodsByYear(report, (id, params) => tr(id, params));
+  return lines.length === 0 ? [] : [[tr('export.methodsByYear'), ...lines]];
 }
 
 function totalRows(

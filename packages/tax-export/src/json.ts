@@ -25,6 +25,7 @@ export function reportJson(report: TaxReport): object {
     firstDay: dayToIso(report.firstDay),
     lastDay: dayToIso(report.lastDay),
     method: report.method,
+    ...(report.methods === undefined ? {} : { methods: report.methods.map(methodJson) }),
     currency: report.currency,
     totals: decimals(report.totals),
     estimate: decimals({ ...report.estimate, assumptions: assumptionIds(report) }),
@@ -52,6 +53,10 @@ export function reportJson(report: TaxReport): object {
       sources: rules?.sources ?? [],
     },
   };
+}
+
+function methodJson({ fromYear, method }: NonNullable<TaxReport['methods']>[number]): object {
+  return { from: fromYear, method };
 }
 
 function formJson({ form, part, confidence, note, lines }: FilledForm): object {

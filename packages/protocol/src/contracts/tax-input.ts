@@ -79,6 +79,17 @@ const lotChoice = v.strictObject({
   quantity: amountText,
 });
 
+const methodChange = v.strictObject({
+  from: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(1900),
+    v.maxValue(2099),
+    v.description('The calendar year in which the tax year starts.'),
+  ),
+  method: text,
+});
+
 export const taxInput = v.strictObject({
   schema: v.literal(TAX_INPUT_SCHEMA),
   ledger: ledgerFile,
@@ -93,6 +104,12 @@ export const taxInput = v.strictObject({
     ),
   ),
   method: v.exactOptional(text),
+  methods: v.exactOptional(
+    v.pipe(
+      v.array(methodChange),
+      v.description('Methods that take the place of `method` from a tax year on.'),
+    ),
+  ),
   prices: v.exactOptional(v.array(price)),
   rates: v.exactOptional(v.array(rate)),
   settings: v.exactOptional(settings),

@@ -7,6 +7,7 @@ import type { Selections } from '../matching/lots/selections.ts';
 import type { IssueCode } from '../result/report.ts';
 import type { Correction } from '../valuation/correction.ts';
 import type { ValueBook } from '../valuation/values.ts';
+import type { MethodChange } from './methods.ts';
 import type { Settings } from './settings.ts';
 
 export interface ComputeInput {
@@ -14,8 +15,10 @@ export interface ComputeInput {
   readonly rules: CountryRules;
   /** Calendar year in which the tax year starts. */
   readonly year: number;
-  /** One of `rules.matching.value.methods`, or another for a comparison. */
+  /** One of `rules.matching.value.methods`, or another for a comparison; from the first year on. */
   readonly method: Method;
+  /** Methods that take its place from a tax year on; those after `year` have no effect. */
+  readonly methodChanges?: readonly MethodChange[];
   readonly values: ValueBook;
   /** By entry id. */
   readonly corrections: ReadonlyMap<string, Correction>;

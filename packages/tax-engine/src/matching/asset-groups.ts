@@ -3,6 +3,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import { type MovementContext, units } from '../movements/from-entry.ts';
+import { methodsBehind } from '../input/methods.ts';
 import type { Selections } from './lots/selections.ts';
 
 /** Methods whose figures depend on all assets together. */
@@ -55,9 +56,10 @@ class DisjointSet implements AssetGroups {
 export function assetGroupsOf(
   entries: readonly Entry[],
   { rules, zone, treatmentOf }: MovementContext,
-  { method, selections }: Pick<ComputeInput, 'method' | 'selections'>,
+  input: Pick<ComputeInput, 'method' | 'methodChanges' | 'selections' | 'year'>,
 ): AssetGroups {
-  if (!isByAsset(method)) return SINGLE_GROUP;
+  if (!methodsBehind(input).every(isByAsset)) return SINGLE_GROUP;
+  const { selections } = input;
   const groups = new DisjointSet();
   const swaps = canCarryCost(rules.swap.value);
   const hasChoices = selections !== undefined && selections.size > 0;

@@ -3,6 +3,7 @@ import { checkResult } from './check-result.ts';
 import { type Quantity, ZERO, negate, plus } from '@meridian/money/measure.ts';
 import { asInvariantError } from '@meridian/money/invariant.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
+import { methodsBehind } from '../input/methods.ts';
 import { type EngineInvariant, invariant } from '../invariants.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Movement } from '../movements/movement.ts';
@@ -81,9 +82,11 @@ export function* matchGroup(
 }
 
 /** The number of first movements whose figures cannot depend on later movements. */
-function soundUntil(count: number, { method, rules }: ComputeInput): number {
-  const looksAhead = method === 'share-matching' || method === 'total-average';
-  return looksAhead || rules.lossDisallowance !== undefined ? 0 : count;
+function soundUntil(count: number, input: ComputeInput): number {
+  const looksAhead = methodsBehind(input).some(
+    (method) => method === 'share-matching' || method === 'total-average',
+  );
+  return looksAhead || input.rules.lossDisallowance !== undefined ? 0 : count;
 }
 
 function firstOf(entry: Entry, index: number, movements: readonly Movement[]): number {

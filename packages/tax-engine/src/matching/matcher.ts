@@ -3,6 +3,7 @@ import type { Day } from '../common/time.ts';
 import type { DisposalList } from './disposals/list.ts';
 import type { Movement } from '../movements/movement.ts';
 import type { CashYear } from '../result/disposal.ts';
+import type { Lot } from '../result/lot.ts';
 import type { Holding } from '../result/report.ts';
 
 /** Units that left without a disposal and without a known acquisition. */
@@ -43,10 +44,28 @@ export interface Period {
   readonly lastDay: Day;
 }
 
+/** Units held that the next method's matcher acquires. */
+export interface Stock {
+  readonly asset: string;
+  /** The account, or the name of the scope that holds them. */
+  readonly account: string;
+  readonly quantity: Quantity;
+  readonly cost: bigint | null;
+  /** The acquisition of the units; null for a pool that keeps none. */
+  readonly lot: Lot | null;
+  /** The lots that leave a pool's cost unknown. */
+  readonly unknown: readonly Lot[];
+}
+
 /** Matches movements, which come in the order of the ledger, and returns the result at the end. */
 export interface Matcher {
   apply(movement: Movement): void;
   finish(): MatchResult;
+  /**
+   * What is held after the last movement; called once, after `finish`. Absent where units have no
+   * cost that another method could continue (portfolio, cash basis).
+   */
+  stock?(): readonly Stock[];
 }
 
 /** Whether a movement is in the report's year. */

@@ -4,6 +4,7 @@ import { runToEnd } from '../common/run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { assemble, feed, matcherOf, startRun } from './compute.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
+import { methodOf, withMethod } from '../input/methods.ts';
 import type { Estimate } from '../result/estimate.ts';
 import type { Totals } from '../result/report.ts';
 
@@ -30,15 +31,17 @@ export interface Comparison {
 }
 
 /**
- * Computes every method that a country allows, over the same year. Entries are valued and turned
- * into movements once; the matchers all read that stream. Yields progress.
+ * Computes every method that a country allows, over the same year; earlier years keep the methods
+ * that were chosen for them. Entries are valued and turned into movements once; the matchers all
+ * read that stream. Yields progress.
  */
 export function* compareMethods(input: ComputeInput): Generator<ComputeProgress, Comparison> {
   const allowed = input.rules.matching.value.methods;
-  const methods = allowed.includes(input.method) ? allowed : [input.method, ...allowed];
+  const chosen = methodOf(input, input.year);
+  const methods = allowed.includes(chosen) ? allowed : [chosen, ...allowed];
   const run = yield* startRun(input);
   const matchers = methods.map((method) => {
-    const own = { ...input, method };
+    const own = withMethod(input, method);
     return { method, own, matcher: matcherOf(run, own) };
   });
   const lines = yield* feed(
@@ -53,10 +56,10 @@ export function* compareMethods(input: ComputeInput): Generator<ComputeProgress,
     if (ranges !== undefined) isComparable = false;
     results.push({ method, totals, estimate, isAllowed: allowed.includes(method) });
   }
-  const own = results.find(({ method }) => method === input.method);
+  const own = results.find(({ method }) => method === chosen);
   invariant(own !== undefined, 'own-method-is-compared');
   return {
-    method: input.method,
+    method: chosen,
     isComparable,
     results: results.map((result) => ({
       ...result,

@@ -33,6 +33,7 @@ import { compareEntries, compareText } from '../ledger/order.ts';
 import type { DerivativeLine, IncomeLine, TaxReport } from '../result/report.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
+import { changesUntil, methodOf } from '../input/methods.ts';
 import type { Lines, Run } from './run.ts';
 import { DisposalSums, totalsOf } from './summary.ts';
 import { type Read, readEntry, unitAssetsOf } from './read-entry.ts';
@@ -153,7 +154,7 @@ function show(
 /** The report of a method, after its matcher has matched the ledger. */
 export function* assemble(
   run: Run,
-  { method }: Pick<ComputeInput, 'method'>,
+  methods: Pick<ComputeInput, 'method' | 'methodChanges'>,
   groups: readonly MatchedGroup[],
   allLines: Lines,
 ): Generator<ComputeProgress, TaxReport> {
@@ -188,7 +189,7 @@ export function* assemble(
   const { derivatives } = lines;
   const ranges = openRanges({ open, derivatives, cash, totals, estimate }, estimateInput);
   return {
-    ...headOf(run, method),
+    ...headOf(run, methods),
     ...lines,
     holdings,
     ...(cash === undefined ? {} : { cash }),
@@ -219,12 +220,19 @@ export function* assemble(
 }
 
 /** What the report is of. */
-function headOf({ input, period, entries }: Run, method: ComputeInput['method']) {
+function headOf(
+  { input, period, entries }: Run,
+  methods: Pick<ComputeInput, 'method' | 'methodChanges'>,
+) {
   const { rules, year } = input;
+  const changes = changesUntil(methods, year);
   return {
     country: rules.country,
     year,
-    method,
+    method: methodOf(methods, year),
+    ...(changes.length === 0
+      ? {}
+      : { methods: [{ fromYear: null, method: methods.method }, ...changes] }),
     currency: rules.currency,
     lawAsOf: rules.asOf,
     firstDay: period.firstDay,

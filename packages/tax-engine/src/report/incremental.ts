@@ -1,5 +1,6 @@
 import { assemble, feed, matcherOf, startRun } from './compute.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
+import { changesUntil, methodsBehind } from '../input/methods.ts';
 import type { Run } from './run.ts';
 import { type AssetGroups, assetGroupsOf, isByAsset } from '../matching/asset-groups.ts';
 import type { EntryOrder } from '../ledger/arrange.ts';
@@ -34,7 +35,7 @@ export class IncrementalReport {
    * Computes the report; yields progress, so that the caller can pause or stop. An entry that is
    * the same object as before, with the same correction, counts as unchanged. A run that is stopped
    * or throws leaves the results of the last finished run. With other prices, rates, rules, year,
-   * method or named lots, nothing of the last run is reused.
+   * methods or named lots, nothing of the last run is reused.
    */
   *update(input: ComputeInput): Generator<ComputeProgress, TaxReport> {
     const lastRun =
@@ -69,11 +70,24 @@ function isEditOf(before: ComputeInput, after: ComputeInput): boolean {
   return (
     before.rules === after.rules &&
     before.year === after.year &&
-    before.method === after.method &&
+    isSameMethods(before, after) &&
     before.values === after.values &&
     before.selections === after.selections &&
     before.createMatcher === after.createMatcher &&
     before.refuse === after.refuse
+  );
+}
+
+/** Whether the report's year and those before it have the same methods. */
+function isSameMethods(before: ComputeInput, after: ComputeInput): boolean {
+  if (before.method !== after.method) return false;
+  const [old, now] = [before, after].map((input) => changesUntil(input, input.year));
+  return (
+    old?.length === now?.length &&
+    now?.every(({ fromYear, method }, index) => {
+      const change = old?.[index];
+      return change?.fromYear === fromYear && change.method === method;
+    }) === true
   );
 }
 
@@ -138,5 +152,7 @@ function* changesSince(
     for (const [entry, read] of reads) if (instants.has(entry.at)) touch(entry, read);
   }
   // Costs in money touch no asset, but count where all assets are matched together.
-  return isByAsset(input.method) ? (asset) => touched.has(groups.find(asset)) : () => any;
+  return methodsBehind(input).every(isByAsset)
+    ? (asset) => touched.has(groups.find(asset))
+    : () => any;
 }

@@ -129,6 +129,11 @@ export interface TaxReport {
   readonly country: string;
   readonly year: number;
   readonly method: Method;
+  /**
+   * Where earlier years have other methods: every method up to that of the year, with the tax year
+   * from which on it holds (null: from the first).
+   */
+  readonly methods?: readonly { readonly fromYear: number | null; readonly method: Method }[];
   readonly currency: string;
   readonly lawAsOf: string;
   /** First and last day of the tax year. */

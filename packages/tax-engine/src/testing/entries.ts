@@ -16,6 +16,7 @@ import type {
   OutgoingKind,
 } from '../ledger/entry.ts';
 import type { Disposal } from '../result/disposal.ts';
+import type { MethodChange } from '../input/methods.ts';
 import type { Settings } from '../input/settings.ts';
 import type { Correction } from '../valuation/correction.ts';
 import type { TaxReport } from '../result/report.ts';
@@ -135,6 +136,7 @@ export function rate(day: string, currency: string, value: string): RatePoint {
 
 export interface Given {
   readonly method?: Method;
+  readonly methodChanges?: readonly MethodChange[];
   readonly settings?: Settings;
   readonly prices?: readonly PricePoint[];
   readonly rates?: readonly RatePoint[];
@@ -161,6 +163,7 @@ export function inputOf(
     rules,
     year,
     method: given.method ?? rules.matching.value.methods[0] ?? 'fifo',
+    ...(given.methodChanges === undefined ? {} : { methodChanges: given.methodChanges }),
     values: createValueBook({ prices, rates }),
     corrections: new Map(Object.entries(corrections)),
     settings,

@@ -19,10 +19,11 @@ export type SlowScope = number | null;
 
 export function slowLots(
   events: readonly SlowEvent[],
-  method: SlowMethod,
+  method: SlowMethod | ((day: number) => SlowMethod),
   perAccountFrom: SlowScope,
 ): { readonly book: SlowBook; readonly holdings: SlowHoldings } {
-  const lots = new Lots(method, perAccountFrom === Number.NEGATIVE_INFINITY);
+  const methodOn = typeof method === 'function' ? method : () => method;
+  const lots = new Lots(methodOn, perAccountFrom === Number.NEGATIVE_INFINITY);
   const narrowsAt = (day: number): void => {
     if (!lots.isPerAccount && perAccountFrom !== null && day >= perAccountFrom) lots.narrow();
   };
@@ -36,13 +37,13 @@ export function slowLots(
 
 class Lots {
   readonly book = new SlowBook();
-  readonly #method: SlowMethod;
+  readonly #methodOn: (day: number) => SlowMethod;
   readonly #balances = new Map<string, Fraction>();
   #lots: Lot[] = [];
   isPerAccount: boolean;
 
-  constructor(method: SlowMethod, isPerAccount: boolean) {
-    this.#method = method;
+  constructor(methodOn: (day: number) => SlowMethod, isPerAccount: boolean) {
+    this.#methodOn = methodOn;
     this.isPerAccount = isPerAccount;
   }
 
@@ -100,7 +101,8 @@ class Lots {
   }
 
   /** Takes units out of the list, best lot first; returns the parts taken. */
-  #take({ asset, account, count: wanted }: Units): Lot[] {
+  #take({ asset, account, count: wanted, day }: Units): Lot[] {
+    const method = this.#methodOn(day);
     const taken: Lot[] = [];
     let left = wanted;
     while (compare(left, ZERO) > 0) {
@@ -108,7 +110,7 @@ class Lots {
       for (const lot of this.#lots) {
         if (lot.asset !== asset || (this.isPerAccount && lot.account !== account)) continue;
         if (compare(lot.count, ZERO) === 0) continue;
-        if (best === undefined || isBetter(lot, best, this.#method)) best = lot;
+        if (best === undefined || isBetter(lot, best, method)) best = lot;
       }
       if (best === undefined) throw new Error('a lot is missing');
       const count = min(left, best.count);

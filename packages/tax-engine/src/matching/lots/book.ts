@@ -8,6 +8,7 @@ import { LotInventory, type InventoryPlan } from './inventory.ts';
 import { type OnConsumed, partOf, consumeSelected, consumeLot } from './consume.ts';
 import type { Movement } from '../../movements/movement.ts';
 import { type OpenLot, hasUnits, openLot, unitsLeft } from './open-lot.ts';
+import type { Stock } from '../matcher.ts';
 import type { Holding } from '../../result/report.ts';
 import type { Lot } from '../../result/lot.ts';
 import type { OpenChoice } from './selections.ts';
@@ -156,6 +157,21 @@ export class LotBook {
       }
     }
     return holdings;
+  }
+
+  /** The units left of every lot, with their cost, by scope key in order of acquisition. */
+  stock(): Stock[] {
+    const stock: Stock[] = [];
+    for (const [account, inventories] of this.#inventories) {
+      for (const [asset, inventory] of inventories) {
+        for (const open of inOrder(inventory.open())) {
+          const { lot, given } = open;
+          const cost = lot.cost === null ? null : lot.cost - given;
+          stock.push({ asset, account, quantity: unitsLeft(open), cost, lot, unknown: [] });
+        }
+      }
+    }
+    return stock;
   }
 
   #unitsByAsset(): Map<string, Quantity> {

@@ -24,6 +24,7 @@ import {
   type Matcher,
   type Period,
   type Shortfall,
+  type Stock,
   isReported,
 } from '../matcher.ts';
 import { missingMatch } from '../disposals/missing-match.ts';
@@ -55,7 +56,7 @@ export function createLotMatcher(policy: LotPolicy, period: Period): Matcher {
 const LOT_METHODS: ReadonlySet<Method> = new Set(['fifo', 'lifo', 'hifo', 'lofo', 'specific']);
 
 /** Whether a method matches disposals with single lots. */
-function isLotMethod(method: Method): method is LotMethod {
+export function isLotMethod(method: Method): method is LotMethod {
   return LOT_METHODS.has(method);
 }
 
@@ -142,6 +143,10 @@ class LotMatcher implements Matcher {
     const notes = [...this.#notes()].filter(({ movement }) => this.#isReported(movement));
     const [shortfalls, earlierShortfalls] = [this.#shortfalls, this.#earlierShortfalls];
     return { disposals: this.#disposals, shortfalls, earlierShortfalls, holdings, notes };
+  }
+
+  stock(): readonly Stock[] {
+    return this.#book.stock();
   }
 
   #acquire(movement: Acquire): void {

@@ -15,6 +15,7 @@ import {
   type Matcher,
   type Period,
   type Shortfall,
+  type Stock,
   isReported,
 } from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
@@ -107,6 +108,10 @@ class PoolMatcher implements Matcher {
     const holdings = this.#holdings ?? this.#closeYear();
     this.#book.reach(LATEST_DAY);
     return { disposals: this.#disposals, shortfalls: this.#shortfalls, holdings };
+  }
+
+  stock(): readonly Stock[] {
+    return [...this.#book.places()].flatMap((place) => [...place.takeStock()]);
   }
 
   #dispose(movement: Dispose, place: PoolPlace): void {

@@ -7,6 +7,7 @@ import { institutionOf } from '../../ledger/accounts.ts';
 import { type LossTracker, PoolLosses, type CreateLossTracker } from './losses.ts';
 import { PoolQueue } from './queue.ts';
 import { CostPool } from './cost-pool.ts';
+import type { Stock } from '../matcher.ts';
 import type { Lot } from '../../result/lot.ts';
 
 export interface PlaceRules {
@@ -109,9 +110,38 @@ export class PoolPlace {
     return plus(grandfathered, pooled);
   }
 
+  /** Takes everything out as stock at the average: by lot where days are kept, else as one. */
+  *takeStock(): Generator<Stock> {
+    const { asset, pool, days } = this;
+    const held: { quantity: Quantity; lot: Lot | null }[] = [];
+    const account = this.account ?? '';
+    for (const { lot, quantity, cost } of unitsIn(this.grandfathered)) {
+      yield { asset, account, quantity, cost, lot, unknown: [] };
+    }
+    if (days !== null) held.push(...unitsIn(days));
+    else if (pool.quantity > ZERO) held.push({ quantity: pool.quantity, lot: null });
+    const { unknown } = pool;
+    for (const { quantity, lot } of held) {
+      yield { asset, account, quantity, cost: pool.take(quantity), lot, unknown };
+    }
+  }
+
   #most(units: Quantity): Quantity {
     return units < this.pool.quantity ? units : this.pool.quantity;
   }
+}
+
+interface Units {
+  readonly lot: Lot;
+  readonly quantity: Quantity;
+  readonly cost: bigint | null;
+}
+
+/** Takes all units out of a queue, lot by lot. */
+function unitsIn(queue: PoolQueue): Units[] {
+  const taken: Units[] = [];
+  queue.take(queue.quantity, ([lot], quantity, cost) => taken.push({ lot, quantity, cost }));
+  return taken;
 }
 
 /** The pools of all assets, by scope key. */

@@ -4,7 +4,7 @@ import { invariant } from '../../invariants.ts';
 import { DisposalList } from '../disposals/list.ts';
 import { min } from '../../common/min.ts';
 import { lotWithUnknownCost } from '../lot-with-unknown-cost.ts';
-import type { Matcher, Period, Shortfall } from '../matcher.ts';
+import type { Matcher, Period, Shortfall, Stock } from '../matcher.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Acquire, Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
 import { CostPool } from './cost-pool.ts';
@@ -77,9 +77,7 @@ export function createYearlyPoolMatcher(
   };
   const closeYear = (): Holding[] => {
     for (const assetPool of assets.values()) closeAssetYear(assetPool);
-    return [...assets.values()].flatMap(({ asset, pool: { quantity, cost } }) =>
-      quantity > ZERO ? [{ asset, account: null, quantity, cost }] : [],
-    );
+    return [...assets.values()].flatMap(holdingOf);
   };
   return {
     finish() {
@@ -88,6 +86,7 @@ export function createYearlyPoolMatcher(
       disposals.sort();
       return { disposals, shortfalls, holdings };
     },
+    stock: () => [...assets.values()].flatMap(stockOf),
     apply(movement) {
       if (holdings === null && movement.day > period.lastDay) holdings = closeYear();
       const assetPool = assetPoolOf(movement.asset, movement.day);
@@ -110,6 +109,15 @@ export function createYearlyPoolMatcher(
       }
     },
   };
+}
+
+function holdingOf({ asset, pool: { quantity, cost } }: AssetPool): Holding[] {
+  return quantity > ZERO ? [{ asset, account: null, quantity, cost }] : [];
+}
+
+/** The units of an asset at its average. */
+function stockOf({ asset, pool: { quantity, cost, unknown } }: AssetPool): Stock[] {
+  return quantity > ZERO ? [{ asset, account: '', quantity, cost, lot: null, unknown }] : [];
 }
 
 function acquire({ pool }: AssetPool, { lot }: Acquire): void {

@@ -319,8 +319,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'report',
-    line: 'if (method !== undefined) tell((service) => service.answer({ ...answers, method }));',
-    into: 'if (method === undefined) tell((service) => service.answer({ ...answers, method }));',
+    line: 'if (method !== undefined) tell((service) => service.chooseMethod(method));',
+    into: 'if (method === undefined) tell((service) => service.chooseMethod(method));',
     spec: 'e2e/report-countries.e2e.ts',
   },
   {

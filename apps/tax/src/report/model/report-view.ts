@@ -8,7 +8,7 @@ import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/form
 import type { DisposalKind, OpenQuestion } from '@meridian/tax-engine/result/disposal.ts';
 import type { Estimate, EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
 import type { OpenRanges, Range } from '@meridian/tax-engine/result/ranges.ts';
-import type { Holding, IssueCode, Totals } from '@meridian/tax-engine/result/report.ts';
+import type { Holding, IssueCode, TaxReport, Totals } from '@meridian/tax-engine/result/report.ts';
 import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { MatchRule } from '@meridian/tax-engine/result/lot.ts';
 import type { NamedLevy, NamedProposal, NamedRule, TermName } from '@meridian/tax-export/law.ts';
@@ -67,6 +67,8 @@ export interface ReportView {
   readonly year: number;
   readonly method: Method;
   readonly methodAssumed: boolean;
+  /** The methods of all years up to the report's, where they differ; else none. */
+  readonly methodsByYear: NonNullable<TaxReport['methods']>;
   readonly currency: string;
   readonly lawAsOf: string;
   /** Something in it rests on prices that are not real. */

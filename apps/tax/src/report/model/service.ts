@@ -1,6 +1,7 @@
 /** What the worker offers to the page. */
 
 import type { ProxyMarked } from 'comlink';
+import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
@@ -92,6 +93,8 @@ export interface ReportService {
   chooseCountry(country: string): Promise<void>;
   chooseYear(year: number): Promise<void>;
   answer(answers: Answers): Promise<void>;
+  /** The method from the chosen year on; earlier years keep theirs. */
+  chooseMethod(method: Method): Promise<void>;
   /** A step in what the user says about matches across sources. */
   decide(request: DecideRequest): Promise<void>;
   /** Stops what is running; what was there before stays. */

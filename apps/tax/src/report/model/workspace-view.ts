@@ -174,12 +174,20 @@ export interface OpeningLot {
 export type TypedPrice = PricePoint & { readonly id: string };
 
 /** What the user tells about one country's year; absent means the country's assumption. */
-export type Answers = Settings & { readonly method?: Method };
+export type Answers = Settings;
+
+/** A method the user chose, and the tax year from which on it holds; null: from the first. */
+export interface ChosenMethod {
+  readonly fromYear: number | null;
+  readonly method: Method;
+}
 
 interface Choice {
   readonly country: string | null;
   readonly year: number | null;
   readonly answers: Answers;
+  /** The method that holds in the year; null where the country's first is assumed. */
+  readonly method: ChosenMethod | null;
 }
 
 export interface CountryView {

@@ -6,7 +6,7 @@ import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { useEffect, useState } from 'react';
 
-import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
+import { useWorker } from '../client/ReportContext.tsx';
 import type { MethodView, ReportView } from '../model/report-view.ts';
 import { Money } from '../shared/Figures.tsx';
 import { Section } from '../shared/Section.tsx';
@@ -131,14 +131,13 @@ function Methods({ results, report }: MethodsProps) {
 function MethodChoice({ method, isChosen }: { method: MethodView['method']; isChosen: boolean }) {
   const { t, text } = useI18n();
   const { tell } = useWorker();
-  const answers = useWorkspace()?.choice.answers;
   if (isChosen) return <Badge tone="accent">{t('report.compare.chosen')}</Badge>;
   return (
     <Button
       size="small"
       variant="secondary"
       aria-label={t('report.compare.chooseFor', { method: text({ id: `method.${method}` }) })}
-      onClick={() => tell((service) => service.answer({ ...answers, method }))}
+      onClick={() => tell((service) => service.chooseMethod(method))}
     >
       {t('report.compare.choose')}
     </Button>

@@ -107,25 +107,24 @@ function YearField({ workspace, country }: ChoiceProps) {
   );
 }
 
+/** The method of the year; a choice leaves earlier years as they are. */
 function MethodField({ workspace, country }: ChoiceProps) {
   const { t, text } = useI18n();
   const { tell } = useWorker();
-  const { answers } = workspace.choice;
+  const { year, method: chosen } = workspace.choice;
   const [assumed] = country.methods;
-  const isAssumed = answers.method === undefined;
+  const held = country.methods.find((method) => method === chosen?.method);
+  const since = held === undefined ? undefined : (chosen?.fromYear ?? null);
   return (
-    <Field
-      label={t('report.choice.method')}
-      hint={isAssumed ? t('report.choice.methodAssumed') : undefined}
-    >
+    <Field label={t('report.choice.method')} hint={methodHint(t, since, { year, country })}>
       {(control) => (
         <Select
           {...control}
           name="method"
-          value={answers.method ?? assumed}
+          value={held ?? assumed}
           onChange={(event) => {
             const method = country.methods.find((candidate) => candidate === event.target.value);
-            if (method !== undefined) tell((service) => service.answer({ ...answers, method }));
+            if (method !== undefined) tell((service) => service.chooseMethod(method));
           }}
         >
           {country.methods.map((method) => (
@@ -137,4 +136,27 @@ function MethodField({ workspace, country }: ChoiceProps) {
       )}
     </Field>
   );
+}
+
+/**
+ * What is known of the choice.
+ *
+ * @param since the year from which on it holds; null: chosen for all years; undefined: assumed
+ */
+function methodHint(
+  t: ReturnType<typeof useI18n>['t'],
+  since: number | null | undefined,
+  { year, country }: { readonly year: number | null; readonly country: CountryView },
+): string {
+  if (since === undefined) return t('report.choice.methodAssumed');
+  const shown = yearText(year, country);
+  if (since === null) return t('report.choice.methodOfAll', { year: shown });
+  const from = yearText(since, country);
+  return since === year
+    ? t('report.choice.methodFrom', { year: shown })
+    : t('report.choice.methodSince', { year: shown, since: from });
+}
+
+function yearText(year: number | null, { splitYear }: CountryView): string {
+  return year === null ? '' : yearName(year, splitYear);
 }

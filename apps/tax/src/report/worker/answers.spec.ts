@@ -6,10 +6,10 @@ import { answersFor, withAnswers } from './answers.ts';
 const GERMANY = { country: 'DE', year: 2024, answers: {} };
 
 it('keeps amounts of a year to that year, and the rest to the country', () => {
-  const given = { churchTax: fixed('9'), marginalRate: fixed('42'), method: 'fifo' } as const;
+  const given = { churchTax: fixed('9'), marginalRate: fixed('42') };
   const choice = withAnswers(GERMANY, given);
   expect(answersFor(choice)).toEqual(given);
-  expect(answersFor({ ...choice, year: 2023 })).toEqual({ churchTax: fixed('9'), method: 'fifo' });
+  expect(answersFor({ ...choice, year: 2023 })).toEqual({ churchTax: fixed('9') });
   expect(answersFor({ ...choice, country: 'GB' })).toEqual({});
 });
 

@@ -4,12 +4,13 @@ import type { ReportService } from '../model/service.ts';
 import { withAnswers } from './answers.ts';
 import { keptYear } from './computing.ts';
 import { replaceSample } from './file-commands.ts';
+import { withMethod } from './methods.ts';
 import type { Session } from './session.ts';
 import type { StoredChoice } from './storage.ts';
 
 type ChoiceCommands = Pick<
   ReportService,
-  'chooseCountry' | 'chooseYear' | 'answer' | 'cancel' | 'compute'
+  'chooseCountry' | 'chooseYear' | 'chooseMethod' | 'answer' | 'cancel' | 'compute'
 >;
 
 /** What the report is for. Shown at once, stored at once, computed after. */
@@ -33,6 +34,9 @@ export function choiceCommands(session: Session): ChoiceCommands {
       await replaceSample(session);
     },
     chooseYear: (year) => choose({ ...workspace.choice, year }),
+    async chooseMethod(method) {
+      await choose(withMethod(workspace.choice, method));
+    },
     async answer(answers) {
       await choose(withAnswers(workspace.choice, answers));
     },

@@ -4,10 +4,11 @@ import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { ValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
-import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import { answersFor } from './answers.ts';
+import { methodsOf } from './methods.ts';
+import type { StoredChoice, StoredMethod } from './storage.ts';
 import { ReportRunner } from './report-runner.ts';
 import type { SlicedOptions } from './sliced.ts';
 import {
@@ -108,13 +109,13 @@ export async function computeChosen(
   const rules = chosenRules(workspace);
   const { year } = workspace.choice;
   if (rules === null || year === null) return null;
-  const { method: chosen, ...settings } = answersFor(workspace.choice);
-  const method = methodFor(rules, chosen);
+  const settings = answersFor(workspace.choice);
+  const methods = methodsFor(rules, workspace.choice);
   const input: ComputeInput = {
     entries: cache.ledger().entries,
     rules,
     year,
-    method,
+    ...methods,
     values: cache.values(),
     corrections: correctionsOf(workspace),
     settings,
@@ -122,13 +123,29 @@ export async function computeChosen(
   };
   const report = await cache.runner.run(input, options);
   if (report === null) return null;
-  return { report, rules, methodAssumed: method !== chosen, input, accounts: cache.accounts() };
+  const methodAssumed = !allowedChoices(rules, workspace.choice).some(
+    ({ fromYear }) => fromYear === null || fromYear <= year,
+  );
+  return { report, rules, methodAssumed, input, accounts: cache.accounts() };
 }
 
-function methodFor(rules: CountryRules, chosen: Method | undefined): Method {
-  const { methods } = rules.matching.value;
-  const [assumed = 'fifo'] = methods;
-  return chosen !== undefined && methods.includes(chosen) ? chosen : assumed;
+/** The methods chosen for all years, the country's first where none is. */
+function methodsFor(
+  rules: CountryRules,
+  choice: StoredChoice,
+): Pick<ComputeInput, 'method' | 'methodChanges'> {
+  const chosen = allowedChoices(rules, choice);
+  const [assumed = 'fifo'] = rules.matching.value.methods;
+  const fromFirst = chosen.find(({ fromYear }) => fromYear === null);
+  const methodChanges = chosen.flatMap(({ fromYear, method }) =>
+    fromYear === null ? [] : [{ fromYear, method }],
+  );
+  return { method: fromFirst?.method ?? assumed, methodChanges };
+}
+
+/** Choices that the law allows: rules may have changed since one was stored. */
+function allowedChoices(rules: CountryRules, choice: StoredChoice): StoredMethod[] {
+  return methodsOf(choice).filter(({ method }) => rules.matching.value.methods.includes(method));
 }
 
 /**

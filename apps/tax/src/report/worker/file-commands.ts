@@ -1,6 +1,7 @@
 import type { FileOptions, ReportService } from '../model/service.ts';
 import { chosenRules } from './computing.ts';
 import { importFiles, reopenFiles, reread } from './import-files.ts';
+import { placedMethods } from './methods.ts';
 import { placeCorrections } from './placed-corrections.ts';
 import { sampleFiles } from './sample/sample.ts';
 import type { Session } from './session.ts';
@@ -148,7 +149,7 @@ export async function loadStored(session: Session): Promise<void> {
       fill(workspace.openings, contents.openings, ({ id }) => id);
       fill(workspace.prices, contents.prices, ({ id }) => id);
       fill(workspace.corrections, contents.corrections, ({ entryId }) => entryId);
-      if (contents.choice !== null) workspace.choice = contents.choice;
+      if (contents.choice !== null) workspace.choice = placedMethods(contents.choice);
       workspace.years = await readYearFiles();
       fill(workspace.mappings, contents.mappings, ({ id }) => id);
       workspace.decisions = contents.decisions ?? emptyWorkspace().decisions;

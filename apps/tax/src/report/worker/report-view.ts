@@ -27,6 +27,7 @@ export function reportView(
     year: report.year,
     method: report.method,
     methodAssumed,
+    methodsByYear: report.methods ?? [],
     currency: report.currency,
     lawAsOf: report.lawAsOf,
     simulated: isSimulated(report),

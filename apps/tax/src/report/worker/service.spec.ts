@@ -242,7 +242,7 @@ describe('the report', () => {
     const { service, report } = await germany(ledgerFile());
     expect(await report()).toMatchObject({ method: 'fifo', methodAssumed: true });
     const { version } = await report();
-    await service.answer({ method: 'hifo' });
+    await service.chooseMethod('hifo');
     expect(await report((view) => view.version > version)).toMatchObject({
       method: 'fifo',
       methodAssumed: true,

@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
 import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Correction, LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
@@ -83,8 +84,19 @@ type StoredValues = Correction & { readonly value?: Money };
 export interface StoredChoice {
   readonly country: string | null;
   readonly year: number | null;
-  readonly answers: Readonly<Record<string, Answers>>;
+  readonly answers: Readonly<Record<string, StoredAnswers>>;
+  /** By country, in order of years. Until this came, a method was one of a country's answers. */
+  readonly methods?: Readonly<Record<string, readonly StoredMethod[]>>;
 }
+
+/** A method from a tax year on; null: for all years, as it was chosen before years had their own. */
+export interface StoredMethod {
+  readonly fromYear: number | null;
+  readonly method: Method;
+}
+
+/** Until `methods` came, the method of all years was one of a country's answers; see `methods.ts`. */
+type StoredAnswers = Answers & { readonly method?: Method };
 
 /** The user's word on what spans sources, with words that outlive the files it is about. */
 export interface StoredDecisions {

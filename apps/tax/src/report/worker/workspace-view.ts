@@ -4,6 +4,7 @@ import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 import type { CorrectionView, WorkspaceView } from '../model/workspace-view.ts';
 import { answersFor } from './answers.ts';
 import { countryViews } from './country-view.ts';
+import { methodFor } from './methods.ts';
 import { sourceView, valueFileView } from './source-view.ts';
 import type { Storage, StoredCorrection } from './storage.ts';
 import type { Workspace } from './workspace.ts';
@@ -54,7 +55,12 @@ export function workspaceView(
       name: mapping.name,
     })),
     countries,
-    choice: { country, year, answers: answersFor(workspace.choice) },
+    choice: {
+      country,
+      year,
+      answers: answersFor(workspace.choice),
+      method: methodFor(workspace.choice),
+    },
     corrections: [...workspace.corrections.values()].map(correctionView),
     ...computed,
   };

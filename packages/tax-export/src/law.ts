@@ -128,7 +128,7 @@ export function isUntaxed({ status, years }: CountryRules, year: number): boolea
 
 /** Something that is not law, or another reading of the law in force; see `Proposal`. */
 export interface NamedProposal {
-  readonly kind: 'proposal' | 'reading';
+  readonly kind: 'proposal' | 'passed' | 'reading';
   readonly id: string;
   readonly basis: string;
   readonly confidence: Confidence;
@@ -136,16 +136,12 @@ export interface NamedProposal {
 
 /** Proposals of a country and other readings of its law for a tax year. */
 export function namedProposals(rules: CountryRules, year: number): readonly NamedProposal[] {
-  const named =
-    (kind: NamedProposal['kind']) =>
-    ({ id, basis, confidence }: Omit<NamedProposal, 'kind'>): NamedProposal => ({
-      kind,
-      id,
-      basis,
-      confidence,
-    });
+  const named = (
+    kind: NamedProposal['kind'],
+    { id, basis, confidence }: Omit<NamedProposal, 'kind'>,
+  ): NamedProposal => ({ kind, id, basis, confidence });
   return [
-    ...rules.proposals.map(named('proposal')),
-    ...(rules.years[year]?.otherReadings ?? []).map(named('reading')),
+    ...rules.proposals.map((proposal) => named(proposal.stage ?? 'proposal', proposal)),
+    ...(rules.years[year]?.otherReadings ?? []).map((reading) => named('reading', reading)),
   ];
 }

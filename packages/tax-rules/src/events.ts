@@ -43,7 +43,12 @@ export type IncomeTreatment =
    */
   | { readonly type: 'at-receipt'; readonly taxedAs: 'income' | 'with-gains' | 'apart' }
   /** No income; the units come in at market value or at no cost. */
-  | { readonly type: 'not-income'; readonly cost: 'market-value' | 'zero' };
+  | { readonly type: 'not-income'; readonly cost: 'market-value' | 'zero' }
+  /**
+   * No income; the units take over a part of the cost of those they were split off from, with their
+   * day of acquisition (DE). No file says either: both are unknown until the user types them.
+   */
+  | { readonly type: 'not-income'; readonly cost: 'split-off' };
 
 export type IncomeName =
   | 'staking'

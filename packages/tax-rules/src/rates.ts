@@ -219,6 +219,8 @@ export interface Proposal extends Tag {
   /** Message id of what it is and where it stands. */
   readonly id: string;
   readonly basis: string;
+  /** Both chambers passed it; that it came into force was not seen. */
+  readonly stage?: 'passed';
   /** First tax year in which it would apply; earlier years do not show what it would come to. */
   readonly from?: number;
   /** What the tax would be; absent where nothing can be computed. */

@@ -2,7 +2,16 @@
 import { fixed } from '@meridian/money/fixed.ts';
 import { expect, it } from 'vitest';
 import type { Settings } from '../input/settings.ts';
-import { reportOf, stepsOf, taxOf, taxableOf, trade } from '../testing/entries.ts';
+import {
+  income,
+  lotMatchesOf,
+  price,
+  reportOf,
+  stepsOf,
+  taxOf,
+  taxableOf,
+  trade,
+} from '../testing/entries.ts';
 
 const gain = (year: number, amount: number, settings: Settings) =>
   reportOf(
@@ -54,4 +63,26 @@ it('doubles for who files jointly what losses of earlier years may take off', ()
   const settings = { lossesBroughtForward: fixed('5000000'), filingStatus: 'joint' } as const;
   // Of 3 m: 2 m and 70 % of 1 m.
   expect(taxableOf(gain(2025, 3_000_000, settings))).toBe('300000');
+});
+
+it('A9: DE taxes no income from a hard fork and asks for its part of the cost', () => {
+  const prices = [price('2025-03-01', 'BCH', '300 EUR')];
+  const fork = income('2025-03-01', 'fork', '2 BCH');
+  const entries = [
+    trade('2024-01-10', '1000 EUR', '1 BTC'),
+    fork,
+    trade('2025-05-10', '2 BCH', '700 EUR'),
+  ];
+  const open = reportOf('DE', 2025, entries, { prices });
+  expect(open.totals.income).toBe(0n);
+  expect(lotMatchesOf(open)).toEqual(['2 BCH fifo unknown ?']);
+  expect(open.issues.map(({ code, entry }) => [code, entry?.id])).toEqual([
+    ['missing-cost', fork.id],
+  ]);
+  // Typed: 100 of the cost, and the day of the bitcoin: held for more than a year.
+  const answer = { cost: { currency: 'EUR', atoms: fixed('100') }, acquiredDay: '2024-01-10' };
+  const settled = reportOf('DE', 2025, entries, { prices, corrections: { [fork.id]: answer } });
+  expect(lotMatchesOf(settled)).toEqual(['2 BCH fifo exempt 600']);
+  expect(settled.issues).toEqual([]);
+  expect(taxOf(settled)).toBe('0');
 });

@@ -24,7 +24,7 @@ it('takes the first in first, over all accounts', () => {
   expect(disposalsOf(report)).toEqual(['1 ETH: 1800 - 0 - 1800 = 0']);
 });
 
-describe('the four weeks', () => {
+describe('the four weeks, on request', () => {
   const entries = [
     trade('2024-01-10', '1000 EUR', '1 BTC'),
     trade('2024-05-10', '3000 EUR', '1 BTC'),
@@ -32,8 +32,22 @@ describe('the four weeks', () => {
     trade('2024-06-07', '1.5 BTC', '6000 EUR'),
   ];
 
+  it('A9: IE does not apply them to crypto-assets unless the user says so', () => {
+    // 4,000 a BTC: the whole first one at 1,000, half of the second at 3,000.
+    expect(lotMatchesOf(reportOf('IE', 2024, entries))).toEqual([
+      '1 BTC fifo taxable 3000',
+      '0.5 BTC fifo taxable 500',
+    ]);
+    const lost = [
+      trade('2023-01-10', '5000 EUR', '2 ETH'),
+      trade('2024-03-10', '2 ETH', '3000 EUR'),
+      trade('2024-04-07', '1600 EUR', '1 ETH'),
+    ];
+    expect(lotMatchesOf(reportOf('IE', 2024, lost))).toEqual(['2 ETH fifo taxable -2000']);
+  });
+
   it('before a sale give their units first, the earliest of them first', () => {
-    const report = reportOf('IE', 2024, entries);
+    const report = reportOf('IE', 2024, entries, { settings: { lossDenial: true } });
     // 4,000 a BTC: 1 of 10 May, exactly 28 days before, and 0.5 of 20 May at 1,600.
     expect(lotMatchesOf(report)).toEqual([
       '1 BTC days-before taxable 1000',
@@ -48,13 +62,14 @@ describe('the four weeks', () => {
       trade('2024-04-07', '1600 EUR', '1 ETH'),
     ];
     // Half of the loss of 2,000 is bought back on the 28th day.
-    expect(taxableOf(reportOf('IE', 2024, lost))).toBe('0');
-    expect(lotMatchesOf(reportOf('IE', 2024, lost))).toEqual(['2 ETH fifo taxable -1000']);
+    const settings = { lossDenial: true };
+    expect(taxableOf(reportOf('IE', 2024, lost, { settings }))).toBe('0');
+    expect(lotMatchesOf(reportOf('IE', 2024, lost, { settings }))).toEqual([
+      '2 ETH fifo taxable -1000',
+    ]);
     const sold = [...lost, trade('2025-05-10', '1 ETH', '4600 EUR')];
     // 4,600 - 1,600 = 3,000 less the 1,000 that waited, less 1,270.
-    expect(taxableOf(reportOf('IE', 2025, sold))).toBe('730');
-    const answered = reportOf('IE', 2024, lost, { settings: { lossDenial: false } });
-    expect(lotMatchesOf(answered)).toEqual(['2 ETH fifo taxable -2000']);
+    expect(taxableOf(reportOf('IE', 2025, sold, { settings }))).toBe('730');
   });
 });
 

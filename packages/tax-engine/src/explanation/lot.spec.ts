@@ -169,11 +169,12 @@ function raise(): never {
 
 describe('a rule', () => {
   it('states its days as the country has them', () => {
-    const { disposals } = reportOf('IE', 2024, [
+    const entries = [
       trade('2024-01-01', '100 EUR', '1 BTC'),
       trade('2024-05-20', '300 EUR', '1 BTC'),
       trade('2024-06-01', '1 BTC', '310 EUR'),
-    ]);
+    ];
+    const { disposals } = reportOf('IE', 2024, entries, { settings: { lossDenial: true } });
     const irish = disposals.flatMap((disposal) => allNodes(explainDisposal(disposal, IRELAND)));
     expect(irish.find(({ id }) => id === 'explain.slice.days-before')?.params['days']).toBe('28');
     const after = reportOf('GB', 2024, [

@@ -167,19 +167,23 @@ export function units(leg: Leg | undefined): Leg | undefined {
 /** Units of unknown origin: cost and day as typed by the user, else unknown. */
 function recordDeposit(entry: Entry & { in: Leg }, builder: MovementBuilder): void {
   builder.setStatedLegValue(entry.in);
-  const { cost, acquiredDay, ownUnits } = builder.correction ?? {};
-  if (ownUnits === true) {
+  if (builder.correction?.ownUnits === true) {
     builder.move(entry.in, entry.account, ELSEWHERE);
-    builder.addUnitFees('ownTransfer');
-    return;
+  } else {
+    acquireAsTyped(entry.in, UNKNOWN, builder);
   }
-  const since = acquiredDay === undefined ? null : isoToDay(acquiredDay);
-  const value = cost === undefined ? UNKNOWN : builder.money(cost, since ?? undefined);
-  builder.acquire(entry.in, value, since);
   builder.addUnitFees('ownTransfer');
 }
 
-/** Units received as income: at market value, or at zero cost where the law says so. */
+/** Cost and day as typed by the user, else unknown. */
+function acquireAsTyped(leg: Leg, unknown: Cost, builder: MovementBuilder): void {
+  const { cost, acquiredDay } = builder.correction ?? {};
+  const since = acquiredDay === undefined ? null : isoToDay(acquiredDay);
+  const value = cost === undefined ? unknown : builder.money(cost, since ?? undefined);
+  builder.acquire(leg, value, since);
+}
+
+/** Units received as income: at market value, at zero cost, or with a part of an older cost. */
 function recordIncome(
   entry: Entry & { kind: 'income' },
   builder: MovementBuilder,
@@ -187,6 +191,11 @@ function recordIncome(
 ): void {
   const value = builder.value(entry.in);
   builder.setLegValue(entry.in, value);
+  if (treatment.type === 'not-income' && treatment.cost === 'split-off') {
+    acquireAsTyped(entry.in, { atoms: null, missing: 'acquisition' }, builder);
+    builder.addUnitFees();
+    return;
+  }
   const isFree = treatment.type === 'not-income' && treatment.cost === 'zero';
   const charges = entry.fees.filter((fee) => isFiat(fee.asset));
   const cost: Cost = isFree ? { atoms: 0n, origin: 'by-law' } : value;

@@ -12,7 +12,7 @@ import { type MissingValue, type Valued, type Valuer, impliedValue } from '../va
 import { append } from '../common/append.ts';
 
 /** A value with fees; unknown if any part is unknown. */
-export type Cost = Valued | { readonly atoms: null; readonly missing: 'fee' };
+export type Cost = Valued | { readonly atoms: null; readonly missing: 'fee' | 'acquisition' };
 
 export const UNKNOWN: Valued = { atoms: null, missing: 'price' };
 const NO_FEE_VALUE: Cost = { atoms: null, missing: 'fee' };

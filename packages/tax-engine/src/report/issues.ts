@@ -226,6 +226,8 @@ function unknownRoot(lot: Lot): Lot {
 function lotCode({ entry, missing, from }: Lot): IssueCode {
   if (from?.length === 0) return 'missing-acquisition';
   if (entry.kind === 'deposit' || entry.kind === 'gift-received') return 'missing-cost';
+  // Units that were split off others, whose part of the cost and day only the user knows.
+  if (entry.kind === 'income' && missing === 'acquisition') return 'missing-cost';
   if (missing === 'fee') return FEE;
   if (missing === 'portfolio-value') return 'missing-portfolio-value';
   return valueCode(entry, missing ?? undefined);

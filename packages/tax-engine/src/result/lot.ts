@@ -47,8 +47,8 @@ export type Term = 'short' | 'long' | 'exempt' | 'taxable' | 'unknown';
 
 /**
  * Why a cost is unknown: the price of the units given, a currency rate, the value of a fee, the
- * acquisition of the units exchanged, or the value of the portfolio when capital was used before
- * (FR).
+ * acquisition of the units exchanged or split, or the value of the portfolio when capital was used
+ * before (FR).
  */
 export type MissingCost = 'price' | 'rate' | 'fee' | 'acquisition' | 'portfolio-value';
 

@@ -43,6 +43,13 @@ const current = {
 const notGiven = (basis: string) =>
   ({ value: 'no-disposal', confidence: 'uncertain', basis }) as const;
 
+const GONE = {
+  value: 'no-disposal',
+  confidence: 'secondary',
+  source: 'guide',
+  basis: `${GUIDE} Rz 6178w-6178x: theft and loss are no realisation, and the cost is lost`,
+} as const;
+
 export const austria: CountryRules = {
   country: 'AT',
   currency: 'EUR',
@@ -88,8 +95,8 @@ export const austria: CountryRules = {
     },
     gift: { value: 'no-disposal', confidence: 'knowledge', basis: GAINS },
     donation: notGiven(GAINS),
-    lost: notGiven(GAINS),
-    stolen: notGiven(GAINS),
+    lost: GONE,
+    stolen: GONE,
   },
   income: {
     staking: zeroCost,
@@ -167,7 +174,7 @@ export const austria: CountryRules = {
       url: 'https://360.lexisnexis.at/d/w_bmf_2024_0610300j0_EStR_2000_20_1_1_5_028e6b0837',
       kind: 'copy',
       read: '2026-11-21',
-      supports: 'swaps of old and new units, fees',
+      supports: 'swaps of old and new units, fees, theft and loss',
     },
     {
       id: 'blockpit',

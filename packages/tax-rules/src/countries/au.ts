@@ -133,9 +133,11 @@ export const australia: CountryRules = {
   proposals: [
     {
       id: 'law.au.proposal.indexation',
-      confidence: 'uncertain',
+      stage: 'passed',
+      confidence: 'secondary',
+      source: 'openaustralia',
       basis:
-        'Budget of 12 May 2026: for disposals from 1 July 2027 indexation and a minimum tax of 30 % in place of the discount; not law',
+        'Treasury Laws Amendment (Tax Reform No. 1) Bill 2026, passed by both Houses on 25 June 2026, assent not seen: from 1 July 2027 indexation and a minimum tax of 30 % in place of the discount, gains split at that day',
     },
   ],
   unsettled: [],
@@ -167,6 +169,13 @@ export const australia: CountryRules = {
       kind: 'press',
       read: '2026-11-20',
       supports: 'order of losses',
+    },
+    {
+      id: 'openaustralia',
+      url: 'https://www.openaustralia.org.au/senate/',
+      kind: 'copy',
+      read: '2026-11-23',
+      supports: 'the Senate passed the bill on 25 June 2026',
     },
   ],
 };

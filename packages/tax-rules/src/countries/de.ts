@@ -72,7 +72,7 @@ export const germany: CountryRules = {
     value: { methods: ['fifo'], scopes: [{ scope: 'account' }] },
     confidence: 'secondary',
     source: 'nwb',
-    basis: `${BMF}: first in, first out per wallet where units are not identified one by one`,
+    basis: `${BMF}: units identified one by one, else first in, first out per wallet`,
   },
   holding: {
     value: { type: 'exempt-after', period: { years: 1 } },
@@ -101,12 +101,13 @@ export const germany: CountryRules = {
     airdrop: {
       value: { type: 'at-receipt', taxedAs: 'income' },
       confidence: 'knowledge',
-      basis: `${BMF}: income when something is given in return; without it no income`,
+      basis: `${BMF}: income when something is given in return; without any service no income, and a later sale is outside § 23; taken as income, the stricter reading`,
     },
     fork: {
-      value: { type: 'at-receipt', taxedAs: 'income' },
-      confidence: 'uncertain',
-      basis: `${BMF}; taken as income, the stricter reading`,
+      value: { type: 'not-income', cost: 'split-off' },
+      confidence: 'secondary',
+      source: 'haufe-forks',
+      basis: `${BMF} nos. 66-68: no income; the cost of the units held before is split by the market prices at the fork, and their day of acquisition stays`,
     },
   },
   fees: {
@@ -178,6 +179,7 @@ export const germany: CountryRules = {
   defaults: [
     'law.de.default.fifo-per-wallet',
     'law.de.default.airdrop',
+    'law.de.default.fork',
     'law.de.default.all-sales',
     'law.de.default.carry-back',
   ],
@@ -202,6 +204,13 @@ export const germany: CountryRules = {
       kind: 'press',
       read: '2026-11-20',
       supports: 'order of use on partial sales',
+    },
+    {
+      id: 'haufe-forks',
+      url: 'https://haufe.de/steuern/haufe-steuer-office-excellence/bmf-schreiben-zu-einzelfragen-der-ertragsteuerrechtliche-6-einkuenfte-aus-durch-hard-forks-erhaltenen-einheiten-einer-virtuellen-waehrung_idesk_PI25844_HI15293816.html',
+      kind: 'press',
+      read: '2026-11-23',
+      supports: 'hard forks, a digest of the draft of the letter',
     },
     {
       id: 'lohnsteuer-kompakt',

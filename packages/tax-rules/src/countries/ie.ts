@@ -39,10 +39,16 @@ export const ireland: CountryRules = {
     basis: 'TCA 1997 s. 5: calendar year',
   },
   matching: {
-    value: { methods: ['fifo'], scopes: [{ scope: 'global' }], daysBefore: 28 },
-    confidence: 'uncertain',
+    value: {
+      methods: ['fifo'],
+      scopes: [{ scope: 'global' }],
+      daysBefore: 28,
+      daysBeforeByDefault: false,
+    },
+    confidence: 'confirmed',
+    source: 'irishstatutebook',
     basis:
-      'TCA 1997 s. 580 (4): first in, first out; s. 581 (1): units of the four weeks before a disposal go first, earliest of them first, which is written for securities and uncertain here',
+      'TCA 1997 s. 580 (4): first in, first out; s. 581 (1), by which units of the four weeks before a disposal go first, is for securities only (s. 581 (5)) and applied on request, the cautious reading',
   },
   holding: { value: { type: 'none' }, confidence: 'knowledge', basis: 'TCA 1997 s. 28' },
   swap: {
@@ -92,12 +98,12 @@ export const ireland: CountryRules = {
     value: {
       type: 'until-resold',
       after: { days: 28 },
-      byDefault: true,
+      byDefault: false,
       onlyAgainstGain: true,
     },
     confidence: 'uncertain',
     basis:
-      'TCA 1997 s. 581 (3): of a loss the part bought back within four weeks counts only against the gain on those units; written for securities, units of a spouse count too',
+      'TCA 1997 s. 581 (3): of a loss the part bought back within four weeks counts only against the gain on those units; for securities only (s. 581 (5)), so that it is applied on request, the cautious reading; units of a spouse count too',
   },
   years: { 2023: YEAR, 2024: YEAR, 2025: YEAR, 2026: YEAR },
   asks: ['marginalRate', 'lossesBroughtForward', 'lossDenial', 'residency'],

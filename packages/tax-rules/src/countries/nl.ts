@@ -103,7 +103,7 @@ export const netherlands: CountryRules = {
   losses: {
     value: { offset: 'none', broughtForward: 'none', carriedYears: 0 },
     confidence: 'knowledge',
-    basis: `${BOX_3}: no losses; the system planned for 2028 is not law`,
+    basis: `${BOX_3}: no losses; the new system, passed by the Tweede Kamer on 12 February 2026, is for 2028 at the earliest`,
   },
   years: {
     2023: year({

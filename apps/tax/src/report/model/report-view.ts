@@ -161,7 +161,7 @@ export interface DerivativeRow {
 }
 
 /** How an issue can be settled in place. */
-export type Fix = 'value' | 'cost' | 'price' | 'opening' | 'portfolio' | 'none';
+export type Fix = 'value' | 'cost' | 'split-cost' | 'price' | 'opening' | 'portfolio' | 'none';
 
 export interface IssueRow {
   readonly index: number;

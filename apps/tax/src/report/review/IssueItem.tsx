@@ -80,6 +80,8 @@ function Fix({ issue, currency }: { issue: IssueRow; currency: string }) {
     case 'portfolio':
       return <ValueFix entryId={issue.entryId} currency={currency} subject="portfolio" />;
     case 'cost':
+      return <CostFix entryId={issue.entryId} currency={currency} canBeOwn />;
+    case 'split-cost':
       return <CostFix entryId={issue.entryId} currency={currency} />;
     case 'price':
       return <PriceFix asset={issue.asset} day={issue.day} currency={currency} />;

@@ -104,7 +104,14 @@ export function PriceFix({ asset, day, currency }: Omit<FixProps, 'entryId'> & P
 }
 
 /** What units from outside had cost, and when they were bought. */
-export function CostFix({ entryId, currency }: FixProps) {
+export function CostFix({
+  entryId,
+  currency,
+  canBeOwn = false,
+}: FixProps & {
+  /** Whether they may be units that were withdrawn before. */
+  canBeOwn?: boolean;
+}) {
   const { t, tag } = useI18n();
   const { tell } = useWorker();
   const [errors, setErrors] = useState<{ cost?: MessageId; day?: MessageId }>({});
@@ -136,9 +143,11 @@ export function CostFix({ entryId, currency }: FixProps) {
       <Button variant="secondary" type="submit">
         {t('report.fix.save')}
       </Button>
-      <Button onClick={() => tell((service) => service.correct(entryId, { ownUnits: true }))}>
-        {t('issue.fix.own-units')}
-      </Button>
+      {canBeOwn && (
+        <Button onClick={() => tell((service) => service.correct(entryId, { ownUnits: true }))}>
+          {t('issue.fix.own-units')}
+        </Button>
+      )}
     </form>
   );
 }

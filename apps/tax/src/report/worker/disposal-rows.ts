@@ -98,6 +98,7 @@ function fixOf({ code, entry }: Issue): Fix {
     case 'missing-cost':
     case 'unmatched-deposit':
       // A pool's missing cost is named by the disposal; it is settled at the deposits it holds.
+      if (entry.kind === 'income') return 'split-cost';
       return entry.kind === 'deposit' || entry.kind === 'gift-received' ? 'cost' : 'none';
     case 'missing-start-price':
       return 'price';

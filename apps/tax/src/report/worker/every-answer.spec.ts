@@ -87,6 +87,13 @@ const WAYS: Readonly<Record<Fix, (issue: IssueRow, currency: string) => readonly
     }),
     corrected('own units', issue, { ownUnits: true }),
   ],
+  'split-cost': (issue, currency) => [
+    corrected('cost', issue, { cost: { currency, atoms: AMOUNT } }),
+    corrected('cost and day', issue, {
+      cost: { currency, atoms: AMOUNT },
+      acquiredDay: '2015-01-02',
+    }),
+  ],
   opening: (issue, currency) => [
     openingLot('lot of the day before', issue, currency, dayBefore(issue.day)),
     // Where lots of all accounts answered once, an old one goes to whichever account sold first.

@@ -97,6 +97,41 @@ describe('A7: a method for a year', () => {
   });
 });
 
+describe('A7: lots named in an input file', () => {
+  const entry = (id: string, day: string, legs: object) => ({
+    ...{ id, key: id, kind: 'trade', at: `${day}T10:00:00.000Z`, account: 'A' },
+    ...{ source: 's', rows: [1], fees: [], ...legs },
+  });
+  const bitcoin = { asset: 'BTC', quantity: '1' };
+  const euros = (quantity: string) => ({ asset: 'EUR', quantity });
+  const entries = [
+    entry('first', '2024-01-10', { in: bitcoin, out: euros('20000') }),
+    entry('second', '2024-02-10', { in: bitcoin, out: euros('30000') }),
+    entry('sale', '2024-06-10', { in: euros('40000'), out: bitcoin }),
+  ];
+  const reportBy = async (selections: object): Promise<unknown> => {
+    const ledger = { schema: 'meridian-ledger/1', sources: [], entries, hashes: {} };
+    const input = { schema: 'meridian-tax-input/1', ledger, selections };
+    const file = folder.put('input.json', JSON.stringify(input));
+    return JSON.parse(await text(...DE, '--ledger', file, '--format', 'json'));
+  };
+
+  it('answer for the sale in Germany, and what is not there is named', async () => {
+    expect(await reportBy({})).toMatchObject({ totals: { gain: '20000' }, issues: [] });
+    const named = { sale: [{ lot: 'second', quantity: '1' }] };
+    expect(await reportBy(named)).toMatchObject({
+      totals: { gain: '10000' },
+      disposals: [{ slices: [{ rule: 'specific' }] }],
+      issues: [],
+    });
+    const absent = { sale: [{ lot: 'sale', quantity: '1' }] };
+    expect(await reportBy(absent)).toMatchObject({
+      totals: { gain: '20000' },
+      issues: [{ code: 'selection-not-met', level: 'note' }],
+    });
+  });
+});
+
 describe('--explain', () => {
   it('goes down from the gain to lots, law and rows', async () => {
     const top = await text(...DE, '--explain', 'gain', koinly);

@@ -7,7 +7,7 @@ export type Method =
   | 'lifo'
   | 'hifo'
   | 'lofo'
-  /** The lots the user named for a disposal; what is not named follows FIFO. */
+  /** FIFO for what the user does not name (`Matching.identification`). */
   | 'specific'
   /** One average cost, renewed by each acquisition (AT, CA, BR). */
   | 'moving-average'
@@ -28,6 +28,11 @@ export interface Matching {
   readonly methods: readonly Method[];
   /** Scope by date of the disposal (first entry without a date). */
   readonly scopes: readonly { readonly from?: IsoDay; readonly scope: Scope }[];
+  /**
+   * Whether units may be identified: the lots that the user names for a disposal answer for it, and
+   * the order of the year serves the rest.
+   */
+  readonly identification?: true;
   /** Share matching only: days after a disposal in which an acquisition is matched first. */
   readonly daysAfter?: number;
   /** Days before a disposal whose acquisitions are matched first, earliest first (IE, s. 581). */

@@ -23,7 +23,10 @@ export interface ComputeInput {
   /** By entry id. */
   readonly corrections: ReadonlyMap<string, Correction>;
   readonly settings: Settings;
-  /** Lots that the user names for disposals, by the id of the disposal's entry (`specific`). */
+  /**
+   * Lots that the user names for disposals, by the id of the disposal's entry; without effect where
+   * the law knows no identification of units.
+   */
   readonly selections?: Selections;
   /** Creates the matcher; default: by the country's rules (`matcherByRules`). */
   readonly createMatcher?: CreateMatcher;

@@ -2,7 +2,7 @@ import type { ComputeInput } from '../input/compute-input.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { taxYearBounds } from '../common/calendar.ts';
 import { type Day, EARLIEST_DAY } from '../common/time.ts';
-import { changesUntil } from '../input/methods.ts';
+import { changesUntil, methodsBehind } from '../input/methods.ts';
 import type { LotMethod } from './lots/queue.ts';
 import { type LotPolicy, createLotMatcher, isLotMethod } from './lots/matcher.ts';
 import { createSuccessiveMatcher } from './successive-matcher.ts';
@@ -74,6 +74,8 @@ function matcherOfStage(
 /** The lot policy from the country's rules and the user's settings. */
 export function lotPolicyOf(input: ComputeInput, method: LotMethod): LotPolicy {
   const { rules, settings, selections } = input;
+  const identifies =
+    rules.matching.value.identification === true || methodsBehind(input).includes('specific');
   return {
     method,
     matching: rules.matching.value,
@@ -82,6 +84,6 @@ export function lotPolicyOf(input: ComputeInput, method: LotMethod): LotPolicy {
       ? {}
       : { lossDisallowance: rules.lossDisallowance.value }),
     ...(settings.lossDenial === undefined ? {} : { appliesLossDisallowance: settings.lossDenial }),
-    ...(selections === undefined ? {} : { selections }),
+    ...(identifies && selections !== undefined ? { selections } : {}),
   };
 }

@@ -14,6 +14,17 @@ interface Lot {
 
 export type SlowMethod = 'fifo' | 'lifo' | 'hifo' | 'lofo';
 
+/** Lots named for a disposal, by its instant; a lot is named by the instant of its acquisition. */
+export type SlowChoices = ReadonlyMap<
+  number,
+  readonly { readonly at: number; readonly count: Fraction }[]
+>;
+
+interface SlowPlan {
+  readonly methodOn: (day: number) => SlowMethod;
+  readonly choices: SlowChoices;
+}
+
 /** First day on which lots stay in their account; null: never, `-Infinity`: always. */
 export type SlowScope = number | null;
 
@@ -21,9 +32,10 @@ export function slowLots(
   events: readonly SlowEvent[],
   method: SlowMethod | ((day: number) => SlowMethod),
   perAccountFrom: SlowScope,
+  choices: SlowChoices = new Map(),
 ): { readonly book: SlowBook; readonly holdings: SlowHoldings } {
   const methodOn = typeof method === 'function' ? method : () => method;
-  const lots = new Lots(methodOn, perAccountFrom === Number.NEGATIVE_INFINITY);
+  const lots = new Lots({ methodOn, choices }, perAccountFrom === Number.NEGATIVE_INFINITY);
   const narrowsAt = (day: number): void => {
     if (!lots.isPerAccount && perAccountFrom !== null && day >= perAccountFrom) lots.narrow();
   };
@@ -37,13 +49,13 @@ export function slowLots(
 
 class Lots {
   readonly book = new SlowBook();
-  readonly #methodOn: (day: number) => SlowMethod;
+  readonly #plan: SlowPlan;
   readonly #balances = new Map<string, Fraction>();
   #lots: Lot[] = [];
   isPerAccount: boolean;
 
-  constructor(methodOn: (day: number) => SlowMethod, isPerAccount: boolean) {
-    this.#methodOn = methodOn;
+  constructor(plan: SlowPlan, isPerAccount: boolean) {
+    this.#plan = plan;
     this.isPerAccount = isPerAccount;
   }
 
@@ -101,10 +113,25 @@ class Lots {
   }
 
   /** Takes units out of the list, best lot first; returns the parts taken. */
-  #take({ asset, account, count: wanted, day }: Units): Lot[] {
-    const method = this.#methodOn(day);
+  #take({ asset, account, count: wanted, day, at: soldAt }: Units): Lot[] {
+    const method = this.#plan.methodOn(day);
     const taken: Lot[] = [];
     let left = wanted;
+    const take = (lot: Lot, most: Fraction): Fraction => {
+      const count = min(most, lot.count);
+      if (compare(count, ZERO) > 0) taken.push({ ...lot, count });
+      lot.count = minus(lot.count, count);
+      left = minus(left, count);
+      return count;
+    };
+    for (const choice of this.#plan.choices.get(soldAt) ?? []) {
+      let open = choice.count;
+      for (const lot of this.#lots) {
+        if (lot.at !== choice.at || lot.asset !== asset) continue;
+        if (this.isPerAccount && lot.account !== account) continue;
+        open = minus(open, take(lot, min(open, left)));
+      }
+    }
     while (compare(left, ZERO) > 0) {
       let best: Lot | undefined;
       for (const lot of this.#lots) {
@@ -113,10 +140,7 @@ class Lots {
         if (best === undefined || isBetter(lot, best, method)) best = lot;
       }
       if (best === undefined) throw new Error('a lot is missing');
-      const count = min(left, best.count);
-      taken.push({ ...best, count });
-      best.count = minus(best.count, count);
-      left = minus(left, count);
+      take(best, left);
     }
     return taken;
   }

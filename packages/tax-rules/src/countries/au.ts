@@ -40,7 +40,11 @@ export const australia: CountryRules = {
     basis: 'ITAA 1997 s. 4-10: income year from 1 July to 30 June',
   },
   matching: {
-    value: { methods: ['fifo', 'lifo', 'hifo', 'specific'], scopes: [{ scope: 'global' }] },
+    value: {
+      methods: ['fifo', 'lifo', 'hifo', 'specific'],
+      identification: true,
+      scopes: [{ scope: 'global' }],
+    },
     confidence: 'confirmed',
     source: 'ato',
     basis:

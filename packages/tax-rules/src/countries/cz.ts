@@ -63,6 +63,7 @@ export const czechia: CountryRules = {
   matching: {
     value: {
       methods: ['fifo', 'lifo', 'hifo', 'lofo', 'moving-average', 'specific'],
+      identification: true,
       scopes: [{ scope: 'global' }],
     },
     confidence: 'secondary',

@@ -69,7 +69,7 @@ export const germany: CountryRules = {
     basis: 'EStG § 2 (7): calendar year',
   },
   matching: {
-    value: { methods: ['fifo'], scopes: [{ scope: 'account' }] },
+    value: { methods: ['fifo'], identification: true, scopes: [{ scope: 'account' }] },
     confidence: 'secondary',
     source: 'nwb',
     basis: `${BMF}: units identified one by one, else first in, first out per wallet`,

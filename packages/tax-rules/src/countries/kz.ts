@@ -40,7 +40,11 @@ export const kazakhstan: CountryRules = {
     basis: 'Tax Code: calendar year',
   },
   matching: {
-    value: { methods: ['fifo', 'specific'], scopes: [{ scope: 'global' }] },
+    value: {
+      methods: ['fifo', 'specific'],
+      identification: true,
+      scopes: [{ scope: 'global' }],
+    },
     confidence: 'uncertain',
     basis: `${LAW} name no order; first in, first out is taken`,
   },

@@ -83,7 +83,11 @@ export const lithuania: CountryRules = {
     basis: 'GPMĮ art. 7: calendar year',
   },
   matching: {
-    value: { methods: ['fifo', 'specific'], scopes: [{ scope: 'global' }] },
+    value: {
+      methods: ['fifo', 'specific'],
+      identification: true,
+      scopes: [{ scope: 'global' }],
+    },
     confidence: 'uncertain',
     basis: 'no order in GPMĮ; first in, first out is taken, units named one by one are possible',
   },

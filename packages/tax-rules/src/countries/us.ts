@@ -149,12 +149,13 @@ export const unitedStates: CountryRules = {
   matching: {
     value: {
       methods: ['fifo', 'hifo', 'lifo'],
+      identification: true,
       scopes: [{ scope: 'global' }, { from: '2025-01-01', scope: 'account' }],
     },
     confidence: 'secondary',
     source: 'rsmus',
     basis:
-      'Treas. Reg. § 1.1012-1(j), Rev. Proc. 2024-28: per wallet or account from 2025; any other order, such as HIFO or LIFO, only with an identification made before the sale; Notices 2025-7 and 2026-20: for 2025 and 2026 one in own books or a standing order is enough for units with a broker',
+      'Treas. Reg. § 1.1012-1(j): the units identified before the sale, one by one or by a standing order (such as HIFO or LIFO), else the earliest; per wallet or account from 2025, when Rev. Proc. 2024-28 lets the unused basis of 2024 be allocated to the units in each wallet; Notices 2025-7 and 2026-20: for 2025 and 2026 an identification in own books or a standing order is enough for units with a broker',
   },
   holding: {
     value: { type: 'long-after', period: { years: 1 } },

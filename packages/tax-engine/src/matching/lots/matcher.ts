@@ -44,7 +44,7 @@ export interface LotPolicy {
   readonly lossDisallowance?: LossDisallowance;
   /** The user's answer on rules about buying back; absent: the country's default. */
   readonly appliesLossDisallowance?: boolean;
-  /** Lots named by the user; only the method `specific` uses them. */
+  /** Lots named by the user, which come before the order; absent where the law knows none. */
   readonly selections?: Selections;
 }
 
@@ -93,8 +93,7 @@ class LotMatcher implements Matcher {
   constructor(policy: LotPolicy, period: Period) {
     this.#period = period;
     this.#termOf = createLotTerms(policy.holding);
-    const isSpecific = policy.method === 'specific';
-    this.#selections = new OpenSelections((isSpecific && policy.selections) || new Map());
+    this.#selections = new OpenSelections(policy.selections ?? new Map());
     this.#disposals = new DisposalList(period.year, policy.holding.type === 'discount-after');
     this.#disallowedLosses = disallowedLossesOf(policy, this.#disposals);
     const [first, ...scopes] = policy.matching.scopes;

@@ -1,8 +1,12 @@
 /** Lots that the user names for a disposal (US: Treas. Reg. § 1.1012-1(j)). Figures by hand. */
+import { ONE_UNIT } from '@meridian/money/fixed.ts';
+import { countryRules } from '@meridian/tax-rules/countries.ts';
+import type { Method } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import { type LotRules, lotReport, lotsOf } from '../../testing/lot-report.ts';
-import { issuesOf, trade, transfer } from '../../testing/entries.ts';
+import { computeNow } from '../../report/compute.ts';
+import { inputOf, issuesOf, show, trade, transfer } from '../../testing/entries.ts';
 
 const first = trade('2024-01-01', '100 USD', '1 BTC');
 const second = trade('2024-02-01', '300 USD', '1 BTC');
@@ -64,11 +68,36 @@ describe('a choice of lots', () => {
     expect(issuesOf(made)).toEqual(['note selection-not-met 0.1 BTC 2024-06-01 ?']);
   });
 
-  it('is ignored by other methods', () => {
+  it('A7: comes before any order, which serves the rest, where the law lets units be identified', () => {
+    const selections: LotRules['selections'] = [[sale, [[first, '0.5']]]];
+    const identified = { matching: { identification: true }, selections } as const;
+    const lines = (method: Method) => lotsOf(report([...buys, sale], { ...identified, method }));
+    const named = '0.5 specific taxable 50 200';
+    expect(lines('fifo')).toEqual([named, '0.5 fifo taxable 50 200']);
+    expect(lines('lifo')).toEqual([named, '0.5 lifo taxable 100 150']);
+    expect(lines('hifo')).toEqual([named, '0.5 hifo taxable 150 100']);
+  });
+
+  it('A7: is ignored where the law knows no identification', () => {
     const selections: LotRules['selections'] = [[sale, [[second, '1']]]];
     expect(lotsOf(report([...buys, sale], { method: 'fifo', selections }))).toEqual([
       '1 fifo taxable 100 400',
     ]);
+  });
+
+  it.each(['US', 'DE', 'AU', 'CZ', 'KZ', 'LT'])('A7: is honoured by the law of %s', (country) => {
+    const currency = countryRules(country)?.currency ?? '';
+    const bought = ['100', '300'].map((price, index) =>
+      trade(`2025-0${index + 1}-01`, `${price} ${currency}`, '1 BTC'),
+    );
+    const [, dear] = bought;
+    const sold = trade('2025-09-01', '1 BTC', `500 ${currency}`);
+    const input = inputOf(country, 2025, [...bought, sold]);
+    const choice = { lot: dear?.id ?? '', quantity: ONE_UNIT };
+    const made = computeNow({ ...input, selections: new Map([[sold.id, [choice]]]) });
+    expect(
+      made.disposals.flatMap(({ slices }) => slices.map(({ rule, cost }) => [rule, show(cost)])),
+    ).toEqual([['specific', '300']]);
   });
 });
 

@@ -33,6 +33,7 @@ export function EditionLink({ region, page }: { region: Region; page: PageName |
   return (
     <a
       href={originOf(region, environment) + pathOf(page ?? 'home', target)}
+      data-track={`edition.${region}`}
       aria-current={isCurrent ? 'true' : undefined}
       {...preservingPath(target)}
     >

@@ -58,7 +58,12 @@ export function Footer({ page, choices = false, note }: FooterProps) {
         {note !== undefined && <p>{note}</p>}
         {choices && (
           <p>
-            <button type="button" className={styles.choices} onClick={openCookieChoices}>
+            <button
+              type="button"
+              className={styles.choices}
+              onClick={openCookieChoices}
+              data-track="cookies.open"
+            >
               {t('common.cookieChoices')}
             </button>
           </p>

@@ -28,6 +28,7 @@ export function LanguageLinks({ page, className }: LanguageLinksProps) {
               href={pathOf(page ?? 'home', value)}
               hrefLang={lang}
               lang={lang}
+              data-track={`language.${value}`}
               aria-current={isCurrent ? 'true' : undefined}
               {...preservingPath(value)}
             >

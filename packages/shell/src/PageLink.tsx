@@ -26,6 +26,7 @@ export function PageLink({ page, current, className, children }: PageLinkProps) 
       className={className}
       href={pathOf(page, locale)}
       aria-current={page === current ? 'page' : undefined}
+      data-track={`page.${page}`}
       data-app-link={staysInTax ? 'off' : undefined}
     >
       {children}

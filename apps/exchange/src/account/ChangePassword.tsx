@@ -40,6 +40,7 @@ export function ChangePassword({ calls }: { calls: AccountCalls }) {
         key={changed}
         submission={submission}
         submitLabel={t('account.security.password.submit')}
+        track="account.password.submit"
         onSubmit={submit}
       >
         <PasswordField

@@ -23,10 +23,16 @@ export function Hero() {
             size="large"
             iconEnd="arrow-end"
             href={pathOf('taxReport', locale)}
+            data-track="hero.start"
           >
             {t('home.hero.start')}
           </ButtonLink>
-          <ButtonLink variant="secondary" size="large" href={pathOf('taxOverview', locale)}>
+          <ButtonLink
+            variant="secondary"
+            size="large"
+            href={pathOf('taxOverview', locale)}
+            data-track="hero.how"
+          >
             {t('home.hero.how')}
           </ButtonLink>
         </div>

@@ -9,6 +9,8 @@ import type { Submission } from './use-submit.ts';
 interface AccountFormProps {
   submission: Submission;
   submitLabel: string;
+  /** What a click on the button is counted as. */
+  track: string;
   onSubmit: (form: FormData) => void;
   children: ReactNode;
 }
@@ -17,7 +19,13 @@ interface AccountFormProps {
  * The form all account steps share. It is sent by script alone: the page's policy refuses any other
  * way, so that a password never stands in an address.
  */
-export function AccountForm({ submission, submitLabel, onSubmit, children }: AccountFormProps) {
+export function AccountForm({
+  submission,
+  submitLabel,
+  track,
+  onSubmit,
+  children,
+}: AccountFormProps) {
   const { text } = useI18n();
   const { faults, pending } = submission;
   const ref = useRef<HTMLFormElement>(null);
@@ -36,7 +44,14 @@ export function AccountForm({ submission, submitLabel, onSubmit, children }: Acc
         </Notice>
       )}
       {children}
-      <Button type="submit" variant="primary" size="large" block loading={pending}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        loading={pending}
+        data-track={track}
+      >
         {submitLabel}
       </Button>
     </form>

@@ -39,6 +39,7 @@ export function ForgotForm({ calls, email, onBack }: ForgotFormProps) {
           <AccountForm
             submission={submission}
             submitLabel={t('account.forgot.submit')}
+            track="account.forgot.submit"
             onSubmit={submit}
           >
             <EmailField fault={submission.faults.fields.email} value={email} />

@@ -22,7 +22,12 @@ export function ResetForm({ calls, token, onDone }: ResetFormProps) {
     void submission.send(wrong, () => calls.resetPassword(token, password), onDone);
   };
   return (
-    <AccountForm submission={submission} submitLabel={t('account.reset.submit')} onSubmit={submit}>
+    <AccountForm
+      submission={submission}
+      submitLabel={t('account.reset.submit')}
+      track="account.reset.submit"
+      onSubmit={submit}
+    >
       <PasswordField
         fault={submission.faults.fields.password}
         kind="new"

@@ -36,6 +36,7 @@ export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignI
       <AccountForm
         submission={submission}
         submitLabel={t('account.login.submit')}
+        track="account.login.submit"
         onSubmit={submit}
       >
         <EmailField fault={fields.email} value={email} onText={(text) => (typed.current = text)} />

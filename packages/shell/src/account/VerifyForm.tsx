@@ -45,7 +45,12 @@ export function VerifyForm({ calls, registered, onDone, onOtherAddress }: Verify
       <p>
         {t('account.verify.text', { length: VERIFICATION_CODE_LENGTH, email: isolated(email) })}
       </p>
-      <AccountForm submission={shown} submitLabel={t('account.verify.submit')} onSubmit={submit}>
+      <AccountForm
+        submission={shown}
+        submitLabel={t('account.verify.submit')}
+        track="account.verify.submit"
+        onSubmit={submit}
+      >
         <CodeField key={resent} ref={field} fault={submission.faults.fields.code} />
       </AccountForm>
       <div className={styles.aside}>

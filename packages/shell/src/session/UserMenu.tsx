@@ -47,6 +47,7 @@ export function UserMenu({ login, pageSession, affiliatesOrigin, takesFocus }: U
         )}
         <Button
           icon="sign-out"
+          data-track="account.signOut"
           size="small"
           loading={leaving === 'under-way'}
           onClick={() => void signOut()}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { BEACON_INTERVAL_MS, createBeaconQueue, MAX_BEACON_BYTES } from './beacon-queue.ts';
-import { clickEvent, errorEvent, pageOf, type Clicked } from './events.ts';
+import { clickEvent, errorEvent, pageOf, trackedEvent, type Clicked } from './events.ts';
 import { stripStack } from './strip-stack.ts';
 
 /** An element as far as a click is concerned: its tag, attributes, and what it stands in. */
@@ -52,6 +52,15 @@ describe('a click', () => {
     const button = element('button', { 'data-track': 'Send 5 BTC to Ann' }, page);
     expect(clickEvent(button)).toEqual({ kind: 'click', role: 'button', name: null });
     expect(pageOf(element('div', { 'data-collection': 'a b' }))).toBeNull();
+  });
+});
+
+describe('a tracked event', () => {
+  it('is known by a name, and by nothing else', () => {
+    expect(trackedEvent('register-error')).toEqual({ kind: 'track', name: 'register-error' });
+    for (const other of ['', 'ann@mail.example', 'two words', null, 5, { name: 'x' }]) {
+      expect(trackedEvent(other)).toBeNull();
+    }
   });
 });
 

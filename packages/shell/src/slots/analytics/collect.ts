@@ -2,8 +2,9 @@ import type { Locale } from '@meridian/editions/locales.ts';
 import type { MetricType } from 'web-vitals';
 
 import { REPORT_EVENT } from '../../report.ts';
+import { takeHeld, TRACK_EVENT } from '../../track.ts';
 import { createBeaconQueue, type BeaconQueue } from './beacon-queue.ts';
-import { clickEvent, COLLECTION_ATTRIBUTE, errorEvent, pageOf } from './events.ts';
+import { clickEvent, COLLECTION_ATTRIBUTE, errorEvent, pageOf, trackedEvent } from './events.ts';
 
 interface CollectOptions {
   /** Where beacons go, from `trustedAddress`. */
@@ -31,6 +32,7 @@ export function collect({ address, locale, userId }: CollectOptions): () => void
     },
   });
   queue.add({ kind: 'view' });
+  for (const name of takeHeld()) addTracked(queue, name);
   listen(queue, ending.signal);
   void addVitals(queue).then(() => sendWhenLeaving(queue, ending.signal));
   return () => {
@@ -57,6 +59,15 @@ function listen(queue: BeaconQueue, signal: AbortSignal): void {
     if (event !== null) queue.add(event);
   };
   document.addEventListener('click', onClick, { capture: true, passive: true, signal });
+  addEventListener(
+    TRACK_EVENT,
+    (event) => {
+      const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+      // Taken: it need not wait.
+      if (addTracked(queue, detail)) event.preventDefault();
+    },
+    { signal },
+  );
   // `unknown`: any script can throw anything, and dispatch an event of any name.
   addEventListener('error', ({ error }: { readonly error?: unknown }) => add(error), { signal });
   addEventListener(
@@ -80,6 +91,12 @@ function listen(queue: BeaconQueue, signal: AbortSignal): void {
   function add(error: unknown, code?: string): void {
     queue.add(errorEvent(error, code));
   }
+}
+
+function addTracked(queue: BeaconQueue, name: unknown): boolean {
+  const event = trackedEvent(name);
+  if (event !== null) queue.add(event);
+  return event !== null;
 }
 
 /** Without the library, which may not come, there are no vitals and everything else goes on. */

@@ -4,6 +4,7 @@ import { stripStack } from './strip-stack.ts';
 export type CollectedEvent =
   | { readonly kind: 'view' }
   | { readonly kind: 'click'; readonly role: 'link' | 'button'; readonly name: string | null }
+  | { readonly kind: 'track'; readonly name: string }
   | { readonly kind: 'error'; readonly code: string; readonly stack: string }
   | {
       readonly kind: 'vital';
@@ -39,6 +40,11 @@ export function clickEvent(target: Clicked): CollectedEvent | null {
     role: isLink ? 'link' : 'button',
     name: NAME.test(name) ? name : null,
   };
+}
+
+/** What a page announced by name (R-AUTH-07); null where it is no name. */
+export function trackedEvent(name: unknown): CollectedEvent | null {
+  return typeof name === 'string' && NAME.test(name) ? { kind: 'track', name } : null;
 }
 
 /** The page an element belongs to; null outside the wrapper and in parts that are left out. */

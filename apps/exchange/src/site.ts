@@ -6,7 +6,13 @@ import type { SiteFrame } from '@meridian/shell/site/site-page.ts';
 const { name } = brand;
 
 /** What the messages of a page's head begin with. */
-type HeadPart = 'home' | 'markets' | 'account.login' | 'account.register' | 'account.security';
+type HeadPart =
+  | 'home'
+  | 'markets'
+  | 'account.login'
+  | 'account.register'
+  | 'account.security'
+  | 'account.invite';
 
 /** Title, description and keywords of a page, from the three messages of its head. */
 const head =
@@ -55,6 +61,20 @@ export const site: SiteFrame = {
       namespaces: ['account'],
       head: head('account.security'),
       load: async () => (await import('./pages/Security.tsx')).Page,
+    },
+    {
+      name: 'invite',
+      module: 'src/pages/Invite.tsx',
+      namespaces: ['account', 'home'],
+      head: head('account.invite'),
+      load: async () => (await import('./pages/Invite.tsx')).Page,
+    },
+    {
+      name: 'sem',
+      module: 'src/pages/Sem.tsx',
+      namespaces: ['account', 'home'],
+      head: head('home'),
+      load: async () => (await import('./pages/Sem.tsx')).Page,
     },
   ],
 };

@@ -86,6 +86,8 @@ describe('isAvailable', () => {
       'home',
       'login',
       'register',
+      'invite',
+      'sem',
       'security',
       'tax',
       'tax-report',

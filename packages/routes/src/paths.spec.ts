@@ -21,7 +21,15 @@ describe('pathOf', () => {
 
 describe('pagesOf', () => {
   it('parts the pages by the base path (R-TAX-01)', () => {
-    expect(pagesOf('exchange')).toEqual(['home', 'markets', 'login', 'register', 'security']);
+    expect(pagesOf('exchange')).toEqual([
+      'home',
+      'markets',
+      'login',
+      'register',
+      'security',
+      'invite',
+      'sem',
+    ]);
     expect(pagesOf('tax')).toEqual(['taxOverview', 'taxReport', 'taxConnect']);
   });
 });

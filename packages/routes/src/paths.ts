@@ -14,6 +14,8 @@ export const PAGE_PATHS = {
   login: '/login/',
   register: '/register/',
   security: '/app/user/security/',
+  invite: '/invite/',
+  sem: '/sem/',
   taxOverview: `${TAX_BASE_PATH}/`,
   taxReport: `${TAX_BASE_PATH}/report/`,
   taxConnect: `${TAX_BASE_PATH}/connect/`,

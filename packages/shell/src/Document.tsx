@@ -65,7 +65,11 @@ export function Document(props: DocumentProps) {
           {/* R-SHELL-03: what data collection may look at; on a document without it, nothing. */}
           <div className={styles.collected} data-collection={live ? (page ?? 'other') : undefined}>
             {parts.header && (
-              <Header page={page} user={live ? <LiveUser page={page} /> : <UserLinks />} />
+              <Header
+                page={page}
+                invite={page === 'invite' || page === 'sem'}
+                user={live ? <LiveUser page={page} /> : <UserLinks />}
+              />
             )}
             {children === undefined ? (
               <ServedMain />

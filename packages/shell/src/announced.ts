@@ -10,8 +10,16 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   taxReport: 'report',
 };
 
-/** Pages about one user, or the way to them: there is nothing in them to be found. */
-const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>(['login', 'register', 'security']);
+/**
+ * Pages about one user, or the way to them, where there is nothing to be found; and the landing page of
+ * campaigns, which shows what other pages have (R-SEO-08).
+ */
+const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
+  'login',
+  'register',
+  'security',
+  'sem',
+]);
 
 export function isPrivatePage(page: PageName): boolean {
   return PRIVATE_PAGES.has(page);

@@ -11,7 +11,7 @@ import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import styles from './account.module.css';
 
@@ -26,23 +26,37 @@ interface AuthPageProps {
  */
 export function AuthPage({ action }: AuthPageProps) {
   const { t } = useI18n();
+  const [panel, step] = useAuthSteps(action);
+  return (
+    <div className={styles.page}>
+      <h1>{t(STEP_HEADINGS[step.at])}</h1>
+      <Panel>{panel}</Panel>
+    </div>
+  );
+}
+
+/** Registration on a page about something else, headed by the step it is at. */
+export function RegisterPanel() {
+  const { t } = useI18n();
+  const [panel, step] = useAuthSteps('register');
+  return <Panel title={t(STEP_HEADINGS[step.at])}>{panel}</Panel>;
+}
+
+/** The steps of a way in as they are on a page of their own, and the step they are at. */
+function useAuthSteps(action: LoginAction): readonly [ReactNode, Step] {
   const alive = useSyncExternalStore(subscribeToNothing, isInBrowser, isPrerendered);
   const opened = useMemo(() => (alive ? openedFor(action) : plain(action)), [alive, action]);
   const [chosen, setChosen] = useState<Step | null>(null);
   const step = chosen ?? opened.step;
-  return (
-    <div className={styles.page}>
-      <h1>{t(STEP_HEADINGS[step.at])}</h1>
-      <Panel>
-        <Steps
-          step={step}
-          options={opened.options}
-          isReset={opened.step.at === 'reset'}
-          onStep={setChosen}
-        />
-      </Panel>
-    </div>
+  const panel = (
+    <Steps
+      step={step}
+      options={opened.options}
+      isReset={opened.step.at === 'reset'}
+      onStep={setChosen}
+    />
   );
+  return [panel, step];
 }
 
 interface StepsProps extends Opened {
@@ -87,7 +101,12 @@ function Steps({ step, options, isReset, onStep }: StepsProps) {
       options={options}
       onStep={onStep}
       onSwitch={(to) => {
-        window.location.assign(pathOf(to, locale) + window.location.search);
+        // On another page the option would show registration again.
+        if (options.showReg === true) onStep({ at: to, email: '' });
+        else {
+          const { search, hash } = window.location;
+          window.location.assign(pathOf(to, locale) + search + hash);
+        }
       }}
       onDone={(done) => void leave(done)}
     />

@@ -14,6 +14,15 @@ export const userRoutes: readonly RouteEntry[] = [
       screen('register', { directlyRegister: 'true' }),
     ),
   ),
+  // Landing pages of invitations and campaigns; in the app, too, they are pages of the web.
+  {
+    key: 'invite',
+    requirement: 'R-SHELL-06',
+    page: 'invite',
+    paths: [PAGE_PATHS.invite],
+    destinations: [],
+  },
+  { key: 'sem', requirement: 'R-SEO-08', page: 'sem', paths: [PAGE_PATHS.sem], destinations: [] },
   link('R-LINK-12', 'kyc', ['/user/accounts/auth/personal/'], screen('kyc-personal')),
   link('R-LINK-15', 'about', ['/about-us/'], screen('about-us')),
   link('R-LINK-22', 'dashboard', ['/user/dashboard/'], homeTab('0')),

@@ -1,0 +1,5 @@
+import { InvitePage } from '../invite/InvitePage.tsx';
+
+export function Page() {
+  return <InvitePage kind="invite" />;
+}

@@ -47,6 +47,14 @@ describe('bridgeCall (R-BRIDGE-04, R-BRIDGE-06)', () => {
 });
 
 describe('routerPush (R-BRIDGE-05)', () => {
+  it('takes the referral code along to registration only', () => {
+    expect(routerPush('register', 'FRIEND1')).toEqual({
+      path: 'register',
+      query: { fromWeb: '1', directlyRegister: 'true', ref: 'FRIEND1' },
+    });
+    expect(routerPush('login', 'FRIEND1')).toEqual(routerPush('login'));
+  });
+
   it('has a path of its own for signing in, and opens registration at once', () => {
     expect(routerPush('login')).toEqual({ path: 'loginpage', query: { fromWeb: '1' } });
     expect(routerPush('register')).toEqual({

@@ -32,11 +32,15 @@ export interface RouterPush {
 
 export type SignInAction = 'login' | 'register';
 
-/** Where the app's router goes for signing in or registering (R-BRIDGE-05). */
-export function routerPush(action: SignInAction): RouterPush {
-  return action === 'login'
-    ? { path: 'loginpage', query: { fromWeb: '1' } }
-    : { path: 'register', query: { fromWeb: '1', directlyRegister: 'true' } };
+/**
+ * Where the app's router goes for signing in or registering (R-BRIDGE-05).
+ *
+ * @param ref the referral code a registration came by, which the app cannot know
+ */
+export function routerPush(action: SignInAction, ref: string | null = null): RouterPush {
+  if (action === 'login') return { path: 'loginpage', query: { fromWeb: '1' } };
+  const query = { fromWeb: '1', directlyRegister: 'true' };
+  return { path: 'register', query: ref === null ? query : { ...query, ref } };
 }
 
 /**
@@ -81,22 +85,26 @@ export type SignInResult =
 
 /** Opens the app's sign-in, and waits until the user has left it. */
 export function pushLogin(bridge: Bridge, timeoutMs?: number): Promise<SignInResult> {
-  return pushSignIn(bridge, 'login', timeoutMs);
+  return pushSignIn(bridge, routerPush('login'), timeoutMs);
 }
 
 /** Opens the app's registration, and waits until the user has left it. */
-export function pushRegister(bridge: Bridge, timeoutMs?: number): Promise<SignInResult> {
-  return pushSignIn(bridge, 'register', timeoutMs);
+export function pushRegister(
+  bridge: Bridge,
+  ref: string | null = null,
+  timeoutMs?: number,
+): Promise<SignInResult> {
+  return pushSignIn(bridge, routerPush('register', ref), timeoutMs);
 }
 
 async function pushSignIn(
   bridge: Bridge,
-  action: SignInAction,
+  push: RouterPush,
   timeoutMs = SIGN_IN_TIMEOUT_MS,
 ): Promise<SignInResult> {
   const { module, method } = CALLS.push;
   const options = { timeoutMs, askAnew: true };
-  const result = await bridge.invoke(module, method, routerPush(action), options);
+  const result = await bridge.invoke(module, method, { ...push }, options);
   if (!result.ok) return result;
   return { ok: true, code: result.reply.code, token: tokenFromBridge(result.reply) };
 }

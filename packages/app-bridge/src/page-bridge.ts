@@ -19,8 +19,11 @@ export interface PageBridge {
   appVersion(): Promise<string | null>;
   /** The app's user; no profile and the empty token where there is none or the app failed. */
   userProfile(): Promise<BridgeUser>;
-  /** Opens the app's own sign-in or registration, and waits until the user has left it. */
-  push(action: SignInAction): Promise<SignInResult>;
+  /**
+   * Opens the app's own sign-in or registration, and waits until the user has left it. A registration
+   * takes the referral code along.
+   */
+  push(action: SignInAction, ref?: string | null): Promise<SignInResult>;
 }
 
 export interface BridgeUser {
@@ -54,7 +57,7 @@ export async function openPageBridge(
       const answer = await getUserProfile(bridge);
       return answer.ok ? answer : NOBODY;
     },
-    push: (action) => (action === 'login' ? pushLogin(bridge) : pushRegister(bridge)),
+    push: (action, ref) => (action === 'login' ? pushLogin(bridge) : pushRegister(bridge, ref)),
   };
 }
 

@@ -49,7 +49,7 @@ function followInApp(): void {
       ),
     open: (destination) => {
       const action = signInAction(destination);
-      if (action !== null && mayAskForUser()) void signIn(action);
+      if (action !== null && mayAskForUser()) void signIn(action, clicked);
       else {
         void handOver(
           (bridge) => openScreen(bridge, destination),
@@ -70,8 +70,10 @@ function mayAskForUser(): boolean {
   return document.getElementById(MODALS_ID) !== null;
 }
 
-async function signIn(action: LoginAction): Promise<void> {
-  const { pageSession } = await import('./after-paint.ts');
+/** With what the link presets about registration, its referral code first of all. */
+async function signIn(action: LoginAction, address: string): Promise<void> {
+  const { pageSession, presetByLink } = await import('./after-paint.ts');
+  presetByLink(address);
   await pageSession().session.open(action);
 }
 

@@ -1,6 +1,7 @@
 import type { ProfileResult } from '@meridian/protocol/contracts/profile.ts';
 
 import { vagueEmail } from './email.ts';
+import { vaguePhone } from './phone.ts';
 import type { SignedIn } from './sessions.ts';
 import { userIdAsNumber } from './user-id.ts';
 
@@ -12,7 +13,7 @@ export function profileOf(signedIn: SignedIn): ProfileResult {
     // Until a name is chosen the address stands for it, as little of it as is shown anywhere.
     username: signedIn.username ?? vague,
     vague_email: vague,
-    vague_mobile: '',
+    vague_mobile: vaguePhone(signedIn.phone),
     mobile_verified: false,
     email_verified: true,
     has_google2fa: false,

@@ -13,6 +13,7 @@ import { faultsOf, passwordFault, readLocale, readReferralCode } from './fields.
 import { giveBack, mailLimits, takeAttempts } from './limits.ts';
 import { sendCode } from './mails.ts';
 import { HASHER_BUSY } from './password-hash.ts';
+import { readPhone } from './phone.ts';
 import { codeHashOf, isRegistrationId, newCode, newRegistrationId } from './tokens.ts';
 
 const REGISTRATION_MS = 30 * 60_000;
@@ -32,11 +33,14 @@ export async function register(
 ): Promise<AccountResult<string>> {
   const { db, hasher, now, randomBytes } = context;
   const reading = readEmail(request.email);
+  const phone = readPhone(request.phone);
   const fields = faultsOf({
     email: reading.ok ? null : reading.fault,
     password: passwordFault(request.password, reading.ok ? reading.email : ''),
+    phone: phone === undefined ? 'invalid' : null,
   });
-  if (!reading.ok || Object.keys(fields).length > 0) return failure('invalidInput', { fields });
+  if (!reading.ok || phone === undefined || Object.keys(fields).length > 0)
+    return failure('invalidInput', { fields });
   const { email } = reading;
   const taking = await takeAttempts(db, mailLimits(email, client.ip), now());
   if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
@@ -60,6 +64,7 @@ export async function register(
       edition: regionOfLocale(lang),
       lang,
       referral_code: readReferralCode(request.ref),
+      phone,
       created_at: new Date(time),
       expires_at: new Date(time + REGISTRATION_MS),
     })

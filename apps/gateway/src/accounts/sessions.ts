@@ -19,6 +19,7 @@ export interface SignedIn {
   readonly kind: SessionKind;
   readonly userId: bigint;
   readonly email: string;
+  readonly phone: string | null;
   readonly username: string | null;
   readonly countryCode: string;
   readonly lang: string;
@@ -84,7 +85,7 @@ export async function sessionOf(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.kind', 'sessions.user_id', 'sessions.last_seen_at'])
-    .select(['users.email', 'users.username', 'users.country_code', 'users.lang'])
+    .select(['users.email', 'users.phone', 'users.username', 'users.country_code', 'users.lang'])
     .select(['users.parent_member_id', 'users.status'])
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.kind', '=', kind)
@@ -104,6 +105,7 @@ export async function sessionOf(
     kind: row.kind,
     userId: row.user_id,
     email: row.email,
+    phone: row.phone,
     username: row.username,
     countryCode: row.country_code,
     lang: row.lang,

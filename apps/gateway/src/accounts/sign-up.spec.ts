@@ -78,6 +78,19 @@ describe('a sign-up', () => {
     expect(profile.result['id']).toBe(Number(user?.id));
   });
 
+  it('keeps a telephone number, and refuses one that can be none (R-REG-03)', async () => {
+    const phone = { country_code: '31', number: '612345678' };
+    const id = await register(EMAIL, { phone });
+    await verify(id, codeIn(await fixture.lastMail()));
+    expect((await users())[0]?.phone).toBe('+31612345678');
+    const refused = await fixture.call('/s1/account/register', {
+      email: 'bob@example.com',
+      password: PASSWORD,
+      phone: { ...phone, number: '12' },
+    });
+    expect(refused).toMatchObject({ code: 20001, result: { fields: { phone: 'invalid' } } });
+  });
+
   it.each(['ABC;drop', 'x'.repeat(65), '<script>'])('drops the referral code %s', async (ref) => {
     const id = await register(EMAIL, { ref });
     expect((await verify(id, codeIn(await fixture.lastMail()))).code).toBe(0);

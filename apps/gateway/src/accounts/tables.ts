@@ -23,6 +23,7 @@ interface UsersTable {
   lang: string;
   edition: string;
   referral_code: string | null;
+  phone: string | null;
   parent_member_id: ColumnType<bigint, bigint | number | undefined, bigint | number>;
   status: Generated<number>;
   created_at: Instant;
@@ -38,6 +39,7 @@ interface RegistrationsTable {
   edition: string;
   lang: string;
   referral_code: string | null;
+  phone: string | null;
   created_at: Instant;
   expires_at: Instant;
 }
@@ -67,7 +69,7 @@ interface AttemptsTable {
   count: number;
 }
 
-/** The tables of `migrations/0001-accounts.sql`. */
+/** The tables of `migrations/0001-accounts.sql`, with the columns of `0003-phone.sql`. */
 export interface AccountTables {
   users: UsersTable;
   registrations: RegistrationsTable;

@@ -83,7 +83,7 @@ async function useCode(
   if (registration === undefined) return null;
   const given = Buffer.from(codeHashOf(registrationId, code));
   if (!timingSafeEqual(given, Buffer.from(registration.code_hash))) return null;
-  const { email, password_hash, edition, lang, referral_code } = registration;
+  const { email, password_hash, edition, lang, referral_code, phone } = registration;
   const user = await transaction
     .insertInto('users')
     .values({
@@ -94,6 +94,7 @@ async function useCode(
       lang,
       edition,
       referral_code,
+      phone,
       created_at: new Date(now),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

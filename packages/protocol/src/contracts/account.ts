@@ -36,11 +36,18 @@ const tokenPlace = v.pipe(
  */
 export type TokenPlace = WireType<typeof tokenPlace>;
 
+const phoneNumber = v.object({
+  country_code: text('The calling code, digits without a plus sign.'),
+  number: text('The number behind the calling code, digits only.'),
+});
+export type PhoneNumber = WireType<typeof phoneNumber>;
+
 export const registerRequest = v.object({
   email,
   password: newPassword,
   lang: v.exactOptional(lang),
   ref: v.exactOptional(text('A referral code; one that can be none is left out.')),
+  phone: v.exactOptional(phoneNumber),
 });
 export type RegisterRequest = WireType<typeof registerRequest>;
 

@@ -1,5 +1,7 @@
+import { isPhone } from '@meridian/protocol/account-api.ts';
 import type { RegistrationOptions } from '@meridian/session/registration-options.ts';
 import { Button } from '@meridian/ui/Button.tsx';
+import { passesPreAction } from '../session/pre-action.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import type { AccountCalls } from './account-calls.ts';
@@ -8,6 +10,7 @@ import styles from './account.module.css';
 import { checkFields, CHECKS } from './check-input.ts';
 import { EmailField, PasswordField, ReferralField } from './fields.tsx';
 import type { Faults } from './faults.ts';
+import { PhoneField } from './PhoneField.tsx';
 import { useSubmit } from './use-submit.ts';
 
 export interface Registered {
@@ -28,15 +31,23 @@ export function RegisterForm(props: RegisterFormProps) {
   const { t, locale } = useI18n();
   const submission = useSubmit();
   const { fields } = submission.faults;
+  const code = options.ref ?? options.userCode ?? '';
   const submit = async (form: FormData) => {
     const input = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
     const ref = textOf(form, 'ref').trim();
+    const phone = phoneOf(form);
     const wrong = checkFields({
       email: CHECKS.email(input.email),
       password: CHECKS.newPassword(input.password),
       ref: CHECKS.ref(ref),
+      phone: phone === null || isPhone(phone.country_code, phone.number) ? null : 'invalid',
     });
-    const request = { ...input, lang: locale, ...(ref === '' ? {} : { ref }) };
+    const request = {
+      ...input,
+      lang: locale,
+      ...(ref === '' ? {} : { ref }),
+      ...(phone === null ? {} : { phone }),
+    };
     await submission.send(
       wrong ?? (() => heldBack(options)),
       () => calls.register(request),
@@ -48,6 +59,7 @@ export function RegisterForm(props: RegisterFormProps) {
       <AccountForm
         submission={submission}
         submitLabel={t('account.register.submit')}
+        track="account.register.submit"
         onSubmit={(form) => void submit(form)}
       >
         <EmailField
@@ -61,10 +73,18 @@ export function RegisterForm(props: RegisterFormProps) {
           name="password"
           label={t('account.password')}
         />
+        {options.regPhone !== undefined && options.regCountryCode !== undefined && (
+          <PhoneField
+            fault={fields.phone}
+            countryCode={options.regCountryCode}
+            number={options.regPhone}
+          />
+        )}
         <ReferralField
           fault={fields.ref}
-          value={options.ref ?? options.userCode ?? ''}
-          readOnly={options.readOnlyCode === true}
+          value={code}
+          // An empty field that nobody can fill in is of no use.
+          readOnly={options.readOnlyCode === true && code !== ''}
         />
       </AccountForm>
       {onSignIn !== undefined && (
@@ -78,7 +98,13 @@ export function RegisterForm(props: RegisterFormProps) {
 }
 
 /** What the page does before the form is sent may hold it back (R-REG-01). */
-async function heldBack({ preAction }: RegistrationOptions): Promise<Faults | null> {
-  const goesOn = await preAction?.();
-  return goesOn === false ? { fields: {}, form: { id: 'account.register.held' } } : null;
+async function heldBack(options: RegistrationOptions): Promise<Faults | null> {
+  if (await passesPreAction(options)) return null;
+  return { fields: {}, form: { id: 'account.register.held' } };
+}
+
+/** The number of the form, digits only; null where the form has none, or it was emptied. */
+function phoneOf(form: FormData) {
+  const number = textOf(form, 'phone').replace(/[\s().-]/g, '');
+  return number === '' ? null : { country_code: textOf(form, 'phone-country'), number };
 }

@@ -7,7 +7,7 @@ import {
 } from '@meridian/protocol/account-api.ts';
 import type { BusinessError } from '@meridian/protocol/envelope.ts';
 
-export type FieldName = 'email' | 'password' | 'current' | 'code' | 'ref';
+export type FieldName = 'email' | 'password' | 'current' | 'code' | 'ref' | 'phone';
 
 /** What is wrong with a form: with fields of it, or with sending it. */
 export interface Faults {
@@ -17,7 +17,7 @@ export interface Faults {
 
 export const NO_FAULTS: Faults = { fields: {}, form: null };
 
-const FIELD_NAMES: readonly FieldName[] = ['email', 'password', 'current', 'code', 'ref'];
+const FIELD_NAMES: readonly FieldName[] = ['email', 'password', 'current', 'code', 'ref', 'phone'];
 
 const SECONDS_PER_MINUTE = 60;
 
@@ -87,6 +87,7 @@ export function fieldFault(field: FieldName, fault: unknown): MessageReference {
     'code missing': { id: 'account.fault.code', params: { length: VERIFICATION_CODE_LENGTH } },
     'code invalid': { id: 'account.fault.code', params: { length: VERIFICATION_CODE_LENGTH } },
     'ref invalid': { id: 'account.fault.referral' },
+    'phone invalid': { id: 'account.fault.phone' },
   };
   return ids[`${field} ${String(fault)}`] ?? { id: 'account.fault.other' };
 }

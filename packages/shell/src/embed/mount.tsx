@@ -1,6 +1,7 @@
 import { isLocale } from '@meridian/editions/locales.ts';
 import { createI18n, type CompiledMessages, type I18n } from '@meridian/i18n/i18n.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
+import { registrationOptions } from '@meridian/session/registration-options.ts';
 import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,6 +23,8 @@ export interface MountOptions {
   page?: PageName;
   /** The option of invitation pages (R-SHELL-06). */
   invite?: boolean;
+  /** What the page presets about registration (R-REG-01): the header's links carry it. */
+  registration?: Readonly<Record<string, unknown>>;
   /** Keeps the placeholder bar and nothing else (R-SHELL-07). */
   skeleton?: boolean;
   /** The colour of links and marks, `#rrggbb`, where it is the page's own; anything else is ignored. */
@@ -47,7 +50,11 @@ export function mountHeader(container: Element, options: MountOptions): MountHan
   return mount('header', container, options, (i18n) => {
     writeNavigation(i18n);
     return (
-      <Header page={options.page ?? null} invite={options.invite ?? false} user={<UserLinks />} />
+      <Header
+        page={options.page ?? null}
+        invite={options.invite ?? false}
+        user={<UserLinks registration={registrationOptions(options.registration ?? {})} />}
+      />
     );
   });
 }

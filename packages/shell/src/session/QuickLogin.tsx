@@ -45,8 +45,10 @@ function LoginModal({ action, pageSession }: QuickLoginProps & { action: LoginAc
 function LoginDialog({ action, pageSession }: QuickLoginProps & { action: LoginAction }) {
   const { t } = useI18n();
   const { session, calls } = pageSession;
-  const [step, setStep] = useState<Step>({ at: action, email: '' });
   const options = useMemo<RegistrationOptions>(() => pageRegistrationOptions(), []);
+  // Whoever lost a session has an account.
+  const [showsRegister] = useState(() => options.showReg === true && !session.state().lost);
+  const [step, setStep] = useState<Step>({ at: showsRegister ? 'register' : action, email: '' });
   return (
     <Dialog open onClose={() => session.modal(action, 'close')} title={t(STEP_HEADINGS[step.at])}>
       <AccountSteps
@@ -55,6 +57,10 @@ function LoginDialog({ action, pageSession }: QuickLoginProps & { action: LoginA
         options={options}
         onStep={setStep}
         onSwitch={(to) => {
+          if (showsRegister) {
+            setStep({ at: to, email: '' });
+            return;
+          }
           session.modal(action, 'close');
           session.modal(to, 'open');
         }}

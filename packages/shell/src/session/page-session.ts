@@ -22,7 +22,10 @@ import { USER_ID_KEY } from '../storage-keys.ts';
 import { isAllowed } from '../slots/consent/consent.ts';
 import { consentNow } from '../slots/consent/consent-now.ts';
 import { ensureDeviceGuid } from '../slots/device-guid.ts';
+import { track } from '../track.ts';
 import { browserTimers } from './browser-timers.ts';
+import { pageRegistrationOptions, presetRegistration } from './page-registration.ts';
+import { passesPreAction } from './pre-action.ts';
 import { keepUserId } from './user-id.ts';
 
 /** The parts of a page that depend on its user. */
@@ -34,10 +37,18 @@ export interface PageSession {
   readonly keepsTokenInMemory: boolean;
   /** Signs out and loads the page anew; false where that failed. */
   signOut(): Promise<boolean>;
+  /** Opens registration with options (R-REG-01), which stay until the next call. */
+  register(options: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** What is tracked, announced on the window; the data collection listens where it may. */
-export const TRACK_EVENT = 'meridian:track';
+/**
+ * Dispatched on the window by a script of the page that wants somebody to register; its detail holds the
+ * registration options, functions among them.
+ */
+const SIGN_UP_EVENT = 'meridian:sign-up';
+
+/** Dispatched on the window when somebody signed in or up; its detail hands `extraProps` back. */
+const SIGNED_IN_EVENT = 'meridian:signed-in';
 
 let made: PageSession | undefined;
 
@@ -73,7 +84,17 @@ function startSession(): PageSession {
     token = given;
   };
   const session: Session = createSession(client, keepToken);
+  const register = async (options: Readonly<Record<string, unknown>>) => {
+    presetRegistration(options);
+    // The modal for signing in shows registration first where the options ask for it.
+    await session.open(options['showReg'] === false ? 'login' : 'register');
+  };
+  addEventListener(SIGN_UP_EVENT, (event) => {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+    void register(typeof detail === 'object' && detail !== null ? { ...detail } : {});
+  });
   followOtherTabs(session);
+  announceSuccess(session);
   session.start();
   const keepsTokenInMemory = isInAppNow() || isFramed();
   const place = keepsTokenInMemory ? 'body' : 'cookie';
@@ -81,6 +102,7 @@ function startSession(): PageSession {
     session,
     client,
     keepsTokenInMemory,
+    register,
     calls: accountCalls(client, { place, keep: keepToken }),
     signOut: () =>
       logout({
@@ -93,6 +115,8 @@ function startSession(): PageSession {
 }
 
 const NOT_THERE = { ok: false, reason: 'not-ready' } as const;
+/** As the app answers for a user who went back. */
+const HELD_BACK = { ok: true, code: 1, token: '' } as const;
 const UNTOLD: ReadonlySet<string> = new Set(['cannot-invoke', 'not-ready']);
 
 function createSession(client: BusinessClient, keepToken: (token: string) => void): Session {
@@ -104,13 +128,15 @@ function createSession(client: BusinessClient, keepToken: (token: string) => voi
     usesBridge: async () => (await servingBridge()) !== null,
     push: async (action) => {
       const bridge = await servingBridge();
-      const reply = bridge === null ? NOT_THERE : await bridge.push(action);
+      const options = pageRegistrationOptions();
+      if (action === 'register' && !(await passesPreAction(options))) return HELD_BACK;
+      const reply = bridge === null ? NOT_THERE : await bridge.push(action, options.ref ?? null);
       // The bridge has reported its other failures already.
       if (!reply.ok && UNTOLD.has(reply.reason)) announceBridgeError(null);
       return reply;
     },
     bridgeError: () => report({ code: 'BRIDGE_ERROR' }),
-    track: (event) => window.dispatchEvent(new CustomEvent(TRACK_EVENT, { detail: event })),
+    track,
     onLogin: ({ loggedIn, profile }) => keepUserId(loggedIn ? (profile?.id ?? null) : null),
     later: (run, delayMs) => setTimeout(run, delayMs),
   });
@@ -150,6 +176,24 @@ async function servingBridge(): Promise<PageBridge | null> {
   const bridgeReady = await bridge.ready();
   const appVersion = bridgeReady ? await bridge.appVersion() : null;
   return profileSource({ inApp, appVersion, bridgeReady }) === 'bridge' ? bridge : null;
+}
+
+/** Tells scripts of the page and the data collection of each success, once. */
+function announceSuccess(session: Session): void {
+  let before = session.state().quickLogin;
+  session.subscribe(() => {
+    const now = session.state().quickLogin;
+    const succeeded = (['login', 'register'] as const).filter(
+      (action) => now[action].success && !before[action].success,
+    );
+    before = now;
+    for (const action of succeeded) {
+      track(`${action}-success`);
+      const { extraProps } = pageRegistrationOptions();
+      const detail = { action, ...(extraProps === undefined ? {} : { extraProps }) };
+      window.dispatchEvent(new CustomEvent(SIGNED_IN_EVENT, { detail }));
+    }
+  });
 }
 
 /** Signing in or out in one tab is seen in the others. */

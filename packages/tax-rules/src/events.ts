@@ -82,9 +82,26 @@ export interface FeeRules {
 
 /**
  * What results of margin, futures, perpetuals and options are, with their funding and fees: results
- * beside those of disposals, other income as far as they are a profit, or not part of the estimate.
+ * beside those of disposals, other income as far as they are a profit, taxed by themselves, or not
+ * part of the estimate.
  */
-export type DerivativeTreatment = 'with-gains' | 'income' | 'apart';
+export type DerivativeTreatment = 'with-gains' | 'income' | 'apart' | DerivativeTax;
+
+/** A tax on the net result of the year alone; a net loss reduces nothing else. */
+export interface DerivativeTax {
+  readonly type: 'by-themselves';
+  /** A fraction, or the user's marginal rate with the one assumed where none is given (AT). */
+  readonly rate: string | { readonly top: string };
+  /** Church tax k lowers the tax to result × rate / (1 + rate × k) (DE, EStG § 32d (1)). */
+  readonly churchTaxLowersRate?: true;
+  /** On top of the tax: message id with a fraction, or with the setting in percent. */
+  readonly surcharges?: readonly {
+    readonly id: string;
+    readonly rate: string | { readonly setting: 'churchTax' };
+  }[];
+  /** Years in which a net loss may reduce later results of the kind: 0 for none. */
+  readonly carriedYears: number | 'unlimited';
+}
 
 /** How foreign money becomes the country's. */
 export interface FxRule {

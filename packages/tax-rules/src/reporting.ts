@@ -22,6 +22,7 @@ export type FigureName =
   | 'losses-brought-forward'
   | 'income'
   | 'staking-income'
+  | 'derivative-result'
   | 'revenue'
   | 'costs-of-year'
   | 'costs-brought-forward'
@@ -42,6 +43,8 @@ export interface Form extends Tag {
   /** First and last tax year of this layout. */
   readonly from?: number;
   readonly to?: number;
+  /** Only where the year has such results. */
+  readonly onlyWith?: 'derivatives';
   /** The part of the form in its own words. */
   readonly part: string;
   readonly lines: readonly FormLine[];

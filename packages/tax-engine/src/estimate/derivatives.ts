@@ -1,4 +1,8 @@
 import { ZERO, negate } from '@meridian/money/measure.ts';
+import type { DerivativeTax } from '@meridian/tax-rules/events.ts';
+import type { Sourced } from '@meridian/tax-rules/sourced.ts';
+import { type OwnTax, taxByThemselves } from './derivative-tax.ts';
+import { residentDays } from './residency.ts';
 import { assetClass } from '../ledger/asset-classes.ts';
 import { type EstimateInput, withBasis, step } from './tax-computation.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
@@ -12,20 +16,26 @@ export interface WithDerivatives {
   readonly assumptions: readonly string[];
   /** Whether a result that counts has no value. */
   readonly lacks: boolean;
+  /** Set where the country taxes them by themselves. */
+  readonly own: OwnTax | null;
 }
 
 /**
  * Results of margin and perpetuals by the country's rule: as gains, each a result of its own beside
- * the disposals; as other income, where their sum is a profit; or apart, with an assumption where
- * no rule is known. Years on a cash basis are not made of disposals and leave them apart.
+ * the disposals; as other income, where their sum is a profit; by themselves; or apart, with an
+ * assumption where no rule is known. Years on a cash basis are not made of disposals and leave them
+ * apart.
  */
 export function withDerivatives(input: EstimateInput): WithDerivatives {
   const { rules, derivatives = [], cash } = input;
   const law = rules.derivatives;
-  const nothing = { input, steps: [], assumptions: [], lacks: false };
+  const nothing = { input, steps: [], assumptions: [], lacks: false, own: null };
   if (derivatives.length === 0) return nothing;
   let sum = 0n;
   for (const { value } of derivatives) if (value !== null) sum += value;
+  if (law !== undefined && typeof law.value === 'object') {
+    return { ...nothing, ...byThemselves(input, { ...law, value: law.value }) };
+  }
   if (law === undefined || law.value === 'apart' || cash !== undefined) {
     const listed = step('estimate.derivatives-listed', sum);
     const assumptions = law?.value === 'apart' ? [] : ['estimate.assumes.derivatives-apart'];
@@ -58,7 +68,20 @@ export function withDerivatives(input: EstimateInput): WithDerivatives {
     steps: [withBasis(step(id, sum), law)],
     assumptions: [],
     lacks: known.length < derivatives.length,
+    own: null,
   };
+}
+
+/** Only results of the days of residence are taxed. */
+function byThemselves(
+  { derivatives = [], settings }: EstimateInput,
+  law: Sourced<DerivativeTax>,
+): Pick<WithDerivatives, 'own' | 'lacks'> {
+  const counted = derivatives.filter(residentDays(settings));
+  const known = counted.filter(hasValue);
+  let net = 0n;
+  for (const { value } of known) net += value;
+  return { own: taxByThemselves(net, law, settings), lacks: known.length < counted.length };
 }
 
 type Known = DerivativeLine & { readonly value: bigint };

@@ -4,6 +4,7 @@ import type { CountryRules, LawStatus } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { isoToDay, taxYearBounds } from '../common/calendar.ts';
 import { withDerivatives } from './derivatives.ts';
+import { withOwnTax } from './derivative-tax.ts';
 import { estimateDeemed } from './deemed.ts';
 import {
   estimateByClass,
@@ -44,11 +45,8 @@ export function estimateTax(given: EstimateInput): Estimate {
   const { input, steps: residency } = whileResident(counted.input);
   const situation = situationOf(input, rulesOfYear);
   const computed = computeTax(situation);
-  const { lacks, ...computation } = withSurcharges(
-    computed,
-    rulesOfYear.surcharges,
-    input.settings,
-  );
+  const onGains = withSurcharges(computed, rulesOfYear.surcharges, input.settings);
+  const { lacks, ...computation } = withOwnTax(onGains, counted.own);
   const advance = advanceOf(input, rulesOfYear);
   const { incomplete, incomeIncomplete } = input.totals;
   const openCash =
@@ -61,7 +59,7 @@ export function estimateTax(given: EstimateInput): Estimate {
       ...counted.steps,
       ...residency,
       ...computation.steps,
-      ...roundedStep(computation, rulesOfYear.rounding),
+      ...roundedStep(onGains, rulesOfYear.rounding),
       ...(advance === null ? [] : [advance.step]),
       ...carriedSteps(computation, situation.losses),
       ...(input.totals.incomeApart === 0n

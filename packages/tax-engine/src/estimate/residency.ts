@@ -3,21 +3,32 @@ import { isoToDay } from '../common/calendar.ts';
 import { cashTotals } from '../report/cash-totals.ts';
 import { type EstimateInput, step } from './tax-computation.ts';
 import type { CashYear, Disposal } from '../result/disposal.ts';
+import type { Settings } from '../input/settings.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import { summarise } from '../report/summary.ts';
+
+interface Dated {
+  readonly day: Day;
+}
 
 export interface Resident {
   readonly input: EstimateInput;
   readonly steps: readonly EstimateStep[];
 }
 
+/** Tells days of residence from others. */
+export function residentDays({ residency = {} }: Settings): (line: Dated) => boolean {
+  const { from, to } = residency;
+  const first = from === undefined ? EARLIEST_DAY : isoToDay(from);
+  const last = to === undefined ? LATEST_DAY : isoToDay(to);
+  return ({ day }) => first <= day && day <= last;
+}
+
 /** Restricts the input to the days of residence: disposals, payments and income. */
 export function whileResident(input: EstimateInput): Resident {
   const { from, to } = input.settings.residency ?? {};
   if (from === undefined && to === undefined) return { input, steps: [] };
-  const first = from === undefined ? EARLIEST_DAY : isoToDay(from);
-  const last = to === undefined ? LATEST_DAY : isoToDay(to);
-  const within = ({ day }: { readonly day: Day }): boolean => first <= day && day <= last;
+  const within = residentDays(input.settings);
   const disposals = input.disposals.filter(within);
   const income = input.income?.filter(within);
   const { totals, year } = input;
@@ -60,7 +71,7 @@ export function whileResident(input: EstimateInput): Resident {
 function cut(
   cash: CashYear,
   disposals: readonly Disposal[],
-  within: (line: { readonly day: Day }) => boolean,
+  within: (line: Dated) => boolean,
 ): CashYear {
   const lines = cash.lines.filter(within);
   let [revenue, revenueUnknown, costs, costsUnknown] = [0n, 0, 0n, 0];

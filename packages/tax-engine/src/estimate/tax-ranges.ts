@@ -3,6 +3,7 @@
  * every open disposal at its lowest gain and once at its highest. A tax never falls when a gain rises,
  * so what is owed lies between the two; where a bound is missing so is that of the tax.
  */
+import { ZERO } from '@meridian/money/measure.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { Estimate } from '../result/estimate.ts';
 import type { LotMatch, Term } from '../result/lot.ts';
@@ -19,8 +20,10 @@ export function taxRanges(
   estimate: Covered,
 ): Pick<OpenRanges, 'tax' | 'taxableGain'> {
   const cash = cashLacks(input);
-  const lowest = cash.costs ? null : boundOf(input, open, 'lowest');
-  const highest = cash.revenue || lacksIncome(input) ? null : boundOf(input, open, 'highest');
+  const results = openResults(input);
+  const lowest = cash.costs || results.losses ? null : boundOf(input, open, 'lowest');
+  const highest =
+    cash.revenue || results.profits || lacksIncome(input) ? null : boundOf(input, open, 'highest');
   const taxableGain = range(lowest?.taxableGain, highest?.taxableGain, estimate.taxableGain);
   const tax = range(lowest?.tax, highest?.tax, estimate.tax);
   // Nobody owes less than nothing.
@@ -107,11 +110,24 @@ function orNothing(amount: bigint | null): bigint {
   return amount === null ? 0n : amount;
 }
 
-function lacksIncome({ income = [], derivatives = [], isLeftOut = false }: EstimateInput): boolean {
+function lacksIncome({ income = [], isLeftOut = false }: EstimateInput): boolean {
   const counts = income.some(
     ({ value, taxable, taxedAs }) => value === null && taxable && taxedAs !== 'apart',
   );
-  return isLeftOut || counts || derivatives.some(({ value }) => value === null);
+  return isLeftOut || counts;
+}
+
+/** Results of derivatives without a value, where such results move the tax. */
+function openResults({ rules, derivatives = [] }: EstimateInput): {
+  readonly profits: boolean;
+  readonly losses: boolean;
+} {
+  const law = rules.derivatives?.value ?? 'apart';
+  const open = law === 'apart' ? [] : derivatives.filter(({ value }) => value === null);
+  return {
+    profits: open.some(({ quantity }) => quantity > ZERO),
+    losses: open.some(({ quantity }) => quantity < ZERO),
+  };
 }
 
 /** What a year on a cash basis, or one whose costs it takes over, does not know. */

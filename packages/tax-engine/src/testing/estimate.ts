@@ -26,6 +26,9 @@ export function sure<T>(value: T, basis = 'law'): Sourced<T> {
 
 const YEAR = 2025;
 
+/** Real rules without one on derivatives. */
+const { derivatives: _derivatives, ...BASE } = unitedKingdom;
+
 interface Result {
   readonly day?: string;
   readonly term?: Term;
@@ -123,7 +126,7 @@ export function rulesOf(law: Law): CountryRules {
     ...law.year,
   };
   return {
-    ...unitedKingdom,
+    ...BASE,
     currency: 'EUR',
     asks: [],
     proposals: [],

@@ -112,6 +112,13 @@ export const austria: CountryRules = {
       basis: 'EStG § 15 (2): pay in kind at the scale of wages',
     },
   },
+  derivatives: {
+    value: { type: 'by-themselves', rate: { top: '0.55' }, carriedYears: 0 },
+    confidence: 'secondary',
+    source: 'artus',
+    basis:
+      'EStG § 27 (4) and § 27a (2) no. 7: derivatives that are no securities are taxed at the general scale; § 27 (8): their loss reduces no income at the special rate and is not carried',
+  },
   fees: {
     value: {
       purchase: 'cost',
@@ -136,13 +143,20 @@ export const austria: CountryRules = {
     basis: 'EStG § 27 (8): within the year, against capital income at 27.5 %, not bank interest',
   },
   years: { 2023: YEAR, 2024: YEAR, 2025: YEAR, 2026: YEAR },
-  asks: ['residency'],
+  asks: ['marginalRate', 'residency'],
   forms: [
     {
       form: 'E1kv',
       part: 'crypto-assets',
       lines: [{ figure: 'gains' }, { figure: 'losses' }, { figure: 'income' }],
       confidence: 'uncertain',
+    },
+    {
+      form: 'E1kv',
+      onlyWith: 'derivatives',
+      part: 'derivatives that are no securities, taxed at the scale',
+      lines: [{ figure: 'derivative-result' }],
+      confidence: 'knowledge',
     },
   ],
   levies: [],
@@ -153,6 +167,7 @@ export const austria: CountryRules = {
     'law.at.default.sale-fees',
     'law.at.default.withheld',
     'law.at.default.scale',
+    'law.at.default.derivatives',
   ],
   sources: [
     {
@@ -196,6 +211,13 @@ export const austria: CountryRules = {
       kind: 'adviser',
       read: '2026-11-20',
       supports: 'fees',
+    },
+    {
+      id: 'artus',
+      url: 'https://artus.at/blog/kryptowaehrungen-und-einkommensteuer-wann-gilt-der-sondersteuersatz-von-275-und-wann-der-normale-tarif/',
+      kind: 'adviser',
+      read: '2026-11-23',
+      supports: 'futures and perpetuals on crypto-assets are taxed at the general scale',
     },
   ],
 };

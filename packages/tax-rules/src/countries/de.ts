@@ -110,6 +110,22 @@ export const germany: CountryRules = {
       basis: `${BMF} nos. 66-68: no income; the cost of the units held before is split by the market prices at the fork, and their day of acquisition stays`,
     },
   },
+  derivatives: {
+    value: {
+      type: 'by-themselves',
+      rate: '0.25',
+      churchTaxLowersRate: true,
+      surcharges: [
+        { id: 'estimate.surcharge.solidarity', rate: '0.055' },
+        { id: 'law.de.surcharge.church', rate: { setting: 'churchTax' } },
+      ],
+      carriedYears: 'unlimited',
+    },
+    confidence: 'secondary',
+    source: 'melzer-kollegen',
+    basis:
+      'EStG § 20 (2) sentence 1 no. 3, § 32d (1) and (3): capital income at 25 %; § 20 (6): a loss reduces capital income only, that of later years too; its limit of 20,000 EUR (sentence 5) was repealed by the JStG 2024 for all open cases; SolZG § 3 (3): 5.5 % whatever the tax',
+  },
   fees: {
     value: {
       purchase: 'cost',
@@ -172,6 +188,13 @@ export const germany: CountryRules = {
       lines: [{ figure: 'taxable-gain' }, { figure: 'income' }],
       confidence: 'uncertain',
     },
+    {
+      form: 'Anlage KAP',
+      onlyWith: 'derivatives',
+      part: 'capital income without domestic withholding: futures and options',
+      lines: [{ figure: 'derivative-result' }],
+      confidence: 'knowledge',
+    },
   ],
   levies: [],
   proposals: [],
@@ -182,6 +205,7 @@ export const germany: CountryRules = {
     'law.de.default.fork',
     'law.de.default.all-sales',
     'law.de.default.carry-back',
+    'law.de.default.derivatives',
   ],
   sources: [
     {
@@ -225,6 +249,21 @@ export const germany: CountryRules = {
       kind: 'vendor',
       read: '2026-11-21',
       supports: 'lines of Anlage SO',
+    },
+    {
+      id: 'melzer-kollegen',
+      url: 'https://www.melzer-kollegen.de/de/wissen/steuernews/meldungen/2024/2024-12-02-Verlustabzugsbeschraenkung-fuer-Termingeschaefte.php',
+      kind: 'adviser',
+      read: '2026-11-23',
+      supports:
+        'futures on crypto-assets too are capital income at 25 %; the limit on losses is repealed',
+    },
+    {
+      id: 'steuergo',
+      url: 'https://www.steuergo.de/blog/verluste-aus-termingeschaeften-steuererleichterung-fuer-anleger',
+      kind: 'vendor',
+      read: '2026-11-23',
+      supports: 'the repeal reaches 2024 and all open cases',
     },
   ],
 };

@@ -88,6 +88,13 @@ export const spain: CountryRules = {
     mining: apart('LIRPF art. 27: an economic activity'),
     wages: apart('LIRPF art. 17 and 42: pay in kind'),
   },
+  derivatives: {
+    value: 'with-gains',
+    confidence: 'secondary',
+    source: 'pratsglas',
+    basis:
+      'LIRPF art. 33.1, 37.1.m) and 49.1 b), DGT V0503-21: results of futures outside a business are gains and losses of the savings base',
+  },
   fees: {
     value: {
       purchase: 'cost',
@@ -147,6 +154,13 @@ export const spain: CountryRules = {
       lines: [{ figure: 'wealth-at-end' }],
       confidence: 'knowledge',
     },
+    {
+      form: 'Modelo 100',
+      onlyWith: 'derivatives',
+      part: 'other gains and losses of the savings base: futures and perpetuals',
+      lines: [{ figure: 'derivative-result' }],
+      confidence: 'knowledge',
+    },
   ],
   levies: [],
   proposals: [],
@@ -203,6 +217,13 @@ export const spain: CountryRules = {
       kind: 'adviser',
       read: '2026-11-21',
       supports: 'loss on buying back',
+    },
+    {
+      id: 'pratsglas',
+      url: 'https://www.pratsglas.com/es/consulta-vinculante/irpf-v0503-21-05032021',
+      kind: 'copy',
+      read: '2026-11-23',
+      supports: 'DGT V0503-21 on futures and contracts for difference',
     },
   ],
 };

@@ -117,6 +117,13 @@ export const unitedKingdom: CountryRules = {
       basis: `${MANUAL} CRYPTO22300: cost is split with the original units on a just basis; market value is used here`,
     },
   },
+  derivatives: {
+    value: 'with-gains',
+    confidence: 'confirmed',
+    source: 'hmrc-futures',
+    basis:
+      'TCGA 1992 s.143, Capital Gains Manual CG56004: futures of a person who does not trade in them are chargeable gains and allowable losses',
+  },
   fees: {
     value: {
       purchase: 'cost',
@@ -167,6 +174,13 @@ export const unitedKingdom: CountryRules = {
       lines: [{ box: '17', figure: 'income' }],
       confidence: 'knowledge',
     },
+    {
+      form: 'SA108',
+      onlyWith: 'derivatives',
+      part: 'other property, assets and gains: futures and perpetuals',
+      lines: [{ figure: 'derivative-result' }],
+      confidence: 'knowledge',
+    },
   ],
   levies: [],
   proposals: [],
@@ -182,7 +196,7 @@ export const unitedKingdom: CountryRules = {
         'SA108 notes: who files a return reports the disposals when the proceeds of the year are above 50,000 GBP, also without tax to pay',
     },
   ],
-  unsettled: ['law.gb.unsettled.defi'],
+  unsettled: ['law.gb.unsettled.defi', 'law.gb.unsettled.derivatives'],
   defaults: [
     'law.gb.default.defi',
     'law.gb.default.airdrop',
@@ -225,6 +239,13 @@ export const unitedKingdom: CountryRules = {
       kind: 'adviser',
       read: '2026-11-20',
       supports: 'reporting thresholds',
+    },
+    {
+      id: 'hmrc-futures',
+      url: 'https://www.gov.uk/hmrc-internal-manuals/capital-gains-manual/cg56004',
+      kind: 'office',
+      read: '2026-11-23',
+      supports: 'futures of individuals are capital gains',
     },
   ],
 };

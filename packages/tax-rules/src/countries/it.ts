@@ -142,6 +142,13 @@ export const italy: CountryRules = {
       basis: 'TUIR art. 51: pay in kind',
     },
   },
+  derivatives: {
+    value: { type: 'by-themselves', rate: '0.26', carriedYears: 4 },
+    confidence: 'uncertain',
+    source: 'ateneoweb',
+    basis:
+      'TUIR art. 67 (1) c-quater and 68 (5), D.Lgs. 461/1997 art. 5: other income at 26 %; a loss reduces such income of four more years and no gain on crypto-assets; AdE circ. 30/E 2.3.2 has contracts for difference apart, that perpetuals follow is our reading',
+  },
   fees: {
     value: {
       purchase: 'ignored',
@@ -197,6 +204,13 @@ export const italy: CountryRules = {
       confidence: 'secondary',
       source: 'eutekne',
     },
+    {
+      form: 'Redditi PF',
+      onlyWith: 'derivatives',
+      part: 'RT section II: other financial income at 26 %',
+      lines: [{ figure: 'derivative-result' }],
+      confidence: 'knowledge',
+    },
   ],
   levies: [
     {
@@ -222,7 +236,11 @@ export const italy: CountryRules = {
         'Law 197/2022 (1) 146: 0.2 % a year of the value on 31 December, or when the units left, by days held',
     },
   ],
-  unsettled: ['law.it.unsettled.threshold', 'law.it.unsettled.stablecoins'],
+  unsettled: [
+    'law.it.unsettled.threshold',
+    'law.it.unsettled.stablecoins',
+    'law.it.unsettled.derivatives',
+  ],
   defaults: [
     'law.it.default.deduction',
     'law.it.default.stablecoins',
@@ -285,6 +303,13 @@ export const italy: CountryRules = {
       kind: 'vendor',
       read: '2026-11-21',
       supports: 'fees do not count',
+    },
+    {
+      id: 'ateneoweb',
+      url: 'https://www.ateneoweb.com/mobile/taxelex.php?id=12317',
+      kind: 'copy',
+      read: '2026-11-23',
+      supports: 'index of AdE circ. 30/E: contracts for difference (2.3.2)',
     },
   ],
 };

@@ -81,6 +81,13 @@ export const poland: CountryRules = {
       basis: 'ustawa o PIT art. 12: pay in kind',
     },
   },
+  derivatives: {
+    value: 'apart',
+    confidence: 'secondary',
+    source: 'divly',
+    basis:
+      'ustawa o PIT art. 17 (1) 10 and 30b: 19 %, apart from crypto-assets, losses of five years; when contracts settled in crypto-assets are taxed is not settled',
+  },
   fees: {
     value: {
       purchase: 'cost',
@@ -158,7 +165,7 @@ export const poland: CountryRules = {
     },
   ],
   proposals: [],
-  unsettled: ['law.pl.unsettled.e-money'],
+  unsettled: ['law.pl.unsettled.e-money', 'law.pl.unsettled.derivatives'],
   defaults: ['law.pl.default.stablecoins', 'law.pl.default.declare-costs'],
   sources: [
     {
@@ -188,6 +195,13 @@ export const poland: CountryRules = {
       kind: 'vendor',
       read: '2026-11-20',
       supports: 'rate of the day before (its view of swaps is not followed)',
+    },
+    {
+      id: 'divly',
+      url: 'https://divly.com/pl/przewodniki/jak-opodatkowane-s%C4%85-kontrakty-futures-na-kryptowaluty-w-polsce',
+      kind: 'vendor',
+      read: '2026-11-23',
+      supports: '19 %, losses of five years, contracts settled in crypto-assets',
     },
   ],
 };

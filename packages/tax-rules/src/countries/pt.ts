@@ -90,6 +90,13 @@ export const portugal: CountryRules = {
       basis: 'CIRS art. 2: employment',
     },
   },
+  derivatives: {
+    value: 'with-gains',
+    confidence: 'secondary',
+    source: 'doutorfinancas',
+    basis:
+      'CIRS art. 10 (1) e) and 43 (1): gains and losses on derivatives are in the balance of the year with those on crypto-assets',
+  },
   fees: {
     value: {
       purchase: 'cost',
@@ -128,6 +135,13 @@ export const portugal: CountryRules = {
       part: 'annex G1, table 7: held 365 days or more',
       lines: [{ figure: 'exempt-proceeds' }, { figure: 'exempt-gain' }],
       rows: { by: 'slice', term: 'exempt' },
+      confidence: 'knowledge',
+    },
+    {
+      form: 'Modelo 3',
+      onlyWith: 'derivatives',
+      part: 'annex G, table 13: derivatives (annex J where the source is abroad)',
+      lines: [{ figure: 'derivative-result' }],
       confidence: 'knowledge',
     },
   ],
@@ -174,6 +188,13 @@ export const portugal: CountryRules = {
       kind: 'adviser',
       read: '2026-11-20',
       supports: '365 days, rate',
+    },
+    {
+      id: 'doutorfinancas',
+      url: 'https://doutorfinancas.pt/financas-pessoais/e-investidor-um-guia-para-descomplicar-e-nao-perder-dinheiro-no-irs',
+      kind: 'press',
+      read: '2026-11-23',
+      supports: 'derivatives follow the general rule of capital gains',
     },
   ],
 };

@@ -180,6 +180,13 @@ export const unitedStates: CountryRules = {
     wages: atReceipt,
     other: atReceipt,
   },
+  derivatives: {
+    value: 'with-gains',
+    confidence: 'secondary',
+    source: 'greeks',
+    basis:
+      'IRC § 1256 (g): only contracts of a qualified board or exchange are marked to market at 60/40; those of other venues are capital assets (§§ 1221, 1234A), here short-term',
+  },
   fees: {
     value: {
       purchase: 'cost',
@@ -250,6 +257,13 @@ export const unitedStates: CountryRules = {
       lines: [{ box: '8v', figure: 'income' }],
       confidence: 'knowledge',
     },
+    {
+      form: 'Form 8949',
+      onlyWith: 'derivatives',
+      part: 'Part I: contracts of venues outside § 1256',
+      lines: [{ figure: 'derivative-result' }],
+      confidence: 'knowledge',
+    },
   ],
   levies: [],
   proposals: [],
@@ -259,6 +273,7 @@ export const unitedStates: CountryRules = {
     'law.us.default.hifo',
     'law.us.default.identification',
     'law.us.default.transfer-fee',
+    'law.us.default.derivatives',
   ],
   sources: [
     {
@@ -295,6 +310,13 @@ export const unitedStates: CountryRules = {
       kind: 'copy',
       read: '2026-11-20',
       supports: 'codes G, H, J, K',
+    },
+    {
+      id: 'greeks',
+      url: 'https://crypto.greeks.live/learn/are-all-cryptocurrency-derivatives-treated-as-section-1256-contracts',
+      kind: 'vendor',
+      read: '2026-11-23',
+      supports: 'contracts of venues that are not regulated are outside § 1256',
     },
   ],
 };

@@ -117,6 +117,7 @@ const FIGURES: Readonly<Record<FigureName, Read>> = {
   income: ({ totals, ranges }) =>
     moved(totals.income + totals.incomeWithGains + totals.incomeApart, ranges?.income),
   'staking-income': stakingIncome,
+  'derivative-result': ({ totals, ranges }) => moved(totals.derivatives, ranges?.derivatives),
   revenue: ({ cash }) => atLeast(cash?.revenue, cash !== undefined && cash.revenueUnknown > 0),
   'costs-of-year': ({ cash }) => atLeast(cash?.costs, cash !== undefined && cash.costsUnknown > 0),
   'costs-brought-forward': ({ cash }) =>

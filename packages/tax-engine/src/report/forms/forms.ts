@@ -38,7 +38,10 @@ export interface FilledForm {
 
 /** The forms of the report's year with exact figures; rounding is stated on the form. */
 export function formFigures(report: TaxReport, rules: CountryRules): FilledForm[] {
-  return formsOfYear(rules.forms, report.year).map((form) => fill(form, report));
+  const hasDerivatives = report.derivatives.length > 0;
+  return formsOfYear(rules.forms, report.year)
+    .filter(({ onlyWith }) => onlyWith === undefined || hasDerivatives)
+    .map((form) => fill(form, report));
 }
 
 function fill({ form, part, confidence, lines, rows }: Form, report: TaxReport): FilledForm {

@@ -147,6 +147,19 @@ it('compares the methods, and computes the one that is chosen', async () => {
   await hifo.getByText('In use').waitFor();
   expect(await report.figure('Net gain').innerText()).toBe(gain);
   expect(await page.getByLabel('Method', { exact: true }).inputValue()).toBe('hifo');
+  // A7: it is the method of this year and later ones; the year before keeps its own.
+  await page
+    .getByText('Chosen for 2025 and later years. Earlier years keep their method.')
+    .waitFor();
+  await report.choose('Tax year', '2024');
+  await expect.poll(() => page.getByLabel('Method', { exact: true }).inputValue()).toBe('fifo');
+  await report.row('First in, first out (FIFO)').first().getByText('In use').waitFor();
+  await report.choose('Tax year', '2025');
+  await hifo.getByText('In use').waitFor();
+  await page
+    .getByText('Methods by year: First in, first out (FIFO) up to 2024')
+    .first()
+    .waitFor({ state: 'attached' });
   // By the field, too.
   await report.choose('Method', 'First in, first out (FIFO)');
   const fifo = report.row('First in, first out (FIFO)').first();

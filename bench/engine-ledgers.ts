@@ -4,6 +4,7 @@ import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { min } from '@meridian/tax-engine/common/min.ts';
 import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 import { benchLedger } from './ledger.ts';
 
@@ -63,7 +64,7 @@ function* write(
     const base = {
       id,
       key: id.padStart(8, '0'),
-      at: START + Math.floor((index * span) / size),
+      at: asInstant(START + Math.floor((index * span) / size)),
       account: 'A',
       source: 'bench',
       rows: [index + 2],

@@ -5,6 +5,13 @@ import { poolOf } from '@meridian/tax-import/across/pool.ts';
 import { proposeTransfers } from '@meridian/tax-import/transfers/propose.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import {
+  addMs,
+  asInstant,
+  type Instant,
+  msBetween,
+  msOf,
+} from '@meridian/tax-engine/common/time.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 import type { Line } from './line.ts';
 
@@ -58,7 +65,7 @@ function best(run: () => unknown): number {
 }
 
 function indexByAmount(sources: readonly ImportedSource[]): number {
-  const index = new Map<string, number>();
+  const index = new Map<string, Instant>();
   let met = 0;
   for (const { entries } of sources) {
     for (const entry of entries) {
@@ -66,7 +73,7 @@ function indexByAmount(sources: readonly ImportedSource[]): number {
         entry.kind === 'deposit' ? entry.in : entry.kind === 'withdrawal' ? entry.out : undefined;
       if (leg === undefined) continue;
       const key = `${leg.asset} ${atomsOf(leg.quantity)}`;
-      met += index.get(key) ?? 0;
+      if (index.has(key)) met += 1;
       index.set(key, entry.at);
     }
   }
@@ -78,9 +85,9 @@ function transferSources(count: number): ImportedSource[] {
   const random = randomNumbers(20_250_301);
   const sent: Entry[] = [];
   const arrived: Entry[] = [];
-  const start = Date.UTC(2024, 0, 1);
+  const start = asInstant(Date.UTC(2024, 0, 1));
   for (let nth = 0; nth < count; nth += 1) {
-    const time = start + nth * 300_000;
+    const time = addMs(start, nth * 300_000);
     const asset = ASSETS[nth % ASSETS.length] ?? 'BTC';
     const quantity = (BigInt(1 + Math.floor(random() * 10 ** 9)) * FIXED_ONE) / 10n ** 6n;
     const fee = quantity / 1000n;
@@ -94,23 +101,23 @@ function transferSources(count: number): ImportedSource[] {
       },
       fees: stated ? [{ asset, quantity: asQuantity(fee) }] : [],
     });
-    const later = time + 60_000 + Math.floor(random() * 3_000_000);
+    const later = addMs(time, 60_000 + Math.floor(random() * 3_000_000));
     arrived.push({
       ...baseOf('bybit', 'Bybit', later, nth),
       ...{ kind: 'deposit', in: { asset, quantity: asQuantity(quantity - lost) } },
     });
   }
-  arrived.sort((a, b) => a.at - b.at);
+  arrived.sort((a, b) => msBetween(b.at, a.at));
   return [
     sourceOf('kraken', 'kraken-ledgers', 'Kraken', sent),
     sourceOf('bybit', 'bybit-deposits', 'Bybit', arrived),
   ];
 }
 
-function baseOf(source: string, account: string, time: number, nth: number) {
+function baseOf(source: string, account: string, time: Instant, nth: number) {
   const key = `T${nth.toString(36).padStart(9, '0')}`;
   return {
-    id: `${source}/${time}/${key}`,
+    id: `${source}/${msOf(time)}/${key}`,
     key,
     at: time,
     account,
@@ -130,7 +137,7 @@ function sourceOf(
   return {
     ...{ ok: true, id, name: `${id}.csv`, format, formatName: format, account },
     ...{ encoding: 'utf-8', delimiter: ',', zone: { name: 'UTC', stated: true }, rows, entries },
-    period: { from: entries[0]?.at ?? 0, to: entries.at(-1)?.at ?? 0 },
+    period: { from: entries[0]?.at ?? asInstant(0), to: entries.at(-1)?.at ?? asInstant(0) },
     assets: ASSETS,
     ...{ setAside: [], balances: [], issues: [], hashes: {} },
     rowOutcomes: { lines: new Uint32Array(), targets: new Int32Array() },

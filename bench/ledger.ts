@@ -1,6 +1,7 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 
 const CENT = FIXED_ONE / 100n;
@@ -24,7 +25,7 @@ export function benchLedger(size: number, currency: string): Entry[] {
     const base = {
       id,
       key: id.padStart(8, '0'),
-      at: start + index * stepMs,
+      at: asInstant(start + index * stepMs),
       account: 'A',
       source: 'bench',
       rows: [index + 2],

@@ -170,6 +170,7 @@ export const PURE_PACKAGES: ReadonlySet<string> = new Set([
 export const FILES_OF: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'packages/tax-import': {
     'tax-engine': [
+      'common/time.ts',
       'ledger/asset-classes.ts',
       'ledger/entry.ts',
       'valuation/pegs.ts',

@@ -5,6 +5,7 @@ import type {
   ImportFailure,
   ImportOutcome,
 } from '@meridian/tax-import/import-file.ts';
+import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 import { isQuestion } from './questions.ts';
 
 /** What `inspect --json` prints: amounts as exact decimals, times in ISO, UTC. */
@@ -39,17 +40,16 @@ function sourceJson(source: ImportedSource): object {
     dayOrder: source.dayOrder ?? null,
     decimalMark: source.decimalMark ?? null,
     fitting: source.fitting ?? [],
-    period: source.period && { from: iso(source.period.from), to: iso(source.period.to) },
+    period: source.period && {
+      from: instantToIso(source.period.from),
+      to: instantToIso(source.period.to),
+    },
     assets: source.assets,
     rows: source.rows,
     setAside: source.setAside.map((row) => ({ ...row, question: isQuestion(row.reason) })),
     balances: source.balances.map(balanceJson),
     issues: source.issues.map((issue) => ({ ...issue, question: isQuestion(issue.code) })),
   };
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString();
 }
 
 function balanceJson({ asset, wallet, status, gaps, ...check }: BalanceCheck): object {
@@ -62,7 +62,7 @@ function balanceJson({ asset, wallet, status, gaps, ...check }: BalanceCheck): o
     computed: text(check.computed),
     stated: text(check.stated),
     gaps: gaps.map(({ afterRow, row, at: time, missing }) => ({
-      ...{ afterRow, row, at: iso(time), missing: fixedToText(missing) },
+      ...{ afterRow, row, at: instantToIso(time), missing: fixedToText(missing) },
     })),
   };
 }

@@ -12,6 +12,7 @@ import {
   issueMessage,
   setAsideMessage,
 } from '@meridian/tax-import/messages.ts';
+import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 import { isQuestion } from './questions.ts';
 
 /** Writes a message of the imports in the language asked for. */
@@ -61,7 +62,10 @@ function sourceLines(source: ImportedSource, translate: Translate): string[] {
     field('zone', zoneLine(source)),
     ...dayOrderLine(source),
     ...decimalMarkLine(source),
-    field('period', period === null ? 'no entries' : `${iso(period.from)} – ${iso(period.to)}`),
+    field(
+      'period',
+      period === null ? 'no entries' : `${instantToIso(period.from)} – ${instantToIso(period.to)}`,
+    ),
     field('assets', source.assets.join(', ') || 'none'),
     field('rows', `${read} read = ${imported} imported + ${merged} merged + ${setAside} set aside`),
     ...setAsideLines(source, translate),
@@ -85,10 +89,6 @@ function mark(question: boolean): string {
 
 function nameOf(delimiter: string): string {
   return delimiter === '\t' ? 'tabs' : `“${delimiter}”`;
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString();
 }
 
 function formatLine({ format, formatName, fitting = [] }: ImportedSource): string {

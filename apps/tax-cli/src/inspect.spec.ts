@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readInspectArgs } from './inspect-args.ts';
 import { inspect, type Inspected } from './inspect.ts';
@@ -222,7 +223,7 @@ describe('the ledger file', () => {
   const base = {
     id: 'i',
     key: 'k',
-    at: 1_700_000_000_001,
+    at: asInstant(1_700_000_000_001),
     account: 'A',
     source: 's',
     rows: [2, 9],

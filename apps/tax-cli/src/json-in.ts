@@ -1,6 +1,7 @@
 /** Strict reading of untrusted JSON: the first thing that is wrong is named by its path. */
 import { parseFixed } from '@meridian/money/fixed.ts';
 import { isAssetName } from '@meridian/tax-import/ledger/assets.ts';
+import { type Instant, instantToIso, isoToInstant } from '@meridian/tax-engine/common/time.ts';
 
 /** A value of the text and where it stands, such as `entries[3].in.quantity`. */
 export interface JsonNode {
@@ -126,10 +127,10 @@ export function countIn(node: JsonNode): bigint {
 }
 
 /** An instant in UTC with milliseconds, as `toISOString` writes it. */
-export function instantIn(node: JsonNode): number {
+export function instantIn(node: JsonNode): Instant {
   const text = textIn(node);
-  const time = Date.parse(text);
-  if (Number.isNaN(time) || new Date(time).toISOString() !== text) {
+  const time = isoToInstant(text);
+  if (Number.isNaN(time) || instantToIso(time) !== text) {
     throw new WrongPlace(node.path, 'must be a time such as 2024-01-31T12:00:00.000Z');
   }
   return time;

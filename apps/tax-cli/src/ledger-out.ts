@@ -9,6 +9,7 @@ import {
 } from '@meridian/protocol/contracts/ledger-file.ts';
 import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ImportedSource } from '@meridian/tax-import/import-file.ts';
+import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 
 /** The ledger of some files, amounts as exact decimals; the same input gives the same bytes. */
 export function ledgerFile(
@@ -34,7 +35,7 @@ function sourceOut(source: ImportedSource): LedgerSource {
 function entryOut(entry: Entry): LedgerEntry {
   const { id, kind, at: time, account, source, rows, key, sequence, wording, fees } = entry;
   return {
-    ...{ id, kind, at: new Date(time).toISOString(), account, source, rows, key },
+    ...{ id, kind, at: instantToIso(time), account, source, rows, key },
     ...(sequence === undefined ? {} : { sequence }),
     ...(wording === undefined ? {} : { wording }),
     ...('in' in entry && entry.in !== undefined ? { in: legOut(entry.in) } : {}),

@@ -3,6 +3,7 @@ import { asQuantity } from '@meridian/money/measure.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { ledgerCsv } from '@meridian/tax-export/ledger-csv.ts';
 import { importFile } from '@meridian/tax-import/import-file.ts';
+import { asInstant, msBetween, msOf } from '@meridian/tax-engine/common/time.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
@@ -46,7 +47,7 @@ const leg = fc
 const base = fc.record(
   {
     key: text,
-    at: fc.integer({ min: Date.UTC(2009, 0, 3), max: Date.UTC(2099, 11, 31) }),
+    at: fc.integer({ min: Date.UTC(2009, 0, 3), max: Date.UTC(2099, 11, 31) }).map(asInstant),
     account: name,
     sequence: fc.nat(1000),
     fees: fc.array(leg, { maxLength: 3 }),
@@ -85,7 +86,7 @@ const shape = fc.oneof(
 const ledger = fc
   .uniqueArray(fc.tuple(base, shape), {
     maxLength: 8,
-    selector: ([{ at: time, key }]) => `${time} ${key}`,
+    selector: ([{ at: time, key }]) => `${msOf(time)} ${key}`,
   })
   .map((drafts) =>
     drafts.map(([fields, kind], index): Entry => ({
@@ -116,5 +117,5 @@ function said({ id: _id, source: _source, rows: _rows, ...rest }: Entry): object
 }
 
 function byTimeAndKey(a: Entry, b: Entry): number {
-  return a.at - b.at || (a.key < b.key ? -1 : 1);
+  return msBetween(b.at, a.at) || (a.key < b.key ? -1 : 1);
 }

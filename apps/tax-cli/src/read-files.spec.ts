@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
+import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFiles } from './read-files.ts';
 
@@ -46,7 +47,7 @@ it('a mapping reads what no format knows, every name of an operation once for al
   expect(read.sources.map(({ name, rows }) => [name, rows])).toEqual([
     ['own.csv', { read: 3, imported: 3, merged: 0, setAside: 0 }],
   ]);
-  expect(read.entries.map(({ kind, at: time }) => [kind, new Date(time).toISOString()])).toEqual([
+  expect(read.entries.map(({ kind, at: time }) => [kind, instantToIso(time)])).toEqual([
     ['income', '2024-06-05T01:00:00.000Z'],
     ['charge', '2024-06-07T01:00:00.000Z'],
     ['charge', '2024-06-08T01:00:00.000Z'],

@@ -3,7 +3,7 @@ import { type Quantity, ZERO, asQuantity, plus } from '@meridian/money/measure.t
 import { fixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
-import { asDay, daysOf } from './common/time.ts';
+import { asDay, asInstant, daysOf } from './common/time.ts';
 import { createZone } from './common/calendar.ts';
 import { Heap } from './common/heap.ts';
 import { runToEnd } from './common/run-to-end.ts';
@@ -259,7 +259,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     pool.add(asQuantity(10n), 10n);
     pool.take(asQuantity(-1n));
   },
-  'pool-lots-in-order': () => new PoolQueue().add({ ...lot(), acquiredAt: Number.NaN }),
+  'pool-lots-in-order': () => new PoolQueue().add({ ...lot(), acquiredAt: asInstant(Number.NaN) }),
   'pool-lots-not-negative': () => {
     const queue = new PoolQueue();
     queue.add(shifting(1n, 5n));
@@ -333,7 +333,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
     heap.push(undefined);
   },
   'zone-offset-within-a-day': () => {
-    const far = new Date(8.64e15).getTime() + 1;
+    const far = asInstant(8.64e15 + 1);
     createZone(rules.calendar.value).dayOf(far);
   },
   'tax-year-holds-its-day': () => createZone(rules.calendar.value).taxYearOf(asDay(Number.NaN)),

@@ -7,6 +7,7 @@ import type { DerivativeLine, IncomeLine, TaxReport } from '@meridian/tax-engine
 import type { Disposal, DisposalPart } from '@meridian/tax-engine/result/disposal.ts';
 import type { Lot, LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
+import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 import { namedLevies, namedProposals, namedRules } from './law.ts';
 import { assumptionIds, issueParams } from './report-texts.ts';
 
@@ -105,7 +106,7 @@ function disposalJson(disposal: Disposal): object {
   const { parts, slices, open } = disposal;
   return {
     date: dayToIso(day),
-    at: new Date(time).toISOString(),
+    at: instantToIso(time),
     ...decimals({ asset, account, quantity, proceeds, fees, cost, gain }),
     ...(open === undefined ? {} : { open: decimals(open) }),
     parts: parts.map(partJson),

@@ -2,6 +2,7 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const leg = (asset: string, quantity: string, value?: readonly [string, string])
 const base = (day: number, key: string) => ({
   id: `e${day}`,
   key,
-  at: Date.UTC(2024, 8, day, 10, 30, 15, day),
+  at: asInstant(Date.UTC(2024, 8, day, 10, 30, 15, day)),
   account: 'Kraken',
   source: 'f1',
   rows: [day, day + 1],

@@ -1,5 +1,6 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
 
 export interface LedgerCsvOptions {
@@ -40,7 +41,7 @@ export function ledgerCsv(entries: readonly Entry[], options: LedgerCsvOptions =
 function entryLines(entry: Entry, options: LedgerCsvOptions): Cell[][] {
   const { id, at: instant, fees, sequence } = entry;
   const [fee, ...more] = fees;
-  const time = new Date(instant).toISOString();
+  const time = instantToIso(instant);
   const main = [
     ...[text(id), number('1'), time, sequence === undefined ? '' : number(`${sequence}`)],
     ...[text(entry.account), entry.kind === 'transfer' ? text(entry.toAccount) : ''],

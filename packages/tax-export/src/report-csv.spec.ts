@@ -4,6 +4,7 @@ import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
+import { isoToInstant } from '@meridian/tax-engine/common/time.ts';
 import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 import { reportCsv } from './csv.ts';
@@ -23,7 +24,7 @@ function trade(id: string, day: string, [given, much]: Side, [got, many]: Side):
   return {
     id,
     kind: 'trade',
-    at: Date.parse(`${day}T10:00:00Z`),
+    at: isoToInstant(`${day}T10:00:00Z`),
     account: 'Kraken',
     source: 'file',
     rows: [1],

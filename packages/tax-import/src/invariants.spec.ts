@@ -1,6 +1,7 @@
 /** An invariant that fails in an import sets its rows aside under its name; other rows go on. */
 import type { InvariantError } from '@meridian/money/invariant.ts';
 import { atomsOf } from '@meridian/money/measure.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { describe, expect, it } from 'vitest';
 import { poolOf, refAt } from './across/pool.ts';
 import { enterSpot } from './formats/bybit/spot.ts';
@@ -15,7 +16,7 @@ import { Throttle } from './throttle.ts';
 import { joinLegs } from './transfers/join.ts';
 import { type TransferLeg, TransferLegCounts, transferLegsOf } from './transfers/transfer-legs.ts';
 
-const AT = Date.UTC(2024, 0, 1);
+const AT = asInstant(Date.UTC(2024, 0, 1));
 
 /** A deposit of a row, with what the row itself says of the balance. */
 function enter(ledger: LedgerBuilder, row: number, units: bigint, change = units): Draft {
@@ -90,7 +91,7 @@ function nothingArrived(): TransferLeg {
 
 describe('a broken invariant of the import', () => {
   it.each<[string, (ledger: LedgerBuilder, entry: Draft) => void]>([
-    ['entry-has-an-instant', (_, entry) => (entry.at = Number.NaN)],
+    ['entry-has-an-instant', (_, entry) => (entry.at = asInstant(Number.NaN))],
     ['entry-rows-ascend', (_, entry) => (entry.rows = [3, 3])],
     ['entry-moves-units', (_, entry) => Object.assign(entry, { in: leg('BTC', 0n) })],
     ['rows-come-to-their-entry', (_, entry) => Object.assign(entry, { in: leg('BTC', 8n) })],

@@ -1,4 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { FoundDecimalMark } from './ledger/decimal-mark.ts';
 import type { FoundDayOrder } from './times/day-order.ts';
 import type { FormatId } from './formats/format-id.ts';
@@ -36,7 +37,7 @@ export interface BalanceGap {
   /** The row before the jump; null when the first row itself is not in the ledger. */
   readonly afterRow: number | null;
   readonly row: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly missing: bigint;
 }
 
@@ -87,7 +88,7 @@ export interface ImportedSource {
   readonly dayOrder?: FoundDayOrder;
   /** How numbers were read that both decimal marks fit; absent where there are none. */
   readonly decimalMark?: FoundDecimalMark;
-  readonly period: { readonly from: number; readonly to: number } | null;
+  readonly period: { readonly from: Instant; readonly to: Instant } | null;
   readonly assets: readonly string[];
   readonly rows: RowCounts;
   readonly setAside: readonly SetAsideRow[];

@@ -2,6 +2,7 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { binanceEarnAsset, krakenAsset } from './ledger/assets.ts';
@@ -233,7 +234,7 @@ function checkAccount(source: ImportedSource, lineCount: number): void {
     setAside,
   ]);
   expect(new Set(source.entries.map(({ id }) => id)).size).toBe(imported);
-  const keys = source.entries.map(({ at: instant, key }) => `${instant} ${key}`);
+  const keys = source.entries.map(({ at: instant, key }) => `${msOf(instant)} ${key}`);
   expect(new Set(keys).size).toBe(imported);
   for (const entry of source.entries) {
     const legs = [...entry.fees];

@@ -1,5 +1,6 @@
 /** However a table is written, and in however many files, its ledger is the same. */
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { type Instant, instantToIso, msBetween, msOf } from '@meridian/tax-engine/common/time.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvReader } from './csv/csv.ts';
@@ -157,7 +158,7 @@ describe.each(names)('%s', (name) => {
       }
       const entries = sources.flatMap((half) => half.entries);
       const missing = without(source.entries, entries);
-      expect(without(entries, source.entries), new Date(time).toISOString()).toEqual([]);
+      expect(without(entries, source.entries), instantToIso(time)).toEqual([]);
       // What only the whole file says, such as the order of day and month, is asked for in a part.
       const rowsMissing = missing.reduce((sum, entry) => sum + entry.rows.length, 0);
       const setAside = sources.reduce((sum, half) => sum + half.rows.setAside, 0);
@@ -172,7 +173,7 @@ const SPLITS_MAX = 6;
 /** The entries that the others do not have, as often as they do not have them. */
 function without(entries: readonly Entry[], others: readonly Entry[]): Entry[] {
   const left = new Map<string, number>();
-  const textOf = (entry: Entry): string => `${entry.at} ${entryText(entry)}`;
+  const textOf = (entry: Entry): string => `${msOf(entry.at)} ${entryText(entry)}`;
   for (const entry of others) left.set(textOf(entry), (left.get(textOf(entry)) ?? 0) + 1);
   return entries.filter((entry) => {
     const count = left.get(textOf(entry)) ?? 0;
@@ -187,10 +188,10 @@ function grouped({ rows }: ImportedSource): number {
 }
 
 /** Some instants with no entry within the given time around them. */
-function breaksOf(entries: readonly Entry[], time: number): number[] {
+function breaksOf(entries: readonly Entry[], ms: number): Instant[] {
   const times = entries.map(({ at: instant }) => instant);
   const found = times.filter(
-    (instant, index) => index > 0 && instant - (times[index - 1] ?? instant) >= time,
+    (instant, index) => index > 0 && msBetween(times[index - 1] ?? instant, instant) >= ms,
   );
   const stride = Math.ceil(found.length / SPLITS_MAX);
   return found.filter((_, index) => index % stride === 0);
@@ -201,7 +202,7 @@ function splitRows(
   source: ImportedSource,
   headLines: number,
   rows: readonly string[][],
-  time: number,
+  time: Instant,
 ): [string[][], string[][]] {
   const early = new Set(source.entries.filter((entry) => entry.at < time).map(({ id }) => id));
   const lines = lineNumbers(headLines, rows);

@@ -1,4 +1,5 @@
 import { addKnown } from '@meridian/tax-engine/common/add-known.ts';
+import { addMs, type Instant } from '@meridian/tax-engine/common/time.ts';
 import type { ReferenceCase } from './case.ts';
 import { saleOfAll } from './check-holdings.ts';
 import { type Difference, differ, millionth, show } from './compare.ts';
@@ -20,11 +21,12 @@ export function adjustmentDifferences(
   const { addToAcb, timestamp } = adjustment;
   const instant = instantOf(timestamp);
   const wanted = `${timestamp ?? 'no time'} ${millionth(addToAcb) ?? 'no amount'}`;
-  const costAt = (saleAt: number): bigint | null =>
+  const costAt = (saleAt: Instant): bigint | null =>
     saleOfAll(input, saleAt)
       .map(({ cost }) => cost)
       .reduce(addKnown, NONE);
-  const [before, after] = instant === null ? [null, null] : [costAt(instant), costAt(instant + 1)];
+  const [before, after] =
+    instant === null ? [null, null] : [costAt(instant), costAt(addMs(instant, 1))];
   const added = before === null || after === null ? null : after - before;
   return differ('adjustment', [wanted], [`${timestamp ?? '-'} ${show(added) ?? 'unknown'}`]);
 }

@@ -3,6 +3,7 @@ import { mulDiv } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { IncomeLine } from '@meridian/tax-engine/result/report.ts';
 import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { ReferenceCase, CaseGain, CaseIncome } from './case.ts';
 import { type Column, type Difference, millionth, show, tableDifferences } from './compare.ts';
 import { statedFraction } from './fractions.ts';
@@ -114,7 +115,7 @@ function disallowedUnits({ disallowed, gain, quantity }: LotMatch): Quantity {
   return mulDiv(quantity, disallowed, disallowed - gain, 'half-even');
 }
 
-function acquiredAt({ lots }: LotMatch): number | null {
+function acquiredAt({ lots }: LotMatch): Instant | null {
   return lots[0]?.acquiredAt ?? null;
 }
 

@@ -5,6 +5,7 @@ import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import { plainLotMatch } from '@meridian/tax-engine/matching/disposals/allocated-lot-match.ts';
+import { addMs, asInstant, type Instant, laterOf } from '@meridian/tax-engine/common/time.ts';
 import type { ReferenceCase, CaseLot } from './case.ts';
 import {
   type Column,
@@ -63,7 +64,7 @@ const LOTS: readonly Column<CaseLot, LeftLot>[] = [
   }),
 ];
 
-function acquiredAt({ lots }: LotMatch): number | null {
+function acquiredAt({ lots }: LotMatch): Instant | null {
   return lots[0]?.acquiredAt ?? null;
 }
 
@@ -80,8 +81,8 @@ export function remainingDifferences(
     : Object.entries(remainingLots).flatMap(([asset, lots]) =>
         lots.map((lot) => ({ ...lot, asset })),
       );
-  const last = input.entries.reduce((latest, entry) => Math.max(latest, entry.at), NEVER);
-  const sales = saleOfAll(input, last + 1);
+  const last = input.entries.reduce((latest, entry) => laterOf(latest, entry.at), NEVER);
+  const sales = saleOfAll(input, addMs(last, 1));
   const found =
     remaining === 'by lot'
       ? sales.flatMap(({ asset, slices }) => slices.map((lotMatch) => ({ asset, lotMatch })))
@@ -100,7 +101,7 @@ function isList<T>(
 }
 
 /** Disposals of everything that is held at an instant, by the entries before it. */
-export function saleOfAll(input: CaseInput, instant: number): readonly Disposal[] {
+export function saleOfAll(input: CaseInput, instant: Instant): readonly Disposal[] {
   const entries = input.entries.filter((entry) => entry.at < instant);
   const [latest] = yearsOf(entries, input.rules);
   if (latest === undefined) return [];
@@ -123,4 +124,4 @@ export function saleOfAll(input: CaseInput, instant: number): readonly Disposal[
   return computeNow(withSales).disposals.filter(({ parts }) => ids.has(parts[0]?.entry.id ?? ''));
 }
 
-const NEVER = 0;
+const NEVER = asInstant(0);

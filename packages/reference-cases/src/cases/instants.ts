@@ -1,4 +1,5 @@
 /** Dates of a case: compared to the instant where they state a time, else to the day. */
+import { type Instant, instantToIso } from '@meridian/tax-engine/common/time.ts';
 import type { Column } from './compare.ts';
 import { instantOf } from './numbers.ts';
 
@@ -12,7 +13,7 @@ export function dateColumns<Wanted, Found>(
   wanted: (row: Wanted) => Stated,
   found: {
     readonly day: (row: Found) => string | null;
-    readonly at: (row: Found) => number | null;
+    readonly at: (row: Found) => Instant | null;
   },
 ): readonly Column<Wanted, Found>[] {
   return [
@@ -26,12 +27,12 @@ export function dateColumns<Wanted, Found>(
 }
 
 /** The day of an instant, in UTC. */
-export function dayText(instant: number | null): string | null {
+export function dayText(instant: Instant | null): string | null {
   return instantText(instant)?.slice(0, DAY) ?? null;
 }
 
-function instantText(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString();
+function instantText(instant: Instant | null): string | null {
+  return instant === null ? null : instantToIso(instant);
 }
 
 function dayIn(date: Stated): Stated {

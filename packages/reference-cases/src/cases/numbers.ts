@@ -1,5 +1,6 @@
 import { parseFixed } from '@meridian/money/fixed.ts';
 import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { asInstant, type Instant, isoToInstant } from '@meridian/tax-engine/common/time.ts';
 import type { MaybeDecimal } from './case.ts';
 
 /** Decimals beyond those of the engine are cut; they are not the case's own either. */
@@ -44,16 +45,16 @@ const SECOND_MS = 1000;
 const SECONDS_DIGITS = 10;
 const YEAR_DIGITS = 4;
 
-/** Milliseconds of an ISO time, or of seconds or milliseconds since 1970; null where it is none. */
-export function instantOf(time: unknown): number | null {
+/** The instant of an ISO time, or of seconds or milliseconds since 1970; null where it is none. */
+export function instantOf(time: unknown): Instant | null {
   if (typeof time !== 'string' && typeof time !== 'number') return null;
   const text = String(time).trim();
   // Four digits are a year where they are text; tests of tools count from 1.
   if (/^\d+$/.test(text) && (typeof time === 'number' || text.length !== YEAR_DIGITS)) {
     const count = Number.parseInt(text, 10);
-    return text.length <= SECONDS_DIGITS ? count * SECOND_MS : count;
+    return asInstant(text.length <= SECONDS_DIGITS ? count * SECOND_MS : count);
   }
-  const instant = Date.parse(
+  const instant = isoToInstant(
     /^\d{4}-\d{2}-\d{2} \d/.test(text) ? `${text.replace(' ', 'T')}Z` : text,
   );
   return Number.isNaN(instant) ? null : instant;

@@ -2,6 +2,7 @@ import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { FeeRules } from '@meridian/tax-rules/events.ts';
 import type { Holding, Matching, Method, Scope } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { EARLIEST_INSTANT, LATEST_INSTANT } from '@meridian/tax-engine/common/time.ts';
 import type { CompatibilityMode, HoldingTest, ReportWindow } from '../compatibility/mode.ts';
 import type { ReferenceCase } from './case.ts';
 import { methodsOf } from './methods.ts';
@@ -267,7 +268,7 @@ function windowOf(given: ReferenceCase): ReportWindow | null {
   const from = instantOf(settings.value('start', 'start_ts', 'from', 'windowStart') ?? first);
   const to = instantOf(settings.value('end', 'end_ts', 'to', 'windowEnd') ?? last);
   if (from === null && to === null) return null;
-  return { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY };
+  return { from: from ?? EARLIEST_INSTANT, to: to ?? LATEST_INSTANT };
 }
 
 function boundsIn(whole: unknown): readonly unknown[] {

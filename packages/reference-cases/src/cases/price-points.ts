@@ -1,12 +1,13 @@
 /** The prices of a case in the forms that tools write them in, as points. */
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { atomsOf, instantOf } from './numbers.ts';
 
 export interface Point {
   readonly asset: string;
   readonly quote: string;
   /** Null where the price stands for every time. */
-  readonly at: number | null;
+  readonly at: Instant | null;
   readonly price: bigint;
 }
 
@@ -39,7 +40,7 @@ function* underPair(
   pair: string,
   inner: unknown,
   currency: string,
-  instant: number | null,
+  instant: Instant | null,
 ): Generator<Point> {
   const [asset, quote] = sidesOf(pair, currency);
   yield* timesOf(inner, asset, quote, instant);
@@ -66,7 +67,7 @@ function* timesOf(
   inner: unknown,
   asset: string,
   quote: string,
-  instant: number | null,
+  instant: Instant | null,
 ): Generator<Point> {
   if (Array.isArray(inner)) {
     for (const row of inner) if (isRecord(row)) yield* pointOf({ asset, ...row }, quote);
@@ -113,7 +114,7 @@ function* pointOfRow(row: readonly unknown[], currency: string): Generator<Point
 function* priced(
   asset: string,
   quote: string,
-  instant: number | null,
+  instant: Instant | null,
   value: unknown,
 ): Generator<Point> {
   const price = typeof value === 'string' || typeof value === 'number' ? atomsOf(value) : null;

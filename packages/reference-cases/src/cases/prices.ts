@@ -1,6 +1,7 @@
 import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
+import { type Instant, instantToIso, msBetween } from '@meridian/tax-engine/common/time.ts';
 import type { ReferenceCase } from './case.ts';
 import { type Point, pointsIn } from './price-points.ts';
 
@@ -10,20 +11,20 @@ export interface Oracle {
    * Price in the case's currency at the instant, else the last one of its day, else the one for every
    * time; null for none.
    */
-  priceAt(asset: string, instant: number): bigint | null;
+  priceAt(asset: string, instant: Instant): bigint | null;
   /** Whether there is any price of that day, in whatever money. */
-  knows(asset: string, instant: number): boolean;
+  knows(asset: string, instant: Instant): boolean;
   readonly prices: readonly PricePoint[];
   readonly rates: readonly RatePoint[];
 }
 
-type Dated = Point & { readonly at: number };
+type Dated = Point & { readonly at: Instant };
 
 export function oracleOf({ prices, currency }: ReferenceCase): Oracle {
   const allPoints = [...pointsIn(prices, currency)];
   const points = allPoints
     .filter((point): point is Dated => point.at !== null)
-    .toSorted((a, b) => a.at - b.at);
+    .toSorted((a, b) => msBetween(b.at, a.at));
   const always = new Map(
     allPoints
       .filter(({ at, quote }) => at === null && quote === currency)
@@ -61,6 +62,6 @@ function bothWays({ asset, quote, at, price }: Dated): RatePoint[] {
   return [rate, { ...base, currency: quote, quote: asset, rate: back }];
 }
 
-function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length);
+function dayOf(instant: Instant): string {
+  return instantToIso(instant).slice(0, 'YYYY-MM-DD'.length);
 }

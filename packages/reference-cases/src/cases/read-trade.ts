@@ -1,6 +1,7 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Entry, type Leg, type Money, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { CaseTransaction } from './case.ts';
 import { valued } from './legs.ts';
 import { atomsOf, moneyOf, orNone } from './numbers.ts';
@@ -33,7 +34,7 @@ export function tradeEntry(
 interface Swap {
   readonly out: Leg;
   readonly got: Leg;
-  readonly at: number;
+  readonly at: Instant;
 }
 
 /**

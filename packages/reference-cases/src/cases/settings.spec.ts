@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { amountOf, atomsOf, instantOf } from './numbers.ts';
 import { periodOf } from './settings.ts';
 
@@ -40,7 +41,7 @@ describe('numbers and times', () => {
   });
 
   it('reads instants in seconds, milliseconds and words', () => {
-    const instant = Date.UTC(2015, 10, 8, 10, 48, 55);
+    const instant = asInstant(Date.UTC(2015, 10, 8, 10, 48, 55));
     const texts = [
       1_446_979_735,
       '1446979735',

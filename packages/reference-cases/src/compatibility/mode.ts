@@ -1,5 +1,6 @@
 import type { RankBy } from '@meridian/tax-engine/matching/lots/open-lot.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 
 /**
  * What another tool computes in its own way, where no country's law does, so that its published
@@ -35,8 +36,8 @@ export type HoldingTest =
   /** Long from so many whole days between the two instants (RP2: 365). */
   | { readonly type: 'whole-days'; readonly days: number };
 
-/** Milliseconds since 1970, both included. */
+/** Both included. */
 export interface ReportWindow {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Instant;
+  readonly to: Instant;
 }

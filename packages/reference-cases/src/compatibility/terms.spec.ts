@@ -1,12 +1,13 @@
 /** How other tools tell units held long, by the instants of acquisition and disposal. */
 import { describe, expect, it } from 'vitest';
+import { isoToInstant } from '@meridian/tax-engine/common/time.ts';
 import type { HoldingTest } from './mode.ts';
 import { termsOf } from './terms.ts';
 
 /** The term of units acquired and disposed of at these times; null: nobody knows when. */
 function term(test: HoldingTest, acquired: string | null, disposed: string) {
-  const acquiredAt = acquired === null ? null : Date.parse(acquired);
-  return termsOf(test)({ acquiredAt }, Date.parse(disposed));
+  const acquiredAt = acquired === null ? null : isoToInstant(acquired);
+  return termsOf(test)({ acquiredAt }, isoToInstant(disposed));
 }
 
 describe('whole days between two instants', () => {

@@ -1,10 +1,9 @@
 /** A window leaves events out of the results, not out of the lots; figures by hand. */
 import { lotReport, lotsOf } from '@meridian/tax-engine/testing/lot-report.ts';
 import { holdingsOf, trade } from '@meridian/tax-engine/testing/entries.ts';
+import { isoToInstant } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 import { withinWindow } from './window.ts';
-
-const instantOf = (time: string): number => Date.parse(time);
 
 const report = lotReport(2024, [
   trade('2024-01-01', '400 USD', '4 BTC'),
@@ -15,7 +14,10 @@ const report = lotReport(2024, [
 ]);
 
 it('has its first and its last instant', () => {
-  const window = { from: instantOf('2024-06-01T11:00:00Z'), to: instantOf('2024-06-01T12:00:00Z') };
+  const window = {
+    from: isoToInstant('2024-06-01T11:00:00Z'),
+    to: isoToInstant('2024-06-01T12:00:00Z'),
+  };
   const within = withinWindow(report, window);
   expect(lotsOf({ ...report, ...within })).toEqual([
     '1 fifo taxable 100 2',

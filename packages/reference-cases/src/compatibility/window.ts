@@ -1,4 +1,5 @@
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { ReportWindow } from './mode.ts';
 
 /** What the cases read of a report; its totals are of the whole year. */
@@ -18,6 +19,6 @@ export function withinWindow(report: CaseReport, window: ReportWindow | undefine
   };
 }
 
-export function isInWindow({ from, to }: ReportWindow, instant: number): boolean {
+export function isInWindow({ from, to }: ReportWindow, instant: Instant): boolean {
   return instant >= from && instant <= to;
 }

@@ -11,6 +11,7 @@ import {
   isFiat,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
+import { addMs, type Instant, isoToInstant } from '@meridian/tax-engine/common/time.ts';
 
 export interface ReadLedger {
   readonly entries: readonly Entry[];
@@ -128,10 +129,12 @@ interface Place {
   readonly unitValue: UnitValue;
 }
 
-function instantOf(transaction: ExampleTransaction, index: number): number {
+function instantOf(transaction: ExampleTransaction, index: number): Instant {
   const date = text(transaction.date);
   const instant =
-    date === dayOf(date) ? Date.parse(`${date}T12:00:00Z`) + index * SECOND_MS : Date.parse(date);
+    date === dayOf(date)
+      ? addMs(isoToInstant(`${date}T12:00:00Z`), index * SECOND_MS)
+      : isoToInstant(date);
   if (Number.isNaN(instant)) throw new ExampleError(`not a date: ${date}`);
   return instant;
 }

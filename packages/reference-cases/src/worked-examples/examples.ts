@@ -21,6 +21,7 @@ import { type WealthOfYear, wealthOfYears } from './wealth.ts';
 import { type ExampleNumber, ExampleError, dayOf, numberOf } from './words.ts';
 import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
+import { addMs, isoToInstant } from '@meridian/tax-engine/common/time.ts';
 
 export interface Example {
   readonly id: string;
@@ -132,13 +133,13 @@ function openingEntries(
   currency: string,
 ): Entry[] {
   if (first === undefined) return [];
-  const before = Date.parse(`${dayOf(first.date)}T12:00:00Z`) - DAY_MS;
+  const before = addMs(isoToInstant(`${dayOf(first.date)}T12:00:00Z`), -DAY_MS);
   return openingsOf(given).map((pool, index) => ({
     id: index === 0 ? 'opening' : `opening-${index}`,
     key: index === 0 ? 'opening' : `opening-${index}`,
     kind: 'opening',
     // A pool says what was held when the example begins.
-    at: pool.date === undefined ? before : Date.parse(`${pool.date}T12:00:00Z`),
+    at: pool.date === undefined ? before : isoToInstant(`${pool.date}T12:00:00Z`),
     account: first.wallet ?? 'A',
     source: 'manual',
     rows: [],

@@ -2,7 +2,7 @@
 
 import { invariant } from '../invariants.ts';
 import type { TaxCalendar } from '@meridian/tax-rules/rules.ts';
-import { addDays, asDay, type Day, daysOf } from './time.ts';
+import { addDays, asDay, asInstant, type Day, daysOf, type Instant, msOf } from './time.ts';
 
 /** Milliseconds of a day on which the offset does not change. */
 export const DAY_MS = 86_400_000;
@@ -14,9 +14,9 @@ export function isoToDay(iso: string): Day {
   return asDay(Date.parse(`${iso}T00:00:00Z`) / DAY_MS);
 }
 
-/** Day of an instant (ms, UTC) in UTC: for price lists, which know no tax zone. */
-export function utcDayOf(instant: number): Day {
-  return asDay(Math.floor(instant / DAY_MS));
+/** Day of an instant in UTC: for price lists, which know no tax zone. */
+export function utcDayOf(instant: Instant): Day {
+  return asDay(Math.floor(msOf(instant) / DAY_MS));
 }
 
 /** ISO date of a day. */
@@ -51,10 +51,10 @@ export function taxYearBounds(year: number, calendar: TaxCalendar): { first: Day
 }
 
 export interface Zone {
-  /** Day of an instant (ms, UTC) in the zone. */
-  dayOf(instant: number): Day;
-  /** Instant (ms, UTC) at which a day begins in the zone. */
-  startOf(day: Day): number;
+  /** Day of an instant in the zone. */
+  dayOf(instant: Instant): Day;
+  /** Instant at which a day begins in the zone. */
+  startOf(day: Day): Instant;
   /** Tax year of a day. */
   taxYearOf(day: Day): number;
 }
@@ -64,10 +64,13 @@ export function createZone(calendar: TaxCalendar): Zone {
   const offsetAt = createOffsets(calendar.timeZone);
   let years: { year: number; first: Day; last: Day } | null = null;
   return {
-    dayOf: (instant) => asDay(Math.floor((instant + offsetAt(instant)) / DAY_MS)),
+    dayOf(instant) {
+      const ms = msOf(instant);
+      return asDay(Math.floor((ms + offsetAt(ms)) / DAY_MS));
+    },
     startOf(day) {
       const midnight = daysOf(day) * DAY_MS;
-      return midnight - offsetAt(midnight - offsetAt(midnight));
+      return asInstant(midnight - offsetAt(midnight - offsetAt(midnight)));
     },
     taxYearOf(day) {
       if (years === null || day < years.first || day > years.last) {

@@ -1,3 +1,4 @@
+import type { Instant } from '../common/time.ts';
 import { Heap } from '../common/heap.ts';
 import { type Entry, type Leg, isFiat } from './entry.ts';
 import { PHASE, compareEntries, phaseOf } from './order.ts';
@@ -16,7 +17,7 @@ export interface ArrangedLedger {
 export interface EntryOrder {
   readonly compare: (a: Entry, b: Entry) => number;
   /** Whether entries of an instant are in another order than that of `compareEntries`. */
-  readonly isArranged: (instant: number) => boolean;
+  readonly isArranged: (instant: Instant) => boolean;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface EntryOrder {
  */
 export function* arrangeInstants(entries: readonly Entry[]): Generator<void, ArrangedLedger> {
   const places = new Map<Entry, number>();
-  const instants = new Set<number>();
+  const instants = new Set<Instant>();
   let arranged: Entry[] | undefined;
   let paused = 0;
   for (let from = 0; from < entries.length;) {

@@ -1,5 +1,6 @@
 import { type Quantity, ZERO, atomsOf } from '@meridian/money/measure.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
+import { asInstant } from '../common/time.ts';
 import { type Entry, type Leg, type Trade, isFiat } from './entry.ts';
 import type { IssueCode } from '../result/report.ts';
 
@@ -10,9 +11,9 @@ export interface Refused {
 }
 
 /** The first block of Bitcoin is of 3 January 2009: an earlier date is an error. */
-const FIRST_INSTANT = Date.UTC(2009, 0, 3);
+const FIRST_INSTANT = asInstant(Date.UTC(2009, 0, 3));
 /** A later date is a typing error. */
-const LAST_INSTANT = Date.UTC(2100, 0, 1);
+const LAST_INSTANT = asInstant(Date.UTC(2100, 0, 1));
 
 /**
  * A value of one unit beyond which a slip of the decimal point is certain in any currency, and how

@@ -6,6 +6,7 @@
  */
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { IncomeName } from '@meridian/tax-rules/events.ts';
+import type { Instant } from '../common/time.ts';
 
 /** Money in one fiat currency; `atoms` at FIXED_SCALE. */
 export interface Money {
@@ -35,7 +36,7 @@ interface EntryBase {
    * of the same instant, so that the order of rows in a file never changes a figure.
    */
   readonly key: string;
-  readonly at: number;
+  readonly at: Instant;
   /** The account of the units; lots are matched per account where the law requires it. */
   readonly account: string;
   /** Id of the file, or `manual`. */

@@ -1,3 +1,4 @@
+import { msBetween } from '../common/time.ts';
 import { type Entry, isFiat } from './entry.ts';
 
 /**
@@ -48,7 +49,7 @@ export function compareText(a: string, b: string): number {
  */
 export function compareEntries(a: Entry, b: Entry): number {
   return (
-    a.at - b.at ||
+    msBetween(b.at, a.at) ||
     phaseOf(a) - phaseOf(b) ||
     (a.sequence ?? -1) - (b.sequence ?? -1) ||
     compareText(a.key, b.key) ||

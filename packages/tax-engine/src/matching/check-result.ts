@@ -1,4 +1,5 @@
 import { ZERO } from '@meridian/money/measure.ts';
+import { EARLIEST_INSTANT } from '../common/time.ts';
 import { invariant } from '../invariants.ts';
 import type { MatchResult } from './matcher.ts';
 
@@ -6,7 +7,7 @@ import type { MatchResult } from './matcher.ts';
 export function checkResult(result: MatchResult): MatchResult {
   const { disposals, holdings, shortfalls } = result;
   disposals.sums.check();
-  let before = -Infinity;
+  let before = EARLIEST_INSTANT;
   for (const instant of disposals.instants) {
     if (instant < before) invariant(false, 'disposals-in-ledger-order');
     before = instant;

@@ -1,6 +1,7 @@
 /** What a country's rules and its ledger give the methods without lots; figures by hand. */
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
+import { asInstant } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import { POOL_MATCHERS, poolPolicyOf } from './create-pooled-matcher.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -145,7 +146,7 @@ describe('costs outside of purchases and sales', () => {
   });
 
   it('are only those of entries that can be read', () => {
-    expect(linesOf('HU', [{ ...charged, at: Number.NaN }, charged])).toEqual([
+    expect(linesOf('HU', [{ ...charged, at: asInstant(Number.NaN) }, charged])).toEqual([
       [1, 'fee', '5', 'own-leg', day],
     ]);
   });

@@ -1,6 +1,7 @@
 /** Lists in the ledger's order become one list in the ledger's order. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asInstant } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { type LedgerOrder, mergeInOrder } from './ledger-order.ts';
 import { compareEntries } from '../ledger/order.ts';
@@ -24,7 +25,7 @@ const ENTRIES = ['10:00', '10:00', '11:00', '12:00', '12:00', '12:00'].map((time
 
 const inOrder = (items: readonly Thing[]) => ({
   items,
-  instants: items.map(({ entry }) => entry?.at ?? 0),
+  instants: items.map(({ entry }) => entry?.at ?? asInstant(0)),
 });
 
 const compare = (a: Thing, b: Thing): number =>

@@ -1,3 +1,4 @@
+import { type Instant, LATEST_INSTANT, msOf } from '../common/time.ts';
 import { Heap } from '../common/heap.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { compareEntries } from '../ledger/order.ts';
@@ -11,10 +12,10 @@ export interface LedgerOrder<T> {
   readonly placeOf?: (item: T) => number;
 }
 
-/** Items in the order of the ledger, with the instants of their entries in an array of numbers. */
+/** Items in the order of the ledger, with the instants of their entries in an array of their own. */
 export interface InOrder<T> {
   readonly items: readonly T[];
-  readonly instants: readonly number[];
+  readonly instants: readonly Instant[];
 }
 
 /** Disposals by their first entry. */
@@ -37,7 +38,7 @@ export function mergeInOrder<T>(lists: readonly InOrder<T>[], order: LedgerOrder
   if (only !== undefined && lists.length === 1) return only.items;
   const readers = new Heap<Reader<T>>(
     (a, b) => compareIn(order, a.head, b.head) || a.nr - b.nr,
-    ({ list, index }) => list.instants[index] ?? Infinity,
+    ({ list, index }) => msOf(list.instants[index] ?? LATEST_INSTANT),
   );
   for (const [nr, list] of lists.entries()) {
     const [head] = list.items;

@@ -1,7 +1,7 @@
 import { ZERO } from '@meridian/money/measure.ts';
 import type { FeeRules } from '@meridian/tax-rules/events.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import type { Day } from '../common/time.ts';
+import type { Day, Instant } from '../common/time.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, type Trade, isFiat } from '../ledger/entry.ts';
 import type { Movement } from './movement.ts';
@@ -252,7 +252,7 @@ export class MovementBuilder {
       : impliedValue(side, value, fee.quantity);
   }
 
-  #instantOf(acquiredDay: Day | null): number | null {
+  #instantOf(acquiredDay: Day | null): Instant | null {
     if (acquiredDay === this.day) return this.#entry.at;
     return acquiredDay === null ? null : this.#zone.startOf(acquiredDay);
   }

@@ -1,6 +1,6 @@
 /** Movements: what entries do to lots and pools, as the matchers read it. */
 import type { Quantity } from '@meridian/money/measure.ts';
-import type { Day } from '../common/time.ts';
+import type { Day, Instant } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { DisposalKind } from '../result/disposal.ts';
 import type { Lot, ValueOrigin } from '../result/lot.ts';
@@ -24,7 +24,7 @@ export type Acquire = Base & {
 export type Dispose = Base & {
   readonly type: 'dispose';
   /** Instant of the entry; copied, because sorting disposals would otherwise read every entry. */
-  readonly at: number;
+  readonly at: Instant;
   readonly kind: DisposalKind;
   readonly proceeds: bigint | null;
   readonly fees: bigint | null;

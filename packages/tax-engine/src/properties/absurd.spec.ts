@@ -3,6 +3,7 @@ import { asQuantity, atomsOf, negate } from '@meridian/money/measure.ts';
 import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asInstant } from '../common/time.ts';
 import type { Entry, Leg } from '../ledger/entry.ts';
 import { type Step, anyStep, ledgerOf, textOf } from '../testing/random-ledger.ts';
 import { POLICIES, type Policy, runsFrom } from '../testing/runs.ts';
@@ -65,7 +66,7 @@ function absurd(currency: string): fc.Arbitrary<Entry> {
   const base = fc.record({
     id: fc.nat(400).map((id) => `absurd-${id}`),
     key: fc.constantFrom('', 'a', 'b'),
-    at: instant,
+    at: instant.map(asInstant),
     account,
     source: fc.constant('absurd'),
     rows: fc.constant([1]),
@@ -122,7 +123,7 @@ function circular(assetName: string, rounds: number): Entry[] {
   return Array.from({ length: rounds }, (_, index): Entry => ({
     id: `round-${index}`,
     key: '',
-    at: Date.UTC(2024, 5, 1),
+    at: asInstant(Date.UTC(2024, 5, 1)),
     account: ['A', 'B', 'C'][index % 3] ?? 'A',
     toAccount: ['B', 'C', 'A'][index % 3] ?? 'A',
     source: 'absurd',

@@ -10,7 +10,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOf } from '../common/time.ts';
+import { addMs, daysOf } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
@@ -58,7 +58,7 @@ const MINUTE_MS = 60_000;
 function timed(steps: readonly Step[], currency: string): Entry[] {
   return ledgerOf(steps, currency).map((entry, index) => ({
     ...entry,
-    at: entry.at + index * MINUTE_MS,
+    at: addMs(entry.at, index * MINUTE_MS),
   }));
 }
 

@@ -3,7 +3,7 @@ import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../common/calendar.ts';
-import { daysOf } from '../common/time.ts';
+import { addMs, daysOf } from '../common/time.ts';
 import type { LotChoice } from '../matching/lots/selections.ts';
 import { computeNow } from '../report/compute.ts';
 import { inputOf } from '../testing/entries.ts';
@@ -50,7 +50,7 @@ describe(`units identified one by one, ${runs.title}`, { timeout: runs.timeout }
       const { rules, currency, method } = policy;
       const entries = ledgerOf(covered(planned, true), currency).map((entry, index) => ({
         ...entry,
-        at: entry.at + index * 60_000,
+        at: addMs(entry.at, index * 60_000),
       }));
       const selections = new Map<string, LotChoice[]>();
       const choices = new Map<number, { at: number; count: ReturnType<typeof fraction> }[]>();

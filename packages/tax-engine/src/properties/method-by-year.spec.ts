@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../common/run-to-end.ts';
 import { createZone, isoToDay } from '../common/calendar.ts';
-import { asDay, daysOf } from '../common/time.ts';
+import { addMs, asDay, daysOf } from '../common/time.ts';
 import { type MethodChange, methodOf, withMethod } from '../input/methods.ts';
 import { compareNow } from '../report/compare-methods.ts';
 import { computeNow } from '../report/compute.ts';
@@ -117,7 +117,7 @@ describe(`a method for each year, ${runs.title}`, { timeout: runs.timeout }, () 
     runs.spread(policies, given, ([planned, methodChanges], { rules, currency, method }) => {
       const entries = ledgerOf(covered(planned, true), currency).map((entry, index) => ({
         ...entry,
-        at: entry.at + index * 60_000,
+        at: addMs(entry.at, index * 60_000),
       }));
       const { taxYearOf } = createZone(rules.calendar.value);
       const orderOn = (day: number): SlowMethod => {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../common/time.ts';
+import { addDays, type Day, EARLIEST_INSTANT, LATEST_INSTANT } from '../common/time.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { createZone, taxYearBounds } from '../common/calendar.ts';
@@ -305,7 +305,7 @@ export function yearsOf(entries: readonly Entry[], rules: CountryRules): number[
   const zone = createZone(calendar.value);
   const years = new Set<number>();
   // Most entries are of the same year as the entry before.
-  let [from, to] = [Number.NaN, Number.NaN];
+  let [from, to] = [LATEST_INSTANT, EARLIEST_INSTANT];
   entries.forEach(({ at }) => {
     if (at >= from && at < to) return;
     const year = zone.taxYearOf(zone.dayOf(at));

@@ -1,3 +1,4 @@
+import type { Instant } from '../common/time.ts';
 import { assemble, feed, matcherOf, startRun } from './compute.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import { changesUntil, methodsBehind } from '../input/methods.ts';
@@ -129,7 +130,7 @@ function* changesSince(
     if (failure === undefined) return;
     for (const asset of unitAssetsOf(entry)) touched.add(groups.find(asset));
   };
-  const instants = new Set<number>();
+  const instants = new Set<Instant>();
   const total = input.entries.length;
   let any = false;
   let compared = 0;

@@ -3,6 +3,7 @@ import { AssetMismatch } from '@meridian/money/amount.ts';
 import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
+import { isoToInstant } from '../common/time.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -29,7 +30,7 @@ const halving =
     return {
       apply(movement) {
         const isFaulty = movement.type === 'dispose' && movement.asset === 'ETH';
-        if (!isFaulty || movement.entry.at < Date.parse(from)) return matcher.apply(movement);
+        if (!isFaulty || movement.entry.at < isoToInstant(from)) return matcher.apply(movement);
         const quantity = asQuantity(atomsOf(movement.quantity) / 2n);
         const half = { rule: 'fifo', term: 'taxable', quantity, cost: 0n, lots: [] } as const;
         list.add(movement, allocate(movement, [half]));

@@ -1,6 +1,6 @@
 import { ZERO, negate } from '@meridian/money/measure.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
-import { asDay, type Day, daysBetween } from '../common/time.ts';
+import { asDay, type Day, daysBetween, msOf } from '../common/time.ts';
 import type { Zone } from '../common/calendar.ts';
 import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
 import type { UnitsAtStart } from '../estimate/facts.ts';
@@ -240,7 +240,7 @@ function lineIssue(line: IncomeLine | DerivativeLine, leg: LegKey, code: IssueCo
 }
 
 /** The platform has no dates beyond 8.64 · 10^15 ms. */
-const LAST_INSTANT = 8.6e15;
+const LAST_INSTANT_MS = 8.6e15;
 
 /** The day of an entry whose time is beyond all dates. */
 const FIRST_DAY = asDay(0);
@@ -249,7 +249,7 @@ const FIRST_DAY = asDay(0);
 function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
   const { in: received, out }: { in?: Leg; out?: Leg } = entry;
   const leg = out !== undefined && !isFiat(out.asset) ? out : (received ?? out);
-  const day = Math.abs(entry.at) < LAST_INSTANT ? zone.dayOf(entry.at) : FIRST_DAY;
+  const day = Math.abs(msOf(entry.at)) < LAST_INSTANT_MS ? zone.dayOf(entry.at) : FIRST_DAY;
   return {
     code,
     asset: leg?.asset ?? '',

@@ -2,7 +2,7 @@
 
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
-import type { Day } from '../common/time.ts';
+import type { Day, Instant } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { MissingCost, LotMatch, ValueOrigin } from './lot.ts';
 
@@ -36,7 +36,7 @@ export interface OpenQuestion {
 export interface Disposal {
   readonly asset: string;
   readonly account: string;
-  readonly at: number;
+  readonly at: Instant;
   readonly day: Day;
   readonly taxYear: number;
   readonly quantity: Quantity;

@@ -5,7 +5,7 @@
  */
 
 import type { Quantity } from '@meridian/money/measure.ts';
-import type { Day } from '../common/time.ts';
+import type { Day, Instant } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 
 /** The origin of a figure, which is shown beside it. */
@@ -63,7 +63,7 @@ export interface Lot {
   readonly missing: MissingCost | null;
   /** Null where units came from a place of unknown history. */
   readonly acquiredDay: Day | null;
-  readonly acquiredAt: number | null;
+  readonly acquiredAt: Instant | null;
   /**
    * Set for units received in an exchange without a disposal: the lots given, whose cost they
    * carry. `entry` is the exchange. Empty for units given without a known acquisition.

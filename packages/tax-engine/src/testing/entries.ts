@@ -4,6 +4,7 @@ import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+import { isoToInstant } from '../common/time.ts';
 import { dayToIso } from '../common/calendar.ts';
 import { computeNow } from '../report/compute.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
@@ -51,7 +52,7 @@ let count = 0;
 function base(date: string, { account = 'A', fees = [], source = 'file', sequence }: More) {
   count += 1;
   const id = `e${String(count).padStart(6, '0')}`;
-  const time = Date.parse(date.length === 10 ? `${date}T12:00:00Z` : date);
+  const time = isoToInstant(date.length === 10 ? `${date}T12:00:00Z` : date);
   const common = { id, key: id, at: time, account, source, rows: [count], fees: fees.map(leg) };
   return sequence === undefined ? common : { ...common, sequence };
 }

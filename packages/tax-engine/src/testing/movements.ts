@@ -1,6 +1,7 @@
 /** Movements made by hand, for tests of a single matcher. Days are ISO; the time of day is noon. */
 import { type Atoms, asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import { type Instant, isoToInstant } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Matcher, Period } from '../matching/matcher.ts';
@@ -8,7 +9,6 @@ import type { Acquire, Dispose, Exchange, Move, Movement, Remove } from '../move
 import type { Disposal } from '../result/disposal.ts';
 import type { Lot } from '../result/lot.ts';
 
-const HALF_DAY = 43_200_000;
 let count = 0;
 
 interface Where {
@@ -16,9 +16,11 @@ interface Where {
   readonly entry?: Entry;
 }
 
+const noonOf = (day: string): Instant => isoToInstant(`${day}T12:00:00Z`);
+
 function base(day: string, units: string, { account = 'A', entry }: Where) {
   const [quantity = '', asset = ''] = units.split(' ');
-  const instant = Date.parse(`${day}T00:00:00Z`) + HALF_DAY;
+  const instant = noonOf(day);
   count += 1;
   const id = `m${String(count).padStart(6, '0')}`;
   const common = { id, key: id, at: instant, account, source: 'file', rows: [count], fees: [] };
@@ -48,7 +50,7 @@ export function acquire(day: string, units: string, cost: string, more: Since = 
     origin: cost === '?' ? null : 'own-leg',
     missing: cost === '?' ? 'price' : null,
     acquiredDay: since === null ? null : isoToDay(since),
-    acquiredAt: since === null ? null : Date.parse(`${since}T00:00:00Z`) + HALF_DAY,
+    acquiredAt: since === null ? null : noonOf(since),
   };
   return { ...common, type: 'acquire', lot };
 }

@@ -1,5 +1,6 @@
 /** Events of a ledger for the slow second engine of the tests: amounts as fractions, in order. */
 import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
+import { msOf } from '../common/time.ts';
 import type { Entry, Leg } from '../ledger/entry.ts';
 import { type Fraction, ZERO, fraction, minus, per, plus, times } from './slow-fraction.ts';
 
@@ -39,11 +40,14 @@ const DAY_MS = 86_400_000;
 
 /** Entries of these ledgers have distinct instants, and no time zone shifts their day. */
 export function eventsOf(entries: readonly Entry[], law: SlowLaw): SlowEvent[] {
-  return entries.toSorted((a, b) => a.at - b.at).flatMap((entry) => eventsOfEntry(entry, law));
+  return entries
+    .toSorted((a, b) => msOf(a.at) - msOf(b.at))
+    .flatMap((entry) => eventsOfEntry(entry, law));
 }
 
 function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
-  const { at, account } = entry;
+  const { account } = entry;
+  const at = msOf(entry.at);
   const units = ({ asset, quantity }: Leg): Units => ({
     asset,
     count: fraction(atomsOf(quantity)),

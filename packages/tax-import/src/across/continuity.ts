@@ -1,3 +1,4 @@
+import { asInstant, type Instant, msBetween } from '@meridian/tax-engine/common/time.ts';
 import type { ImportedSource } from '../outcome.ts';
 
 /** A balance that one file ends with and the next one of its account does not begin with. */
@@ -7,8 +8,8 @@ export interface BalanceBreak {
   readonly after: string;
   readonly asset: string;
   readonly wallet?: string;
-  readonly from: number;
-  readonly to: number;
+  readonly from: Instant;
+  readonly to: Instant;
   /** What came or went between them without a row, in atoms. */
   readonly missing: bigint;
 }
@@ -27,7 +28,7 @@ export function breaksBetween(sources: readonly ImportedSource[]): BalanceBreak[
     else chain.push(source);
   }
   return [...chains.values()].flatMap((chain) => {
-    chain.sort((a, b) => fromOf(a) - fromOf(b) || (a.id < b.id ? -1 : 1));
+    chain.sort((a, b) => msBetween(fromOf(b), fromOf(a)) || (a.id < b.id ? -1 : 1));
     const ends = new Map<string, End>();
     return chain.flatMap((source) => breaksAt(source, ends));
   });
@@ -35,7 +36,7 @@ export function breaksBetween(sources: readonly ImportedSource[]): BalanceBreak[
 
 interface End {
   readonly source: string;
-  readonly at: number;
+  readonly at: Instant;
   readonly balance: bigint;
 }
 
@@ -64,6 +65,6 @@ function breaksAt(source: ImportedSource, ends: Map<string, End>): BalanceBreak[
   });
 }
 
-function fromOf({ period }: ImportedSource): number {
-  return period?.from ?? 0;
+function fromOf({ period }: ImportedSource): Instant {
+  return period?.from ?? asInstant(0);
 }

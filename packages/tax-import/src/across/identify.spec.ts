@@ -1,4 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { describe, expect, it } from 'vitest';
 import { assetClass, exchangeTicker, renamedOn } from '../ledger/assets.ts';
 import { legsOf } from '../duplicates/entry-content.ts';
@@ -22,7 +23,7 @@ it.each<[string, string, string]>([
   ['FTM', '2024-01-01T00:00:00Z', 'S'],
   ['BTC', '2024-01-01T00:00:00Z', 'BTC'],
 ])('%s of %s is %s', (asset, day, expected) => {
-  expect(renamedOn(asset, Date.parse(day))).toBe(expected);
+  expect(renamedOn(asset, asInstant(Date.parse(day)))).toBe(expected);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { type Instant, LATEST_INSTANT } from '@meridian/tax-engine/common/time.ts';
 import {
   exchangeTicker,
   mayBeRenamed,
@@ -88,12 +89,12 @@ class Naming {
       });
   }
 
-  #leg<L extends Leg | undefined>(leg: L, time: number, exchange: string): L {
+  #leg<L extends Leg | undefined>(leg: L, time: Instant, exchange: string): L {
     if (leg === undefined) return leg;
     const own = exchangeTicker(exchange, leg.asset);
     const shared = own === leg.asset ? sharedTicker(own, exchange, time) : null;
     const asset = shared === null ? own : this.#ask(own, exchange, shared);
-    const name = renamedOn(asset, own === leg.asset ? time : Number.POSITIVE_INFINITY);
+    const name = renamedOn(asset, own === leg.asset ? time : LATEST_INSTANT);
     return name === leg.asset ? leg : { ...leg, asset: name };
   }
 

@@ -1,5 +1,6 @@
 /** A file that ends inside an operation, and one that begins there: the operation is whole again. */
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importText } from '../testing/test-file.ts';
@@ -9,7 +10,7 @@ import { reconcile } from './reconcile.ts';
 
 const described = (entries: readonly Entry[]): string[] =>
   entries.map((entry) => {
-    const time = new Date(entry.at).toISOString();
+    const time = instantToIso(entry.at);
     return `${time} ${entry.kind} ${entry.wording ?? ''} ${amountsOf(entry)}`;
   });
 

@@ -1,6 +1,7 @@
 import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import type { Entry, Leg, Money, Trade, Transfer } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import { msBetween } from '@meridian/tax-engine/common/time.ts';
 import { byAsset } from '../ledger/by-asset.ts';
 import { formatOf } from '../formats/registry.ts';
 import type { MergedEntry } from '../duplicates/merged-entry.ts';
@@ -97,7 +98,7 @@ function joinOf(parts: readonly Part[], shares: Shares): Join | null {
   // So may parts of overlapping files that go the same way.
   if (overlap && parts.length > 2) return null;
   const into = sumOf(parts);
-  const [kept] = parts.toSorted((a, b) => a.at - b.at || compare(a.source, b.source));
+  const [kept] = parts.toSorted((a, b) => msBetween(b.at, a.at) || compare(a.source, b.source));
   if (kept === undefined || into === null) return null;
   return { into: entryOf(kept, into), kept, parts };
 }

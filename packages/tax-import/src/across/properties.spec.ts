@@ -1,5 +1,6 @@
 /** Real text through the importer and into one ledger: the same content gives the same ledger. */
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { describe, expect, it } from 'vitest';
 import { seeded, shuffled } from '../testing/random.ts';
 import { importText } from '../testing/test-file.ts';
@@ -45,7 +46,7 @@ const textOf = (groups: readonly Row[][]): string =>
 const described = (entries: readonly Entry[]): string[] =>
   entries.map(
     ({ at: time, key, kind, account, sequence = '', ...entry }) =>
-      `${time} ${account} ${kind} ${key} ${sequence} ${amountsOf({ at: time, key, kind, account, ...entry } as Entry)}`,
+      `${msOf(time)} ${account} ${kind} ${key} ${sequence} ${amountsOf({ at: time, key, kind, account, ...entry } as Entry)}`,
   );
 
 const ledger = async (...texts: readonly string[]): Promise<string[]> =>
@@ -105,7 +106,7 @@ describe.each(FIXTURES)('the rows of %s', (name) => {
   const text = fixtureText(`${name}.csv`);
 
   const contents = ({ entries }: { readonly entries: readonly Entry[] }) =>
-    entries.map((entry) => `${entry.at} ${entry.kind} ${amountsOf(entry)}`).sort();
+    entries.map((entry) => `${msOf(entry.at)} ${entry.kind} ${amountsOf(entry)}`).sort();
 
   it('beside a copy with a blank line are in the ledger once', async () => {
     const first = await importText(text);

@@ -1,4 +1,5 @@
 import { fixed } from '@meridian/money/fixed.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { describe, expect, it } from 'vitest';
 import type { BalanceCheck, ImportedSource } from '../outcome.ts';
 import { combineSources } from './combine.ts';
@@ -118,14 +119,13 @@ it('finds no break between files that overlap: their rows are merged', () => {
 });
 
 describe('activity gaps', () => {
+  const on = (days: number) => asInstant(NOON + days * DAY);
   const every = (days: number, count: number, from = 0) =>
-    Array.from({ length: count }, (_, index) => ({ at: NOON + (from + index * days) * DAY }));
+    Array.from({ length: count }, (_, index) => ({ at: on(from + index * days) }));
 
   it('are longer by far than the usual pause', () => {
     const entries = [...every(1, 30), ...every(1, 30, 90)];
-    expect(findActivityGaps(entries)).toEqual([
-      { from: NOON + 29 * DAY, to: NOON + 90 * DAY, usual: DAY },
-    ]);
+    expect(findActivityGaps(entries)).toEqual([{ from: on(29), to: on(90), usual: DAY }]);
   });
 
   // Trades every five days: a pause of eight times as long is reported from the next day on.

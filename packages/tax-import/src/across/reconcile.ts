@@ -1,4 +1,5 @@
 import { atomsOf } from '@meridian/money/measure.ts';
+import { earlierOf, type Instant, laterOf } from '@meridian/tax-engine/common/time.ts';
 import type { BalanceCheck, ImportedSource } from '../outcome.ts';
 import type { Combined } from './combine.ts';
 import { type BalanceBreak, breaksBetween } from './continuity.ts';
@@ -41,8 +42,8 @@ export interface AssetTotals {
 /** Time two sources of one account have in common. */
 export interface SourceOverlap {
   readonly source: string;
-  readonly from: number;
-  readonly to: number;
+  readonly from: Instant;
+  readonly to: Instant;
   /** Entries both show: in the ledger once. */
   readonly shared: number;
   /** Entries that may be the same: proposed, in the ledger twice. */
@@ -168,8 +169,8 @@ function overlapsOf(
     if (other.account !== source.account && !known) return [];
     const sameEvents =
       other.format === source.format || formatsOverlap(other.format, source.format);
-    const from = Math.max(period.from, other.period.from);
-    const to = Math.min(period.to, other.period.to);
+    const from = laterOf(period.from, other.period.from);
+    const to = earlierOf(period.to, other.period.to);
     return from > to && !known ? [] : [{ source: other.id, from, to, ...counts, sameEvents }];
   });
 }

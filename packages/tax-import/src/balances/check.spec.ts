@@ -1,4 +1,5 @@
 import { asQuantity } from '@meridian/money/measure.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkBalance } from './check.ts';
@@ -8,13 +9,20 @@ import { type Draft, LedgerBuilder, type Movement } from '../ledger/builder.ts';
 import { Throttle } from '../throttle.ts';
 
 const draft: Draft = {
-  ...new LedgerBuilder('A').base('key', 0, ''),
+  ...new LedgerBuilder('A').base('key', asInstant(0), ''),
   kind: 'deposit',
   in: { asset: 'BTC', quantity: asQuantity(1n) },
 };
 
 function move(key: string, change: bigint, balance: bigint | null, time = 0): Movement {
-  return { line: Number.parseInt(key, 36), at: time, change, balance, key, entry: draft };
+  return {
+    line: Number.parseInt(key, 36),
+    at: asInstant(time),
+    change,
+    balance,
+    key,
+    entry: draft,
+  };
 }
 
 function stated(key: string, change: bigint, balance: bigint): StatedMovement {

@@ -1,5 +1,6 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { addMs, type Instant, LATEST_INSTANT, msApart } from '@meridian/tax-engine/common/time.ts';
 import type { Pooled } from '../across/pool.ts';
 
 /** Two entries that say the same: the same legs at about the same time. */
@@ -59,18 +60,19 @@ function near(
   list: readonly number[],
   entries: readonly Entry[],
 ): SameContent[] {
-  const timeAt = (nth: number): number => entries[list[nth] ?? -1]?.at ?? Number.POSITIVE_INFINITY;
+  const timeAt = (nth: number): Instant => entries[list[nth] ?? -1]?.at ?? LATEST_INSTANT;
+  const earliest = addMs(time, -APART_MAX_MS);
   let low = 0;
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (timeAt(middle) < time - APART_MAX_MS) low = middle + 1;
+    if (timeAt(middle) < earliest) low = middle + 1;
     else high = middle;
   }
   const options: SameContent[] = [];
   for (let nth = low; nth < list.length && options.length < OPTIONS_MAX; nth += 1) {
     const right = list[nth];
-    const apart = Math.abs(timeAt(nth) - time);
+    const apart = msApart(timeAt(nth), time);
     if (right === undefined || apart > APART_MAX_MS) break;
     options.push({ left, right, apart });
   }

@@ -1,4 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { addMs, asInstant, msApart } from '@meridian/tax-engine/common/time.ts';
 import { DAY_MS } from '../times/zone.ts';
 import { pairContents } from './contents.ts';
 import { idIndex, netOf, sameNet, sameWay, type SharedId, sharedIds } from './ids.ts';
@@ -248,7 +249,8 @@ function compare(a: string, b: string): number {
 /** Whether the times of two sources overlap, a day's zone error allowed for. */
 function meet(left: Pooled, right: Pooled): boolean {
   const [a, b] = [left.source.period, right.source.period];
-  return a !== null && b !== null && a.from - DAY_MS <= b.to && b.from - DAY_MS <= a.to;
+  if (a === null || b === null) return false;
+  return addMs(a.from, -DAY_MS) <= b.to && addMs(b.from, -DAY_MS) <= a.to;
 }
 
 function areRelated(left: Pooled, right: Pooled): boolean {
@@ -273,14 +275,13 @@ function isTracker({ source }: Pooled): boolean {
 function countWithin({ entries }: Pooled, { source }: Pooled): number {
   const { period } = source;
   if (period === null) return 0;
-  return entries.filter(
-    ({ at: time }) => time >= period.from - DAY_MS && time <= period.to + DAY_MS,
-  ).length;
+  const [from, to] = [addMs(period.from, -DAY_MS), addMs(period.to, DAY_MS)];
+  return entries.filter(({ at: time }) => time >= from && time <= to).length;
 }
 
 function isClose(left: readonly Entry[], right: readonly Entry[]): boolean {
-  const first = left[0]?.at ?? 0;
-  return right.every(({ at: time }) => Math.abs(time - first) <= DAY_MS);
+  const first = left[0]?.at ?? asInstant(0);
+  return right.every(({ at: time }) => msApart(time, first) <= DAY_MS);
 }
 
 /** Positive when the left ones say more: more fills, more fees, more values, ids of the source. */

@@ -1,5 +1,6 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { EARLIEST_INSTANT, msOf } from '@meridian/tax-engine/common/time.ts';
 
 /** What an entry brings and takes, whatever its kind. */
 export function legsOf(entry: Entry): { readonly in?: Leg; readonly out?: Leg } {
@@ -19,7 +20,7 @@ export function legsOf(entry: Entry): { readonly in?: Leg; readonly out?: Leg } 
  */
 export function plainKeys(entries: readonly Entry[]): string[] {
   let base = '';
-  let time = Number.NaN;
+  let time = EARLIEST_INSTANT;
   let copies = 1;
   return entries.map((entry) => {
     if (entry.at === time && entry.key === `${base}#${copies + 1}`) {
@@ -38,7 +39,7 @@ export function plainKeys(entries: readonly Entry[]): string[] {
  * out, for newer generations of an export state more of them than older ones; so is the wording.
  */
 export function contentOf(entry: Entry, key: string): string {
-  return `${entry.account}|${entry.kind}|${entry.at}|${key}|${amountsOf(entry)}`;
+  return `${entry.account}|${entry.kind}|${msOf(entry.at)}|${key}|${amountsOf(entry)}`;
 }
 
 /** Legs and fees as one text: `in|out|fees`. */

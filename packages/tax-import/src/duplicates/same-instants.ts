@@ -1,4 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { amountsOf, compareText } from './entry-content.ts';
 import type { MergedEntry } from './merged-entry.ts';
 import type { Pooled } from '../across/pool.ts';
@@ -37,9 +38,9 @@ export function reorderInstants(
   return pooled.map((pool, index) => ({ ...pool, entries: lists[index] ?? pool.entries }));
 }
 
-function mixedInstants(pooled: readonly Pooled[]): Map<number, Place[]> {
-  const first = new Map<number, number>();
-  const mixed = new Map<number, Place[]>();
+function mixedInstants(pooled: readonly Pooled[]): Map<Instant, Place[]> {
+  const first = new Map<Instant, number>();
+  const mixed = new Map<Instant, Place[]>();
   for (const [pool, { entries }] of pooled.entries()) {
     for (const { at: time } of entries) {
       const known = first.get(time);

@@ -1,5 +1,6 @@
 /** What must hold of every file whatever is in it. */
 import { ZERO, atomsOf } from '@meridian/money/measure.ts';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import type { SourceFile } from '../containers/byte-source.ts';
 import { type ImportOptions, importFile } from '../import-file.ts';
 import { failureMessage, type ImportMessage, issueMessage, setAsideMessage } from '../messages.ts';
@@ -119,7 +120,7 @@ function entryProblems({ entries, rows }: ImportedSource): string[] {
   for (const entry of entries) {
     if (ids.has(entry.id)) problems.push('an id twice');
     ids.add(entry.id);
-    if (!Number.isSafeInteger(entry.at)) problems.push(`an entry is at ${entry.at}`);
+    if (!Number.isSafeInteger(entry.at)) problems.push(`an entry is at ${msOf(entry.at)}`);
     const legs = [...entry.fees];
     if ('in' in entry && entry.in !== undefined) legs.push(entry.in);
     if ('out' in entry && entry.out !== undefined) legs.push(entry.out);

@@ -1,3 +1,9 @@
+import {
+  EARLIEST_INSTANT,
+  type Instant,
+  isoToInstant,
+  LATEST_INSTANT,
+} from '@meridian/tax-engine/common/time.ts';
 import { NAMES_AT, RENAMES, SHARED_TICKERS } from '../across/asset-names.ts';
 
 export { assetClass } from '@meridian/tax-engine/ledger/asset-classes.ts';
@@ -77,16 +83,16 @@ export function exchangeTicker(exchange: string, code: string): string {
   return names !== undefined && Object.hasOwn(names, code) ? (names[code] ?? code) : code;
 }
 
-const RENAMED: ReadonlyMap<string, { readonly is: string; readonly until: number }> = new Map(
+const RENAMED: ReadonlyMap<string, { readonly is: string; readonly until: Instant }> = new Map(
   RENAMES.map(({ was, is, until }) => [was, { is, until: startOf(until) }]),
 );
 
 /**
  * What an asset is called now that was called so at a time: LUNA before 2022-05-28 is LUNC.
  *
- * @param time milliseconds since 1970; infinite for a name that no date can change the meaning of
+ * @param time `LATEST_INSTANT` for a name that no date can change the meaning of
  */
-export function renamedOn(asset: string, time: number): string {
+export function renamedOn(asset: string, time: Instant): string {
   const rename = RENAMED.get(asset);
   return rename !== undefined && time < rename.until ? rename.is : asset;
 }
@@ -102,8 +108,8 @@ export interface TickerMeaning {
 }
 
 type Meaning = TickerMeaning & {
-  readonly from: number;
-  readonly before: number;
+  readonly from: Instant;
+  readonly before: Instant;
   readonly at: readonly string[];
 };
 
@@ -111,7 +117,7 @@ const SHARED: ReadonlyMap<string, readonly Meaning[]> = new Map(
   SHARED_TICKERS.map(({ ticker: shared, meanings }) => [
     shared,
     meanings.map(({ asset, name, from, before, at: exchanges = [] }) => {
-      const since = from === undefined ? Number.NEGATIVE_INFINITY : startOf(from);
+      const since = from === undefined ? EARLIEST_INSTANT : startOf(from);
       return { asset, name, from: since, before: startOf(before ?? null), at: exchanges };
     }),
   ]),
@@ -124,7 +130,7 @@ const SHARED: ReadonlyMap<string, readonly Meaning[]> = new Map(
 export function sharedTicker(
   asset: string,
   exchange: string,
-  time: number,
+  time: Instant,
 ): readonly TickerMeaning[] | null {
   const meanings = SHARED.get(asset);
   if (meanings === undefined) return null;
@@ -135,8 +141,8 @@ export function sharedTicker(
 }
 
 /** The first instant (UTC) of an ISO day; never for none. */
-function startOf(day: string | null): number {
-  return day === null ? Number.POSITIVE_INFINITY : Date.parse(`${day}T00:00:00Z`);
+function startOf(day: string | null): Instant {
+  return day === null ? LATEST_INSTANT : isoToInstant(`${day}T00:00:00Z`);
 }
 
 /** Whether the name of an asset may not be what a file of an exchange calls it. */

@@ -1,6 +1,7 @@
 import { type Quantity, ZERO, asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInvariantError, type InvariantError } from '@meridian/money/invariant.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { type ImportInvariant, invariant } from '../invariants.ts';
 import type { ImportIssueCode, SetAsideReason } from '../message-ids.ts';
 import type { ImportIssue, SetAsideRow } from '../outcome.ts';
@@ -16,7 +17,7 @@ export type Draft = Open<Entry>;
 /** One row's effect on one balance. */
 export interface Movement {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly change: bigint;
   /** The balance after it, as the file states it. */
   readonly balance: bigint | null;
@@ -78,7 +79,7 @@ export class LedgerBuilder {
   }
 
   /** The common fields of an entry, fees of nothing left out. */
-  base(key: string, time: number, wording: string, fees: readonly Leg[] = NO_FEES): NewBase {
+  base(key: string, time: Instant, wording: string, fees: readonly Leg[] = NO_FEES): NewBase {
     const { account } = this;
     const charged = fees.some(isNothing) ? withoutNothing(fees) : fees;
     const source = '';

@@ -1,6 +1,7 @@
 import { InvariantError } from '@meridian/money/invariant.ts';
 import { type Quantity, ZERO, asQuantity, atomsOf, minus, plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { invariant } from '../invariants.ts';
 import type { Draft, Ledger } from './builder.ts';
 
@@ -42,7 +43,7 @@ function caught(check: () => void): InvariantError | null {
 
 function checkEntry(entry: Draft): void {
   const { at: time, rows, fees } = entry;
-  invariant(Number.isSafeInteger(time), 'entry-has-an-instant', `${time}`);
+  invariant(Number.isSafeInteger(time), 'entry-has-an-instant', `${msOf(time)}`);
   let before = 0;
   for (const row of rows) {
     if (row <= before) invariant(false, 'entry-rows-ascend', `${row} after ${before}`);

@@ -1,4 +1,5 @@
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 import { finishLedger } from './finish.ts';
 import { type Draft, leg, LedgerBuilder, type NewBase } from './builder.ts';
@@ -63,7 +64,7 @@ async function namesOf(
   turned: boolean,
 ): Promise<unknown> {
   const ledger = new LedgerBuilder('A');
-  const drafts = pair(ledger.base('key', Date.UTC(2024, 0, 1), ''));
+  const drafts = pair(ledger.base('key', asInstant(Date.UTC(2024, 0, 1)), ''));
   for (const [index, draft] of (turned ? drafts.toReversed() : drafts).entries()) {
     ledger.add(draft, [index + 2]);
   }

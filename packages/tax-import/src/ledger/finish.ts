@@ -1,4 +1,6 @@
 import type { Entry, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { EARLIEST_INSTANT, msOf } from '@meridian/tax-engine/common/time.ts';
+import { secondOf } from '../times/row-times.ts';
 import { accountRows } from '../rows/account-rows.ts';
 import { checkBalance } from '../balances/check.ts';
 import { brokenEntries } from './check-entries.ts';
@@ -117,7 +119,7 @@ async function nameEntries(
   throttle: Throttle,
 ): Promise<void> {
   const names = new EntryNames(source.slice(0, SOURCE_DIGITS));
-  let [beforeAt, beforeKey] = [Number.NaN, ''];
+  let [beforeAt, beforeKey] = [EARLIEST_INSTANT, ''];
   let copies = 1;
   let named = 0;
   for (const entry of entries) {
@@ -146,7 +148,7 @@ class EntryNames {
   }
 
   next({ at: time, key }: Draft): string {
-    const second = Math.floor(time / 1000);
+    const second = secondOf(time);
     const isFirst = second !== this.#second;
     if (isFirst) {
       this.#second = second;
@@ -154,7 +156,7 @@ class EntryNames {
       this.#taken = undefined;
     }
     // Joined, for a text that is added up stays in its pieces: a million of them are kept.
-    const name = [this.#stem, digest(time % 1000, key)].join('-');
+    const name = [this.#stem, digest(msOf(time) % 1000, key)].join('-');
     if (isFirst) {
       this.#first = name;
       return name;

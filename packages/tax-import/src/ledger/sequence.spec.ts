@@ -1,4 +1,5 @@
 import { asQuantity } from '@meridian/money/measure.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { describe, expect, it } from 'vitest';
 import { type Draft, LedgerBuilder, type Movement } from './builder.ts';
 import { Throttle } from '../throttle.ts';
@@ -8,7 +9,7 @@ const builder = new LedgerBuilder('A');
 
 function trade(key: string, out: string, received: string, time = 0): Draft {
   return {
-    ...builder.base(key, time, ''),
+    ...builder.base(key, asInstant(time), ''),
     kind: 'trade',
     out: { asset: out, quantity: asQuantity(1n) },
     in: { asset: received, quantity: asQuantity(1n) },
@@ -16,7 +17,7 @@ function trade(key: string, out: string, received: string, time = 0): Draft {
 }
 
 function movementOf(entry: Draft | null, time = 0): Movement {
-  return { line: 1, at: time, change: 1n, balance: 1n, key: '', entry };
+  return { line: 1, at: asInstant(time), change: 1n, balance: 1n, key: '', entry };
 }
 
 async function assign(

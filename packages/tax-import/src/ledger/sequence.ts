@@ -1,4 +1,5 @@
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { Precedence } from '../balances/check.ts';
 import { Heap } from './heap.ts';
 import type { Draft } from './builder.ts';
@@ -11,7 +12,7 @@ import type { Throttle } from '../throttle.ts';
  */
 export class SequenceFinder {
   readonly #after = new Map<Draft, Set<Draft>>();
-  readonly #byInstant = new Map<number, Set<Draft>>();
+  readonly #byInstant = new Map<Instant, Set<Draft>>();
 
   /** Takes one proven order; of use when both rows are in the ledger as different entries. */
   readonly note = ([first, second]: Precedence): void => {

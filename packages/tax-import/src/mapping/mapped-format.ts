@@ -1,3 +1,4 @@
+import { msBetween } from '@meridian/tax-engine/common/time.ts';
 import type {
   Cells,
   Column,
@@ -75,7 +76,7 @@ class MappedReader implements FormatReader {
 
 /** By time and content: where a row stands in the file says nothing. */
 function compareRows(a: MappedRow, b: MappedRow): number {
-  return a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+  return msBetween(b.at, a.at) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 }
 
 function hasBalances({ layout }: Mapping): boolean {

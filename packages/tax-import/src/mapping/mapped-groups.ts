@@ -1,5 +1,6 @@
 import { type Quantity, ZERO, atomsOf, plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { earliestOf } from '../times/row-times.ts';
 import { byAsset } from '../ledger/by-asset.ts';
 import { enterLegGroup, type LegRow } from '../formats/shared/leg-groups.ts';
 import { type Draft, leg, type LedgerBuilder } from '../ledger/builder.ts';
@@ -166,7 +167,7 @@ function enterWhole(
     .map(({ key }) => key)
     .toSorted()
     .join('|');
-  entry.at = rows.reduce((earliest, row) => Math.min(earliest, row.at), Number.POSITIVE_INFINITY);
+  entry.at = earliestOf(rows);
   noteWorth(entry, rows);
   entries.enter(entry, [...rows, ...fees]);
 }

@@ -1,5 +1,7 @@
 import { ZERO, atomsOf } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
+import { secondOf } from '../times/row-times.ts';
 import { magnitude } from '../ledger/amounts.ts';
 import type { Cells, ReadContext } from '../formats/format.ts';
 import { wordOf } from '../formats/shared/entry.ts';
@@ -15,7 +17,7 @@ import type { FeeMapping, Kind, Mapping } from './mapping.ts';
 /** One row as the mapping reads it. */
 export interface MappedRow {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   /** The source's id, else the row's content. */
   readonly key: string;
   readonly wording: string;
@@ -112,7 +114,7 @@ export class MappedRows {
     return null;
   }
 
-  #time(): number | null {
+  #time(): Instant | null {
     const { time } = this.#mapping;
     const { clock } = this.#context;
     const date = this.#cells.text(time.column);
@@ -167,10 +169,10 @@ export class MappedRows {
     return { account: gives ? source : target, toAccount: target };
   }
 
-  #groupOf(time: number): string | null {
+  #groupOf(time: Instant): string | null {
     const { group } = this.#mapping;
     if (group === undefined || group.by === 'row') return null;
-    if (group.by === 'second') return `${Math.floor(time / 1000)}|${this.#cells.text(group.with)}`;
+    if (group.by === 'second') return `${secondOf(time)}|${this.#cells.text(group.with)}`;
     const id = this.#cells.text(group.column);
     return id === '' ? null : id;
   }

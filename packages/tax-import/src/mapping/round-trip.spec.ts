@@ -1,5 +1,6 @@
 /** A mapping that describes a simple format gives the ledger that the format's own reader gives. */
 import { invariant } from '@meridian/money/invariant.ts';
+import { msBetween } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 import { balanceTable, outcomeTable } from '../testing/source-tables.ts';
 import { fileOf, importText } from '../testing/test-file.ts';
@@ -84,7 +85,7 @@ function said(source: ImportedSource): unknown[] {
       const toAccount = entry.kind === 'transfer' ? { toAccount: 'it' } : {};
       return { ...entry, ...toAccount, id: '', key: '', sequence: 0, account: 'it', hash };
     })
-    .toSorted((a, b) => a.at - b.at || (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
+    .toSorted((a, b) => msBetween(b.at, a.at) || (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
 }
 
 it.each([

@@ -1,6 +1,7 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { legsOf } from '../duplicates/entry-content.ts';
 
@@ -59,7 +60,7 @@ export function source(
     const base = {
       id: `${id}/${draft.minutes}/${numbered}`,
       key: numbered,
-      at: NOON + draft.minutes * MINUTE,
+      at: asInstant(NOON + draft.minutes * MINUTE),
       account,
       source: id,
       rows: [index + 2],

@@ -1,3 +1,4 @@
+import { asInstant, type Instant } from '@meridian/tax-engine/common/time.ts';
 import type { OrderedReader } from './day-order.ts';
 import {
   NOT_A_TIME,
@@ -13,6 +14,8 @@ export interface ZoneName {
   readonly name: string;
   readonly stated: boolean;
 }
+
+const NOT_AN_INSTANT = asInstant(Number.NaN);
 
 /** Turns the times of one file into instants. */
 export class Clock {
@@ -37,16 +40,16 @@ export class Clock {
   }
 
   /**
-   * Milliseconds since 1970 in UTC; NaN when the text is no time of a possible year, or one that
+   * The instant; NaN when the text is no time of a possible year, or one that
    * can be read in more than one way.
    */
-  read(text: string, line: number): number {
+  read(text: string, line: number): Instant {
     const plain = parsePlainTime(text);
     if (plain !== null) return this.#toUtc(plain, line);
     const time = text.length > TIME_LENGTH_MAX ? NOT_A_TIME : this.#parse(text);
-    if (time === 'ambiguous') return Number.NaN;
+    if (time === 'ambiguous') return NOT_AN_INSTANT;
     const { wall, offset } = time;
-    return offset === null ? this.#toUtc(wall, line) : wall - offset;
+    return offset === null ? this.#toUtc(wall, line) : asInstant(wall - offset);
   }
 
   /** Sets aside a row whose time `read` gave no instant for, and says why. */
@@ -57,8 +60,8 @@ export class Clock {
     this.#ledger.issue('day-order-open', [line]);
   }
 
-  #toUtc(wall: number, line: number): number {
-    if (this.#reader === null || Number.isNaN(wall)) return wall;
+  #toUtc(wall: number, line: number): Instant {
+    if (this.#reader === null || Number.isNaN(wall)) return asInstant(wall);
     const { at: time, is } = this.#reader.toUtc(wall);
     if (is !== 'plain') {
       const code = is === 'skipped' ? 'time-skipped' : 'time-repeated';

@@ -1,3 +1,4 @@
+import { type Instant, msBetween, msOf } from '@meridian/tax-engine/common/time.ts';
 import type { Throttle } from '../throttle.ts';
 import { DAY_MS } from './zone.ts';
 
@@ -5,7 +6,7 @@ import { DAY_MS } from './zone.ts';
 const STRIDE = 4096;
 
 /** Sorted by time, then by `compare`. Day by day, so that a million items leave room for others. */
-export async function sortByTime<T extends { readonly at: number }>(
+export async function sortByTime<T extends { readonly at: Instant }>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
   throttle: Throttle,
@@ -14,7 +15,7 @@ export async function sortByTime<T extends { readonly at: number }>(
   const days = new Map<number, T[]>();
   let count = 0;
   for (const item of items) {
-    const day = Math.floor(item.at / DAY_MS);
+    const day = Math.floor(msOf(item.at) / DAY_MS);
     const list = days.get(day);
     if (list === undefined) days.set(day, [item]);
     else list.push(item);
@@ -23,7 +24,7 @@ export async function sortByTime<T extends { readonly at: number }>(
   }
   const sorted: T[] = [];
   for (const [, list] of [...days].sort(([a], [b]) => a - b)) {
-    list.sort((a, b) => a.at - b.at || compare(a, b));
+    list.sort((a, b) => msBetween(b.at, a.at) || compare(a, b));
     for (const item of list) sorted.push(item);
     if (throttle.due()) await throttle.pause();
   }
@@ -31,7 +32,7 @@ export async function sortByTime<T extends { readonly at: number }>(
 }
 
 /** Exports are in order as a rule: a look spares the lists of days. */
-function isSorted<T extends { readonly at: number }>(
+function isSorted<T extends { readonly at: Instant }>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
 ): boolean {

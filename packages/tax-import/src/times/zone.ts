@@ -1,3 +1,4 @@
+import { asInstant, type Instant } from '@meridian/tax-engine/common/time.ts';
 const MINUTE_MS = 60_000;
 /** Milliseconds of a day without a change of offset. */
 export const DAY_MS = 86_400_000;
@@ -6,7 +7,7 @@ const CACHE_STEP_MS = 15 * MINUTE_MS;
 
 /** A local time in UTC; `skipped` never was on the zone's clocks, `repeated` was there twice. */
 export interface ZonedTime {
-  readonly at: number;
+  readonly at: Instant;
   readonly is: 'plain' | 'skipped' | 'repeated';
 }
 
@@ -40,11 +41,11 @@ export class ZoneReader {
     const before = this.#offsetAt(wall - DAY_MS);
     const after = this.#offsetAt(wall + DAY_MS);
     const first = this.#isOffsetAt(wall, before);
-    if (before === after) return { at: wall - before, is: 'plain' };
+    if (before === after) return { at: asInstant(wall - before), is: 'plain' };
     const second = this.#isOffsetAt(wall, after);
-    if (first && second) return { at: wall - Math.max(before, after), is: 'repeated' };
-    if (second) return { at: wall - after, is: 'plain' };
-    return { at: wall - before, is: first ? 'plain' : 'skipped' };
+    if (first && second) return { at: asInstant(wall - Math.max(before, after)), is: 'repeated' };
+    if (second) return { at: asInstant(wall - after), is: 'plain' };
+    return { at: asInstant(wall - before), is: first ? 'plain' : 'skipped' };
   }
 
   #isOffsetAt(wall: number, offset: number): boolean {

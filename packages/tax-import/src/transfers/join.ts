@@ -8,6 +8,7 @@ import type {
   Transfer,
   Withdrawal,
 } from '@meridian/tax-engine/ledger/entry.ts';
+import { earlierOf } from '@meridian/tax-engine/common/time.ts';
 import { canPair, type TransferLeg } from './transfer-legs.ts';
 
 /** Entries that take the place of the ends of a transfer. */
@@ -134,7 +135,7 @@ function transferOf(part: Part, contained: boolean, nth: number): Transfer {
   const { from, to } = part;
   const { entry } = from;
   const asset = from.leg.asset;
-  const time = Math.min(entry.at, to.entry.at);
+  const time = earlierOf(entry.at, to.entry.at);
   const { sequence, ...base } = baseOf(entry);
   const own = contained ? entry.fees.filter((fee) => fee.asset !== asset) : entry.fees;
   return {

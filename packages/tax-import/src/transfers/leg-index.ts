@@ -1,5 +1,6 @@
 import type { TransferLeg } from './transfer-legs.ts';
 import { type Quantity, atomsOf } from '@meridian/money/measure.ts';
+import { addMs, type Instant, msApart, msBetween } from '@meridian/tax-engine/common/time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,7 +28,7 @@ export const WINDOWS = {
 } as const satisfies Record<string, Window>;
 
 export function isWithin(from: TransferLeg, to: TransferLeg, { before, after }: Window): boolean {
-  const later = to.entry.at - from.entry.at;
+  const later = msBetween(from.entry.at, to.entry.at);
   return later >= -before && later <= after;
 }
 
@@ -79,8 +80,8 @@ export class LegIndex<K extends Quantity | number> {
   ): readonly TransferLeg[] {
     const list = this.#assets.get(asset)?.get(key);
     if (list === undefined) return NONE;
-    const from = time - before;
-    const to = time + after;
+    const from = addMs(time, -before);
+    const to = addMs(time, after);
     if (!Array.isArray(list)) {
       const fits = list.entry.at >= from && list.entry.at <= to && accepts(list);
       return fits ? [list] : NONE;
@@ -101,12 +102,12 @@ export class LegIndex<K extends Quantity | number> {
       steps += 1;
     }
     if (found.length < 2) return found;
-    const distance = (end: TransferLeg): number => Math.abs(end.entry.at - time);
+    const distance = (end: TransferLeg): number => msApart(end.entry.at, time);
     return found.sort((a, b) => distance(a) - distance(b)).slice(0, count);
   }
 }
 
-function firstFrom(list: readonly TransferLeg[], time: number): number {
+function firstFrom(list: readonly TransferLeg[], time: Instant): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

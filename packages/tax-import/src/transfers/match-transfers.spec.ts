@@ -1,6 +1,7 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 import { matchTransfers } from './match-transfers.ts';
 import type { ImportedSource } from '../outcome.ts';
@@ -19,7 +20,7 @@ function entry(
   const base = {
     id,
     key: id,
-    at: NOON + minutes * MINUTE,
+    at: asInstant(NOON + minutes * MINUTE),
     account,
     source: account,
     rows: [2],

@@ -1,4 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { msBetween } from '@meridian/tax-engine/common/time.ts';
 import { NO_DECISIONS, type Decisions } from '../across/decisions.ts';
 import { joinLegs } from './join.ts';
 import { type Pooled, poolOf } from '../across/pool.ts';
@@ -49,7 +50,9 @@ export function withTransfers(
       else entries.push(...instead);
     }
   }
-  return entries.sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return entries.sort(
+    (a, b) => msBetween(b.at, a.at) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
+  );
 }
 
 function pairsOf({ from, to, by }: TransferMatch): MatchedTransfer[] {

@@ -1,5 +1,6 @@
 import { ZERO } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
+import { asInstant, type Instant, msBetween } from '@meridian/tax-engine/common/time.ts';
 import { compareText } from '../duplicates/entry-content.ts';
 import { type Subject, subjectOf } from '../across/decisions.ts';
 import { lossOf } from './join.ts';
@@ -66,11 +67,15 @@ function refsOf(legs: readonly TransferLeg[]): string[] {
 
 /** The likeliest first. */
 export function compareMatches(a: TransferMatch, b: TransferMatch): number {
-  return b.score - a.score || timeOf(a) - timeOf(b) || compareText(a.subject.key, b.subject.key);
+  return (
+    b.score - a.score ||
+    msBetween(timeOf(b), timeOf(a)) ||
+    compareText(a.subject.key, b.subject.key)
+  );
 }
 
-function timeOf({ from }: TransferMatch): number {
-  return from[0]?.entry.at ?? 0;
+function timeOf({ from }: TransferMatch): Instant {
+  return from[0]?.entry.at ?? asInstant(0);
 }
 
 /** One message for each place units move to, and what becomes of those that did not arrive. */

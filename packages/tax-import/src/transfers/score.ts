@@ -1,5 +1,12 @@
 import { type Quantity, ZERO, minus, plus, times } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
+import {
+  earlierOf,
+  EARLIEST_INSTANT,
+  laterOf,
+  LATEST_INSTANT,
+  msBetween,
+} from '@meridian/tax-engine/common/time.ts';
 import { type AcrossMessage, acrossMessage } from '../across/messages.ts';
 import { isRound } from './leg-index.ts';
 import { hashesDiffer, type TransferLeg } from './transfer-legs.ts';
@@ -31,24 +38,24 @@ export function factsOf(
 ): Facts {
   let sent: Quantity = ZERO;
   let fees: Quantity = ZERO;
-  let left = Number.POSITIVE_INFINITY;
+  let left = LATEST_INSTANT;
   for (const { leg, fee, entry } of from) {
     sent = plus(sent, leg.quantity);
     fees = plus(fees, fee);
-    left = Math.min(left, entry.at);
+    left = earlierOf(left, entry.at);
   }
   let got: Quantity = ZERO;
-  let came = Number.NEGATIVE_INFINITY;
+  let came = EARLIEST_INSTANT;
   for (const { leg, entry } of to) {
     got = plus(got, leg.quantity);
-    came = Math.max(came, entry.at);
+    came = laterOf(came, entry.at);
   }
   const differ =
     by === 'amount' && from.some((end) => to.some((other) => hashesDiffer(end, other)));
   const hash = by === 'hash' ? 'same' : differ ? 'other' : null;
   const lost = minus(sent, got);
   const isStatedFee = lost > ZERO && lost === fees;
-  return { from, to, hash, sent, lost, isStatedFee, later: came - left, rivals };
+  return { from, to, hash, sent, lost, isStatedFee, later: msBetween(left, came), rivals };
 }
 
 const RIVAL_POINTS = 10;

@@ -8,6 +8,7 @@ import {
   type Transfer,
   type Withdrawal,
 } from '@meridian/tax-engine/ledger/entry.ts';
+import { msBetween } from '@meridian/tax-engine/common/time.ts';
 import { exchangeOf, type Pooled, refAt } from '../across/pool.ts';
 
 /** One leg of a possible transfer: units that left an account, or that arrived in one. */
@@ -150,7 +151,7 @@ function plainHash(text: string | undefined): string | undefined {
 }
 
 export function compareLegs(a: TransferLeg, b: TransferLeg): number {
-  return a.entry.at - b.entry.at || (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0);
+  return msBetween(b.entry.at, a.entry.at) || (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0);
 }
 
 /** Whether the ends belong to different places that units can move between. */

@@ -3,6 +3,7 @@ import { formatDateTime } from '@meridian/i18n/formats.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 
 import type { MappingPreview, PreviewedRow } from '../model/mapping-view.ts';
 import type { LedgerRow } from '../model/report-view.ts';
@@ -80,7 +81,7 @@ function EntryText({ entry }: { entry: LedgerRow }) {
   const { kind, at: time, out, in: into, fees } = entry;
   return (
     <>
-      {text({ id: `entry.${kind}` })} · {formatDateTime(time, 'UTC', tag)}
+      {text({ id: `entry.${kind}` })} · {formatDateTime(msOf(time), 'UTC', tag)}
       {out !== null && (
         <>
           {' '}

@@ -2,13 +2,14 @@
 
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { Decision, DecisionAction, Subject } from '@meridian/tax-import/across/decisions.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 
 import type { Message } from './message.ts';
 
 /** One entry of a match: what it moves, and where it stands. */
 export interface MatchEnd {
   /** Milliseconds since 1970. */
-  readonly at: number;
+  readonly at: Instant;
   readonly account: string;
   readonly legs: readonly {
     readonly asset: string;
@@ -45,7 +46,7 @@ export type MatchList = 'proposedTransfers' | 'proposedDuplicates' | 'joined' | 
 /** Words of a decision that outlive its entries' file, in the order of `Decisions.current`. */
 export interface DecisionNote {
   readonly key: string;
-  readonly at: number | null;
+  readonly at: Instant | null;
   readonly asset: string;
   readonly quantity: Quantity | null;
   readonly from: string;
@@ -83,16 +84,16 @@ export interface DecideRequest {
 
 /** A stretch of time; `usual` is the source's usual pause. Milliseconds. */
 interface ActivityGapView {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Instant;
+  readonly to: Instant;
   readonly usual: number;
 }
 
 interface OverlapView {
   /** Name of the other file. */
   readonly file: string;
-  readonly from: number;
-  readonly to: number;
+  readonly from: Instant;
+  readonly to: Instant;
   readonly shared: number;
   readonly proposed: number;
 }
@@ -102,8 +103,8 @@ interface BreakView {
   readonly file: string;
   readonly asset: string;
   readonly wallet: string | null;
-  readonly from: number;
-  readonly to: number;
+  readonly from: Instant;
+  readonly to: Instant;
   readonly missing: bigint;
 }
 

@@ -13,6 +13,7 @@ import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { MatchRule } from '@meridian/tax-engine/result/lot.ts';
 import type { NamedLevy, NamedProposal, NamedRule, TermName } from '@meridian/tax-export/law.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { Confidence, Source } from '@meridian/tax-rules/sourced.ts';
 
 import type { YearView } from './year-view.ts';
@@ -187,7 +188,7 @@ export interface IssueRow {
 export interface LedgerRow {
   readonly id: string;
   /** Milliseconds since 1970. */
-  readonly at: number;
+  readonly at: Instant;
   readonly kind: EntryKind;
   readonly account: string;
   readonly out: { readonly asset: string; readonly quantity: Quantity } | null;

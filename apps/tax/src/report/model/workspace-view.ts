@@ -15,6 +15,7 @@ import type { PricePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 
 import type { AcrossView } from './across-view.ts';
 import type { SavedMapping } from './mapping-view.ts';
@@ -111,7 +112,7 @@ export interface SourceView {
   /** Null until the ledger has the source. */
   readonly reconciled: ReconciledLine | null;
   /** Milliseconds since 1970. */
-  readonly period: { readonly from: number; readonly to: number } | null;
+  readonly period: { readonly from: Instant; readonly to: Instant } | null;
   readonly assets: readonly string[];
   readonly rows: {
     readonly read: number;
@@ -221,7 +222,7 @@ export interface CorrectionView {
   readonly entryId: string;
   readonly asset: string;
   /** Milliseconds since 1970. */
-  readonly at: number;
+  readonly at: Instant;
   readonly values: readonly TypedValue[];
   readonly portfolioValue: Money | null;
   readonly cost: Money | null;

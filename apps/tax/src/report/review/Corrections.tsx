@@ -1,6 +1,7 @@
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { Fragment } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
@@ -31,7 +32,7 @@ function CorrectionLine({ row }: { row: CorrectionView }) {
   return (
     <li className={styles.correction}>
       <p>
-        <bdi>{asset}</bdi>· {formatDate(time, 'UTC', tag)}
+        <bdi>{asset}</bdi>· {formatDate(msOf(time), 'UTC', tag)}
         {values.map(({ leg, asset: paid, value }) => (
           <Fragment key={leg}>
             {' '}

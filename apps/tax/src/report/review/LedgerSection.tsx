@@ -2,6 +2,7 @@ import { formatDateTime } from '@meridian/i18n/formats.ts';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
@@ -68,7 +69,7 @@ function useLedgerColumns(): readonly Column<LedgerRow>[] {
       {
         key: 'at',
         header: t('report.column.time'),
-        cell: ({ at: time }) => formatDateTime(time, 'UTC', tag),
+        cell: ({ at: time }) => formatDateTime(msOf(time), 'UTC', tag),
       },
       {
         key: 'kind',

@@ -3,6 +3,7 @@ import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
+import { type Instant, msOf } from '@meridian/tax-engine/common/time.ts';
 import { useEffect, useState } from 'react';
 
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
@@ -52,7 +53,7 @@ function Continuity({ found, zone }: { found: ReconciliationView; zone: string }
   const { t, tag } = useI18n();
   const { activityGaps, overlaps, breaks } = found;
   if (activityGaps.length + overlaps.length + breaks.length === 0) return null;
-  const day = (time: number) => formatDate(time, zone, tag);
+  const day = (time: Instant) => formatDate(msOf(time), zone, tag);
   return (
     <ul className={styles.notes}>
       {keyed(breaks).map(({ key, item: { asset, wallet, file, from, to, missing } }) => (

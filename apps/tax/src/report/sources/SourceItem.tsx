@@ -5,6 +5,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Icon } from '@meridian/ui/Icon.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 
 import type { SourceView } from '../model/workspace-view.ts';
@@ -98,8 +99,8 @@ function SourceFacts({ source: { period, zone, assets, account } }: { source: So
       {period !== null && (
         <span>
           {t('report.source.period', {
-            from: formatDate(period.from, zone.name, tag),
-            to: formatDate(period.to, zone.name, tag),
+            from: formatDate(msOf(period.from), zone.name, tag),
+            to: formatDate(msOf(period.to), zone.name, tag),
           })}
         </span>
       )}

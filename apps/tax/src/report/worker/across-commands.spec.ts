@@ -1,4 +1,5 @@
 import { asQuantity } from '@meridian/money/measure.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 
 import type { MatchView } from '../model/across-view.ts';
@@ -35,7 +36,7 @@ async function withProposal() {
 
 const noteFor = ({ subject }: MatchView) => ({
   key: subject.key,
-  at: 0,
+  at: asInstant(0),
   asset: 'SOL',
   quantity: asQuantity(1n),
   from: 'Kraken',

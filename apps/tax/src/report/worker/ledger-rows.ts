@@ -1,4 +1,5 @@
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { instantToIso, msBetween } from '@meridian/tax-engine/common/time.ts';
 
 import type { LedgerRow } from '../model/report-view.ts';
 
@@ -18,7 +19,7 @@ export function ledgerRow(entry: Entry): LedgerRow {
 }
 
 export function newestFirst(entries: readonly Entry[]): readonly Entry[] {
-  return entries.toSorted((a, b) => b.at - a.at);
+  return entries.toSorted((a, b) => msBetween(a.at, b.at));
 }
 
 /** Entries whose assets, account, date, wording or kind contain every word of the search. */
@@ -35,7 +36,7 @@ export function searchLedger(entries: readonly Entry[], search: string): readonl
 }
 
 function haystack(entry: Entry): string {
-  const day = new Date(entry.at).toISOString().slice(0, 10);
+  const day = instantToIso(entry.at).slice(0, 10);
   return [
     day,
     entry.kind,

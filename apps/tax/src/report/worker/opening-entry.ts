@@ -1,6 +1,7 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Opening } from '@meridian/tax-engine/ledger/entry.ts';
 import { renamedOnDay } from '@meridian/tax-import/ledger/assets.ts';
+import { isoToInstant } from '@meridian/tax-engine/common/time.ts';
 
 import type { OpeningLot } from '../model/workspace-view.ts';
 
@@ -18,7 +19,7 @@ export function openingEntry(lot: OpeningLot): Opening {
     key: [lot.acquiredDay, lot.asset, fixedToText(lot.quantity), fixedToText(lot.cost.atoms)].join(
       ' ',
     ),
-    at: Date.parse(`${lot.acquiredDay}T12:00:00Z`),
+    at: isoToInstant(`${lot.acquiredDay}T12:00:00Z`),
     account: lot.account,
     source: MANUAL,
     rows: [],

@@ -4,6 +4,7 @@
  */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { typedValues } from '@meridian/tax-engine/valuation/correction.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 
 import { loadStored } from './file-commands.ts';
@@ -44,7 +45,7 @@ function kept(
   time: number,
   correction: StoredCorrection['correction'],
 ): StoredCorrection[] {
-  return [{ entryId, source: SOURCE, asset, at: time, correction }];
+  return [{ entryId, source: SOURCE, asset, at: asInstant(time), correction }];
 }
 
 const FILE: StoredFile = {

@@ -3,6 +3,7 @@ import { type Cell, csvLine } from '@meridian/tax-export/csv-writer.ts';
 import type { Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 import { setAsideMessage } from '@meridian/tax-import/messages.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
+import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 
 import type { Message } from '../model/message.ts';
 
@@ -61,8 +62,8 @@ function sourceRow(source: ImportedSource, { rows, balances }: Reconciliation): 
   return [
     nameOf(source),
     formatName,
-    period === null ? '' : new Date(period.from).toISOString(),
-    period === null ? '' : new Date(period.to).toISOString(),
+    period === null ? '' : instantToIso(period.from),
+    period === null ? '' : instantToIso(period.to),
     ...[rows.read, rows.imported, rows.merged, rows.elsewhere, rows.setAside].map(count),
     hasColumn ? count(gaps) : '',
   ];

@@ -5,6 +5,7 @@ import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
+import { isoToInstant } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 
 import { ReportRunner } from './report-runner.ts';
@@ -21,7 +22,7 @@ function germany(price: string, more: Partial<ComputeInput> = {}): ComputeInput 
       ...base,
       id: 'buy',
       kind: 'trade',
-      at: Date.parse('2024-01-02T10:00:00Z'),
+      at: isoToInstant('2024-01-02T10:00:00Z'),
       out: { asset: 'EUR', quantity: asQuantity(fixed('10000')) },
       in: { asset: 'BTC', quantity: asQuantity(fixed('1')) },
     },
@@ -29,7 +30,7 @@ function germany(price: string, more: Partial<ComputeInput> = {}): ComputeInput 
       ...base,
       id: 'sell',
       kind: 'trade',
-      at: Date.parse('2024-08-02T10:00:00Z'),
+      at: isoToInstant('2024-08-02T10:00:00Z'),
       out: { asset: 'BTC', quantity: asQuantity(fixed('0.5')) },
       in: { asset: 'EUR', quantity: asQuantity(fixed(price)) },
     },

@@ -9,6 +9,7 @@ import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Decisions } from '@meridian/tax-import/across/decisions.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 
 import type { DecisionNote } from '../model/across-view.ts';
 import type {
@@ -72,7 +73,7 @@ export interface StoredCorrection {
   readonly source: string;
   /** What the entry is about, so that it can be named while its file is still being read. */
   readonly asset: string;
-  readonly at: number;
+  readonly at: Instant;
   /** Assets of the legs and fees that have a typed value. */
   readonly assets?: Readonly<Partial<Record<LegKey, string>>>;
   readonly correction: StoredValues;

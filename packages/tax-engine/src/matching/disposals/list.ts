@@ -1,3 +1,4 @@
+import { type Instant, msBetween } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { assetClass } from '../../ledger/asset-classes.ts';
 import { disallowLoss } from './disallow-loss.ts';
@@ -21,7 +22,7 @@ export class DisposalList {
   readonly #assetYears = new Map<string, AssetYear>();
   readonly #items: ListedDisposal[] = [];
   /** Instant of each disposal's first entry. */
-  readonly #instants: number[] = [];
+  readonly #instants: Instant[] = [];
   #hasTies = false;
   readonly #sums: DisposalSums;
 
@@ -39,7 +40,7 @@ export class DisposalList {
   }
 
   /** Instants of the items, in an array of numbers: sorting and merging read no disposal. */
-  get instants(): readonly number[] {
+  get instants(): readonly Instant[] {
     return this.#instants;
   }
 
@@ -82,7 +83,7 @@ export class DisposalList {
   sort(order: LedgerOrder<Disposal> = BY_ENTRY): void {
     this.#hasTies = false;
     this.#items.sort((a, b) => {
-      const by = a.at - b.at || compareIn(order, a, b);
+      const by = msBetween(b.at, a.at) || compareIn(order, a, b);
       if (by === 0) this.#hasTies = true;
       return by;
     });

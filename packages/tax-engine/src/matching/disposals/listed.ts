@@ -1,6 +1,6 @@
 import { type Quantity, plus } from '@meridian/money/measure.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
-import { type Day } from '../../common/time.ts';
+import type { Day, Instant } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Disposal, DisposalPart } from '../../result/disposal.ts';
@@ -75,7 +75,7 @@ export class ListedDisposal implements Disposal {
     return this.disposed.account;
   }
 
-  get at(): number {
+  get at(): Instant {
     return this.disposed.at;
   }
 

@@ -1,7 +1,7 @@
 /** What a inventory knows of its lots: their units, how many came, and those of an entry. */
 import { type Quantity, ZERO, asQuantity, minus, plus } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
-import { asDay } from '../../common/time.ts';
+import { asDay, asInstant } from '../../common/time.ts';
 import { LotInventory } from './inventory.ts';
 import { type OpenLot, openLot, useUnits } from './open-lot.ts';
 import { trade } from '../../testing/entries.ts';
@@ -75,7 +75,10 @@ describe('a inventory of lots', () => {
     const inventory = new LotInventory({ ...PLAN, method: 'fifo', daysBefore: 2 });
     const [early, late] = [0, 9].map((days) => {
       const single = lot(1n);
-      return { ...single, lot: { ...single.lot, acquiredDay: asDay(days), acquiredAt: days } };
+      return {
+        ...single,
+        lot: { ...single.lot, acquiredDay: asDay(days), acquiredAt: asInstant(days) },
+      };
     });
     if (early === undefined || late === undefined) throw new Error('no lots');
     inventory.add(early);

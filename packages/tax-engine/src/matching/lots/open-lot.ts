@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, minus } from '@meridian/money/measure.ts';
+import type { Instant } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { FIXED_ONE, divideFixed } from '@meridian/money/fixed.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
@@ -33,7 +34,7 @@ export function openLot(lot: Lot, sequence: number): OpenLot {
 }
 
 /** Instant of acquisition; for units of unknown history, the instant they arrived. */
-export function sinceOf({ lot }: OpenLot): number {
+export function sinceOf({ lot }: OpenLot): Instant {
   return lot.acquiredAt ?? lot.entry.at;
 }
 

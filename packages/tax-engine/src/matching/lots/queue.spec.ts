@@ -2,7 +2,7 @@
 import { asQuantity, plus } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asDay } from '../../common/time.ts';
+import { asDay, asInstant, msBetween } from '../../common/time.ts';
 import { Heap } from '../../common/heap.ts';
 import { EarliestFirst, type LotMethod, createLotQueue } from './queue.ts';
 import { openLot, sinceOf, unitCostOf } from './open-lot.ts';
@@ -20,7 +20,7 @@ function lotAt(since: number, cost: bigint | null): Lot {
     origin: null,
     missing: null,
     acquiredDay: asDay(0),
-    acquiredAt: since,
+    acquiredAt: asInstant(since),
   };
 }
 
@@ -39,7 +39,7 @@ const COSTS = fc
 function naive(method: LotMethod, lots: readonly ReturnType<typeof openLot>[]) {
   const open = lots.filter((lot) => lot.used < lot.lot.quantity);
   const age = (a: (typeof open)[number], b: (typeof open)[number]) =>
-    sinceOf(a) - sinceOf(b) || a.sequence - b.sequence;
+    msBetween(sinceOf(b), sinceOf(a)) || a.sequence - b.sequence;
   return open.toSorted((a, b) => {
     if (method === 'fifo' || method === 'specific') return age(a, b);
     if (method === 'lifo') return age(b, a);
@@ -116,7 +116,9 @@ describe('lots taken out one by one', () => {
         const queue = new EarliestFirst();
         const lots = instants.map((since, sequence) => openLot(lotAt(since, 1n), sequence));
         for (const lot of lots) queue.add(lot);
-        const sorted = lots.toSorted((a, b) => sinceOf(a) - sinceOf(b) || a.sequence - b.sequence);
+        const sorted = lots.toSorted(
+          (a, b) => msBetween(sinceOf(b), sinceOf(a)) || a.sequence - b.sequence,
+        );
         for (const [index, lot] of sorted.entries()) {
           expect(queue.next()).toBe(lot);
           queue.drop();

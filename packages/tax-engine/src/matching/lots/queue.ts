@@ -1,4 +1,5 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
+import { EARLIEST_INSTANT, msBetween, msOf } from '../../common/time.ts';
 import { Heap } from '../../common/heap.ts';
 import { Queue } from '../../common/queue.ts';
 import {
@@ -23,7 +24,7 @@ export type LotMethod = Extract<Method, 'fifo' | 'lifo' | 'hifo' | 'lofo' | 'spe
 
 type Rank = (a: OpenLot, b: OpenLot) => number;
 
-export const earlier: Rank = (a, b) => sinceOf(a) - sinceOf(b) || a.sequence - b.sequence;
+export const earlier: Rank = (a, b) => msBetween(sinceOf(b), sinceOf(a)) || a.sequence - b.sequence;
 const later: Rank = (a, b) => earlier(b, a);
 
 /** Order of lots with equal keys, which all have a known cost or all have an unknown cost. */
@@ -95,7 +96,7 @@ export class EarliestFirst implements LotQueue {
   #older: Ranked | undefined;
   readonly #lots = new Queue<OpenLot>();
   /** Instant of the queue's last lot: a later lot is pushed without reading that lot. */
-  #lastSince = -Infinity;
+  #lastSince = EARLIEST_INSTANT;
 
   add(lot: OpenLot): void {
     const since = sinceOf(lot);
@@ -105,7 +106,7 @@ export class EarliestFirst implements LotQueue {
       this.#lastSince = since;
       return;
     }
-    this.#older ??= new Ranked(earlier, sinceOf);
+    this.#older ??= new Ranked(earlier, (open) => msOf(sinceOf(open)));
     this.#older.add(lot);
   }
 
@@ -139,7 +140,7 @@ export class EarliestFirst implements LotQueue {
 
 /** Lots in order of acquisition stand on a stack, earlier ones in a heap. */
 class LatestFirst implements LotQueue {
-  readonly #older = new Ranked(later, (lot) => -sinceOf(lot));
+  readonly #older = new Ranked(later, (lot) => -msOf(sinceOf(lot)));
   readonly #lots: OpenLot[] = [];
 
   add(lot: OpenLot): void {

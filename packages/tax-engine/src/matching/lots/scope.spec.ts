@@ -3,6 +3,7 @@
  * each institution (CIRS art. 43 n. 6 g, n. 7). Figures derived by hand.
  */
 import { describe, expect, it } from 'vitest';
+import { addMs } from '../../common/time.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { type LotRules, lotReport, lotsOf } from '../../testing/lot-report.ts';
 import {
@@ -100,7 +101,7 @@ describe('a move', () => {
       const [account, to] = index % 2 === 0 ? ['A', 'C'] : ['C', 'A'];
       return transfer('2024-02-01', '2 BTC', '2 BTC', to ?? '', { account, sequence: index });
     });
-    const away = circle.map((entry, index) => ({ ...entry, at: entry.at + index }));
+    const away = circle.map((entry, index) => ({ ...entry, at: addMs(entry.at, index) }));
     const sale = trade('2024-06-01', '2 BTC', '2000 USD', { account: 'A' });
     expect(lotsOf(lotReport(2024, [...buys, ...away, sale], PER_ACCOUNT))).toEqual([
       '1 fifo taxable 100 900',

@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
+import { type Instant, msOf } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { type RunningShare, startShare, takeShare } from '@meridian/money/running-share.ts';
 import { Queue, consumeFifo } from '../../common/queue.ts';
@@ -9,7 +10,7 @@ export type OnUnits = (lots: readonly [Lot], units: Quantity, cost: bigint | nul
 
 type Open = RunningShare<bigint> & {
   readonly lots: readonly [Lot];
-  readonly since: number;
+  readonly since: Instant;
 };
 
 /** Lots in order of acquisition: those beside a pool, or grandfathered units outside it. */
@@ -35,7 +36,7 @@ export class PoolQueue {
   add(lot: Lot): void {
     const since = lot.acquiredAt ?? lot.entry.at;
     // Units moved from another account may be older than the last lot.
-    const index = this.#open.positionOf(since, sinceOf);
+    const index = this.#open.positionOf(msOf(since), sinceMs);
     const [before, after] = [this.#open.at(index - 1), this.#open.at(index)];
     const isInOrder = (before?.since ?? since) <= since && since <= (after?.since ?? since);
     invariant(isInOrder, 'pool-lots-in-order');
@@ -55,8 +56,8 @@ export class PoolQueue {
   }
 }
 
-function sinceOf({ since }: Open): number {
-  return since;
+function sinceMs({ since }: Open): number {
+  return msOf(since);
 }
 
 function unitsLeft({ lots: [lot], used }: Open): Quantity {

@@ -1,4 +1,5 @@
 import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
 import { parseBinanceTime, MOMENT_HEADER } from './headers.ts';
@@ -116,7 +117,7 @@ class FuturesReader implements FormatReader {
   }
 
   #keepSwap(row: BookingRow): void {
-    const key = row.id === '' ? `${row.at}` : `id ${row.id}`;
+    const key = row.id === '' ? `${msOf(row.at)}` : `id ${row.id}`;
     const rows = this.#swaps.get(key);
     if (rows === undefined) this.#swaps.set(key, [row]);
     else rows.push(row);

@@ -1,3 +1,4 @@
+import { secondOf } from '../../times/row-times.ts';
 import { binanceEarnAsset } from '../../ledger/assets.ts';
 import type { Ledger } from '../../ledger/builder.ts';
 import type { Throttle } from '../../throttle.ts';
@@ -34,7 +35,7 @@ export const BINANCE_HISTORY: FormatDefinition = {
     'binance-futures',
   ],
   // One wallet's trades of one second, as they are grouped where all rows are in one file.
-  operationOf: (key, { at: time }) => `${key.split('|')[0] ?? ''}|${Math.floor(time / 1000)}`,
+  operationOf: (key, { at: time }) => `${key.split('|')[0] ?? ''}|${secondOf(time)}`,
   open: (context) => new BinanceReader(context),
 };
 

@@ -1,3 +1,4 @@
+import { earlierOf, msBetween } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import type { Throttle } from '../../throttle.ts';
@@ -34,7 +35,10 @@ function pairHalves(group: readonly BinanceRow[], ledger: LedgerBuilder): void {
   const waiting: BinanceRow[] = [];
   let first = 0;
   for (const row of group) {
-    while (first < waiting.length && row.at - (waiting[first]?.at ?? 0) > HALVES_WITHIN_MS) {
+    while (
+      first < waiting.length &&
+      msBetween(waiting[first]?.at ?? row.at, row.at) > HALVES_WITHIN_MS
+    ) {
       first += 1;
     }
     const other = waiting[first];
@@ -51,7 +55,7 @@ function pairHalves(group: readonly BinanceRow[], ledger: LedgerBuilder): void {
 function enterPair(a: BinanceRow, b: BinanceRow, ledger: LedgerBuilder): void {
   const both = leg(a.asset, magnitude(a.change));
   const key = [keyOf(a), keyOf(b)].sort().join(' + ');
-  const base = ledger.base(key, Math.min(a.at, b.at), wordingOf([a, b]));
+  const base = ledger.base(key, earlierOf(a.at, b.at), wordingOf([a, b]));
   const toAccount = ledger.account;
   ledger.add(
     { ...base, kind: 'transfer', toAccount, out: both, in: both },

@@ -1,3 +1,4 @@
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { type Draft, leg } from '../../ledger/builder.ts';
@@ -43,7 +44,7 @@ const NOT_A_HASH = /^(?:internal|off-chain)\b|\s/i;
 
 interface Move {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly asset: string;
   readonly quantity: bigint;
   readonly fee: bigint;

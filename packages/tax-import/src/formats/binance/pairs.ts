@@ -1,4 +1,5 @@
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { byAsset } from '../../ledger/by-asset.ts';
 import type { BinanceRow } from './rows.ts';
 import type { PriceMemory } from '../shared/price-memory.ts';
@@ -76,7 +77,7 @@ export function solveByPrice(
 }
 
 function fits(pair: Pairing, prices: PriceMemory): boolean {
-  return prices.fits({ at: pair.out.rows[0]?.at ?? 0, out: pair.out, in: pair.in });
+  return prices.fits({ at: pair.out.rows[0]?.at ?? asInstant(0), out: pair.out, in: pair.in });
 }
 
 export function sidesOf(rows: readonly BinanceRow[]): Side[] {

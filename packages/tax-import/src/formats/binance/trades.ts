@@ -1,4 +1,5 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { earliestOf, secondOf, startOfSecond } from '../../times/row-times.ts';
 import { contentKey, leg, type LedgerBuilder, tradeOf } from '../../ledger/builder.ts';
 import type { Throttle } from '../../throttle.ts';
 import { enterAlone } from './alone.ts';
@@ -57,7 +58,7 @@ function pricesOf(groups: readonly Group[]): PriceMemory {
   if (!groups.some(({ solver }) => solver.needsPrices)) return prices;
   for (const { solver } of groups) {
     for (const { seconds, ...pair } of solver.trades) {
-      prices.note({ ...pair, at: Math.min(...seconds) * 1000 });
+      prices.note({ ...pair, at: startOfSecond(Math.min(...seconds)) });
     }
   }
   return prices;
@@ -69,9 +70,9 @@ async function solveGroup(rows: readonly BinanceRow[], throttle: Throttle): Prom
   const solver = new MomentSolver(family);
   const legs = rows.filter((row) => row.operation.is !== 'fee');
   for (let from = 0; from < legs.length;) {
-    const second = secondOf(legs[from]);
+    const second = secondOfRow(legs[from]);
     let to = from + 1;
-    while (to < legs.length && secondOf(legs[to]) === second) to += 1;
+    while (to < legs.length && secondOfRow(legs[to]) === second) to += 1;
     solver.add(second, legs.slice(from, to));
     from = to;
     if (throttle.due()) await throttle.pause();
@@ -80,8 +81,8 @@ async function solveGroup(rows: readonly BinanceRow[], throttle: Throttle): Prom
   return { family, solver, fees: rows.filter((row) => row.operation.is === 'fee') };
 }
 
-function secondOf(row: BinanceRow | undefined): number {
-  return Math.floor((row?.at ?? 0) / 1000);
+function secondOfRow(row: BinanceRow | undefined): number {
+  return row === undefined ? 0 : secondOf(row.at);
 }
 
 /** Gives fees to the trades of their second, or of the one beside it; returns those without. */
@@ -97,7 +98,7 @@ function attachFees(trades: readonly FoundTrade[], fees: readonly BinanceRow[]):
     }
   }
   return fees.filter((fee) => {
-    const second = secondOf(fee);
+    const second = secondOfRow(fee);
     const candidates = bySecond.get(second) ?? bySecond.get(second - 1) ?? bySecond.get(second + 1);
     // A fee given back is income, not a cost of a trade.
     const near = Array.isArray(candidates) ? chargedOn(fee, candidates) : candidates;
@@ -121,7 +122,7 @@ function chargedOn(fee: BinanceRow, trades: readonly FoundTrade[]): FoundTrade |
 function enterTrade(trade: FoundTrade, ledger: LedgerBuilder): void {
   const rows = [...trade.out.rows, ...trade.in.rows, ...trade.fees];
   const lines = rows.map(({ line }) => line);
-  const time = Math.min(...trade.seconds) * 1000;
+  const time = startOfSecond(Math.min(...trade.seconds));
   const out = legOf(trade.out);
   const received = legOf(trade.in);
   const fees = sidesOf(trade.fees).map(legOf);
@@ -139,7 +140,7 @@ function enterLoose({ outs, ins }: LooseLegs, family: string, ledger: LedgerBuil
   enterSplit(
     {
       key: rows.map(keyOf).sort().join(' + '),
-      at: rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY),
+      at: earliestOf(rows),
       wording,
       outs: outs.map(partOf),
       ins: ins.map(partOf),

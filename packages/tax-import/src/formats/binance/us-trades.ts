@@ -1,6 +1,7 @@
 import { minusAmounts } from '@meridian/money/amount.ts';
 import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import { refuseOperation } from '../shared/repeated-rows.ts';
@@ -15,7 +16,7 @@ export interface UsSide {
 
 export interface UsTrade {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly wording: string;
   readonly key: string;
   /** In lower case. */

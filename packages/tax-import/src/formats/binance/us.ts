@@ -1,4 +1,5 @@
 import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { ticker } from '../../ledger/assets.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { parseBinanceTime } from './headers.ts';
@@ -76,7 +77,12 @@ function enterRow(row: RowCells, { ledger, amounts }: ReadContext): void {
   const category = row.text('category').toLowerCase();
   const operation = row.text('operation').toLowerCase();
   const wording = [row.text('category'), row.text('operation')].filter(Boolean).join(' / ');
-  const content = [time, wording, row.text('order'), ...Object.values(sides).map(textOf)].join('|');
+  const content = [
+    msOf(time),
+    wording,
+    row.text('order'),
+    ...Object.values(sides).map(textOf),
+  ].join('|');
   if (row.repeats(row.text('id'))) return;
   const { primary = null, base = null, quote = null, fee = null } = sides;
   const key = `${row.text('id')}|${content}`;

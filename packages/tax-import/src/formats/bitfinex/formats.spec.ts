@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { msBetween } from '@meridian/tax-engine/common/time.ts';
 import {
   balanceTable,
   outcomeTable,
@@ -66,7 +67,9 @@ describe('the order of day, month and year', () => {
     const whole = await importText(open, options);
     const content = ({ entries }: typeof whole) =>
       entries.map(({ kind, key, at: time, fees }) => ({ kind, key, at: time, fees }));
-    expect(parts.flatMap(content).toSorted((a, b) => a.at - b.at)).toEqual(content(whole));
+    expect(parts.flatMap(content).toSorted((a, b) => msBetween(b.at, a.at))).toEqual(
+      content(whole),
+    );
   });
 });
 

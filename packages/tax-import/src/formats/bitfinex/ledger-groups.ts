@@ -1,4 +1,5 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { type Instant, msApart, msBetween } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import type { Throttle } from '../../throttle.ts';
@@ -24,7 +25,7 @@ const FEE_MS = 60_000;
 
 interface Group {
   /** Of its first row. */
-  readonly at: number;
+  readonly at: Instant;
   readonly rows: BitfinexRow[];
   readonly fees: BitfinexRow[];
 }
@@ -53,12 +54,12 @@ export async function enterBitfinexRows(
 
 /** Rows that say the same within a second. Transfers are between wallets, trades in one. */
 function groupBySecond(rows: readonly BitfinexRow[]): Group[] {
-  const open = new Map<string, { last: number; group: Group }>();
+  const open = new Map<string, { last: Instant; group: Group }>();
   const groups: Group[] = [];
   for (const row of rows) {
     const name = row.kind === 'transfer' ? row.text : `${row.text}|${row.wallet}`;
     const before = open.get(name);
-    if (before !== undefined && row.at - before.last <= SAME_MS) {
+    if (before !== undefined && msBetween(before.last, row.at) <= SAME_MS) {
       before.group.rows.push(row);
       before.last = row.at;
       continue;
@@ -84,7 +85,7 @@ function withoutTrade(fees: readonly BitfinexRow[], trades: readonly Group[]): B
     const fill = fillOf(fee);
     const near = within(fill === null ? [] : (byFill.get(fill) ?? []), fee.at, FEE_MS)
       .filter((trade) => trade.fees.length < fillsIn(trade))
-      .sort((a, b) => Math.abs(a.at - fee.at) - Math.abs(b.at - fee.at));
+      .sort((a, b) => msApart(a.at, fee.at) - msApart(b.at, fee.at));
     near[0]?.fees.push(fee);
     return near[0] === undefined;
   });

@@ -1,3 +1,4 @@
+import { type Instant, msApart, msBetween } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import {
@@ -25,7 +26,7 @@ const NUMBERED: Partial<Record<BitfinexKind, string>> = {
 const FEE_MS = 60_000;
 
 interface Move {
-  readonly at: number;
+  readonly at: Instant;
   readonly moved: BitfinexRow[];
   readonly fees: BitfinexRow[];
 }
@@ -42,7 +43,7 @@ export function enterBitfinexMoves(rows: readonly BitfinexRow[], ledger: LedgerB
   }
   const withdrawals = [...moves.values()]
     .filter(({ moved }) => moved[0]?.kind === 'withdrawal')
-    .sort((a, b) => a.at - b.at);
+    .sort((a, b) => msBetween(b.at, a.at));
   for (const row of loose) {
     const move = row.kind === 'withdrawal-fee' ? nearest(row, withdrawals) : undefined;
     if (move === undefined) enterAlone(row, ledger);
@@ -70,7 +71,7 @@ function nearest(fee: BitfinexRow, withdrawals: readonly Move[]): Move | undefin
     const [row] = move.moved;
     const charged = move.fees.some(({ kind }) => kind === 'withdrawal-fee');
     if (row === undefined || charged || row.wallet !== fee.wallet) return [];
-    return [{ move, row, away: Math.abs(row.at - fee.at) }];
+    return [{ move, row, away: msApart(row.at, fee.at) }];
   });
   const other = (row: BitfinexRow): number => (row.asset === fee.asset ? 0 : 1);
   near.sort((a, b) => other(a.row) - other(b.row) || a.away - b.away || compareRows(a.row, b.row));

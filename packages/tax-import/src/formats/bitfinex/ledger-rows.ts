@@ -1,5 +1,6 @@
 import { fixedToText, parseFixed } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { addMs, asInstant, type Instant, msBetween } from '@meridian/tax-engine/common/time.ts';
 import type { Draft, Ledger, LedgerBuilder, Movement, NewBase } from '../../ledger/builder.ts';
 import { bitfinexAsset } from './pairs.ts';
 
@@ -101,7 +102,7 @@ export function fillOf({ text, wallet }: BitfinexRow): string | null {
 
 /** By time, then by all that a row says: rows that are the same in both are the same row. */
 export function compareRows(a: BitfinexRow, b: BitfinexRow): number {
-  if (a.at !== b.at) return a.at - b.at;
+  if (a.at !== b.at) return msBetween(b.at, a.at);
   const [content, other] = [contentOf(a), contentOf(b)];
   return content < other ? -1 : content > other ? 1 : 0;
 }
@@ -118,22 +119,23 @@ export function sumsOf(rows: readonly BitfinexRow[]): Map<string, bigint> {
 }
 
 /** Those of a list in time order that are at most so far away. */
-export function within<T extends { readonly at: number }>(
+export function within<T extends { readonly at: Instant }>(
   items: readonly T[],
-  time: number,
+  time: Instant,
   away: number,
 ): T[] {
   let low = 0;
   let high = items.length;
+  const [earliest, latest] = [addMs(time, -away), addMs(time, away)];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((items[middle]?.at ?? time) < time - away) low = middle + 1;
+    if ((items[middle]?.at ?? time) < earliest) low = middle + 1;
     else high = middle;
   }
   const near: T[] = [];
   for (let index = low; index < items.length; index += 1) {
     const item = items[index];
-    if (item === undefined || item.at > time + away) break;
+    if (item === undefined || item.at > latest) break;
     near.push(item);
   }
   return near;
@@ -150,7 +152,7 @@ export function baseOf(
     .map((row) => `${row.key} ${row.change} ${row.asset}`)
     .sort()
     .join(' ');
-  return ledger.base(key, first?.at ?? Number.NaN, rows[0]?.text ?? '', fees);
+  return ledger.base(key, first?.at ?? asInstant(Number.NaN), rows[0]?.text ?? '', fees);
 }
 
 export function enter(entry: Draft, rows: readonly BitfinexRow[], ledger: LedgerBuilder): void {

@@ -1,5 +1,6 @@
 import { ZERO } from '@meridian/money/measure.ts';
 import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { contentKey, leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import { refuseOperation } from '../shared/repeated-rows.ts';
@@ -8,7 +9,7 @@ import { enterSingleFill } from '../shared/single-fill.ts';
 /** One row of either generation; amounts have no signs, the type tells the direction. */
 export interface BitstampRow {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   /** '' in the generation without ids. */
   readonly id: string;
   readonly type: string;

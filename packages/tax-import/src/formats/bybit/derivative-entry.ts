@@ -1,4 +1,5 @@
 import type { DerivativeKind } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { contentKey, leg, type LedgerBuilder } from '../../ledger/builder.ts';
@@ -6,7 +7,7 @@ import { contentKey, leg, type LedgerBuilder } from '../../ledger/builder.ts';
 /** One amount that a contract brought or cost. */
 export interface ContractFlow {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly contract: string;
   readonly derivative: DerivativeKind;
   readonly coin: string;

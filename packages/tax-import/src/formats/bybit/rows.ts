@@ -1,9 +1,10 @@
 import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { Draft, Movement } from '../../ledger/builder.ts';
 
 interface BybitCells {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly asset: string;
   readonly contract: string;
   readonly type: string;
@@ -24,7 +25,7 @@ export interface BybitNumbers {
 /** One row; amounts signed as in the file, texts '' where they do not apply. */
 export class BybitRow implements Movement {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly asset: string;
   readonly contract: string;
   readonly type: string;

@@ -1,5 +1,6 @@
 import { type Quantity, ZERO, minus, negate, plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
@@ -30,7 +31,7 @@ export function readMarket(name: string, direction: string, row: RowCells): Mark
 /** One spot fill or the executed part of one order. Amounts are positive, a rebate's fee negative. */
 export interface SpotFill {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly pair: Pair;
   readonly buys: boolean;
   readonly base: bigint;

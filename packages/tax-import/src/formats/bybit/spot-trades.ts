@@ -1,5 +1,6 @@
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { type Instant, msOf } from '@meridian/tax-engine/common/time.ts';
 import { leg } from '../../ledger/builder.ts';
 import { parseBybitTime, readSpacedUnit } from './cells.ts';
 import { agrees, enterSpotFill, readMarket } from './spot-entry.ts';
@@ -94,9 +95,9 @@ function readFee(received: string, row: RowCells, context: ReadContext): Leg | n
 }
 
 /** A local time that no clock on earth shows at that moment: one of the two is wrong. */
-function compareTimes(time: number, row: RowCells): void {
+function compareTimes(time: Instant, row: RowCells): void {
   const local = row.text('localTime');
   if (local === '') return;
   const { wall } = parseBybitTime(local);
-  if (!(Math.abs(wall - time) <= CLOCKS_APART_MS)) row.issue('time-conflict');
+  if (!(Math.abs(wall - msOf(time)) <= CLOCKS_APART_MS)) row.issue('time-conflict');
 }

@@ -1,3 +1,4 @@
+import { earliestOf, secondOf } from '../../times/row-times.ts';
 import { invariant } from '../../invariants.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../../ledger/by-asset.ts';
@@ -22,7 +23,7 @@ export class SpotGroups {
 
   add(row: BybitRow): void {
     const { contract, direction, tradeId, orderId, at: time } = row;
-    const second = Math.floor(time / 1000);
+    const second = secondOf(time);
     if (tradeId !== '') {
       this.#byId.add(`t|${contract}|${direction}|${tradeId}`, row);
     } else if (orderId !== '') {
@@ -175,7 +176,7 @@ function enterTrade(sums: readonly Sum[], wording: string, ledger: LedgerBuilder
   if (out === undefined && received === undefined) return enterFees(rows, fees, wording, ledger);
   const lines = rows.map(({ line }) => line);
   const key = contentKey(wording + idsOf(rows), [out, received, ...fees]);
-  const base = ledger.base(key, startOf(rows), wording, fees);
+  const base = ledger.base(key, earliestOf(rows), wording, fees);
   if (out !== undefined && received !== undefined) {
     ledger.add(tradeOf(base, out, received), lines, rows);
     return;
@@ -183,12 +184,6 @@ function enterTrade(sums: readonly Sum[], wording: string, ledger: LedgerBuilder
   const half = out === undefined ? received && { in: received } : { out };
   ledger.add({ ...base, kind: 'trade', ...half }, lines, rows);
   ledger.issue('one-sided-trade', lines);
-}
-
-function startOf(rows: readonly BybitRow[]): number {
-  let first = Number.POSITIVE_INFINITY;
-  for (const { at: time } of rows) if (time < first) first = time;
-  return first;
 }
 
 /** The ids the rows carry, each once. */
@@ -218,7 +213,7 @@ function enterFees(
     for (const line of lines) ledger.setAside(line, 'no-effect');
     return;
   }
-  const base = ledger.base(contentKey(wording, fees), startOf(rows), wording, others);
+  const base = ledger.base(contentKey(wording, fees), earliestOf(rows), wording, others);
   ledger.add({ ...base, kind: 'charge', out }, lines, rows);
   ledger.issue('loose-fee', lines);
 }

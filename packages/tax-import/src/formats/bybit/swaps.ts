@@ -1,4 +1,5 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { earliestOf, secondOf } from '../../times/row-times.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { byAsset } from '../../ledger/by-asset.ts';
 import { contentKey, leg, type LedgerBuilder, type Movement } from '../../ledger/builder.ts';
@@ -27,7 +28,7 @@ export class Swaps {
   add(row: SwapRow, family: string, isFee = false): void {
     const seconds = this.#families.get(family) ?? new Map<number, SwapRow[]>();
     this.#families.set(family, seconds);
-    const second = Math.floor(row.at / 1000);
+    const second = secondOf(row.at);
     const rows = seconds.get(second);
     if (rows === undefined) seconds.set(second, [row]);
     else rows.push(row);
@@ -96,7 +97,7 @@ export class Swaps {
     const outs = sums.filter(({ amount }) => amount < 0n);
     const ins = sums.filter(({ amount }) => amount > 0n);
     const rest = sums.filter(({ amount }) => amount === 0n);
-    const time = rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
+    const time = earliestOf(rows);
     const [out] = outs;
     const [got] = ins;
     if (out === undefined && got === undefined) return false;

@@ -1,12 +1,13 @@
 /** What the tables of Bybit's account logs do not show: sequence, zones, fills of one second. */
 import { expect, it } from 'vitest';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
 it('fills of one second are one trade, the other side of that second another', async () => {
   const { entries } = await importText(fixtureText('bybit-account.csv'));
-  const sameSecond = entries.filter(({ at: time }) => time === Date.UTC(2025, 4, 1, 9));
+  const sameSecond = entries.filter(({ at: time }) => time === asInstant(Date.UTC(2025, 4, 1, 9)));
   expect(sameSecond.map(({ wording, sequence }) => [wording, sequence])).toEqual([
     ['TRADE BTCUSDT BUY', 0],
     ['TRADE BTCUSDT SELL', 1],

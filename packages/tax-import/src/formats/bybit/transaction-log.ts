@@ -1,4 +1,5 @@
 import { atomsOf } from '@meridian/money/measure.ts';
+import { secondOf } from '../../times/row-times.ts';
 import type { Ledger } from '../../ledger/builder.ts';
 import type { Throttle } from '../../throttle.ts';
 import { type BybitNumbers, BybitRow, BYBIT_NAMES } from './rows.ts';
@@ -52,7 +53,7 @@ export const BYBIT_LOG: FormatDefinition = {
     const [ids = ''] = key.slice(wording.length + 1).split('|');
     // Where the rows have no ids, the legs follow.
     const isLeg = [out, got].some((leg) => leg && ids === `${atomsOf(leg.quantity)} ${leg.asset}`);
-    return `${wording}|${isLeg ? '' : ids}|${Math.floor(time / 1000)}`;
+    return `${wording}|${isLeg ? '' : ids}|${secondOf(time)}`;
   },
   open: (context) => new BybitReader(context),
 };

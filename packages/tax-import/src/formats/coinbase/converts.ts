@@ -1,4 +1,5 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { msApart, msBetween } from '@meridian/tax-engine/common/time.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import { moneyLeg } from './entries.ts';
@@ -45,7 +46,7 @@ export class ConvertPairer {
     for (const list of this.#received.values()) list.sort(compareRows);
     for (const { row, notes } of given) {
       const twins = this.#received.get(row.notes) ?? [];
-      const position = twins.findIndex((twin) => Math.abs(twin.at - row.at) <= SAME_CONVERT_MS);
+      const position = twins.findIndex((twin) => msApart(twin.at, row.at) <= SAME_CONVERT_MS);
       const [twin] = position < 0 ? [] : twins.splice(position, 1);
       this.#enterBoth(row, notes.other, twin);
     }
@@ -89,5 +90,5 @@ export class ConvertPairer {
 }
 
 function compareRows(a: CoinbaseRow, b: CoinbaseRow): number {
-  return a.at - b.at || (keyOf(a) < keyOf(b) ? -1 : 1);
+  return msBetween(b.at, a.at) || (keyOf(a) < keyOf(b) ? -1 : 1);
 }

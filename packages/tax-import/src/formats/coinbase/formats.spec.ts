@@ -1,5 +1,6 @@
 /** What the tables of Coinbase's fixtures do not show: generations, currencies, notes, order. */
 import { describe, expect, it } from 'vitest';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { recognisedAs } from '../../testing/recognised.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { outcomeTable } from '../../testing/source-tables.ts';
@@ -56,7 +57,9 @@ it('the transfers report: the wallet’s coin, times with their zone', async () 
 
 it('Pro: balances of one instant prove the order of its trades', async () => {
   const { entries } = await importText(fixtureText('coinbase-pro-account.csv'));
-  const same = entries.filter(({ at: time }) => time === Date.UTC(2020, 4, 1, 11, 0, 0, 100));
+  const same = entries.filter(
+    ({ at: time }) => time === asInstant(Date.UTC(2020, 4, 1, 11, 0, 0, 100)),
+  );
   const order = same.toSorted((a, b) => (a.sequence ?? -1) - (b.sequence ?? -1));
   expect(order.map(({ key, sequence }) => [key.includes('ord-1'), sequence])).toEqual([
     [true, 0],

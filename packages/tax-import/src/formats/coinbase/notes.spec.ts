@@ -1,9 +1,10 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 import { readConvert } from './notes.ts';
 
 const ROW = {
-  ...{ line: 2, at: 0, id: 'i', type: 'Convert', asset: 'BTC' },
+  ...{ line: 2, at: asInstant(0), id: 'i', type: 'Convert', asset: 'BTC' },
   ...{ subtotal: null, total: null, fees: null, value: null },
 };
 

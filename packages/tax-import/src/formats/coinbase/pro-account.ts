@@ -1,3 +1,4 @@
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { enterProAlone, type ProRow } from './pro-entries.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
@@ -32,7 +33,7 @@ export const COINBASE_PRO_ACCOUNT: FormatDefinition = {
   overlaps: ['coinbase-pro-fills'],
   operationOf: (key, { at: time }) => {
     const [id] = ORDER_ID.exec(key) ?? [];
-    return id === undefined ? null : `${id}|${time}`;
+    return id === undefined ? null : `${id}|${msOf(time)}`;
   },
   open: (context) => new ProReader(context),
 };
@@ -82,7 +83,7 @@ class ProReader implements FormatReader {
     ledger.ledger(asset, wallet, true).movements.push(kept);
     if (!TRADE_TYPES.has(type)) return enterProAlone(kept, ledger);
     // Rows without ids belong together by their instant.
-    const group = isNamed ? `${portfolio}|${ids}` : `${portfolio}|${type}|${time}`;
+    const group = isNamed ? `${portfolio}|${ids}` : `${portfolio}|${type}|${msOf(time)}`;
     const rows = this.#groups.get(group);
     if (rows === undefined) this.#groups.set(group, [kept]);
     else rows.push(kept);

@@ -1,3 +1,4 @@
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { FormatDefinition, ReadContext } from '../format.ts';
@@ -57,7 +58,7 @@ function enterFill(row: RowCells, { ledger }: ReadContext): void {
   if (row.repeats(id)) return;
   const [coins, money] = [leg(base, magnitude(size)), leg(quote, paid)];
   const sides = side === 'BUY' ? { out: money, in: coins } : { out: coins, in: money };
-  const key = id === '' ? '' : `${id}|${[time, size, fee, total].join('|')}`;
+  const key = id === '' ? '' : `${id}|${[msOf(time), size, fee, total].join('|')}`;
   const wording = `${side} ${row.text('product')}`;
   const fees = [leg(quote, charged)];
   enterSingleFill({ line: row.line, at: time, id: key, wording, ...sides, fees }, ledger);

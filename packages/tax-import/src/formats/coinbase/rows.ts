@@ -1,9 +1,10 @@
 import type { IncomeKind, Money, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 
 /** One row; quantity and money without their signs, money null where the cell is empty. */
 export interface CoinbaseRow {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly id: string;
   readonly type: string;
   readonly asset: string;

@@ -1,5 +1,6 @@
 import { plus } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { ticker } from '../../ledger/assets.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
@@ -53,7 +54,7 @@ const RECORDS: ReadonlyMap<string, 'out' | 'in' | 'fee'> = new Map([
 
 interface LegRow {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly type: string;
   readonly account: string;
   readonly role: 'out' | 'in' | 'fee';

@@ -1,5 +1,6 @@
 /** What the tables of CoinTracking's fixtures do not show: columns beside columns, dates, types. */
 import { expect, it } from 'vitest';
+import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 import { outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 
@@ -26,7 +27,7 @@ it('reads dates between slashes in the order that the others prove, or not at al
   const row = (date: string) => `Deposit,1,ETH,,,Kraken,${date} 09:15`;
   const times = async (...dates: string[]) => {
     const { entries } = await importText([header, ...dates.map(row)].join('\n'));
-    return entries.map(({ at: time }) => new Date(time).toISOString().slice(0, 10));
+    return entries.map(({ at: time }) => instantToIso(time).slice(0, 10));
   };
   expect(await times('03/04/2024', '25/04/2024')).toEqual(['2024-04-03', '2024-04-25']);
   expect(await times('03/04/2024', '04/25/2024')).toEqual(['2024-03-04', '2024-04-25']);

@@ -1,5 +1,6 @@
 import { ZERO } from '@meridian/money/measure.ts';
 import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { type Draft, leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import type { CryptocomKind } from './kinds.ts';
@@ -7,7 +8,7 @@ import type { CryptocomKind } from './kinds.ts';
 /** One row of the app's export. */
 export interface AppRow {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   /** The Transaction Kind. */
   readonly word: string;
   /** The units of the row's own currency with their stated value; `gives` is their sign. */

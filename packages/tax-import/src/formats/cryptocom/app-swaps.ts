@@ -1,5 +1,6 @@
 import { type Quantity, ZERO, atomsOf, plus } from '@meridian/money/measure.ts';
 import { isFiat, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { secondOf } from '../../times/row-times.ts';
 import { leg, type Ledger, type LedgerBuilder, type Movement } from '../../ledger/builder.ts';
 import type { Throttle } from '../../throttle.ts';
 import type { AppRow } from './app-entries.ts';
@@ -19,7 +20,7 @@ export class AppSwaps {
   }
 
   add(swap: string, row: AppRow): void {
-    const name = `${swap}|${Math.floor(row.at / 1000)}`;
+    const name = `${swap}|${secondOf(row.at)}`;
     const group = this.#groups.get(name);
     if (group === undefined) this.#groups.set(name, [row]);
     else group.push(row);

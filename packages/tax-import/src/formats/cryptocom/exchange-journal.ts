@@ -1,3 +1,4 @@
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import type { Throttle } from '../../throttle.ts';
 import { exchangeAsset, isContract } from './exchange-assets.ts';
 import { enterJournalRow, enterOrder, type JournalRow } from './exchange-entries.ts';
@@ -58,7 +59,7 @@ class JournalReader implements FormatReader {
       ledger.ledger(row.asset, undefined, false).movements.push(row);
     }
     if (IN_GROUPS.has(row.type) && row.order !== '') keep(this.#orders, row.order, row);
-    else if (CONVERSIONS.has(row.type)) keep(this.#conversions, `${row.type} ${row.at}`, row);
+    else if (CONVERSIONS.has(row.type)) keep(this.#conversions, `${row.type} ${msOf(row.at)}`, row);
     else enterJournalRow(row, ledger);
   }
 
@@ -91,7 +92,7 @@ class JournalReader implements FormatReader {
     const type = read.text('type').toUpperCase();
     const id = NO_ID.test(read.text('id')) ? '' : read.text('id');
     const order = NO_ID.test(read.text('order')) ? '' : read.text('order');
-    const match = NO_ID.test(read.text('match')) ? `${time}` : read.text('match');
+    const match = NO_ID.test(read.text('match')) ? `${msOf(time)}` : read.text('match');
     const asset = exchangeAsset(instrument);
     const isFee = type === 'TRADE_FEE';
     return {

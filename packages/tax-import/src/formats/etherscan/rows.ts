@@ -1,3 +1,4 @@
+import { asInstant, type Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 import { address } from './addresses.ts';
@@ -5,7 +6,7 @@ import { address } from './addresses.ts';
 /** What the rows of all exports of an explorer have. */
 export interface ChainRow {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly hash: string;
   readonly from: string;
   readonly to: string;
@@ -21,7 +22,9 @@ const SECONDS = /^\d{9,11}$/;
  */
 export function readChainRow(row: RowCells): ChainRow | null {
   const seconds = row.text('seconds');
-  const time = SECONDS.test(seconds) ? 1000 * Number.parseInt(seconds, 10) : row.time('time');
+  const time = SECONDS.test(seconds)
+    ? asInstant(1000 * Number.parseInt(seconds, 10))
+    : row.time('time');
   if (time === null) return null;
   const [from, to] = [address(row.text('from')), address(row.text('to'))];
   return { line: row.line, at: time, hash: row.text('hash'), from, to };

@@ -1,3 +1,4 @@
+import { earliestOf, secondOf } from '../../times/row-times.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { Throttle } from '../../throttle.ts';
@@ -68,7 +69,7 @@ class GateBillingReader implements FormatReader {
     if (operation.is !== 'order' && operation.is !== 'order-fee' && operation.is !== 'dust') {
       return this.#enterAlone(row, operation);
     }
-    const second = Math.floor(row.at / 1000);
+    const second = secondOf(row.at);
     const key = row.order === '' ? `\n${second}` : row.order;
     const rows = this.#orders.get(key);
     if (rows === undefined) this.#orders.set(key, [row]);
@@ -89,12 +90,11 @@ class GateBillingReader implements FormatReader {
    * money left when the order was placed they are one, at the time of the first fill.
    */
   #enterOrder(rows: readonly GateRow[]): void {
-    const seconds = [...Map.groupBy(rows, ({ at: time }) => Math.floor(time / 1000)).values()];
+    const seconds = [...Map.groupBy(rows, ({ at: time }) => secondOf(time)).values()];
     const parts = seconds.every(isWholeTrade) ? seconds : [rows];
     for (const part of parts) {
       const filled = part.filter(({ operation }) => /fil+ed/i.test(operation));
-      const timed = (filled.length > 0 ? filled : part).map(({ at: time }) => time);
-      const time = timed.reduce((first, each) => Math.min(first, each), Number.POSITIVE_INFINITY);
+      const time = earliestOf(filled.length > 0 ? filled : part);
       const wording = [...new Set(part.map(({ operation }) => operation))].sort().join(', ');
       const dust = part.some(({ operation }) => gateOperation(operation)?.is === 'dust');
       const issue = dust ? 'dust-conversion' : 'unpaired-legs';

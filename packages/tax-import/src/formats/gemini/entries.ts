@@ -1,4 +1,5 @@
 import type { IncomeKind, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { type Draft, leg, type LedgerBuilder, type Movement } from '../../ledger/builder.ts';
 import type { AssetChange } from './columns.ts';
@@ -7,7 +8,7 @@ import { refuseOperation } from '../shared/repeated-rows.ts';
 /** One row of the transaction history. */
 export interface GeminiRow {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   readonly type: string;
   readonly symbol: string;
   /** What a credit or debit is for: `Deposit (BTC)`, `Withdrawal (Wire)`. */

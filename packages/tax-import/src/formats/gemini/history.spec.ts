@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { balanceTable, outcomeTable, positionless } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { findAssetColumns } from './columns.ts';
@@ -87,7 +88,9 @@ it('further assets and columns in another order change nothing', async () => {
 
 it('the balances tell which of two trades of one moment came first', async () => {
   const { entries } = await importText(read('gemini-history.csv'));
-  const same = entries.filter(({ at: time }) => time === Date.UTC(2023, 1, 2, 9, 0, 0, 200));
+  const same = entries.filter(
+    ({ at: time }) => time === asInstant(Date.UTC(2023, 1, 2, 9, 0, 0, 200)),
+  );
   expect(same.map(({ key, sequence }) => [key.slice(0, 4), sequence])).toEqual([
     ['7001', 0],
     ['7002', 1],

@@ -1,3 +1,4 @@
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { Movement } from '../../ledger/builder.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
@@ -87,7 +88,7 @@ class GeminiReader implements FormatReader {
 
   #move(
     { asset, amount, fee, balance }: AssetChange,
-    time: number,
+    time: Instant,
     line: number,
     key: string,
   ): Movement {

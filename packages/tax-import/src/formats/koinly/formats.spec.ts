@@ -1,11 +1,12 @@
 /** What the tables of Koinly's fixtures do not show: ids, hashes, wallets. */
 import { expect, it } from 'vitest';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { importText } from '../../testing/test-file.ts';
 
 it('two entries that say the same are two, with ids of their own', async () => {
   const { entries } = await importText(fixtureText('koinly.csv'));
-  const twins = entries.filter(({ at: time }) => time === Date.UTC(2024, 0, 30, 12));
+  const twins = entries.filter(({ at: time }) => time === asInstant(Date.UTC(2024, 0, 30, 12)));
   expect(twins).toHaveLength(2);
   expect(new Set(twins.map(({ id }) => id)).size).toBe(2);
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);

@@ -1,5 +1,6 @@
 /** What the tables of Kraken's fixtures do not show: generations, pairs, keys, order within a second. */
 import { describe, expect, it } from 'vitest';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { recognisedAs } from '../../testing/recognised.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { balanceTable, outcomeTable } from '../../testing/source-tables.ts';
@@ -104,7 +105,7 @@ it('a futures log without contracts, in the older names', async () => {
 
 it('the balances tell which of two trades of one second came first', async () => {
   const { entries } = await importText(fixtureText('kraken-ledgers.csv'));
-  const sameSecond = entries.filter(({ at: time }) => time === Date.UTC(2023, 4, 1, 10));
+  const sameSecond = entries.filter(({ at: time }) => time === asInstant(Date.UTC(2023, 4, 1, 10)));
   expect(sameSecond.map(({ key, sequence }) => [key, sequence])).toEqual([
     ['RAAA1', 1],
     ['RZZZ2', 0],

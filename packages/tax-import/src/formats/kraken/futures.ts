@@ -1,3 +1,4 @@
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { krakenAsset } from '../../ledger/assets.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
 import { optional, required, RowCells } from '../shared/row-cells.ts';
@@ -113,7 +114,7 @@ class FuturesReader implements FormatReader {
 
   /** The rows of one conversion share their second and account, nothing else. */
   #keepConversion(row: FuturesRow, wallet: string): void {
-    const key = `${wallet}|${row.at}`;
+    const key = `${wallet}|${msOf(row.at)}`;
     const rows = this.#conversions.get(key);
     if (rows === undefined) this.#conversions.set(key, [row]);
     else rows.push(row);

@@ -1,3 +1,4 @@
+import { earliestOf } from '../../times/row-times.ts';
 import { type LedgerBuilder, leg } from '../../ledger/builder.ts';
 import {
   type AssetSum,
@@ -109,7 +110,7 @@ function enterCharge(sum: AssetSum, ledger: LedgerBuilder): void {
 }
 
 function newBase(sum: AssetSum, ledger: LedgerBuilder): ReturnType<LedgerBuilder['base']> {
-  const time = sum.rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
+  const time = earliestOf(sum.rows);
   const wording = [...new Set(sum.rows.map(wordingOf))].sort().join(', ');
   const keys = sum.rows.map(({ key }) => key).sort();
   const refid = sum.rows[0]?.refid ?? '';

@@ -1,3 +1,4 @@
+import { secondOf } from '../../times/row-times.ts';
 import type { Draft } from '../../ledger/builder.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
@@ -48,7 +49,7 @@ export const KUCOIN_ACCOUNT_HISTORY: FormatDefinition = {
     'kucoin-deposits-withdrawals',
     'kucoin-earn-profits',
   ],
-  operationOf: (_key, { wording = '', at: time }) => `${wording}|${Math.floor(time / 1000)}`,
+  operationOf: (_key, { wording = '', at: time }) => `${wording}|${secondOf(time)}`,
   open: (context) => new KucoinHistoryReader(context),
 };
 
@@ -77,7 +78,7 @@ class KucoinHistoryReader implements FormatReader {
     ledger.ledger(row.asset, wallet, false).movements.push(row);
     const operation = kucoinOperation(row.operation);
     if (operation === null) return refuseOperation(ledger, line, row.operation);
-    const place = `${account}|${Math.floor(row.at / 1000)}`;
+    const place = `${account}|${secondOf(row.at)}`;
     if (operation.is === 'trade') {
       const key = `${operation.family}|${place}`;
       const rows = this.#trades.get(key);

@@ -1,5 +1,6 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { type Instant, msOf } from '@meridian/tax-engine/common/time.ts';
 import type { Throttle } from '../../throttle.ts';
 import { sortByTime } from '../../times/sort-by-time.ts';
 import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../format.ts';
@@ -72,7 +73,7 @@ interface Group {
 
 /** An entry whose rows agree. */
 interface Whole {
-  readonly at: number;
+  readonly at: Instant;
   readonly main: MainPart;
   readonly fees: readonly FeePart[];
 }
@@ -227,10 +228,18 @@ function mainContent({ fee, parts, hash }: MainPart): string {
   const money = cost === undefined ? '' : `${cost.atoms} ${cost.currency}`;
   const order = sequence === undefined ? '' : `${sequence}`;
   return JSON.stringify(
-    [`${time}`, key, account, wording, order, kind, detail, ...sides, money, toAccount].concat(
-      contract,
-      hash,
-    ),
+    [
+      `${msOf(time)}`,
+      key,
+      account,
+      wording,
+      order,
+      kind,
+      detail,
+      ...sides,
+      money,
+      toAccount,
+    ].concat(contract, hash),
   );
 }
 

@@ -1,3 +1,4 @@
+import { secondOf } from '../../times/row-times.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { parseWallTime, type WallTime } from '../../times/instant.ts';
 import { leg } from '../../ledger/builder.ts';
@@ -86,7 +87,7 @@ class OkxBillsReader implements FormatReader {
     const row: LegRow = { ...movement, key: read.content(), asset, flow, charged };
     ledger.ledger(asset, undefined, true).movements.push(row);
     if (type === 'buy' || type === 'sell') {
-      const second = Math.floor(time / 1000);
+      const second = secondOf(time);
       const rows = this.#trades.get(second);
       if (rows === undefined) this.#trades.set(second, [row]);
       else rows.push(row);

@@ -1,5 +1,6 @@
 /** What the tables of OKX's fixtures do not show: zones, marks, hashes, order within a second. */
 import { expect, it } from 'vitest';
+import { addMs, LATEST_INSTANT } from '@meridian/tax-engine/common/time.ts';
 import { fixtureText } from '../../testing/fixtures.ts';
 import { balanceTable, outcomeTable, issueTable } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
@@ -23,8 +24,8 @@ it.each(['okx-positions.csv'])(
     expect(source.zone).toEqual({ name: 'Asia/Singapore', stated: false });
     expect(issueTable(source)).not.toContain('zone-unstated UTC x1 rows');
     expect(issueTable(utc)).toContain('zone-unstated UTC x1 rows');
-    const from = utc.period?.from ?? Number.NaN;
-    expect(source.period?.from).toBe(from - 8 * 3_600_000);
+    const from = utc.period?.from ?? LATEST_INSTANT;
+    expect(source.period?.from).toBe(addMs(from, -8 * 3_600_000));
   },
 );
 

@@ -1,3 +1,4 @@
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import type { Throttle } from '../../throttle.ts';
 import { leg } from '../../ledger/builder.ts';
@@ -41,7 +42,7 @@ class OkxFundingReader implements FormatReader {
   readonly #context: ReadContext;
   readonly #cells: RowCells;
   /** Conversions have a row for each asset and no id in common. */
-  readonly #conversions = new Map<number, FundingRow[]>();
+  readonly #conversions = new Map<Instant, FundingRow[]>();
 
   constructor(context: ReadContext) {
     this.#context = context;

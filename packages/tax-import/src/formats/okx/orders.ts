@@ -1,5 +1,6 @@
 import { asQuantity, plus } from '@meridian/money/measure.ts';
 import { divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { FormatDefinition, ReadContext } from '../format.ts';
@@ -42,7 +43,7 @@ export const OKX_ORDERS: FormatDefinition = {
 };
 
 interface Executed {
-  readonly at: number;
+  readonly at: Instant;
   readonly id: string;
   readonly filled: bigint;
   /** As in the file: negative where it is charged. */

@@ -1,3 +1,4 @@
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import type { Throttle } from '../../throttle.ts';
 import { InternedStrings } from '../../rows/interned-strings.ts';
@@ -42,7 +43,7 @@ export const OKX_TRADING: FormatDefinition = {
   zone: null,
   overlaps: ['okx-positions', 'okx-orders', 'okx-spot-bills'],
   // The order's id, or the words of an order without one.
-  operationOf: (key, { at: time }) => `${key.split('|')[0] ?? ''}|${time}`,
+  operationOf: (key, { at: time }) => `${key.split('|')[0] ?? ''}|${msOf(time)}`,
   open: (context) => new OkxTradingReader(context),
 };
 
@@ -69,7 +70,7 @@ class OkxTradingReader implements FormatReader {
       return enterOkxAlone(row, operation, ledger);
     }
     const order = row.orderId === '' ? row.symbol : row.orderId;
-    const key = `${operation}|${order}|${row.at}`;
+    const key = `${operation}|${order}|${msOf(row.at)}`;
     const group = this.#groups.get(key);
     if (group === undefined) this.#groups.set(key, [row]);
     else group.push(row);

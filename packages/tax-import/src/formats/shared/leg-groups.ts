@@ -1,4 +1,6 @@
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
+import { earliestOf } from '../../times/row-times.ts';
 import { byAsset } from '../../ledger/by-asset.ts';
 import { leg, type LedgerBuilder, type Movement, tradeOf } from '../../ledger/builder.ts';
 import type { ImportIssueCode } from '../../message-ids.ts';
@@ -20,7 +22,7 @@ export interface LegGroup {
   readonly wording: string;
   readonly rows: readonly LegRow[];
   /** When it took place; the time of the earliest row unless given. */
-  readonly at?: number;
+  readonly at?: Instant;
   /** What to say when several assets stand on a side. */
   readonly issue?: ImportIssueCode;
 }
@@ -129,8 +131,8 @@ function keyOf({ id, wording }: LegGroup, sums: readonly Sum[]): string {
   return [id, wording, ...keys].filter((part) => part !== '').join('|');
 }
 
-function timeOf({ at: time, rows }: LegGroup): number {
-  return time ?? rows.reduce((first, row) => Math.min(first, row.at), Number.POSITIVE_INFINITY);
+function timeOf({ at: time, rows }: LegGroup): Instant {
+  return time ?? earliestOf(rows);
 }
 
 function sumByAsset(rows: readonly LegRow[]): Sum[] {

@@ -1,3 +1,4 @@
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
@@ -5,7 +6,7 @@ import type { RowCells } from './row-cells.ts';
 
 /** What a closed position, or the part of one, came to. */
 export interface PositionResult {
-  readonly at: number;
+  readonly at: Instant;
   readonly key: string;
   readonly wording: string;
   /** '' where the source names none. */

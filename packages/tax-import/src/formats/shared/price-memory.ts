@@ -1,14 +1,15 @@
+import { type Instant, msApart, msBetween } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 
 /** Two amounts that were exchanged for each other. */
 export interface Exchange {
-  readonly at: number;
+  readonly at: Instant;
   readonly out: { readonly asset: string; readonly quantity: bigint };
   readonly in: { readonly asset: string; readonly quantity: bigint };
 }
 
 interface Price {
-  readonly at: number;
+  readonly at: Instant;
   readonly first: bigint;
   readonly second: bigint;
 }
@@ -52,13 +53,15 @@ export class PriceMemory {
   #sort(): void {
     if (this.#sorted) return;
     for (const list of this.#prices.values()) {
-      list.sort((a, b) => a.at - b.at || (a.first * b.second < b.first * a.second ? -1 : 1));
+      list.sort(
+        (a, b) => msBetween(b.at, a.at) || (a.first * b.second < b.first * a.second ? -1 : 1),
+      );
     }
     this.#sorted = true;
   }
 }
 
-function nearest(prices: readonly Price[], time: number): Price | null {
+function nearest(prices: readonly Price[], time: Instant): Price | null {
   let low = 0;
   let high = prices.length;
   while (low < high) {
@@ -67,7 +70,7 @@ function nearest(prices: readonly Price[], time: number): Price | null {
     else high = middle;
   }
   const around = [prices[low - 1], prices[low]].filter((price) => price !== undefined);
-  around.sort((a, b) => Math.abs(a.at - time) - Math.abs(b.at - time));
+  around.sort((a, b) => msApart(a.at, time) - msApart(b.at, time));
   const [closest] = around;
-  return closest !== undefined && Math.abs(closest.at - time) <= NEAR_MS ? closest : null;
+  return closest !== undefined && msApart(closest.at, time) <= NEAR_MS ? closest : null;
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { splitUnit } from '../../ledger/amounts.ts';
 import { ticker } from '../../ledger/assets.ts';
 import type { ImportIssueCode, SetAsideReason } from '../../message-ids.ts';
@@ -22,7 +23,7 @@ function nameOf(title: string): string {
 
 /** What a cell is read as: an `amount` the row must have, an `amountOrZero` it may be without. */
 interface Kinds {
-  readonly time: number;
+  readonly time: Instant;
   readonly text: string;
   readonly asset: string;
   readonly amount: bigint;
@@ -121,7 +122,7 @@ export class RowCells {
     return values as { readonly [Id in keyof T]: Kinds[T[Id]] };
   }
 
-  time(id: string, text = this.text(id)): number | null {
+  time(id: string, text = this.text(id)): Instant | null {
     const { clock } = this.#context;
     const time = clock.read(text, this.line);
     if (!Number.isNaN(time)) return time;

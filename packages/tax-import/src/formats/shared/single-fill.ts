@@ -1,12 +1,13 @@
 import { ZERO } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { contentKey, type LedgerBuilder } from '../../ledger/builder.ts';
 
 /** A row that is a trade by itself; quantities without their signs. */
 export interface SingleFill {
   readonly line: number;
-  readonly at: number;
+  readonly at: Instant;
   /** The source's own id; '' where it has none, then the content is the key. */
   readonly id: string;
   readonly wording: string;

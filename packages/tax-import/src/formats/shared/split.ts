@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { atomsOf } from '@meridian/money/measure.ts';
 import { mulDiv } from '@meridian/money/fixed.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { leg, type LedgerBuilder, type Movement } from '../../ledger/builder.ts';
 import type { ImportIssueCode } from '../../message-ids.ts';
 
@@ -19,7 +20,7 @@ export interface SplitPart {
 /** An operation with several assets on one side: small balances into one coin, as a rule. */
 export interface Split {
   readonly key: string;
-  readonly at: number;
+  readonly at: Instant;
   readonly wording: string;
   readonly outs: readonly SplitPart[];
   readonly ins: readonly SplitPart[];

@@ -1,6 +1,7 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { ticker } from '../../ledger/assets.ts';
 import { contentKey, type Draft, leg, type LedgerBuilder } from '../../ledger/builder.ts';
@@ -19,7 +20,7 @@ type Side = 'sent' | 'received' | 'fee' | 'worth';
 const SIDES: readonly Side[] = ['sent', 'received', 'fee', 'worth'];
 
 /** A row of the shape that most trackers share: what was sent, what was received, a fee, a worth. */
-export type TwoSidedRow = { readonly at: number } & { readonly [side in Side]?: Leg };
+export type TwoSidedRow = { readonly at: Instant } & { readonly [side in Side]?: Leg };
 
 /**
  * Reads the amounts of a row. Signs are left out: the column says the direction already.

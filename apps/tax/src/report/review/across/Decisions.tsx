@@ -1,6 +1,7 @@
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { useEffect, useState } from 'react';
 
 import { useWorker } from '../../client/ReportContext.tsx';
@@ -81,7 +82,7 @@ function DecisionText({ decision: { about, verdict, note } }: { decision: Decisi
     <p>
       {quantity === null ? <bdi>{asset}</bdi> : <Quantity atoms={quantity} asset={asset} />} ·{' '}
       {t('report.decisions.between', { from, to })}
-      {time !== null && <> · {formatDate(time, 'UTC', tag)}</>} ·{' '}
+      {time !== null && <> · {formatDate(msOf(time), 'UTC', tag)}</>} ·{' '}
       <span className={styles.what}>{what}</span>
     </p>
   );

@@ -4,6 +4,7 @@ import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import type { Verdict } from '@meridian/tax-import/across/decisions.ts';
 import { Button } from '@meridian/ui/Button.tsx';
+import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { useId } from 'react';
 
 import type { MatchEnd, MatchView } from '../../model/across-view.ts';
@@ -84,7 +85,7 @@ function Side({ title, ends }: { title: string; ends: readonly MatchEnd[] }) {
               ))}
             </p>
             <p>
-              <bdi>{account}</bdi> · {formatDateTime(time, 'UTC', tag)}
+              <bdi>{account}</bdi> · {formatDateTime(msOf(time), 'UTC', tag)}
             </p>
             <p className={styles.quiet}>
               <RowNumbers file={file} rows={rows} />

@@ -1,12 +1,13 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
+import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 
 import type { MatchEnd, MatchView } from '../../model/across-view.ts';
 import { noteOf } from './decision-note.ts';
 
 const end = (account: string, file: string, side: 'in' | 'out'): MatchEnd => ({
-  at: 1_700_000_000_000,
+  at: asInstant(1_700_000_000_000),
   account,
   legs: [{ asset: 'BTC', quantity: asQuantity(fixed('0.5')), side }],
   source: file,
@@ -31,7 +32,7 @@ it('names the accounts of a transfer, each once', () => {
   const to = [end('Bybit', 'b.csv', 'in'), end('Bybit', 'b.csv', 'in')];
   expect(noteOf(match('transfer', to))).toEqual({
     key: 'transfer a > b',
-    at: 1_700_000_000_000,
+    at: asInstant(1_700_000_000_000),
     asset: 'BTC',
     quantity: fixed('0.5'),
     from: 'Kraken',

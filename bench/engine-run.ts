@@ -3,6 +3,7 @@
  * line of JSON with the best time of the engine, of the bare loop on the same ledger, the best
  * processor time of the engine's thread, and peak memory.
  */
+import { asUnitPrice } from '@meridian/money/measure.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
@@ -29,7 +30,7 @@ const values = createValueBook({
     day: new Date(Date.UTC(2024, 5, 1 + day)).toISOString().slice(0, 10),
     asset: 'BTC',
     currency: rules.currency,
-    price: 40_000n * 10n ** 24n,
+    price: asUnitPrice(40_000n * 10n ** 24n),
   })),
   rates: [],
 });

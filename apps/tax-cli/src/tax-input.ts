@@ -1,4 +1,4 @@
-import { asQuantity } from '@meridian/money/measure.ts';
+import { asQuantity, asRate, asUnitPrice } from '@meridian/money/measure.ts';
 import { LEDGER_SCHEMA } from '@meridian/protocol/contracts/ledger-file.ts';
 import { TAX_INPUT_SCHEMA } from '@meridian/protocol/contracts/tax-input.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
@@ -138,7 +138,7 @@ function priceIn(price: JsonNode): PricePoint {
     day: dayIn(field('date')),
     asset: assetIn(field('asset')),
     currency: textIn(field('currency')),
-    price: countIn(field('price')),
+    price: asUnitPrice(countIn(field('price'))),
   };
 }
 
@@ -151,7 +151,7 @@ function rateIn(rate: JsonNode): RatePoint {
     day: dayIn(field('date')),
     currency: textIn(field('currency')),
     quote: textIn(field('quote')),
-    rate: atoms,
+    rate: asRate(atoms),
     source: textIn(field('source')),
     ...(approximate === true ? { approximate } : {}),
   };

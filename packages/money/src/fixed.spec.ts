@@ -1,3 +1,4 @@
+import { asQuantity, asRate, asUnitPrice, type UnitPrice } from './measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAtoms, anyDecimal, anyRounding, machineNumber, numberLikeJunk } from './arbitraries.ts';
@@ -122,6 +123,39 @@ describe('conversion', () => {
         if (atoms !== null) expect(fromFixedPoint(atoms)).toStrictEqual(value);
       }),
     );
+  });
+});
+
+// Checked by `tsc -b`: a line that compiles although it is expected not to is an error there.
+describe('products and quotients of measures', () => {
+  const [units, price, rate] = [
+    asQuantity(fixed('3')),
+    asUnitPrice(fixed('2')),
+    asRate(fixed('4')),
+  ];
+  const cost = fixed('6');
+
+  it('are in the unit that units make', () => {
+    const value: bigint = multiplyFixed(units, price);
+    const unitCost: UnitPrice = divideFixed(cost, units, 'half-even');
+    const foreign: UnitPrice = multiplyFixed(price, rate);
+    expect([value, unitCost, foreign].map(fixedToText)).toEqual(['6', '2', '8']);
+  });
+
+  it('do not compile of units that make none', () => {
+    const made: unknown[] = [
+      // @ts-expect-error a price of a price
+      multiplyFixed(price, price),
+      // @ts-expect-error units that are worth money, not a price
+      multiplyFixed(units, cost),
+      // @ts-expect-error a value that is a price
+      divideFixed(price, units, 'half-even'),
+      // @ts-expect-error a price added to a cost
+      cost + price,
+      // @ts-expect-error a rate taken off a cost
+      cost - rate,
+    ];
+    expect(made).toHaveLength(5);
   });
 });
 

@@ -1,12 +1,13 @@
 import { type Decimal, makeDecimal, parseDecimal } from './decimal.ts';
 import { invariant } from './invariants.ts';
 import {
+  asQuantity,
   type Atoms,
+  atomsOf,
   type Measure,
   type Quantity,
   type Rate,
-  asQuantity,
-  atomsOf,
+  type UnitPrice,
 } from './measure.ts';
 import { powerOfTen } from './powers.ts';
 import { divideRounded, type Rounding } from './rounding.ts';
@@ -127,8 +128,8 @@ export function fixed(text: string): bigint {
 }
 
 /** The product of two fixed-point values, back at `FIXED_SCALE`, in the unit that units make. */
-export function multiplyFixed(units: Quantity, price: bigint, rounding?: Rounding): bigint;
-export function multiplyFixed<T extends Measure>(value: T, rate: Rate, rounding?: Rounding): T;
+export function multiplyFixed(units: Quantity, price: UnitPrice, rounding?: Rounding): bigint;
+export function multiplyFixed<T extends Atoms>(value: T, rate: Rate, rounding?: Rounding): T;
 export function multiplyFixed(a: bigint, b: bigint, rounding?: Rounding): bigint;
 export function multiplyFixed(a: Atoms, b: Atoms, rounding: Rounding = 'half-even'): Atoms {
   return divideRounded(atomsOf(a) * atomsOf(b), FIXED_ONE, rounding);
@@ -139,7 +140,7 @@ export function multiplyFixed(a: Atoms, b: Atoms, rounding: Rounding = 'half-eve
  *
  * @throws RangeError when `b` is zero.
  */
-export function divideFixed(value: bigint, units: Quantity, rounding: Rounding): bigint;
+export function divideFixed(value: bigint, units: Quantity, rounding: Rounding): UnitPrice;
 export function divideFixed<T extends Measure>(part: T, whole: T, rounding: Rounding): Rate;
 export function divideFixed(a: bigint, b: bigint, rounding: Rounding): bigint;
 export function divideFixed(a: Atoms, b: Atoms, rounding: Rounding): Atoms {

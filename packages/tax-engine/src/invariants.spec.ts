@@ -1,5 +1,5 @@
 /** Each invariant of the matchers is seen to fail: the fault is planted in the state it looks at. */
-import { type Quantity, ZERO, asQuantity, plus } from '@meridian/money/measure.ts';
+import { asQuantity, asUnitPrice, plus, type Quantity, ZERO } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
@@ -311,7 +311,7 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
   'capital-used-within-the-paid': () => {
     const matcher = createPortfolioMatcher(
       {
-        unitPrice: () => fixed('1'),
+        unitPrice: () => asUnitPrice(fixed('1')),
         // A portfolio worth less than nothing: the share of the price would be above the whole.
         typedValue: () => fixed('-1'),
         valueOf: () => null,

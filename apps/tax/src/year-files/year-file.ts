@@ -2,6 +2,7 @@
  * Whole-year files as the server sends them (`/spot/prices/v1/`) and the device keeps them: JSON
  * with decimal texts. What comes is checked whole: a file with one broken value is no file.
  */
+import { asRate, asUnitPrice } from '@meridian/money/measure.ts';
 import { parseFixed } from '@meridian/money/fixed.ts';
 import {
   yearFile,
@@ -69,7 +70,8 @@ function readPrices({ prices, year }: PriceYear, simulated: boolean): DayPrice[]
       const [low = null, high = null, close = null] = figures.map(readFigure);
       if (!isDay(day, year) || low === null || high === null || close === null) return null;
       if (low > close || close > high) return null;
-      found.push({ day, asset, currency, low, high, close, simulated });
+      const range = { low: asUnitPrice(low), high: asUnitPrice(high), close: asUnitPrice(close) };
+      found.push({ day, asset, currency, ...range, simulated });
     }
   }
   return found;
@@ -84,7 +86,7 @@ function readRates({ currencies, days, year }: RateYear): EuroRate[] | null {
       if (figure === null) continue;
       const perEuro = readFigure(figure);
       if (perEuro === null) return null;
-      found.push({ day, currency, perEuro });
+      found.push({ day, currency, perEuro: asRate(perEuro) });
     }
   }
   return found;

@@ -1,5 +1,5 @@
 /** Legs with what they are worth: by the case's own word, else by its prices. */
-import { asQuantity } from '@meridian/money/measure.ts';
+import { asQuantity, asUnitPrice, type UnitPrice } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Leg, type Money, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CaseTransaction } from './case.ts';
@@ -8,7 +8,7 @@ import { type ReadContext, baseOf, legOf } from './read-base.ts';
 
 export function valued(
   { quantity }: Leg,
-  price: bigint | null,
+  price: UnitPrice | null,
   currency: string,
 ): Money | undefined {
   return price === null ? undefined : { currency, atoms: multiplyFixed(quantity, price) };
@@ -21,14 +21,19 @@ export function baseLeg(given: CaseTransaction, { currency, oracle }: ReadContex
   const { at } = baseOf(given);
   const value =
     moneyOf(given.fiatValue, currency) ??
-    pricedBy(atomsOf(given.price), units, given, currency) ??
+    pricedBy(priceOf(given), units, given, currency) ??
     valued(units, oracle.priceAt(units.asset, at), currency);
   return value === undefined ? units : { ...units, value };
 }
 
+function priceOf({ price }: CaseTransaction): UnitPrice | null {
+  const atoms = atomsOf(price);
+  return atoms === null ? null : asUnitPrice(atoms);
+}
+
 /** A price without a quote is in the case's currency. */
 function pricedBy(
-  price: bigint | null,
+  price: UnitPrice | null,
   units: Leg,
   { quoteAsset }: CaseTransaction,
   currency: string,

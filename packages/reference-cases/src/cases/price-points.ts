@@ -1,4 +1,5 @@
 /** The prices of a case in the forms that tools write them in, as points. */
+import { asUnitPrice, type UnitPrice } from '@meridian/money/measure.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { atomsOf, instantOf } from './numbers.ts';
@@ -8,7 +9,7 @@ export interface Point {
   readonly quote: string;
   /** Null where the price stands for every time. */
   readonly at: Instant | null;
-  readonly price: bigint;
+  readonly price: UnitPrice;
 }
 
 /** A list of points, or prices by asset, pair, quote and time in any order that tells them apart. */
@@ -118,7 +119,7 @@ function* priced(
   value: unknown,
 ): Generator<Point> {
   const price = typeof value === 'string' || typeof value === 'number' ? atomsOf(value) : null;
-  if (price !== null) yield { asset, quote, at: instant, price };
+  if (price !== null) yield { asset, quote, at: instant, price: asUnitPrice(price) };
 }
 
 /** Names of assets are no times, though a lenient reader of dates takes some for one. */

@@ -1,3 +1,4 @@
+import { asRate, asUnitPrice, atomsOf, type UnitPrice } from '@meridian/money/measure.ts';
 import { mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
@@ -11,7 +12,7 @@ export interface Oracle {
    * Price in the case's currency at the instant, else the last one of its day, else the one for every
    * time; null for none.
    */
-  priceAt(asset: string, instant: Instant): bigint | null;
+  priceAt(asset: string, instant: Instant): UnitPrice | null;
   /** Whether there is any price of that day, in whatever money. */
   knows(asset: string, instant: Instant): boolean;
   readonly prices: readonly PricePoint[];
@@ -40,7 +41,7 @@ export function oracleOf({ prices, currency }: ReferenceCase): Oracle {
   const days = new Set(points.map(({ asset, at }) => `${asset} ${dayOf(at)}`));
   return {
     priceAt(asset, instant) {
-      if (asset === currency) return FIXED_ONE;
+      if (asset === currency) return asUnitPrice(FIXED_ONE);
       const ofDay = (own.get(asset) ?? []).filter((point) => dayOf(point.at) === dayOf(instant));
       const exact = ofDay.find((point) => point.at === instant);
       const best = exact ?? ofDay.findLast((point) => point.at <= instant) ?? ofDay[0];
@@ -56,9 +57,11 @@ export function oracleOf({ prices, currency }: ReferenceCase): Oracle {
 
 function bothWays({ asset, quote, at, price }: Dated): RatePoint[] {
   const base = { day: dayOf(at), source: 'reference-case' };
-  const rate = { ...base, currency: asset, quote, rate: price };
-  if (price === 0n) return [rate];
-  const back = mulDiv(FIXED_ONE, FIXED_ONE, price, 'half-even');
+  // The price of a currency is its rate.
+  const worth = atomsOf(price);
+  const rate = { ...base, currency: asset, quote, rate: asRate(worth) };
+  if (worth === 0n) return [rate];
+  const back = asRate(mulDiv(FIXED_ONE, FIXED_ONE, worth, 'half-even'));
   return [rate, { ...base, currency: quote, quote: asset, rate: back }];
 }
 

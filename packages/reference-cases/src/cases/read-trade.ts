@@ -1,4 +1,4 @@
-import { asQuantity } from '@meridian/money/measure.ts';
+import { asQuantity, asUnitPrice } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Entry, type Leg, type Money, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
@@ -67,7 +67,7 @@ function quoteOf(given: CaseTransaction, own: Leg, { currency }: ReadContext): L
   const stated = atomsOf(quoteQty);
   const rate = atomsOf(price);
   if (stated === null && rate === null) return moneyFor(own, currency);
-  const atoms = stated ?? multiplyFixed(own.quantity, rate ?? orNone(null));
+  const atoms = stated ?? multiplyFixed(own.quantity, asUnitPrice(rate ?? orNone(null)));
   return { asset: quoteAsset, quantity: asQuantity(atoms < 0n ? -atoms : atoms) };
 }
 

@@ -1,4 +1,4 @@
-import { ZERO } from '@meridian/money/measure.ts';
+import { asUnitPrice, ZERO } from '@meridian/money/measure.ts';
 import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import { createZone, isoToDay } from '../common/calendar.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
@@ -50,7 +50,11 @@ function portfolio(input: ComputeInput, period: Period): Matcher {
   const valuer = valuerOf(input);
   return createPortfolioMatcher(
     {
-      unitPrice: (asset, day) => valuer.leg({ asset, quantity: ONE_UNIT }, day).atoms,
+      unitPrice: (asset, day) => {
+        // The value of one unit is its price.
+        const { atoms } = valuer.leg({ asset, quantity: ONE_UNIT }, day);
+        return atoms === null ? null : asUnitPrice(atoms);
+      },
       typedValue: (entry, day) => {
         const typed = valuer.correctionOf(entry)?.portfolioValue;
         return typed === undefined ? null : valuer.money(typed, day).atoms;

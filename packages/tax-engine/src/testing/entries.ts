@@ -1,5 +1,5 @@
 /** Entries made by hand for the ledgers of tests, and a report by country and year. */
-import { type Atoms, asQuantity } from '@meridian/money/measure.ts';
+import { asQuantity, asRate, asUnitPrice, type Atoms } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
@@ -126,13 +126,13 @@ export function gift(date: string, units: string, more: More = {}): Entry {
 /** The price of one unit on a day: `price('2024-02-01', 'BTC', '200 EUR')`. */
 export function price(day: string, asset: string, value: string): PricePoint {
   const { currency, atoms } = money(value);
-  return { day, asset, currency, price: atoms };
+  return { day, asset, currency, price: asUnitPrice(atoms) };
 }
 
 /** What one unit of a currency was worth on a day: `rate('2024-03-01', 'USD', '0.9 EUR')`. */
 export function rate(day: string, currency: string, value: string): RatePoint {
   const { currency: quote, atoms } = money(value);
-  return { day, currency, quote, rate: atoms, source: 'list' };
+  return { day, currency, quote, rate: asRate(atoms), source: 'list' };
 }
 
 export interface Given {

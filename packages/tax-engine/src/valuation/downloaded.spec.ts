@@ -1,4 +1,5 @@
 /** Values out of whole-year files, and prices far from what such a file says of their day. */
+import { asRate, asUnitPrice } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
@@ -29,15 +30,15 @@ function dayPrice(text: string, simulated = false): DayPrice {
     day,
     asset,
     currency,
-    low: fixed(low),
-    high: fixed(high),
-    close: fixed(close),
+    low: asUnitPrice(fixed(low)),
+    high: asUnitPrice(fixed(high)),
+    close: asUnitPrice(fixed(close)),
     simulated,
   };
 }
 
 function euroRate(day: string, currency: string, perEuro: string): EuroRate {
-  return { day, currency, perEuro: fixed(perEuro) };
+  return { day, currency, perEuro: asRate(fixed(perEuro)) };
 }
 
 interface Given {

@@ -2,6 +2,7 @@
  * Daily prices and official rates from files of whole years. They are used last: for what neither
  * the user nor the user's own files value.
  */
+import { asRate, type Atoms, atomsOf, type Rate, type UnitPrice } from '@meridian/money/measure.ts';
 import { FIXED_ONE, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import { addDays, type Day, daysOf } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
@@ -14,9 +15,9 @@ export interface DayPrice {
   readonly asset: string;
   /** A state currency, or an asset that itself has a day price in a state currency. */
   readonly currency: string;
-  readonly low: bigint;
-  readonly high: bigint;
-  readonly close: bigint;
+  readonly low: UnitPrice;
+  readonly high: UnitPrice;
+  readonly close: UnitPrice;
   /** From the simulated market; values only entries of `SANDBOX_ACCOUNT`. */
   readonly simulated: boolean;
 }
@@ -25,7 +26,7 @@ export interface DayPrice {
 export interface EuroRate {
   readonly day: string;
   readonly currency: string;
-  readonly perEuro: bigint;
+  readonly perEuro: Rate;
 }
 
 /** The account of the sandbox's demo ledger, whose trades are invented. */
@@ -34,13 +35,16 @@ export const SANDBOX_ACCOUNT = 'meridian-sandbox-demo';
 export interface Downloaded {
   /** Prices of an asset on a day that may value entries of `account`, in the order given. */
   pricesOf(asset: string, day: Day, account: string | undefined): readonly DayPrice[];
-  /** Value of an amount of a state currency in another; null where a rate is unknown. */
-  convert(atoms: bigint, currency: string, quote: string, day: Day): bigint | null;
+  /** An amount or a price of a state currency in another; null where a rate is unknown. */
+  convert<T extends Atoms>(amount: T, currency: string, quote: string, day: Day): T | null;
   readonly hasPrices: boolean;
 }
 
 /** As for the user's own rates: bridges the longest closures. */
 const RATE_REACH_DAYS = 7;
+
+/** Of the euro to itself. */
+const SAME = asRate(FIXED_ONE);
 
 const NO_PRICES: readonly DayPrice[] = [];
 
@@ -57,25 +61,25 @@ export function createDownloaded(given: {
     if (list === undefined) prices.set(key, [price]);
     else list.push(price);
   }
-  const rates = new Map<string, bigint>();
+  const rates = new Map<string, Rate>();
   for (const { day, currency, perEuro } of given.rates) {
     rates.set(`${currency} ${daysOf(isoToDay(day))}`, perEuro);
   }
   const perEuro = (currency: string, day: Day) =>
-    currency === 'EUR' ? FIXED_ONE : rates.get(`${currency} ${daysOf(day)}`);
+    currency === 'EUR' ? SAME : rates.get(`${currency} ${daysOf(day)}`);
   return {
     hasPrices: real.size > 0 || simulated.size > 0,
     pricesOf(asset, day, account) {
       const prices = account === SANDBOX_ACCOUNT ? simulated : real;
       return prices.get(`${asset} ${daysOf(day)}`) ?? NO_PRICES;
     },
-    convert(atoms, currency, quote, day) {
+    convert(amount, currency, quote, day) {
       if (rates.size === 0) return null;
       for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
         const from = perEuro(currency, addDays(day, -back));
         const to = perEuro(quote, addDays(day, -back));
         // Both rates must be of the same day: a ratio of two days' rates is not a rate.
-        if (from !== undefined && to !== undefined) return mulDiv(atoms, to, from, 'half-even');
+        if (from !== undefined && to !== undefined) return mulDiv(amount, to, from, 'half-even');
       }
       return null;
     },
@@ -85,7 +89,7 @@ export function createDownloaded(given: {
 /** The part of `ValueBook` that downloaded files need. */
 interface Book {
   readonly downloaded?: Downloaded;
-  convert(atoms: bigint, currency: string, quote: string, day: Day): bigint | null;
+  convert<T extends Atoms>(amount: T, currency: string, quote: string, day: Day): T | null;
 }
 
 type FromFile =
@@ -122,13 +126,14 @@ interface In {
 /** Converts a day's price to the report's currency. */
 export function inCurrency(
   price: DayPrice,
-  atoms: bigint,
+  amount: UnitPrice,
   { book, currency, day, account }: In,
-): bigint | null {
-  if (isFiat(price.currency)) return book.convert(atoms, price.currency, currency, day);
+): UnitPrice | null {
+  if (isFiat(price.currency)) return book.convert(amount, price.currency, currency, day);
   for (const own of book.downloaded?.pricesOf(price.currency, day, account) ?? NO_PRICES) {
     if (!isFiat(own.currency)) continue;
-    const value = multiplyFixed(atoms, own.close);
+    // One unit of the asset that the price is in: its own price is its rate.
+    const value = multiplyFixed(amount, asRate(atomsOf(own.close)));
     const converted = book.convert(value, own.currency, currency, day);
     if (converted !== null) return converted;
   }

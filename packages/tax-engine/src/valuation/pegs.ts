@@ -1,3 +1,4 @@
+import { asRate, type Rate } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 
 export interface Peg {
@@ -5,7 +6,7 @@ export interface Peg {
   /** The currency it is pegged to. */
   readonly to: string;
   /** Units of the pegged currency for a unit of the other, atoms. */
-  readonly rate: bigint;
+  readonly rate: Rate;
   /** First day of this rate. */
   readonly from: string;
   readonly source: string;
@@ -19,14 +20,14 @@ export const PEGS: readonly Peg[] = [
   {
     currency: 'AED',
     to: 'USD',
-    rate: fixed('3.6725'),
+    rate: asRate(fixed('3.6725')),
     from: '1997-11-01',
     source: 'Peg of the Central Bank of the UAE, https://www.centralbank.ae',
   },
   {
     currency: 'SAR',
     to: 'USD',
-    rate: fixed('3.75'),
+    rate: asRate(fixed('3.75')),
     from: '1986-06-01',
     source: 'Peg of the Saudi Central Bank, https://www.sama.gov.sa',
   },

@@ -1,5 +1,5 @@
 /** Prices far from the day's range: typing errors, or values in another currency. */
-import { ZERO, minus } from '@meridian/money/measure.ts';
+import { minus, times, type UnitPrice, ZERO } from '@meridian/money/measure.ts';
 import { FIXED_ONE, divideFixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Day } from '../common/time.ts';
 import { utcDayOf } from '../common/calendar.ts';
@@ -94,8 +94,8 @@ interface When {
  * of files are in UTC and days of the report in the country's zone, so that both days count.
  */
 function distance(leg: Leg, value: bigint, { entry, day, values, currency }: When): bigint | null {
-  let low: bigint | null = null;
-  let high: bigint | null = null;
+  let low: UnitPrice | null = null;
+  let high: UnitPrice | null = null;
   const { account } = entry;
   for (const on of new Set([day, utcDayOf(entry.at)])) {
     for (const price of values.downloaded?.pricesOf(leg.asset, on, account) ?? []) {
@@ -108,7 +108,7 @@ function distance(leg: Leg, value: bigint, { entry, day, values, currency }: Whe
   }
   if (low === null || high === null) return null;
   const unit = divideFixed(value, leg.quantity, 'half-even');
-  const bound = unit * FAR_FACTOR < low ? low : unit > high * FAR_FACTOR ? high : null;
+  const bound = times(unit, FAR_FACTOR) < low ? low : unit > times(high, FAR_FACTOR) ? high : null;
   if (bound === null) return null;
   const off = minus(value, multiplyFixed(leg.quantity, bound));
   const size = off < 0n ? -off : off;

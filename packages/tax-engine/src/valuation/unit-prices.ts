@@ -1,4 +1,4 @@
-import { ZERO } from '@meridian/money/measure.ts';
+import { type UnitPrice, ZERO } from '@meridian/money/measure.ts';
 import { divideFixed } from '@meridian/money/fixed.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Entry, Leg } from '../ledger/entry.ts';
@@ -7,8 +7,8 @@ import type { ValueBook } from './values.ts';
 
 /** Lowest and highest price of a unit. */
 interface PriceRange {
-  readonly low: bigint;
-  readonly high: bigint;
+  readonly low: UnitPrice;
+  readonly high: UnitPrice;
 }
 
 /**
@@ -55,7 +55,7 @@ export class UnitPrices {
     this.#note(asset, divideFixed(value, quantity, 'half-even'));
   }
 
-  #note(asset: string, price: bigint | null): void {
+  #note(asset: string, price: UnitPrice | null): void {
     if (price === null) return;
     const known = this.#ranges.get(asset) ?? { low: price, high: price };
     this.#ranges.set(asset, {

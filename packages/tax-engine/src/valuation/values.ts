@@ -1,3 +1,4 @@
+import type { Atoms, Rate, UnitPrice } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Day, daysOf } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
@@ -9,7 +10,7 @@ export interface PricePoint {
   readonly day: string;
   readonly asset: string;
   readonly currency: string;
-  readonly price: bigint;
+  readonly price: UnitPrice;
 }
 
 /** Value of one unit of `currency` in `quote` on a day. Atoms at FIXED_SCALE. */
@@ -17,7 +18,7 @@ export interface RatePoint {
   readonly day: string;
   readonly currency: string;
   readonly quote: string;
-  readonly rate: bigint;
+  readonly rate: Rate;
   readonly source: string;
   /** Set where the source is not the one that the law of `quote`'s country names. */
   readonly approximate?: true;
@@ -28,8 +29,8 @@ export interface ValueBook {
   pricesOf(asset: string, day: Day): readonly PricePoint[];
   /** Every price of an asset; used only for bounds of unknown amounts. */
   allPricesOf(asset: string): readonly PricePoint[];
-  /** Value of an amount of `currency` in `quote`; null without a rate. */
-  convert(atoms: bigint, currency: string, quote: string, day: Day): bigint | null;
+  /** An amount or a price of `currency` in `quote`; null without a rate. */
+  convert<T extends Atoms>(amount: T, currency: string, quote: string, day: Day): T | null;
   /** Files of whole years; used last. */
   readonly downloaded?: Downloaded;
 }
@@ -51,11 +52,11 @@ export function createValueBook(given: {
     push(prices, `${point.asset} ${daysOf(isoToDay(point.day))}`, point);
     push(byAsset, point.asset, point);
   }
-  const rates = new Map<string, bigint>();
+  const rates = new Map<string, Rate>();
   for (const point of given.rates) {
     rates.set(`${point.currency} ${point.quote} ${daysOf(isoToDay(point.day))}`, point.rate);
   }
-  const rateOf = (currency: string, quote: string, day: Day): bigint | null => {
+  const rateOf = (currency: string, quote: string, day: Day): Rate | null => {
     for (let back = 0; back <= RATE_REACH_DAYS; back += 1) {
       const rate = rates.get(`${currency} ${quote} ${daysOf(day) - back}`);
       if (rate !== undefined) return rate;
@@ -63,7 +64,7 @@ export function createValueBook(given: {
     return null;
   };
   /** A pegged currency's legal rate to the dollar; other currencies by their dollar rate. */
-  const peggedRate = (currency: string, quote: string, day: Day): bigint | null => {
+  const peggedRate = (currency: string, quote: string, day: Day): Rate | null => {
     const peg = pegOf(quote);
     if (peg === null || day < isoToDay(peg.from)) return null;
     if (currency === peg.to) return peg.rate;
@@ -75,11 +76,11 @@ export function createValueBook(given: {
     pricesOf: (asset, day) =>
       byAsset.has(asset) ? (prices.get(`${asset} ${daysOf(day)}`) ?? NO_PRICES) : NO_PRICES,
     allPricesOf: (asset) => byAsset.get(asset) ?? NO_PRICES,
-    convert(atoms, currency, quote, day) {
-      if (currency === quote) return atoms;
+    convert(amount, currency, quote, day) {
+      if (currency === quote) return amount;
       const rate = rateOf(currency, quote, day) ?? peggedRate(currency, quote, day);
-      if (rate !== null) return multiplyFixed(atoms, rate);
-      return given.downloaded?.convert(atoms, currency, quote, day) ?? null;
+      if (rate !== null) return multiplyFixed(amount, rate);
+      return given.downloaded?.convert(amount, currency, quote, day) ?? null;
     },
     ...(given.downloaded === undefined ? {} : { downloaded: given.downloaded }),
   };

@@ -1,3 +1,4 @@
+import { asRate, type Rate } from '@meridian/money/measure.ts';
 import { divideFixed, FIXED_ONE, toFixedPoint } from '@meridian/money/fixed.ts';
 import { parseAmount } from '@meridian/money/parse.ts';
 import { DAY_MS } from '../times/zone.ts';
@@ -54,8 +55,8 @@ export function positiveOf(text: string, mark: '.' | ','): bigint | null {
 }
 
 /** What one unit is worth where `rate` is the worth of `units`; exact for 1, 10, 100 and so on. */
-export function perUnit(rate: bigint, units: bigint): bigint {
-  return units === FIXED_ONE ? rate : divideFixed(rate, units, 'half-even');
+export function perUnit(rate: bigint, units: bigint): Rate {
+  return asRate(units === FIXED_ONE ? rate : divideFixed(rate, units, 'half-even'));
 }
 
 /** How sources write that there is no rate on a day. */

@@ -1,3 +1,4 @@
+import type { Rate } from '@meridian/money/measure.ts';
 import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import {
   dayOf,
@@ -54,7 +55,7 @@ export class RateSheet {
   readonly #base: string;
   readonly #direction: Direction;
   readonly #source: string;
-  readonly #seen = new Map<string, bigint>();
+  readonly #seen = new Map<string, Rate>();
 
   constructor(base: string, direction: Direction, source: string) {
     this.#base = base;
@@ -97,7 +98,7 @@ export class RateSheet {
     this.#addPeriod({ ...cell, until: cell.until }, currency, unitRate);
   }
 
-  #addPeriod(cell: RateCell & { readonly until: string }, currency: string, rate: bigint): void {
+  #addPeriod(cell: RateCell & { readonly until: string }, currency: string, rate: Rate): void {
     const { row, text, until } = cell;
     if (until < cell.day || until > plusDays(cell.day, PERIOD_DAYS_MAX)) {
       return this.reject(row, 'import.value.bad-date', text);
@@ -110,7 +111,7 @@ export class RateSheet {
   }
 
   /** False where another rate of the day stands already. */
-  #put(day: string, currency: string, rate: bigint): boolean {
+  #put(day: string, currency: string, rate: Rate): boolean {
     const key = `${day}${currency}`;
     const before = this.#seen.get(key);
     if (before !== undefined) return before === rate;

@@ -1,3 +1,4 @@
+import { asRate, atomsOf, ZERO } from '@meridian/money/measure.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -69,23 +70,22 @@ it('crosses consistently: there and back is one, to the last decimals', () => {
       if (source === undefined) throw new Error('no source');
       const day = '2031-03-04';
       const points = [
-        { day, currency: 'EUR', quote: 'USD', rate: usd, source: '' },
-        { day, currency: 'EUR', quote: 'CZK', rate: czk, source: '' },
+        { day, currency: 'EUR', quote: 'USD', rate: asRate(usd), source: '' },
+        { day, currency: 'EUR', quote: 'CZK', rate: asRate(czk), source: '' },
       ];
       const rate = (currency: string, quote: string) =>
-        ratesIn(points, source, quote).find((point) => point.currency === currency)?.rate ?? 0n;
-      const back = multiplyFixed(rate('USD', 'CZK'), rate('CZK', 'USD'));
+        ratesIn(points, source, quote).find((point) => point.currency === currency)?.rate ?? ZERO;
+      const [there, andBack] = [atomsOf(rate('USD', 'CZK')), atomsOf(rate('CZK', 'USD'))];
+      const back = multiplyFixed(there, andBack);
       const off = back > fixed('1') ? back - fixed('1') : fixed('1') - back;
       // One half of the last digit of each, as large as the other makes it.
-      expect(off <= rate('USD', 'CZK') / fixed('1') + rate('CZK', 'USD') / fixed('1') + 2n).toBe(
-        true,
-      );
+      expect(off <= there / fixed('1') + andBack / fixed('1') + 2n).toBe(true);
     }),
   );
 });
 
 it('lets a legal rate win over an approximate one, whichever file came first', () => {
-  const point = { day: '2031-03-04', currency: 'USD', quote: 'PLN', source: '', rate: 1n };
+  const point = { day: '2031-03-04', currency: 'USD', quote: 'PLN', source: '', rate: asRate(1n) };
   const rough = { ...point, approximate: true as const };
   expect(legalLast([point, rough])).toEqual([rough, point]);
 });

@@ -1,3 +1,4 @@
+import { asRate, atomsOf } from '@meridian/money/measure.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { divideRounded } from '@meridian/money/rounding.ts';
 import type { RatePoint } from '@meridian/tax-engine/valuation/values.ts';
@@ -61,8 +62,9 @@ export function ratesIn(
   for (const { day, currency, quote: foreign, rate } of points) {
     const worths = days.get(day) ?? new Map<string, Worth>([[source.base, ONE]]);
     days.set(day, worths);
-    if (source.direction === 'foreign-in-base') worths.set(currency, { num: rate, den: FIXED_ONE });
-    else worths.set(foreign, { num: FIXED_ONE, den: rate });
+    if (source.direction === 'foreign-in-base')
+      worths.set(currency, { num: atomsOf(rate), den: FIXED_ONE });
+    else worths.set(foreign, { num: FIXED_ONE, den: atomsOf(rate) });
   }
   const found: RatePoint[] = [];
   for (const [day, worths] of days) {
@@ -78,7 +80,7 @@ export function ratesIn(
       );
       if (rate <= 0n) continue;
       const named = label(source, currency, quote, { isLegal, pegged });
-      found.push({ day, currency, quote, rate, ...named });
+      found.push({ day, currency, quote, rate: asRate(rate), ...named });
     }
   }
   return found;
@@ -90,7 +92,7 @@ const ONE: Worth = { num: FIXED_ONE, den: FIXED_ONE };
 function addPegged(worths: Map<string, Worth>, { currency, to, rate }: Peg): boolean {
   const dollar = worths.get(to);
   if (dollar === undefined || worths.has(currency)) return false;
-  worths.set(currency, { num: dollar.num * FIXED_ONE, den: dollar.den * rate });
+  worths.set(currency, { num: dollar.num * FIXED_ONE, den: dollar.den * atomsOf(rate) });
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { ZERO } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -232,7 +233,7 @@ describe('damaged files', () => {
           const read = readRateFile(bytes.subarray(0, end % (2 * bytes.length)));
           if (!read.ok) return;
           for (const { rate, day } of read.points) {
-            expect(rate > 0n).toBe(true);
+            expect(rate > ZERO).toBe(true);
             expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
           }
         },

@@ -4,6 +4,7 @@
  * `rates/` reads. Decimals have a point; in CSV separated by semicolons or tabs the numbers of the file
  * decide between point and comma.
  */
+import { asUnitPrice } from '@meridian/money/measure.ts';
 import type { PricePoint, RatePoint } from '@meridian/tax-engine/valuation/values.ts';
 import { isAssetName } from '../ledger/assets.ts';
 import { AmountReader } from '../ledger/amounts.ts';
@@ -166,7 +167,7 @@ const pricePoint: Read<PricePoint> = (cells, number) => {
   if (asset === '' || currency === '') return 'import.value.incomplete';
   if (!isAssetName(asset) || !isAssetName(currency)) return 'import.value.bad-asset';
   if (!isDay(day)) return 'import.value.bad-date';
-  return typeof price === 'string' ? price : [{ day, asset, currency, price }];
+  return typeof price === 'string' ? price : [{ day, asset, currency, price: asUnitPrice(price) }];
 };
 
 /** The longest period of one rate: a year. */

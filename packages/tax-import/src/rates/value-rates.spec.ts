@@ -77,9 +77,14 @@ it('takes quote, units and a last day from the columns of a CSV of rates', async
     ],
   });
   const rates = await ratesIn(text, 'EUR');
-  expect(rates.map(({ day, quote, rate }) => `${day} ${quote} ${rate === fixed('108.5')}`)).toEqual(
-    ['2031-01-06 IDR true', '2031-01-07 IDR true', '2031-01-08 IDR true', '2031-01-06 EUR false'],
-  );
+  expect(
+    rates.map(({ day, quote, rate }) => `${day} ${quote} ${fixedToText(rate) === '108.5'}`),
+  ).toEqual([
+    '2031-01-06 IDR true',
+    '2031-01-07 IDR true',
+    '2031-01-08 IDR true',
+    '2031-01-06 EUR false',
+  ]);
 });
 
 it('names the nearest source where a file is neither rates nor an export', async () => {

@@ -1,3 +1,4 @@
+import { asUnitPrice } from '@meridian/money/measure.ts';
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import { Button } from '@meridian/ui/Button.tsx';
@@ -89,7 +90,7 @@ export function PriceFix({ asset, day, currency }: Omit<FixProps, 'entryId'> & P
   const { tell } = useWorker();
 
   function savePrice(price: bigint): void {
-    const point = { id: crypto.randomUUID(), asset, currency, day, price };
+    const point = { id: crypto.randomUUID(), asset, currency, day, price: asUnitPrice(price) };
     tell((service) => service.savePrice(point));
   }
 

@@ -1,3 +1,4 @@
+import { asUnitPrice } from '@meridian/money/measure.ts';
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
@@ -35,7 +36,13 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
     };
     setErrors(found);
     if (Object.keys(found).length > 0 || !price.ok) return;
-    const point = { id: crypto.randomUUID(), asset, currency, day, price: price.atoms };
+    const point = {
+      id: crypto.randomUUID(),
+      asset,
+      currency,
+      day,
+      price: asUnitPrice(price.atoms),
+    };
     tell((service) => service.savePrice(point));
     onClose();
   }

@@ -1,3 +1,4 @@
+import { atomsOf } from '@meridian/money/measure.ts';
 import type { FoundDecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -78,7 +79,7 @@ function PriceLine({ price }: { price: TypedPrice }) {
     <li className={styles.value}>
       <p>
         <bdi>{price.asset}</bdi> · <Day iso={price.day} /> ·{' '}
-        <Money atoms={price.price} currency={price.currency} />
+        <Money atoms={atomsOf(price.price)} currency={price.currency} />
       </p>
       <IconButton
         icon="trash"

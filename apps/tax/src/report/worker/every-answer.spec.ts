@@ -3,6 +3,7 @@
  * sample and the real exports that lie outside the project (`TAX_CSV_DIR`). The ways are listed by the
  * page's own types: a new kind without one does not compile.
  */
+import { asUnitPrice } from '@meridian/money/measure.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixed } from '@meridian/money/fixed.ts';
@@ -130,7 +131,7 @@ function priced({ asset, day }: IssueRow, currency: string): Way {
   return {
     name: 'price',
     answer: (service) =>
-      service.savePrice({ id: 'answer', asset, currency, day, price: fixed('2') }),
+      service.savePrice({ id: 'answer', asset, currency, day, price: asUnitPrice(fixed('2')) }),
     undo: (service) => service.removePrice('answer'),
   };
 }

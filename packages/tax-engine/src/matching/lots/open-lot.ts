@@ -1,4 +1,4 @@
-import { type Quantity, ZERO, minus } from '@meridian/money/measure.ts';
+import { minus, type Quantity, type UnitPrice, ZERO } from '@meridian/money/measure.ts';
 import type { Instant } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { FIXED_ONE, divideFixed } from '@meridian/money/fixed.ts';
@@ -13,7 +13,7 @@ export type OpenLot = RunningShare<bigint> & {
   /** Number in order of arrival; breaks ties between lots that rank equal. */
   readonly sequence: number;
   /** Unit cost for HIFO and LOFO, computed when first compared; null: unknown. */
-  unitCost: bigint | null | undefined;
+  unitCost: UnitPrice | null | undefined;
   /** Deferred losses on the next units of this lot. */
   deferred: DeferredLoss | undefined;
 };
@@ -48,7 +48,7 @@ export function unitsLeft({ lot, used }: OpenLot): Quantity {
 }
 
 /** Cost of a unit, to the atom; null where unknown. */
-export function unitCostOf(open: OpenLot, rankBy: RankBy): bigint | null {
+export function unitCostOf(open: OpenLot, rankBy: RankBy): UnitPrice | null {
   if (open.unitCost === undefined) {
     const [total, units] = ranked(open, rankBy);
     open.unitCost = total === null ? null : divideFixed(total, units, 'half-even');

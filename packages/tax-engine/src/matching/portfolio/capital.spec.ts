@@ -1,4 +1,5 @@
 /** The capital of a portfolio at its edges: dust, unknown prices, nothing left; figures by hand. */
+import { asUnitPrice } from '@meridian/money/measure.ts';
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../common/time.ts';
@@ -17,7 +18,8 @@ interface World {
 
 function france(movements: readonly Movement[], world: World = {}, period = EVER) {
   const { prices = {}, typed = {} } = world;
-  const unitPrice = (asset: string) => (prices[asset] === undefined ? null : fixed(prices[asset]));
+  const unitPrice = (asset: string) =>
+    prices[asset] === undefined ? null : asUnitPrice(fixed(prices[asset]));
   const byDay = new Map(Object.entries(typed).map(([day, text]) => [isoToDay(day), fixed(text)]));
   const policy = {
     unitPrice,

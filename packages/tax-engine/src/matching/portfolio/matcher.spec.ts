@@ -1,4 +1,5 @@
 /** The portfolio of France (CGI art. 150 VH bis, BOI-RPPM-PVBMC-30-20); figures by hand. */
+import { asUnitPrice } from '@meridian/money/measure.ts';
 import { multiplyFixed, fixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ function policyOf({ prices = {}, typed = {} }: World): PortfolioPolicy {
   const known = new Map(
     Object.entries(prices).map(([key, price]) => {
       const [asset = '', day = ''] = key.split(' ');
-      return [`${asset} ${day}`, fixed(price)];
+      return [`${asset} ${day}`, asUnitPrice(fixed(price))];
     }),
   );
   const unitPrice = (asset: string, day: Day) => known.get(`${asset} ${dayToIso(day)}`) ?? null;

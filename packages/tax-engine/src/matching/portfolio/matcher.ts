@@ -9,14 +9,14 @@ import type { Matcher, Period, Shortfall } from '../matcher.ts';
 import { type UnallocatedMatch, allocate } from '../disposals/allocated-lot-match.ts';
 import type { Acquire, Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
 import { nameUnknown } from '../pools/cost-pool.ts';
-import { PortfolioValue, type UnitPrice } from './value.ts';
+import { PortfolioValue, type UnitPriceOn } from './value.ts';
 import type { Holding } from '../../result/report.ts';
 import type { Lot, MissingCost } from '../../result/lot.ts';
 
 const ONE_CENT = fixed('0.01');
 
 export interface PortfolioPolicy {
-  readonly unitPrice: UnitPrice;
+  readonly unitPrice: UnitPriceOn;
   /** The portfolio value just before a disposal, as typed by the user. */
   readonly typedValue: (entry: Entry, day: Day) => bigint | null;
   /** Market value of units that were given away. */

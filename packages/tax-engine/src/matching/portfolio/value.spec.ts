@@ -1,5 +1,5 @@
 /** The value of a portfolio, against one that is added up anew each time. */
-import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
+import { asQuantity, asUnitPrice, atomsOf } from '@meridian/money/measure.ts';
 import { FIXED_ONE, ONE_UNIT, fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const singleUnit = ONE_UNIT;
 
 describe('the value of everything held', () => {
   it('takes the price of the day, and for what is given what was got', () => {
-    const held = new PortfolioValue((asset) => (asset === 'BTC' ? fixed('100') : fixed('10')));
+    const held = new PortfolioValue((asset) => asUnitPrice(fixed(asset === 'BTC' ? '100' : '10')));
     held.add('BTC', asQuantity(fixed('2')), asDay(1));
     held.add('ETH', asQuantity(fixed('3')), asDay(1));
     expect(held.before({ asset: 'ETH', quantity: singleUnit, price: null }, asDay(2))).toBe(
@@ -23,7 +23,9 @@ describe('the value of everything held', () => {
   });
 
   it('is not known without a price of something else, and needs none of what is given', () => {
-    const held = new PortfolioValue((asset) => (asset === 'BTC' ? fixed('100') : null));
+    const held = new PortfolioValue((asset) =>
+      asset === 'BTC' ? asUnitPrice(fixed('100')) : null,
+    );
     held.add('ETH', asQuantity(fixed('3')), asDay(1));
     const given = { asset: 'ETH', quantity: singleUnit, price: fixed('12') };
     expect(held.before(given, asDay(1))).toBe(fixed('36'));
@@ -35,7 +37,7 @@ describe('the value of everything held', () => {
   });
 
   it('is that of what is held, where what is given is not, or is nothing', () => {
-    const held = new PortfolioValue(() => fixed('100'));
+    const held = new PortfolioValue(() => asUnitPrice(fixed('100')));
     held.add('BTC', singleUnit, asDay(1));
     const price = fixed('7');
     expect(held.before({ asset: 'ETH', quantity: singleUnit, price }, asDay(1))).toBe(fixed('100'));
@@ -45,7 +47,9 @@ describe('the value of everything held', () => {
   });
 
   it('is not known without the price of another, though what is given has one', () => {
-    const held = new PortfolioValue((asset) => (asset === 'BTC' ? fixed('100') : null));
+    const held = new PortfolioValue((asset) =>
+      asset === 'BTC' ? asUnitPrice(fixed('100')) : null,
+    );
     held.add('BTC', singleUnit, asDay(1));
     held.add('ETH', singleUnit, asDay(1));
     expect(
@@ -57,7 +61,7 @@ describe('the value of everything held', () => {
     let asked = 0;
     const held = new PortfolioValue(() => {
       asked += 1;
-      return FIXED_ONE;
+      return asUnitPrice(FIXED_ONE);
     });
     for (let index = 0; index < 20; index += 1)
       held.add(`A${index}`, asQuantity(fixed('1000')), asDay(1));
@@ -78,7 +82,9 @@ describe('the value of everything held', () => {
     });
     // D has no price on every third day.
     const priceOn = (asset: string, day: number) =>
-      asset === 'D' && day % 3 === 0 ? null : BigInt(asset.charCodeAt(0) + day) * FIXED_ONE;
+      asset === 'D' && day % 3 === 0
+        ? null
+        : asUnitPrice(BigInt(asset.charCodeAt(0) + day) * FIXED_ONE);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const held = new PortfolioValue((asset, day) => priceOn(asset, daysOf(day)));
@@ -96,7 +102,10 @@ describe('the value of everything held', () => {
           for (const [name, quantity] of plain) {
             const unit = priceOn(name, day);
             if (quantity === 0n) continue;
-            sum = sum === null || unit === null ? null : sum + multiplyFixed(quantity, unit);
+            sum =
+              sum === null || unit === null
+                ? null
+                : sum + multiplyFixed(asQuantity(quantity), unit);
           }
           const nothing = { asset: 'none', quantity: singleUnit, price: null };
           expect(held.before(nothing, asDay(day))).toBe(sum);

@@ -1,10 +1,10 @@
-import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
+import { minus, plus, type Quantity, type UnitPrice, ZERO } from '@meridian/money/measure.ts';
 import type { Day } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 
 /** Price of one unit on a day in the report's currency, or null. */
-export type UnitPrice = (asset: string, day: Day) => bigint | null;
+export type UnitPriceOn = (asset: string, day: Day) => UnitPrice | null;
 
 /** Units of an asset; `value` at the list price of the day last asked for, null without a price. */
 interface Held {
@@ -19,14 +19,14 @@ interface Held {
  * The work is bound by movements plus days with a disposal times assets held.
  */
 export class PortfolioValue {
-  readonly #price: UnitPrice;
+  readonly #price: UnitPriceOn;
   readonly #held = new Map<string, Held>();
   #day: Day | null = null;
   #total = 0n;
   /** Number of assets held without a price on the day. */
   #unpriced = 0;
 
-  constructor(price: UnitPrice) {
+  constructor(price: UnitPriceOn) {
     this.#price = price;
   }
 
@@ -93,7 +93,7 @@ export class PortfolioValue {
     for (const held of this.#held.values()) this.#count(held, this.#price(held.asset, day));
   }
 
-  #count(held: Held, price: bigint | null): void {
+  #count(held: Held, price: UnitPrice | null): void {
     held.value = price === null ? null : multiplyFixed(held.quantity, price);
     if (held.value === null) this.#unpriced += 1;
     else this.#total += held.value;

@@ -1,4 +1,4 @@
-import { asQuantity, minus, plus } from '@meridian/money/measure.ts';
+import { asQuantity, asUnitPrice, minus, plus } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
@@ -95,7 +95,7 @@ class TradesReader implements FormatReader {
   ): void {
     const { ledger } = this.#context;
     const own = leg(base, magnitude(amount));
-    const other = leg(quote, multiplyFixed(own.quantity, price));
+    const other = leg(quote, multiplyFixed(own.quantity, asUnitPrice(price)));
     const sides = amount > 0n ? { out: other, in: own } : { out: own, in: other };
     if (fee <= 0n) {
       const fees = fee === 0n ? [] : [leg(feeAsset, -fee)];
